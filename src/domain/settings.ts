@@ -1,0 +1,124 @@
+/**
+ * What a store decides for itself. Every number of the rules is the default of one of these (decisions.md),
+ * never a constant buried in code. Stored per store as the difference from the defaults.
+ */
+import type { IssueType } from './claim-types.ts';
+
+export const RESOLUTION_METHODS = ['REFUND', 'RESHIP', 'STORE_CREDIT'] as const;
+export type ResolutionMethod = (typeof RESOLUTION_METHODS)[number];
+
+export type StoreSettings = {
+  windows: {
+    /** Days after delivery before "delivered but not received" and "stolen" open. */
+    notReceivedAfterDelivery: number;
+    /** The same where no delivery is known, counted from fulfilment. */
+    notReceivedAfterFulfillment: number;
+    /** Days without a scan before "tracking not moving" opens, inland and abroad. */
+    notMoving: number;
+    notMovingAbroad: number;
+    /** Days after the promised date before "late shipping" opens. */
+    lateAfterPromise: number;
+    /** Days a window stays open after delivery (or return), and after fulfilment where that counts. */
+    closeAfterDelivery: number;
+    closeAfterFulfillment: number;
+    /** A window stays open at least so many days, whatever its other end says. */
+    minimumOpenDays: number;
+    /** Filings are accepted for so many hours after the end of the last day, unannounced. */
+    graceHours: number;
+  };
+  proof: {
+    /** In the store's currency: from here on a signature is asked for (null: never by value). */
+    acknowledgementFrom: string | null;
+    signatureFrom: string | null;
+    receiptFrom: string | null;
+    /** Forces a signature on every online claim. */
+    requireCustomerSignature: boolean;
+    /** Types for which at least one photo is required (asked for damaged, defective and wrong item anyway). */
+    photosRequired: IssueType[];
+    detailsMin: number;
+    detailsMax: number;
+  };
+  uploads: { filesPerIssue: number; imageBytes: number; videoBytes: number; documentBytes: number };
+  capabilities: { returns: boolean; warranties: boolean; refund: boolean; reship: boolean; credit: boolean };
+  credit: {
+    bonus: string;
+    bonusType: 'fixed' | 'percentage';
+    /** The whole credit is at most this percentage of the approved value. */
+    capPercentage: number;
+  };
+  returns: { portalUrl: string | null; trackingUrl: string | null };
+  oneTimeAppeasement: boolean;
+  /** In the store's currency. */
+  policyLimit: string;
+  trackingBaseUrl: string;
+  help: { email: string | null; phone: string | null; url: string | null; hours: string | null };
+};
+
+export const DEFAULT_SETTINGS: StoreSettings = {
+  windows: {
+    notReceivedAfterDelivery: 2,
+    notReceivedAfterFulfillment: 10,
+    notMoving: 7,
+    notMovingAbroad: 14,
+    lateAfterPromise: 2,
+    closeAfterDelivery: 30,
+    closeAfterFulfillment: 45,
+    minimumOpenDays: 14,
+    graceHours: 12,
+  },
+  proof: {
+    acknowledgementFrom: null,
+    signatureFrom: '350',
+    receiptFrom: null,
+    requireCustomerSignature: false,
+    photosRequired: [],
+    detailsMin: 10,
+    detailsMax: 2000,
+  },
+  uploads: { filesPerIssue: 5, imageBytes: 10_000_000, videoBytes: 100_000_000, documentBytes: 10_000_000 },
+  capabilities: { returns: false, warranties: true, refund: true, reship: true, credit: true },
+  credit: { bonus: '0', bonusType: 'percentage', capPercentage: 120 },
+  returns: { portalUrl: null, trackingUrl: null },
+  oneTimeAppeasement: false,
+  policyLimit: '5000',
+  trackingBaseUrl: 'https://parcelsapp.com/en/tracking',
+  help: { email: null, phone: null, url: null, hours: null },
+};
+
+/** How a store looks to its shoppers. Colours are `#rrggbb`; contrast is repaired when drawn, never here. */
+export type Branding = {
+  logoUrl: string | null;
+  faviconUrl: string | null;
+  colors: { brand: string; surface: string; text: string };
+  fonts: { heading: string; body: string };
+  /** 11 to 30 px. */
+  fontSize: number;
+  welcomeTitle: string | null;
+  welcomeDescription: string | null;
+};
+
+export const DEFAULT_BRANDING: Branding = {
+  logoUrl: null,
+  faviconUrl: null,
+  colors: { brand: '#1f5a44', surface: '#ffffff', text: '#16211d' },
+  fonts: { heading: 'system-ui', body: 'system-ui' },
+  fontSize: 16,
+  welcomeTitle: null,
+  welcomeDescription: null,
+};
+
+/** What the rules and screens need to know of a store. */
+export type Store = {
+  id: string;
+  slug: string;
+  name: string;
+  currency: string;
+  /** IANA name, for instance `America/New_York`. */
+  timeZone: string;
+  /** ISO 3166-1 alpha-2: shipments to another country count as abroad. */
+  country: string;
+  /** Host names that belong to this store, lower case, without port. */
+  domains: string[];
+  settings: StoreSettings;
+  branding: Branding;
+};
