@@ -1,0 +1,17 @@
+import type { Branding, StoreSettings } from '../domain/settings.ts';
+
+/** What a page needs to be the store's: never more of the store than its shoppers may see. */
+export type StoreBrand = {
+  slug: string;
+  name: string;
+  branding: Branding;
+  help: StoreSettings['help'];
+};
+
+/** What a page needs to know of the request. */
+export type ScreenContext = {
+  /** The request's CSP nonce, for the one inline style. */
+  nonce: string;
+  /** Number of the looked-up order, shown in the header; null before. */
+  orderNumber: string | null;
+};

@@ -1,0 +1,20 @@
+import type { Frame, ItemView, Refusal } from '../views.ts';
+
+export type SelectableItem = ItemView & {
+  /** Value of checkbox `item` and end of `quantity.<key>`: the sourceItemId, or what else tells two lines apart. */
+  key: string;
+  /** Units that can still be claimed. */
+  max: number;
+  selected: boolean;
+  /** Units chosen so far; 1 at first. */
+  chosen: number;
+  /** Not selectable, with the reason and date: "Already part of claim #20418, filed Nov 17." */
+  refusal: Refusal | null;
+};
+
+/** Fields: checkboxes `item`, numbers `quantity.<key>`, and radio `claimCategory` where `coverage` is given. */
+export type ItemsProps = Frame & {
+  groups: { title: string | null; line: string | null; items: SelectableItem[] }[];
+  /** Given where shipping and warranty are both open: "Did it arrive like this, or did it fail later?" */
+  coverage: { value: 'SHIPPING' | 'WARRANTY' | null } | null;
+};

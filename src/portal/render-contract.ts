@@ -1,0 +1,32 @@
+/** What the built server bundle (dist/portal/server/entry.js) offers to the handlers. */
+import type { ScreenContext, StoreBrand } from './brand.ts';
+import type { ScreenId, ScreenProps } from './screens.ts';
+
+export type RenderInput<Id extends ScreenId> = {
+  props: ScreenProps[Id];
+  store: StoreBrand;
+  context: ScreenContext;
+};
+
+export type GalleryState = {
+  [Id in ScreenId]: {
+    screen: Id;
+    /** The screen's own path; the gallery's is /spec before it. */
+    path: string;
+    state: string;
+    props: ScreenProps[Id];
+    /** A state may insist on its own brand; null takes the visitor's. */
+    store: StoreBrand | null;
+    orderNumber: string | null;
+  };
+}[ScreenId];
+
+export type PortalBundle = {
+  /** A whole HTML document. */
+  renderScreen<Id extends ScreenId>(screen: Id, input: RenderInput<Id>): string;
+  galleryStates(): GalleryState[];
+  /** A state of the gallery in layout app-spec. */
+  renderGalleryState(entry: GalleryState, input: { store: StoreBrand; nonce: string }): string;
+  /** The gallery's index at /spec. */
+  renderGallery(input: { store: StoreBrand; nonce: string }): string;
+};

@@ -1,0 +1,37 @@
+import type { ResolutionMethod } from '../../domain/settings.ts';
+import type { AmountLine, Frame, Option } from '../views.ts';
+
+export type AddressValues = {
+  name: string;
+  company: string;
+  address1: string;
+  address2: string;
+  city: string;
+  province: string;
+  postalCode: string;
+  country: string;
+  phone: string;
+};
+
+/**
+ * Fields: the keys of AddressValues (always sent; unchanged ones mean no correction), `addressConfirmed` = `yes`,
+ * `acknowledged` = `yes`, `signature` (PNG data URL) or `signatureName`. Button `update` = `provinces` only draws the
+ * page again with the provinces of the chosen country; `send` = `1` files the claim.
+ */
+export type ReviewProps = Frame & {
+  issues: { title: string; line: string; photos: number; changeHref: string }[];
+  resolution: { method: ResolutionMethod; line: string; changeHref: string };
+  amounts: { lines: AmountLine[]; total: AmountLine; note: string | null } | null;
+  address: {
+    /** As on a label, top to bottom. */
+    lines: string[];
+    values: AddressValues;
+    countries: Option[];
+    /** Of the chosen country; empty where it has none, and a text field is drawn. */
+    provinces: Option[];
+    /** Open from the start: an error is in it, or the country was just changed. */
+    correcting: boolean;
+  };
+  values: { addressConfirmed: boolean; acknowledged: boolean; signatureName: string };
+  proof: 'ACKNOWLEDGEMENT' | 'SIGNATURE' | null;
+};

@@ -1,0 +1,42 @@
+/** Every screen and what it is drawn from: the one list that rendering, gallery and handlers share. */
+import type { ClaimReceivedProps } from './claim-received/model.ts';
+import type { DetailsProps } from './details/model.ts';
+import type { ErrorProps } from './error/model.ts';
+import type { HomeProps } from './home/model.ts';
+import type { IssuesProps } from './issues/model.ts';
+import type { ItemsProps } from './items/model.ts';
+import type { MultipleShipmentsProps } from './multiple-shipments/model.ts';
+import type { NotFoundProps } from './not-found/model.ts';
+import type { NotShippedProps } from './not-shipped/model.ts';
+import type { ProcessProps } from './process/model.ts';
+import type { ResolutionProps } from './resolution/model.ts';
+import type { ReviewProps } from './review/model.ts';
+import type { ShipmentProps } from './shipment/model.ts';
+import type { StartProps } from './start/model.ts';
+import type { TooLateProps } from './too-late/model.ts';
+import type { TooSoonProps } from './too-soon/model.ts';
+import type { ViewProps } from './view/model.ts';
+import type { WrongMethodProps } from './wrong-method/model.ts';
+
+export type ScreenProps = {
+  home: HomeProps;
+  start: StartProps;
+  process: ProcessProps;
+  issues: IssuesProps;
+  items: ItemsProps;
+  shipment: ShipmentProps;
+  'multiple-shipments': MultipleShipmentsProps;
+  details: DetailsProps;
+  resolution: ResolutionProps;
+  review: ReviewProps;
+  'claim-received': ClaimReceivedProps;
+  'not-shipped': NotShippedProps;
+  'too-soon': TooSoonProps;
+  'too-late': TooLateProps;
+  view: ViewProps;
+  'not-found': NotFoundProps;
+  'wrong-method': WrongMethodProps;
+  error: ErrorProps;
+};
+
+export type ScreenId = keyof ScreenProps;

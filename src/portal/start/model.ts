@@ -1,0 +1,14 @@
+import type { FieldError } from '../views.ts';
+
+/** Fields of the form: `order`, `email`, and `code` where `asksCode`. */
+export type StartProps = {
+  errors: FieldError[];
+  /** The store's own words, or null for the standard ones. */
+  welcomeTitle: string | null;
+  welcomeDescription: string | null;
+  values: { order: string; email: string };
+  /** Said above the form: the lookup ran out after 24 hours, a guarded page was opened first, or a code was mailed. */
+  notice: 'session-expired' | 'order-needed' | 'code-sent' | null;
+  /** A store under attack asks for a code sent by mail (decisions.md, section 9). */
+  asksCode: boolean;
+};

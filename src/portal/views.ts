@@ -1,0 +1,55 @@
+/**
+ * The plain JSON that several screens draw. Text is ready to read: dates, money and counts are formatted where the
+ * store's time zone and currency are known, so a page never guesses them.
+ */
+import type { BadgeView } from '../ui/tone.ts';
+
+/** `field` is the form field's name; an empty one belongs to the whole form. */
+export type FieldError = { field: string; message: string };
+
+/** What every screen of the flow carries: the way back, where they are, and what went wrong. */
+export type Frame = {
+  /** Address of the step before; null only where there is none. */
+  back: string | null;
+  step: { number: number; total: number } | null;
+  errors: FieldError[];
+};
+
+export type Option = { value: string; label: string };
+
+export type ItemView = {
+  sourceItemId: string;
+  name: string;
+  /** Chosen options in one line ("Moss · Large"), or null. */
+  options: string | null;
+  imageUrl: string | null;
+  quantity: number;
+};
+
+/** Why something can't be chosen, and where to look instead. */
+export type Refusal = { text: string; link: { href: string; text: string } | null };
+
+export type TrackingView = { company: string | null; number: string | null; url: string | null };
+
+export type ParcelView = {
+  /** The sourceFulfillmentId. */
+  id: string;
+  /** "Parcel 1 of 2", or "Your parcel" where there is one. */
+  title: string;
+  /** "In Transit", "Delivered Nov 15" (specification, section 4). */
+  badge: BadgeView;
+  /** One line with dates: "Shipped Nov 12, delivered Nov 15 by UPS". */
+  line: string | null;
+  tracking: TrackingView | null;
+  items: ItemView[];
+};
+
+export type ClaimCardView = { href: string; claimNumber: string; badge: BadgeView; line: string };
+
+/** A stored upload. `url` is a signed address of our own. */
+export type PhotoView = { fileKey: string; url: string; filename: string; kind: 'image' | 'video' };
+
+export type AmountLine = { label: string; value: string };
+
+/** `at` null: a step that is still to come. */
+export type TimelineEntry = { title: string; at: string | null; detail: string | null };

@@ -1,0 +1,109 @@
+/**
+ * Every address of the portal, once: routes, links, redirects and tests come from here. Names carry the locale suffix
+ * the specification asks for (section 2); each route has a parallel one under /spec that draws it from fixtures.
+ */
+export const LOCALE_SUFFIX = '___en';
+
+export type Layout = 'app' | 'app-spec' | 'view-my-claim';
+
+type Entry = {
+  path: string;
+  /** The screen drawn there; null where the specification names a path that answers no page of its own. */
+  screen: string | null;
+  layout: Exclude<Layout, 'app-spec'>;
+  /** Needs a looked-up order, otherwise on to /start (specification, section 2). */
+  guarded: boolean;
+};
+
+const TREE = {
+  home: { path: '/', screen: 'home', layout: 'app', guarded: true },
+  start: { path: '/start', screen: 'start', layout: 'app', guarded: false },
+  process: { path: '/process', screen: 'process', layout: 'app', guarded: true },
+  issues: { path: '/issues', screen: 'issues', layout: 'app', guarded: true },
+  items: { path: '/issues/items', screen: 'items', layout: 'app', guarded: true },
+  shipment: { path: '/issues/shipment', screen: 'shipment', layout: 'app', guarded: true },
+  details: { path: '/issues/shipment/details', screen: 'details', layout: 'app', guarded: true },
+  multipleShipments: {
+    path: '/multiple-shipments',
+    screen: 'multiple-shipments',
+    layout: 'app',
+    guarded: true,
+  },
+  resolution: { path: '/resolution', screen: 'resolution', layout: 'app', guarded: true },
+  review: { path: '/resolution/review', screen: 'review', layout: 'app', guarded: true },
+  claimReceived: { path: '/claim-received', screen: 'claim-received', layout: 'app', guarded: true },
+  notShipped: { path: '/not-shipped', screen: 'not-shipped', layout: 'app', guarded: true },
+  tooSoon: { path: '/too-soon', screen: 'too-soon', layout: 'app', guarded: true },
+  tooLate: { path: '/too-late', screen: 'too-late', layout: 'app', guarded: true },
+  view: { path: '/view/:token', screen: 'view', layout: 'view-my-claim', guarded: false },
+  orderClaims: { path: '/claims/view/:orderId', screen: null, layout: 'app', guarded: true },
+} as const satisfies Record<string, Entry>;
+
+export type RouteId = keyof typeof TREE;
+export type Route = Entry & { id: RouteId; name: string; specPath: string; specName: string };
+
+function nameOf(path: string): string {
+  const words = path.split('/').filter((part) => part !== '');
+  return words.length === 0 ? 'index' : words.map((part) => part.replace(/^:/, '')).join('-');
+}
+
+/** The table of routes, in the specification's order. */
+export const ROUTES: readonly Route[] = (Object.keys(TREE) as RouteId[]).map((id) => {
+  const entry = TREE[id];
+  const name = nameOf(entry.path);
+  return {
+    ...entry,
+    id,
+    name: `${name}${LOCALE_SUFFIX}`,
+    specPath: specPath(entry.path),
+    specName: `spec-${name}${LOCALE_SUFFIX}`,
+  };
+});
+
+/** The home screen's is `/spec/`; `/spec` itself is the gallery's index. */
+export function specPath(path: string): string {
+  return `/spec${path}`;
+}
+
+const segment = encodeURIComponent;
+
+/** Builders for the portal's links and redirects. */
+export const urls = {
+  home: () => TREE.home.path,
+  start: () => TREE.start.path,
+  process: () => TREE.process.path,
+  issues: () => TREE.issues.path,
+  items: () => TREE.items.path,
+  shipment: () => TREE.shipment.path,
+  details: () => TREE.details.path,
+  multipleShipments: () => TREE.multipleShipments.path,
+  resolution: () => TREE.resolution.path,
+  review: () => TREE.review.path,
+  claimReceived: () => TREE.claimReceived.path,
+  notShipped: () => TREE.notShipped.path,
+  tooSoon: () => TREE.tooSoon.path,
+  tooLate: () => TREE.tooLate.path,
+  view: (token: string) => `/view/${segment(token)}`,
+  orderClaims: (orderId: string) => `/claims/view/${segment(orderId)}`,
+  gallery: () => '/spec',
+  galleryState: (path: string, state: string) => `${specPath(path)}?state=${segment(state)}`,
+  assets: '/assets/',
+  uploads: (key: string) => `/uploads/${segment(key)}`,
+  apiDocs: () => '/docs/api',
+  api: {
+    base: '/v1',
+    openapi: () => '/v1/openapi.json',
+    orderLookup: () => '/v1/order-lookup',
+    uploads: () => '/v1/uploads',
+    sessions: () => '/v1/sessions',
+    sessionStatus: () => '/v1/sessions/status',
+    session: (id: string) => `/v1/sessions/${segment(id)}`,
+    claims: (idOrOrder: string) => `/v1/claims/${segment(idOrOrder)}`,
+    claimSignature: (id: string) => `/v1/claims/signature/${segment(id)}`,
+    productsQuery: (orderId: string) => `/v1/orders/${segment(orderId)}/products/query`,
+    order: (sourceOrderId: string) => `/v1/orders/${segment(sourceOrderId)}`,
+    whitelabel: () => '/v1/whitelabel/settings',
+    store: (id: string) => `/v1/stores/${segment(id)}`,
+    storeBySlug: () => '/v1/stores/slug',
+  },
+} as const;
