@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decrypt, deriveKey, encrypt, openToken, sealToken, type TokenKind } from './keys.ts';
+
+const SECRET = 'a secret of the server, long enough';
+const NOW = new Date('2026-11-05T15:00:00Z');
+const shopper = { storeId: 'store1', orderId: 'order1', expiresAt: '2026-11-06T15:00:00.000Z' };
+const link = { storeId: 'store1', claimId: 'c1a2b3', generation: 1 };
+
+/** The text with one bit of one character turned. */
+function flipped(text: string, index: number, bit = 1): string {
+  return text.slice(0, index) + String.fromCharCode(text.charCodeAt(index) ^ bit) + text.slice(index + 1);
+}
+
+describe('keys', () => {
+  it('differ by purpose and by secret, and stay the same for both', () => {
+    expect(deriveKey(SECRET, 'a')).toEqual(deriveKey(SECRET, 'a'));
+    expect(deriveKey(SECRET, 'a')).not.toEqual(deriveKey(SECRET, 'b'));
+    expect(deriveKey(SECRET, 'a')).not.toEqual(deriveKey(`${SECRET}x`, 'a'));
+    expect(deriveKey(SECRET, 'a')).toHaveLength(32);
+  });
+});
+
+describe('sealed tokens', () => {
+  it('open to what was sealed', () => {
+    expect(openToken('shopper', sealToken('shopper', shopper, SECRET), NOW, SECRET)).toEqual(shopper);
+    expect(openToken('claim', sealToken('claim', link, SECRET), NOW, SECRET)).toEqual(link);
+    expect(openToken('signature', sealToken('signature', link, SECRET), NOW, SECRET)).toEqual(link);
+  });
+
+  it('carry any identifier unchanged', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 40 }),
+        fc.string({ maxLength: 40 }),
+        fc.nat(),
+        (storeId, claimId, generation) => {
+          const payload = { storeId: storeId.toWellFormed(), claimId: claimId.toWellFormed(), generation };
+          expect(openToken('claim', sealToken('claim', payload, SECRET), NOW, SECRET)).toEqual(payload);
+        },
+      ),
+    );
+  });
+
+  it('are the same each time, so that a mail can be made again without storing the link', () => {
+    expect(sealToken('claim', link, SECRET)).toBe(sealToken('claim', link, SECRET));
+  });
+
+  it('are refused with any single bit turned, a character missing or one too many', () => {
+    const token = sealToken('shopper', shopper, SECRET);
+    for (let index = 0; index < token.length; index++) {
+      for (let bit = 0; bit < 7; bit++) {
+        expect(openToken('shopper', flipped(token, index, 1 << bit), NOW, SECRET)).toBeNull();
+      }
+      expect(openToken('shopper', token.slice(0, index) + token.slice(index + 1), NOW, SECRET)).toBeNull();
+    }
+    expect(openToken('shopper', `${token}A`, NOW, SECRET)).toBeNull();
+    expect(openToken('shopper', `${token}.`, NOW, SECRET)).toBeNull();
+  });
+
+  it('are refused as another kind, with another secret, and when over', () => {
+    const kinds: TokenKind[] = ['shopper', 'claim', 'signature'];
+    const tokens = {
+      shopper: sealToken('shopper', shopper, SECRET),
+      claim: sealToken('claim', link, SECRET),
+      signature: sealToken('signature', link, SECRET),
+    };
+    for (const sealedAs of kinds) {
+      for (const openedAs of kinds) {
+        const opened = openToken(openedAs, tokens[sealedAs], NOW, SECRET);
+        expect(opened === null).toBe(sealedAs !== openedAs);
+      }
+      expect(openToken(sealedAs, tokens[sealedAs], NOW, 'another secret')).toBeNull();
+    }
+    expect(openToken('shopper', tokens.shopper, new Date(shopper.expiresAt), SECRET)).toBeNull();
+  });
+
+  it('survive anything a visitor may send instead', () => {
+    fc.assert(fc.property(fc.string(), (text) => openToken('claim', text, NOW, SECRET) === null));
+    expect(openToken('claim', 'x'.repeat(1_000_000), NOW, SECRET)).toBeNull();
+  });
+});
+
+describe('encryption', () => {
+  it('gives back the bytes in their context only', () => {
+    const sealed = encrypt('{"id":"c1"}', 'store1 key1', SECRET);
+    expect(decrypt(sealed, 'store1 key1', SECRET)?.toString()).toBe('{"id":"c1"}');
+    expect(decrypt(sealed, 'store2 key1', SECRET)).toBeNull();
+    expect(decrypt(sealed, 'store1 key1', 'another secret')).toBeNull();
+    expect(sealed.includes('c1')).toBe(false);
+  });
+
+  it('never writes the same bytes twice and refuses every altered or shortened one', () => {
+    const sealed = encrypt('answer', 'key', SECRET);
+    expect(encrypt('answer', 'key', SECRET)).not.toEqual(sealed);
+    for (let index = 0; index < sealed.length; index++) {
+      const altered = Buffer.from(sealed);
+      altered.writeUInt8((altered[index] ?? 0) ^ 1, index);
+      expect(decrypt(altered, 'key', SECRET)).toBeNull();
+      expect(decrypt(sealed.subarray(0, index), 'key', SECRET)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,140 @@
+/**
+ * Everything made from the one server secret (`MAKEGOOD_SECRET`): a key per purpose, so that nothing made for
+ * one purpose is worth anything for another; sealed tokens; encryption of what must be kept but not read.
+ */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+const derived = new Map<string, Buffer>();
+
+/**
+ * 32 bytes for one purpose (HKDF-SHA256, RFC 5869). Cached: the portal opens a token with each request.
+ * @param purpose a fixed text of ours (`token:claim`), never anything a visitor sent: the cache keeps it.
+ */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  const name = `${purpose}\0${secret}`;
+  const known = derived.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', secret, 'makegood', purpose, 32));
+  derived.set(name, key);
+  return key;
+}
+
+/** HMAC-SHA256 cut to 192 bits: 32 characters of base64url with no spare bits, so one text per value. */
+export function mac(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest().subarray(0, 24).toString('base64url');
+}
+
+/** Compares the texts, not what they decode to, in a time that says nothing about where they differ. */
+export function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** What a token of each kind carries (decisions.md section 1). Times are ISO 8601 UTC, kept to the second. */
+export type TokenPayloads = {
+  /** A lookup: one order for 24 hours. */
+  shopper: { storeId: string; orderId: string; expiresAt: string };
+  /** The link in a mail. Revoked by raising the claim's generation, which the caller compares. */
+  claim: { storeId: string; claimId: string; generation: number };
+  signature: { storeId: string; claimId: string; generation: number };
+};
+export type TokenKind = keyof TokenPayloads;
+
+type Field = { name: string; as: 'text' | 'count' | 'expiry' };
+
+/** The order of the fields in the array. A new kind is a line here and one in `TokenPayloads`. */
+const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
+  shopper: [
+    { name: 'storeId', as: 'text' },
+    { name: 'orderId', as: 'text' },
+    { name: 'expiresAt', as: 'expiry' },
+  ],
+  claim: [
+    { name: 'storeId', as: 'text' },
+    { name: 'claimId', as: 'text' },
+    { name: 'generation', as: 'count' },
+  ],
+  signature: [
+    { name: 'storeId', as: 'text' },
+    { name: 'claimId', as: 'text' },
+    { name: 'generation', as: 'count' },
+  ],
+};
+
+/** Longer than any token of ours; keeps a header of a megabyte away from the hash. */
+const TOKEN_MAX = 512;
+
+/** `base64url(JSON array).base64url(mac)`. The kind is in the key, so one kind never opens as another. */
+export function sealToken<K extends TokenKind>(kind: K, payload: TokenPayloads[K], secret: string): string {
+  const values = TOKEN_FIELDS[kind].map((field) => {
+    const value = (payload as Record<string, unknown>)[field.name];
+    return field.as === 'expiry' ? Math.floor(Date.parse(String(value)) / 1000) : value;
+  });
+  const body = Buffer.from(JSON.stringify(values)).toString('base64url');
+  return `${body}.${mac(deriveKey(secret, `token:${kind}`), body)}`;
+}
+
+/** The payload, or null: not ours, altered, of another kind or over. Never says which. */
+export function openToken<K extends TokenKind>(
+  kind: K,
+  token: string,
+  now: Date,
+  secret: string,
+): TokenPayloads[K] | null {
+  if (token.length > TOKEN_MAX) return null;
+  const [body = '', seal = '', ...rest] = token.split('.');
+  if (rest.length > 0 || !sameText(seal, mac(deriveKey(secret, `token:${kind}`), body))) return null;
+  return readPayload(kind, Buffer.from(body, 'base64url').toString(), now);
+}
+
+function readPayload<K extends TokenKind>(kind: K, json: string, now: Date): TokenPayloads[K] | null {
+  const values: unknown = JSON.parse(json);
+  const fields = TOKEN_FIELDS[kind];
+  // Only a token sealed by an older or newer release gets here with another shape.
+  if (!Array.isArray(values) || values.length !== fields.length) return null;
+  const payload: Record<string, string | number> = {};
+  for (const [index, field] of fields.entries()) {
+    const value: unknown = values[index];
+    if (typeof value !== (field.as === 'text' ? 'string' : 'number')) return null;
+    if (field.as === 'expiry' && Number(value) * 1000 <= now.getTime()) return null;
+    payload[field.name] =
+      field.as === 'expiry' ? new Date(Number(value) * 1000).toISOString() : (value as string | number);
+  }
+  return payload as TokenPayloads[K];
+}
+
+/**
+ * AES-256-GCM: `iv (12) | tag (16) | ciphertext`. `context` (for instance the store and the idempotency key)
+ * is bound in: the bytes open only where they were written.
+ */
+export function encrypt(plain: Uint8Array | string, context: string, secret: string): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, 'encryption'), iv);
+  cipher.setAAD(Buffer.from(context));
+  const bytes = typeof plain === 'string' ? Buffer.from(plain) : plain;
+  const text = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+}
+
+/** What `encrypt` was given, or null: altered, another context, another secret. */
+export function decrypt(sealed: Uint8Array, context: string, secret: string): Buffer | null {
+  if (sealed.length < 28) return null;
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, 'encryption'), sealed.subarray(0, 12), {
+    authTagLength: 16,
+  });
+  decipher.setAAD(Buffer.from(context));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}
