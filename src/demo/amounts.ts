@@ -1,0 +1,54 @@
+/** Amounts of built orders, counted in whole units so that lines, parts and totals agree to the last digit. */
+import type { OrderDocument, OrderItem } from '../domain/order.ts';
+
+/** Decimals of the currency's smallest unit: 2 for USD, 0 for JPY, 3 for KWD. */
+export function digitsOf(currency: string): number {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** "20.5" with 3 digits is 20500. Finer fractions than `digits` are a mistake of the caller and throw. */
+export function unitsOf(amount: string, digits: number): number {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  if (fraction.length > digits) throw new RangeError(`${amount} is finer than ${digits} decimals`);
+  return Number(whole + fraction.padEnd(digits, '0'));
+}
+
+export function amountOf(units: number, digits: number): string {
+  if (digits === 0) return String(units);
+  const text = String(units).padStart(digits + 1, '0');
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
+type Line = Pick<OrderItem, 'quantity' | 'price' | 'discount' | 'tax'>;
+
+/** Item values carry one digit more than totals (decisions.md, section 6), which tells the currency's own. */
+export function lineTotalOf(line: Line): string {
+  const fine = line.price.split('.')[1]?.length ?? 1;
+  const unit = unitsOf(line.price, fine) - unitsOf(line.discount, fine) + unitsOf(line.tax, fine);
+  return amountOf(Math.round((line.quantity * unit) / 10), fine - 1);
+}
+
+type Parts = Pick<OrderDocument, 'currency' | 'items' | 'shipping' | 'shippingTax'>;
+
+/**
+ * Subtotal before discounts, discounts, tax without the shipping's, and what was paid in all. Tax takes what
+ * rounding leaves over, so that the parts always add up to the sum of the lines.
+ */
+export function totalsOf(parts: Parts): Pick<OrderDocument, 'subtotal' | 'discountTotal' | 'tax' | 'total'> {
+  const digits = digitsOf(parts.currency);
+  const over = (value: 'price' | 'discount'): number =>
+    Math.round(sum(parts.items.map((item) => item.quantity * unitsOf(item[value], digits + 1))) / 10);
+  const lines = sum(parts.items.map((item) => unitsOf(item.lineTotal ?? lineTotalOf(item), digits)));
+  const subtotal = over('price');
+  const discountTotal = over('discount');
+  const carriage = unitsOf(parts.shipping, digits) + unitsOf(parts.shippingTax, digits);
+  return {
+    subtotal: amountOf(subtotal, digits),
+    discountTotal: amountOf(discountTotal, digits),
+    tax: amountOf(lines - subtotal + discountTotal, digits),
+    total: amountOf(lines + carriage, digits),
+  };
+}

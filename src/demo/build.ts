@@ -1,0 +1,117 @@
+/**
+ * Builders that fill in what does not matter: `buildOrder({ cancelledAt })` is a whole, consistent order.
+ * Tests, browser tests and the demo stores use the same ones. The defaults are the example of api.md.
+ */
+import type { Address, Fulfillment, OrderDocument, OrderItem } from '../domain/order.ts';
+import { DEFAULT_BRANDING, DEFAULT_SETTINGS, type Store } from '../domain/settings.ts';
+import { amountOf, digitsOf, lineTotalOf, totalsOf, unitsOf } from './amounts.ts';
+
+export function buildAddress(overrides: Partial<Address> = {}): Address {
+  return {
+    name: 'Ada Shopper',
+    company: null,
+    address1: '1 Main St',
+    address2: null,
+    city: 'Boise',
+    province: 'ID',
+    postalCode: '83702',
+    country: 'US',
+    phone: null,
+    ...overrides,
+  };
+}
+
+/** `lineTotal` follows from the rest unless given. */
+export function buildItem(overrides: Partial<OrderItem> = {}): OrderItem {
+  const item: OrderItem = {
+    sourceItemId: 'i1',
+    sourceProductId: 'p1',
+    sourceVariantId: 'v1',
+    name: 'Mug',
+    sku: 'MUG-1',
+    quantity: 4,
+    refundedQuantity: 0,
+    price: '20.000',
+    discount: '1.250',
+    tax: '1.650',
+    lineTotal: null,
+    imageUrl: null,
+    selectedOptions: [],
+    warrantyPeriod: null,
+    ...overrides,
+  };
+  return 'lineTotal' in overrides ? item : { ...item, lineTotal: lineTotalOf(item) };
+}
+
+export function buildFulfillment(overrides: Partial<Fulfillment> = {}): Fulfillment {
+  return {
+    sourceFulfillmentId: 'f1',
+    fulfillmentStatus: 'DELIVERED',
+    fulfilledAt: '2026-11-02T09:00:00Z',
+    estimatedDeliveryAt: '2026-11-06',
+    lastScanAt: '2026-11-05T15:00:00Z',
+    deliveredAt: '2026-11-05T15:00:00Z',
+    returnedAt: null,
+    trackingCompany: 'UPS',
+    trackingNumber: '1Z999AA10123456784',
+    trackingUrl: null,
+    items: [{ sourceItemId: 'i1', quantity: 4 }],
+    ...overrides,
+  };
+}
+
+/** The premium is 2.25 % of what is insured, as in the example of api.md. */
+function protectionOf(total: string, currency: string): OrderDocument['protection'] {
+  const digits = digitsOf(currency);
+  const premiumPaid = amountOf(Math.round(unitsOf(total, digits) * 0.0225), digits);
+  const shipping = { insuredAmount: total, premiumPaid, premiumCurrency: currency, removedAt: null };
+  return { shipping, warranty: null };
+}
+
+/** Totals, the one shipment that holds everything, and the protection follow from the items unless given. */
+export function buildOrder(overrides: Partial<OrderDocument> = {}): OrderDocument {
+  const currency = overrides.currency ?? 'USD';
+  const zero = amountOf(0, digitsOf(currency));
+  const items = overrides.items ?? [buildItem()];
+  const shipping = overrides.shipping ?? zero;
+  const shippingTax = overrides.shippingTax ?? zero;
+  const totals = totalsOf({ currency, items, shipping, shippingTax });
+  const shipped = items.map(({ sourceItemId, quantity }) => ({ sourceItemId, quantity }));
+  return {
+    sourceOrderNumber: '1001',
+    exchangeRate: '1',
+    salesChannel: 'ONLINE',
+    customer: { email: 'ada@example.com', name: 'Ada Shopper', phone: '+12025550123' },
+    createdAt: '2026-11-01T10:00:00Z',
+    cancelledAt: null,
+    chargebackAt: null,
+    riskLevel: 'low',
+    refundedAmount: zero,
+    ...totals,
+    shippingAddress: buildAddress(),
+    billingAddress: null,
+    fulfillments: [buildFulfillment({ items: shipped })],
+    protection: protectionOf(overrides.total ?? totals.total, currency),
+    tags: [],
+    ...overrides,
+    currency,
+    items,
+    shipping,
+    shippingTax,
+  };
+}
+
+export function buildStore(overrides: Partial<Store> = {}): Store {
+  return {
+    id: 'store-1',
+    slug: 'store-1',
+    name: 'Store One',
+    currency: 'USD',
+    timeZone: 'America/New_York',
+    country: 'US',
+    domains: [],
+    settings: DEFAULT_SETTINGS,
+    branding: DEFAULT_BRANDING,
+    ...overrides,
+  };
+}

@@ -1,0 +1,20 @@
+/** Every demo order: together they lead into every branch of the portal. */
+import { arrivedOrders } from './orders/arrived.ts';
+import { movingOrders } from './orders/moving.ts';
+import { otherOrders } from './orders/other.ts';
+import { refusedOrders } from './orders/refused.ts';
+import { unusualOrders } from './orders/unusual.ts';
+import { type DemoOrder, shopOf } from './shop.ts';
+import { FERNWOOD, KIESELSTEIN } from './stores.ts';
+
+/** The orders of both stores, dated back from `now`; the same `now` gives the same orders. */
+export function demoOrders(now: Date): DemoOrder[] {
+  const fernwood = shopOf(FERNWOOD, now);
+  return [
+    ...arrivedOrders(fernwood),
+    ...movingOrders(fernwood),
+    ...refusedOrders(fernwood),
+    ...unusualOrders(fernwood),
+    ...otherOrders(shopOf(KIESELSTEIN, now)),
+  ];
+}

@@ -1,0 +1,12 @@
+/** Which issue types a shipment's state opens (decisions.md, section 2). */
+import { ISSUES_BY_CATEGORY, type IssueType } from '../../domain/claim-types.ts';
+
+export const ITEM_ISSUES: readonly IssueType[] = ISSUES_BY_CATEGORY.issuesWithItems;
+
+/** Delivered two days ago or more, and not yet thirty. */
+export const AFTER_DELIVERY: readonly IssueType[] = [
+  'STOLEN',
+  'ORDER_DELIVERED_NOT_RECEIVED',
+  'WRONG_ADDRESS',
+  ...ITEM_ISSUES,
+];

@@ -1,0 +1,156 @@
+/** A demo store at work: turns "two lamps, delivered six days ago" into a whole order document. */
+import type { IssueType } from '../domain/claim-types.ts';
+import type { Address, Fulfillment, FulfillmentStatus, OrderDocument, OrderItem } from '../domain/order.ts';
+import { amountOf, digitsOf, unitsOf } from './amounts.ts';
+import { buildAddress, buildFulfillment, buildItem, buildOrder } from './build.ts';
+import { type Calendar, calendarOf } from './calendar.ts';
+import { demoProducts } from './products.ts';
+import type { DemoStore } from './stores.ts';
+
+/** One order of the demo world: where a lookup leads, what may be filed at once, and what to try. */
+export type DemoOrder = {
+  storeSlug: DemoStore['slug'];
+  sourceOrderId: string;
+  order: OrderDocument;
+  /** What is special about it, in a few words. */
+  note: string;
+  tryIt: string;
+  leadsTo: '/process' | '/not-shipped' | '/too-soon' | '/too-late';
+  /** Issue types that can be filed now in at least one shipment, warranty and appeasement aside. */
+  opens: readonly IssueType[];
+};
+
+export type Line = {
+  product: string;
+  quantity?: number;
+  /** Per unit, as the customer sees it: in the order's currency, with or without tax as the store shows it. */
+  price?: string;
+  discount?: string;
+  refundedQuantity?: number;
+};
+
+/** Days are counted back from now; negative ones lie ahead. */
+export type Parcel = {
+  status?: FulfillmentStatus;
+  shipped: number;
+  promised?: number;
+  scanned?: number | null;
+  delivered?: number;
+  returned?: number;
+  carrier?: string | null;
+  /** Quantities by line, first line 0; everything unless given. */
+  holds?: Record<number, number>;
+};
+
+export type Placement = {
+  number: string;
+  customer: [name: string, email: string];
+  address?: Partial<Address> | null;
+  currency?: string;
+  exchangeRate?: string;
+  shipping?: string;
+  lines: Line[];
+  parcels: Parcel[];
+  placed: number;
+  facts?: Partial<OrderDocument>;
+} & Pick<DemoOrder, 'note' | 'tryIt' | 'leadsTo' | 'opens'>;
+
+export type Shop = { calendar: Calendar; order: (placement: Placement) => DemoOrder };
+
+/** Tenths of a percent, whether prices come without tax (US) or with it (DE). */
+const TAXES = {
+  demo: { rate: 88, included: false },
+  other: { rate: 190, included: true },
+} as const;
+
+function itemOf(store: DemoStore, line: Line, index: number, currency: string): OrderItem {
+  const product = demoProducts.find(
+    (one) => one.storeSlug === store.slug && one.sourceProductId === line.product,
+  );
+  if (!product) throw new Error(`${store.slug} sells no ${line.product}`);
+  const digits = digitsOf(currency);
+  const { rate, included } = TAXES[store.slug];
+  const shown = unitsOf(line.price ?? product.price, digits + 1);
+  const off = unitsOf(line.discount ?? '0', digits + 1);
+  const net = (units: number): number => (included ? Math.round((units * 1000) / (1000 + rate)) : units);
+  const paidNet = net(shown) - net(off);
+  // Where tax comes on top, the till rounds it to a coin for each unit; item values have one digit more.
+  const tax = included ? shown - off - paidNet : Math.round((paidNet * rate) / 10_000) * 10;
+  const { sourceProductId, sourceVariantId, name, sku, imageUrl, selectedOptions, warrantyPeriod } = product;
+  return buildItem({
+    sourceItemId: `i${index + 1}`,
+    ...{ sourceProductId, sourceVariantId, name, sku, imageUrl, selectedOptions, warrantyPeriod },
+    quantity: line.quantity ?? 1,
+    refundedQuantity: line.refundedQuantity ?? 0,
+    price: amountOf(net(shown), digits + 1),
+    discount: amountOf(net(off), digits + 1),
+    tax: amountOf(tax, digits + 1),
+  });
+}
+
+const CARRIER_NUMBERS: Record<string, (seed: string) => string> = {
+  UPS: (seed) => `1Z999AA1${seed.padStart(10, '0')}`,
+  USPS: (seed) => `9400100000000${seed.padStart(9, '0')}`,
+  FedEx: (seed) => seed.padStart(12, '7'),
+  DHL: (seed) => `00340434${seed.padStart(12, '0')}`,
+};
+
+function shipmentOf(calendar: Calendar, parcel: Parcel, items: OrderItem[], seed: string): Fulfillment {
+  const carrier = parcel.carrier === undefined ? 'UPS' : parcel.carrier;
+  const lastSeen = parcel.scanned === undefined ? (parcel.delivered ?? parcel.shipped) : parcel.scanned;
+  const delivered = parcel.delivered !== undefined;
+  const holds = items.flatMap(({ sourceItemId, quantity }, line) => {
+    const held = parcel.holds ? (parcel.holds[line] ?? 0) : quantity;
+    return held ? [{ sourceItemId, quantity: held }] : [];
+  });
+  return buildFulfillment({
+    sourceFulfillmentId: `f${seed.slice(-1)}`,
+    fulfillmentStatus: parcel.status ?? (delivered ? 'DELIVERED' : 'IN_TRANSIT'),
+    fulfilledAt: calendar.at(parcel.shipped, '09:00'),
+    estimatedDeliveryAt: parcel.promised === undefined ? null : calendar.date(parcel.promised),
+    lastScanAt: lastSeen === null ? null : calendar.at(lastSeen, delivered ? '15:00' : '12:30'),
+    deliveredAt: parcel.delivered === undefined ? null : calendar.at(parcel.delivered, '15:00'),
+    returnedAt: parcel.returned === undefined ? null : calendar.at(parcel.returned, '11:00'),
+    trackingCompany: carrier,
+    trackingNumber: carrier ? (CARRIER_NUMBERS[carrier]?.(seed) ?? seed) : null,
+    items: holds,
+  });
+}
+
+/** Shipping as the store shows it, in units of the currency, parted into net and tax. */
+function carriageOf(store: DemoStore, shown: number): { net: number; tax: number } {
+  const { rate, included } = TAXES[store.slug];
+  const tax = Math.round((shown * rate) / (included ? 1000 + rate : 1000));
+  return { net: included ? shown - tax : shown, tax };
+}
+
+/** Opens a store's books at `now`. The same `now` gives the same orders. */
+export function shopOf(store: DemoStore, now: Date): Shop {
+  const calendar = calendarOf(now, store.timeZone);
+  const order = (placement: Placement): DemoOrder => {
+    const { number, customer, address, lines, parcels, note, tryIt, leadsTo, opens } = placement;
+    const [name, email] = customer;
+    const currency = placement.currency ?? store.currency;
+    const digits = digitsOf(currency);
+    const items = lines.map((line, index) => itemOf(store, line, index, currency));
+    const carriage = carriageOf(store, unitsOf(placement.shipping ?? '0', digits));
+    const document = buildOrder({
+      sourceOrderNumber: number,
+      currency,
+      exchangeRate: placement.exchangeRate ?? '1',
+      customer: { email, name, phone: null },
+      createdAt: calendar.at(placement.placed, '10:00'),
+      shipping: amountOf(carriage.net, digits),
+      shippingTax: amountOf(carriage.tax, digits),
+      items,
+      shippingAddress: address === null ? null : buildAddress({ name, ...address }),
+      fulfillments: parcels.map((parcel, index) =>
+        shipmentOf(calendar, parcel, items, `${number}${index + 1}`),
+      ),
+      ...placement.facts,
+    });
+    const sourceOrderId = `${store.slug}-${number}`;
+    return { storeSlug: store.slug, sourceOrderId, order: document, note, tryIt, leadsTo, opens };
+  };
+  return { calendar, order };
+}

@@ -1,0 +1,65 @@
+/** The two demo stores. They share nothing but the platform: brand, money, clock and choices all differ. */
+import { DEFAULT_BRANDING, DEFAULT_SETTINGS, type Store } from '../domain/settings.ts';
+
+/** A store before the database gave it an id. */
+export type DemoStore = Omit<Store, 'id'> & { slug: 'demo' | 'other' };
+
+export const FERNWOOD: DemoStore = {
+  slug: 'demo',
+  name: 'Fernwood',
+  currency: 'USD',
+  timeZone: 'America/New_York',
+  country: 'US',
+  domains: ['demo.localhost', 'help.fernwood.example'],
+  settings: {
+    ...DEFAULT_SETTINGS,
+    credit: { bonus: '10', bonusType: 'percentage', capPercentage: 120 },
+    oneTimeAppeasement: true,
+    help: {
+      email: 'help@fernwood.example',
+      phone: '+1 202 555 0142',
+      url: 'https://fernwood.example/help',
+      hours: 'Monday to Friday, 9 am to 6 pm Eastern Time',
+    },
+  },
+  branding: {
+    ...DEFAULT_BRANDING,
+    logoUrl: '/demo/pictures/fernwood-logo.svg',
+    faviconUrl: '/demo/pictures/fernwood-favicon.svg',
+    welcomeTitle: 'Get a resolution for your order in minutes',
+    welcomeDescription:
+      'Find your order and tell us what went wrong. Most people are done in under two minutes.',
+  },
+};
+
+/** Its amber can't carry white text nor stand on white, so every screen shows the contrast repair at work. */
+export const KIESELSTEIN: DemoStore = {
+  slug: 'other',
+  name: 'Kieselstein',
+  currency: 'EUR',
+  timeZone: 'Europe/Berlin',
+  country: 'DE',
+  domains: ['other.localhost', 'hilfe.kieselstein.example'],
+  settings: {
+    ...DEFAULT_SETTINGS,
+    proof: { ...DEFAULT_SETTINGS.proof, signatureFrom: '500', photosRequired: ['DAMAGED'] },
+    capabilities: { ...DEFAULT_SETTINGS.capabilities, credit: false },
+    help: {
+      email: 'hilfe@kieselstein.example',
+      phone: '+49 30 23125 014',
+      url: null,
+      hours: 'Monday to Saturday, 8 am to 8 pm (Berlin)',
+    },
+  },
+  branding: {
+    logoUrl: '/demo/pictures/kieselstein-logo.svg',
+    faviconUrl: '/demo/pictures/kieselstein-favicon.svg',
+    colors: { brand: '#ffb000', surface: '#ffffff', text: '#1d1a16' },
+    fonts: { heading: 'Georgia', body: 'system-ui' },
+    fontSize: 19,
+    welcomeTitle: 'Something wrong with your gear?',
+    welcomeDescription: 'Tell us your order number. We sort it out, so that you get back outside.',
+  },
+};
+
+export const demoStores: readonly DemoStore[] = [FERNWOOD, KIESELSTEIN];
