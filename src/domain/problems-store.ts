@@ -1,0 +1,31 @@
+import type { ProblemEntry } from './problems.ts';
+
+/** Orders, products and settings that a store sends. */
+export const STORE_PROBLEMS = {
+  order_id_reserved: {
+    status: 422,
+    title: 'Reserved order id',
+    detail: 'This order id has another meaning here. Send the order under another id.',
+    exact: '"{id}" has another meaning here. Send the order under another id.',
+  },
+  order_in_use: {
+    status: 422,
+    title: 'Order has claims',
+    detail: 'This order has claims, and the change would take away what they are about. Keep those items.',
+  },
+  invalid_duration: {
+    status: 422,
+    title: 'Invalid duration',
+    detail: 'Invalid duration format',
+  },
+  invalid_warranty_period: {
+    status: 422,
+    title: 'Invalid warranty period',
+    detail: 'Invalid warranty period',
+  },
+  role_not_grantable: {
+    status: 403,
+    title: 'Role not grantable',
+    detail: 'Nobody can grant a role with a permission that they lack. Ask someone who has it.',
+  },
+} as const satisfies Record<string, ProblemEntry>;

@@ -1,0 +1,59 @@
+import type { ProblemEntry } from './problems.ts';
+
+/** Files that are not taken. */
+export const UPLOAD_PROBLEMS = {
+  file_not_found: {
+    status: 422,
+    title: 'File not found',
+    detail: 'A file is not here any more, or was never sent. Add it again.',
+  },
+  file_type_not_allowed: {
+    status: 415,
+    title: 'File type not accepted',
+    detail:
+      'This kind of file is not accepted. Use JPG, PNG, GIF, BMP, WEBP or HEIC photos, or MP4 or MOV videos.',
+    exact: 'This kind of file is not accepted. Use {accepted}.',
+  },
+  file_type_mismatch: {
+    status: 415,
+    title: 'File is not what its name says',
+    detail: 'What is in the file is not what its name says. Save it again as a photo or video and try again.',
+  },
+  file_unreadable: {
+    status: 422,
+    title: 'File not readable',
+    detail: 'The file could not be read. Take the photo again or choose another one.',
+  },
+  file_empty: {
+    status: 422,
+    title: 'File is empty',
+    detail: 'The file is empty. Choose another one.',
+  },
+  file_too_large: {
+    status: 413,
+    title: 'File too large',
+    detail: 'The file is too large. Choose a smaller one.',
+    exact: 'The file is too large. The limit is {limit}.',
+  },
+  image_too_many_pixels: {
+    status: 422,
+    title: 'Picture too large',
+    detail: 'The picture has too many pixels. Choose a smaller one, or take a photo of it.',
+  },
+  too_many_files: {
+    status: 422,
+    title: 'Too many files',
+    detail: 'Those are too many files. Remove some and try again.',
+    exact: 'Add at most {max} files to an issue.',
+  },
+  upload_expired: {
+    status: 403,
+    title: 'Upload address expired',
+    detail: 'The address for this upload is no longer valid. Ask for a new one and send the file there.',
+  },
+  upload_already_used: {
+    status: 422,
+    title: 'Upload address used',
+    detail: 'A file was already sent to this address. Ask for a new one.',
+  },
+} as const satisfies Record<string, ProblemEntry>;

@@ -1,0 +1,85 @@
+/**
+ * Everything that can be refused: a stable code, its HTTP status and the sentence a person reads (en-US). The
+ * server, the portal, the reference page and the tests read this one table. Sentences of the specification's
+ * section 8 stand here word for word.
+ *
+ * Never 409: the specification's client repeats a 409 once without a key (decisions.md section 9), so a refusal
+ * by a rule is 422.
+ */
+import { FILING_PROBLEMS } from './problems-filing.ts';
+import { REQUEST_PROBLEMS } from './problems-request.ts';
+import { STORE_PROBLEMS } from './problems-store.ts';
+import { UPLOAD_PROBLEMS } from './problems-upload.ts';
+
+export type ProblemEntry = {
+  status: number;
+  title: string;
+  /** What happened and what to do about it. */
+  detail: string;
+  /** The better sentence, used when every `{parameter}` in it is known. */
+  exact?: string;
+};
+
+export const PROBLEMS = {
+  ...REQUEST_PROBLEMS,
+  ...FILING_PROBLEMS,
+  ...UPLOAD_PROBLEMS,
+  ...STORE_PROBLEMS,
+} as const satisfies Record<string, ProblemEntry>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** What the page's own script and the typed client say; no server sends these. Specification section 8. */
+export const CLIENT_ERRORS = {
+  signed_url_failed: 'Failed to get signed url for image',
+  signed_url_missing: 'Signed URL not found in the response',
+  image_upload_failed: 'Failed to upload image',
+  missing_config: 'Missing config. Pass `useRuntimeConfig()`',
+} as const;
+
+/** `path` names the field as in the request: `items.0.price`, or empty for the whole. */
+export type FieldProblem = { path: string; message: string };
+
+/** The answer body of RFC 9457, with our `code` and `fields`, and the parameters under their own names. */
+export type Problem = {
+  code: ProblemCode;
+  status: number;
+  title: string;
+  detail: string;
+  fields: FieldProblem[];
+  [parameter: string]: unknown;
+};
+
+export type ProblemParameters = Record<string, string | number | boolean | null | readonly string[]>;
+
+/**
+ * A refusal as plain data. `params` fill the catalogue's sentence and stand in the answer under their names (they
+ * can't replace code, status, title, detail or fields); `detail` replaces the sentence.
+ */
+export function problem(
+  code: ProblemCode,
+  extra: { fields?: readonly FieldProblem[]; params?: ProblemParameters; detail?: string } = {},
+): Problem {
+  const entry: ProblemEntry = PROBLEMS[code];
+  const params = extra.params ?? {};
+  const detail = extra.detail ?? fill(entry.exact, params) ?? entry.detail;
+  return {
+    ...params,
+    code,
+    status: entry.status,
+    title: entry.title,
+    detail,
+    fields: [...(extra.fields ?? [])],
+  };
+}
+
+/** The template with its parameters, or undefined where one is missing. */
+function fill(template: string | undefined, params: ProblemParameters): string | undefined {
+  let complete = template !== undefined;
+  const text = template?.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null) complete = false;
+    return typeof value === 'object' && value !== null ? value.join(', ') : String(value);
+  });
+  return complete ? text : undefined;
+}
