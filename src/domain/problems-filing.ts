@@ -1,5 +1,3 @@
-import type { ProblemEntry } from './problems.ts';
-
 /** Refusals on the way from the lookup to a claim, and after it. */
 export const FILING_PROBLEMS = {
   order_not_found: {
@@ -123,4 +121,4 @@ export const FILING_PROBLEMS = {
     title: 'Already appealed',
     detail: 'A denial can be appealed once, and this one was. Send a message if there is something new.',
   },
-} as const satisfies Record<string, ProblemEntry>;
+} as const;

@@ -1,5 +1,3 @@
-import type { ProblemEntry } from './problems.ts';
-
 /** What is wrong with a request before any rule looks at it, and what goes wrong on our side. */
 export const REQUEST_PROBLEMS = {
   invalid_request: {
@@ -125,4 +123,4 @@ export const REQUEST_PROBLEMS = {
     title: 'Not ready',
     detail: 'We are starting up or catching our breath. Please try again in a moment.',
   },
-} as const satisfies Record<string, ProblemEntry>;
+} as const;

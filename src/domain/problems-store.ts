@@ -1,5 +1,3 @@
-import type { ProblemEntry } from './problems.ts';
-
 /** Orders, products and settings that a store sends. */
 export const STORE_PROBLEMS = {
   order_id_reserved: {
@@ -28,4 +26,4 @@ export const STORE_PROBLEMS = {
     title: 'Role not grantable',
     detail: 'Nobody can grant a role with a permission that they lack. Ask someone who has it.',
   },
-} as const satisfies Record<string, ProblemEntry>;
+} as const;

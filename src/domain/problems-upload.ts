@@ -1,5 +1,3 @@
-import type { ProblemEntry } from './problems.ts';
-
 /** Files that are not taken. */
 export const UPLOAD_PROBLEMS = {
   file_not_found: {
@@ -56,4 +54,4 @@ export const UPLOAD_PROBLEMS = {
     title: 'Upload address used',
     detail: 'A file was already sent to this address. Ask for a new one.',
   },
-} as const satisfies Record<string, ProblemEntry>;
+} as const;
