@@ -98,7 +98,7 @@ export function refusedOrders({ order, calendar }: Shop): DemoOrder[] {
       customer: ['Vera Lund', 'vera@example.com'],
       address: MAPLE,
       lines: [{ product: 'throw' }],
-      placed: 8,
+      placed: 11,
       parcels: [delivered],
       facts: { cancelledAt: calendar.at(2), refundedAmount: '106.62' },
       note: 'Cancelled and paid back',

@@ -1,0 +1,30 @@
+/**
+ * Draws the product pictures of the demo stores into src/demo/pictures. Checked in, because drawing needs this
+ * script and showing does not. `node scripts/demo-pictures.ts [name…]`; without names, all of them.
+ */
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { type Drawing, scene } from './demo-pictures/canvas.ts';
+import { HOMEWARE } from './demo-pictures/homeware.ts';
+import { LIVING } from './demo-pictures/living.ts';
+import { OUTDOOR } from './demo-pictures/outdoor.ts';
+import { TABLEWARE } from './demo-pictures/tableware.ts';
+
+const DRAWINGS: Record<string, Drawing> = { ...TABLEWARE, ...HOMEWARE, ...LIVING, ...OUTDOOR };
+
+/** WebP, 480 by 480. Unknown names throw. */
+export async function renderPicture(name: string): Promise<Buffer> {
+  const drawing = DRAWINGS[name];
+  if (!drawing) throw new Error(`no drawing is called ${name}`);
+  return sharp(Buffer.from(scene(drawing)))
+    .webp({ quality: 82, effort: 6 })
+    .toBuffer();
+}
+
+if (import.meta.main) {
+  const wanted = process.argv.slice(2);
+  const folder = new URL('../src/demo/pictures/', import.meta.url);
+  for (const name of wanted.length ? wanted : Object.keys(DRAWINGS)) {
+    await writeFile(new URL(`${name}.webp`, folder), await renderPicture(name));
+  }
+}

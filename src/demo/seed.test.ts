@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { demoProducts } from './products.ts';
+import { seedDemo } from './seed.ts';
+import { demoStores } from './stores.ts';
+import { demoTable } from './table.ts';
+
+const PICTURES = new URL('./pictures/', import.meta.url);
+const picture = (address: string): URL => new URL(address.replace('/demo/pictures/', ''), PICTURES);
+
+function shelf() {
+  const kept = new Map<string, unknown>();
+  const written: string[] = [];
+  const keep = (key: string, value: unknown): void => {
+    kept.set(key, value);
+    written.push(key);
+  };
+  const seed = (now: Date): Promise<void> =>
+    seedDemo({
+      now,
+      saveStore: async (store) => keep(`store ${store.slug}`, store),
+      saveProducts: async (slug, products) => {
+        for (const product of products) keep(`product ${slug} ${product.sourceProductId}`, product);
+      },
+      saveOrders: async (slug, orders) => {
+        for (const { sourceOrderId, order } of orders) keep(`order ${slug} ${sourceOrderId}`, order);
+      },
+      fileClaim: async (claim) => keep(`claim ${claim.storeSlug} ${claim.sourceOrderId}`, claim),
+    });
+  return { kept, written, seed };
+}
+
+describe('seeding the demo', () => {
+  test('twice at the same moment leaves what once left', async () => {
+    const now = new Date('2026-11-20T18:00:00Z');
+    const { kept, written, seed } = shelf();
+    await seed(now);
+    const once = structuredClone([...kept]);
+    expect(new Set(written).size).toBe(written.length);
+    await seed(now);
+    expect([...kept]).toEqual(once);
+  });
+
+  test('writes a store before what belongs to it, and claims last', async () => {
+    const { written, seed } = shelf();
+    await seed(new Date('2026-11-20T18:00:00Z'));
+    const kinds = written.map((key) => key.split(' ')[0]);
+    expect(kinds.indexOf('store')).toBe(0);
+    expect(kinds.slice(kinds.indexOf('claim'))).not.toContain('order');
+  });
+});
+
+describe('the pictures of the demo', () => {
+  test.each(demoProducts)('show $name ($sku) in at most 12 kB', ({ imageUrl }) => {
+    expect(statSync(picture(imageUrl)).size).toBeLessThanOrEqual(12_000);
+  });
+
+  test('weigh less than 250 kB together, and none is left over', () => {
+    const files = readdirSync(PICTURES);
+    expect(files.reduce((total, file) => total + statSync(new URL(file, PICTURES)).size, 0)).toBeLessThan(
+      250_000,
+    );
+    const shown = demoProducts.map(({ imageUrl }) => imageUrl.split('/').at(-1));
+    expect(files.filter((file) => file.endsWith('.webp')).sort()).toEqual(shown.sort());
+  });
+
+  test.each(demoStores)(
+    'hold $name’s logo and favicon, without script or outside address',
+    ({ branding }) => {
+      for (const address of [branding.logoUrl, branding.faviconUrl]) {
+        const drawing = readFileSync(picture(address ?? ''), 'utf8');
+        expect(drawing.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/script|href|https?:|\son\w+=/);
+      }
+    },
+  );
+});
+
+test('every demo product has a barcode of its own with a right check digit', () => {
+  expect(new Set(demoProducts.map(({ barcode }) => barcode)).size).toBe(demoProducts.length);
+  for (const { barcode } of demoProducts) {
+    const weighted = [...barcode].map((digit, index) => Number(digit) * (index % 2 ? 3 : 1));
+    expect(weighted).toHaveLength(13);
+    expect(weighted.reduce((total, value) => total + value, 0) % 10).toBe(0);
+  }
+});
+
+test('the README shows the demo orders as they are', () => {
+  const readme = new URL('../../README.md', import.meta.url);
+  const shown = existsSync(readme) ? readFileSync(readme, 'utf8') : demoTable();
+  expect(shown).toContain(demoTable());
+});
