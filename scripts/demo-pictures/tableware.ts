@@ -10,7 +10,6 @@ const MUG_SPOTS = [
   [212, 318],
   [301, 268],
   [243, 268],
-  [184, 346],
 ] as const;
 
 function mug(color: string, wall: string): Drawing {
@@ -36,9 +35,9 @@ const teapot: Drawing = {
   close: { by: 1.18, y: 246, x: 252 },
   wall: '#dfe3e2',
   art: `<defs>${ball('pot', SLATE)}${turned('lid', SLATE)}${turned('knob', '#c79a63')}</defs>
-    ${shadow(236, 386, 118)}
-    <path d="M128 196C112 60 352 52 350 194" fill="none" stroke="#b98a55" stroke-width="15" stroke-linecap="round"/>
-    <path d="M134 186C124 74 340 66 344 178" fill="none" stroke="#e6c79b" stroke-width="4" stroke-linecap="round" opacity=".8"/>
+    ${shadow(236, 386, 92)}
+    <path d="M142 236C96 52 376 46 338 236" fill="none" stroke="#b98a55" stroke-width="15" stroke-linecap="round"/>
+    <path d="M137 208C112 76 352 64 338 192" fill="none" stroke="#e6c79b" stroke-width="4" stroke-linecap="round" opacity=".8"/>
     <path d="M324 300c58-4 50-84 100-104l12 16c-34 24-32 128-116 136z" fill="${dark(SLATE, 0.22)}"/>
     <path d="M334 306c50-10 46-80 92-102" fill="none" stroke="${light(SLATE, 0.3)}" stroke-width="6" opacity=".6"/>
     <path d="M108 288c0-74 58-112 130-112s130 38 130 112c0 62-44 100-88 100h-84c-44 0-88-38-88-100z" fill="url(#pot)"/>
@@ -129,7 +128,7 @@ const kettle: Drawing = {
   close: { by: 1.16, y: 240, x: 248 },
   wall: '#c9d5cc',
   art: `<defs>${ball('kettle', CREAM)}${turned('top', CREAM)}${turned('grip', '#8d5f3a')}</defs>${shadow(238, 388, 116)}
-    <path d="M136 216C128 84 348 84 342 216" fill="none" stroke="#3e4744" stroke-width="9"/>
+    <path d="M148 252C122 76 352 76 330 252" fill="none" stroke="#3e4744" stroke-width="9"/>
     <path d="M180 122q60-28 118 0" fill="none" stroke="url(#grip)" stroke-width="24" stroke-linecap="round"/>
     <path d="M316 284l62-66q18-8 30 8l10 8-76 106z" fill="${dark(CREAM, 0.2)}"/><path d="M330 290l58-62" stroke="#fffaf0" stroke-width="7" opacity=".7" stroke-linecap="round"/>
     <path d="M104 350c-6-96 54-146 134-146s144 50 136 146c-2 26-22 38-50 38H154c-28 0-48-12-50-38z" fill="url(#kettle)"/>
