@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream';
+import type { PoolClient } from 'pg';
+import type { StoreId } from '../auth/caller.ts';
+import type { Context } from '../context.ts';
+import { inStore } from '../database/in-store.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import type { KnownStore } from '../stores/store.ts';
+import { type KeptFile, takeFile, type UploadRefusal } from './intake.ts';
+import { downloadLink, downloadPath } from './links.ts';
+import { signUpload, type UploadGrant } from './signed-url.ts';
+import { kindOf } from './sniff.ts';
+import { newFileKey } from './storage.ts';
+import { countUnclaimed, expectFile, findFile, forgetFile, markKept } from './store.ts';
+
+/** Long enough for 100 MB over a poor connection. */
+const UPLOAD_MS = 60 * 60_000;
+// A shopper fills at most a few issues; more than this is someone filling the disk.
+const MOST_UNCLAIMED = 60;
+
+export type UploadRequest = { filename: string; contentType: string };
+
+const PROBLEM_OF = {
+  file_type_not_allowed: 'file_type_not_allowed',
+  image_too_many_pixels: 'image_too_many_pixels',
+  file_damaged: 'file_unreadable',
+  file_too_large: 'file_too_large',
+  file_empty: 'file_empty',
+} as const satisfies Record<UploadRefusal, string>;
+
+/** The largest file of a declared type in bytes; refuses types that are no photo or video. */
+function mostBytes(store: KnownStore, contentType: string): number {
+  const kind = kindOf(contentType);
+  if (kind === 'image') return store.settings.uploads.imageBytes;
+  if (kind === 'video') return store.settings.uploads.videoBytes;
+  throw new ProblemError('file_type_not_allowed', {
+    fields: [{ path: 'contentType', message: 'Use a photo or video type.' }],
+  });
+}
+
+/** Expects a file of an order and answers where to PUT it. Names and types from outside are kept as text only. */
+export async function requestUpload(
+  context: Context,
+  store: KnownStore,
+  client: PoolClient,
+  upload: UploadRequest & { orderId: string },
+) {
+  const maxBytes = mostBytes(store, upload.contentType);
+  const now = context.clock();
+  if ((await countUnclaimed(client, store.id, upload.orderId)) >= MOST_UNCLAIMED) {
+    throw new ProblemError('too_many_files');
+  }
+  const fileKey = newFileKey();
+  const kind = kindOf(upload.contentType) ?? 'image';
+  await expectFile(client, store.id, { ...upload, fileKey, kind }, now);
+  const expiresAt = new Date(now + UPLOAD_MS);
+  const query = signUpload(
+    { storeId: store.id, fileKey, contentType: upload.contentType, maxBytes, expiresAt },
+    context.secret,
+  );
+  return {
+    signedUrl: `${context.publicUrl}/v1/uploads/${fileKey}?${query}`,
+    fileName: upload.filename,
+    downloadLink: downloadLink(context, store.id, fileKey),
+    publicUrl: downloadPath(context, store.id, fileKey),
+    fileKey,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** Takes the bytes for a signed address, once; a refusal keeps nothing and says which limit was met. */
+export async function receiveUpload(context: Context, grant: UploadGrant, stream: Readable): Promise<KeptFile> {
+  const storeId = grant.storeId as StoreId;
+  const expected = await inStore(context.db, storeId, (client) => findFile(client, storeId, grant.fileKey));
+  if (!expected) throw new ProblemError('upload_expired');
+  if (expected.stored) throw new ProblemError('upload_already_used');
+  const kept = await takeFile(stream, grant, context.files);
+  if ('refused' in kept) {
+    throw new ProblemError(PROBLEM_OF[kept.refused], { fields: [{ path: 'file', message: expected.filename }] });
+  }
+  const first = await inStore(context.db, storeId, (client) =>
+    markKept(client, storeId, grant.fileKey, kept, context.clock()),
+  );
+  if (!first) throw new ProblemError('upload_already_used');
+  return kept;
+}
+
+/** A photo from a form without script: expected and taken in one go. Answers its key. */
+export async function takeFormFile(
+  context: Context,
+  store: KnownStore,
+  upload: UploadRequest & { orderId: string },
+  stream: Readable,
+): Promise<string> {
+  const maxBytes = mostBytes(store, upload.contentType);
+  const { fileKey } = await inStore(context.db, store.id, (client) => requestUpload(context, store, client, upload));
+  const grant = { storeId: store.id, fileKey, contentType: upload.contentType, maxBytes };
+  await receiveUpload(context, { ...grant, expiresAt: new Date(context.clock()) }, stream);
+  return fileKey;
+}
+
+/** Takes back a photo that is part of no claim. */
+export async function removeUpload(
+  context: Context,
+  storeId: StoreId,
+  orderId: string,
+  fileKey: string,
+): Promise<void> {
+  const gone = await inStore(context.db, storeId, (client) => forgetFile(client, storeId, orderId, fileKey));
+  if (gone) await context.files.remove({ storeId, fileKey });
+}

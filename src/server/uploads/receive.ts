@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/**
+ * The stream was left where it stands, not destroyed: the route can still answer 413 on the same connection and
+ * close it then.
+ */
+export type TooLarge = { tooLarge: true };
+
+/** Reads a request or a form part into memory, never more than `maxBytes`. Rejects when the sender goes away. */
+export async function receiveStream(stream: Readable, maxBytes: number): Promise<Buffer | TooLarge> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of upTo(stream, maxBytes)) {
+    if (chunk === null) return { tooLarge: true };
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export type ReceivedFile = { path: string; size: number; sha256: string };
+
+/** The same onto the disk, for videos: memory stays at one piece. Leaves nothing behind when it fails. */
+export async function receiveFile(
+  stream: Readable,
+  maxBytes: number,
+  path: string,
+): Promise<ReceivedFile | TooLarge> {
+  const hash = createHash('sha256');
+  let size = 0;
+  let tooLarge = false;
+  const bounded = async function* () {
+    for await (const chunk of upTo(stream, maxBytes)) {
+      if (chunk === null) {
+        tooLarge = true;
+        return;
+      }
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  };
+  try {
+    await pipeline(bounded, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  if (!tooLarge) return { path, size, sha256: hash.digest('hex') };
+  await rm(path, { force: true });
+  return { tooLarge: true };
+}
+
+/** The pieces of a stream, and null in place of the one that goes over. */
+async function* upTo(stream: Readable, maxBytes: number): AsyncGenerator<Buffer | null> {
+  let size = 0;
+  // Leaving a plain `for await` destroys the stream, and with a request its connection.
+  for await (const piece of stream.iterator({ destroyOnReturn: false })) {
+    const chunk = Buffer.from(piece as Uint8Array);
+    size += chunk.length;
+    if (size > maxBytes) {
+      yield null;
+      return;
+    }
+    yield chunk;
+  }
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { uploadBodySchema, uploadSchema } from '../../contract/upload.ts';
+import { storeOf } from '../auth/scope.ts';
+import type { Caller, StoreId } from '../auth/caller.ts';
+import { loadClaim } from '../claims/store.ts';
+import type { Context } from '../context.ts';
+import { inStore } from '../database/in-store.ts';
+import { once, repeatOf } from '../http/answers.ts';
+import type { Api } from '../http/api.ts';
+import type { Gates } from '../http/limits.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { storeById } from '../stores/store.ts';
+import { receiveUpload, requestUpload } from './commands.ts';
+import { parseRange, servingHeaders } from './serving.ts';
+import { verifyDownload, verifyUpload } from './signed-url.ts';
+import { isFileRef } from './storage.ts';
+import { findFile } from './store.ts';
+
+const rawQuery = (url: string) => url.slice(url.indexOf('?') + 1);
+
+export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
+  api.post(
+    '/uploads',
+    {
+      config: { access: { tokens: ['shopper', 'claim'] } },
+      preHandler: gates.write,
+      schema: {
+        summary: 'Ask where to send a photo or video',
+        body: uploadBodySchema,
+        response: { 201: uploadSchema },
+      },
+    },
+    async (request, reply) => {
+      const store = await storeById(context.db, storeOf(request.caller));
+      const orderId = await orderOf(context, request.caller);
+      const answer = await once(context, store.id, repeatOf(request), async (client) => {
+        const upload = await requestUpload(context, store, client, { ...request.body, orderId });
+        return { status: 201, body: JSON.stringify(upload) };
+      });
+      return reply.code(answer.status as 201).send(JSON.parse(answer.body));
+    },
+  );
+
+  // Bytes of any type reach this one route as a stream; everywhere else only JSON does.
+  api.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { bodyLimit: 200_000_000 }, (_request, payload, done) => done(null, payload));
+    scope.put(
+      '/uploads/:fileKey',
+      {
+        config: { access: { open: 'signed-url' } },
+        onRequest: gates.write,
+        schema: { summary: 'Send the bytes to the signed address', params: z.object({ fileKey: z.string() }) },
+      },
+      async (request, reply) => {
+        const grant = verifyUpload(rawQuery(request.url), new Date(context.clock()), context.secret);
+        if (!grant || grant.fileKey !== request.params.fileKey) throw new ProblemError('upload_expired');
+        await receiveUpload(context, grant, request.raw);
+        return reply.code(204).send();
+      },
+    );
+  });
+}
+
+/** The order an upload belongs to: the shopper's, or that of the claim in the link. */
+async function orderOf(context: Context, caller: Caller): Promise<string> {
+  if (caller.kind === 'shopper') return caller.orderId;
+  if (caller.kind !== 'claim') throw new ProblemError('forbidden');
+  const found = await loadClaim(context.db, caller.storeId, caller.claimId);
+  if (found?.claim.token_generation !== caller.generation) throw new ProblemError('link_expired');
+  return found.claim.order_id;
+}
+
+/** Kept files, below a path of their own with headers of their own, by signed and expiring links. */
+export function fileRoutes(app: FastifyInstance, context: Context): void {
+  app.get<{ Params: { storeId: string; fileKey: string } }>(
+    '/files/:storeId/:fileKey',
+    { config: { access: { open: 'signed-url' } }, schema: { hide: true } },
+    async (request, reply) => {
+      const ref = request.params;
+      const now = new Date(context.clock());
+      if (!isFileRef(ref) || !verifyDownload(ref, rawQuery(request.url), now, context.secret)) {
+        throw new ProblemError('not_found');
+      }
+      const storeId = ref.storeId as StoreId;
+      const row = await inStore(context.db, storeId, (client) => findFile(client, storeId, ref.fileKey));
+      if (!row?.stored) throw new ProblemError('not_found');
+      const whole = await context.files.read(ref);
+      if (!whole) throw new ProblemError('not_found');
+      reply.headers(servingHeaders(row.content_type, row.filename));
+      const range = parseRange(request.headers.range, whole.size);
+      if (range === undefined) return reply.header('content-length', whole.size).send(whole.stream);
+      whole.stream.destroy();
+      if (range === null) return reply.code(416).header('content-range', `bytes */${whole.size}`).send();
+      const part = await context.files.read(ref, range);
+      return reply
+        .code(206)
+        .header('content-range', `bytes ${range.start}-${range.end}/${whole.size}`)
+        .header('content-length', range.end - range.start + 1)
+        .send(part?.stream);
+    },
+  );
+}

@@ -1,0 +1,44 @@
+import type { ByteRange } from './storage.ts';
+
+/** Types that a browser may show in the page. All else, PDF included, is a download. */
+const SHOWN = ['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/quicktime'];
+
+/**
+ * The headers under which a kept file is handed out: never guessed at, never run, never kept by a shared cache.
+ * @param type as kept, from the file's row. @param fileName what the visitor called it; used for downloads only.
+ */
+export function servingHeaders(type: string, fileName: string): Record<string, string> {
+  const shown = SHOWN.includes(type);
+  const name = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, percent);
+  return {
+    'content-type': shown || type === 'application/pdf' ? type : 'application/octet-stream',
+    'content-disposition': shown ? 'inline' : `attachment; filename*=UTF-8''${name}`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private, max-age=3600, immutable',
+    'accept-ranges': 'bytes',
+  };
+}
+
+function percent(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/**
+ * One range of bytes (RFC 9110 section 14), which Safari needs to play a video. Undefined: send all of it (none
+ * asked, several asked, or not understood). Null: 416.
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | null | undefined {
+  const parts = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
+  const [first, last] = [parts?.[1] ?? '', parts?.[2] ?? ''];
+  if (first === '' && last === '') return undefined;
+  if (first === '')
+    return Number(last) === 0 || size === 0
+      ? null
+      : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return undefined;
+  return start >= size ? null : { start, end };
+}

@@ -1,0 +1,82 @@
+import { deriveKey, mac, sameText } from '../auth/keys.ts';
+
+/** Leave to send one file. Times to the second. */
+export type UploadGrant = {
+  storeId: string;
+  fileKey: string;
+  contentType: string;
+  maxBytes: number;
+  expiresAt: Date;
+};
+
+/**
+ * The query of a signed upload address: `expires` (seconds since 1970), `file`, `max`, `store`, `type`,
+ * `signature`. Send it as it is; a client that writes it differently is refused.
+ */
+export function signUpload(grant: UploadGrant, secret: string): string {
+  const query = new URLSearchParams({
+    store: grant.storeId,
+    file: grant.fileKey,
+    type: grant.contentType,
+    max: String(grant.maxBytes),
+    expires: String(seconds(grant.expiresAt)),
+  });
+  return sign('upload-url', query, secret);
+}
+
+/** @param query the raw text after `?`. Null: altered, over, or not ours. */
+export function verifyUpload(query: string, now: Date, secret: string): UploadGrant | null {
+  const fields = verify('upload-url', query, secret);
+  if (!fields) return null;
+  const expiresAt = new Date(Number(fields.get('expires')) * 1000);
+  if (expiresAt <= now) return null;
+  return {
+    storeId: fields.get('store') ?? '',
+    fileKey: fields.get('file') ?? '',
+    contentType: fields.get('type') ?? '',
+    maxBytes: Number(fields.get('max')),
+    expiresAt,
+  };
+}
+
+export type DownloadGrant = { storeId: string; fileKey: string; expiresAt: Date };
+
+/** The query for `/files/{storeId}/{fileKey}`: `expires` and `signature`; both names are bound in. */
+export function signDownload(grant: DownloadGrant, secret: string): string {
+  const query = new URLSearchParams({ expires: String(seconds(grant.expiresAt)) });
+  return sign(`download-url:${JSON.stringify([grant.storeId, grant.fileKey])}`, query, secret);
+}
+
+/** Whether the query opens this file now. */
+export function verifyDownload(
+  file: { storeId: string; fileKey: string },
+  query: string,
+  now: Date,
+  secret: string,
+): boolean {
+  const fields = verify(`download-url:${JSON.stringify([file.storeId, file.fileKey])}`, query, secret);
+  return fields !== null && Number(fields.get('expires')) * 1000 > now.getTime();
+}
+
+/** The purpose's first word makes the key, all of it the text: a file's name must not fill the cache of keys. */
+function sealOf(purpose: string, unsigned: string, secret: string): string {
+  return mac(deriveKey(secret, purpose.split(':')[0] ?? ''), `${purpose}\n${unsigned}`);
+}
+
+function sign(purpose: string, query: URLSearchParams, secret: string): string {
+  return `${query}&signature=${sealOf(purpose, query.toString(), secret)}`;
+}
+
+/** The text itself is what was signed, so that no second spelling (`%2F`, `%2f`) passes. */
+function verify(purpose: string, query: string, secret: string): URLSearchParams | null {
+  const text = query.startsWith('?') ? query.slice(1) : query;
+  const cut = text.lastIndexOf('&signature=');
+  if (cut < 0 || text.length > 1_024) return null;
+  const unsigned = text.slice(0, cut);
+  const matches = sameText(text.slice(cut + '&signature='.length), sealOf(purpose, unsigned, secret));
+  return matches ? new URLSearchParams(unsigned) : null;
+}
+
+function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** A file of a store. The key is made by `newFileKey`; an extension is allowed, never needed. */
+export type FileRef = { storeId: string; fileKey: string };
+/** Bytes of the file, first and last included. */
+export type ByteRange = { start: number; end: number };
+
+/** Where files live. Local disk here; anything that keeps bytes under a name can take its place. */
+export type FileStorage = {
+  /** All or nothing: a reader sees the whole file or none, also across a crash. Replaces what was there. */
+  write(ref: FileRef, content: Uint8Array | Readable): Promise<void>;
+  /** Null: no such file. `size` is that of the whole file. */
+  read(ref: FileRef, range?: ByteRange): Promise<{ stream: Readable; size: number } | null>;
+  remove(ref: FileRef): Promise<void>;
+  exists(ref: FileRef): Promise<boolean>;
+};
+
+const KEY = /^[a-z0-9]{20,40}(\.[a-z0-9]{1,8})?$/;
+const STORE = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** 160 bits, in letters that every file system and URL keeps apart. */
+export function newFileKey(): string {
+  return BigInt(`0x${randomBytes(20).toString('hex')}`)
+    .toString(36)
+    .padStart(31, '0');
+}
+
+/** Whether a name from outside may become part of a path: no dots to climb, no separators. */
+export function isFileRef({ storeId, fileKey }: FileRef): boolean {
+  return KEY.test(fileKey) && STORE.test(storeId);
+}
+
+export type LocalFiles = FileStorage & {
+  /** A path for a file on its way in, on the same disk. Nothing is made yet. */
+  incomingPath(): string;
+  /** Removes what a crash left half-written before `before`. */
+  sweepIncoming(before: Date): Promise<void>;
+};
+
+/** Files in `{dataDir}/files/{store}/{first two letters}/{key}`; what is on its way in `{dataDir}/files/.incoming`. */
+export async function createLocalFiles(dataDir: string): Promise<LocalFiles> {
+  const root = join(dataDir, 'files');
+  const incoming = join(root, '.incoming');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const incomingPath = () => join(incoming, randomBytes(16).toString('hex'));
+  const pathOf = (ref: FileRef) => {
+    if (!isFileRef(ref)) throw new Error('not a file reference');
+    return join(root, ref.storeId, ref.fileKey.slice(0, 2), ref.fileKey);
+  };
+  return {
+    incomingPath,
+    write: (ref, content) => writeWhole(incomingPath(), pathOf(ref), content),
+    read: (ref, range) => readFrom(pathOf(ref), range),
+    remove: (ref) => rm(pathOf(ref), { force: true }),
+    exists: (ref) => sizeOf(pathOf(ref)).then((size) => size !== null),
+    sweepIncoming: (before) => sweep(incoming, before),
+  };
+}
+
+async function writeWhole(temporary: string, path: string, content: Uint8Array | Readable): Promise<void> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const source = content instanceof Readable ? content : Readable.from([content], { objectMode: false });
+    // `flush` is fsync before close: the name must never be there without the bytes.
+    await pipeline(source, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+/** The rename itself lasts only once its folder is on disk. Windows has no such call and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readFrom(path: string, range?: ByteRange) {
+  const size = await sizeOf(path);
+  return size === null ? null : { stream: createReadStream(path, range ?? {}), size };
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  const facts = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return facts ? facts.size : null;
+}
+
+async function sweep(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const facts = await stat(path).catch(() => null);
+    if (facts && facts.mtime < before) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,93 @@
+import type { PoolClient } from 'pg';
+import type { StoreId } from '../auth/caller.ts';
+import type { KeptFile } from './intake.ts';
+
+export type NewFile = { fileKey: string; orderId: string; filename: string; contentType: string; kind: string };
+
+/** Notes that a file is expected. */
+export async function expectFile(client: PoolClient, storeId: StoreId, file: NewFile, now: number): Promise<void> {
+  await client.query(
+    `insert into files (store_id, file_key, order_id, filename, content_type, kind, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [storeId, file.fileKey, file.orderId, file.filename, file.contentType, file.kind, new Date(now)],
+  );
+}
+
+/** How many files of an order wait to be claimed: unclaimed ones are bounded (see commands.ts). */
+export async function countUnclaimed(client: PoolClient, storeId: StoreId, orderId: string): Promise<number> {
+  const { rows } = await client.query<{ waiting: string }>(
+    'select count(*) as waiting from files where store_id = $1 and order_id = $2 and claim_id is null',
+    [storeId, orderId],
+  );
+  return Number(rows[0]?.waiting ?? 0);
+}
+
+export type FileState = { filename: string; content_type: string; stored: boolean };
+
+export async function findFile(client: PoolClient, storeId: StoreId, fileKey: string): Promise<FileState | null> {
+  const { rows } = await client.query<FileState>(
+    `select filename, content_type, stored_at is not null as stored from files
+     where store_id = $1 and file_key = $2`,
+    [storeId, fileKey],
+  );
+  return rows[0] ?? null;
+}
+
+/** Marks an expected file as kept; false when that has happened before. */
+export async function markKept(
+  client: PoolClient,
+  storeId: StoreId,
+  fileKey: string,
+  kept: KeptFile,
+  now: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update files set content_type = $3, kind = $4, size = $5, width = $6, height = $7, captured_at = $8, stored_at = $9
+     where store_id = $1 and file_key = $2 and stored_at is null`,
+    [storeId, fileKey, kept.type, kept.kind, kept.size, kept.width, kept.height, kept.capturedAt, new Date(now)],
+  );
+  return rowCount === 1;
+}
+
+/** Uploads of an order that are kept and belong to no claim, with the names they came under. */
+export async function findUnclaimed(
+  client: PoolClient,
+  storeId: StoreId,
+  orderId: string,
+  fileKeys: readonly string[],
+): Promise<{ fileKey: string; filename: string; kind: string }[]> {
+  const { rows } = await client.query<{ fileKey: string; filename: string; kind: string }>(
+    `select file_key as "fileKey", filename, kind from files
+     where store_id = $1 and order_id = $2 and claim_id is null and stored_at is not null and file_key = any($3)`,
+    [storeId, orderId, fileKeys],
+  );
+  return rows;
+}
+
+/** Forgets an unclaimed file of the order; false when there is none. */
+export async function forgetFile(
+  client: PoolClient,
+  storeId: StoreId,
+  orderId: string,
+  fileKey: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'delete from files where store_id = $1 and order_id = $2 and file_key = $3 and claim_id is null',
+    [storeId, orderId, fileKey],
+  );
+  return rowCount === 1;
+}
+
+/** Files nobody filed within a day are forgotten; answers what to remove from the disk. */
+export async function forgetAbandoned(client: PoolClient, storeId: StoreId, before: number): Promise<string[]> {
+  const { rows } = await client.query<{ file_key: string }>(
+    `delete from files where store_id = $1 and file_key in (
+       select f.file_key from files f where f.store_id = $1 and f.claim_id is null and f.created_at < $2
+         and not exists (select 1 from sessions s
+           where s.store_id = $1 and s.order_id = f.order_id and s.expires_at > now())
+       limit 1000)
+     returning file_key`,
+    [storeId, new Date(before)],
+  );
+  return rows.map((row) => row.file_key);
+}
