@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { captureTime } from './exif.ts';
+
+/** A block in the byte order of Motorola with one capture time, as text. */
+function exifWith(time: string): Buffer {
+  const block = Buffer.alloc(44 + time.length + 1);
+  block.write('MM\0*', 'latin1');
+  block.writeUInt32BE(8, 4);
+  block.writeUInt16BE(1, 8);
+  entry(block, 10, 0x8769, 4, 1, 26);
+  block.writeUInt16BE(1, 26);
+  entry(block, 28, 0x9003, 2, time.length + 1, 44);
+  block.write(time, 44, 'latin1');
+  return block;
+}
+
+function entry(block: Buffer, at: number, tag: number, type: number, count: number, value: number): void {
+  block.writeUInt16BE(tag, at);
+  block.writeUInt16BE(type, at + 2);
+  block.writeUInt32BE(count, at + 4);
+  block.writeUInt32BE(value, at + 8);
+}
+
+it('a capture time is read in either byte order, with or without its mark', () => {
+  const block = exifWith('2026:11:05 15:00:00');
+  expect(captureTime(block)).toBe('2026-11-05T15:00:00');
+  expect(captureTime(Buffer.concat([Buffer.from('Exif\0\0'), block]))).toBe('2026-11-05T15:00:00');
+});
+
+it('a clock that was never set gives no time', () => {
+  for (const time of [
+    '0000:00:00 00:00:00',
+    '    :  :     :  :  ',
+    '2026:13:41 15:00:00',
+    'yesterday, 3 o’clock',
+    '',
+  ]) {
+    expect(captureTime(exifWith(time))).toBeNull();
+  }
+});
+
+it('a broken block gives no time and does no harm', () => {
+  const block = exifWith('2026:11:05 15:00:00');
+  fc.assert(
+    fc.property(fc.nat(block.length - 1), fc.nat(255), fc.nat(block.length), (at, value, length) => {
+      const broken = Buffer.from(block);
+      broken.writeUInt8(value, at);
+      const time = captureTime(broken.subarray(0, length));
+      expect(time === null || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ?$/.test(time)).toBe(true);
+    }),
+  );
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => captureTime(noise) === null));
+});
