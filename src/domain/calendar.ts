@@ -1,0 +1,140 @@
+/**
+ * Days of a time zone. Offsets come from Intl once per zone and UTC day and are then only looked up: an order lookup
+ * asks for dozens of windows and may spend microseconds on them.
+ */
+import type { Duration } from './duration.ts';
+
+const DAY = 86_400_000;
+
+/** Offset of a UTC day, which changes at most once in it. */
+type OffsetDay = { before: number; changesAt: number; after: number };
+type Zone = { clock: Intl.DateTimeFormat; offsets: Map<number, OffsetDay>; starts: Map<number, number> };
+
+const zones = new Map<string, Zone>();
+/** Far more days than orders in use span; a flood of odd dates must not fill the memory. */
+const REMEMBERED_DAYS = 20_000;
+
+function zoneOf(timeZone: string): Zone {
+  const known = zones.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const zone = { clock, offsets: new Map(), starts: new Map() };
+  zones.set(timeZone, zone);
+  return zone;
+}
+
+/** False for what Intl does not know: such a store could tell no day from another. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    zoneOf(timeZone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Milliseconds that the zone's wall clock is ahead of UTC at a whole second. */
+function measuredOffset(zone: Zone, instant: number): number {
+  const second = Math.floor(instant / 1000) * 1000;
+  const part: Record<string, number> = {};
+  for (const { type, value } of zone.clock.formatToParts(second)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: seconds = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, seconds) - second;
+}
+
+function measuredDay(zone: Zone, utcDay: number): OffsetDay {
+  const before = measuredOffset(zone, utcDay * DAY);
+  const after = measuredOffset(zone, (utcDay + 1) * DAY);
+  if (before === after) return { before, changesAt: Number.POSITIVE_INFINITY, after };
+  let [low, high] = [utcDay * DAY, (utcDay + 1) * DAY];
+  while (high - low > 1000) {
+    const middle = Math.floor((low + high) / 2000) * 1000;
+    if (measuredOffset(zone, middle) === before) low = middle;
+    else high = middle;
+  }
+  return { before, changesAt: high, after };
+}
+
+function remembered<V>(memory: Map<number, V>, key: number, make: () => V): V {
+  const known = memory.get(key);
+  if (known !== undefined) return known;
+  if (memory.size >= REMEMBERED_DAYS) memory.clear();
+  const made = make();
+  memory.set(key, made);
+  return made;
+}
+
+function offsetAt(zone: Zone, instant: number): number {
+  const utcDay = Math.floor(instant / DAY);
+  const day = remembered(zone.offsets, utcDay, () => measuredDay(zone, utcDay));
+  return instant < day.changesAt ? day.before : day.after;
+}
+
+/** First instant at which the zone's calendar shows the day, or a later one where it skips the day. */
+function measuredStart(zone: Zone, dayNumber: number): number {
+  const wall = dayNumber * DAY;
+  // No zone is further than 14 hours from UTC, so the change, if there is one, lies between these.
+  let [low, high] = [wall - 15 * 3_600_000, wall + 13 * 3_600_000];
+  const [before, after] = [offsetAt(zone, low), offsetAt(zone, high)];
+  if (before === after) return wall - before;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(zone, middle) === before) low = middle;
+    else high = middle;
+  }
+  if (wall - before < high) return wall - before;
+  // Where the clock jumps over midnight the day begins with the jump.
+  return Math.max(wall - after, high);
+}
+
+/** Days since 1970-01-01 of a plain date. */
+export function dayNumber(isoDate: string): number {
+  return Math.floor(Date.parse(`${isoDate.slice(0, 10)}T00:00:00Z`) / DAY);
+}
+
+/** The calendar day of an instant in a zone, as a day number. */
+export function dayNumberIn(instant: number, timeZone: string): number {
+  return Math.floor((instant + offsetAt(zoneOf(timeZone), instant)) / DAY);
+}
+
+/** When a day (see `dayNumber`) begins in a zone, in milliseconds. */
+export function startOfDayNumber(day: number, timeZone: string): number {
+  const zone = zoneOf(timeZone);
+  return remembered(zone.starts, day, () => measuredStart(zone, day));
+}
+
+/** When a plain date (YYYY-MM-DD) begins in a zone, in milliseconds; midnight, or the jump over it. */
+export function startOfDay(isoDate: string, timeZone: string): number {
+  return startOfDayNumber(dayNumber(isoDate), timeZone);
+}
+
+const LAST_DAY = dayNumber('9999-12-31');
+const isoOf = (day: number): string => new Date(Math.min(day, LAST_DAY) * DAY).toISOString().slice(0, 10);
+
+/** The date (YYYY-MM-DD) that the zone's calendar shows at an instant in milliseconds. */
+export function dateIn(instant: number, timeZone: string): string {
+  return isoOf(dayNumberIn(instant, timeZone));
+}
+
+export function addDays(isoDate: string, days: number): string {
+  return isoOf(dayNumber(isoDate) + days);
+}
+
+/** Years and months first, kept within the month (Jan 31 + P1M is Feb 28 or 29), then days. */
+export function addPeriod(isoDate: string, period: Duration): string {
+  const [year = 1970, month = 1, day = 1] = isoDate.slice(0, 10).split('-').map(Number);
+  const months = month - 1 + period.years * 12 + period.months;
+  const lastOfMonth = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
+  return isoOf(Date.UTC(year, months, Math.min(day, lastOfMonth)) / DAY + period.days);
+}

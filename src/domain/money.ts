@@ -1,0 +1,182 @@
+/**
+ * Exact money: whole units of 10^-scale of a currency (decisions.md section 6, docs/decisions/004-money.md).
+ * Totals carry the currency's own exponent, item values one digit more.
+ */
+
+export type Money = { amount: bigint; scale: number; currency: string };
+export type AmountKind = 'total' | 'item';
+
+type Exponent = 0 | 2 | 3;
+const exponents = new Map<string, Exponent>();
+
+/** Decimals of the currency's smallest unit. Unknown and malformed codes count as 2, the specification's default. */
+export function currencyExponent(currency: string): Exponent {
+  const known = exponents.get(currency);
+  if (known !== undefined) return known;
+  const exponent = exponentFromIntl(currency);
+  // A program may send any text as a currency: only what looks like a code is remembered.
+  if (/^[A-Z]{3}$/.test(currency)) exponents.set(currency, exponent);
+  return exponent;
+}
+
+function exponentFromIntl(currency: string): Exponent {
+  if (!/^[A-Za-z]{3}$/.test(currency)) return 2;
+  const { maximumFractionDigits } = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return maximumFractionDigits === 0 || maximumFractionDigits === 3 ? maximumFractionDigits : 2;
+}
+
+const scaleOf = (currency: string, kind: AmountKind): number =>
+  currencyExponent(currency) + (kind === 'item' ? 1 : 0);
+
+/** Whole digits beyond this are no amount anybody paid, and would only cost time. */
+const DECIMAL = /^(-?)(\d{1,18})(?:\.(\d{1,18}))?$/;
+
+/**
+ * Reads a decimal string ("58.40", "-3"). Null when it is no plain decimal number, or finer than the currency
+ * (`total`) or one digit more (`item`) can say; trailing zeros do not count as finer.
+ */
+export function parseAmount(text: string, currency: string, kind: AmountKind): Money | null {
+  const match = DECIMAL.exec(text);
+  if (!match) return null;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  const scale = scaleOf(currency, kind);
+  if (/[1-9]/.test(fraction.slice(scale))) return null;
+  const digits = BigInt(whole + fraction.slice(0, scale).padEnd(scale, '0'));
+  return { amount: sign === '-' ? -digits : digits, scale, currency };
+}
+
+/** The decimal string of JSON and the database: every digit of the scale, no grouping ("58.40"). */
+export function formatAmount(money: Money): string {
+  const negative = money.amount < 0n;
+  const digits = (negative ? -money.amount : money.amount).toString().padStart(money.scale + 1, '0');
+  const split = digits.length - money.scale;
+  const text = money.scale === 0 ? digits : `${digits.slice(0, split)}.${digits.slice(split)}`;
+  return negative ? `-${text}` : text;
+}
+
+const displays = new Map<string, Intl.NumberFormat>();
+
+/** For people: "$58.40", "¥1,000", "KWD 1.250". Item values are rounded to the currency's own digits. */
+export function displayMoney(money: Money, locale = 'en-US'): string {
+  const key = `${locale} ${money.currency}`;
+  let display = displays.get(key);
+  if (!display) {
+    const digits = currencyExponent(money.currency);
+    display = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: money.currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    displays.set(key, display);
+  }
+  // Given as text, Intl formats every digit; a number would lose those beyond 2^53.
+  return display.format(formatAmount(toTotal(money)) as Intl.StringNumericLiteral);
+}
+
+/** Half up, and symmetrically so below zero, so that taking back equals what was given. */
+function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  const sign = numerator < 0n === denominator < 0n ? 1n : -1n;
+  const above = numerator < 0n ? -numerator : numerator;
+  const below = denominator < 0n ? -denominator : denominator;
+  return sign * ((2n * above + below) / (2n * below));
+}
+
+function rescale(money: Money, scale: number): Money {
+  if (scale === money.scale) return money;
+  const amount =
+    scale > money.scale
+      ? money.amount * 10n ** BigInt(scale - money.scale)
+      : divideRounded(money.amount, 10n ** BigInt(money.scale - scale));
+  return { ...money, amount, scale };
+}
+
+/** Rounded half up to the digits of the currency. */
+export function toTotal(money: Money): Money {
+  return rescale(money, currencyExponent(money.currency));
+}
+
+export function zero(currency: string): Money {
+  return { amount: 0n, scale: currencyExponent(currency), currency };
+}
+
+/** Both on the finer scale. Two currencies in one sum are a mistake of the program, never of its input. */
+function aligned(a: Money, b: Money): [Money, Money] {
+  if (a.currency !== b.currency) throw new RangeError(`${a.currency} and ${b.currency} do not mix`);
+  const scale = Math.max(a.scale, b.scale);
+  return [rescale(a, scale), rescale(b, scale)];
+}
+
+export function add(a: Money, b: Money): Money {
+  const [left, right] = aligned(a, b);
+  return { ...left, amount: left.amount + right.amount };
+}
+
+export function subtract(a: Money, b: Money): Money {
+  const [left, right] = aligned(a, b);
+  return { ...left, amount: left.amount - right.amount };
+}
+
+/** Negative, zero or positive, as `sort` wants it. */
+export function compare(a: Money, b: Money): number {
+  const [left, right] = aligned(a, b);
+  return left.amount === right.amount ? 0 : left.amount < right.amount ? -1 : 1;
+}
+
+export const min = (a: Money, b: Money): Money => (compare(a, b) <= 0 ? a : b);
+export const max = (a: Money, b: Money): Money => (compare(a, b) >= 0 ? a : b);
+
+/** money × numerator ÷ denominator on the same scale, rounded half up. The denominator is not zero. */
+export function multiplyRatio(money: Money, numerator: bigint, denominator: bigint): Money {
+  return { ...money, amount: divideRounded(money.amount * numerator, denominator) };
+}
+
+/**
+ * Shares in proportion to the weights (none negative), which always add up to the whole: share k is
+ * round(total × w₁..ₖ ÷ w) − round(total × w₁..ₖ₋₁ ÷ w), the rule of decisions.md section 6. All zero: equal shares.
+ */
+export function allocate(money: Money, weights: bigint[]): Money[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0n);
+  if (sum === 0n && weights.length > 0) {
+    return allocate(
+      money,
+      weights.map(() => 1n),
+    );
+  }
+  let upTo = 0n;
+  let given = 0n;
+  return weights.map((weight) => {
+    upTo += weight;
+    const reached = divideRounded(money.amount * upTo, sum);
+    const share = { ...money, amount: reached - given };
+    given = reached;
+    return share;
+  });
+}
+
+/** A decimal string as a fraction. Callers pass settings and rates that the contract has read before. */
+function ratioOf(decimalText: string): [bigint, bigint] {
+  const match = DECIMAL.exec(decimalText);
+  if (!match) throw new RangeError(`"${decimalText}" is not a decimal number`);
+  const [, sign = '', whole = '', fraction = ''] = match;
+  const digits = BigInt(whole + fraction);
+  return [sign === '-' ? -digits : digits, 10n ** BigInt(fraction.length)];
+}
+
+/** So many per cent of the amount ("12.5"), on its scale, rounded half up. */
+export function percentage(money: Money, decimalText: string): Money {
+  const [numerator, denominator] = ratioOf(decimalText);
+  return multiplyRatio(money, numerator, denominator * 100n);
+}
+
+/** An amount of the store's currency in the order's: `rate` units of the one for one of the other. */
+export function convert(money: Money, currency: string, rate: string): Money {
+  const [numerator, denominator] = ratioOf(rate);
+  const scale = currencyExponent(currency);
+  const shift = 10n ** BigInt(Math.max(0, scale - money.scale));
+  const back = 10n ** BigInt(Math.max(0, money.scale - scale));
+  return { amount: divideRounded(money.amount * numerator * shift, denominator * back), scale, currency };
+}

@@ -1,0 +1,54 @@
+/** A claim session: which step a shopper has reached, by the address (decisions.md section 3). */
+
+export const SESSION_STATUSES = [
+  'STARTED',
+  'CHOOSING_ISSUE',
+  'CHOOSING_ITEMS',
+  'CHOOSING_SHIPMENT',
+  'DESCRIBING_ISSUE',
+  'CHOOSING_RESOLUTION',
+  'REVIEWING',
+  'RETURNING',
+  'SUBMITTED',
+  'NOT_SHIPPED',
+  'TOO_SOON',
+  'TOO_LATE',
+] as const;
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+export const STATUS_BY_SUFFIX: Readonly<Record<string, SessionStatus>> = {
+  '/process': 'STARTED',
+  '/issues': 'CHOOSING_ISSUE',
+  '/issues/items': 'CHOOSING_ITEMS',
+  '/issues/shipment': 'CHOOSING_SHIPMENT',
+  '/multiple-shipments': 'CHOOSING_SHIPMENT',
+  '/issues/shipment/details': 'DESCRIBING_ISSUE',
+  '/resolution': 'CHOOSING_RESOLUTION',
+  '/resolution/review': 'REVIEWING',
+  '/return': 'RETURNING',
+  '/claim-received': 'SUBMITTED',
+  '/not-shipped': 'NOT_SHIPPED',
+  '/too-soon': 'TOO_SOON',
+  '/too-late': 'TOO_LATE',
+};
+
+const LONGEST_FIRST = Object.entries(STATUS_BY_SUFFIX).sort(([a], [b]) => b.length - a.length);
+
+/** Null where an address says nothing about the step. Query, trailing slash and a locale suffix (`/en`, `___en`) aside. */
+export function sessionStatusFor(path: string): SessionStatus | null {
+  const bare = path
+    .replace(/[?#].*$/s, '')
+    .replace(/\/+$/, '')
+    .replace(/(?:\/|___)en(?:-US)?$/i, '');
+  return LONGEST_FIRST.find(([suffix]) => bare.endsWith(suffix))?.[1] ?? null;
+}
+
+export {
+  type ClaimDraft,
+  type DraftIssue,
+  EMPTY_DRAFT,
+  type FulfillmentDraft,
+  type SessionMetadata,
+  saveIssues,
+  shouldSave,
+} from './claim-draft.ts';

@@ -1,0 +1,67 @@
+/** Why something can or cannot be filed now, and when it can (decisions.md section 2). */
+
+/** In the order in which one stands for several: the first that applies is the best there is. */
+export const ELIGIBILITY_CODES = [
+  'eligible',
+  'too_soon',
+  'expired',
+  'not_shipped',
+  'not_protected',
+  'policy_removed',
+  'cancelled',
+  'disputed',
+  'fully_claimed',
+  'refunded',
+  'not_applicable',
+] as const;
+export type EligibilityCode = (typeof ELIGIBILITY_CODES)[number];
+
+export type Verdict = {
+  eligible: boolean;
+  eligibilityCode: EligibilityCode;
+  /** When filing opens or opened, ISO 8601 UTC; null where no date decides or none is known. */
+  eligibleAt: string | null;
+  /** Last millisecond of the last day, so that its date in the store's zone is that day. */
+  uneligibleAt: string | null;
+  /** Stable name of the rule that decided, for instance `item_issue.delivered` (windows.ts) or `order.cancelled`. */
+  rule: string;
+};
+
+export function verdictOf(
+  eligibilityCode: EligibilityCode,
+  rule: string,
+  eligibleAt: string | null = null,
+  uneligibleAt: string | null = null,
+): Verdict {
+  return { eligible: eligibilityCode === 'eligible', eligibilityCode, eligibleAt, uneligibleAt, rule };
+}
+
+const rank = new Map<EligibilityCode, number>(ELIGIBILITY_CODES.map((code, index) => [code, index]));
+const rankOf = (verdict: Verdict): number => rank.get(verdict.eligibilityCode) ?? ELIGIBILITY_CODES.length;
+
+const canStillApply = (verdict: Verdict): boolean =>
+  verdict.eligibilityCode === 'eligible' || verdict.eligibilityCode === 'too_soon';
+
+/**
+ * One verdict for several: the best of them, with the earliest opening and the latest closing of those that can still
+ * apply (where none can: of those that share its code). `not_applicable` for none at all.
+ */
+export function bestOf(verdicts: readonly Verdict[]): Verdict {
+  let best = verdictOf('not_applicable', 'nothing_to_claim');
+  for (const verdict of verdicts)
+    if (rankOf(verdict) < rankOf(best) || best.rule === 'nothing_to_claim') best = verdict;
+  let { eligibleAt, uneligibleAt } = best;
+  for (const verdict of verdicts) {
+    const counts = canStillApply(best)
+      ? canStillApply(verdict)
+      : verdict.eligibilityCode === best.eligibilityCode;
+    if (!counts) continue;
+    // All are written alike by toISOString, so the texts sort as the times do.
+    if (verdict.eligibleAt && (!eligibleAt || verdict.eligibleAt < eligibleAt))
+      eligibleAt = verdict.eligibleAt;
+    if (verdict.uneligibleAt && (!uneligibleAt || verdict.uneligibleAt > uneligibleAt)) {
+      uneligibleAt = verdict.uneligibleAt;
+    }
+  }
+  return { ...best, eligibleAt, uneligibleAt };
+}
