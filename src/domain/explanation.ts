@@ -1,0 +1,65 @@
+/** A verdict in one sentence for the shopper, with the day as the store's calendar has it. */
+import type { EligibilityCode, Verdict } from './verdict.ts';
+
+const SENTENCES: Record<Exclude<EligibilityCode, 'eligible' | 'too_soon' | 'expired'>, string> = {
+  not_shipped: 'This has not been shipped yet.',
+  not_protected: 'This order was placed without shipping protection.',
+  policy_removed: 'The protection of this order was removed.',
+  cancelled: 'This order was cancelled.',
+  disputed: 'The payment for this order is being disputed with your bank.',
+  fully_claimed: 'Everything here is already part of a claim.',
+  refunded: 'Everything here has already been refunded.',
+  not_applicable: 'This does not fit what we know about this shipment.',
+};
+
+/** Where a rule says more than its code. */
+const BY_RULE: Readonly<Record<string, string>> = {
+  'warranty.none': 'This item has no warranty.',
+  'warranty.not_offered': 'This store does not handle warranty claims here.',
+  'warranty.policy_removed': 'The warranty of this order was removed.',
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(timeZone: string, withYear: boolean): Intl.DateTimeFormat {
+  const key = `${timeZone} ${withYear}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      month: 'short',
+      day: 'numeric',
+      year: withYear ? 'numeric' : undefined,
+    });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+const yearIn = (time: number, timeZone: string): string => dayFormat(timeZone, true).format(time).slice(-4);
+
+/** "Nov 24" in the zone, with the year where it is not the current one: "Jan 3, 2027". */
+export function displayDay(iso: string, timeZone: string, now: number): string {
+  const time = Date.parse(iso);
+  return dayFormat(timeZone, yearIn(time, timeZone) !== yearIn(now, timeZone)).format(time);
+}
+
+/** "You can report this from Nov 24." `now` in milliseconds only decides whether a year is named. */
+export function explainVerdict(verdict: Verdict, timeZone: string, now: number): string {
+  const day = (iso: string): string => displayDay(iso, timeZone, now);
+  const { eligibilityCode, eligibleAt, uneligibleAt, rule } = verdict;
+  switch (eligibilityCode) {
+    case 'eligible':
+      return uneligibleAt ? `You can report this until ${day(uneligibleAt)}.` : 'You can report this now.';
+    case 'too_soon':
+      return eligibleAt
+        ? `You can report this from ${day(eligibleAt)}.`
+        : 'You can report this once it has been delivered.';
+    case 'expired':
+      return uneligibleAt
+        ? `The time to report this ended on ${day(uneligibleAt)}.`
+        : 'The time to report this has ended.';
+    default:
+      return BY_RULE[rule] ?? SENTENCES[eligibilityCode];
+  }
+}
