@@ -1,0 +1,95 @@
+/** What no single field of an order can say: digits of its currency, ids that meet, quantities that fit. */
+import type { z } from 'zod';
+import { type AmountKind, parseAmount } from '../domain/money.ts';
+import type { OrderDocument } from '../domain/order.ts';
+
+type Report = (path: (string | number)[], message: string) => void;
+
+/** Runs once every field is right by itself; each finding names its field. */
+export function checkOrder(order: OrderDocument, context: z.RefinementCtx): void {
+  const report: Report = (path, message) => context.addIssue({ code: 'custom', path, message, input: order });
+  checkAmounts(order, report);
+  checkItems(order, report);
+  checkFulfillments(order, report);
+}
+
+/** An amount with more digits than its currency has is a slip: which cent would it be? */
+export function checkDigits(
+  report: Report,
+  value: string | null,
+  sort: { currency: string; kind: AmountKind },
+  path: (string | number)[],
+): void {
+  if (value === null || parseAmount(value, sort.currency, sort.kind)) return;
+  const allowed =
+    sort.kind === 'item'
+      ? `one digit more than ${sort.currency} has`
+      : `the digits that ${sort.currency} has`;
+  report(path, `Use at most ${allowed} after the point.`);
+}
+
+const TOTALS = [
+  'refundedAmount',
+  'subtotal',
+  'discountTotal',
+  'shipping',
+  'shippingTax',
+  'tax',
+  'total',
+] as const;
+const PER_UNIT = ['price', 'discount', 'tax'] as const;
+
+function checkAmounts(order: OrderDocument, report: Report): void {
+  const { currency } = order;
+  const total = { currency, kind: 'total' } as const;
+  for (const field of TOTALS) checkDigits(report, order[field], total, [field]);
+  order.items.forEach((item, i) => {
+    for (const field of PER_UNIT)
+      checkDigits(report, item[field], { currency, kind: 'item' }, ['items', i, field]);
+    checkDigits(report, item.lineTotal, total, ['items', i, 'lineTotal']);
+  });
+  for (const kind of ['shipping', 'warranty'] as const) {
+    const policy = order.protection[kind];
+    if (!policy) continue;
+    const premium = { currency: policy.premiumCurrency ?? currency, kind: 'total' } as const;
+    checkDigits(report, policy.insuredAmount, total, ['protection', kind, 'insuredAmount']);
+    checkDigits(report, policy.premiumPaid, premium, ['protection', kind, 'premiumPaid']);
+  }
+}
+
+function checkItems(order: OrderDocument, report: Report): void {
+  reportTwice(order.items, 'sourceItemId', ['items'], report);
+  order.items.forEach((item, i) => {
+    if (item.refundedQuantity > item.quantity)
+      report(['items', i, 'refundedQuantity'], `At most the ${item.quantity} that were ordered.`);
+  });
+}
+
+function checkFulfillments(order: OrderDocument, report: Report): void {
+  const ordered = new Map(order.items.map((item) => [item.sourceItemId, item.quantity]));
+  reportTwice(order.fulfillments, 'sourceFulfillmentId', ['fulfillments'], report);
+  order.fulfillments.forEach((fulfillment, f) => {
+    reportTwice(fulfillment.items, 'sourceItemId', ['fulfillments', f, 'items'], report);
+    fulfillment.items.forEach((shipped, i) => {
+      const path = ['fulfillments', f, 'items', i];
+      const most = ordered.get(shipped.sourceItemId);
+      if (most === undefined) report([...path, 'sourceItemId'], 'No item of the order has this id.');
+      // Within one parcel only: a shop that sends a lost parcel again may record both.
+      else if (shipped.quantity > most)
+        report([...path, 'quantity'], `At most the ${most} that were ordered.`);
+    });
+  });
+}
+
+function reportTwice<K extends string>(
+  rows: readonly Record<K, string>[],
+  key: K,
+  path: (string | number)[],
+  report: Report,
+): void {
+  const seen = new Set<string>();
+  rows.forEach((row, i) => {
+    if (seen.has(row[key])) report([...path, i, key], 'This id is here twice.');
+    seen.add(row[key]);
+  });
+}

@@ -1,0 +1,117 @@
+/**
+ * The order as it is imported: `PUT /v1/orders/{sourceOrderId}`, `makegood import orders`, and what every adapter
+ * maps to. Left out, a field is null, an amount "0", a list empty, the exchange rate "1", the channel ONLINE.
+ * The same schema answers `GET /v1/orders/{sourceOrderId}`, so it rewrites values but never changes their type.
+ */
+import { z } from 'zod';
+import { CHANNELS, FULFILLMENT_STATUSES, type OrderDocument, RISK_LEVELS } from '../domain/order.ts';
+import { checkOrder } from './order-checks.ts';
+import { ORDER_EXAMPLE } from './order-example.ts';
+import {
+  amount,
+  currencyCode,
+  day,
+  email,
+  optional,
+  period,
+  pictureUrl,
+  quantity,
+  someText,
+  sourceId,
+  text,
+  time,
+  webUrl,
+} from './text.ts';
+
+const amountOrZero = amount.default('0');
+
+export const addressSchema = z
+  .object({
+    name: optional(text(255)),
+    company: optional(text(255)),
+    address1: optional(text(500)),
+    address2: optional(text(500)),
+    city: optional(text(255)),
+    province: optional(text(255)),
+    postalCode: optional(text(40)),
+    country: optional(z.string().regex(/^[A-Z]{2}$/, 'Use an ISO 3166-1 code of two capitals such as "US".')),
+    phone: optional(text(60)),
+  })
+  .meta({ id: 'Address', example: ORDER_EXAMPLE.shippingAddress });
+
+const itemSchema = z.object({
+  sourceItemId: sourceId,
+  sourceProductId: optional(sourceId),
+  sourceVariantId: optional(sourceId),
+  name: someText(500),
+  sku: optional(text(255)),
+  quantity,
+  refundedQuantity: quantity.default(0),
+  price: amount.meta({ description: 'Per unit, net of tax; one digit finer than the currency.' }),
+  discount: amountOrZero.meta({ description: 'Per unit, net of tax.' }),
+  tax: amountOrZero.meta({ description: 'Per unit.' }),
+  lineTotal: optional(amount).meta({ description: 'What was paid for the whole line with tax.' }),
+  imageUrl: optional(pictureUrl),
+  selectedOptions: z
+    .array(z.object({ name: text(255), value: text(1000) }))
+    .max(100)
+    .default([]),
+  warrantyPeriod: optional(period).meta({
+    description: 'ISO 8601 duration; an item that has one is under warranty.',
+  }),
+});
+
+const fulfillmentSchema = z.object({
+  sourceFulfillmentId: sourceId,
+  fulfillmentStatus: z.enum(FULFILLMENT_STATUSES),
+  fulfilledAt: optional(time),
+  estimatedDeliveryAt: optional(day),
+  lastScanAt: optional(time),
+  deliveredAt: optional(time),
+  returnedAt: optional(time),
+  trackingCompany: optional(text(255)),
+  trackingNumber: optional(text(255)),
+  trackingUrl: optional(webUrl),
+  items: z.array(z.object({ sourceItemId: sourceId, quantity })).max(500),
+});
+
+const protectionSchema = z.object({
+  insuredAmount: optional(amount),
+  premiumPaid: optional(amount),
+  premiumCurrency: optional(currencyCode),
+  removedAt: optional(time),
+});
+
+export const orderDocumentSchema = z
+  .object({
+    sourceOrderNumber: someText(100),
+    currency: currencyCode,
+    exchangeRate: z
+      .string()
+      .regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/, 'Use a decimal string above zero such as "1.0842".')
+      .default('1')
+      .meta({ description: "Units of the order's currency for one of the store's." }),
+    salesChannel: z.enum(CHANNELS).default('ONLINE'),
+    customer: z.object({ email, name: optional(text(255)), phone: optional(text(60)) }),
+    createdAt: time,
+    cancelledAt: optional(time),
+    chargebackAt: optional(time),
+    riskLevel: optional(z.enum(RISK_LEVELS)),
+    refundedAmount: amountOrZero.meta({ description: 'All refunds, whether they name lines or not.' }),
+    subtotal: amount,
+    discountTotal: amountOrZero,
+    shipping: amountOrZero,
+    shippingTax: amountOrZero,
+    tax: amountOrZero,
+    total: amount,
+    shippingAddress: optional(addressSchema),
+    billingAddress: optional(addressSchema),
+    items: z.array(itemSchema).min(1, { abort: true }).max(500),
+    fulfillments: z.array(fulfillmentSchema).max(100).default([]),
+    protection: z
+      .object({ shipping: optional(protectionSchema), warranty: optional(protectionSchema) })
+      .default({ shipping: null, warranty: null }),
+    tags: z.array(text(255)).max(250).default([]),
+  })
+  .superRefine(checkOrder)
+  .meta({ id: 'OrderDocument', example: ORDER_EXAMPLE }) satisfies z.ZodType<OrderDocument>;

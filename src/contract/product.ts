@@ -1,0 +1,96 @@
+/** Products: `PUT /v1/products/{sourceProductId}` and the searches by name. */
+import { z } from 'zod';
+import { checkDigits } from './order-checks.ts';
+import { amount, currencyCode, optional, period, pictureUrl, someText, sourceId, text } from './text.ts';
+
+/** Only active ones are found by name. */
+export const PRODUCT_STATUSES = ['active', 'draft', 'archived'] as const;
+
+const variantSchema = z.object({
+  sourceVariantId: sourceId,
+  name: optional(text(500)),
+  sku: optional(text(255)),
+  barcode: optional(text(255)),
+  imageUrl: optional(pictureUrl),
+  price: optional(amount),
+});
+
+/** Left out, a field is null, the variants none, the status active. */
+export const productDocumentSchema = z
+  .object({
+    name: someText(500),
+    sku: optional(text(255)),
+    barcode: optional(text(255)),
+    imageUrl: optional(pictureUrl),
+    price: optional(amount),
+    currency: optional(currencyCode),
+    variants: z.array(variantSchema).max(500).default([]),
+    warrantyPeriod: optional(period).meta({ description: 'ISO 8601 duration, or null without warranty.' }),
+    status: z.enum(PRODUCT_STATUSES).default('active'),
+  })
+  .superRefine((product, context) => {
+    const report = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message, input: product });
+    const { currency } = product;
+    const prices = [product, ...product.variants].map(({ price }) => price);
+    if (currency === null) {
+      if (prices.some((price) => price !== null)) report(['currency'], 'A price needs its currency.');
+      return;
+    }
+    prices.forEach((price, i) => {
+      const path = i === 0 ? ['price'] : ['variants', i - 1, 'price'];
+      checkDigits(report, price, { currency, kind: 'item' }, path);
+    });
+    const ids = product.variants.map(({ sourceVariantId }) => sourceVariantId);
+    ids.forEach((id, i) => {
+      if (ids.indexOf(id) < i) report(['variants', i, 'sourceVariantId'], 'This id is here twice.');
+    });
+  })
+  .meta({
+    id: 'ProductDocument',
+    example: {
+      name: 'Mug',
+      sku: 'MUG-1',
+      barcode: '2000000000015',
+      imageUrl: 'https://shop.example/mug.jpg',
+      price: '20.00',
+      currency: 'USD',
+      variants: [
+        {
+          sourceVariantId: 'v1',
+          name: 'Red',
+          sku: 'MUG-1-RED',
+          barcode: null,
+          imageUrl: null,
+          price: '20.00',
+        },
+      ],
+      warrantyPeriod: 'P1Y',
+      status: 'active',
+    },
+  });
+
+export type ProductDocument = z.infer<typeof productDocumentSchema>;
+
+/** Up to 20 products whose name or SKU has the text in it. */
+export const productListSchema = z
+  .object({
+    products: z.array(
+      z.object({
+        sourceProductId: z.string(),
+        name: z.string(),
+        sku: z.string().nullable(),
+        imageUrl: z.string().nullable(),
+        price: z.string().nullable(),
+        currency: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({
+    id: 'ProductList',
+    example: {
+      products: [
+        { sourceProductId: 'p1', name: 'Mug', sku: 'MUG-1', imageUrl: null, price: '20.00', currency: 'USD' },
+      ],
+    },
+  });
