@@ -208,3 +208,23 @@ export function isFileable(facts: FilingFacts, options: FilingOptions = {}): Ver
   const clock = clockOf(store, now, options.withGrace ? store.settings.windows.graceHours : 0);
   return windowVerdict(ROW_OF_TYPE[issueType], shipmentFacts(order, store, fulfillment), clock);
 }
+
+export type WarrantyFilingFacts = Omit<FilingFacts, 'sourceFulfillmentId' | 'issueType'> & {
+  sourceItemId: string;
+  /** Only this shipment's units; any shipment's where it is left out. */
+  sourceFulfillmentId?: string;
+};
+
+/** Whether a warranty claim is accepted for an item. `not_applicable` for an unknown item. */
+export function isUnderWarranty(facts: WarrantyFilingFacts, options: FilingOptions = {}): Verdict {
+  const { order, store, now, sourceItemId, sourceFulfillmentId } = facts;
+  const item = order.items.find((known) => known.sourceItemId === sourceItemId);
+  if (!item) return verdictOf('not_applicable', 'item.unknown');
+  const shipments = order.fulfillments
+    .filter((known) => sourceFulfillmentId === undefined || known.sourceFulfillmentId === sourceFulfillmentId)
+    .filter((known) => known.items.some((line) => line.sourceItemId === sourceItemId))
+    .map((known) => ({ facts: shipmentFacts(order, store, known), units: 0 }));
+  const left = options.ignoreQuantity ? 1 : unitsLeftInOrder(tallyOf(order), sourceItemId);
+  const clock = clockOf(store, now, options.withGrace ? store.settings.windows.graceHours : 0);
+  return warrantyVerdict({ order, item, store, shipments, left, clock }).validity;
+}

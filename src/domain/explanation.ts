@@ -1,4 +1,5 @@
 /** A verdict in one sentence for the shopper, with the day as the store's calendar has it. */
+import type { Store } from './settings.ts';
 import type { EligibilityCode, Verdict } from './verdict.ts';
 
 const SENTENCES: Record<Exclude<EligibilityCode, 'eligible' | 'too_soon' | 'expired'>, string> = {
@@ -38,15 +39,16 @@ function dayFormat(timeZone: string, withYear: boolean): Intl.DateTimeFormat {
 
 const yearIn = (time: number, timeZone: string): string => dayFormat(timeZone, true).format(time).slice(-4);
 
-/** "Nov 24" in the zone, with the year where it is not the current one: "Jan 3, 2027". */
-export function displayDay(iso: string, timeZone: string, now: number): string {
+/** "Nov 24" in the zone where `now` (milliseconds) is in the same year, else "Jan 3, 2027". */
+export function displayDay(iso: string, timeZone: string, now?: number): string {
   const time = Date.parse(iso);
-  return dayFormat(timeZone, yearIn(time, timeZone) !== yearIn(now, timeZone)).format(time);
+  const sameYear = now !== undefined && yearIn(time, timeZone) === yearIn(now, timeZone);
+  return dayFormat(timeZone, !sameYear).format(time);
 }
 
 /** "You can report this from Nov 24." `now` in milliseconds only decides whether a year is named. */
-export function explainVerdict(verdict: Verdict, timeZone: string, now: number): string {
-  const day = (iso: string): string => displayDay(iso, timeZone, now);
+export function explainVerdict(verdict: Verdict, store: Pick<Store, 'timeZone'>, now?: number): string {
+  const day = (iso: string): string => displayDay(iso, store.timeZone, now);
   const { eligibilityCode, eligibleAt, uneligibleAt, rule } = verdict;
   switch (eligibilityCode) {
     case 'eligible':
