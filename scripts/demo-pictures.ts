@@ -13,7 +13,7 @@ import { TABLEWARE } from './demo-pictures/tableware.ts';
 const DRAWINGS: Record<string, Drawing> = { ...TABLEWARE, ...HOMEWARE, ...LIVING, ...OUTDOOR };
 
 /** WebP, 480 by 480. Unknown names throw. */
-export async function renderPicture(name: string): Promise<Buffer> {
+async function renderPicture(name: string): Promise<Buffer> {
   const drawing = DRAWINGS[name];
   if (!drawing) throw new Error(`no drawing is called ${name}`);
   return sharp(Buffer.from(scene(drawing)))

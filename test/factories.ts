@@ -1,6 +1,7 @@
-/** What tests need beyond the builders of src/demo/build.ts: orders as stored, with what is already claimed. */
+/** What tests need beyond the builders of src/demo/build.ts: stores, and orders as stored, with what is already claimed. */
 import { buildOrder } from '../src/demo/build.ts';
 import type { ClaimedLine, Order } from '../src/domain/order.ts';
+import { DEFAULT_BRANDING, DEFAULT_SETTINGS, type Store } from '../src/domain/settings.ts';
 
 export function buildStoredOrder(overrides: Partial<Order> = {}): Order {
   const {
@@ -15,4 +16,19 @@ export function buildStoredOrder(overrides: Partial<Order> = {}): Order {
 
 export function buildClaimedLine(overrides: Partial<ClaimedLine> = {}): ClaimedLine {
   return { claimId: 'claim-1', sourceFulfillmentId: 'f1', sourceItemId: 'i1', quantity: 1, ...overrides };
+}
+
+export function buildStore(overrides: Partial<Store> = {}): Store {
+  return {
+    id: 'store-1',
+    slug: 'store-1',
+    name: 'Store One',
+    currency: 'USD',
+    timeZone: 'America/New_York',
+    country: 'US',
+    domains: [],
+    settings: DEFAULT_SETTINGS,
+    branding: DEFAULT_BRANDING,
+    ...overrides,
+  };
 }

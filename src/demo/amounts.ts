@@ -1,11 +1,6 @@
 /** Amounts of built orders, counted in whole units so that lines, parts and totals agree to the last digit. */
+import { currencyExponent } from '../domain/money.ts';
 import type { OrderDocument, OrderItem } from '../domain/order.ts';
-
-/** Decimals of the currency's smallest unit: 2 for USD, 0 for JPY, 3 for KWD. */
-export function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
-}
 
 /** "20.5" with 3 digits is 20500. Finer fractions than `digits` are a mistake of the caller and throw. */
 export function unitsOf(amount: string, digits: number): number {
@@ -38,7 +33,7 @@ type Parts = Pick<OrderDocument, 'currency' | 'items' | 'shipping' | 'shippingTa
  * rounding leaves over, so that the parts always add up to the sum of the lines.
  */
 export function totalsOf(parts: Parts): Pick<OrderDocument, 'subtotal' | 'discountTotal' | 'tax' | 'total'> {
-  const digits = digitsOf(parts.currency);
+  const digits = currencyExponent(parts.currency);
   const over = (value: 'price' | 'discount'): number =>
     Math.round(sum(parts.items.map((item) => item.quantity * unitsOf(item[value], digits + 1))) / 10);
   const lines = sum(parts.items.map((item) => unitsOf(item.lineTotal ?? lineTotalOf(item), digits)));

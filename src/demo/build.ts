@@ -2,9 +2,10 @@
  * Builders that fill in what does not matter: `buildOrder({ cancelledAt })` is a whole, consistent order.
  * Tests, browser tests and the demo stores use the same ones. The defaults are the example of api.md.
  */
+
+import { currencyExponent } from '../domain/money.ts';
 import type { Address, Fulfillment, OrderDocument, OrderItem } from '../domain/order.ts';
-import { DEFAULT_BRANDING, DEFAULT_SETTINGS, type Store } from '../domain/settings.ts';
-import { amountOf, digitsOf, lineTotalOf, totalsOf, unitsOf } from './amounts.ts';
+import { amountOf, lineTotalOf, totalsOf, unitsOf } from './amounts.ts';
 
 export function buildAddress(overrides: Partial<Address> = {}): Address {
   return {
@@ -62,7 +63,7 @@ export function buildFulfillment(overrides: Partial<Fulfillment> = {}): Fulfillm
 
 /** The premium is 2.25 % of what is insured, as in the example of api.md. */
 function protectionOf(total: string, currency: string): OrderDocument['protection'] {
-  const digits = digitsOf(currency);
+  const digits = currencyExponent(currency);
   const premiumPaid = amountOf(Math.round(unitsOf(total, digits) * 0.0225), digits);
   const shipping = { insuredAmount: total, premiumPaid, premiumCurrency: currency, removedAt: null };
   return { shipping, warranty: null };
@@ -71,7 +72,7 @@ function protectionOf(total: string, currency: string): OrderDocument['protectio
 /** Totals, the one shipment that holds everything, and the protection follow from the items unless given. */
 export function buildOrder(overrides: Partial<OrderDocument> = {}): OrderDocument {
   const currency = overrides.currency ?? 'USD';
-  const zero = amountOf(0, digitsOf(currency));
+  const zero = amountOf(0, currencyExponent(currency));
   const items = overrides.items ?? [buildItem()];
   const shipping = overrides.shipping ?? zero;
   const shippingTax = overrides.shippingTax ?? zero;
@@ -98,20 +99,5 @@ export function buildOrder(overrides: Partial<OrderDocument> = {}): OrderDocumen
     items,
     shipping,
     shippingTax,
-  };
-}
-
-export function buildStore(overrides: Partial<Store> = {}): Store {
-  return {
-    id: 'store-1',
-    slug: 'store-1',
-    name: 'Store One',
-    currency: 'USD',
-    timeZone: 'America/New_York',
-    country: 'US',
-    domains: [],
-    settings: DEFAULT_SETTINGS,
-    branding: DEFAULT_BRANDING,
-    ...overrides,
   };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { currencyExponent } from '../domain/money.ts';
 import type { OrderDocument } from '../domain/order.ts';
-import { digitsOf, unitsOf } from './amounts.ts';
+import { unitsOf } from './amounts.ts';
 import { calendarOf } from './calendar.ts';
 import { demoClaims } from './claims.ts';
 import { demoOrders } from './orders.ts';
@@ -26,7 +27,7 @@ const named = demoOrders(NOW).map((one) => ({
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 function partsOf(order: OrderDocument) {
-  const digits = digitsOf(order.currency);
+  const digits = currencyExponent(order.currency);
   const coins = (amount: string): number => unitsOf(amount, digits);
   const fine = (amount: string): number => unitsOf(amount, digits + 1);
   return { coins, fine };
@@ -58,7 +59,7 @@ describe('the amounts of a demo order', () => {
 
   test.each(named)('$name: its lines follow from their units, in the digits of its money', ({ order }) => {
     const { coins, fine } = partsOf(order);
-    const digits = digitsOf(order.currency);
+    const digits = currencyExponent(order.currency);
     for (const item of order.items) {
       const unit = fine(item.price) - fine(item.discount) + fine(item.tax);
       expect(coins(item.lineTotal ?? '')).toBe(Math.round((item.quantity * unit) / 10));

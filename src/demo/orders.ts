@@ -7,14 +7,17 @@ import { unusualOrders } from './orders/unusual.ts';
 import { type DemoOrder, shopOf } from './shop.ts';
 import { FERNWOOD, KIESELSTEIN } from './stores.ts';
 
-/** The orders of both stores, dated back from `now`; the same `now` gives the same orders. */
-export function demoOrders(now: Date): DemoOrder[] {
-  const fernwood = shopOf(FERNWOOD, now);
+/**
+ * The orders of both stores, dated back from `now`; the same `now` gives the same orders. Pictures are paths, or
+ * whole addresses where an `origin` ("https://claims.example") is given.
+ */
+export function demoOrders(now: Date, origin = ''): DemoOrder[] {
+  const fernwood = shopOf(FERNWOOD, now, origin);
   return [
     ...arrivedOrders(fernwood),
     ...movingOrders(fernwood),
     ...refusedOrders(fernwood),
     ...unusualOrders(fernwood),
-    ...otherOrders(shopOf(KIESELSTEIN, now)),
+    ...otherOrders(shopOf(KIESELSTEIN, now, origin)),
   ];
 }

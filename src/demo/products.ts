@@ -92,3 +92,18 @@ export const demoProducts: readonly DemoProduct[] = [
   ...productsOf('demo', 'USD', '2010', FERNWOOD_ROWS),
   ...productsOf('other', 'EUR', '2020', KIESELSTEIN_ROWS),
 ];
+
+/** As `PUT /v1/products/{sourceProductId}` takes it. Two mugs of one name are told apart by their colour. */
+export function productDocumentOf(product: DemoProduct, origin = '') {
+  const { sourceVariantId, name, sku, barcode, price, currency, selectedOptions, warrantyPeriod } = product;
+  const imageUrl = `${origin}${product.imageUrl}`;
+  const values = selectedOptions.map(({ value }) => value);
+  const color = selectedOptions.find((option) => option.name === 'color')?.value;
+  const variant = { sourceVariantId, name: values.join(' / ') || null, sku, barcode, imageUrl, price };
+  return {
+    name: color ? `${name}, ${color}` : name,
+    ...{ sku, barcode, imageUrl, price, currency, warrantyPeriod },
+    variants: [variant],
+    status: 'active' as const,
+  };
+}

@@ -1,34 +1,36 @@
 /** Fills the demo stores through whatever the caller writes with: commands of the server, or a test's list. */
 import { type DemoClaim, demoClaims } from './claims.ts';
 import { demoOrders } from './orders.ts';
-import { type DemoProduct, demoProducts } from './products.ts';
+import { demoProducts, productDocumentOf } from './products.ts';
 import type { DemoOrder } from './shop.ts';
 import { type DemoStore, demoStores } from './stores.ts';
 
-export type DemoSeed = {
+type ProductEntry = { sourceProductId: string; product: ReturnType<typeof productDocumentOf> };
+
+type DemoSeed = {
   now: Date;
+  /** Put before the paths of the pictures: "https://claims.example". Without it they stay paths. */
+  origin?: string;
   /** Each creates or replaces by key (slug, source id), so that seeding twice changes nothing but dates. */
   saveStore: (store: DemoStore) => Promise<void>;
-  saveProducts: (slug: DemoStore['slug'], products: DemoProduct[]) => Promise<void>;
+  saveProducts: (slug: DemoStore['slug'], products: ProductEntry[]) => Promise<void>;
   saveOrders: (slug: DemoStore['slug'], orders: DemoOrder[]) => Promise<void>;
   /** Must do nothing when the order already has a claim. */
   fileClaim: (claim: DemoClaim) => Promise<void>;
 };
 
 /** Stores first, then what they sell, then orders, then claims on them. The first failure ends it and is thrown. */
-export async function seedDemo({
-  now,
-  saveStore,
-  saveProducts,
-  saveOrders,
-  fileClaim,
-}: DemoSeed): Promise<void> {
-  const orders = demoOrders(now);
+export async function seedDemo(seed: DemoSeed): Promise<void> {
+  const orders = demoOrders(seed.now, seed.origin);
   for (const store of demoStores) {
     const mine = ({ storeSlug }: { storeSlug: string }): boolean => storeSlug === store.slug;
-    await saveStore(store);
-    await saveProducts(store.slug, demoProducts.filter(mine));
-    await saveOrders(store.slug, orders.filter(mine));
+    const products = demoProducts.filter(mine).map((product) => ({
+      sourceProductId: product.sourceProductId,
+      product: productDocumentOf(product, seed.origin),
+    }));
+    await seed.saveStore(store);
+    await seed.saveProducts(store.slug, products);
+    await seed.saveOrders(store.slug, orders.filter(mine));
   }
-  for (const claim of demoClaims) await fileClaim(claim);
+  for (const claim of demoClaims) await seed.fileClaim(claim);
 }

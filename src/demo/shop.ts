@@ -1,7 +1,8 @@
 /** A demo store at work: turns "two lamps, delivered six days ago" into a whole order document. */
 import type { IssueType } from '../domain/claim-types.ts';
+import { currencyExponent } from '../domain/money.ts';
 import type { Address, Fulfillment, FulfillmentStatus, OrderDocument, OrderItem } from '../domain/order.ts';
-import { amountOf, digitsOf, unitsOf } from './amounts.ts';
+import { amountOf, unitsOf } from './amounts.ts';
 import { buildAddress, buildFulfillment, buildItem, buildOrder } from './build.ts';
 import { type Calendar, calendarOf } from './calendar.ts';
 import { demoProducts } from './products.ts';
@@ -20,7 +21,7 @@ export type DemoOrder = {
   opens: readonly IssueType[];
 };
 
-export type Line = {
+type Line = {
   product: string;
   quantity?: number;
   /** Per unit, as the customer sees it: in the order's currency, with or without tax as the store shows it. */
@@ -30,9 +31,10 @@ export type Line = {
 };
 
 /** Days are counted back from now; negative ones lie ahead. */
-export type Parcel = {
+type Parcel = {
   status?: FulfillmentStatus;
-  shipped: number;
+  /** Null: packed, but still with the store. */
+  shipped: number | null;
   promised?: number;
   scanned?: number | null;
   delivered?: number;
@@ -42,7 +44,7 @@ export type Parcel = {
   holds?: Record<number, number>;
 };
 
-export type Placement = {
+type Placement = {
   number: string;
   customer: [name: string, email: string];
   address?: Partial<Address> | null;
@@ -68,7 +70,7 @@ function itemOf(store: DemoStore, line: Line, index: number, currency: string): 
     (one) => one.storeSlug === store.slug && one.sourceProductId === line.product,
   );
   if (!product) throw new Error(`${store.slug} sells no ${line.product}`);
-  const digits = digitsOf(currency);
+  const digits = currencyExponent(currency);
   const { rate, included } = TAXES[store.slug];
   const shown = unitsOf(line.price ?? product.price, digits + 1);
   const off = unitsOf(line.discount ?? '0', digits + 1);
@@ -96,7 +98,8 @@ const CARRIER_NUMBERS: Record<string, (seed: string) => string> = {
 };
 
 function shipmentOf(calendar: Calendar, parcel: Parcel, items: OrderItem[], seed: string): Fulfillment {
-  const carrier = parcel.carrier === undefined ? 'UPS' : parcel.carrier;
+  const waits = parcel.shipped === null;
+  const carrier = parcel.carrier === undefined && !waits ? 'UPS' : (parcel.carrier ?? null);
   const lastSeen = parcel.scanned === undefined ? (parcel.delivered ?? parcel.shipped) : parcel.scanned;
   const delivered = parcel.delivered !== undefined;
   const holds = items.flatMap(({ sourceItemId, quantity }, line) => {
@@ -105,8 +108,9 @@ function shipmentOf(calendar: Calendar, parcel: Parcel, items: OrderItem[], seed
   });
   return buildFulfillment({
     sourceFulfillmentId: `f${seed.slice(-1)}`,
-    fulfillmentStatus: parcel.status ?? (delivered ? 'DELIVERED' : 'IN_TRANSIT'),
-    fulfilledAt: calendar.at(parcel.shipped, '09:00'),
+    fulfillmentStatus:
+      parcel.status ?? (waits ? 'AWAITING_SHIPMENT' : delivered ? 'DELIVERED' : 'IN_TRANSIT'),
+    fulfilledAt: parcel.shipped === null ? null : calendar.at(parcel.shipped, '09:00'),
     estimatedDeliveryAt: parcel.promised === undefined ? null : calendar.date(parcel.promised),
     lastScanAt: lastSeen === null ? null : calendar.at(lastSeen, delivered ? '15:00' : '12:30'),
     deliveredAt: parcel.delivered === undefined ? null : calendar.at(parcel.delivered, '15:00'),
@@ -125,14 +129,16 @@ function carriageOf(store: DemoStore, shown: number): { net: number; tax: number
 }
 
 /** Opens a store's books at `now`. The same `now` gives the same orders. */
-export function shopOf(store: DemoStore, now: Date): Shop {
+export function shopOf(store: DemoStore, now: Date, origin: string): Shop {
   const calendar = calendarOf(now, store.timeZone);
   const order = (placement: Placement): DemoOrder => {
     const { number, customer, address, lines, parcels, note, tryIt, leadsTo, opens } = placement;
     const [name, email] = customer;
     const currency = placement.currency ?? store.currency;
-    const digits = digitsOf(currency);
-    const items = lines.map((line, index) => itemOf(store, line, index, currency));
+    const digits = currencyExponent(currency);
+    const items = lines
+      .map((line, index) => itemOf(store, line, index, currency))
+      .map((item) => ({ ...item, imageUrl: `${origin}${item.imageUrl}` }));
     const carriage = carriageOf(store, unitsOf(placement.shipping ?? '0', digits));
     const document = buildOrder({
       sourceOrderNumber: number,

@@ -10,6 +10,7 @@ export function demoTable(): string {
     .map(({ slug, name }) => {
       const rows = orders
         .filter(({ storeSlug }) => storeSlug === slug)
+        .sort((one, next) => Number(one.order.sourceOrderNumber) - Number(next.order.sourceOrderNumber))
         .map(
           ({ order, note, tryIt }) =>
             `| #${order.sourceOrderNumber} | ${order.customer.email} | ${note} | ${tryIt} |`,

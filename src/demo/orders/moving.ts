@@ -106,6 +106,7 @@ export function movingOrders({ order }: Shop): DemoOrder[] {
       parcels: [
         { shipped: 8, promised: 4, delivered: 4, holds: { 0: 1 } },
         { shipped: 3, promised: -1, scanned: 0, holds: { 1: 1 }, carrier: 'FedEx' },
+        { shipped: null, promised: -4, holds: { 2: 1 } },
       ],
       note: 'One parcel delivered, one moving, the teapot not shipped',
       tryIt: '“Which parcel is it about?”',

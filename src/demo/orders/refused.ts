@@ -119,5 +119,18 @@ export function refusedOrders({ order, calendar }: Shop): DemoOrder[] {
       leadsTo: '/too-soon',
       opens: [],
     }),
+    order({
+      number: '1028',
+      customer: ['Zoe Hart', 'zoe@example.com'],
+      address: MAPLE,
+      lines: [{ product: 'basket', refundedQuantity: 1 }],
+      placed: 11,
+      parcels: [delivered],
+      facts: { refundedAmount: '47.87' },
+      note: 'Already refunded in full',
+      tryIt: 'The reason in a sentence',
+      leadsTo: '/too-soon',
+      opens: [],
+    }),
   ];
 }
