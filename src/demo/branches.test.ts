@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { buildClaimedLine, buildStoredOrder } from '../../test/factories.ts';
+import { afterLookup } from '../domain/after-lookup.ts';
 import { ISSUE_TYPES } from '../domain/claim-types.ts';
-import { assessOrder, ELIGIBILITY_CODES, type OrderAssessment } from '../domain/eligibility.ts';
+import { assessOrder, ELIGIBILITY_CODES } from '../domain/eligibility.ts';
 import type { Order } from '../domain/order.ts';
 import { demoClaims } from './claims.ts';
 import { demoOrders } from './orders.ts';
@@ -34,19 +35,6 @@ function stored({ storeSlug, sourceOrderId, order }: DemoOrder): Order {
   return buildStoredOrder({ ...order, sourceOrderId, claimed });
 }
 
-/** The table "After lookup" of decisions.md, section 2. */
-function screenAfterLookup(order: Order, assessment: OrderAssessment): DemoOrder['leadsTo'] {
-  const shipments = Object.values(assessment.fulfillments);
-  if (shipments.every(({ phase }) => phase === 'not_shipped')) return '/not-shipped';
-  const warranties = Object.values(assessment.items).map(({ warranty }) => warranty.validity);
-  const open = [...shipments.map(({ verdict }) => verdict), ...warranties].some(({ eligible }) => eligible);
-  if (open || assessment.isOneTimeAppeasementOpen) return '/process';
-  const warranted =
-    order.protection.warranty !== null || order.items.some((item) => item.warrantyPeriod !== null);
-  const first = shipments[0]?.verdict.eligibilityCode;
-  return first === 'expired' && order.protection.shipping && !warranted ? '/too-late' : '/too-soon';
-}
-
 describe.each(MOMENTS)('at %s', (now) => {
   const world = demoOrders(now).flatMap((demo) => {
     const store = demoStores.find(({ slug }) => slug === demo.storeSlug);
@@ -57,7 +45,7 @@ describe.each(MOMENTS)('at %s', (now) => {
   });
 
   test.each(world)('$name leads to $demo.leadsTo', ({ demo, order, assessment }) => {
-    expect(screenAfterLookup(order, assessment)).toBe(demo.leadsTo);
+    expect(`/${afterLookup(assessment, order)}`).toBe(demo.leadsTo);
   });
 
   test.each(world)('$name opens what it says: $demo.opens', ({ demo, assessment }) => {
