@@ -8,7 +8,10 @@ const DAY = 86_400_000;
 
 /** Offset of a UTC day, which changes at most once in it. */
 type OffsetDay = { before: number; changesAt: number; after: number };
-type Zone = { clock: Intl.DateTimeFormat; offsets: Map<number, OffsetDay>; starts: Map<number, number> };
+/** Beginning and last millisecond of a zone's day; the texts too, for writing them costs more than all the rest. */
+export type DaySpan = { start: number; end: number; startIso: string; endIso: string };
+
+type Zone = { clock: Intl.DateTimeFormat; offsets: Map<number, OffsetDay>; spans: Map<number, DaySpan> };
 
 const zones = new Map<string, Zone>();
 /** Far more days than orders in use span; a flood of odd dates must not fill the memory. */
@@ -29,7 +32,7 @@ function zoneOf(timeZone: string): Zone {
     minute: 'numeric',
     second: 'numeric',
   });
-  const zone = { clock, offsets: new Map(), starts: new Map() };
+  const zone: Zone = { clock, offsets: new Map(), spans: new Map() };
   zones.set(timeZone, zone);
   return zone;
 }
@@ -108,19 +111,27 @@ export function dayNumberIn(instant: number, timeZone: string): number {
   return Math.floor((instant + offsetAt(zoneOf(timeZone), instant)) / DAY);
 }
 
-/** When a day (see `dayNumber`) begins in a zone, in milliseconds. */
-export function startOfDayNumber(day: number, timeZone: string): number {
+/** When a day (see `dayNumber`) begins and ends in a zone. */
+export function daySpan(day: number, timeZone: string): DaySpan {
   const zone = zoneOf(timeZone);
-  return remembered(zone.starts, day, () => measuredStart(zone, day));
+  return remembered(zone.spans, day, () => {
+    const start = measuredStart(zone, day);
+    const end = measuredStart(zone, day + 1) - 1;
+    return { start, end, startIso: new Date(start).toISOString(), endIso: new Date(end).toISOString() };
+  });
 }
 
 /** When a plain date (YYYY-MM-DD) begins in a zone, in milliseconds; midnight, or the jump over it. */
 export function startOfDay(isoDate: string, timeZone: string): number {
-  return startOfDayNumber(dayNumber(isoDate), timeZone);
+  return daySpan(dayNumber(isoDate), timeZone).start;
 }
 
 const LAST_DAY = dayNumber('9999-12-31');
-const isoOf = (day: number): string => new Date(Math.min(day, LAST_DAY) * DAY).toISOString().slice(0, 10);
+
+/** The plain date (YYYY-MM-DD) of a day number. */
+export function isoOf(day: number): string {
+  return new Date(Math.min(day, LAST_DAY) * DAY).toISOString().slice(0, 10);
+}
 
 /** The date (YYYY-MM-DD) that the zone's calendar shows at an instant in milliseconds. */
 export function dateIn(instant: number, timeZone: string): string {

@@ -6,7 +6,7 @@ import type { Store } from './settings.ts';
 import { type ShipmentFacts, type ShipmentPhase, shipmentFacts } from './shipment.ts';
 import { bestOf, type Verdict, verdictOf } from './verdict.ts';
 import { warrantyVerdict } from './warranty.ts';
-import { type Clock, ROW_OF_TYPE, WINDOWS, type WindowedType, windowVerdict } from './windows.ts';
+import { type Clock, PORTAL_WINDOWS, ROW_OF_TYPE, type WindowedType, windowVerdict } from './windows.ts';
 
 export { shipmentPhase } from './shipment.ts';
 export { ELIGIBILITY_CODES, type EligibilityCode, type Verdict } from './verdict.ts';
@@ -72,13 +72,11 @@ function issueVerdicts(
   reason: Verdict | null,
   clock: Clock,
 ): Record<IssueType, Verdict> {
-  const issues: Partial<Record<WindowedType, Verdict>> = {};
-  for (const row of WINDOWS) {
+  const issues: Partial<Record<IssueType, Verdict>> = {};
+  for (const row of PORTAL_WINDOWS) {
     const verdict = reason ?? windowVerdict(row, facts, clock);
     for (const type of row.types) issues[type] = verdict;
   }
-  // Late shipping is for staff: a shopper is not offered it, so it must not open a category.
-  delete issues.LATE_SHIPPING;
   return issues as Record<IssueType, Verdict>;
 }
 

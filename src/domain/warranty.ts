@@ -1,5 +1,5 @@
 /** The warranty row of decisions.md section 2: per item, from delivery (or the purchase in store) for its period. */
-import { addPeriod, dateIn, dayNumber } from './calendar.ts';
+import { addPeriod, dayNumber, dayNumberIn, isoOf } from './calendar.ts';
 import { type Duration, isDurationError, parseDuration } from './duration.ts';
 import type { Order, OrderItem } from './order.ts';
 import type { Store } from './settings.ts';
@@ -37,11 +37,9 @@ function reasonAgainst({ order, item, store, left }: WarrantyFacts, period: Dura
   return left === 0 ? verdictOf('fully_claimed', 'quantity.fully_claimed') : null;
 }
 
-const isoDay = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
-
 function verdictFrom(rule: string, firstDay: number, period: Duration, clock: Clock): Verdict {
   // No minimum of open days here: how long a warranty lasts was sold with the item.
-  return verdictBetween(rule, firstDay, dayNumber(addPeriod(isoDay(firstDay), period)), clock);
+  return verdictBetween(rule, firstDay, dayNumber(addPeriod(isoOf(firstDay), period)), clock);
 }
 
 /** One shipment's; in transit it has not begun. */
@@ -61,7 +59,7 @@ export function warrantyVerdict(facts: WarrantyFacts): WarrantyAssessment {
   if (reason || !period)
     return { qty: 0, expires: null, validity: reason ?? verdictOf('not_protected', 'warranty.none') };
   if (order.salesChannel === 'IN_STORE') {
-    const bought = dayNumber(dateIn(Date.parse(order.createdAt), clock.timeZone));
+    const bought = dayNumberIn(Date.parse(order.createdAt), clock.timeZone);
     const validity = verdictFrom('warranty.in_store', bought, period, clock);
     return { qty: validity.eligible ? left : 0, expires: validity.uneligibleAt, validity };
   }

@@ -1,5 +1,5 @@
 /** When which issue can be filed: the table of decisions.md section 2 as data. Rules, documents and tests derive from it. */
-import { startOfDayNumber } from './calendar.ts';
+import { daySpan } from './calendar.ts';
 import type { ClaimType, IssueType } from './claim-types.ts';
 import type { StoreSettings } from './settings.ts';
 import type { Anchor, ShipmentFacts, ShippedPhase } from './shipment.ts';
@@ -92,18 +92,18 @@ export type Clock = { timeZone: string; windows: StoreSettings['windows']; now: 
 
 /** From 00:00 of the first day to the end of the last, in the store's zone. */
 export function verdictBetween(rule: string, firstDay: number, lastDay: number, clock: Clock): Verdict {
-  const opens = startOfDayNumber(firstDay, clock.timeZone);
-  const end = startOfDayNumber(lastDay + 1, clock.timeZone);
-  const over = clock.now >= end + clock.graceHours * 3_600_000;
-  const code = clock.now < opens ? 'too_soon' : over ? 'expired' : 'eligible';
-  return verdictOf(code, rule, new Date(opens).toISOString(), new Date(end - 1).toISOString());
+  const first = daySpan(firstDay, clock.timeZone);
+  const last = daySpan(lastDay, clock.timeZone);
+  const over = clock.now > last.end + clock.graceHours * 3_600_000;
+  const code = clock.now < first.start ? 'too_soon' : over ? 'expired' : 'eligible';
+  return verdictOf(code, rule, first.startIso, last.endIso);
 }
 
 /** Too soon until it has arrived, with the promised day where that is still to come. */
 export function verdictUntilDelivered(rule: string, facts: ShipmentFacts, clock: Clock): Verdict {
   const promised = facts.days.promised;
-  const opens = promised === null ? 0 : startOfDayNumber(promised, clock.timeZone);
-  return verdictOf('too_soon', rule, opens > clock.now ? new Date(opens).toISOString() : null);
+  const day = promised === null || Number.isNaN(promised) ? null : daySpan(promised, clock.timeZone);
+  return verdictOf('too_soon', rule, day && day.start > clock.now ? day.startIso : null);
 }
 
 function dayOf(point: Point, facts: ShipmentFacts, windows: StoreSettings['windows']): number | null {
@@ -133,3 +133,11 @@ export function windowVerdict(row: WindowRow, facts: ShipmentFacts, clock: Clock
 export const ROW_OF_TYPE = Object.fromEntries(
   WINDOWS.flatMap((row) => row.types.map((type) => [type, row])),
 ) as Record<WindowedType, WindowRow>;
+
+/** What a shopper can report: all but late shipping, which staff set. */
+export const PORTAL_WINDOWS: readonly (WindowRow & { types: readonly IssueType[] })[] =
+  WINDOWS.filter(isForShoppers);
+
+function isForShoppers(row: WindowRow): row is WindowRow & { types: readonly IssueType[] } {
+  return !row.types.includes('LATE_SHIPPING');
+}
