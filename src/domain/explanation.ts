@@ -1,5 +1,4 @@
 /** A verdict in one sentence for the shopper, with the day as the store's calendar has it. */
-import type { Store } from './settings.ts';
 import type { EligibilityCode, Verdict } from './verdict.ts';
 
 const SENTENCES: Record<Exclude<EligibilityCode, 'eligible' | 'too_soon' | 'expired'>, string> = {
@@ -47,8 +46,8 @@ export function displayDay(iso: string, timeZone: string, now?: number): string 
 }
 
 /** "You can report this from Nov 24." `now` in milliseconds only decides whether a year is named. */
-export function explainVerdict(verdict: Verdict, store: Pick<Store, 'timeZone'>, now?: number): string {
-  const day = (iso: string): string => displayDay(iso, store.timeZone, now);
+export function explainVerdict(verdict: Verdict, timeZone: string, now?: number): string {
+  const day = (iso: string): string => displayDay(iso, timeZone, now);
   const { eligibilityCode, eligibleAt, uneligibleAt, rule } = verdict;
   switch (eligibilityCode) {
     case 'eligible':
