@@ -1,0 +1,61 @@
+/** Builds the portal's pages when their sources changed: `npm start` pays for it once. `--force` always builds. */
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const ROOT = join(import.meta.dirname, '..');
+const STAMP = join(ROOT, 'dist', 'portal.stamp');
+const CLIENT_ASSETS = join(ROOT, 'dist', 'portal', 'client', 'assets');
+const SERVER_ENTRY = join(ROOT, 'dist', 'portal', 'server', 'entry.js');
+const SOURCES = [
+  'src/{portal,ui,domain,contract}/**/*.{ts,tsx,css}',
+  'src/urls.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+function stampOf(): string {
+  const hash = createHash('sha256');
+  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }));
+  for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(ROOT, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function isFresh(stamp: string): boolean {
+  return existsSync(SERVER_ENTRY) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp;
+}
+
+/** Compressed once here instead of for every visitor; the server picks by Accept-Encoding. */
+function precompress(): void {
+  for (const name of readdirSync(CLIENT_ASSETS)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue;
+    const file = join(CLIENT_ASSETS, name);
+    const bytes = readFileSync(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+export async function buildPortal(force: boolean): Promise<void> {
+  const stamp = stampOf();
+  if (!force && isFresh(stamp)) return;
+  const started = performance.now();
+  rmSync(STAMP, { force: true });
+  const configFile = join(ROOT, 'vite.config.ts');
+  await build({ root: ROOT, configFile });
+  await build({ root: ROOT, configFile, build: { ssr: true } });
+  precompress();
+  writeFileSync(STAMP, stamp);
+  process.stdout.write(`built the pages in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
+if (import.meta.main) await buildPortal(process.argv.includes('--force'));

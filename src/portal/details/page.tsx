@@ -1,0 +1,141 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Chip, choiceId } from '../../ui/choice.tsx';
+import { Textarea, TextInput } from '../../ui/field.tsx';
+import { Fieldset } from '../../ui/fieldset.tsx';
+import { FormBody, type ScreenForm, useScreenForm } from '../form.tsx';
+import { ActionBar, Screen } from '../frame.tsx';
+import { ItemLine, RefusalNote } from '../parts.tsx';
+import { text } from '../text.ts';
+import { validateDetails } from './answers.ts';
+import type { DetailsProps } from './model.ts';
+import { PhotoField } from './photo-field.tsx';
+import { type Uploads, useUploads } from './uploads.ts';
+
+export type { DetailsProps } from './model.ts';
+
+const words = text.details;
+
+export const title = (props: DetailsProps) => words.title(props.item.name);
+
+type PartProps = { props: DetailsProps; form: ScreenForm };
+
+function IssueTypes({ props, form }: PartProps) {
+  const firstOpen = props.issueTypes.find((type) => type.refusal === null)?.value;
+  return (
+    <Fieldset name="issueType" legend={words.issueType} error={form.errorOf('issueType')}>
+      <div className="flex flex-wrap gap-3">
+        {props.issueTypes.map(({ value, refusal }) => (
+          <Chip
+            key={value}
+            name="issueType"
+            value={value}
+            id={choiceId('issueType', value, value === firstOpen)}
+            label={text.issueTypes[value].label}
+            defaultChecked={props.values.issueType === value && refusal === null}
+            disabled={refusal !== null}
+          />
+        ))}
+      </div>
+      {props.issueTypes.map(({ value, refusal }) =>
+        refusal === null ? null : <RefusalNote key={value} refusal={refusal} />,
+      )}
+    </Fieldset>
+  );
+}
+
+/** Asked only where more than one unit was chosen; "only some" opens the count below by CSS alone. */
+function Granularity({ props, form }: PartProps) {
+  const count = props.item.quantity;
+  if (count <= 1) return null;
+  const choices = [
+    ['all', words.all(count)],
+    ['some', words.some],
+  ] as const;
+  return (
+    <div className="granularity flex flex-col gap-4">
+      <Fieldset name="granularity" legend={words.granularity(count)} error={form.errorOf('granularity')}>
+        <div className="flex flex-wrap gap-3">
+          {choices.map(([value, label]) => (
+            <Chip
+              key={value}
+              name="granularity"
+              value={value}
+              id={choiceId('granularity', value, value === 'all')}
+              label={label}
+              defaultChecked={props.values.granularity === value}
+            />
+          ))}
+        </div>
+      </Fieldset>
+      <div className="how-many">
+        <TextInput
+          name="quantity"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={count}
+          label={words.howMany}
+          hint={words.someHint}
+          error={form.errorOf('quantity')}
+          defaultValue={props.values.quantity}
+          className="max-w-32"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Continue pressed while photos are on their way: the form goes out by itself once they are there. */
+function usePatience(uploads: Uploads, form: ScreenForm) {
+  const waiting = useRef<HTMLFormElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the last upload has settled
+  useEffect(() => {
+    const held = waiting.current;
+    waiting.current = null;
+    if (held !== null && uploads.photos.every((photo) => photo.error === null)) held.requestSubmit();
+  }, [uploads.settled]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!uploads.isRunning()) return form.formProps.onSubmit(event);
+    event.preventDefault();
+    waiting.current = event.currentTarget;
+  };
+  return { ...form, formProps: { ...form.formProps, onSubmit } };
+}
+
+export function Page(props: DetailsProps) {
+  const uploads = useUploads(props.photos, props.photosMax, props.uploadUrl);
+  const held = uploads.photos.filter((photo) => photo.error === null).length;
+  const plain = useScreenForm(props.errors, (data) => validateDetails(props, data, held), [
+    'upload',
+    'remove',
+  ]);
+  const form = usePatience(uploads, plain);
+  return (
+    <Screen
+      title={title(props)}
+      lead={words.product(props.product.number, props.product.total)}
+      back={props.back}
+      step={props.step}
+      errors={form.errors}
+    >
+      <ItemLine item={props.item} />
+      <FormBody form={form} multipart>
+        <IssueTypes props={props} form={form} />
+        <Granularity props={props} form={form} />
+        <Textarea
+          name="details"
+          label={words.details}
+          hint={words.detailsHint(props.detailsMin)}
+          error={form.errorOf('details')}
+          defaultValue={props.values.details}
+          maxLength={props.detailsMax}
+        />
+        <PhotoField uploads={uploads} max={props.photosMax} error={form.errorOf('photos')} />
+        <ActionBar>
+          <Button busy={form.busy}>{text.frame.continue}</Button>
+        </ActionBar>
+      </FormBody>
+    </Screen>
+  );
+}

@@ -1,0 +1,120 @@
+import { FieldMessage, Hint, idOf } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { text } from '../text.ts';
+import { ACCEPT } from './upload.ts';
+import type { Photo, Uploads } from './uploads.ts';
+
+type PhotoTileProps = { photo: Photo; onRemove: () => void; onRetry: () => void };
+
+function Progress({ photo }: { photo: Photo }) {
+  if (photo.percent >= 100 && photo.fileKey !== null) return null;
+  return (
+    <progress
+      max={100}
+      value={photo.percent}
+      aria-label={text.details.uploading(photo.filename, photo.percent)}
+      className="upload-progress absolute inset-x-2 bottom-2 h-1.5 w-[calc(100%-16px)]"
+    />
+  );
+}
+
+function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
+  return (
+    <li className="flex flex-col gap-1">
+      <span className="relative block">
+        {photo.kind === 'image' ? (
+          <img
+            src={photo.url}
+            alt={photo.filename}
+            width={112}
+            height={112}
+            className="picture size-28 rounded-xl object-cover"
+          />
+        ) : (
+          <span className="picture flex size-28 flex-col items-center justify-center gap-1 rounded-xl p-2 text-center">
+            <Icon name="film" size={32} />
+            <span className="w-full truncate">{photo.filename}</span>
+          </span>
+        )}
+        {photo.error === null ? <Progress photo={photo} /> : null}
+        <button
+          type="submit"
+          name="remove"
+          value={photo.fileKey ?? ''}
+          aria-label={text.details.remove(photo.filename)}
+          onClick={(event) => {
+            event.preventDefault();
+            onRemove();
+          }}
+          className="absolute -top-2 -right-2 flex size-11 cursor-pointer items-center justify-center press"
+        >
+          <span className="flex size-8 items-center justify-center rounded-full border-2 border-edge bg-surface">
+            <Icon name="cross" size={18} />
+          </span>
+        </button>
+        {photo.fileKey === null ? null : <input type="hidden" name="image" value={photo.fileKey} />}
+      </span>
+      {photo.error === null ? null : (
+        <span className="flex w-28 flex-col text-danger">
+          {photo.error}
+          <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer font-semibold underline">
+            {text.details.retry}
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+type PhotoFieldProps = { uploads: Uploads; max: number; error: string | null };
+
+/** Photos with preview and progress; without script the same field sends its files with the form. */
+export function PhotoField({ uploads, max, error }: PhotoFieldProps) {
+  const { photos } = uploads;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="font-semibold">{text.details.photos}</legend>
+      <Hint name="photos">{text.details.photosHint(max)}</Hint>
+      <FieldMessage name="photos" message={error} />
+      <ul className="flex flex-wrap gap-4">
+        {photos.map((photo) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            onRemove={() => uploads.remove(photo)}
+            onRetry={() => uploads.retry(photo)}
+          />
+        ))}
+        <li className={photos.length >= max ? 'hidden' : undefined}>
+          <label className="file-drop relative flex size-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-xl border-2 border-dashed border-edge p-2 text-center font-semibold text-brand-ink hover:bg-soft">
+            <Icon name="camera" size={28} />
+            <span className="leading-tight">{text.details.addPhoto}</span>
+            <input
+              id={idOf('photos')}
+              type="file"
+              name="photos"
+              multiple
+              accept={ACCEPT}
+              aria-describedby={`${idOf('photos')}-hint`}
+              onChange={(event) => {
+                uploads.add([...(event.currentTarget.files ?? [])]);
+                event.currentTarget.value = '';
+              }}
+            />
+          </label>
+        </li>
+      </ul>
+      <button
+        type="submit"
+        name="upload"
+        value="1"
+        className="without-script self-start min-h-11 font-semibold text-brand-ink underline"
+      >
+        {text.details.uploadPhotos}
+      </button>
+      <p role="status" className={uploads.news === '' ? 'sr-only' : 'text-muted'}>
+        {uploads.news}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { frame, german, mug, teapot } from '../sample-order.ts';
+import type { PhotoView } from '../views.ts';
+import type { DetailsProps } from './model.ts';
+
+const photo = (fileKey: string, url: string | null): PhotoView => ({
+  fileKey,
+  url: url ?? '',
+  filename: `${fileKey}.jpg`,
+  kind: 'image',
+});
+const photos: PhotoView[] = [
+  photo('broken-handle', mug.imageUrl),
+  photo('box', teapot.imageUrl),
+  { fileKey: 'unpacking', url: '', filename: 'unpacking-the-box.mp4', kind: 'video' },
+];
+const empty: DetailsProps = {
+  ...frame(3),
+  back: '/issues/items',
+  product: { number: 1, total: 2 },
+  item: { ...mug, quantity: 2 },
+  issueTypes: [
+    { value: 'DAMAGED', refusal: null },
+    { value: 'DEFECTIVE_ITEM', refusal: null },
+    { value: 'MISSING_ITEM', refusal: null },
+    { value: 'WRONG_ITEM', refusal: null },
+  ],
+  photos: [],
+  photosMax: 5,
+  photosRequired: [],
+  detailsMin: 10,
+  detailsMax: 2000,
+  uploadUrl: '/v1/uploads',
+  values: { issueType: null, details: '', granularity: null, quantity: 1 },
+};
+const details = 'The handles came off in the box; the padding was gone.';
+
+export const detailsStates = {
+  empty,
+  'filled-in': {
+    ...empty,
+    photos,
+    values: { issueType: 'DAMAGED', details, granularity: 'all', quantity: 2 },
+  },
+  'only-some': { ...empty, values: { issueType: 'DAMAGED', details, granularity: 'some', quantity: 1 } },
+  'one-unit-long-name': { ...empty, item: german, product: { number: 2, total: 2 } },
+  'photos-full': {
+    ...empty,
+    photos: [...photos, photo('lid', mug.imageUrl), photo('label', teapot.imageUrl)],
+  },
+  errors: {
+    ...empty,
+    values: { issueType: null, details: 'broken', granularity: null, quantity: 1 },
+    errors: [
+      { field: 'issueType', message: 'Select what is wrong' },
+      { field: 'granularity', message: 'Choose whether all of them have the same issue' },
+      { field: 'details', message: 'Tell us a little more, at least 10 characters' },
+      { field: 'photos', message: 'Add at least one photo' },
+    ],
+  },
+  'type-too-soon': {
+    ...empty,
+    issueTypes: empty.issueTypes.map((type) =>
+      type.value === 'MISSING_ITEM'
+        ? { ...type, refusal: { text: 'Missing can be reported from November 25.', link: null } }
+        : type,
+    ),
+  },
+  'filled-in-brand-dark': {
+    ...empty,
+    photos,
+    values: { issueType: 'DEFECTIVE_ITEM', details, granularity: 'all', quantity: 2 },
+  },
+} satisfies Record<string, DetailsProps>;

@@ -1,0 +1,81 @@
+/** The photos of one issue as the page holds them: stored ones, ones on their way, ones that failed. */
+import { useRef, useState } from 'react';
+import { text } from '../text.ts';
+import type { PhotoView } from '../views.ts';
+import { contentTypeOf, uploadFile } from './upload.ts';
+
+export type Photo = {
+  /** Stays the same while the file goes from chosen to stored. */
+  id: string;
+  fileKey: string | null;
+  url: string;
+  filename: string;
+  kind: PhotoView['kind'];
+  percent: number;
+  error: string | null;
+  /** Kept until stored, so that a failed one can be tried again. */
+  file: File | null;
+};
+
+const stored = (photo: PhotoView): Photo => ({
+  ...photo,
+  id: photo.fileKey,
+  percent: 100,
+  error: null,
+  file: null,
+});
+
+const chosen = (file: File): Photo => ({
+  id: crypto.randomUUID(),
+  fileKey: null,
+  url: URL.createObjectURL(file),
+  filename: file.name,
+  kind: contentTypeOf(file.name)?.startsWith('video/') ? 'video' : 'image',
+  percent: 0,
+  error: null,
+  file,
+});
+
+export function useUploads(before: PhotoView[], max: number, uploadUrl: string) {
+  const [photos, setPhotos] = useState(() => before.map(stored));
+  const [news, setNews] = useState('');
+  const [settled, setSettled] = useState(0);
+  const running = useRef(0);
+
+  const change = (id: string, part: Partial<Photo>) =>
+    setPhotos((all) => all.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)));
+
+  const send = async (photo: Photo) => {
+    if (photo.file === null) return;
+    running.current += 1;
+    change(photo.id, { error: null, percent: 0 });
+    try {
+      const { fileKey } = await uploadFile(photo.file, uploadUrl, (percent) => change(photo.id, { percent }));
+      change(photo.id, { fileKey, percent: 100, file: null });
+      setNews(text.details.uploaded(photo.filename));
+    } catch (error) {
+      change(photo.id, { error: error instanceof Error ? error.message : text.upload.failed });
+    }
+    running.current -= 1;
+    if (running.current === 0) setSettled((count) => count + 1);
+  };
+
+  const add = (files: File[]) => {
+    const readable = files.filter((file) => contentTypeOf(file.name) !== null);
+    const unread = files.find((file) => contentTypeOf(file.name) === null);
+    const fitting = readable.slice(0, Math.max(0, max - photos.length)).map(chosen);
+    if (unread !== undefined) setNews(text.details.fileKind(unread.name));
+    if (fitting.length < readable.length) setNews(text.details.tooManyPhotos(max));
+    setPhotos((all) => [...all, ...fitting]);
+    for (const photo of fitting) void send(photo);
+  };
+
+  const remove = (photo: Photo) => {
+    setPhotos((all) => all.filter(({ id }) => id !== photo.id));
+    setNews(text.details.removed(photo.filename));
+  };
+
+  return { photos, news, settled, isRunning: () => running.current > 0, add, remove, retry: send };
+}
+
+export type Uploads = ReturnType<typeof useUploads>;

@@ -1,0 +1,79 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { text } from './text.ts';
+import type { FieldError } from './views.ts';
+
+export type Validate = (data: FormData) => FieldError[];
+
+export type ScreenForm = {
+  errors: FieldError[];
+  errorOf: (field: string) => string | null;
+  /** Words for the button while the answer is on its way. */
+  busy: string | null;
+  formProps: { method: 'post'; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+};
+
+function prefixTitle(wrong: boolean): void {
+  const bare = document.title.replace(text.frame.errorPrefix, '');
+  document.title = wrong ? `${text.frame.errorPrefix}${bare}` : bare;
+}
+
+/**
+ * A form that posts by itself; with script it says at once what the server would say after a round trip, and goes
+ * out only once. `skips` names buttons whose press needs no complete answers (removing a photo, for instance).
+ */
+export function useScreenForm(
+  fromServer: FieldError[],
+  validate: Validate,
+  skips: string[] = [],
+): ScreenForm {
+  const [errors, setErrors] = useState(fromServer);
+  const [busy, setBusy] = useState<string | null>(null);
+  const sent = useRef(false);
+  useEffect(() => {
+    const comeBack = () => {
+      sent.current = false;
+      setBusy(null);
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const found = skips.includes(submitter?.name ?? '') ? [] : validate(new FormData(event.currentTarget));
+    if (found.length > 0 || sent.current) event.preventDefault();
+    if (sent.current) return;
+    setErrors(found);
+    prefixTitle(found.length > 0);
+    if (found.length > 0) return;
+    sent.current = true;
+    setBusy(text.frame.sending);
+  };
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message ?? null;
+  return { errors, errorOf, busy, formProps: { method: 'post', noValidate: true, onSubmit } };
+}
+
+export const filled = (data: FormData, field: string) => {
+  const value = data.get(field);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** Fills the screen's height, so that its action bar rests at the bottom. */
+export function FormBody({
+  form,
+  multipart = false,
+  children,
+}: {
+  form: ScreenForm;
+  multipart?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      {...form.formProps}
+      encType={multipart ? 'multipart/form-data' : undefined}
+      className="flex flex-1 flex-col gap-7"
+    >
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+/** Every screen in each of its named states: for design, screenshots, accessibility tests and a merchant's preview. */
+import { ROUTES, urls } from '../urls.ts';
+import type { StoreBrand } from './brand.ts';
+import { claimReceivedStates } from './claim-received/states.ts';
+import { detailsStates } from './details/states.ts';
+import { errorStates } from './error/states.ts';
+import { homeStates } from './home/states.ts';
+import { issuesStates } from './issues/states.ts';
+import { itemsStates } from './items/states.ts';
+import { multipleShipmentsStates } from './multiple-shipments/states.ts';
+import { notFoundStates } from './not-found/states.ts';
+import { notShippedStates } from './not-shipped/states.ts';
+import { processStates } from './process/states.ts';
+import type { SpecInput } from './render.tsx';
+import type { GalleryState } from './render-contract.ts';
+import { resolutionStates } from './resolution/states.ts';
+import { reviewStates } from './review/states.ts';
+import { BRANDS } from './sample-brands.ts';
+import type { ScreenId, ScreenProps } from './screens.ts';
+import { shipmentStates } from './shipment/states.ts';
+import { startStates } from './start/states.ts';
+import { tooLateStates } from './too-late/states.ts';
+import { tooSoonStates } from './too-soon/states.ts';
+import { viewStates } from './view/states.ts';
+import { wrongMethodStates } from './wrong-method/states.ts';
+
+const STATES: { [Id in ScreenId]: Record<string, ScreenProps[Id]> } = {
+  home: homeStates,
+  start: startStates,
+  process: processStates,
+  issues: issuesStates,
+  items: itemsStates,
+  shipment: shipmentStates,
+  'multiple-shipments': multipleShipmentsStates,
+  details: detailsStates,
+  resolution: resolutionStates,
+  review: reviewStates,
+  'claim-received': claimReceivedStates,
+  'not-shipped': notShippedStates,
+  'too-soon': tooSoonStates,
+  'too-late': tooLateStates,
+  view: viewStates,
+  'not-found': notFoundStates,
+  'wrong-method': wrongMethodStates,
+  error: errorStates,
+};
+
+/** Screens without an address of their own are shown under their status. */
+const UNROUTED: Partial<Record<ScreenId, string>> = {
+  'not-found': '/404',
+  'wrong-method': '/405',
+  error: '/500',
+};
+
+const WITHOUT_ORDER: readonly ScreenId[] = ['start', 'not-found', 'wrong-method', 'error'];
+
+const pathOf = (screen: ScreenId) =>
+  UNROUTED[screen] ?? ROUTES.find((route) => route.screen === screen)?.path ?? '/';
+
+/** A state called `…-brand-x` insists on brand x. */
+function brandOf(state: string): StoreBrand | null {
+  const name = /brand-(\w+)$/.exec(state)?.[1];
+  return name === undefined ? null : (BRANDS[name] ?? null);
+}
+
+function statesOf<Id extends ScreenId>(screen: Id) {
+  return Object.entries<ScreenProps[Id]>(STATES[screen]).map(([state, props]) => ({
+    screen,
+    path: pathOf(screen),
+    state,
+    props,
+    store: brandOf(state),
+    orderNumber: WITHOUT_ORDER.includes(screen) ? null : '#1001',
+  }));
+}
+
+const ALL = (Object.keys(STATES) as ScreenId[]).flatMap((screen) => statesOf(screen)) as GalleryState[];
+
+export const galleryStates = (): GalleryState[] => ALL;
+
+export function specInputOf(entry: GalleryState): SpecInput {
+  const siblings = ALL.filter(({ screen }) => screen === entry.screen);
+  const states = siblings.map(({ path, state }) => ({ name: state, href: urls.galleryState(path, state) }));
+  return { state: entry.state, states };
+}

@@ -1,0 +1,66 @@
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { urls } from '../../urls.ts';
+import { ActionBar, Screen, SectionTitle } from '../frame.tsx';
+import { ItemLines, Parcel, RefusalNote } from '../parts.tsx';
+import { text } from '../text.ts';
+import type { ClaimCardView } from '../views.ts';
+import type { HomeProps } from './model.ts';
+
+export type { HomeProps } from './model.ts';
+
+export const title = () => text.home.title;
+
+function ClaimCard({ claim }: { claim: ClaimCardView }) {
+  return (
+    <a href={claim.href} className="card choice press flex items-center gap-4 p-4 sm:p-5">
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-lg font-semibold">{text.home.claim(claim.claimNumber)}</span>
+          <Badge {...claim.badge} />
+        </span>
+        <span className="text-muted">{claim.line}</span>
+      </span>
+      <Icon name="forward" className="text-muted" />
+    </a>
+  );
+}
+
+export function Page(props: HomeProps) {
+  return (
+    <Screen
+      title={text.frame.order(props.orderNumber)}
+      lead={text.home.placed(props.placedOn, props.total)}
+      back={props.back}
+      errors={props.errors}
+    >
+      {props.claims.length === 0 ? null : (
+        <>
+          <SectionTitle>{text.home.claims}</SectionTitle>
+          <div className="flex flex-col gap-3">
+            {props.claims.map((claim) => (
+              <ClaimCard key={claim.claimNumber} claim={claim} />
+            ))}
+          </div>
+        </>
+      )}
+      <SectionTitle>{props.parcels.length === 0 ? text.home.items : text.home.parcels}</SectionTitle>
+      {props.parcels.map((parcel) => (
+        <Parcel key={parcel.id} parcel={parcel} />
+      ))}
+      {props.parcels.length === 0 ? <ItemLines items={props.items} /> : null}
+      <p className="text-muted">
+        {text.home.other} <Link href={urls.start()}>{text.home.otherLink}</Link>
+      </p>
+      {props.refusal === null ? (
+        <ActionBar>
+          <LinkButton href={urls.process()}>{text.home.report}</LinkButton>
+        </ActionBar>
+      ) : (
+        <RefusalNote refusal={props.refusal} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,29 @@
+import { frame } from '../sample-order.ts';
+import type { IssuesProps } from './model.ts';
+
+const open: IssuesProps = {
+  ...frame(1),
+  back: '/process',
+  choices: [
+    { value: 'notReceived', refusal: null },
+    { value: 'issuesWithItems', refusal: null },
+  ],
+  values: { category: null },
+};
+
+export const issuesStates = {
+  open,
+  chosen: { ...open, values: { category: 'issuesWithItems' } },
+  'one-too-soon': {
+    ...open,
+    choices: [
+      {
+        value: 'notReceived',
+        refusal: { text: 'You can report this from Monday, November 23.', link: null },
+      },
+      { value: 'issuesWithItems', refusal: null },
+    ],
+  },
+  'nothing-chosen': { ...open, errors: [{ field: 'category', message: 'Choose what went wrong' }] },
+  'brand-dark': { ...open, values: { category: 'notReceived' } },
+} satisfies Record<string, IssuesProps>;

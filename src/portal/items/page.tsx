@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceCard, choiceId } from '../../ui/choice.tsx';
+import { Fieldset } from '../../ui/fieldset.tsx';
+import { FormBody, filled, useScreenForm } from '../form.tsx';
+import { ActionBar, Screen, SectionTitle } from '../frame.tsx';
+import { text } from '../text.ts';
+import type { FieldError } from '../views.ts';
+import { ItemCard } from './item-card.tsx';
+import type { ItemsProps, SelectableItem } from './model.ts';
+
+export type { ItemsProps, SelectableItem } from './model.ts';
+
+export const title = () => text.items.title;
+
+const allItems = (props: ItemsProps) => props.groups.flatMap((group) => group.items);
+
+const unitsOf = (data: FormData, item: SelectableItem) => Number(filled(data, `quantity.${item.key}`));
+
+function chosenItems(props: ItemsProps, data: FormData): SelectableItem[] {
+  const keys = data.getAll('item');
+  return allItems(props).filter((item) => item.refusal === null && keys.includes(item.key));
+}
+
+function validateItems(props: ItemsProps, data: FormData): FieldError[] {
+  const chosen = chosenItems(props, data);
+  const wrong = chosen.filter((item) => {
+    const units = unitsOf(data, item);
+    return !Number.isInteger(units) || units < 1 || units > item.max;
+  });
+  const coverageMissing = props.coverage !== null && filled(data, 'claimCategory') === '';
+  return [
+    ...(chosen.length === 0 ? [{ field: 'item', message: text.items.missing }] : []),
+    ...wrong.map((item) => ({ field: 'item', message: text.items.tooMany(item.name, item.max) })),
+    ...(coverageMissing ? [{ field: 'claimCategory', message: text.items.coverageMissing }] : []),
+  ];
+}
+
+/** How many units are chosen right now, read from the form itself: it may have been filled in before scripts came. */
+function useChosenUnits(props: ItemsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const before = allItems(props).filter((item) => item.selected && item.refusal === null);
+  const [units, setUnits] = useState(before.reduce((sum, item) => sum + item.chosen, 0));
+  const count = () => {
+    const form = list.current?.closest('form');
+    if (!form) return;
+    const data = new FormData(form);
+    setUnits(chosenItems(props, data).reduce((sum, item) => sum + (unitsOf(data, item) || 0), 0));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  useEffect(count, []);
+  return { list, units, count };
+}
+
+function Coverage({ coverage, error }: { coverage: ItemsProps['coverage']; error: string | null }) {
+  if (coverage === null) return null;
+  return (
+    <Fieldset name="claimCategory" legend={text.items.coverage} error={error}>
+      {(['SHIPPING', 'WARRANTY'] as const).map((value) => (
+        <ChoiceCard
+          key={value}
+          type="radio"
+          name="claimCategory"
+          value={value}
+          id={choiceId('claimCategory', value, value === 'SHIPPING')}
+          defaultChecked={coverage.value === value}
+          title={text.items.coverageChoices[value].title}
+        >
+          <span className="text-muted">{text.items.coverageChoices[value].hint}</span>
+        </ChoiceCard>
+      ))}
+    </Fieldset>
+  );
+}
+
+export function Page(props: ItemsProps) {
+  const form = useScreenForm(props.errors, (data) => validateItems(props, data));
+  const { list, units, count } = useChosenUnits(props);
+  const firstKey = allItems(props).find((item) => item.refusal === null)?.key ?? null;
+  const onlyLine = props.groups.length === 1 ? props.groups[0]?.line : null;
+  return (
+    <Screen title={text.items.title} lead={onlyLine} back={props.back} step={props.step} errors={form.errors}>
+      <FormBody form={form}>
+        <div ref={list} className="flex flex-col gap-6">
+          <Fieldset name="item" legend={text.items.title} quietLegend error={form.errorOf('item')}>
+            {props.groups.map((group) => (
+              <div key={group.title ?? 'only'} className="flex flex-col gap-3">
+                {group.title === null ? null : <SectionTitle>{group.title}</SectionTitle>}
+                {group.line === null || group.line === onlyLine ? null : (
+                  <p className="-mt-2 text-muted">{group.line}</p>
+                )}
+                {group.items.map((item) => (
+                  <ItemCard key={item.key} item={item} first={item.key === firstKey} onChange={count} />
+                ))}
+              </div>
+            ))}
+          </Fieldset>
+          <Coverage coverage={props.coverage} error={form.errorOf('claimCategory')} />
+          {firstKey === null ? <Alert tone="neutral">{text.items.none}</Alert> : null}
+        </div>
+        {firstKey === null ? null : (
+          <ActionBar>
+            <Button busy={form.busy}>{text.items.submit(units)}</Button>
+          </ActionBar>
+        )}
+      </FormBody>
+    </Screen>
+  );
+}

@@ -1,0 +1,58 @@
+import { candle, frame, german, mug, teapot, tenItems } from '../sample-order.ts';
+import type { ItemView } from '../views.ts';
+import type { ItemsProps, SelectableItem } from './model.ts';
+
+const open = (item: ItemView, chosen: Partial<SelectableItem> = {}): SelectableItem => ({
+  ...item,
+  key: item.sourceItemId,
+  max: item.quantity,
+  selected: false,
+  chosen: 1,
+  refusal: null,
+  ...chosen,
+});
+const claimed = {
+  text: 'Already part of claim #20418, filed Nov 17.',
+  link: { href: '/view/t1', text: 'See it' },
+};
+const group = (items: SelectableItem[]) => ({ title: null, line: 'Delivered Nov 15 by UPS', items });
+const mixed: ItemsProps = {
+  ...frame(2),
+  groups: [
+    group([open(mug, { selected: true, chosen: 2 }), open(teapot), open(candle, { refusal: claimed })]),
+  ],
+  coverage: null,
+};
+
+export const itemsStates = {
+  mixed,
+  'nothing-selected': {
+    ...mixed,
+    groups: [group([open(mug), open(teapot)])],
+    errors: [{ field: 'item', message: 'Select at least one item' }],
+  },
+  'too-many': {
+    ...mixed,
+    groups: [group([open(mug, { selected: true, chosen: 9 }), open(teapot)])],
+    errors: [{ field: 'item', message: 'Enter a number from 1 to 4 for Stoneware mug' }],
+  },
+  'long-names': {
+    ...mixed,
+    groups: [group([open(german, { selected: true }), open({ ...german, sourceItemId: 'i5' })])],
+  },
+  'ten-items': { ...mixed, groups: [group(tenItems.map((item) => open(item)))] },
+  'two-parcels': {
+    ...mixed,
+    groups: [
+      { title: 'Parcel 1 of 2', line: 'Delivered Nov 15 by UPS', items: [open(mug), open(teapot)] },
+      {
+        title: 'Parcel 2 of 2',
+        line: 'In transit with UPS',
+        items: [open(candle, { refusal: { text: 'You can report this once it has arrived.', link: null } })],
+      },
+    ],
+  },
+  'shipping-or-warranty': { ...mixed, coverage: { value: null } },
+  'all-refused': { ...mixed, groups: [group([open(candle, { refusal: claimed })])] },
+  'brand-pale': mixed,
+} satisfies Record<string, ItemsProps>;

@@ -1,0 +1,25 @@
+import type { StoreBrand } from '../brand.ts';
+import { ROOT_ID } from '../document.ts';
+import { Footer } from './footer.tsx';
+import { Header, MAIN_ID } from './header.tsx';
+
+/** `content` is the page already drawn: what lies around it never changes and never comes alive. */
+export type LayoutProps = { store: StoreBrand; orderNumber: string | null; content: string };
+
+/** One column: a page on the phone, a sheet on the desk. */
+export function AppLayout({ store, orderNumber, content }: LayoutProps) {
+  return (
+    <>
+      <Header store={store} orderNumber={orderNumber} />
+      <main id={MAIN_ID} className="flex w-full flex-1 flex-col sm:flex-none sm:px-6 sm:pt-4">
+        <div
+          id={ROOT_ID}
+          className="sheet mx-auto flex w-full max-w-2xl flex-1 flex-col bg-surface"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, drawn a moment ago
+          dangerouslySetInnerHTML={{ __html: content }}
+        />
+      </main>
+      <Footer store={store} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link, webHref } from '../../ui/link.tsx';
+import type { StoreBrand } from '../brand.ts';
+import { text } from '../text.ts';
+import { HELP_ID, hasHelp } from './header.tsx';
+
+/** A person to turn to, on every page. */
+export function Footer({ store, wide = false }: { store: StoreBrand; wide?: boolean }) {
+  if (!hasHelp(store)) return null;
+  const { email, phone, hours } = store.help;
+  const url = webHref(store.help.url);
+  return (
+    <footer
+      id={HELP_ID}
+      className={`mx-auto flex w-full flex-col gap-1 px-5 py-8 sm:px-10 ${wide ? 'max-w-5xl' : 'max-w-2xl'}`}
+    >
+      <h2 className="font-semibold">{text.frame.helpTitle}</h2>
+      <p className="flex flex-wrap gap-x-5">
+        {email === null ? null : (
+          <Link href={`mailto:${email}`} className="inline-flex min-h-11 items-center">
+            {email}
+          </Link>
+        )}
+        {phone === null ? null : (
+          <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="inline-flex min-h-11 items-center">
+            {phone}
+          </Link>
+        )}
+        {url === null ? null : (
+          <Link href={url} outside className="inline-flex min-h-11 items-center">
+            {text.frame.help}
+          </Link>
+        )}
+      </p>
+      {hours === null ? null : <p className="footer-note">{hours}</p>}
+    </footer>
+  );
+}

@@ -1,0 +1,1 @@
+export const notFoundStates = { 'with-order': { homeHref: '/' }, 'without-order': { homeHref: '/start' } };

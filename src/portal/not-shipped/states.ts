@@ -1,0 +1,14 @@
+import { german, mug, teapot } from '../sample-order.ts';
+import type { NotShippedProps } from './model.ts';
+
+const plain: NotShippedProps = {
+  orderNumber: '#1001',
+  placedOn: 'November 18, 2026',
+  promisedOn: 'November 27',
+  items: [mug, teapot],
+};
+
+export const notShippedStates = {
+  promised: plain,
+  'no-promise': { ...plain, promisedOn: null, items: [german] },
+} satisfies Record<string, NotShippedProps>;

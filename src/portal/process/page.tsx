@@ -1,0 +1,39 @@
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { urls } from '../../urls.ts';
+import { ActionBar, Screen, SectionTitle, Steps } from '../frame.tsx';
+import { Parcel } from '../parts.tsx';
+import { text } from '../text.ts';
+import type { ProcessProps } from './model.ts';
+
+export type { ProcessProps } from './model.ts';
+
+export const title = () => text.process.title;
+
+export function Page(props: ProcessProps) {
+  return (
+    <Screen
+      title={text.process.title}
+      lead={text.process.lead(props.orderNumber)}
+      back={props.back}
+      step={props.step}
+      errors={props.errors}
+    >
+      {props.cover === null ? null : (
+        <Alert tone={props.cover.tone} title={props.cover.title}>
+          <p>{props.cover.text}</p>
+        </Alert>
+      )}
+      {props.parcels.map((parcel) => (
+        <Parcel key={parcel.id} parcel={parcel}>
+          {parcel.note === null ? null : <p className="border-t-2 border-line pt-4">{parcel.note}</p>}
+        </Parcel>
+      ))}
+      <SectionTitle>{text.process.next}</SectionTitle>
+      <Steps steps={text.process.steps} />
+      <ActionBar>
+        <LinkButton href={urls.issues()}>{text.process.submit}</LinkButton>
+      </ActionBar>
+    </Screen>
+  );
+}

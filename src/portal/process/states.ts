@@ -1,0 +1,34 @@
+import { delivered, frame, twoParcels } from '../sample-order.ts';
+import type { ProcessProps } from './model.ts';
+
+const note = 'You can report damaged, defective, missing or wrong items until December 15.';
+const plain: ProcessProps = {
+  ...frame(1),
+  back: '/',
+  orderNumber: '#1001',
+  parcels: [{ ...delivered, note }],
+  cover: {
+    tone: 'success',
+    title: 'Shipping protection',
+    text: 'Loss, theft and damage on the way are covered.',
+  },
+};
+
+export const processStates = {
+  'one-parcel': plain,
+  'two-parcels': {
+    ...plain,
+    parcels: twoParcels.map((parcel, index) => ({
+      ...parcel,
+      note: index === 0 ? note : 'If it stops moving, you can report it from November 25.',
+    })),
+  },
+  appeasement: {
+    ...plain,
+    cover: {
+      tone: 'info',
+      title: 'No shipping protection',
+      text: 'This order was not protected. As a courtesy we make one exception for you.',
+    },
+  },
+} satisfies Record<string, ProcessProps>;

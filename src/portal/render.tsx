@@ -1,0 +1,64 @@
+/** A screen as a whole HTML document: the page drawn so that it can come alive, all around it plain markup. */
+import { createElement } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { ROUTES } from '../urls.ts';
+import { assetsOf, type Manifest } from './assets.ts';
+import { AppLayout } from './layouts/app.tsx';
+import { AppSpecLayout } from './layouts/app-spec.tsx';
+import { ViewMyClaimLayout } from './layouts/view-my-claim.tsx';
+import { isAlive, PAGES, type PageModule } from './pages.ts';
+import type { RenderInput } from './render-contract.ts';
+import type { ScreenId, ScreenProps } from './screens.ts';
+import { Shell } from './shell.tsx';
+import { text } from './text.ts';
+
+const hasErrors = (props: object) =>
+  'errors' in props && Array.isArray(props.errors) && props.errors.length > 0;
+
+function titleOf<Id extends ScreenId>(page: PageModule<ScreenProps[Id]>, input: RenderInput<Id>): string {
+  const prefix = hasErrors(input.props) ? text.frame.errorPrefix : '';
+  return `${prefix}${page.title(input.props)} · ${input.store.name}`;
+}
+
+const layoutOf = (screen: ScreenId) =>
+  ROUTES.find((route) => route.screen === screen)?.layout === 'view-my-claim' ? ViewMyClaimLayout : AppLayout;
+
+/** Only /start is for search engines; everything else is somebody's own. */
+const descriptionOf = ({ store }: RenderInput<ScreenId>, screen: ScreenId) =>
+  screen === 'start' ? (store.branding.welcomeDescription ?? text.start.lead) : null;
+
+export type SpecInput = { state: string; states: { name: string; href: string }[] };
+
+/** `spec` draws the screen in layout app-spec, inside its own layout. */
+export function renderDocument<Id extends ScreenId>(
+  manifest: Manifest,
+  screen: Id,
+  input: RenderInput<Id>,
+  spec: SpecInput | null = null,
+): string {
+  const page: PageModule<ScreenProps[Id]> = PAGES[screen];
+  const { store, context, props } = input;
+  const content = renderToString(createElement(page.Page as PageModule<object>['Page'], props));
+  const Layout = layoutOf(screen);
+  const drawn = <Layout store={store} orderNumber={context.orderNumber} content={content} />;
+  const markup = renderToStaticMarkup(
+    <Shell
+      store={store}
+      nonce={context.nonce}
+      title={titleOf(page, input)}
+      description={spec === null ? descriptionOf(input, screen) : null}
+      screen={screen}
+      assets={assetsOf(manifest, screen, isAlive(screen))}
+      props={props}
+    >
+      {spec === null ? (
+        drawn
+      ) : (
+        <AppSpecLayout screen={screen} state={spec.state} states={spec.states}>
+          {drawn}
+        </AppSpecLayout>
+      )}
+    </Shell>,
+  );
+  return `<!doctype html>${markup}`;
+}

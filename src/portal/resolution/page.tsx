@@ -1,0 +1,92 @@
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceCard, choiceId } from '../../ui/choice.tsx';
+import { Fieldset } from '../../ui/fieldset.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { FormBody, filled, useScreenForm, type Validate } from '../form.tsx';
+import { ActionBar, Screen } from '../frame.tsx';
+import { RefusalNote } from '../parts.tsx';
+import { text } from '../text.ts';
+import type { ResolutionProps } from './model.ts';
+
+export type { ResolutionProps } from './model.ts';
+
+export const title = () => text.resolution.title;
+
+const ICONS: Record<ResolutionProps['choices'][number]['value'], IconName> = {
+  RESHIP: 'parcel',
+  REFUND: 'card',
+  STORE_CREDIT: 'gift',
+};
+
+const validate: Validate = (data) =>
+  filled(data, 'method') === '' ? [{ field: 'method', message: text.resolution.missing }] : [];
+
+/** What comes back, in figures where there are any, before they choose. */
+function gain({ value, amount }: ResolutionProps['choices'][number]): string {
+  if (amount === null) return text.resolution.free;
+  return value === 'STORE_CREDIT' ? text.resolution.toCredit(amount) : text.resolution.toCard(amount);
+}
+
+type ChoiceProps = { choice: ResolutionProps['choices'][number]; first: boolean; chosen: boolean };
+
+function ResolutionChoice({ choice, first, chosen }: ChoiceProps) {
+  const { value, line, refusal } = choice;
+  const method = text.resolution.methods[value];
+  const open = refusal === null;
+  return (
+    <div className="flex flex-col gap-2">
+      <ChoiceCard
+        type="radio"
+        name="method"
+        value={value}
+        id={choiceId('method', value, first)}
+        defaultChecked={chosen && open}
+        disabled={!open}
+        icon={ICONS[value]}
+        title={method.title}
+        badge={method.badge === null || !open ? null : <Badge tone="success" text={method.badge} />}
+      >
+        {open ? (
+          <>
+            <span className="text-lg font-semibold tabular-nums text-brand-ink">{gain(choice)}</span>
+            {line === null ? null : <span>{line}</span>}
+            <span className="text-muted">{method.line}</span>
+          </>
+        ) : null}
+      </ChoiceCard>
+      {refusal === null ? null : <RefusalNote refusal={refusal} />}
+    </div>
+  );
+}
+
+export function Page(props: ResolutionProps) {
+  const form = useScreenForm(props.errors, validate);
+  const firstOpen = props.choices.find((choice) => choice.refusal === null)?.value;
+  return (
+    <Screen
+      title={text.resolution.title}
+      lead={text.resolution.lead(props.about)}
+      back={props.back}
+      step={props.step}
+      errors={form.errors}
+    >
+      <FormBody form={form}>
+        <Fieldset name="method" legend={text.resolution.title} quietLegend error={form.errorOf('method')}>
+          {props.choices.map((choice) => (
+            <ResolutionChoice
+              key={choice.value}
+              choice={choice}
+              first={choice.value === firstOpen}
+              chosen={props.values.method === choice.value}
+            />
+          ))}
+        </Fieldset>
+        {props.note === null ? null : <p className="text-muted">{props.note}</p>}
+        <ActionBar>
+          <Button busy={form.busy}>{text.frame.continue}</Button>
+        </ActionBar>
+      </FormBody>
+    </Screen>
+  );
+}

@@ -1,0 +1,43 @@
+import { frame } from '../sample-order.ts';
+import type { ResolutionProps } from './model.ts';
+
+const all: ResolutionProps = {
+  ...frame(4),
+  back: '/issues/shipment/details',
+  about: '2 × Stoneware mug',
+  choices: [
+    { value: 'RESHIP', amount: null, line: '2 × Stoneware mug, Moss', refusal: null },
+    { value: 'REFUND', amount: '$40.80', line: null, refusal: null },
+    { value: 'STORE_CREDIT', amount: '$44.88', line: '$40.80 plus a $4.08 bonus', refusal: null },
+  ],
+  note: null,
+  values: { method: null },
+};
+const inCurrency = (refund: string, credit: string, line: string): ResolutionProps => ({
+  ...all,
+  choices: [
+    { value: 'REFUND', amount: refund, line: null, refusal: null },
+    { value: 'STORE_CREDIT', amount: credit, line, refusal: null },
+  ],
+});
+
+export const resolutionStates = {
+  all,
+  chosen: { ...all, values: { method: 'REFUND' } },
+  capped: {
+    ...all,
+    note: 'Your protection covers this order up to $500.00, so that is the most we can pay.',
+  },
+  'out-of-stock': {
+    ...all,
+    choices: all.choices.map((choice) =>
+      choice.value === 'RESHIP'
+        ? { ...choice, refusal: { text: 'Sold out right now.', link: null } }
+        : choice,
+    ),
+  },
+  yen: inCurrency('¥12,480', '¥13,728', '¥12,480 plus a ¥1,248 bonus'),
+  'kuwaiti-dinar': inCurrency('KWD 1,284.750', 'KWD 1,413.225', 'KWD 1,284.750 plus a KWD 128.475 bonus'),
+  'nothing-chosen': { ...all, errors: [{ field: 'method', message: 'Choose how to put it right' }] },
+  'brand-pale': { ...all, values: { method: 'STORE_CREDIT' } },
+} satisfies Record<string, ResolutionProps>;

@@ -1,0 +1,137 @@
+import { useEffect, useRef } from 'react';
+import { Amounts } from '../../ui/amounts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Tick } from '../../ui/choice.tsx';
+import { FieldMessage, idOf } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { SummaryList, type SummaryRow } from '../../ui/summary-list.tsx';
+import { FormBody, type ScreenForm, useScreenForm } from '../form.tsx';
+import { ActionBar, Screen } from '../frame.tsx';
+import { text } from '../text.ts';
+import { AddressForm } from './address-form.tsx';
+import { validateReview } from './answers.ts';
+import type { ReviewProps } from './model.ts';
+import { SignatureField } from './signature-field.tsx';
+
+export type { AddressValues, ReviewProps } from './model.ts';
+
+const words = text.review;
+
+export const title = () => words.title;
+
+const change = (href: string, about: string) => (
+  <Link href={href} about={about} className="inline-flex min-h-11 items-center">
+    {text.frame.change}
+  </Link>
+);
+
+function rowsOf(props: ReviewProps): SummaryRow[] {
+  const { resolution } = props;
+  const what = props.issues.map((issue, index) => ({
+    key: `${issue.title} ${issue.line}`,
+    label: index === 0 ? words.what : '',
+    content: (
+      <>
+        <p className="font-semibold">{issue.title}</p>
+        <p className="text-muted">
+          {issue.photos === 0 ? issue.line : `${issue.line}, ${words.photos(issue.photos)}`}
+        </p>
+      </>
+    ),
+    action: change(issue.changeHref, `${words.changeWhat}: ${issue.title}`),
+  }));
+  const how = {
+    key: 'how',
+    label: words.how,
+    content: (
+      <>
+        <p className="font-semibold">{text.resolution.methods[resolution.method].title}</p>
+        <p className="text-muted">{resolution.line}</p>
+      </>
+    ),
+    action: change(resolution.changeHref, words.changeHow),
+  };
+  const lines = props.address.lines.map((line) => <p key={line}>{line}</p>);
+  const where = { key: 'where', label: words.where, content: lines };
+  return props.address.lines.length === 0 ? [...what, how] : [...what, how, where];
+}
+
+/** Closed until needed; a mistake found in it opens it. */
+function Correction({ props, form }: { props: ReviewProps; form: ScreenForm }) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const wrong = form.errors.some((error) => error.field in props.address.values);
+  useEffect(() => {
+    if (wrong && box.current) box.current.open = true;
+  }, [wrong]);
+  return (
+    <details ref={box} className="card disclosure" open={props.address.correcting || wrong}>
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 rounded-2xl px-4 font-semibold text-brand-ink sm:px-5">
+        {words.correct}
+        <Icon name="forward" size={20} className="disclosure-mark" />
+      </summary>
+      <div className="px-4 pb-5 sm:px-5">
+        <AddressForm address={props.address} form={form} />
+      </div>
+    </details>
+  );
+}
+
+type StatementProps = { form: ScreenForm; name: string; checked: boolean; children: string };
+
+function Statement({ form, name, checked, children }: StatementProps) {
+  const error = form.errorOf(name);
+  return (
+    <div className="flex flex-col gap-1">
+      <FieldMessage name={name} message={error} />
+      <Tick
+        name={name}
+        value="yes"
+        id={idOf(name)}
+        defaultChecked={checked}
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby={error === null ? undefined : `${idOf(name)}-error`}
+      >
+        {children}
+      </Tick>
+    </div>
+  );
+}
+
+export function Page(props: ReviewProps) {
+  const form = useScreenForm(props.errors, (data) => validateReview(props, data), ['update']);
+  return (
+    <Screen title={words.title} back={props.back} step={props.step} errors={form.errors}>
+      <FormBody form={form}>
+        <div className="flex flex-col gap-3">
+          <SummaryList rows={rowsOf(props)} />
+          <Correction props={props} form={form} />
+        </div>
+        {props.amounts === null ? null : (
+          <div className="flex flex-col gap-3 rounded-2xl bg-soft p-5">
+            <Amounts lines={props.amounts.lines} total={props.amounts.total} />
+            {props.amounts.note === null ? null : <p className="text-muted">{props.amounts.note}</p>}
+          </div>
+        )}
+        <div className="flex flex-col gap-3">
+          <Statement form={form} name="addressConfirmed" checked={props.values.addressConfirmed}>
+            {words.confirm}
+          </Statement>
+          {props.proof === null ? null : (
+            <Statement form={form} name="acknowledged" checked={props.values.acknowledged}>
+              {words.acknowledge}
+            </Statement>
+          )}
+        </div>
+        {props.proof === 'SIGNATURE' ? (
+          <SignatureField form={form} typed={props.values.signatureName} />
+        ) : null}
+        <ActionBar>
+          <Button name="send" value="1" busy={form.busy}>
+            {words.submit}
+          </Button>
+        </ActionBar>
+      </FormBody>
+    </Screen>
+  );
+}

@@ -1,0 +1,25 @@
+/** Made-up stores for the gallery: pale, dark and loud brands show what contrast repair does. */
+import { type Branding, DEFAULT_BRANDING } from '../domain/settings.ts';
+import type { StoreBrand } from './brand.ts';
+
+const HELP = {
+  email: 'help@fernwood.example',
+  phone: '+1 202 555 0123',
+  url: null,
+  hours: 'Monday to Friday, 9 am to 5 pm',
+};
+
+function brand(name: string, branding: Partial<Branding>): StoreBrand {
+  const slug = name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+  return { slug, name, branding: { ...DEFAULT_BRANDING, ...branding }, help: HELP };
+}
+
+export const BRANDS: Record<string, StoreBrand> = {
+  fernwood: brand('Fernwood', {}),
+  pale: brand('Lemon & Linen', { colors: { brand: '#ffe45c', surface: '#fffdf5', text: '#4a4433' } }),
+  dark: brand('Nachtwerk', { colors: { brand: '#7c5cff', surface: '#12101c', text: '#e9e6f7' } }),
+  loud: brand('Tangerine Supply Company of Greater Boise', {
+    colors: { brand: '#ff6a13', surface: '#ffffff', text: '#1d1d1f' },
+    fontSize: 20,
+  }),
+};

@@ -1,0 +1,79 @@
+/** The order the gallery's screens are about, and the awkward ones: long names, many items, other currencies. */
+import type { ItemView, ParcelView } from './views.ts';
+
+/** A drawn product, so that a state looks alike on every machine. */
+function drawn(from: string, to: string, shape: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="96" height="96" fill="url(#g)"/>${shape}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+const MUG =
+  '<rect x="27" y="32" width="34" height="38" rx="7" fill="#55705f"/><path d="M61 40h6a9 9 0 010 20h-6" fill="none" stroke="#55705f" stroke-width="6"/>';
+const POT =
+  '<ellipse cx="46" cy="56" rx="23" ry="18" fill="#4d6a82"/><path d="M66 50l14-8M38 37h16" stroke="#4d6a82" stroke-width="7" stroke-linecap="round"/>';
+
+export const mug: ItemView = {
+  sourceItemId: 'i1',
+  name: 'Stoneware mug',
+  options: 'Moss',
+  imageUrl: drawn('#ecdcc8', '#cbb08a', MUG),
+  quantity: 4,
+};
+export const teapot: ItemView = {
+  sourceItemId: 'i2',
+  name: 'Teapot, 1.2 l',
+  options: 'Slate',
+  imageUrl: drawn('#d5e3ee', '#9db8cb', POT),
+  quantity: 1,
+};
+export const candle: ItemView = {
+  sourceItemId: 'i3',
+  name: 'Beeswax candle',
+  options: null,
+  imageUrl: null,
+  quantity: 3,
+};
+export const german: ItemView = {
+  sourceItemId: 'i4',
+  name: 'Donaudampfschifffahrtskapitänsmütze mit Sturmriemenbefestigungsvorrichtung',
+  options: 'Dunkelblaugraumeliert · Größe 58',
+  imageUrl: null,
+  quantity: 1,
+};
+
+export const tenItems: ItemView[] = Array.from({ length: 10 }, (_, index) => ({
+  ...[mug, teapot, candle][index % 3],
+  sourceItemId: `n${index}`,
+  name: `${['Stoneware mug', 'Teapot, 1.2 l', 'Beeswax candle'][index % 3]} no. ${index + 1}`,
+  options: null,
+  imageUrl: index % 3 === 2 ? null : index % 3 === 0 ? mug.imageUrl : teapot.imageUrl,
+  quantity: index + 1,
+}));
+
+export const delivered: ParcelView = {
+  id: 'f1',
+  title: 'Your parcel',
+  badge: { tone: 'success', text: 'Delivered Nov 15' },
+  line: 'Shipped Nov 12, delivered Nov 15 by UPS',
+  tracking: {
+    company: 'UPS',
+    number: '1Z999AA10123456784',
+    url: 'https://parcelsapp.com/en/tracking/1Z999AA1',
+  },
+  items: [{ ...mug, quantity: 4 }, teapot],
+};
+export const moving: ParcelView = {
+  id: 'f2',
+  title: 'Parcel 2 of 2',
+  badge: { tone: 'info', text: 'In Transit' },
+  line: 'Shipped Nov 16 with UPS, last seen Nov 18 in Salt Lake City',
+  tracking: { company: 'UPS', number: '1Z999AA10123456785', url: null },
+  items: [{ ...candle, quantity: 3 }],
+};
+export const twoParcels: ParcelView[] = [{ ...delivered, title: 'Parcel 1 of 2' }, moving];
+
+export const frame = (number: number, total = 5) => ({
+  back: '/issues',
+  step: { number, total },
+  errors: [],
+});

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { webHref } from '../ui/link.tsx';
+import type { Assets } from './assets.ts';
+import type { StoreBrand } from './brand.ts';
+import { PROPS_ID } from './document.ts';
+import { palettes, themeCss } from './theme.ts';
+
+/** `<` is the only sign that could end the element; the separators keep old parsers from ending the line. */
+export function jsonForScript(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** The store's initial on its colour, until it brings an icon of its own. */
+function drawnIcon(store: StoreBrand): string {
+  const colors = palettes(store.branding).light;
+  const initial = ([...store.name][0] ?? '').replace(/[^\p{L}\p{N}]/u, '');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colors.brand}"/><text x="16" y="23" font-family="system-ui,sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="${colors['on-brand']}">${initial}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+export type ShellProps = {
+  store: StoreBrand;
+  nonce: string;
+  title: string;
+  description: string | null;
+  screen: string;
+  assets: Assets;
+  /** Null for pages that never come alive. */
+  props: unknown;
+  children: ReactNode;
+};
+
+/** The document around a page. Nothing in it runs inline: the policy is `script-src 'self'`. */
+export function Shell({ store, nonce, title, description, screen, assets, props, children }: ShellProps) {
+  const { light, dark } = palettes(store.branding);
+  const theme = (scheme: string, color: string | undefined) => (
+    <meta name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />
+  );
+  return (
+    <html lang="en" data-store={store.slug} data-screen={screen}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        {description === null ? (
+          <meta name="robots" content="noindex, nofollow" />
+        ) : (
+          <meta name="description" content={description} />
+        )}
+        <meta name="color-scheme" content={light === dark ? 'dark' : 'light dark'} />
+        {theme('light', light.surface)}
+        {theme('dark', dark.surface)}
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href={webHref(store.branding.faviconUrl) ?? drawnIcon(store)} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: theme.ts lets only colours, sizes and font names in */}
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: themeCss(store.branding) }} />
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.entry === null ? null : <script type="module" src={assets.entry} />}
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" fetchPriority="low" href={href} />
+        ))}
+      </head>
+      <body className="flex min-h-dvh flex-col bg-canvas text-ink">
+        {children}
+        {assets.entry === null ? null : (
+          <script
+            type="application/json"
+            id={PROPS_ID}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, with every `<` escaped
+            dangerouslySetInnerHTML={{ __html: jsonForScript(props) }}
+          />
+        )}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,107 @@
+/**
+ * A store's brand as CSS variables for light and dark, sent with the first byte. Whatever colours a merchant picks,
+ * every pair that carries text reaches 4.5:1 (WCAG 2.2, 1.4.3) and every control's edge 3:1 (1.4.11).
+ */
+import { type Branding, DEFAULT_BRANDING } from '../domain/settings.ts';
+import type { Tone } from '../ui/tone.ts';
+import { extremeOn, isColor, luminance, mix, readableOn, washOf } from './color.ts';
+
+const TONES: Record<Exclude<Tone, 'neutral'>, string> = {
+  info: '#1d5fa8',
+  warning: '#8a5200',
+  success: '#1a6e3c',
+  danger: '#b3261e',
+};
+
+/** Below this a surface counts as dark: white reads better on it than black. */
+const DARK_BELOW = 0.179;
+const DARK_SURFACE = '#141817';
+const DARK_TEXT = '#eef2f0';
+
+export type Palette = Record<string, string>;
+
+function brandColor(branding: Branding, name: keyof Branding['colors']): string {
+  const color = branding.colors[name];
+  return isColor(color) ? color.toLowerCase() : DEFAULT_BRANDING.colors[name];
+}
+
+function palette(brand: string, surface: string, text: string): Palette {
+  const dark = luminance(surface) < DARK_BELOW;
+  const soft = washOf(surface, brand, dark ? 0.16 : 0.08);
+  const neutral = washOf(surface, text, dark ? 0.12 : 0.06);
+  const canvas = dark ? mix(surface, '#000000', 0.35) : washOf(surface, mix(brand, text, 0.5), 0.07);
+  const grounds = [surface, soft, neutral, canvas] as const;
+  const ink = readableOn(text, grounds, 7);
+  const readable = (color: string) => readableOn(color, grounds);
+  const fill = dark ? readableOn(brand, [surface], 3) : brand;
+  const tones = Object.entries(TONES).flatMap(([tone, color]) => {
+    const wash = washOf(surface, color, dark ? 0.22 : 0.09);
+    return [
+      [tone, readableOn(color, [surface, wash])],
+      [`${tone}-wash`, wash],
+      [`on-${tone}-wash`, readableOn(ink, [wash])],
+    ];
+  });
+  return {
+    surface,
+    canvas,
+    ink,
+    muted: readable(mix(ink, surface, 0.35)),
+    line: mix(surface, ink, dark ? 0.2 : 0.14),
+    edge: readableOn(mix(surface, ink, 0.45), [surface, soft], 3),
+    brand: fill,
+    'on-brand': extremeOn(fill),
+    'brand-ink': readable(brand),
+    soft,
+    neutral: readable(mix(ink, surface, 0.25)),
+    'neutral-wash': neutral,
+    'on-neutral-wash': ink,
+    ...Object.fromEntries(tones),
+  };
+}
+
+export function palettes(branding: Branding): { light: Palette; dark: Palette } {
+  const brand = brandColor(branding, 'brand');
+  const surface = brandColor(branding, 'surface');
+  const light = palette(brand, surface, brandColor(branding, 'text'));
+  if (luminance(surface) < DARK_BELOW) return { light, dark: light };
+  return { light, dark: palette(brand, mix(DARK_SURFACE, brand, 0.06), DARK_TEXT) };
+}
+
+/** True where the brand colour had to be changed to be read as text: the merchant is told while choosing. */
+export function brandNeedsRepair(branding: Branding): boolean {
+  return palettes(branding).light['brand-ink'] !== branding.colors.brand.toLowerCase();
+}
+
+/** Font names only: anything that could end a CSS value is dropped (threats, stored XSS through branding). */
+function fontStack(name: string): string {
+  const safe = name
+    .replace(/[^a-zA-Z0-9 ,'-]/g, '')
+    .replace(/'/g, '"')
+    .trim();
+  const quoted = (safe.match(/"/g) ?? []).length % 2 === 0 ? safe : safe.replaceAll('"', '');
+  return quoted === '' || quoted === 'system-ui'
+    ? 'system-ui, sans-serif'
+    : `${quoted}, system-ui, sans-serif`;
+}
+
+const declarations = (colors: Palette) =>
+  Object.entries(colors)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
+
+/** Sizes of the theme run from 11 to 30 px (specification, section 9). */
+export function fontSizeOf(branding: Branding): number {
+  const size = Number.isFinite(branding.fontSize) ? branding.fontSize : DEFAULT_BRANDING.fontSize;
+  return Math.min(30, Math.max(11, size));
+}
+
+/** The inline style's content. Sizes are a share of the reader's own default, so that their choice counts. */
+export function themeCss(branding: Branding): string {
+  const { light, dark } = palettes(branding);
+  const onlyDark = light === dark;
+  const fonts = `--font-body:${fontStack(branding.fonts.body)};--font-heading:${fontStack(branding.fonts.heading)}`;
+  const size = `--font-size:${(fontSizeOf(branding) / 16) * 100}%`;
+  const root = `:root{color-scheme:${onlyDark ? 'dark' : 'light dark'};${fonts};${size};${declarations(light)}}`;
+  return onlyDark ? root : `${root}@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
+}

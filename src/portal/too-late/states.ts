@@ -1,0 +1,14 @@
+import { mug, teapot } from '../sample-order.ts';
+import type { TooLateProps } from './model.ts';
+
+const plain: TooLateProps = {
+  closedOn: 'October 3, 2026',
+  reason: 'Your parcel was delivered on September 3, and claims are open for 30 days.',
+  items: [mug, teapot],
+  hasClaims: false,
+};
+
+export const tooLateStates = {
+  expired: plain,
+  'with-claims': { ...plain, hasClaims: true },
+} satisfies Record<string, TooLateProps>;

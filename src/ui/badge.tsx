@@ -1,0 +1,17 @@
+import type { BadgeView, Tone } from './tone.ts';
+
+export const WASH: Record<Tone, string> = {
+  info: 'bg-info-wash text-info',
+  warning: 'bg-warning-wash text-warning',
+  success: 'bg-success-wash text-success',
+  danger: 'bg-danger-wash text-danger',
+  neutral: 'bg-neutral-wash text-neutral',
+};
+
+export function Badge({ tone, text }: BadgeView) {
+  return (
+    <span className={`badge inline-flex items-center rounded-full px-3 py-0.5 font-semibold ${WASH[tone]}`}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+
+const SHAPE =
+  'inline-flex items-center justify-center gap-2 rounded-2xl px-6 font-semibold text-center cursor-pointer press';
+const KINDS = {
+  primary: `${SHAPE} min-h-14 w-full bg-brand text-on-brand text-lg border-2 border-transparent shadow-button`,
+  secondary: `${SHAPE} min-h-12 w-full border-2 border-edge bg-surface text-brand-ink hover:bg-soft`,
+  quiet: `${SHAPE} min-h-12 px-3 text-brand-ink underline underline-offset-4 decoration-1 hover:decoration-2`,
+} as const;
+
+export type ButtonKind = keyof typeof KINDS;
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { kind?: ButtonKind; busy?: string | null };
+
+/** `busy` replaces the words while the form is on its way; the button keeps its focus and its place. */
+export function Button({ kind = 'primary', busy = null, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="submit"
+      {...rest}
+      aria-disabled={busy === null ? undefined : true}
+      className={`${KINDS[kind]} ${className ?? ''}`}
+    >
+      {busy ?? children}
+    </button>
+  );
+}
+
+type LinkProps = { href: string; kind?: ButtonKind; className?: string; children: ReactNode };
+
+export function LinkButton({ href, kind = 'primary', className, children }: LinkProps) {
+  return (
+    <a href={href} className={`${KINDS[kind]} ${className ?? ''}`}>
+      {children}
+    </a>
+  );
+}

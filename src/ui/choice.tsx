@@ -1,0 +1,57 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { idOf } from './field.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'title' | 'type'> & {
+  name: string;
+  value: string;
+};
+
+/** The first choice of a group carries the id that an error summary links to. */
+export const choiceId = (name: string, value: string, first: boolean) =>
+  first ? idOf(name) : `${idOf(name)}-${value.replaceAll(/[^\w-]/g, '-')}`;
+
+type ChoiceCardProps = InputProps & {
+  type: 'radio' | 'checkbox';
+  title: ReactNode;
+  icon?: IconName;
+  badge?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A whole card that is its own radio or tick; what is chosen shows without script. */
+export function ChoiceCard({ title, icon, badge, children, ...input }: ChoiceCardProps) {
+  return (
+    <label className="card choice grid cursor-pointer grid-cols-[auto_1fr] items-start gap-x-4 p-4 sm:p-5">
+      <input {...input} className="control mt-0.5" />
+      <span className="flex min-w-0 flex-col gap-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {icon ? <Icon name={icon} className="text-brand-ink" /> : null}
+          <span className="text-lg font-semibold">{title}</span>
+          {badge}
+        </span>
+        {children}
+      </span>
+    </label>
+  );
+}
+
+/** A short answer among a few. */
+export function Chip({ label, ...input }: InputProps & { label: string }) {
+  return (
+    <label className="chip inline-flex min-h-12 cursor-pointer items-center rounded-xl border-2 border-edge px-5 font-semibold press">
+      <input type="radio" {...input} className="chip-input" />
+      {label}
+    </label>
+  );
+}
+
+/** One statement to agree to. */
+export function Tick({ children, ...input }: InputProps & { children: ReactNode }) {
+  return (
+    <label className="flex cursor-pointer items-start gap-4 py-2">
+      <input type="checkbox" {...input} className="control" />
+      <span>{children}</span>
+    </label>
+  );
+}

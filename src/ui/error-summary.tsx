@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { idOf } from './field.tsx';
+
+export const ERROR_SUMMARY_ID = 'error-summary';
+
+type ErrorSummaryProps = { title: string; errors: { field: string; message: string }[] };
+
+/** What went wrong, first thing on the page, focused, each line leading to its field (GOV.UK error summary). */
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const said = errors.map((error) => error.message).join('\n');
+  useEffect(() => {
+    if (said !== '') box.current?.focus();
+  }, [said]);
+  if (errors.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      id={ERROR_SUMMARY_ID}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without script the browser itself must take the reader to what went wrong
+      autoFocus
+      role="alert"
+      aria-labelledby={`${ERROR_SUMMARY_ID}-title`}
+      className="rounded-2xl border-2 border-danger bg-danger-wash p-5 text-on-danger-wash"
+    >
+      <h2 id={`${ERROR_SUMMARY_ID}-title`} className="text-lg font-bold">
+        {title}
+      </h2>
+      <ul className="mt-2 flex flex-col gap-1">
+        {errors.map((error) => (
+          <li key={`${error.field} ${error.message}`}>
+            {error.field === '' ? (
+              error.message
+            ) : (
+              <a href={`#${idOf(error.field)}`} className="font-semibold text-danger underline">
+                {error.message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** Line icons on a 24 px grid, drawn in the colour of the text beside them; always decoration. */
+const PATHS = {
+  back: 'M15 5l-7 7 7 7',
+  forward: 'M9 5l7 7-7 7',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  alert: 'M12 8v5m0 3.2v.1M12 3.5L2.8 19.5h18.4z',
+  info: 'M12 11v6m0-9.2v-.1M12 3a9 9 0 100 18 9 9 0 000-18z',
+  cross: 'M6 6l12 12M18 6L6 18',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  camera: 'M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 10.2a3 3 0 100 6 3 3 0 000-6z',
+  parcel: 'M12 3l8 4.2v9.6L12 21l-8-4.2V7.2zM4.3 7.4L12 11.5l7.7-4.1M12 11.5V21M8 5.2l7.8 4.1',
+  film: 'M4 5h16v14H4zM10 9v6l5-3z',
+  card: 'M3 6h18v12H3zM3 10h18M6.5 14.5h4',
+  gift: 'M4 11h16v9H4zM3 7.5h18V11H3zM12 7.5V20M12 7.5S8.5 7.5 8 5.4C7.7 4 9.3 3 10.4 4 11.6 5 12 7.5 12 7.5zm0 0s3.5 0 4-2.1c.3-1.4-1.3-2.4-2.4-1.4C12.4 5 12 7.5 12 7.5z',
+  clock: 'M12 7v5l3.2 2M12 3a9 9 0 100 18 9 9 0 000-18z',
+  out: 'M14 5h5v5M19 5l-8.5 8.5M17 14v5H5V7h5',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name, size = 24, className }: { name: IconName; size?: number; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={`shrink-0 ${className ?? ''}`}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Icon } from './icon.tsx';
+import { webHref } from './link.tsx';
+
+const SIZES = { small: 64, large: 96 } as const;
+
+/** Pictures come from a shop or from us; anything else is drawn as none. */
+const pictureSource = (src: string | null) =>
+  src?.startsWith('data:image/') || src?.startsWith('blob:') ? src : webHref(src);
+
+type PictureProps = { src: string | null; alt: string; size?: keyof typeof SIZES };
+
+/** A product's picture in a box of fixed size, so that nothing moves when it arrives; a drawn parcel without one. */
+export function Picture({ src, alt, size = 'small' }: PictureProps) {
+  const [broken, setBroken] = useState(false);
+  const source = pictureSource(src);
+  const px = SIZES[size];
+  const box = size === 'small' ? 'size-16' : 'size-24';
+  if (source === null || broken) {
+    return (
+      <span className={`picture flex shrink-0 items-center justify-center rounded-xl text-muted ${box}`}>
+        <Icon name="parcel" size={px / 2} />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={source}
+      alt={alt}
+      width={px}
+      height={px}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+      className={`picture shrink-0 rounded-xl object-cover ${box}`}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import { Icon } from './icon.tsx';
+
+type QuantityInputProps = {
+  name: string;
+  /** What is counted, for those who hear it. */
+  label: string;
+  max: number;
+  defaultValue: number;
+  onChange?: (value: number) => void;
+};
+
+const STEP =
+  'needs-script flex size-12 cursor-pointer items-center justify-center rounded-xl text-brand-ink hover:bg-soft press';
+
+/** A number field with a minus and a plus; the buttons appear only where scripts run. */
+export function QuantityInput({ name, label, max, defaultValue, onChange }: QuantityInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const move = (by: number) => {
+    const field = input.current;
+    if (field === null) return;
+    const value = Math.min(max, Math.max(1, (Number(field.value) || 0) + by));
+    field.value = String(value);
+    onChange?.(value);
+  };
+  return (
+    <span className="inline-flex items-center rounded-2xl border-2 border-edge bg-surface">
+      <button type="button" className={STEP} aria-label={`Fewer: ${label}`} onClick={() => move(-1)}>
+        <Icon name="minus" />
+      </button>
+      <input
+        ref={input}
+        type="number"
+        inputMode="numeric"
+        name={name}
+        aria-label={`How many: ${label}`}
+        min={1}
+        max={max}
+        defaultValue={defaultValue}
+        onInput={(event) => onChange?.(Number(event.currentTarget.value))}
+        className="bare-number h-12 w-12 rounded-xl bg-transparent text-center text-lg font-semibold"
+      />
+      <button type="button" className={STEP} aria-label={`More: ${label}`} onClick={() => move(1)}>
+        <Icon name="plus" />
+      </button>
+    </span>
+  );
+}
