@@ -1,0 +1,80 @@
+/**
+ * Countries and their provinces (specification section 3), for addresses. The table weighs more than a whole page:
+ * use it on the server, and countryName (country-name.ts) where a name is enough.
+ */
+import data from './countries.generated.json' with { type: 'json' };
+
+export type Province = {
+  name: string;
+  /** Without the country: "ID" for Idaho. */
+  shortCode: string | null;
+  /** Other ways to write it; the first is plain ASCII where the name is not. */
+  alias: readonly string[];
+  /** What it is part of, where the country groups its provinces. */
+  region?: string;
+};
+
+export type Country = {
+  /** ISO 3166-1; Kosovo has the XK and XKX in common use. */
+  iso2: string;
+  iso3: string;
+  name: string;
+  continent: string;
+  /** Sub-region of the United Nations' M49. */
+  region: string;
+  capital: string | null;
+  currency: { code: string; symbol: string; decimals: 0 | 2 | 3 } | null;
+  /** With its plus sign: "+1". */
+  dialing_code: string;
+  /** Empty where addresses name none. */
+  provinces: readonly Province[];
+};
+
+export type Option = { label: string; value: string };
+
+/** Sorted by name. */
+export const COUNTRIES = data as readonly Country[];
+
+const BY_CODE = new Map(COUNTRIES.map((country) => [country.iso2, country]));
+
+export function findCountry(iso2: string): Country | null {
+  return BY_CODE.get(iso2) ?? null;
+}
+
+export function countryOptions(): Option[] {
+  return COUNTRIES.map(({ name, iso2 }) => ({ label: name, value: iso2 }));
+}
+
+const isAscii = (text: string) => /^[\x20-\x7e]+$/.test(text);
+
+const optionOf = (province: Province): Option => ({
+  label: isAscii(province.name) ? province.name : (province.alias[0] ?? province.name),
+  value: province.shortCode ?? province.name,
+});
+
+/** Empty for a country without provinces, or an unknown one. Sorted by label. */
+export function provinceOptions(iso2: string): Option[] {
+  return (findCountry(iso2)?.provinces ?? []).map(optionOf);
+}
+
+const comparable = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+/**
+ * The option value for what a shop system or a person wrote: the short code with or without its country, the name
+ * or an alias, whatever its case and accents. Null where it is none of them.
+ */
+export function provinceValue(iso2: string, written: string): string | null {
+  const country = findCountry(iso2);
+  if (!country) return null;
+  const sought = comparable(written);
+  const matches = (text: string | null) => text !== null && comparable(text) === sought;
+  const found =
+    country.provinces.find(({ shortCode }) => matches(shortCode) || matches(`${iso2}-${shortCode}`)) ??
+    country.provinces.find(({ name }) => matches(name)) ??
+    country.provinces.find(({ alias }) => alias.some(matches));
+  return found ? optionOf(found).value : null;
+}
