@@ -1,0 +1,82 @@
+/** What went back to the shopper: units by line, and money whether or not it names lines. */
+import { type Currencies, divide, parseDecimal, readAmount } from './money.ts';
+import type { ShopifyOrder } from './order-schema.ts';
+import { Refusal } from './refusals.ts';
+import { idOrNull, timeOrNull } from './text.ts';
+
+type Entry = { lineId: string; quantity: number; at: string | null };
+
+function entriesOf(order: ShopifyOrder): Entry[] {
+  return (order.refunds ?? []).flatMap((refund, r) =>
+    (refund.refund_line_items ?? []).map((item, i) => {
+      const lineId = idOrNull(item.line_item_id, item.line_item?.admin_graphql_api_id);
+      if (lineId === null)
+        throw new Refusal('id_missing', [`refunds.${r}.refund_line_items.${i}.line_item_id`]);
+      return {
+        lineId,
+        quantity: item.quantity,
+        at: timeOrNull(refund.processed_at) ?? timeOrNull(refund.created_at),
+      };
+    }),
+  );
+}
+
+export function refundedQuantities(order: ShopifyOrder): Map<string, number> {
+  const byLine = new Map<string, number>();
+  for (const entry of entriesOf(order)) {
+    byLine.set(entry.lineId, (byLine.get(entry.lineId) ?? 0) + entry.quantity);
+  }
+  return byLine;
+}
+
+/** When the last unit of a line was refunded or removed; the order's last change where no refund says so. */
+export function removalTimeOf(order: ShopifyOrder, lineId: string, createdAt: string): string {
+  const times = entriesOf(order).flatMap((e) => (e.lineId === lineId && e.at ? [e.at] : []));
+  return times.sort().at(-1) ?? timeOrNull(order.updated_at) ?? createdAt;
+}
+
+/** Money of refund transactions that went through or are on their way. A transaction names its own currency. */
+function transferred(order: ShopifyOrder, currencies: Currencies, rate: string): bigint {
+  let sum = 0n;
+  for (const [r, refund] of (order.refunds ?? []).entries()) {
+    for (const [t, tx] of (refund.transactions ?? []).entries()) {
+      if (tx.kind !== 'refund' || (tx.status !== 'success' && tx.status !== 'pending')) continue;
+      const path = `refunds.${r}.transactions.${t}`;
+      const currency = tx.currency ?? currencies.order;
+      if (currency === currencies.order) {
+        sum += readAmount(null, tx.amount, `${path}.amount`, { ...currencies, shop: currencies.order });
+      } else if (currency === currencies.shop) {
+        const shop = parseDecimal(tx.amount, currencies.exponent);
+        if (shop === null || shop < 0n) throw new Refusal('amount_unreadable', [`${path}.amount`]);
+        sum += divide(shop * (parseDecimal(rate, 10) ?? 0n), 10n ** 10n);
+      } else {
+        throw new Refusal('currency_unknown', [`${path}.currency`]);
+      }
+    }
+  }
+  return sum;
+}
+
+/**
+ * The larger of the refunded money and what the order lost since it was placed (`total_price` keeps what was ordered,
+ * `current_total_price` is without refunded and removed lines). So neither a goodwill refund that names no line nor a
+ * line edited out before it was paid can be claimed once more. A voided payment was never taken: all of it counts as
+ * gone.
+ */
+export function refundedAmountOf(
+  order: ShopifyOrder,
+  total: bigint,
+  currencies: Currencies,
+  rate: string,
+): bigint {
+  if (order.financial_status === 'voided') return total;
+  const named = order.current_total_price_set || order.current_total_price != null;
+  const current = named
+    ? readAmount(order.current_total_price_set, order.current_total_price, 'current_total_price', currencies)
+    : total;
+  const sent = transferred(order, currencies, rate);
+  const lost = total - current;
+  if (sent >= total || lost >= total) return total;
+  if (sent > lost) return sent;
+  return lost;
+}
