@@ -51,7 +51,7 @@ export function Screen({ title, lead, back = null, step = null, errors = [], chi
 /** The one primary action, at the thumb on a phone. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <div className="action-bar sticky bottom-0 z-10 -mx-5 mt-auto flex flex-col gap-2 border-t-2 border-line bg-surface px-5 py-4 sm:static sm:mx-0 sm:mt-2 sm:border-0 sm:px-0 sm:py-0">
+    <div className="action-bar sticky bottom-0 z-10 -mx-5 mt-auto flex flex-col gap-2 border-t border-line bg-surface px-5 py-4 sm:static sm:mx-0 sm:mt-2 sm:border-0 sm:px-0 sm:py-0">
       {children}
     </div>
   );

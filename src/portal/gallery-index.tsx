@@ -3,6 +3,7 @@ import { Link } from '../ui/link.tsx';
 import { urls } from '../urls.ts';
 import { assetsOf, type Manifest } from './assets.ts';
 import type { StoreBrand } from './brand.ts';
+import { MAIN_ID } from './document.ts';
 import { SectionTitle } from './frame.tsx';
 import { galleryStates } from './gallery.ts';
 import { Shell } from './shell.tsx';
@@ -15,7 +16,10 @@ function ScreenEntry({ path, states }: { path: string; states: string[] }) {
       <ul className="flex flex-wrap gap-x-5">
         {states.map((state) => (
           <li key={state}>
-            <Link href={urls.galleryState(path, state)} className="inline-flex min-h-11 items-center">
+            <Link
+              href={urls.galleryState(path, state)}
+              className="inline-flex min-h-11 min-w-11 items-center"
+            >
               {state}
             </Link>
           </li>
@@ -32,7 +36,7 @@ export function renderGalleryIndex(manifest: Manifest, input: { store: StoreBran
   const assets = assetsOf(manifest, 'gallery', false);
   const markup = renderToStaticMarkup(
     <Shell {...input} title={title} description={null} screen="gallery" assets={assets} props={null}>
-      <main className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-5 py-10">
+      <main id={MAIN_ID} className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-5 py-10">
         <h1 className="text-3xl font-bold tracking-tight">{text.gallery.title}</h1>
         <p className="text-lg">{text.gallery.lead}</p>
         {[...byPath].map(([path, entries]) => (

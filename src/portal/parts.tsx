@@ -41,7 +41,11 @@ export function RefusalNote({ refusal }: { refusal: Refusal }) {
       <Icon name="info" size={20} className="mt-0.5 text-warning" />
       <span>
         {refusal.text}{' '}
-        {refusal.link === null ? null : <Link href={refusal.link.href}>{refusal.link.text}</Link>}
+        {refusal.link === null ? null : (
+          <Link href={refusal.link.href} inherit>
+            {refusal.link.text}
+          </Link>
+        )}
       </span>
     </p>
   );
@@ -71,7 +75,7 @@ export function Parcel({ parcel, children }: { parcel: ParcelView; children?: Re
     <section className="card flex flex-col gap-4 p-4 sm:p-5" aria-label={parcel.title}>
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <h3 className="text-lg font-semibold">{parcel.title}</h3>
+          <h2 className="text-lg font-semibold">{parcel.title}</h2>
           <Badge {...parcel.badge} />
         </div>
         {parcel.line === null ? null : <p className="text-muted">{parcel.line}</p>}

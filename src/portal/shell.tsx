@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { webHref } from '../ui/link.tsx';
 import type { Assets } from './assets.ts';
 import type { StoreBrand } from './brand.ts';
-import { PROPS_ID } from './document.ts';
+import { MAIN_ID, PROPS_ID } from './document.ts';
+import { text } from './text.ts';
 import { palettes, themeCss } from './theme.ts';
 
 /** `<` is the only sign that could end the element; the separators keep old parsers from ending the line. */
@@ -66,6 +67,12 @@ export function Shell({ store, nonce, title, description, screen, assets, props,
         ))}
       </head>
       <body className="flex min-h-dvh flex-col bg-canvas text-ink">
+        <a
+          href={`#${MAIN_ID}`}
+          className="skip-link z-20 bg-surface px-5 py-3 font-semibold text-brand-ink underline"
+        >
+          {text.frame.skip}
+        </a>
         {children}
         {assets.entry === null ? null : (
           <script

@@ -6,11 +6,12 @@ import { type Branding, DEFAULT_BRANDING } from '../domain/settings.ts';
 import type { Tone } from '../ui/tone.ts';
 import { extremeOn, isColor, luminance, mix, readableOn, washOf } from './color.ts';
 
-const TONES: Record<Exclude<Tone, 'neutral'>, string> = {
-  info: '#1d5fa8',
-  warning: '#8a5200',
-  success: '#1a6e3c',
-  danger: '#b3261e',
+/** What is read, and the livelier colour behind it. */
+const TONES: Record<Exclude<Tone, 'neutral'>, { ink: string; glow: string }> = {
+  info: { ink: '#1d5fa8', glow: '#3b8ee6' },
+  warning: { ink: '#8a5200', glow: '#f5a623' },
+  success: { ink: '#1a6e3c', glow: '#2fb56a' },
+  danger: { ink: '#b3261e', glow: '#ef5350' },
 };
 
 /** Below this a surface counts as dark: white reads better on it than black. */
@@ -34,8 +35,8 @@ function palette(brand: string, surface: string, text: string): Palette {
   const ink = readableOn(text, grounds, 7);
   const readable = (color: string) => readableOn(color, grounds);
   const fill = dark ? readableOn(brand, [surface], 3) : brand;
-  const tones = Object.entries(TONES).flatMap(([tone, color]) => {
-    const wash = washOf(surface, color, dark ? 0.22 : 0.09);
+  const tones = Object.entries(TONES).flatMap(([tone, { ink: color, glow }]) => {
+    const wash = washOf(surface, glow, dark ? 0.2 : 0.13);
     return [
       [tone, readableOn(color, [surface, wash])],
       [`${tone}-wash`, wash],

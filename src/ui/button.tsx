@@ -4,7 +4,7 @@ const SHAPE =
   'inline-flex items-center justify-center gap-2 rounded-2xl px-6 font-semibold text-center cursor-pointer press';
 const KINDS = {
   primary: `${SHAPE} min-h-14 w-full bg-brand text-on-brand text-lg border-2 border-transparent shadow-button`,
-  secondary: `${SHAPE} min-h-12 w-full border-2 border-edge bg-surface text-brand-ink hover:bg-soft`,
+  secondary: `${SHAPE} min-h-12 w-full border-[1.5px] border-edge bg-surface text-brand-ink hover:bg-soft`,
   quiet: `${SHAPE} min-h-12 px-3 text-brand-ink underline underline-offset-4 decoration-1 hover:decoration-2`,
 } as const;
 

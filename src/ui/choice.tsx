@@ -39,7 +39,7 @@ export function ChoiceCard({ title, icon, badge, children, ...input }: ChoiceCar
 /** A short answer among a few. */
 export function Chip({ label, ...input }: InputProps & { label: string }) {
   return (
-    <label className="chip inline-flex min-h-12 cursor-pointer items-center rounded-xl border-2 border-edge px-5 font-semibold press">
+    <label className="chip inline-flex min-h-12 cursor-pointer items-center rounded-xl border-[1.5px] border-edge px-5 font-semibold press">
       <input type="radio" {...input} className="chip-input" />
       {label}
     </label>

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export const BOX =
-  'box w-full min-h-13 rounded-xl border-2 border-edge bg-surface text-ink px-4 py-3 aria-invalid:border-danger';
+  'box w-full rounded-xl border-[1.5px] border-edge bg-surface text-ink px-4 py-3 aria-invalid:border-danger';
 
 /** Ids follow from the field's name, so that an error summary can link to any field. */
 export const idOf = (name: string) => `field-${name.replaceAll(/[^\w-]/g, '-')}`;
@@ -68,7 +68,12 @@ export function TextInput({
   const common = { name: rest.name, label, hint, error };
   return (
     <Field {...common}>
-      <input type="text" {...rest} {...controlProps(common)} className={`${BOX} ${className ?? ''}`} />
+      <input
+        type="text"
+        {...rest}
+        {...controlProps(common)}
+        className={`${BOX} min-h-13 ${className ?? ''}`}
+      />
     </Field>
   );
 }
@@ -97,7 +102,7 @@ export function Select({ label, hint, error, options, placeholder, ...rest }: Se
   const common = { name: rest.name, label, hint, error };
   return (
     <Field {...common}>
-      <select {...rest} {...controlProps(common)} className={`${BOX} chevron pr-11`}>
+      <select {...rest} {...controlProps(common)} className={`${BOX} chevron min-h-13 pr-11`}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,23 +1,33 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-const LINK = 'text-brand-ink font-semibold underline underline-offset-4 decoration-1 hover:decoration-2';
+const LINK = 'font-semibold underline underline-offset-4 decoration-1 hover:decoration-2';
 
 /** Links leave only to web addresses: a `javascript:` from a shop's data is drawn as plain text. */
 export function webHref(url: string | null): string | null {
   return url !== null && /^(https?:\/\/|\/(?!\/)|mailto:|tel:)/i.test(url.trim()) ? url.trim() : null;
 }
 
-type LinkProps = { href: string; children: ReactNode; about?: string; outside?: boolean; className?: string };
+type LinkProps = {
+  href: string;
+  children: ReactNode;
+  about?: string;
+  outside?: boolean;
+  inherit?: boolean;
+  className?: string;
+};
 
-/** `about` completes the words for those who hear links out of context ("Change what happened"). */
-export function Link({ href, children, about, outside = false, className }: LinkProps) {
+/**
+ * `about` completes the words for those who hear links out of context ("Change what happened"); `inherit` keeps the
+ * colour of the words around it, on a wash where the brand's may not read.
+ */
+export function Link({ href, children, about, outside = false, inherit = false, className }: LinkProps) {
   const safe = webHref(href) ?? (href.startsWith('#') || href.startsWith('?') ? href : null);
   if (safe === null) return <span>{children}</span>;
   return (
     <a
       href={safe}
-      className={`${LINK} ${className ?? ''}`}
+      className={`${LINK} ${inherit ? '' : 'text-brand-ink'} ${className ?? ''}`}
       {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >
       {children}

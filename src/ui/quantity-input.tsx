@@ -24,7 +24,7 @@ export function QuantityInput({ name, label, max, defaultValue, onChange }: Quan
     onChange?.(value);
   };
   return (
-    <span className="inline-flex items-center rounded-2xl border-2 border-edge bg-surface">
+    <span className="inline-flex items-center rounded-2xl border-[1.5px] border-edge bg-surface">
       <button type="button" className={STEP} aria-label={`Fewer: ${label}`} onClick={() => move(-1)}>
         <Icon name="minus" />
       </button>

@@ -48,7 +48,7 @@ function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
           }}
           className="absolute -top-2 -right-2 flex size-11 cursor-pointer items-center justify-center press"
         >
-          <span className="flex size-8 items-center justify-center rounded-full border-2 border-edge bg-surface">
+          <span className="flex size-8 items-center justify-center rounded-full border-[1.5px] border-edge bg-surface">
             <Icon name="cross" size={18} />
           </span>
         </button>
@@ -75,7 +75,7 @@ export function PhotoField({ uploads, max, error }: PhotoFieldProps) {
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="font-semibold">{text.details.photos}</legend>
       <Hint name="photos">{text.details.photosHint(max)}</Hint>
-      <FieldMessage name="photos" message={error} />
+      <FieldMessage name="photos" message={error ?? uploads.refused} />
       <ul className="flex flex-wrap gap-4">
         {photos.map((photo) => (
           <PhotoTile
@@ -86,7 +86,7 @@ export function PhotoField({ uploads, max, error }: PhotoFieldProps) {
           />
         ))}
         <li className={photos.length >= max ? 'hidden' : undefined}>
-          <label className="file-drop relative flex size-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-xl border-2 border-dashed border-edge p-2 text-center font-semibold text-brand-ink hover:bg-soft">
+          <label className="file-drop relative flex size-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-xl border-[1.5px] border-dashed border-edge p-2 text-center font-semibold text-brand-ink hover:bg-soft">
             <Icon name="camera" size={28} />
             <span className="leading-tight">{text.details.addPhoto}</span>
             <input

@@ -39,6 +39,8 @@ const chosen = (file: File): Photo => ({
 export function useUploads(before: PhotoView[], max: number, uploadUrl: string) {
   const [photos, setPhotos] = useState(() => before.map(stored));
   const [news, setNews] = useState('');
+  /** What was left out of the last choice, said until the next one. */
+  const [refused, setRefused] = useState<string | null>(null);
   const [settled, setSettled] = useState(0);
   const running = useRef(0);
 
@@ -64,8 +66,8 @@ export function useUploads(before: PhotoView[], max: number, uploadUrl: string) 
     const readable = files.filter((file) => contentTypeOf(file.name) !== null);
     const unread = files.find((file) => contentTypeOf(file.name) === null);
     const fitting = readable.slice(0, Math.max(0, max - photos.length)).map(chosen);
-    if (unread !== undefined) setNews(text.details.fileKind(unread.name));
-    if (fitting.length < readable.length) setNews(text.details.tooManyPhotos(max));
+    const tooMany = fitting.length < readable.length ? text.details.tooManyPhotos(max) : null;
+    setRefused(unread === undefined ? tooMany : text.details.fileKind(unread.name));
     setPhotos((all) => [...all, ...fitting]);
     for (const photo of fitting) void send(photo);
   };
@@ -75,7 +77,7 @@ export function useUploads(before: PhotoView[], max: number, uploadUrl: string) 
     setNews(text.details.removed(photo.filename));
   };
 
-  return { photos, news, settled, isRunning: () => running.current > 0, add, remove, retry: send };
+  return { photos, news, refused, settled, isRunning: () => running.current > 0, add, remove, retry: send };
 }
 
 export type Uploads = ReturnType<typeof useUploads>;

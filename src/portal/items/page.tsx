@@ -85,7 +85,7 @@ export function Page(props: ItemsProps) {
         <div ref={list} className="flex flex-col gap-6">
           <Fieldset name="item" legend={text.items.title} quietLegend error={form.errorOf('item')}>
             {props.groups.map((group) => (
-              <div key={group.title ?? 'only'} className="flex flex-col gap-3">
+              <div key={group.title ?? 'only'} className="mb-3 flex flex-col gap-3 last:mb-0">
                 {group.title === null ? null : <SectionTitle>{group.title}</SectionTitle>}
                 {group.line === null || group.line === onlyLine ? null : (
                   <p className="-mt-2 text-muted">{group.line}</p>

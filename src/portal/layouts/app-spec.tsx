@@ -16,7 +16,7 @@ export function AppSpecLayout({ screen, state, states, children }: AppSpecProps)
     <>
       <nav
         aria-label={text.gallery.title}
-        className="flex flex-wrap items-center gap-x-5 border-b-2 border-line bg-surface px-5"
+        className="flex flex-wrap items-center gap-x-5 border-b border-line bg-surface px-5"
       >
         <Link href={urls.gallery()} className="inline-flex min-h-11 items-center">
           {text.gallery.back}
@@ -28,7 +28,7 @@ export function AppSpecLayout({ screen, state, states, children }: AppSpecProps)
               {name}
             </span>
           ) : (
-            <Link key={name} href={href} className="inline-flex min-h-11 items-center">
+            <Link key={name} href={href} className="inline-flex min-h-11 min-w-11 items-center">
               {name}
             </Link>
           ),

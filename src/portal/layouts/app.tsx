@@ -1,7 +1,7 @@
 import type { StoreBrand } from '../brand.ts';
-import { ROOT_ID } from '../document.ts';
+import { MAIN_ID, ROOT_ID } from '../document.ts';
 import { Footer } from './footer.tsx';
-import { Header, MAIN_ID } from './header.tsx';
+import { Header } from './header.tsx';
 
 /** `content` is the page already drawn: what lies around it never changes and never comes alive. */
 export type LayoutProps = { store: StoreBrand; orderNumber: string | null; content: string };
@@ -11,7 +11,10 @@ export function AppLayout({ store, orderNumber, content }: LayoutProps) {
   return (
     <>
       <Header store={store} orderNumber={orderNumber} />
-      <main id={MAIN_ID} className="flex w-full flex-1 flex-col sm:flex-none sm:px-6 sm:pt-4">
+      <main
+        id={MAIN_ID}
+        className="flex min-h-[calc(100dvh-64px)] w-full shrink-0 flex-col sm:min-h-0 sm:px-6 sm:pt-4"
+      >
         <div
           id={ROOT_ID}
           className="sheet mx-auto flex w-full max-w-2xl flex-1 flex-col bg-surface"

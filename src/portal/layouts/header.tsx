@@ -3,7 +3,6 @@ import type { StoreBrand } from '../brand.ts';
 import { text } from '../text.ts';
 
 export const HELP_ID = 'help';
-export const MAIN_ID = 'main';
 
 export const hasHelp = ({ help }: StoreBrand) =>
   help.email !== null || help.phone !== null || webHref(help.url) !== null;
@@ -31,28 +30,23 @@ type HeaderProps = { store: StoreBrand; orderNumber: string | null; wide?: boole
 /** The store's, not ours: a shopper sees one brand only. */
 export function Header({ store, orderNumber, wide = false }: HeaderProps) {
   return (
-    <>
-      <a
-        href={`#${MAIN_ID}`}
-        className="skip-link z-20 bg-surface px-5 py-3 font-semibold text-brand-ink underline"
-      >
-        {text.frame.skip}
-      </a>
-      <header
-        className={`mx-auto flex min-h-16 w-full items-center justify-between gap-4 bg-surface px-5 sm:bg-transparent sm:px-10 sm:pt-6 ${wide ? 'max-w-5xl' : 'max-w-2xl'}`}
-      >
-        <span className="flex min-w-0 items-center gap-3">
-          <Mark store={store} />
-        </span>
-        <span className="flex shrink-0 items-center gap-4 text-muted sm:text-ink">
-          {orderNumber === null ? null : <span className="tabular-nums">{orderNumber}</span>}
-          {hasHelp(store) ? (
-            <a href={`#${HELP_ID}`} className="inline-flex min-h-11 items-center hover:underline">
-              {text.frame.help}
-            </a>
-          ) : null}
-        </span>
-      </header>
-    </>
+    <header
+      className={`mx-auto flex min-h-16 w-full items-center justify-between gap-4 bg-surface px-5 sm:bg-transparent sm:px-10 sm:pt-6 ${wide ? 'max-w-5xl' : 'max-w-2xl'}`}
+    >
+      <span className="flex min-w-0 items-center gap-3">
+        <Mark store={store} />
+      </span>
+      <span className="flex shrink-0 items-center gap-4 text-muted sm:text-ink">
+        {orderNumber === null ? null : <span className="tabular-nums">{orderNumber}</span>}
+        {hasHelp(store) ? (
+          <a
+            href={`#${HELP_ID}`}
+            className="inline-flex min-h-11 min-w-11 items-center justify-end hover:underline"
+          >
+            {text.frame.help}
+          </a>
+        ) : null}
+      </span>
+    </header>
   );
 }

@@ -1,14 +1,17 @@
-import { ROOT_ID } from '../document.ts';
+import { MAIN_ID, ROOT_ID } from '../document.ts';
 import type { LayoutProps } from './app.tsx';
 import { Footer } from './footer.tsx';
-import { Header, MAIN_ID } from './header.tsx';
+import { Header } from './header.tsx';
 
 /** Reading, not answering: wide enough for the claim and its history side by side. */
 export function ViewMyClaimLayout({ store, orderNumber, content }: LayoutProps) {
   return (
     <>
       <Header store={store} orderNumber={orderNumber} wide />
-      <main id={MAIN_ID} className="flex w-full flex-1 flex-col sm:flex-none sm:px-6 sm:pt-4">
+      <main
+        id={MAIN_ID}
+        className="flex min-h-[calc(100dvh-64px)] w-full shrink-0 flex-col sm:min-h-0 sm:px-6 sm:pt-4"
+      >
         <div
           id={ROOT_ID}
           className="sheet mx-auto flex w-full max-w-5xl flex-1 flex-col bg-surface"

@@ -26,7 +26,7 @@ export function Page(props: ProcessProps) {
       )}
       {props.parcels.map((parcel) => (
         <Parcel key={parcel.id} parcel={parcel}>
-          {parcel.note === null ? null : <p className="border-t-2 border-line pt-4">{parcel.note}</p>}
+          {parcel.note === null ? null : <p className="border-t border-line pt-4">{parcel.note}</p>}
         </Parcel>
       ))}
       <SectionTitle>{text.process.next}</SectionTitle>

@@ -44,7 +44,7 @@ export function SignatureField({ form, typed }: { form: ScreenForm; typed: strin
           ref={canvas}
           role="img"
           aria-label={words.signatureDraw}
-          className="h-44 w-full touch-none rounded-xl border-2 border-edge bg-white"
+          className="h-44 w-full touch-none rounded-xl border-[1.5px] border-edge bg-white"
         />
         {ink === '' ? (
           <span
