@@ -1,1 +1,42 @@
-export default async function setup(): Promise<void> {}
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../src/server/database/embedded.ts';
+import { migrate } from '../src/server/database/migrate.ts';
+import { openPool } from '../src/server/database/pool.ts';
+import { prepareAppRole } from '../src/server/database/roles.ts';
+
+export const TEST_SECRET = 'a secret of the tests, long enough for everyone';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+/** One cluster a run, one migrated template; each test file takes a clone (test/database.ts). */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'makegood-test-'));
+  await chmod(dataDir, 0o755);
+  const server = await startEmbedded(dataDir);
+  const admin = openPool(server.adminUrl, { max: 1 });
+  await admin.query('create database template_makegood');
+  const templateUrl = databaseUrl(server.adminUrl, 'template_makegood');
+  const template = openPool(templateUrl, { max: 2 });
+  await prepareAppRole(template, TEST_SECRET);
+  await migrate(template, templateUrl);
+  await template.end();
+  await admin.end();
+  project.provide('databaseUrl', server.adminUrl);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+export function databaseUrl(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
+}

@@ -117,6 +117,8 @@ create table files (
   height         integer,
   captured_at    text,
   created_at     timestamptz not null,
+  -- Someone is sending the bytes; a second sender is refused meanwhile.
+  receiving_at   timestamptz,
   stored_at      timestamptz,
   primary key (store_id, file_key),
   foreign key (store_id, order_id) references orders (store_id, id) on delete cascade,

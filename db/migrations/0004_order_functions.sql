@@ -41,7 +41,8 @@ begin
       select coalesce(json_agg(json_build_object(
         'id', c.id, 'claimNumber', c.claim_number, 'status', c.status, 'claimType', c.claim_type,
         'claimCategory', c.claim_category, 'isOta', c.is_ota, 'holdsQuantity', c.holds_quantity,
-        'createdAt', c.created_at, 'tokenGeneration', c.token_generation, 'quote', c.quote,
+        'createdAt', c.created_at, 'tokenGeneration', c.token_generation, 'requestedMethod', c.requested_method,
+        'quote', c.quote,
         'items', (
           select coalesce(json_agg(json_build_object(
             'sourceFulfillmentId', ci.source_fulfillment_id, 'sourceItemId', ci.source_item_id,

@@ -86,13 +86,17 @@ end $$;
 
 -- Trip one of a filing: the order as it stands, a claim number (a gap is no harm), and the kept answer, if any.
 -- The order is read first: where both are there, the answer is the one for that state.
-create function begin_filing(p_store text, p_source_order text, p_key bytea, p_now timestamptz)
-returns table (order_json json, claim_number bigint, kept_body_hash bytea, kept_status smallint, kept_answer bytea)
+-- p_files: the keys of the uploads it names; those that are kept and unclaimed are answered.
+create function begin_filing(p_store text, p_source_order text, p_files text[], p_key bytea, p_now timestamptz)
+returns table (
+  order_json json, claim_number bigint, files json, kept_body_hash bytea, kept_status smallint, kept_answer bytea)
 language plpgsql as $$
 declare
   found_id text;
 begin
   perform set_config('app.store', p_store, true);
+  -- Nothing here must outlive a crash but the claim that is written next, and its commit carries this one along.
+  perform set_config('synchronous_commit', 'off', true);
   select o.id into found_id from orders o where o.store_id = p_store and o.source_order_id = p_source_order;
   order_json := order_document(p_store, found_id);
   if found_id is not null then
@@ -100,13 +104,19 @@ begin
     on conflict (store_id) do update set last_claim_number = s.last_claim_number + 1
     returning s.last_claim_number into claim_number;
   end if;
+  select coalesce(json_agg(json_build_object('file_key', f.file_key, 'filename', f.filename,
+    'content_type', f.content_type, 'kind', f.kind, 'caption', f.caption, 'width', f.width, 'height', f.height)), '[]')
+  into files
+  from files f
+  where f.store_id = p_store and f.order_id = found_id and f.file_key = any(p_files)
+    and f.claim_id is null and f.stored_at is not null;
   select a.body_hash, a.status, a.answer into kept_body_hash, kept_status, kept_answer
   from answers a where a.store_id = p_store and a.request_key = p_key and a.expires_at > p_now;
   return next;
 end $$;
 
--- Trip two: everything a filing writes, or nothing. p_filing: {claim, items, files, documents, event, orderVersion},
--- rows named as the tables name them. Answers {"filed": true} or {"kept": {…}} for a repeat that came second.
+-- Trip two: everything a filing writes, or nothing. p_filing: {claim, items, files, newFiles, documents, events,
+-- orderVersion}, rows named as the tables name them. Answers {"filed": true} or {"kept": {…}} for a repeat that came second.
 create function file_claim(
   p_store text, p_filing jsonb, p_key bytea, p_body_hash bytea, p_status integer, p_answer bytea, p_now timestamptz,
   p_expires timestamptz
@@ -142,6 +152,7 @@ begin
     raise exception using errcode = 'MG003', message = 'file_not_found';
   end if;
 
+  insert into files select r.* from jsonb_populate_recordset(null::files, p_filing -> 'newFiles') r;
   insert into claim_documents
   select r.* from jsonb_populate_recordset(null::claim_documents, p_filing -> 'documents') r;
   insert into claim_events

@@ -23,12 +23,10 @@ export const optional = <T extends z.ZodType>(schema: T) =>
  * An amount: digits with an optional fraction after a point, never negative, no sign, exponent or grouping. How many
  * digits may follow the point depends on the currency and is checked where both are known.
  */
-export const amount = z
-  .string()
-  .regex(/^\d{1,15}(\.\d{1,6})?$/, {
-    error: 'Use a decimal string such as "19.90", without sign, currency or grouping.',
-    abort: true,
-  });
+export const amount = z.string().regex(/^\d{1,15}(\.\d{1,6})?$/, {
+  error: 'Use a decimal string such as "19.90", without sign, currency or grouping.',
+  abort: true,
+});
 
 export const quantity = z.int().min(0).max(1_000_000);
 

@@ -10,7 +10,7 @@ import { downloadLink, downloadPath } from './links.ts';
 import { signUpload, type UploadGrant } from './signed-url.ts';
 import { kindOf } from './sniff.ts';
 import { newFileKey } from './storage.ts';
-import { countUnclaimed, expectFile, findFile, forgetFile, markKept } from './store.ts';
+import { countUnclaimed, expectFile, forgetFile, markKept, releaseFile, reserveFile } from './store.ts';
 
 /** Long enough for 100 MB over a poor connection. */
 const UPLOAD_MS = 60 * 60_000;
@@ -68,20 +68,40 @@ export async function requestUpload(
 }
 
 /** Takes the bytes for a signed address, once; a refusal keeps nothing and says which limit was met. */
-export async function receiveUpload(context: Context, grant: UploadGrant, stream: Readable): Promise<KeptFile> {
+export async function receiveUpload(
+  context: Context,
+  grant: UploadGrant,
+  stream: Readable,
+): Promise<KeptFile> {
   const storeId = grant.storeId as StoreId;
-  const expected = await inStore(context.db, storeId, (client) => findFile(client, storeId, grant.fileKey));
-  if (!expected) throw new ProblemError('upload_expired');
-  if (expected.stored) throw new ProblemError('upload_already_used');
-  const kept = await takeFile(stream, grant, context.files);
+  const now = context.clock();
+  const expected = await inStore(context.db, storeId, (client) =>
+    reserveFile(client, storeId, grant.fileKey, now),
+  );
+  if (!expected) throw new ProblemError('upload_already_used');
+  const kept = await takeOrRelease(context, grant, stream);
   if ('refused' in kept) {
-    throw new ProblemError(PROBLEM_OF[kept.refused], { fields: [{ path: 'file', message: expected.filename }] });
+    throw new ProblemError(PROBLEM_OF[kept.refused], {
+      fields: [{ path: 'file', message: expected.filename }],
+    });
   }
-  const first = await inStore(context.db, storeId, (client) =>
+  await inStore(context.db, storeId, (client) =>
     markKept(client, storeId, grant.fileKey, kept, context.clock()),
   );
-  if (!first) throw new ProblemError('upload_already_used');
   return kept;
+}
+
+/** What was not kept may be sent again to the same address. */
+async function takeOrRelease(context: Context, grant: UploadGrant, stream: Readable) {
+  let kept = false;
+  try {
+    const taken = await takeFile(stream, grant, context.files);
+    kept = !('refused' in taken);
+    return taken;
+  } finally {
+    const storeId = grant.storeId as StoreId;
+    if (!kept) await inStore(context.db, storeId, (client) => releaseFile(client, storeId, grant.fileKey));
+  }
 }
 
 /** A photo from a form without script: expected and taken in one go. Answers its key. */
@@ -92,7 +112,9 @@ export async function takeFormFile(
   stream: Readable,
 ): Promise<string> {
   const maxBytes = mostBytes(store, upload.contentType);
-  const { fileKey } = await inStore(context.db, store.id, (client) => requestUpload(context, store, client, upload));
+  const { fileKey } = await inStore(context.db, store.id, (client) =>
+    requestUpload(context, store, client, upload),
+  );
   const grant = { storeId: store.id, fileKey, contentType: upload.contentType, maxBytes };
   await receiveUpload(context, { ...grant, expiresAt: new Date(context.clock()) }, stream);
   return fileKey;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { uploadBodySchema, uploadSchema } from '../../contract/upload.ts';
-import { storeOf } from '../auth/scope.ts';
 import type { Caller, StoreId } from '../auth/caller.ts';
+import { storeOf } from '../auth/scope.ts';
 import { loadClaim } from '../claims/store.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
@@ -43,15 +43,21 @@ export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
   );
 
   // Bytes of any type reach this one route as a stream; everywhere else only JSON does.
-  api.register(async (scope) => {
+  api.register(async (plain) => {
+    const scope = plain as Api;
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { bodyLimit: 200_000_000 }, (_request, payload, done) => done(null, payload));
+    scope.addContentTypeParser('*', { bodyLimit: 200_000_000 }, (_request, payload, done) =>
+      done(null, payload),
+    );
     scope.put(
       '/uploads/:fileKey',
       {
         config: { access: { open: 'signed-url' } },
         onRequest: gates.write,
-        schema: { summary: 'Send the bytes to the signed address', params: z.object({ fileKey: z.string() }) },
+        schema: {
+          summary: 'Send the bytes to the signed address',
+          params: z.object({ fileKey: z.string() }),
+        },
       },
       async (request, reply) => {
         const grant = verifyUpload(rawQuery(request.url), new Date(context.clock()), context.secret);

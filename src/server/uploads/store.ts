@@ -2,10 +2,21 @@ import type { PoolClient } from 'pg';
 import type { StoreId } from '../auth/caller.ts';
 import type { KeptFile } from './intake.ts';
 
-export type NewFile = { fileKey: string; orderId: string; filename: string; contentType: string; kind: string };
+export type NewFile = {
+  fileKey: string;
+  orderId: string;
+  filename: string;
+  contentType: string;
+  kind: string;
+};
 
 /** Notes that a file is expected. */
-export async function expectFile(client: PoolClient, storeId: StoreId, file: NewFile, now: number): Promise<void> {
+export async function expectFile(
+  client: PoolClient,
+  storeId: StoreId,
+  file: NewFile,
+  now: number,
+): Promise<void> {
   await client.query(
     `insert into files (store_id, file_key, order_id, filename, content_type, kind, created_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -24,7 +35,11 @@ export async function countUnclaimed(client: PoolClient, storeId: StoreId, order
 
 export type FileState = { filename: string; content_type: string; stored: boolean };
 
-export async function findFile(client: PoolClient, storeId: StoreId, fileKey: string): Promise<FileState | null> {
+export async function findFile(
+  client: PoolClient,
+  storeId: StoreId,
+  fileKey: string,
+): Promise<FileState | null> {
   const { rows } = await client.query<FileState>(
     `select filename, content_type, stored_at is not null as stored from files
      where store_id = $1 and file_key = $2`,
@@ -33,20 +48,56 @@ export async function findFile(client: PoolClient, storeId: StoreId, fileKey: st
   return rows[0] ?? null;
 }
 
-/** Marks an expected file as kept; false when that has happened before. */
+// A sender who went away without a word holds the address no longer than this.
+const LEASE_MS = 10 * 60_000;
+
+/** Takes an expected file for one sender; null when it is kept, unknown, or another is sending it. */
+export async function reserveFile(
+  client: PoolClient,
+  storeId: StoreId,
+  fileKey: string,
+  now: number,
+): Promise<{ filename: string } | null> {
+  const { rows } = await client.query<{ filename: string }>(
+    `update files set receiving_at = $3
+     where store_id = $1 and file_key = $2 and stored_at is null and (receiving_at is null or receiving_at < $4)
+     returning filename`,
+    [storeId, fileKey, new Date(now), new Date(now - LEASE_MS)],
+  );
+  return rows[0] ?? null;
+}
+
+export async function releaseFile(client: PoolClient, storeId: StoreId, fileKey: string): Promise<void> {
+  await client.query('update files set receiving_at = null where store_id = $1 and file_key = $2', [
+    storeId,
+    fileKey,
+  ]);
+}
+
+/** Marks a reserved file as kept. */
 export async function markKept(
   client: PoolClient,
   storeId: StoreId,
   fileKey: string,
   kept: KeptFile,
   now: number,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update files set content_type = $3, kind = $4, size = $5, width = $6, height = $7, captured_at = $8, stored_at = $9
-     where store_id = $1 and file_key = $2 and stored_at is null`,
-    [storeId, fileKey, kept.type, kept.kind, kept.size, kept.width, kept.height, kept.capturedAt, new Date(now)],
+): Promise<void> {
+  await client.query(
+    `update files set content_type = $3, kind = $4, size = $5, width = $6, height = $7, captured_at = $8,
+       stored_at = $9, receiving_at = null
+     where store_id = $1 and file_key = $2`,
+    [
+      storeId,
+      fileKey,
+      kept.type,
+      kept.kind,
+      kept.size,
+      kept.width,
+      kept.height,
+      kept.capturedAt,
+      new Date(now),
+    ],
   );
-  return rowCount === 1;
 }
 
 /** Uploads of an order that are kept and belong to no claim, with the names they came under. */
@@ -79,7 +130,11 @@ export async function forgetFile(
 }
 
 /** Files nobody filed within a day are forgotten; answers what to remove from the disk. */
-export async function forgetAbandoned(client: PoolClient, storeId: StoreId, before: number): Promise<string[]> {
+export async function forgetAbandoned(
+  client: PoolClient,
+  storeId: StoreId,
+  before: number,
+): Promise<string[]> {
   const { rows } = await client.query<{ file_key: string }>(
     `delete from files where store_id = $1 and file_key in (
        select f.file_key from files f where f.store_id = $1 and f.claim_id is null and f.created_at < $2

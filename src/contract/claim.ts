@@ -1,0 +1,243 @@
+/** Claims on the wire: filing, and the entities of the specification's section 3 with all their fields. */
+import { z } from 'zod';
+import { RESOLUTION_METHODS } from '../domain/settings.ts';
+import { addressSchema } from './order.ts';
+import { sourceId, text } from './text.ts';
+import { uploadedFileSchema } from './upload.ts';
+import { issueTypeSchema } from './verdict.ts';
+
+const fileKey = text(80).min(1);
+
+const filedIssueSchema = z.object({
+  sourceItemId: sourceId,
+  issueType: issueTypeSchema,
+  quantity: z.int().min(1).max(1_000_000),
+  details: text(10_000).trim().nullish(),
+  images: z.array(fileKey).max(50).default([]),
+});
+
+/** A drawn signature is a PNG (data URL, or the key of an uploaded file); a typed one is a name. */
+export const signatureSchema = z
+  .union([z.string().min(1).max(1_000_000), z.object({ typedName: text(100).trim().min(2) })])
+  .meta({ id: 'CustomerSignature' });
+
+export const filingBodySchema = z
+  .object({
+    claimCategory: z.enum(['SHIPPING', 'WARRANTY']),
+    email: text(320).trim().min(1),
+    salesChannel: z.enum(['ONLINE']).default('ONLINE'),
+    fulfillmentIssues: z
+      .array(z.object({ sourceFulfillmentId: sourceId, issues: z.array(filedIssueSchema).min(1).max(500) }))
+      .min(1)
+      .max(100),
+    resolution: z.object({
+      desiredMethod: z.enum(RESOLUTION_METHODS),
+      customerSignature: signatureSchema.nullish(),
+      updatedShippingAddress: addressSchema.nullish(),
+      warrantyPeriod: text(40).nullish(),
+    }),
+    addressConfirmed: z.boolean().optional(),
+    acknowledged: z.boolean().optional(),
+  })
+  .meta({
+    id: 'Filing',
+    example: {
+      claimCategory: 'SHIPPING',
+      email: 'ada@example.com',
+      salesChannel: 'ONLINE',
+      fulfillmentIssues: [
+        {
+          sourceFulfillmentId: 'f1',
+          issues: [
+            {
+              sourceItemId: 'i1',
+              issueType: 'DAMAGED',
+              quantity: 1,
+              details: 'The handle came off',
+              images: [],
+            },
+          ],
+        },
+      ],
+      resolution: {
+        desiredMethod: 'REFUND',
+        customerSignature: null,
+        updatedShippingAddress: null,
+        warrantyPeriod: null,
+      },
+      addressConfirmed: true,
+    },
+  });
+
+export type Filing = z.infer<typeof filingBodySchema>;
+
+const claimItemSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    sku: z.string().nullable(),
+    quantity: z.number(),
+    details: z.string().nullable(),
+    images: z.array(z.object({ url: z.string() }).and(uploadedFileSchema)),
+    imageUrl: z.string().nullable(),
+    claimType: z.string(),
+    resolutionId: z.string().nullable(),
+    resolutionRequested: z.string().nullable(),
+    resolutionQuantity: z.number().nullable(),
+    resolutionPercentage: z.string().nullable(),
+    resolutionFlatAmount: z.string().nullable(),
+    resolutionFinal: z.string().nullable(),
+    quantityType: z.string().nullable(),
+    reimbursementType: z.string().nullable(),
+    creditStore: z.boolean().nullable(),
+    sourceItemId: z.string(),
+    sourceProductId: z.string().nullable(),
+    sourceVariantId: z.string().nullable(),
+    sourceFulfillmentId: z.string(),
+    sourceOrderId: z.string(),
+    orderItem: z.object({
+      price: z.string(),
+      discount: z.string(),
+      tax: z.string(),
+      quantity: z.number(),
+      refundedQuantity: z.number(),
+      selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
+  })
+  .meta({ id: 'ClaimItem' });
+
+const claimResolutionSchema = z
+  .object({
+    id: z.string(),
+    resolutionType: z.string(),
+    resolutionDetails: z.string().nullable(),
+    resolutionDescription: z.string().nullable(),
+    resolutionReference: z.string().nullable(),
+    quantity: z.number().nullable(),
+    refundedQuantity: z.number().nullable(),
+    paidValue: z.string().nullable(),
+    paidOriginalValue: z.string().nullable(),
+    paidOriginalCurrency: z.string().nullable(),
+    shippingAmount: z.string().nullable(),
+    creditStore: z.boolean().nullable(),
+    resolvedBy: z.string().nullable(),
+    createdAt: z.string(),
+    relatedClaimItemId: z.string().nullable(),
+    user: z.string().nullable(),
+  })
+  .meta({ id: 'ClaimResolution' });
+
+const quoteSchema = z
+  .object({
+    items: z.string(),
+    shipping: z.string(),
+    tax: z.string(),
+    subtotal: z.string(),
+    bonus: z.string(),
+    total: z.string(),
+    cappedBy: z.string().nullable(),
+    currency: z.string(),
+  })
+  .meta({ id: 'Quote' });
+
+export type QuoteOnWire = z.infer<typeof quoteSchema>;
+
+export const claimSchema = z
+  .object({
+    id: z.string(),
+    claimNumber: z.number(),
+    claimItems: z.array(claimItemSchema),
+    claimDocuments: z.array(
+      z.object({
+        id: z.string(),
+        proofType: z.string(),
+        typedName: z.string().nullable(),
+        downloadLink: z.string().nullable(),
+        createdAt: z.string(),
+      }),
+    ),
+    claimResolutions: z.array(claimResolutionSchema),
+    claimMessages: z.array(z.object({ id: z.string() })),
+    claimState: z.string(),
+    status: z.string(),
+    claimType: z.string(),
+    claimCategory: z.string(),
+    claimDescription: z.string().nullable(),
+    isMultipleType: z.boolean(),
+    authorName: z.string().nullable(),
+    authorEmail: z.string(),
+    userId: z.string().nullable(),
+    storeId: z.string(),
+    orderId: z.string().nullable(),
+    sourceOrderId: z.string(),
+    sourceOrderNumber: z.string(),
+    salesChannel: z.string(),
+    isOta: z.boolean(),
+    currency: z.string(),
+    filedOn: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    version: z.number(),
+    policy: z
+      .object({
+        id: z.string(),
+        insuredAmount: z.string().nullable(),
+        premiumPaid: z.string().nullable(),
+        premiumCurrency: z.string().nullable(),
+        removedAt: z.string().nullable(),
+        isAmountPerResolution: z.boolean(),
+      })
+      .nullable(),
+    warrantyMetadata: z
+      .object({
+        productValue: z.string().nullable(),
+        warrantyFee: z.string().nullable(),
+        dateOfPurchase: z.string().nullable(),
+        warrantyPeriod: z.string().nullable(),
+      })
+      .nullable(),
+    claimStoreCredits: z.array(z.object({ id: z.string() })),
+    resolutionType: z.string().nullable(),
+    requestedResolution: z.string(),
+    quote: quoteSchema,
+    shippingAddress: addressSchema.nullable(),
+    shippingAddressChange: addressSchema.nullable(),
+    fulfillments: z.array(
+      z.object({
+        sourceFulfillmentId: z.string(),
+        fulfillmentStatus: z.string(),
+        deliveredAt: z.string().nullable(),
+        trackingCompany: z.string().nullable(),
+        trackingNumber: z.string().nullable(),
+        trackingUrl: z.string().nullable(),
+      }),
+    ),
+    events: z.array(
+      z.object({
+        at: z.string(),
+        kind: z.string(),
+        actorKind: z.string(),
+        fromStatus: z.string().nullable(),
+        toStatus: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Claim' });
+
+export type ClaimOnWire = z.infer<typeof claimSchema>;
+
+export const filedClaimSchema = claimSchema
+  .extend({ viewToken: z.string(), viewUrl: z.string() })
+  .meta({ id: 'FiledClaim' });
+
+export type FiledClaim = z.infer<typeof filedClaimSchema>;
+
+export const signatureBodySchema = z
+  .object({
+    claimId: z.string().max(64).optional(),
+    imageUrl: z.string().min(1).max(1_000_000),
+    updatedShippingAddress: addressSchema.nullish(),
+    sourceOrderId: z.string().max(200).optional(),
+    orderId: z.string().max(64).optional(),
+  })
+  .meta({ id: 'SignatureBody' });

@@ -1,0 +1,171 @@
+/** Whether a claim may be filed as asked (decisions.md sections 2, 5, 6 and 7): one decision, with its reason. */
+import { categoryOf, type IssueType } from './claim-types.ts';
+import { assessOrder, isFileable } from './eligibility.ts';
+import { explainVerdict } from './explanation.ts';
+import type { Address, ClaimedLine, Order, OrderItem } from './order.ts';
+import type { FieldProblem, ProblemCode, ProblemParameters } from './problems.ts';
+import { checkDetails } from './proof.ts';
+import { claimableInShipment } from './quantity.ts';
+import type { ResolutionMethod, Store, StoreSettings } from './settings.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
+
+export type FilingIssue = {
+  sourceItemId: string;
+  issueType: IssueType;
+  quantity: number;
+  details: string | null;
+  images: readonly string[];
+};
+
+export type FilingRequest = {
+  claimCategory: 'SHIPPING' | 'WARRANTY';
+  fulfillmentIssues: readonly { sourceFulfillmentId: string; issues: readonly FilingIssue[] }[];
+  desiredMethod: ResolutionMethod;
+  addressConfirmed: boolean | undefined;
+  updatedShippingAddress: Address | null;
+};
+
+/** One line of the claim to be, with where the request named it. */
+export type FilingLine = FilingIssue & { sourceFulfillmentId: string; item: OrderItem; path: string };
+
+export type FilingRefusal = {
+  ok: false;
+  code: ProblemCode;
+  fields: FieldProblem[];
+  params?: ProblemParameters;
+  detail?: string;
+};
+
+export type FilingDecision = { ok: true; lines: FilingLine[]; isOta: boolean } | FilingRefusal;
+
+export type FilingFacts = { order: Order; hadAppeasement: boolean; store: Store; now: number };
+
+/** Decides about everything but proof and files, which need more than the order. */
+export function decideFiling(facts: FilingFacts, request: FilingRequest): FilingDecision {
+  const { order, store } = facts;
+  if (request.addressConfirmed === false) return refuse('address_not_confirmed', 'addressConfirmed');
+  const method = CAPABILITY_OF[request.desiredMethod];
+  if (!store.settings.capabilities[method]) {
+    return refuse('resolution_not_available', 'resolution.desiredMethod');
+  }
+  const lines: FilingLine[] = [];
+  for (const [f, { sourceFulfillmentId, issues }] of request.fulfillmentIssues.entries()) {
+    const path = `fulfillmentIssues.${f}`;
+    const shipment = order.fulfillments.find((known) => known.sourceFulfillmentId === sourceFulfillmentId);
+    if (!shipment)
+      return refuse('validation_failed', `${path}.sourceFulfillmentId`, 'is no shipment of this order');
+    for (const [i, issue] of issues.entries()) {
+      const at = `${path}.issues.${i}`;
+      const item = order.items.find((known) => known.sourceItemId === issue.sourceItemId);
+      const shipped = shipment.items.some((known) => known.sourceItemId === issue.sourceItemId);
+      if (!item || !shipped)
+        return refuse('validation_failed', `${at}.sourceItemId`, 'is no item of this shipment');
+      lines.push({ ...issue, sourceFulfillmentId, item, path: at });
+    }
+  }
+  const isOta = mayBeAppeasement(facts, request);
+  for (const line of lines) {
+    const refusal = refuseLine(facts, request, line, isOta);
+    if (refusal) return refusal;
+  }
+  return refuseQuantity(order, lines) ?? { ok: true, lines, isOta };
+}
+
+const CAPABILITY_OF = {
+  REFUND: 'refund',
+  RESHIP: 'reship',
+  STORE_CREDIT: 'credit',
+} as const satisfies Record<ResolutionMethod, keyof StoreSettings['capabilities']>;
+
+function refuse(code: ProblemCode, path: string, message = ''): FilingRefusal {
+  return { ok: false, code, fields: [{ path, message }] };
+}
+
+/** Filed without protection: allowed by the store and once per customer (decisions.md section 2). */
+function mayBeAppeasement({ order, store, hadAppeasement }: FilingFacts, request: FilingRequest): boolean {
+  const unprotected = order.protection.shipping === null && request.claimCategory === 'SHIPPING';
+  return unprotected && store.settings.oneTimeAppeasement && !hadAppeasement;
+}
+
+function refuseLine(
+  facts: FilingFacts,
+  request: FilingRequest,
+  line: FilingLine,
+  isOta: boolean,
+): FilingRefusal | null {
+  const verdict = verdictFor(facts, request, line, isOta);
+  if (!verdict.eligible) return ineligible(facts, line, verdict);
+  return refuseDetails(facts.store, line) ?? refusePhotos(facts.store, line);
+}
+
+function ineligible({ store, now }: FilingFacts, line: FilingLine, verdict: Verdict): FilingRefusal {
+  const { eligible: _, ...reason } = verdict;
+  const detail = explainVerdict(verdict, store.timeZone, now);
+  return {
+    ok: false,
+    code: 'not_eligible',
+    fields: [{ path: `${line.path}.issueType`, message: detail }],
+    params: reason,
+    detail,
+  };
+}
+
+/** What is wrong with an item must be said; about a parcel that never came there may be nothing to say. */
+function refuseDetails(store: Store, line: FilingLine): FilingRefusal | null {
+  const text = line.details ?? '';
+  const problem = checkDetails(text, store.settings);
+  if (!problem) return null;
+  const { detailsMin: min, detailsMax: max } = store.settings.proof;
+  const silentParcel = categoryOf(line.issueType) === 'notReceived' && problem.code === 'too_short';
+  if (silentParcel) return null;
+  return {
+    ...refuse('details_required', `${line.path}.details`, `Use ${min} to ${max} characters.`),
+    params: { min, max },
+  };
+}
+
+function refusePhotos({ settings }: Store, line: FilingLine): FilingRefusal | null {
+  const max = settings.uploads.filesPerIssue;
+  if (line.images.length > max) {
+    return { ...refuse('too_many_files', `${line.path}.images`, `Add at most ${max}.`), params: { max } };
+  }
+  const missing = settings.proof.photosRequired.includes(line.issueType) && line.images.length === 0;
+  return missing ? refuse('photo_required', `${line.path}.images`, 'Add at least one photo.') : null;
+}
+
+function verdictFor(facts: FilingFacts, request: FilingRequest, line: FilingLine, isOta: boolean): Verdict {
+  const { order, store, now } = facts;
+  if (request.claimCategory === 'WARRANTY') return warrantyOf(facts, line);
+  const { sourceFulfillmentId, issueType } = line;
+  return isFileable(
+    { order, store, now, sourceFulfillmentId, issueType },
+    { withGrace: true, asIfProtected: isOta, ignoreQuantity: true },
+  );
+}
+
+/** Not received is a matter for shipping protection, never for a warranty. */
+function warrantyOf({ order, store, now }: FilingFacts, line: FilingLine): Verdict {
+  if (categoryOf(line.issueType) === 'notReceived')
+    return verdictOf('not_applicable', 'warranty.not_received');
+  const { warranty } = assessOrder(order, store, now).items[line.sourceItemId] ?? {};
+  return warranty?.validity ?? verdictOf('not_protected', 'warranty.none');
+}
+
+/** Lines of one claim add up: each is held against what the ones before it leave. */
+function refuseQuantity(order: Order, lines: readonly FilingLine[]): FilingRefusal | null {
+  const before: ClaimedLine[] = [...order.claimed];
+  for (const line of lines) {
+    const { sourceFulfillmentId, sourceItemId, quantity } = line;
+    const left = claimableInShipment({ ...order, claimed: before }, sourceFulfillmentId, sourceItemId);
+    if (quantity > left) return exceeded(line, left);
+    before.push({ claimId: '', sourceFulfillmentId, sourceItemId, quantity });
+  }
+  return null;
+}
+
+function exceeded(line: FilingLine, left: number): FilingRefusal {
+  return {
+    ...refuse('quantity_exceeded', `${line.path}.quantity`, `${left} left to claim.`),
+    params: { left, sourceItemId: line.sourceItemId },
+  };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { problem } from '../domain/problems.ts';
+import { authenticate } from './auth/authenticate.ts';
+import { claimRoutes } from './claims/routes.ts';
+import type { Context } from './context.ts';
+import { referenceRoutes } from './docs/routes.ts';
+import type { Api } from './http/api.ts';
+import { healthRoutes } from './http/health.ts';
+import { refuseAmbiguousHosts } from './http/hosts.ts';
+import { parseJsonBodies } from './http/json-body.ts';
+import { createGates, type Gates } from './http/limits.ts';
+import { metricsRoute } from './http/metrics.ts';
+import { describeApi } from './http/openapi.ts';
+import { answerError, sendProblem } from './http/translate.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { productRoutes } from './products/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { storeRoutes } from './stores/routes.ts';
+import { fileRoutes, uploadRoutes } from './uploads/routes.ts';
+
+export type AppOptions = {
+  context: Context;
+  trustProxy: string[];
+  metricsAllow: string[];
+  /** Pages: given by the portal, since the server knows nothing of it. */
+  pages?: (app: FastifyInstance, context: Context, gates: Gates) => Promise<void>;
+};
+
+const KB = 1024;
+
+/** The HTTP application, not yet listening. */
+export async function createApp({
+  context,
+  trustProxy,
+  metricsAllow,
+  pages,
+}: AppOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    bodyLimit: 256 * KB,
+    requestTimeout: 60_000,
+    connectionTimeout: 65_000,
+    keepAliveTimeout: 10_000,
+    // The drain on stop waits for requests, not for idle browsers.
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: 15_000, maxHeaderSize: 16 * KB },
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found')));
+  refuseAmbiguousHosts(app);
+  parseJsonBodies(app);
+  logRequests(app);
+
+  await app.register(cookie);
+  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
+  await app.register(rateLimit, { global: false });
+  await describeApi(app, context.publicUrl);
+  const gates = createGates(app, context);
+
+  healthRoutes(app, context);
+  metricsRoute(app, metricsAllow);
+  fileRoutes(app, context);
+  await app.register(async (scope) => v1(scope as unknown as Api, context, gates), { prefix: '/v1' });
+  await app.register(async (scope) => referenceRoutes(scope, app));
+  if (pages) await app.register(async (scope) => pages(scope, context, gates));
+  return app;
+}
+
+function v1(api: Api, context: Context, gates: Gates): void {
+  api.decorateRequest('caller');
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    request.caller = await authenticate(context, request, request.routeOptions.config.access);
+  });
+  storeRoutes(api, context);
+  orderRoutes(api, context, gates);
+  sessionRoutes(api, context);
+  uploadRoutes(api, context, gates);
+  claimRoutes(api, context, gates);
+  productRoutes(api, context);
+}
+
+/** One line a request: the route's pattern, never its address, which may carry a token or an e-mail address. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'request');
+  });
+}

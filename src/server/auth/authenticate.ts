@@ -1,0 +1,86 @@
+/** Who is asking: the only place that makes a StoreId out of a request. */
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { authenticateApiToken } from './api-tokens.ts';
+import type { Access, Caller, StoreId, TokenKind } from './caller.ts';
+import { openToken } from './keys.ts';
+
+export const SHOPPER_COOKIE = 'makegood_shopper';
+export const CLAIM_COOKIE = 'makegood_claim';
+
+const SEALED_KINDS = ['shopper', 'claim', 'signature'] as const;
+
+/** The caller a sealed token stands for; null when it is forged, late or of no known kind. */
+export function callerOfToken(
+  context: Pick<Context, 'secret' | 'clock'>,
+  token: string,
+  kinds: readonly TokenKind[] = SEALED_KINDS,
+): Caller | null {
+  const now = new Date(context.clock());
+  for (const kind of kinds) {
+    const opened = openToken(kind, token, now, context.secret);
+    if (!opened) continue;
+    const storeId = opened.storeId as StoreId;
+    if ('orderId' in opened) return { kind: 'shopper', storeId, orderId: opened.orderId };
+    if (kind !== 'shopper') return { kind, storeId, claimId: opened.claimId, generation: opened.generation };
+  }
+  return null;
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  return header && /^bearer /i.test(header) ? header.slice(7).trim() : null;
+}
+
+// A page of another site can make a browser send our cookie, but not say that it came from us.
+function sentByOurOwnPage(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site) return site === 'same-origin' || (request.method === 'GET' && site === 'none');
+  const origin = request.headers.origin;
+  return request.method === 'GET' || (origin !== undefined && hostOf(origin) === request.headers.host);
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+async function callerOf(context: Context, request: FastifyRequest, access: Access): Promise<Caller> {
+  const bearer = bearerOf(request);
+  if (bearer?.startsWith('mg_')) return (await authenticateApiToken(context.db, bearer)) ?? refuse();
+  if (bearer) return callerOfToken(context, bearer) ?? refuse();
+  if (!('tokens' in access)) return { kind: 'anonymous' };
+  for (const [kind, name] of [
+    ['shopper', SHOPPER_COOKIE],
+    ['claim', CLAIM_COOKIE],
+  ] as const) {
+    const cookie = request.cookies[name];
+    const caller = cookie && access.tokens.includes(kind) ? callerOfToken(context, cookie, [kind]) : null;
+    if (caller && sentByOurOwnPage(request)) return caller;
+  }
+  return { kind: 'anonymous' };
+}
+
+function refuse(): never {
+  throw new ProblemError('unauthenticated');
+}
+
+/** Finds the caller and holds it against what the route asks for. */
+export async function authenticate(
+  context: Context,
+  request: FastifyRequest,
+  access: Access,
+): Promise<Caller> {
+  if ('open' in access) return { kind: 'anonymous' };
+  const caller = await callerOf(context, request, access);
+  if (caller.kind === 'anonymous') return refuse();
+  if (caller.kind !== 'program') {
+    return access.tokens.includes(caller.kind) ? caller : forbid();
+  }
+  if (!access.permission || !caller.permissions.has(access.permission)) return forbid();
+  return caller;
+}
+
+function forbid(): never {
+  throw new ProblemError('forbidden');
+}

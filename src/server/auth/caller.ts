@@ -1,0 +1,37 @@
+import type { Permission } from '../../domain/permissions.ts';
+
+/** A store that a request is allowed to touch. Only src/server/auth makes one out of a request. */
+export type StoreId = string & { readonly __brand: 'StoreId' };
+
+/** Who is asking (decisions.md section 1). */
+export type Caller =
+  | { kind: 'anonymous' }
+  | { kind: 'shopper'; storeId: StoreId; orderId: string }
+  | { kind: 'claim'; storeId: StoreId; claimId: string; generation: number }
+  | { kind: 'signature'; storeId: StoreId; claimId: string; generation: number }
+  | { kind: 'program'; storeId: StoreId; tokenId: string; permissions: ReadonlySet<Permission> };
+
+export type TokenKind = Exclude<Caller['kind'], 'anonymous' | 'program'>;
+
+/**
+ * What a route asks for: nothing (and why), or one of some tokens and, for programs, a permission. Every route has
+ * one (test/safety.test.ts); the OpenAPI document and the generated access tests read it.
+ */
+export type Access =
+  | { open: 'public' | 'signed-url' | 'page' }
+  | { tokens: readonly TokenKind[]; permission?: Permission };
+
+/** The same caller gets the same string: the scope in which repeats of a request are recognised. */
+export function callerKey(caller: Caller): string {
+  switch (caller.kind) {
+    case 'anonymous':
+      return 'anonymous';
+    case 'shopper':
+      return `shopper:${caller.orderId}`;
+    case 'claim':
+    case 'signature':
+      return `${caller.kind}:${caller.claimId}`;
+    case 'program':
+      return `program:${caller.tokenId}`;
+  }
+}

@@ -1,0 +1,152 @@
+/** Filing a claim: two round trips, one transaction, and an answer that is kept for repeats. */
+import type { DatabaseError } from 'pg';
+import type { FiledClaim, Filing } from '../../contract/claim.ts';
+import {
+  decideFiling,
+  type FilingDecision,
+  type FilingLine,
+  type FilingRequest,
+} from '../../domain/filing.ts';
+import { emailKey } from '../../domain/order-number.ts';
+import type { ProblemCode, ProblemParameters } from '../../domain/problems.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Context } from '../context.ts';
+import { type Answer, type Repeat, replay, sealAnswer } from '../http/answers.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import type { LoadedOrder } from '../orders/store.ts';
+import type { KnownStore } from '../stores/store.ts';
+import { presentFiled } from './present.ts';
+import { checkProof, discardSignature, type Proof } from './proof.ts';
+import { quoteFiling } from './quote.ts';
+import { buildFiling } from './rows.ts';
+import { beginFiling, type KnownFile, writeFiling } from './store.ts';
+
+// An import or another filing may come between the two trips; each time the order is read and decided on anew.
+const MOST_TRIES = 5;
+
+export type FilingInput = {
+  store: KnownStore;
+  caller: Caller;
+  sourceOrderId: string;
+  filing: Filing;
+  repeat: Repeat;
+};
+
+/** Files a claim; the answer is the same, byte for byte, however often and from wherever it is repeated. */
+export async function fileClaim(context: Context, input: FilingInput): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryFiling(context, input);
+    } catch (error) {
+      if (attempt === MOST_TRIES || !isOvertaken(error)) throw translate(error);
+    }
+  }
+}
+
+async function tryFiling(context: Context, input: FilingInput): Promise<Answer> {
+  const { store, filing, repeat } = input;
+  const now = context.clock();
+  const sought = { sourceOrderId: input.sourceOrderId, fileKeys: fileKeysOf(filing) };
+  const begun = await beginFiling(context.db, store.id, sought, repeat, now);
+  if (begun.kept) return replay(context, store.id, repeat, begun.kept);
+  const order = authorizeFiling(begun.order, input);
+  const request = requestOf(filing);
+  const decision = decideFiling({ order, hadAppeasement: order.hadAppeasement, store, now }, request);
+  if (!decision.ok) throw refusal(decision);
+  refuseMissingFiles(decision.lines, begun.files);
+  const worth = quoteFiling(store, order, filing, decision.lines);
+  const proof = await checkProof(context, { store, order, filing, value: worth.value });
+  const { claimNumber, files } = begun;
+  const rows = buildFiling({ store, order, filing, decision, files, worth, proof, claimNumber, now });
+  const filed: FiledClaim = presentFiled(context, store, rows.document);
+  const answer = { status: 201, body: JSON.stringify(filed) };
+  return writeOrDiscard(context, input, proof, async () => {
+    const sealed = sealAnswer(context, store.id, repeat, answer);
+    const kept = await writeFiling(context.db, store.id, rows.writes, { repeat, status: 201, sealed, now });
+    return kept ? replay(context, store.id, repeat, kept) : answer;
+  });
+}
+
+/** A drawn signature lies on the disk before its claim is written; without a claim it goes. */
+async function writeOrDiscard(
+  context: Context,
+  { store }: FilingInput,
+  proof: Proof,
+  write: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await write();
+  } catch (error) {
+    await discardSignature(context, store.id, proof);
+    throw error;
+  }
+}
+
+/** The order, if the caller may file for it: a shopper for the order of the token, a program for its store. */
+function authorizeFiling(order: LoadedOrder | null, { caller, filing }: FilingInput): LoadedOrder {
+  if (!order || (caller.kind === 'shopper' && caller.orderId !== order.id))
+    throw new ProblemError('not_found');
+  if (emailKey(order.customer.email) !== emailKey(filing.email)) {
+    throw new ProblemError('validation_failed', {
+      fields: [{ path: 'email', message: 'is not the address of this order' }],
+    });
+  }
+  return order;
+}
+
+const fileKeysOf = (filing: Filing): string[] =>
+  filing.fulfillmentIssues.flatMap(({ issues }) => issues.flatMap((issue) => issue.images));
+
+function refuseMissingFiles(lines: readonly FilingLine[], files: readonly KnownFile[]): void {
+  const known = new Set(files.map((file) => file.file_key));
+  for (const line of lines) {
+    const missing = line.images.findIndex((key) => !known.delete(key));
+    if (missing >= 0) throw problem('file_not_found', `${line.path}.images.${missing}`);
+  }
+}
+
+function requestOf(filing: Filing): FilingRequest {
+  return {
+    claimCategory: filing.claimCategory,
+    fulfillmentIssues: filing.fulfillmentIssues.map(({ sourceFulfillmentId, issues }) => ({
+      sourceFulfillmentId,
+      issues: issues.map((issue) => ({ ...issue, details: issue.details ?? null })),
+    })) as FilingRequest['fulfillmentIssues'],
+    desiredMethod: filing.resolution.desiredMethod,
+    addressConfirmed: filing.addressConfirmed,
+    updatedShippingAddress: filing.resolution.updatedShippingAddress ?? null,
+  };
+}
+
+function refusal(decision: Extract<FilingDecision, { ok: false }>): ProblemError {
+  const { code, fields, params, detail } = decision;
+  return new ProblemError(code, { fields, ...(params && { params }), ...(detail && { detail }) });
+}
+
+/** Raised by db/migrations/0005_claim_functions.sql. */
+const RAISED = { quantity: 'MG001', orderChanged: 'MG002', fileMissing: 'MG003', unique: '23505' } as const;
+
+function isOvertaken(error: unknown): boolean {
+  const { code, constraint } = error as DatabaseError;
+  return (
+    code === RAISED.orderChanged ||
+    (code === RAISED.unique && constraint === 'claims_store_id_claim_number_key')
+  );
+}
+
+function translate(error: unknown): unknown {
+  const { code, constraint, detail } = error as DatabaseError;
+  if (code === RAISED.quantity) {
+    const { left, sourceItemId } = JSON.parse(detail ?? '{}') as { left: number; sourceItemId: string };
+    return problem('quantity_exceeded', 'fulfillmentIssues', { left, sourceItemId });
+  }
+  if (code === RAISED.fileMissing) return problem('file_not_found', 'fulfillmentIssues');
+  if (code === RAISED.unique && constraint === 'claims_one_appeasement') {
+    return problem('not_eligible', 'fulfillmentIssues', { eligibilityCode: 'not_protected' });
+  }
+  return error;
+}
+
+function problem(code: ProblemCode, path: string, params: ProblemParameters = {}): ProblemError {
+  return new ProblemError(code, { fields: [{ path, message: '' }], params });
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { buildFulfillment, buildItem, buildOrder } from '../../demo/build.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const DAY = 86_400_000;
+
+it('takes a claim from lookup to view', async () => {
+  const storeId = await test.addStore();
+  const delivered = new Date(test.clock.now - 5 * DAY).toISOString();
+  const items = [buildItem({ sourceItemId: 'i1', quantity: 4, price: '20.000' })];
+  await test.addOrder(
+    storeId,
+    'o1',
+    buildOrder({
+      sourceOrderNumber: '1001',
+      customer: { email: 'ada@example.com', name: 'Ada Shopper', phone: null },
+      items,
+      fulfillments: [
+        buildFulfillment({
+          sourceFulfillmentId: 'f1',
+          deliveredAt: delivered,
+          fulfillmentStatus: 'DELIVERED',
+          items: [{ sourceItemId: 'i1', quantity: 4 }],
+        }),
+      ],
+    }),
+  );
+  const lookup = await test.app.inject({
+    url: '/v1/order-lookup?email=ADA@example.com&order=%231001&store=test',
+  });
+  expect(lookup.json()).toMatchObject({ orderNumber: '1001', protected: true });
+  const { accessToken } = lookup.json();
+  const filed = await test.app.inject({
+    method: 'POST',
+    url: '/v1/claims/o1',
+    headers: { authorization: `Bearer ${accessToken}` },
+    payload: {
+      claimCategory: 'SHIPPING',
+      email: 'ada@example.com',
+      fulfillmentIssues: [
+        {
+          sourceFulfillmentId: 'f1',
+          issues: [{ sourceItemId: 'i1', issueType: 'DAMAGED', quantity: 1, details: 'The handle came off' }],
+        },
+      ],
+      resolution: { desiredMethod: 'REFUND' },
+      addressConfirmed: true,
+    },
+  });
+  expect(filed.json()).toMatchObject({ claimState: 'new', claimType: 'DAMAGED' });
+  expect(filed.statusCode).toBe(201);
+  const view = await test.app.inject({
+    url: `/v1/claims/${filed.json().id}`,
+    headers: { authorization: `Bearer ${filed.json().viewToken}` },
+  });
+  expect(view.json()).toMatchObject({ claimNumber: filed.json().claimNumber });
+});

@@ -1,0 +1,138 @@
+import type { ClaimOnWire, FiledClaim } from '../../contract/claim.ts';
+import { customerState, isMultipleType } from '../../domain/claim.ts';
+import type { Store } from '../../domain/settings.ts';
+import { trackingLink } from '../../domain/tracking.ts';
+import { urls } from '../../urls.ts';
+import type { Context } from '../context.ts';
+import { claimToken } from '../orders/present.ts';
+import { downloadLink } from '../uploads/links.ts';
+import type { ClaimDocument, ClaimItemRow } from './store.ts';
+
+const utc = (time: string) => new Date(time).toISOString();
+
+/** The claim with every field of the specification's section 3; what nothing fills yet is null. */
+export function presentClaim(context: Context, store: Store, document: ClaimDocument): ClaimOnWire {
+  const { claim, items, documents, events, fulfillments } = document;
+  return {
+    id: claim.id,
+    claimNumber: Number(claim.claim_number),
+    claimItems: items.map((item) => presentItem(context, document, item)),
+    claimDocuments: documents.map((proof) => ({
+      id: proof.id,
+      proofType: proof.proof_type,
+      typedName: proof.typed_name,
+      downloadLink: proof.file_key ? downloadLink(context, claim.store_id, proof.file_key) : null,
+      createdAt: utc(proof.created_at),
+    })),
+    claimResolutions: [],
+    claimMessages: [],
+    claimState: customerState(claim.status),
+    status: claim.status,
+    claimType: claim.claim_type,
+    claimCategory: claim.claim_category,
+    claimDescription: claim.claim_description,
+    isMultipleType: isMultipleType({
+      claimType: claim.claim_type,
+      claimItems: items.map((item) => ({ claimType: item.claim_type })),
+    }),
+    authorName: claim.author_name,
+    authorEmail: claim.author_email,
+    userId: null,
+    storeId: claim.store_id,
+    orderId: claim.order_id,
+    sourceOrderId: claim.source_order_id,
+    sourceOrderNumber: claim.source_order_number,
+    salesChannel: claim.sales_channel,
+    isOta: claim.is_ota,
+    currency: claim.currency,
+    filedOn: utc(claim.created_at),
+    createdAt: utc(claim.created_at),
+    updatedAt: utc(claim.updated_at),
+    version: claim.version,
+    policy: claim.policy,
+    warrantyMetadata: claim.warranty_metadata,
+    claimStoreCredits: [],
+    resolutionType: null,
+    requestedResolution: claim.requested_method,
+    quote: claim.quote,
+    shippingAddress: claim.shipping_address,
+    shippingAddressChange: claim.shipping_address_change,
+    fulfillments: fulfillments
+      .filter((shipment) =>
+        items.some((item) => item.source_fulfillment_id === shipment.source_fulfillment_id),
+      )
+      .map((shipment) => ({
+        sourceFulfillmentId: shipment.source_fulfillment_id,
+        fulfillmentStatus: shipment.fulfillment_status,
+        deliveredAt: shipment.delivered_at ? utc(shipment.delivered_at) : null,
+        trackingCompany: shipment.tracking_company,
+        trackingNumber: shipment.tracking_number,
+        trackingUrl: trackingLink(store, {
+          trackingUrl: shipment.tracking_url,
+          trackingNumber: shipment.tracking_number,
+        }),
+      })),
+    events: events.map((event) => ({
+      at: utc(event.at),
+      kind: event.kind,
+      actorKind: event.actor_kind,
+      fromStatus: event.from_status,
+      toStatus: event.to_status,
+    })),
+  };
+}
+
+function presentItem(
+  context: Context,
+  document: ClaimDocument,
+  item: ClaimItemRow,
+): ClaimOnWire['claimItems'][number] {
+  const { claim, files } = document;
+  return {
+    id: item.id,
+    name: item.name,
+    sku: item.sku,
+    quantity: item.quantity,
+    details: item.details,
+    images: files
+      .filter((file) => file.claim_item_id === item.id)
+      .map((file) => {
+        const url = downloadLink(context, claim.store_id, file.file_key);
+        return {
+          url,
+          downloadLink: url,
+          fileKey: file.file_key,
+          fileType: file.content_type,
+          filename: file.filename,
+          caption: file.caption,
+        };
+      }),
+    imageUrl: item.image_url,
+    claimType: item.claim_type,
+    resolutionId: null,
+    resolutionRequested: claim.requested_method,
+    resolutionQuantity: null,
+    resolutionPercentage: null,
+    resolutionFlatAmount: null,
+    resolutionFinal: null,
+    quantityType: null,
+    reimbursementType: null,
+    creditStore: null,
+    sourceItemId: item.source_item_id,
+    sourceProductId: item.source_product_id,
+    sourceVariantId: item.source_variant_id,
+    sourceFulfillmentId: item.source_fulfillment_id,
+    sourceOrderId: claim.source_order_id,
+    orderItem: item.order_item,
+  };
+}
+
+/** A claim just filed, with the link its shopper keeps. */
+export function presentFiled(context: Context, store: Store, document: ClaimDocument): FiledClaim {
+  const token = claimToken(context, store, document.claim.id, document.claim.token_generation);
+  return {
+    ...presentClaim(context, store, document),
+    viewToken: token,
+    viewUrl: context.publicUrl + urls.view(token),
+  };
+}

@@ -1,0 +1,85 @@
+/** What a filing must be backed by (decisions.md section 7): a tick, a signature. */
+import type { Filing } from '../../contract/claim.ts';
+import type { Money } from '../../domain/money.ts';
+import { includesProof, proofNeeded } from '../../domain/proof.ts';
+import type { StoreId } from '../auth/caller.ts';
+import type { Context } from '../context.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import type { LoadedOrder } from '../orders/store.ts';
+import type { KnownStore } from '../stores/store.ts';
+import { checkDrawnSignature, checkTypedSignature, type DrawnSignature } from '../uploads/signature.ts';
+import { newFileKey } from '../uploads/storage.ts';
+
+export type Proof = {
+  acknowledged: boolean;
+  signature: {
+    fileKey: string | null;
+    size: number;
+    width: number;
+    height: number;
+    typedName: string | null;
+  } | null;
+};
+
+const SIGNATURE_PROBLEM = {
+  signature_blank: 'signature_blank',
+  signature_not_a_picture: 'signature_invalid',
+  signature_too_large: 'signature_invalid',
+} as const;
+
+const PATH = 'resolution.customerSignature';
+
+/** Checks what is given against what is needed; a good signature is on the disk afterwards. */
+export async function checkProof(
+  context: Context,
+  { store, order, filing, value }: { store: KnownStore; order: LoadedOrder; filing: Filing; value: Money },
+): Promise<Proof> {
+  const needed = proofNeeded({ order, store, value, riskLevel: order.riskLevel });
+  const given = filing.resolution.customerSignature ?? null;
+  if (includesProof(needed, 'SIGNATURE') && given === null) {
+    throw new ProblemError('signature_required', { fields: [{ path: PATH, message: 'Draw or type it.' }] });
+  }
+  if (includesProof(needed, 'ACKNOWLEDGEMENT') && filing.acknowledged === false) {
+    throw new ProblemError('acknowledgement_required', { fields: [{ path: 'acknowledged', message: '' }] });
+  }
+  return {
+    acknowledged: filing.acknowledged === true,
+    signature: given === null ? null : await takeSignature(context, store.id, given),
+  };
+}
+
+/** Checks a drawn or typed signature and keeps its picture. */
+export async function takeSignature(
+  context: Context,
+  storeId: StoreId,
+  given: string | { typedName: string },
+): Promise<NonNullable<Proof['signature']>> {
+  const typedName = typeof given === 'string' ? null : given.typedName;
+  const image = typeof given === 'string' ? await drawn(given) : await typed(given.typedName);
+  if (!image) return { fileKey: null, size: 0, width: 0, height: 0, typedName };
+  const fileKey = newFileKey();
+  await context.files.write({ storeId, fileKey }, image.data);
+  return { fileKey, size: image.data.length, width: image.width, height: image.height, typedName };
+}
+
+async function drawn(given: string): Promise<DrawnSignature> {
+  const checked = await checkDrawnSignature(given);
+  if ('refused' in checked) refuse(SIGNATURE_PROBLEM[checked.refused]);
+  return checked;
+}
+
+async function typed(name: string): Promise<DrawnSignature | null> {
+  const checked = await checkTypedSignature(name);
+  if ('refused' in checked) refuse('signature_invalid');
+  return checked.image;
+}
+
+function refuse(code: 'signature_blank' | 'signature_invalid'): never {
+  throw new ProblemError(code, { fields: [{ path: PATH, message: '' }] });
+}
+
+/** Removes the picture of a signature whose claim was not written after all. */
+export async function discardSignature(context: Context, storeId: StoreId, proof: Proof): Promise<void> {
+  const fileKey = proof.signature?.fileKey;
+  if (fileKey) await context.files.remove({ storeId, fileKey });
+}

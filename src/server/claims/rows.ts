@@ -1,0 +1,198 @@
+/** The rows of a claim to be, from what was decided. */
+import type { Filing } from '../../contract/claim.ts';
+import { claimTypeOf, holdsQuantity } from '../../domain/claim.ts';
+import type { FilingDecision, FilingLine } from '../../domain/filing.ts';
+import { emailKey } from '../../domain/order-number.ts';
+import { shortId } from '../auth/short-id.ts';
+import type { LoadedOrder } from '../orders/store.ts';
+import type { KnownStore } from '../stores/store.ts';
+import type { Proof } from './proof.ts';
+import type { Worth } from './quote.ts';
+import type {
+  ClaimDocument,
+  ClaimItemRow,
+  ClaimPolicy,
+  ClaimRow,
+  DocumentRow,
+  EventRow,
+  FilingRows,
+  KnownFile,
+  NewFileRow,
+  WarrantyMetadata,
+} from './store.ts';
+
+export type FilingFacts = {
+  store: KnownStore;
+  order: LoadedOrder;
+  filing: Filing;
+  decision: Extract<FilingDecision, { ok: true }>;
+  files: KnownFile[];
+  worth: Worth;
+  proof: Proof;
+  claimNumber: number;
+  now: number;
+};
+
+/** What to write, and the same as the presenter reads it. */
+export function buildFiling(facts: FilingFacts): { writes: FilingRows; document: ClaimDocument } {
+  const { order, decision } = facts;
+  const claim = claimRow(facts);
+  const items = decision.lines.map((line, position) => itemRow(facts, claim.id, line, position));
+  const files = decision.lines.flatMap((line, at) =>
+    line.images.map((file_key, position) => ({ file_key, claim_item_id: items[at]?.id ?? null, position })),
+  );
+  const newFiles = signatureFiles(facts, claim.id);
+  const documents = documentRows(facts, claim.id);
+  const events = [filedEvent(facts, claim)];
+  const named = new Map(files.map((file) => [file.file_key, file.claim_item_id]));
+  const document: ClaimDocument = {
+    claim,
+    items,
+    files: facts.files.map((file) => ({ ...file, claim_item_id: named.get(file.file_key) ?? null })),
+    documents,
+    events,
+    fulfillments: order.fulfillments.map((shipment) => ({
+      source_fulfillment_id: shipment.sourceFulfillmentId,
+      fulfillment_status: shipment.fulfillmentStatus,
+      delivered_at: shipment.deliveredAt,
+      tracking_company: shipment.trackingCompany,
+      tracking_number: shipment.trackingNumber,
+      tracking_url: shipment.trackingUrl,
+    })),
+  };
+  const writes = { claim, items, files, newFiles, documents, events, orderVersion: order.version };
+  return { writes, document };
+}
+
+function claimRow({ store, order, filing, decision, worth, claimNumber, now }: FilingFacts): ClaimRow {
+  const at = new Date(now).toISOString();
+  return {
+    store_id: store.id,
+    id: shortId(),
+    claim_number: claimNumber,
+    order_id: order.id,
+    source_order_id: order.sourceOrderId,
+    source_order_number: order.sourceOrderNumber,
+    claim_category: filing.claimCategory,
+    claim_type: claimTypeOf(decision.lines.map((line) => line.issueType)),
+    status: 'NEW',
+    holds_quantity: holdsQuantity('NEW', false),
+    is_ota: decision.isOta,
+    email_key: emailKey(order.customer.email),
+    author_name: order.customer.name,
+    author_email: order.customer.email,
+    sales_channel: filing.salesChannel,
+    claim_description: decision.lines.find((line) => line.details)?.details ?? null,
+    requested_method: filing.resolution.desiredMethod,
+    shipping_address: order.shippingAddress,
+    shipping_address_change: filing.resolution.updatedShippingAddress ?? null,
+    policy: policyOf(order, filing.claimCategory),
+    warranty_metadata: filing.claimCategory === 'WARRANTY' ? warrantyOf(order, decision.lines) : null,
+    quote: worth.quote,
+    currency: order.currency,
+    token_generation: 1,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+function policyOf(order: LoadedOrder, category: Filing['claimCategory']): ClaimPolicy | null {
+  const policy = category === 'WARRANTY' ? order.protection.warranty : order.protection.shipping;
+  return policy && { id: `${order.id}-${category.toLowerCase()}`, ...policy, isAmountPerResolution: false };
+}
+
+function warrantyOf(order: LoadedOrder, lines: readonly FilingLine[]): WarrantyMetadata {
+  const [first] = lines;
+  return {
+    productValue: first?.item.price ?? null,
+    warrantyFee: order.protection.warranty?.premiumPaid ?? null,
+    dateOfPurchase: order.createdAt,
+    warrantyPeriod: first?.item.warrantyPeriod ?? null,
+  };
+}
+
+function itemRow(facts: FilingFacts, claimId: string, line: FilingLine, position: number): ClaimItemRow {
+  const { item } = line;
+  const { price, discount, tax, quantity, refundedQuantity, selectedOptions } = item;
+  return {
+    store_id: facts.store.id,
+    id: shortId(),
+    claim_id: claimId,
+    order_id: facts.order.id,
+    position,
+    source_fulfillment_id: line.sourceFulfillmentId,
+    source_item_id: item.sourceItemId,
+    source_product_id: item.sourceProductId,
+    source_variant_id: item.sourceVariantId,
+    name: item.name,
+    sku: item.sku,
+    image_url: item.imageUrl,
+    quantity: line.quantity,
+    claim_type: line.issueType,
+    details: line.details,
+    order_item: { price, discount, tax, quantity, refundedQuantity, selectedOptions },
+  };
+}
+
+function signatureFiles({ store, order, proof, now }: FilingFacts, claimId: string): NewFileRow[] {
+  const { signature } = proof;
+  if (!signature?.fileKey) return [];
+  const at = new Date(now).toISOString();
+  return [
+    {
+      store_id: store.id,
+      file_key: signature.fileKey,
+      order_id: order.id,
+      claim_id: claimId,
+      filename: 'signature.png',
+      content_type: 'image/png',
+      kind: 'image',
+      size: signature.size,
+      width: signature.width,
+      height: signature.height,
+      created_at: at,
+      stored_at: at,
+    },
+  ];
+}
+
+function documentRows({ store, proof, now }: FilingFacts, claimId: string): DocumentRow[] {
+  const row = { store_id: store.id, claim_id: claimId, created_at: new Date(now).toISOString() };
+  const documents: DocumentRow[] = [];
+  if (proof.acknowledged) {
+    documents.push({
+      ...row,
+      id: shortId(),
+      proof_type: 'ACKNOWLEDGEMENT',
+      file_key: null,
+      typed_name: null,
+    });
+  }
+  if (proof.signature) {
+    const { fileKey, typedName } = proof.signature;
+    documents.push({
+      ...row,
+      id: shortId(),
+      proof_type: 'SIGNATURE',
+      file_key: fileKey,
+      typed_name: typedName,
+    });
+  }
+  return documents;
+}
+
+function filedEvent({ store, now }: FilingFacts, claim: ClaimRow): EventRow {
+  return {
+    store_id: store.id,
+    claim_id: claim.id,
+    sequence: 1,
+    at: new Date(now).toISOString(),
+    kind: 'filed',
+    actor_kind: 'customer',
+    actor_id: null,
+    from_status: null,
+    to_status: claim.status,
+    data: {},
+  };
+}

@@ -1,0 +1,253 @@
+import type { Pool } from 'pg';
+import type { ClaimStatus } from '../../domain/claim.ts';
+import type { Address, Fulfillment, OrderItem } from '../../domain/order.ts';
+import type { StoreId } from '../auth/caller.ts';
+import type { KeptAnswer, Repeat } from '../http/answers.ts';
+import { type LoadedOrder, readOrder } from '../orders/store.ts';
+
+/** Rows of a claim, named as the tables name their columns. */
+export type ClaimRow = {
+  store_id: string;
+  id: string;
+  claim_number: number;
+  order_id: string;
+  source_order_id: string;
+  source_order_number: string;
+  claim_category: string;
+  claim_type: string;
+  status: ClaimStatus;
+  holds_quantity: boolean;
+  is_ota: boolean;
+  email_key: string;
+  author_name: string | null;
+  author_email: string;
+  sales_channel: string;
+  claim_description: string | null;
+  requested_method: string;
+  shipping_address: Address | null;
+  shipping_address_change: Address | null;
+  policy: ClaimPolicy | null;
+  warranty_metadata: WarrantyMetadata | null;
+  quote: StoredQuote;
+  currency: string;
+  token_generation: number;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type ClaimPolicy = {
+  id: string;
+  insuredAmount: string | null;
+  premiumPaid: string | null;
+  premiumCurrency: string | null;
+  removedAt: string | null;
+  isAmountPerResolution: boolean;
+};
+
+export type WarrantyMetadata = {
+  productValue: string | null;
+  warrantyFee: string | null;
+  dateOfPurchase: string | null;
+  warrantyPeriod: string | null;
+};
+
+export type StoredQuote = {
+  items: string;
+  shipping: string;
+  tax: string;
+  subtotal: string;
+  bonus: string;
+  total: string;
+  cappedBy: string | null;
+  currency: string;
+};
+
+export type ClaimItemRow = {
+  store_id: string;
+  id: string;
+  claim_id: string;
+  order_id: string;
+  position: number;
+  source_fulfillment_id: string;
+  source_item_id: string;
+  source_product_id: string | null;
+  source_variant_id: string | null;
+  name: string;
+  sku: string | null;
+  image_url: string | null;
+  quantity: number;
+  claim_type: string;
+  details: string | null;
+  order_item: Pick<
+    OrderItem,
+    'price' | 'discount' | 'tax' | 'quantity' | 'refundedQuantity' | 'selectedOptions'
+  >;
+};
+
+export type EventRow = {
+  store_id: string;
+  claim_id: string;
+  sequence: number;
+  at: string;
+  kind: string;
+  actor_kind: string;
+  actor_id: string | null;
+  from_status: string | null;
+  to_status: string | null;
+  data: Record<string, unknown>;
+};
+
+export type DocumentRow = {
+  store_id: string;
+  id: string;
+  claim_id: string;
+  proof_type: 'SIGNATURE' | 'ACKNOWLEDGEMENT' | 'RECEIPT';
+  file_key: string | null;
+  typed_name: string | null;
+  created_at: string;
+};
+
+export type KnownFile = {
+  file_key: string;
+  filename: string;
+  content_type: string;
+  kind: string;
+  caption: string | null;
+  width: number | null;
+  height: number | null;
+};
+
+export type FileRow = KnownFile & { claim_item_id: string | null };
+
+export type ClaimDocument = {
+  claim: ClaimRow;
+  items: ClaimItemRow[];
+  files: FileRow[];
+  documents: DocumentRow[];
+  events: EventRow[];
+  fulfillments: FulfillmentRow[];
+};
+
+type FulfillmentRow = {
+  source_fulfillment_id: string;
+  fulfillment_status: Fulfillment['fulfillmentStatus'];
+  delivered_at: string | null;
+  tracking_company: string | null;
+  tracking_number: string | null;
+  tracking_url: string | null;
+};
+
+/** A claim with everything its view shows; one round trip. Null when the store has no such claim. */
+export async function loadClaim(
+  db: { app: Pool },
+  storeId: StoreId,
+  claimId: string,
+): Promise<ClaimDocument | null> {
+  const { rows } = await db.app.query<{ found: ClaimDocument | null }>({
+    name: 'claim_document',
+    text: 'select claim_document($1, $2) as found',
+    values: [storeId, claimId],
+  });
+  return rows[0]?.found ?? null;
+}
+
+export type FilingStart = {
+  order: LoadedOrder | null;
+  claimNumber: number;
+  /** The uploads it names, as far as they are kept and free. */
+  files: KnownFile[];
+  kept: KeptAnswer | null;
+};
+
+/** Trip one of a filing: the order, a claim number, and the first answer if this is a repeat. */
+export async function beginFiling(
+  db: { app: Pool },
+  storeId: StoreId,
+  sought: { sourceOrderId: string; fileKeys: string[] },
+  repeat: Repeat,
+  now: number,
+): Promise<FilingStart> {
+  const { rows } = await db.app.query<{
+    order_json: Parameters<typeof readOrder>[0] | null;
+    claim_number: string | null;
+    files: KnownFile[];
+    kept_body_hash: Buffer | null;
+    kept_status: number | null;
+    kept_answer: Buffer | null;
+  }>({
+    name: 'begin_filing',
+    text: 'select * from begin_filing($1, $2, $3, $4, $5)',
+    values: [storeId, sought.sourceOrderId, sought.fileKeys, repeat.key, new Date(now)],
+  });
+  const row = rows[0];
+  const kept =
+    row?.kept_body_hash && row.kept_answer && row.kept_status
+      ? { bodyHash: row.kept_body_hash, status: row.kept_status, answer: row.kept_answer }
+      : null;
+  return {
+    order: row?.order_json ? readOrder(row.order_json) : null,
+    claimNumber: Number(row?.claim_number ?? 0),
+    files: row?.files ?? [],
+    kept,
+  };
+}
+
+export type NewFileRow = {
+  store_id: string;
+  file_key: string;
+  order_id: string;
+  claim_id: string;
+  filename: string;
+  content_type: string;
+  kind: string;
+  size: number;
+  width: number;
+  height: number;
+  created_at: string;
+  stored_at: string;
+};
+
+/** Everything a filing writes. `files` name the claim's uploads; `orderVersion` the order it was decided on. */
+export type FilingRows = {
+  claim: ClaimRow;
+  items: ClaimItemRow[];
+  files: { file_key: string; claim_item_id: string | null; position: number }[];
+  /** Files that come with the filing itself: a signature. */
+  newFiles: NewFileRow[];
+  documents: DocumentRow[];
+  events: EventRow[];
+  orderVersion: number;
+};
+
+/** Trip two: writes it all and keeps the answer, in one transaction. Answers what was kept if a repeat came second. */
+export async function writeFiling(
+  db: { app: Pool },
+  storeId: StoreId,
+  rows: FilingRows,
+  answer: { repeat: Repeat; status: number; sealed: Buffer; now: number },
+): Promise<KeptAnswer | null> {
+  const { rows: outcome } = await db.app.query<{
+    done: { kept?: { bodyHash: string; status: number; answer: string } };
+  }>({
+    name: 'file_claim',
+    text: 'select file_claim($1, $2, $3, $4, $5, $6, $7, $8) as done',
+    values: [
+      storeId,
+      JSON.stringify(rows),
+      answer.repeat.key,
+      answer.repeat.bodyHash,
+      answer.status,
+      answer.sealed,
+      new Date(answer.now),
+      answer.repeat.expires(answer.now),
+    ],
+  });
+  const kept = outcome[0]?.done.kept;
+  if (!kept) return null;
+  return {
+    bodyHash: Buffer.from(kept.bodyHash, 'hex'),
+    status: kept.status,
+    answer: Buffer.from(kept.answer, 'base64'),
+  };
+}

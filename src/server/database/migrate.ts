@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { runMigrations } from 'graphile-worker';
+import type { Pool, PoolClient } from 'pg';
+
+const FOLDER = new URL('../../../db/migrations/', import.meta.url);
+// Any number, as long as every process takes the same.
+const LOCK = 7_226_045;
+
+/** Brings the database to this release: each file once, whole, in order. Safe to start twice at the same moment. */
+export async function migrate(admin: Pool, adminUrl: string): Promise<string[]> {
+  const client = await admin.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      `create table if not exists schema_migrations (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
+    const applied = await applyAll(client);
+    await runMigrations({ connectionString: adminUrl });
+    return applied;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+async function applyAll(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
+  const known = new Map(rows.map((row) => [row.name, row.checksum]));
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const applied: string[] = [];
+  for (const name of names) {
+    const sql = await readFile(new URL(name, FOLDER), 'utf8');
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    const before = known.get(name);
+    if (before === checksum) continue;
+    if (before) throw new Error(`Migration ${name} was changed after it was applied; add a new one instead`);
+    await apply(client, name, sql, checksum);
+    applied.push(name);
+  }
+  return applied;
+}
+
+async function apply(client: PoolClient, name: string, sql: string, checksum: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { ProblemError } from './problem-error.ts';
+
+const DEEPEST = 32;
+
+/** How deep brackets nest outside strings, counted without parsing: a parser may recurse, this does not. */
+export function nestingOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (inString) {
+      if (code === 92) at += 1;
+      else if (code === 34) inString = false;
+    } else if (code === 34) inString = true;
+    else if (code === 91 || code === 123) {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (code === 93 || code === 125) depth -= 1;
+  }
+  return deepest;
+}
+
+/** JSON bodies: bounded depth, no `__proto__`, and a refusal that says what is wrong. */
+export function parseJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    if (nestingOf(text) > DEEPEST) {
+      done(refusal(`The JSON nests deeper than ${DEEPEST} levels.`), undefined);
+      return;
+    }
+    if (text.length === 0) {
+      done(null, undefined);
+      return;
+    }
+    parse(request, text, (error, value) => {
+      if (error) done(refusal('The body is not JSON that can be read.'), undefined);
+      else done(null, value);
+    });
+  });
+}
+
+function refusal(message: string): ProblemError {
+  return new ProblemError('invalid_request', { fields: [{ path: '', message }] });
+}

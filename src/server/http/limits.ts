@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { ProblemError } from './problem-error.ts';
+
+export type Gate = (request: FastifyRequest) => Promise<void>;
+
+/**
+ * Ceilings by address, kept by each process for a minute. What protects orders, the count of misses, is kept in the
+ * database for all processes together (db/migrations/0004): these only keep one visitor from taking the room.
+ */
+export type Gates = { lookup: Gate; write: Gate };
+
+export function createGates(app: FastifyInstance, context: Context): Gates {
+  return {
+    lookup: gate(app, context.limits.lookupsPerMinute),
+    write: gate(app, context.limits.writesPerMinute),
+  };
+}
+
+function gate(app: FastifyInstance, max: number): Gate {
+  const check = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: (request) => request.ip });
+  return async (request) => {
+    const taken = await check(request);
+    if (!taken.isAllowed && taken.isExceeded) {
+      throw new ProblemError('too_many_requests', { params: { retryAfter: taken.ttlInSeconds } });
+    }
+  };
+}

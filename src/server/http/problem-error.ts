@@ -1,0 +1,10 @@
+import { type Problem, type ProblemCode, problem } from '../../domain/problems.ts';
+
+/** A refusal on its way to the edge, where the one translator turns it into `application/problem+json` or a page. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+  constructor(code: ProblemCode, extra: Parameters<typeof problem>[1] = {}) {
+    super(code);
+    this.problem = problem(code, extra);
+  }
+}

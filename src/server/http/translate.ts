@@ -1,0 +1,50 @@
+/** The one translator of errors into problem answers (RFC 9457). */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type Problem, type ProblemCode, problem } from '../../domain/problems.ts';
+import { ProblemError } from './problem-error.ts';
+
+const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+
+/** What an error means to the one who asked; null when it is our own fault and must be logged. */
+export function problemOf(error: unknown): Problem | null {
+  if (error instanceof ProblemError) return error.problem;
+  const fastify = error as FastifyError;
+  if (hasZodFastifySchemaValidationErrors(fastify)) {
+    const part = fastify.validationContext === 'body' ? '' : `${fastify.validationContext}.`;
+    const fields = fastify.validation.map((issue) => ({
+      path: part + issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message: issue.message ?? 'is not valid',
+    }));
+    return problem('validation_failed', { fields });
+  }
+  const code = BY_FASTIFY_CODE[fastify.code];
+  if (code) return problem(code);
+  const { statusCode } = fastify;
+  return statusCode && statusCode >= 400 && statusCode < 500 ? problem('invalid_request') : null;
+}
+
+/** Sends a problem with the request's id; `Retry-After` where the problem knows how long. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, found: Problem): FastifyReply {
+  const { retryAfter } = found;
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply
+    .code(found.status)
+    .type('application/problem+json')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send({ type: 'about:blank', ...found, requestId: request.id });
+}
+
+/** Fastify's error handler for programs. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const found = problemOf(error);
+  if (!found) request.log.error({ err: error }, 'request failed');
+  return sendProblem(request, reply, found ?? problem('unknown_error'));
+}

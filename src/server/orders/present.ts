@@ -1,0 +1,111 @@
+import type { LookupResult } from '../../contract/lookup.ts';
+import { customerState } from '../../domain/claim.ts';
+import { assessOrder } from '../../domain/eligibility.ts';
+import type { Fulfillment, OrderItem } from '../../domain/order.ts';
+import { paid } from '../../domain/payment.ts';
+import { requireCustomerSignature } from '../../domain/proof.ts';
+import { protectionStatus } from '../../domain/protection.ts';
+import { claimableInShipment } from '../../domain/quantity.ts';
+import type { StoreSettings } from '../../domain/settings.ts';
+import { sealToken } from '../auth/keys.ts';
+import type { Context } from '../context.ts';
+import type { KnownStore } from '../stores/store.ts';
+import { SHOPPER_TOKEN_MS } from './commands.ts';
+import type { LoadedOrder } from './store.ts';
+
+/** The order lookup result of the specification's section 3, with a fresh shopper token. */
+export function presentLookup(context: Context, store: KnownStore, order: LoadedOrder): LookupResult {
+  const now = context.clock();
+  const assessment = assessOrder(order, store, now, { hadAppeasement: order.hadAppeasement });
+  const protection = protectionStatus(order, { isOta: assessment.isOneTimeAppeasementOpen });
+  const expiresAt = new Date(now + SHOPPER_TOKEN_MS).toISOString();
+  const items = new Map(order.items.map((item) => [item.sourceItemId, item]));
+  return {
+    accessToken: sealToken('shopper', { storeId: store.id, orderId: order.id, expiresAt }, context.secret),
+    expiresAt,
+    customerName: order.customer.name,
+    customerEmail: order.customer.email,
+    systemOrderId: order.id,
+    sourceOrderId: order.sourceOrderId,
+    orderNumber: order.sourceOrderNumber,
+    currency: order.currency,
+    exchangeRate: order.exchangeRate,
+    shipping: order.shipping,
+    shippingTax: order.shippingTax,
+    subtotal: order.subtotal,
+    tax: order.tax,
+    total: order.total,
+    discountTotal: order.discountTotal,
+    protected: protection === 'protected',
+    protectionStatus: protection,
+    protection: order.protection,
+    isOneTimeAppeasement: assessment.isOneTimeAppeasementOpen,
+    existingClaims: order.claims.map((claim) => ({
+      id: claim.id,
+      claimNumber: claim.claimNumber,
+      claimState: customerState(claim.status),
+      claimType: claim.claimType,
+      claimCategory: claim.claimCategory,
+      createdAt: new Date(claim.createdAt).toISOString(),
+      viewToken: claimToken(context, store, claim.id, claim.tokenGeneration),
+      items: claim.items,
+    })),
+    returns: [],
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    eligibility: assessment.items,
+    settings: presentSettings(store.settings, order, store),
+    fulfillments: order.fulfillments.map((fulfillment) => {
+      const assessed = assessment.fulfillments[fulfillment.sourceFulfillmentId];
+      return {
+        id: fulfillment.sourceFulfillmentId,
+        ...fulfillment,
+        ...assessed?.verdict,
+        issues: assessed?.issues,
+        categories: assessed?.categories,
+        items: shipmentItems(order, fulfillment, items),
+      };
+    }),
+  } as LookupResult;
+}
+
+function shipmentItems(order: LoadedOrder, shipment: Fulfillment, items: Map<string, OrderItem>) {
+  return shipment.items.map(({ sourceItemId, quantity }) => ({
+    item: { ...items.get(sourceItemId), claimedQuantity: claimedOf(order, sourceItemId) },
+    quantity,
+    claimableQuantity: claimableInShipment(order, shipment.sourceFulfillmentId, sourceItemId),
+  }));
+}
+
+function claimedOf(order: LoadedOrder, sourceItemId: string): number {
+  return order.claimed.reduce(
+    (sum, line) => sum + (line.sourceItemId === sourceItemId ? line.quantity : 0),
+    0,
+  );
+}
+
+function presentSettings(settings: StoreSettings, order: LoadedOrder, store: KnownStore) {
+  const { capabilities, credit, returns } = settings;
+  return {
+    capabilities,
+    credit: { bonus: credit.bonus, bonusType: credit.bonusType },
+    returns,
+    // Before anything is chosen, for all of the order: the most that could be asked.
+    requireCustomerSignature: requireCustomerSignature({
+      order,
+      store,
+      value: paid(order.total, order.currency),
+      riskLevel: order.riskLevel,
+    }),
+  };
+}
+
+/** The link token of one claim: nothing stored, made again for each mail. */
+export function claimToken(
+  context: Context,
+  store: { id: string },
+  claimId: string,
+  generation: number,
+): string {
+  return sealToken('claim', { storeId: store.id, claimId, generation }, context.secret);
+}

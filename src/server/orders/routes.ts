@@ -1,0 +1,136 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { lookupQuerySchema, lookupResultSchema } from '../../contract/lookup.ts';
+import { orderDocumentSchema } from '../../contract/order.ts';
+import { productListSchema } from '../../contract/product.ts';
+import { storeOf } from '../auth/scope.ts';
+import type { Context } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import type { Gates } from '../http/limits.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { searchProducts } from '../products/store.ts';
+import { findStore, type KnownStore } from '../stores/store.ts';
+import { findOrder } from './commands.ts';
+import { presentLookup } from './present.ts';
+import { loadOrderBySource, saveOrders } from './store.ts';
+
+// Paths of ours below /claims: an order under such an id could not be filed for.
+const RESERVED_IDS = ['offline', 'notify', 'signature', 'valet'];
+
+const sourceOrderId = z.string().min(1).max(200);
+
+/** Looking orders up, and importing them. */
+export function orderRoutes(api: Api, context: Context, gates: Gates): void {
+  lookupRoutes(api, context, gates);
+
+  api.put(
+    '/orders/:sourceOrderId',
+    {
+      config: { access: { tokens: [], permission: 'order:create' } },
+      bodyLimit: 2_000_000,
+      schema: {
+        summary: 'Create or replace an order',
+        params: z.object({ sourceOrderId }),
+        body: orderDocumentSchema,
+        response: {
+          '2xx': z.object({ sourceOrderId, outcome: z.enum(['created', 'updated', 'unchanged']) }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const storeId = storeOf(request.caller);
+      const id = request.params.sourceOrderId;
+      if (RESERVED_IDS.includes(id)) throw new ProblemError('order_id_reserved', { params: { id } });
+      const [outcome = 'unchanged'] = await saveOrders(context.db, storeId, [
+        { sourceOrderId: id, order: request.body },
+      ]);
+      return reply.code(outcome === 'created' ? 201 : 200).send({ sourceOrderId: id, outcome });
+    },
+  );
+
+  api.get(
+    '/orders/:sourceOrderId',
+    {
+      config: { access: { tokens: [], permission: 'order:read' } },
+      schema: {
+        summary: 'An order as it was imported',
+        params: z.object({ sourceOrderId }),
+        response: { 200: orderDocumentSchema },
+      },
+    },
+    async (request) => {
+      const order = await loadOrderBySource(
+        context.db,
+        storeOf(request.caller),
+        request.params.sourceOrderId,
+      );
+      if (!order) throw new ProblemError('not_found');
+      return order;
+    },
+  );
+
+  api.get(
+    '/orders/:orderId/products/query',
+    {
+      config: { access: { tokens: ['shopper'], permission: 'product:read' } },
+      schema: {
+        summary: "Products of the order's store by name, to say what came instead",
+        params: z.object({ orderId: z.string().max(200) }),
+        querystring: z.object({ name: z.string().trim().min(1).max(100) }),
+        response: { 200: productListSchema },
+      },
+    },
+    async (request) => {
+      const { caller } = request;
+      if (caller.kind === 'shopper' && caller.orderId !== request.params.orderId)
+        throw new ProblemError('not_found');
+      return { products: await searchProducts(context.db, storeOf(caller), request.query.name) };
+    },
+  );
+}
+
+function lookupRoutes(api: Api, context: Context, gates: Gates): void {
+  const config = { access: { open: 'public' } } as const;
+  const response = { 200: lookupResultSchema };
+  const look = async (request: FastifyRequest, sought: z.infer<typeof lookupQuerySchema>) => {
+    const store = await namedStore(context, request, sought.store);
+    const order = await findOrder(context, store, { ...sought, address: request.ip });
+    return presentLookup(context, store, order);
+  };
+
+  api.get(
+    '/order-lookup',
+    {
+      config,
+      onRequest: gates.lookup,
+      schema: { summary: 'Look up an order', querystring: lookupQuerySchema, response },
+    },
+    async (request) => look(request, request.query),
+  );
+  api.post(
+    '/order-lookup',
+    {
+      config,
+      onRequest: gates.lookup,
+      schema: {
+        summary: 'Look up an order, addresses kept out of the URL',
+        body: lookupQuerySchema,
+        response,
+      },
+    },
+    async (request) => look(request, request.body),
+  );
+}
+
+/** The store a visitor means: named, else by the Host. An unknown one answers like an unknown order. */
+async function namedStore(
+  context: Context,
+  request: FastifyRequest,
+  slug: string | undefined,
+): Promise<KnownStore> {
+  const store = slug
+    ? await findStore(context.db, { by: 'slug', value: slug })
+    : await findStore(context.db, { by: 'domain', value: request.hostname.toLowerCase() });
+  if (!store) throw new ProblemError('order_not_found');
+  return store;
+}

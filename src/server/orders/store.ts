@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { ClaimStatus } from '../../domain/claim.ts';
+import type { ClaimedLine, Order, OrderDocument } from '../../domain/order.ts';
+import { emailKey, orderNumberKey } from '../../domain/order-number.ts';
+import type { StoreId } from '../auth/caller.ts';
+import { shortId } from '../auth/short-id.ts';
+
+/** A claim as the order's own screens show it: enough to say "already part of claim #20418". */
+export type ClaimAtAGlance = {
+  id: string;
+  claimNumber: number;
+  status: ClaimStatus;
+  claimType: string;
+  claimCategory: string;
+  isOta: boolean;
+  holdsQuantity: boolean;
+  createdAt: string;
+  tokenGeneration: number;
+  requestedMethod: string;
+  quote: { total: string; bonus: string };
+  items: { sourceFulfillmentId: string; sourceItemId: string; claimType: string; quantity: number }[];
+};
+
+/** An order with what its screens and a filing need beside it; one round trip. */
+export type LoadedOrder = Order & { version: number; claims: ClaimAtAGlance[]; hadAppeasement: boolean };
+
+type OrderRow = Omit<LoadedOrder, 'claimed'>;
+
+const TIMES = ['createdAt', 'cancelledAt', 'chargebackAt'] as const;
+const SHIPMENT_TIMES = ['fulfilledAt', 'lastScanAt', 'deliveredAt', 'returnedAt'] as const;
+
+// PostgreSQL writes `+00:00`; the wire and the rules read `Z`.
+function toUtc(time: string | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}
+
+/** From the database function's JSON to the order that the rules know. */
+export function readOrder(row: OrderRow): LoadedOrder {
+  const order: LoadedOrder = { ...row, claimed: row.claims.flatMap(heldLines) };
+  for (const field of TIMES) Object.assign(order, { [field]: toUtc(row[field]) });
+  order.fulfillments = row.fulfillments.map((fulfillment) => {
+    const read = { ...fulfillment };
+    for (const field of SHIPMENT_TIMES) read[field] = toUtc(fulfillment[field]);
+    return read;
+  });
+  return order;
+}
+
+function heldLines(claim: ClaimAtAGlance): ClaimedLine[] {
+  if (!claim.holdsQuantity) return [];
+  return claim.items.map((item) => ({
+    claimId: claim.id,
+    sourceFulfillmentId: item.sourceFulfillmentId,
+    sourceItemId: item.sourceItemId,
+    quantity: item.quantity,
+  }));
+}
+
+export type MissCounter = { counter: string; limit: number; seconds: number };
+
+type LookupAnswer = { order?: OrderRow; retryAfter?: number };
+
+/** One probe by number and e-mail; counts a miss. `retryAfter` in seconds when a limit is reached. */
+export async function lookUpOrder(
+  db: { app: Pool },
+  storeId: StoreId,
+  sought: { numberKey: string; emailKey: string; counters: MissCounter[] },
+): Promise<{ order: LoadedOrder | null; retryAfter: number | null }> {
+  const { rows } = await db.app.query<{ found: LookupAnswer }>({
+    name: 'look_up_order',
+    text: 'select look_up_order($1, $2, $3, $4) as found',
+    values: [storeId, sought.numberKey, sought.emailKey, JSON.stringify(sought.counters)],
+  });
+  const found = rows[0]?.found ?? {};
+  return { order: found.order ? readOrder(found.order) : null, retryAfter: found.retryAfter ?? null };
+}
+
+/** An order by our own id. */
+export async function loadOrder(
+  db: { app: Pool },
+  storeId: StoreId,
+  id: string,
+): Promise<LoadedOrder | null> {
+  const { rows } = await db.app.query<{ found: OrderRow | null }>({
+    name: 'load_order',
+    text: 'select load_order($1, $2) as found',
+    values: [storeId, id],
+  });
+  const found = rows[0]?.found;
+  return found ? readOrder(found) : null;
+}
+
+/** An order by the shop system's id. */
+export async function loadOrderBySource(
+  db: { app: Pool },
+  storeId: StoreId,
+  sourceOrderId: string,
+): Promise<LoadedOrder | null> {
+  const { rows } = await db.app.query<{ found: OrderRow | null }>({
+    name: 'load_order_by_source',
+    text: 'select load_order_by_source($1, $2) as found',
+    values: [storeId, sourceOrderId],
+  });
+  const found = rows[0]?.found;
+  return found ? readOrder(found) : null;
+}
+
+export type SaveOutcome = 'created' | 'updated' | 'unchanged';
+
+/**
+ * Creates or replaces orders by source id, all in one transaction; outcomes in the order given. An order that says
+ * what is stored already writes nothing.
+ */
+export async function saveOrders(
+  db: { app: Pool },
+  storeId: StoreId,
+  orders: readonly { sourceOrderId: string; order: OrderDocument }[],
+): Promise<SaveOutcome[]> {
+  const documents = orders.map(({ sourceOrderId, order }) => ({
+    id: shortId(),
+    sourceOrderId,
+    numberKey: orderNumberKey(order.sourceOrderNumber),
+    emailKey: emailKey(order.customer.email),
+    contentHash: createHash('sha256').update(JSON.stringify(order)).digest('base64url'),
+    order,
+  }));
+  const { rows } = await db.app.query<{ outcomes: Record<string, SaveOutcome> }>({
+    name: 'save_orders',
+    text: 'select save_orders($1, $2) as outcomes',
+    values: [storeId, JSON.stringify(documents)],
+  });
+  const outcomes = rows[0]?.outcomes ?? {};
+  return orders.map(({ sourceOrderId }) => outcomes[sourceOrderId] ?? 'unchanged');
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { sessionBodySchema, sessionSchema, sessionStatusBodySchema } from '../../contract/session.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Context } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { endSession, readSession, saveSession } from './commands.ts';
+
+const access = { tokens: ['shopper'] } as const;
+const config = { access };
+
+/** The draft of a filing, kept for the holder of the order's shopper token. */
+export function sessionRoutes(api: Api, context: Context): void {
+  api.get(
+    '/sessions',
+    {
+      config,
+      schema: {
+        summary: 'The session of an order',
+        querystring: z.object({ orderId: z.string().min(1).max(64) }),
+        response: { 200: sessionSchema },
+      },
+    },
+    async (request) => {
+      const { storeId, orderId } = ownOrder(request.caller, request.query.orderId);
+      const session = await readSession(context, storeId, orderId);
+      if (!session) throw new ProblemError('not_found');
+      return session;
+    },
+  );
+
+  api.put(
+    '/sessions',
+    {
+      config,
+      schema: { summary: 'Save a session whole', body: sessionBodySchema, response: { 200: sessionSchema } },
+    },
+    async (request) => {
+      const { storeId } = ownOrder(request.caller, request.body.orderId);
+      return saveSession(context, storeId, request.body);
+    },
+  );
+
+  api.put(
+    '/sessions/status',
+    {
+      config,
+      schema: {
+        summary: 'Save where the shopper is',
+        body: sessionStatusBodySchema,
+        response: { 200: sessionSchema },
+      },
+    },
+    async (request) => {
+      const { storeId } = ownOrder(request.caller, request.body.orderId);
+      return saveSession(context, storeId, request.body);
+    },
+  );
+
+  api.delete(
+    '/sessions/:id',
+    {
+      config,
+      schema: {
+        summary: 'End a session',
+        params: z.object({ id: z.string().max(64) }),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { storeId, orderId } = ownOrder(request.caller);
+      await endSession(context, storeId, orderId, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** The order of the caller's token; another order is as good as none. */
+function ownOrder(caller: Caller, orderId?: string) {
+  if (caller.kind !== 'shopper' || (orderId !== undefined && caller.orderId !== orderId)) {
+    throw new ProblemError('not_found');
+  }
+  return caller;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { storeSchema, whitelabelQuerySchema, whitelabelSchema } from '../../contract/store.ts';
+import type { Store } from '../../domain/settings.ts';
+import type { Context } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { findStore, type KnownStore } from './store.ts';
+
+const open = { access: { open: 'public' } } as const;
+
+/** What anyone may know of a store: its name, its looks, and how to reach it. */
+export function storeRoutes(api: Api, context: Context): void {
+  api.get(
+    '/whitelabel/settings',
+    {
+      config: open,
+      schema: {
+        summary: 'Branding of a store, by slug or domain',
+        querystring: whitelabelQuerySchema,
+        response: { 200: whitelabelSchema },
+      },
+    },
+    async (request) => {
+      const { store: slug, domain } = request.query;
+      const store = slug
+        ? await findStore(context.db, { by: 'slug', value: slug })
+        : await findStore(context.db, { by: 'domain', value: (domain ?? request.hostname).toLowerCase() });
+      const { id, branding } = found(store);
+      return { storeId: id, ...branding };
+    },
+  );
+
+  api.get(
+    '/stores/slug',
+    {
+      config: open,
+      schema: {
+        summary: 'A store by its slug',
+        querystring: z.object({ slug: z.string().min(1).max(63) }),
+        response: { 200: storeSchema },
+      },
+    },
+    async (request) =>
+      presentStore(found(await findStore(context.db, { by: 'slug', value: request.query.slug }))),
+  );
+
+  api.get(
+    '/stores/:id',
+    {
+      config: open,
+      schema: {
+        summary: 'A store by its id',
+        params: z.object({ id: z.string().max(64) }),
+        response: { 200: storeSchema },
+      },
+    },
+    async (request) =>
+      presentStore(found(await findStore(context.db, { by: 'id', value: request.params.id }))),
+  );
+}
+
+function found(store: KnownStore | null): KnownStore {
+  if (!store) throw new ProblemError('not_found');
+  return store;
+}
+
+function presentStore(store: Store) {
+  const { id, slug, name, currency, timeZone, country, settings } = store;
+  return { id, slug, name, currency, timeZone, country, help: settings.help };
+}

@@ -1,0 +1,130 @@
+import type { Pool } from 'pg';
+import {
+  type Branding,
+  DEFAULT_BRANDING,
+  DEFAULT_SETTINGS,
+  type Store,
+  type StoreSettings,
+} from '../../domain/settings.ts';
+import type { StoreId } from '../auth/caller.ts';
+import { ProblemError } from '../http/problem-error.ts';
+
+type Row = Omit<Store, 'settings' | 'branding'> & {
+  settings: DeepPartial<StoreSettings>;
+  branding: DeepPartial<Branding>;
+};
+
+export type DeepPartial<T> = { [K in keyof T]?: T[K] extends unknown[] ? T[K] : DeepPartial<T[K]> };
+
+export type KnownStore = Store & { id: StoreId };
+
+type StoreKey = { by: 'id' | 'slug' | 'domain'; value: string };
+
+const CONDITION = { id: 'id = $1', slug: 'slug = $1', domain: 'domains @> array[$1]' };
+
+// Every page and call needs its store and it hardly ever changes: kept for two seconds, so that a change reaches
+// every process by itself. Bounded, since names come from outside.
+const KEPT_MS = 2_000;
+const MOST_KEPT = 10_000;
+const kept = new WeakMap<Pool, Map<string, { until: number; store: Promise<KnownStore | null> }>>();
+
+/** The store by its id, slug or domain (lower case, without port); null when there is none. */
+export function findStore(db: { app: Pool }, key: StoreKey): Promise<KnownStore | null> {
+  const cache = kept.get(db.app) ?? new Map();
+  kept.set(db.app, cache);
+  const name = `${key.by}:${key.value}`;
+  const now = Date.now();
+  const known = cache.get(name);
+  if (known && known.until > now) return known.store;
+  const store = readStore(db, key).catch((error: unknown) => {
+    cache.delete(name);
+    throw error;
+  });
+  if (cache.size >= MOST_KEPT) cache.clear();
+  cache.set(name, { until: now + KEPT_MS, store });
+  return store;
+}
+
+/** The store of a caller, who is in one. */
+export async function storeById(db: { app: Pool }, id: StoreId): Promise<KnownStore> {
+  const store = await findStore(db, { by: 'id', value: id });
+  if (!store) throw new ProblemError('store_not_found');
+  return store;
+}
+
+/** Forgets what is kept, after a change made by this process. */
+export function forgetStores(db: { app: Pool }): void {
+  kept.delete(db.app);
+}
+
+async function readStore(db: { app: Pool }, key: StoreKey): Promise<KnownStore | null> {
+  const { rows } = await db.app.query<Row>({
+    name: `find_store_by_${key.by}`,
+    text: `select id, slug, name, currency, time_zone as "timeZone", country, domains, settings, branding
+           from stores where ${CONDITION[key.by]} limit 1`,
+    values: [key.value],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    ...row,
+    id: row.id as StoreId,
+    settings: overlay(DEFAULT_SETTINGS, row.settings),
+    branding: overlay(DEFAULT_BRANDING, row.branding),
+  };
+}
+
+/** Defaults with a store's own values laid over them, section by section; unknown names are left out. */
+export function overlay<T extends object>(defaults: T, own: DeepPartial<T>): T {
+  return overlayRecord(defaults as Record<string, unknown>, own) as T;
+}
+
+function overlayRecord(defaults: Record<string, unknown>, own: object): Record<string, unknown> {
+  const result = { ...defaults };
+  for (const [key, value] of Object.entries(own)) {
+    if (!Object.hasOwn(defaults, key) || value === undefined) continue;
+    const below = defaults[key];
+    result[key] = isSection(below) && isSection(value) ? overlayRecord(below, value) : value;
+  }
+  return result;
+}
+
+function isSection(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export type StoreInput = {
+  id: string;
+  slug: string;
+  name: string;
+  currency: string;
+  timeZone: string;
+  country: string;
+  domains?: string[];
+  settings?: DeepPartial<StoreSettings>;
+  branding?: DeepPartial<Branding>;
+};
+
+/** Creates a store or replaces it by id; answers its id. */
+export async function saveStore(db: { app: Pool }, store: StoreInput): Promise<StoreId> {
+  await db.app.query(
+    `insert into stores (id, slug, name, currency, time_zone, country, domains, settings, branding)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (id) do update set slug = excluded.slug, name = excluded.name, currency = excluded.currency,
+       time_zone = excluded.time_zone, country = excluded.country, domains = excluded.domains,
+       settings = excluded.settings, branding = excluded.branding, updated_at = now()`,
+    [
+      store.id,
+      store.slug,
+      store.name,
+      store.currency,
+      store.timeZone,
+      store.country,
+      store.domains ?? [],
+      JSON.stringify(store.settings ?? {}),
+      JSON.stringify(store.branding ?? {}),
+    ],
+  );
+  forgetStores(db);
+  return store.id as StoreId;
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { OrderDocument } from '../src/domain/order.ts';
+import type { Role } from '../src/domain/permissions.ts';
+import { createApp } from '../src/server/app.ts';
+import { issueApiToken } from '../src/server/auth/api-tokens.ts';
+import type { StoreId } from '../src/server/auth/caller.ts';
+import { type Context, type Limits, RAISED_LIMITS } from '../src/server/context.ts';
+import { createLog } from '../src/server/log.ts';
+import { saveOrders } from '../src/server/orders/store.ts';
+import { type StoreInput, saveStore } from '../src/server/stores/store.ts';
+import { createLocalFiles } from '../src/server/uploads/storage.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { TEST_SECRET } from './setup.ts';
+
+export type TestApp = {
+  app: FastifyInstance;
+  context: Context;
+  database: TestDatabase;
+  /** Milliseconds; set it to travel. */
+  clock: { now: number };
+  addStore(store?: Partial<StoreInput>): Promise<StoreId>;
+  addOrder(storeId: StoreId, sourceOrderId: string, order: OrderDocument): Promise<void>;
+  token(storeId: StoreId, role: Role): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** The whole application over a database of its own, driven by `app.inject`. */
+export async function createTestApp(limits: Partial<Limits> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'makegood-files-'));
+  const clock = { now: Date.now() };
+  const context: Context = {
+    db: database.db,
+    files: await createLocalFiles(dataDir),
+    log: createLog('silent'),
+    clock: () => clock.now,
+    secret: TEST_SECRET,
+    publicUrl: 'http://localhost:4000',
+    mode: 'demo',
+    limits: { ...RAISED_LIMITS, ...limits },
+  };
+  const app = await createApp({ context, trustProxy: [], metricsAllow: ['127.0.0.1'] });
+  await app.ready();
+  return {
+    app,
+    context,
+    database,
+    clock,
+    addStore: (store = {}) => saveStore(database.db, { ...STORE, ...store }),
+    addOrder: async (storeId, sourceOrderId, order) => {
+      await saveOrders(database.db, storeId, [{ sourceOrderId, order }]);
+    },
+    token: (storeId, role) => issueApiToken(database.db, storeId, { name: 'test', role, permissions: [] }),
+    close: async () => {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const STORE: StoreInput = {
+  id: 'teststore',
+  slug: 'test',
+  name: 'Test Store',
+  currency: 'USD',
+  timeZone: 'America/New_York',
+  country: 'US',
+};
