@@ -1,5 +1,5 @@
 /** A claim's life: statuses, the one table of transitions, and what a shopper sees of it (decisions.md section 4). */
-import { CLAIM_TYPES, type ClaimType } from './claim-types.ts';
+import type { ClaimType } from './claim-types.ts';
 
 export const CLAIM_STATUS_LABELS = {
   PENDING_CUSTOMER: 'Pending Customer (draft)',
@@ -133,11 +133,6 @@ export function claimTypeOf(issueTypes: readonly ClaimType[]): ClaimType {
 export function isMultipleType(claim: { claimType: string; claimItems: { claimType: string }[] }): boolean {
   if (claim.claimType.toUpperCase() === 'MULTIPLE') return true;
   return new Set(claim.claimItems.map((item) => item.claimType.toUpperCase())).size > 1;
-}
-
-/** An approved claim of such a type is credited to the store in the monthly payout. */
-export function isMerchantReimbursed(type: ClaimType): boolean {
-  return CLAIM_TYPES[type].merchantReimbursed;
 }
 
 export type BadgeKind = 'info' | 'warning' | 'success' | 'danger' | 'neutral';

@@ -47,9 +47,9 @@ const canStillApply = (verdict: Verdict): boolean =>
  * apply (where none can: of those that share its code). `not_applicable` for none at all.
  */
 export function bestOf(verdicts: readonly Verdict[]): Verdict {
-  let best = verdictOf('not_applicable', 'nothing_to_claim');
-  for (const verdict of verdicts)
-    if (rankOf(verdict) < rankOf(best) || best.rule === 'nothing_to_claim') best = verdict;
+  const [first, ...others] = verdicts;
+  if (!first) return verdictOf('not_applicable', 'nothing_to_claim');
+  const best = others.reduce((so, other) => (rankOf(other) < rankOf(so) ? other : so), first);
   let { eligibleAt, uneligibleAt } = best;
   for (const verdict of verdicts) {
     const counts = canStillApply(best)
