@@ -7,7 +7,7 @@ import { protectionStatus } from './protection.ts';
 
 const book: CountryBook = {
   findCountry: (iso2) => ['US', 'DE', 'HK'].includes(iso2),
-  provinceOptions: (iso2) => (iso2 === 'US' ? [{ value: 'ID', label: 'Idaho' }] : []),
+  provinceOptions: (iso2) => (iso2 === 'HK' ? [] : [{ value: 'ID', label: 'Idaho' }]),
 };
 const problems = (overrides: Parameters<typeof buildAddress>[0]) =>
   addressProblems(tidyAddress(buildAddress(overrides)), book).map(({ field, code }) => `${field} ${code}`);

@@ -43,6 +43,9 @@ const WITHOUT_POSTAL_CODE = new Set(
   ),
 );
 
+/** Where the province is part of a written address; elsewhere (Germany, France) it may be left out or be any text. */
+const WITH_PROVINCE = new Set('AE AU BR CA CN ES ID IN IT JP KR MX US'.split(' '));
+
 const clean = (value: string | null): string | null => {
   const text = value?.normalize('NFC').replace(/\s+/g, ' ').trim() ?? '';
   return text === '' ? null : text;
@@ -66,7 +69,7 @@ function requiredFields(country: string | null, hasProvinces: boolean): AddressF
 export function addressProblems(address: Address, book: CountryBook): AddressProblem[] {
   const { country, province } = address;
   const known = country !== null && Boolean(book.findCountry(country));
-  const provinces = known ? book.provinceOptions(country) : [];
+  const provinces = known && WITH_PROVINCE.has(country) ? book.provinceOptions(country) : [];
   const problems: AddressProblem[] = requiredFields(country, provinces.length > 0)
     .filter((field) => address[field] === null)
     .map((field) => ({ field, code: 'required', message: `Please enter ${LABELS[field] ?? field}.` }));
