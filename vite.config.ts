@@ -7,7 +7,7 @@ const client = {
   outDir: 'dist/portal/client',
   manifest: true,
   assetsDir: 'assets',
-  rolldownOptions: { input: 'src/portal/browser.tsx' },
+  rolldownOptions: { input: 'src/portal/browser.ts' },
 };
 
 const server = {

@@ -1,26 +1,24 @@
 /** The server bundle: everything the handlers may call, as render-contract.ts says. */
 import { readFileSync } from 'node:fs';
-import type { Manifest } from './assets.ts';
+import { loadAssets } from './assets.ts';
 import { galleryStates, specInputOf } from './gallery.ts';
 import { renderGalleryIndex } from './gallery-index.tsx';
 import { renderDocument } from './render.tsx';
 import type { GalleryState, PortalBundle } from './render-contract.ts';
 
-const manifest: Manifest = JSON.parse(
-  readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8'),
-);
+const assets = loadAssets((file) => readFileSync(new URL(`../client/${file}`, import.meta.url), 'utf8'));
 
 const bundle: PortalBundle = {
-  renderScreen: (screen, input) => renderDocument(manifest, screen, input),
+  renderScreen: (screen, input) => renderDocument(assets, screen, input),
   galleryStates,
   renderGalleryState: (entry: GalleryState, { store, nonce }) =>
     renderDocument(
-      manifest,
+      assets,
       entry.screen,
       { props: entry.props, store: entry.store ?? store, context: { nonce, orderNumber: entry.orderNumber } },
       specInputOf(entry),
     ),
-  renderGallery: ({ store, nonce }) => renderGalleryIndex(manifest, { store, nonce }),
+  renderGallery: ({ store, nonce }) => renderGalleryIndex(assets, { store, nonce }),
 };
 
 export const { renderScreen, renderGalleryState, renderGallery } = bundle;

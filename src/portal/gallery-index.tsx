@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Link } from '../ui/link.tsx';
 import { urls } from '../urls.ts';
-import { assetsOf, type Manifest } from './assets.ts';
+import type { Assets } from './assets.ts';
 import type { StoreBrand } from './brand.ts';
 import { MAIN_ID } from './document.ts';
 import { SectionTitle } from './frame.tsx';
@@ -30,12 +30,19 @@ function ScreenEntry({ path, states }: { path: string; states: string[] }) {
 }
 
 /** The gallery's first page at /spec. */
-export function renderGalleryIndex(manifest: Manifest, input: { store: StoreBrand; nonce: string }): string {
+export function renderGalleryIndex(assets: Assets, input: { store: StoreBrand; nonce: string }): string {
   const byPath = Map.groupBy(galleryStates(), (entry) => entry.path);
   const title = `${text.gallery.title} · ${input.store.name}`;
-  const assets = assetsOf(manifest, 'gallery', false);
   const markup = renderToStaticMarkup(
-    <Shell {...input} title={title} description={null} screen="gallery" assets={assets} props={null}>
+    <Shell
+      {...input}
+      title={title}
+      description={null}
+      screen="gallery"
+      assets={assets}
+      alive={false}
+      props={null}
+    >
       <main id={MAIN_ID} className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-5 py-10">
         <h1 className="text-3xl font-bold tracking-tight">{text.gallery.title}</h1>
         <p className="text-lg">{text.gallery.lead}</p>

@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { ROUTES } from '../urls.ts';
-import { assetsOf, type Manifest } from './assets.ts';
+import type { Assets } from './assets.ts';
 import { AppLayout } from './layouts/app.tsx';
 import { AppSpecLayout } from './layouts/app-spec.tsx';
 import { ViewMyClaimLayout } from './layouts/view-my-claim.tsx';
@@ -31,7 +31,7 @@ export type SpecInput = { state: string; states: { name: string; href: string }[
 
 /** `spec` draws the screen in layout app-spec, inside its own layout. */
 export function renderDocument<Id extends ScreenId>(
-  manifest: Manifest,
+  assets: Assets,
   screen: Id,
   input: RenderInput<Id>,
   spec: SpecInput | null = null,
@@ -48,7 +48,8 @@ export function renderDocument<Id extends ScreenId>(
       title={titleOf(page, input)}
       description={spec === null ? descriptionOf(input, screen) : null}
       screen={screen}
-      assets={assetsOf(manifest, screen, isAlive(screen))}
+      assets={assets}
+      alive={isAlive(screen)}
       props={props}
     >
       {spec === null ? (

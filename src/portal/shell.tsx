@@ -29,13 +29,24 @@ export type ShellProps = {
   description: string | null;
   screen: string;
   assets: Assets;
-  /** Null for pages that never come alive. */
+  /** Complete as it comes: no script, no props. */
+  alive: boolean;
   props: unknown;
   children: ReactNode;
 };
 
 /** The document around a page. Nothing in it runs inline: the policy is `script-src 'self'`. */
-export function Shell({ store, nonce, title, description, screen, assets, props, children }: ShellProps) {
+export function Shell({
+  store,
+  nonce,
+  title,
+  description,
+  screen,
+  assets,
+  alive,
+  props,
+  children,
+}: ShellProps) {
   const { light, dark } = palettes(store.branding);
   const theme = (scheme: string, color: string | undefined) => (
     <meta name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />
@@ -58,13 +69,9 @@ export function Shell({ store, nonce, title, description, screen, assets, props,
         <link rel="icon" href={webHref(store.branding.faviconUrl) ?? drawnIcon(store)} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: theme.ts lets only colours, sizes and font names in */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: themeCss(store.branding) }} />
-        {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
-        {assets.entry === null ? null : <script type="module" src={assets.entry} />}
-        {assets.preloads.map((href) => (
-          <link key={href} rel="modulepreload" fetchPriority="low" href={href} />
-        ))}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, as built */}
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: assets.style }} />
+        {alive ? <script type="module" src={assets.entry} /> : null}
       </head>
       <body className="flex min-h-dvh flex-col bg-canvas text-ink">
         <a
@@ -74,14 +81,14 @@ export function Shell({ store, nonce, title, description, screen, assets, props,
           {text.frame.skip}
         </a>
         {children}
-        {assets.entry === null ? null : (
+        {alive ? (
           <script
             type="application/json"
             id={PROPS_ID}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, with every `<` escaped
             dangerouslySetInnerHTML={{ __html: jsonForScript(props) }}
           />
-        )}
+        ) : null}
       </body>
     </html>
   );

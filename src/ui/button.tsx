@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 
 const SHAPE =
-  'inline-flex items-center justify-center gap-2 rounded-2xl px-6 font-semibold text-center cursor-pointer press';
+  'inline-flex items-center justify-center gap-2 rounded-2xl px-6 py-2 font-semibold text-center cursor-pointer press';
 const KINDS = {
   primary: `${SHAPE} min-h-14 w-full bg-brand text-on-brand text-lg border-2 border-transparent shadow-button`,
   secondary: `${SHAPE} min-h-12 w-full border-[1.5px] border-edge bg-surface text-brand-ink hover:bg-soft`,

@@ -1,3 +1,4 @@
+import { urls } from '../../urls.ts';
 import { Screen, SectionTitle, Tries } from '../frame.tsx';
 import { ItemLines } from '../parts.tsx';
 import { text } from '../text.ts';
@@ -9,7 +10,11 @@ export const title = () => text.notShipped.title;
 
 export function Page(props: NotShippedProps) {
   return (
-    <Screen title={text.notShipped.title} lead={text.notShipped.lead(props.orderNumber, props.placedOn)}>
+    <Screen
+      back={urls.start()}
+      title={text.notShipped.title}
+      lead={text.notShipped.lead(props.orderNumber, props.placedOn)}
+    >
       {props.promisedOn === null ? null : (
         <p className="text-lg font-semibold">{text.notShipped.promised(props.promisedOn)}</p>
       )}

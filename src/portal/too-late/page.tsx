@@ -12,7 +12,7 @@ export const title = () => text.tooLate.title;
 
 export function Page(props: TooLateProps) {
   return (
-    <Screen title={text.tooLate.title}>
+    <Screen title={text.tooLate.title} back={urls.start()}>
       {props.closedOn === null ? null : (
         <Alert tone="warning" title={text.tooLate.closed(props.closedOn)}>
           {props.reason === null ? null : <p>{props.reason}</p>}

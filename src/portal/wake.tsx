@@ -1,9 +1,7 @@
-/** The one script of every page that answers while one types: it loads that page's chunk and wakes it after paint. */
-import './portal.css';
+/** Fetches the chunk of the page one is on and hydrates it. */
 import { createElement, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { PROPS_ID, ROOT_ID } from './document.ts';
-import { guardReload } from './reload-guard.ts';
 
 type BrowserPage = { Page: (props: object) => ReactNode };
 
@@ -11,21 +9,13 @@ const pages = import.meta.glob<BrowserPage>([
   './{start,issues,items,shipment,multiple-shipments,details,resolution,review}/page.tsx',
 ]);
 
-async function wake(): Promise<void> {
+export async function wakePage(): Promise<void> {
   const load = pages[`./${document.documentElement.dataset.screen}/page.tsx`];
   const root = document.getElementById(ROOT_ID);
   const props = document.getElementById(PROPS_ID)?.textContent;
   if (load === undefined || root === null || !props) return;
   const { Page } = await load();
+  // A breath between reading the code and using it keeps either from holding up a tap.
+  await new Promise((resolve) => setTimeout(resolve));
   hydrateRoot(root, createElement(Page, JSON.parse(props)));
 }
-
-/** After the first paint and when nothing else is to do; Safari knows no idle time. */
-function soon(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 1000 });
-  else setTimeout(work, 50);
-}
-
-guardReload();
-if (document.readyState === 'complete') soon(wake);
-else window.addEventListener('load', () => soon(wake), { once: true });

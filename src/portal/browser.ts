@@ -1,0 +1,15 @@
+/** The one script every page that comes alive starts with: small, so that it never stands before the first paint. */
+import './portal.css';
+import { guardReload } from './reload-guard.ts';
+
+const wake = () => import('./wake.tsx').then(({ wakePage }) => wakePage());
+
+/** After the first paint and when nothing else is to do; Safari knows no idle time. */
+function soon(): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(wake, { timeout: 1000 });
+  else setTimeout(wake, 50);
+}
+
+guardReload();
+if (document.readyState === 'complete') soon();
+else window.addEventListener('load', soon, { once: true });
