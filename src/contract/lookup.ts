@@ -10,7 +10,7 @@ export const lookupQuerySchema = z
     order: text(100).trim().min(1),
     store: text(63).optional(),
   })
-  .meta({ id: 'OrderLookup', example: { email: 'ada@example.com', order: '#1001', store: 'demo' } });
+  .meta({ example: { email: 'ada@example.com', order: '#1001', store: 'demo' } });
 
 const lookupItemSchema = z.object({
   sourceItemId: z.string(),

@@ -1,6 +1,6 @@
 /** Whether a claim may be filed as asked (decisions.md sections 2, 5, 6 and 7): one decision, with its reason. */
 import { categoryOf, type IssueType } from './claim-types.ts';
-import { assessOrder, isFileable } from './eligibility.ts';
+import { isFileable, isUnderWarranty } from './eligibility.ts';
 import { explainVerdict } from './explanation.ts';
 import type { Address, ClaimedLine, Order, OrderItem } from './order.ts';
 import type { FieldProblem, ProblemCode, ProblemParameters } from './problems.ts';
@@ -145,10 +145,12 @@ function verdictFor(facts: FilingFacts, request: FilingRequest, line: FilingLine
 
 /** Not received is a matter for shipping protection, never for a warranty. */
 function warrantyOf({ order, store, now }: FilingFacts, line: FilingLine): Verdict {
-  if (categoryOf(line.issueType) === 'notReceived')
-    return verdictOf('not_applicable', 'warranty.not_received');
-  const { warranty } = assessOrder(order, store, now).items[line.sourceItemId] ?? {};
-  return warranty?.validity ?? verdictOf('not_protected', 'warranty.none');
+  if (categoryOf(line.issueType) === 'notReceived') return verdictOf('not_applicable', 'warranty.not_received');
+  const { sourceItemId, sourceFulfillmentId } = line;
+  return isUnderWarranty(
+    { order, store, now, sourceItemId, sourceFulfillmentId },
+    { withGrace: true, ignoreQuantity: true },
+  );
 }
 
 /** Lines of one claim add up: each is held against what the ones before it leave. */

@@ -1,0 +1,44 @@
+/** The demo world planted into a database through the server's own commands. */
+import { filingBodySchema } from '../contract/claim.ts';
+import type { StoreId } from '../server/auth/caller.ts';
+import { fileClaim } from '../server/claims/commands.ts';
+import type { Context } from '../server/context.ts';
+import { describeRepeat } from '../server/http/answers.ts';
+import { loadOrderBySource, saveOrders } from '../server/orders/store.ts';
+import { saveProduct } from '../server/products/store.ts';
+import { saveStore, storeById } from '../server/stores/store.ts';
+import { seedDemo } from './seed.ts';
+
+/** Creates or refreshes the demo stores, dates counted from now. A demo store's id is its slug. */
+export async function plantDemo(context: Context): Promise<void> {
+  const { db } = context;
+  const ids = new Map<string, StoreId>();
+  const idOf = (slug: string): StoreId => {
+    const id = ids.get(slug);
+    if (!id) throw new Error(`No demo store ${slug}`);
+    return id;
+  };
+  await seedDemo({
+    now: new Date(context.clock()),
+    saveStore: async (store) => {
+      ids.set(store.slug, await saveStore(db, { ...store, id: store.slug }));
+    },
+    saveProducts: async (slug, products) => {
+      for (const { sourceProductId, product } of products) {
+        await saveProduct(db, idOf(slug), sourceProductId, product);
+      }
+    },
+    saveOrders: async (slug, orders) => {
+      await saveOrders(db, idOf(slug), orders);
+    },
+    fileClaim: async ({ storeSlug, sourceOrderId, filing }) => {
+      const store = await storeById(db, idOf(storeSlug));
+      const order = await loadOrderBySource(db, store.id, sourceOrderId);
+      if (!order || order.claims.length > 0) return;
+      const body = JSON.stringify(filing);
+      const repeat = describeRepeat({ caller: 'demo', address: sourceOrderId, body, key: null });
+      const caller = { kind: 'shopper', storeId: store.id, orderId: order.id } as const;
+      await fileClaim(context, { store, caller, sourceOrderId, filing: filingBodySchema.parse(filing), repeat });
+    },
+  });
+}

@@ -1,0 +1,76 @@
+/** Work done beside requests, by graphile-worker: what runs when, and how a dead worker's jobs come back. */
+import { EventEmitter } from 'node:events';
+import { Logger as WorkerLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { StoreId } from './auth/caller.ts';
+import type { Context } from './context.ts';
+import { inStore } from './database/in-store.ts';
+import { forgetAbandoned } from './uploads/store.ts';
+
+const CRONTAB = '*/10 * * * * sweep ?max=3';
+const DAY = 24 * 3_600_000;
+const BEAT_MS = 15_000;
+const DEAD_SECONDS = 45;
+
+const taskList = (context: Context): TaskList => ({ sweep: () => sweep(context) });
+
+/** Forgets what is over: kept answers, sessions, counters of misses, photos that nobody filed. */
+export async function sweep(context: Context): Promise<void> {
+  const now = context.clock();
+  const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores');
+  for (const { id: storeId } of rows) {
+    await context.db.app.query('select sweep_store($1, $2)', [storeId, new Date(now)]);
+    const gone = await inStore(context.db, storeId, (client) => forgetAbandoned(client, storeId, now - DAY));
+    for (const fileKey of gone) await context.files.remove({ storeId, fileKey });
+  }
+  await context.db.app.query("delete from lookup_misses where started_at < now() - interval '1 hour'");
+  await context.files.sweepIncoming(new Date(now - DAY));
+}
+
+/** Starts a worker; `stop()` lets running jobs finish and gives the others back. */
+export async function startWorker(context: Context, admin: Pool, adminUrl: string): Promise<Runner> {
+  const ids = new Set<string>();
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
+  const runner = await run({
+    connectionString: adminUrl,
+    taskList: taskList(context),
+    crontab: CRONTAB,
+    concurrency: 2,
+    maxPoolSize: 4,
+    noHandleSignals: true,
+    logger: quietLogger(context),
+    events,
+  });
+  await beat(admin, [...ids]);
+  const beating = setInterval(() => {
+    beat(admin, [...ids]).catch((err: unknown) => context.log.warn({ err }, 'heartbeat failed'));
+  }, BEAT_MS);
+  beating.unref();
+  events.once('stop', () => clearInterval(beating));
+  return runner;
+}
+
+/** Says that these workers live, and takes back the jobs of those that don't. */
+export async function beat(admin: Pool, ids: readonly string[]): Promise<void> {
+  await admin.query(
+    `insert into worker_heartbeats (worker_id, beat_at) select unnest($1::text[]), now()
+     on conflict (worker_id) do update set beat_at = excluded.beat_at`,
+    [ids],
+  );
+  await admin.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker._private_jobs
+     where locked_by is not null and locked_at < now() - make_interval(secs => $1)
+       and locked_by not in (select worker_id from worker_heartbeats where beat_at > now() - make_interval(secs => $1))
+     having count(*) > 0`,
+    [DEAD_SECONDS],
+  );
+  await admin.query("delete from worker_heartbeats where beat_at < now() - interval '1 day'");
+}
+
+function quietLogger({ log }: Context): WorkerLogger {
+  return new WorkerLogger(() => (level, message) => {
+    if (level === 'error') log.error({ worker: message }, 'worker');
+    else if (level === 'warning') log.warn({ worker: message }, 'worker');
+  });
+}
