@@ -12,7 +12,7 @@ const run = (args: string[]) => spawn(process.execPath, args, { cwd: ROOT, stdio
 const children = [
   run([VITE, 'build', '--watch']),
   run([VITE, 'build', '--ssr', '--watch']),
-  run(['--watch', '--watch-path=src', '--watch-path=dist/portal/server', 'src/main.ts', 'serve']),
+  run(['--watch', '--watch-path=src', '--watch-path=dist/portal', 'src/main.ts', 'serve']),
 ];
 
 const stop = () => {

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { ROUTES } from '../urls.ts';
+import { galleryStates } from './gallery.ts';
+import { renderDocument } from './render.tsx';
+import { BRANDS } from './sample-brands.ts';
+import { startStates } from './start/states.ts';
+
+const assets = { style: '.x{color:red}', entry: '/assets/browser-1.js' };
+const store = BRANDS.fernwood;
+const context = { nonce: 'n0nce', orderNumber: '#1001' };
+
+function draw(entry: (typeof ALL)[number]) {
+  if (store === undefined) throw new Error('no brand');
+  return renderDocument(assets, entry.screen, { props: entry.props, store, context });
+}
+const ALL = galleryStates();
+
+describe('a drawn screen', () => {
+  it.each(ALL.map((entry) => [`${entry.path} ${entry.state}`, entry] as const))('%s is whole', (_, entry) => {
+    const html = draw(entry);
+    expect(html).toMatch(/^<!doctype html><html lang="en"/);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html).not.toMatch(/undefined|\[object|NaN/);
+    expect(html.match(/ on\w+="/g)).toBeNull();
+  });
+
+  it('runs nothing inline and styles only under the nonce', () => {
+    for (const entry of ALL) {
+      const html = draw(entry);
+      for (const [tag] of html.matchAll(/<script[^>]*>/g)) {
+        expect(tag).toMatch(/src="\/assets\/|type="application\/json"/);
+      }
+      for (const [tag] of html.matchAll(/<style[^>]*>/g)) expect(tag).toContain('nonce="n0nce"');
+      expect(html).not.toContain(' style="');
+    }
+  });
+
+  it('says Error in the title when something is wrong', () => {
+    const wrong = ALL.find(({ screen, state }) => screen === 'start' && state === 'field-errors');
+    expect(wrong && draw(wrong)).toContain(
+      '<title>Error: Get a resolution for your order in minutes · Fernwood',
+    );
+  });
+
+  it('lets no word out of its place, whatever a shop or a shopper writes', () => {
+    const naughty = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
+    const props = { ...startStates.empty, welcomeTitle: naughty, values: { order: naughty, email: naughty } };
+    if (store === undefined) throw new Error('no brand');
+    const html = renderDocument(assets, 'start', { props, store: { ...store, name: naughty }, context });
+    expect(html).not.toContain('<script>');
+    expect(html).not.toContain('<img src=x');
+  });
+
+  it('never carries another brand than the store’s', () => {
+    expect(ALL.map((entry) => draw(entry)).some((html) => /makegood/i.test(html))).toBe(false);
+  });
+
+  it('exists for every route that has one', () => {
+    const drawn = new Set(ALL.map(({ path }) => path));
+    for (const route of ROUTES) if (route.screen !== null) expect(drawn).toContain(route.path);
+  });
+});
