@@ -1,5 +1,6 @@
 /** Order lookup: the specification's section 3, "Order lookup result", and api.md. */
 import { z } from 'zod';
+import { CHANNELS } from '../domain/order.ts';
 import { addressSchema } from './order.ts';
 import { text } from './text.ts';
 import { verdictSchema } from './verdict.ts';
@@ -101,6 +102,10 @@ export const lookupResultSchema = z
     returns: z.array(z.object({ id: z.string() })),
     shippingAddress: addressSchema.nullable(),
     billingAddress: addressSchema.nullable(),
+    updatedShippingAddress: addressSchema.nullable(),
+    channel: z.enum(CHANNELS),
+    fulfillmentStatus: z.string(),
+    itemCount: z.number(),
     eligibility: z.record(
       z.string(),
       z.object({

@@ -1,6 +1,6 @@
 /** What is known of a shipment, in days of the store's calendar (the facts of decisions.md section 2). */
 import { dayNumber, dayNumberIn } from './calendar.ts';
-import type { Fulfillment, Order } from './order.ts';
+import type { Fulfillment, FulfillmentStatus, Order } from './order.ts';
 import type { Store } from './settings.ts';
 
 export const SHIPMENT_PHASES = ['not_shipped', 'delivered', 'in_transit', 'unknown'] as const;
@@ -59,4 +59,11 @@ export function shipmentFacts(
     },
     abroad: country !== undefined && country !== '' && country !== store.country.toUpperCase(),
   };
+}
+
+/** The order's own status: what all its shipments share, else how far it has got. */
+export function orderFulfillmentStatus(order: Pick<Order, 'fulfillments'>): FulfillmentStatus {
+  const [first, ...others] = order.fulfillments.map(({ fulfillmentStatus }) => fulfillmentStatus);
+  if (first === undefined) return 'UNFULFILLED';
+  return others.every((status) => status === first) ? first : 'PARTIALLY_FULFILLED';
 }

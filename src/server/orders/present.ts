@@ -7,6 +7,8 @@ import { requireCustomerSignature } from '../../domain/proof.ts';
 import { protectionStatus } from '../../domain/protection.ts';
 import { claimableInShipment } from '../../domain/quantity.ts';
 import type { StoreSettings } from '../../domain/settings.ts';
+import { orderFulfillmentStatus } from '../../domain/shipment.ts';
+import { trackingLink } from '../../domain/tracking.ts';
 import { sealToken } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import type { KnownStore } from '../stores/store.ts';
@@ -53,6 +55,10 @@ export function presentLookup(context: Context, store: KnownStore, order: Loaded
     returns: [],
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
+    updatedShippingAddress: null,
+    channel: order.salesChannel,
+    fulfillmentStatus: orderFulfillmentStatus(order),
+    itemCount: order.items.reduce((sum, item) => sum + item.quantity, 0),
     eligibility: assessment.items,
     settings: presentSettings(store.settings, order, store),
     fulfillments: order.fulfillments.map((fulfillment) => {
@@ -60,6 +66,7 @@ export function presentLookup(context: Context, store: KnownStore, order: Loaded
       return {
         id: fulfillment.sourceFulfillmentId,
         ...fulfillment,
+        trackingUrl: trackingLink(store, fulfillment),
         ...assessed?.verdict,
         issues: assessed?.issues,
         categories: assessed?.categories,
