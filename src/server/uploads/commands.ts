@@ -6,7 +6,7 @@ import { inStore } from '../database/in-store.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { KnownStore } from '../stores/store.ts';
 import { type KeptFile, takeFile, type UploadRefusal } from './intake.ts';
-import { downloadLink, downloadPath } from './links.ts';
+import { downloadPath } from './links.ts';
 import { signUpload, type UploadGrant } from './signed-url.ts';
 import { kindOf } from './sniff.ts';
 import { newFileKey } from './storage.ts';
@@ -42,7 +42,7 @@ export async function requestUpload(
   context: Context,
   store: KnownStore,
   client: PoolClient,
-  upload: UploadRequest & { orderId: string },
+  upload: UploadRequest & { orderId: string; origin: string },
 ) {
   const maxBytes = mostBytes(store, upload.contentType);
   const now = context.clock();
@@ -58,9 +58,9 @@ export async function requestUpload(
     context.secret,
   );
   return {
-    signedUrl: `${context.publicUrl}/v1/uploads/${fileKey}?${query}`,
+    signedUrl: `${upload.origin}/v1/uploads/${fileKey}?${query}`,
     fileName: upload.filename,
-    downloadLink: downloadLink(context, store.id, fileKey),
+    downloadLink: upload.origin + downloadPath(context, store.id, fileKey),
     publicUrl: downloadPath(context, store.id, fileKey),
     fileKey,
     expiresAt: expiresAt.toISOString(),
@@ -113,7 +113,7 @@ export async function takeFormFile(
 ): Promise<string> {
   const maxBytes = mostBytes(store, upload.contentType);
   const { fileKey } = await inStore(context.db, store.id, (client) =>
-    requestUpload(context, store, client, upload),
+    requestUpload(context, store, client, { ...upload, origin: context.publicUrl }),
   );
   const grant = { storeId: store.id, fileKey, contentType: upload.contentType, maxBytes };
   await receiveUpload(context, { ...grant, expiresAt: new Date(context.clock()) }, stream);

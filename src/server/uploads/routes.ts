@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { uploadBodySchema, uploadSchema } from '../../contract/upload.ts';
 import type { Caller, StoreId } from '../auth/caller.ts';
@@ -35,7 +35,11 @@ export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
       const store = await storeById(context.db, storeOf(request.caller));
       const orderId = await orderOf(context, request.caller);
       const answer = await once(context, store.id, repeatOf(request), async (client) => {
-        const upload = await requestUpload(context, store, client, { ...request.body, orderId });
+        const upload = await requestUpload(context, store, client, {
+          ...request.body,
+          orderId,
+          origin: originOf(context, request),
+        });
         return { status: 201, body: JSON.stringify(upload) };
       });
       return reply.code(answer.status as 201).send(JSON.parse(answer.body));
@@ -67,6 +71,11 @@ export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
       },
     );
   });
+}
+
+// The page's own host, so that a store under its own domain uploads there; whether it is https the operator knows.
+function originOf(context: Context, request: FastifyRequest): string {
+  return `${new URL(context.publicUrl).protocol}//${request.host}`;
 }
 
 /** The order an upload belongs to: the shopper's, or that of the claim in the link. */
