@@ -8,7 +8,7 @@ import type { FieldError, Frame } from './views.ts';
 function Whereabouts({ back, step }: Pick<Frame, 'back' | 'step'>) {
   if (back === null && step === null) return null;
   return (
-    <p className="-my-2 flex min-h-12 items-center gap-3 text-muted">
+    <p className="-my-2 flex min-h-12 items-center gap-2 text-muted">
       {back === null ? null : (
         <a
           href={back}
