@@ -1,0 +1,77 @@
+import type { DatabaseError } from 'pg';
+import { findCountry } from '../domain/countries.ts';
+import { shortId } from '../server/auth/short-id.ts';
+import { saveStore } from '../server/stores/store.ts';
+import { readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
+import { type Command, CommandError, EXIT } from './command.ts';
+import { withDatabase } from './database.ts';
+
+const OPTIONS = {
+  slug: { type: 'string' },
+  name: { type: 'string' },
+  currency: { type: 'string' },
+  'time-zone': { type: 'string' },
+  country: { type: 'string' },
+  domain: { type: 'string', multiple: true },
+} as const;
+
+const SLUG = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const DOMAIN = /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+const TAKEN = '23505';
+
+export const store: Command = {
+  usage: [
+    [
+      'store create --slug S --name N --currency USD --time-zone America/New_York --country US [--domain D …]',
+      'creates a store and prints its id',
+    ],
+  ],
+  async run(args, { config, print }) {
+    const { values, positionals } = readArguments(args, OPTIONS);
+    if (positionals[0] !== 'create') return unknownVerb('store', positionals[0], ['create']);
+    refuseMore(positionals, 1);
+    const input = {
+      id: shortId(),
+      slug: checked(
+        '--slug',
+        values.slug,
+        (slug) => SLUG.test(slug),
+        'lower-case letters, digits and hyphens',
+      ),
+      name: required(values.name, '--name'),
+      currency: checked('--currency', values.currency, isCurrency, 'a code of ISO 4217 such as USD'),
+      timeZone: checked('--time-zone', values['time-zone'], isTimeZone, 'a name such as America/New_York'),
+      country: checked('--country', values.country, isCountry, 'a code of ISO 3166-1 such as US'),
+      domains: (values.domain ?? []).map((domain) =>
+        checked('--domain', domain.toLowerCase(), (name) => DOMAIN.test(name), 'a host name without port'),
+      ),
+    };
+    return withDatabase(config, async ({ context }) => {
+      const id = await saveStore(context.db, input).catch((error: DatabaseError) => {
+        if (error.code === TAKEN) throw new CommandError(`There is a store "${input.slug}" already`);
+        throw error;
+      });
+      print(id);
+      return EXIT.ok;
+    });
+  },
+};
+
+function checked(name: string, value: string | undefined, fits: (value: string) => boolean, form: string) {
+  const given = required(value, name);
+  if (!fits(given)) throw new CommandError(`${name}: "${given}" is not ${form}`);
+  return given;
+}
+
+const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code);
+const isCountry = (code: string) => findCountry(code) !== null;
+
+// Intl also takes aliases that its own list leaves out, and offsets, which know no daylight saving.
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return /^[A-Z]/.test(name);
+  } catch {
+    return false;
+  }
+}
