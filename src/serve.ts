@@ -2,7 +2,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Runner } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { plantDemo } from './demo/plant.ts';
 import { portalPages } from './portal/routes.ts';
@@ -11,59 +10,66 @@ import type { Config } from './server/config.ts';
 import { lockDirectory } from './server/database/lock.ts';
 import { startWorker } from './server/jobs.ts';
 import { createLog } from './server/log.ts';
-import { type Foundation, openFoundation } from './server/start.ts';
+import { openFoundation } from './server/start.ts';
 import { findStore } from './server/stores/store.ts';
+import { Undoing } from './server/undoing.ts';
 
-/** Serves until told to stop. Rejects when it can't start, with a sentence for the terminal. */
+const REQUESTS_MS = 10_000;
+const JOBS_MS = 10_000;
+// npm hands on a Ctrl-C that the terminal has already sent to us.
+const SAME_SIGNAL_MS = 1_000;
+
+/** Serves until told to stop. Rejects when it can't start, with a sentence for the terminal, leaving nothing running. */
 export async function serve(config: Config, print: (line: string) => void): Promise<void> {
   const log = createLog(config.logLevel);
-  await mkdir(config.dataDir, { recursive: true });
-  const unlock = await lockDirectory(config.dataDir);
-  const foundation = await openFoundation(config, log).catch(async (error: unknown) => {
-    await unlock();
-    throw error;
-  });
-  const { context } = foundation;
-  if (config.mode === 'demo' && !(await findStore(context.db, { by: 'slug', value: 'demo' }))) await plantDemo(context);
-  const { trustProxy, metricsAllow } = config;
-  const app = await createApp({ context, trustProxy, metricsAllow, pages: portalPages });
-  await app.listen({ port: config.port, host: config.host });
-  const worker = await startWorker(context, foundation.admin, foundation.adminUrl);
-  stopOnSignal({ app, worker, foundation, unlock, log });
-  const { port } = app.server.address() as AddressInfo;
-  print(welcome(config, port));
+  const stopping = firstSignal();
+  const running = new Undoing(log);
+  try {
+    print(welcome(config, await start(config, log, running)));
+    log.info({ signal: await stopping }, 'stopping');
+  } finally {
+    await running.run();
+  }
+  log.info('stopped');
 }
 
-type Running = {
-  app: FastifyInstance;
-  worker: Runner;
-  foundation: Foundation;
-  unlock: () => Promise<void>;
-  log: Logger;
-};
-
-/** Requests finish, jobs return, the database stops, the lock goes. A second signal does not wait. */
-function stopOnSignal({ app, worker, foundation, unlock, log }: Running): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    log.info('stopping');
-    await app.close();
-    await worker.stop();
-    await foundation.close();
-    await unlock();
-    log.info('stopped');
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      stop().catch((err: unknown) => {
-        log.error({ err }, 'stopping failed');
-        process.exit(1);
-      });
-    });
+/** Answers the port. Taken apart in the opposite order: requests finish, jobs return, the database stops, the lock goes. */
+async function start(config: Config, log: Logger, running: Undoing): Promise<number> {
+  await mkdir(config.dataDir, { recursive: true });
+  // With a database of its own elsewhere, any number of processes may share the directory's files and secret.
+  if (!config.databaseUrl) running.add('lock', await lockDirectory(config.dataDir));
+  const { context, admin, adminUrl, close } = await openFoundation(config, log);
+  running.add('foundation', close);
+  if (config.mode === 'demo' && !(await findStore(context.db, { by: 'slug', value: 'demo' }))) {
+    await plantDemo(context);
   }
+  const { trustProxy, metricsAllow } = config;
+  const app = await createApp({ context, trustProxy, metricsAllow, pages: portalPages });
+  const worker = await startWorker(context, admin, adminUrl);
+  running.add('jobs', () => worker.stop(), JOBS_MS);
+  running.add('requests', () => closeApp(app));
+  await app.listen({ port: config.port, host: config.host });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** Running requests get their time to finish; then their connections are cut. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS);
+  await app.close();
+  clearTimeout(cut);
+}
+
+/** The signal that asks to stop, also while still starting. A second one does not wait. */
+function firstSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    let since: number | null = null;
+    const onSignal = (signal: string) => {
+      if (since !== null && Date.now() - since > SAME_SIGNAL_MS) process.exit(1);
+      since ??= Date.now();
+      resolve(signal);
+    };
+    process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  });
 }
 
 function welcome(config: Config, port: number): string {
@@ -72,10 +78,10 @@ function welcome(config: Config, port: number): string {
   if (config.mode === 'demo') {
     lines.push(
       '',
-      '  Shopper portal   ' + `${url}/start   try #1001 with ada@example.com`,
-      '  Another store    ' + `${url}/start?store=other   try #2001 with ada@example.com`,
-      '  Screen gallery   ' + `${url}/spec`,
-      '  API reference    ' + `${url}/docs/api`,
+      `  Shopper portal   ${url}/start   try #1001 with ada@example.com`,
+      `  Another store    ${url}/start?store=other   try #2001 with ada@example.com`,
+      `  Screen gallery   ${url}/spec`,
+      `  API reference    ${url}/docs/api`,
     );
   }
   return [...lines, ''].join('\n');

@@ -1,10 +1,11 @@
 /** Work done beside requests, by graphile-worker: what runs when, and how a dead worker's jobs come back. */
 import { EventEmitter } from 'node:events';
-import { Logger as WorkerLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { StoreId } from './auth/caller.ts';
 import type { Context } from './context.ts';
 import { inStore } from './database/in-store.ts';
+import { openPool } from './database/pool.ts';
 import { forgetAbandoned } from './uploads/store.ts';
 
 const CRONTAB = '*/10 * * * * sweep ?max=3';
@@ -28,16 +29,21 @@ export async function sweep(context: Context): Promise<void> {
 }
 
 /** Starts a worker; `stop()` lets running jobs finish and gives the others back. */
-export async function startWorker(context: Context, admin: Pool, adminUrl: string): Promise<Runner> {
+export async function startWorker(
+  context: Context,
+  admin: Pool,
+  adminUrl: string,
+): Promise<{ stop(): Promise<void> }> {
+  // A pool of ours: the library's own ends the process when the database goes away while it is being closed.
+  const pgPool = openPool(adminUrl, { max: 4, statementTimeout: 0 });
   const ids = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
   const runner = await run({
-    connectionString: adminUrl,
+    pgPool,
     taskList: taskList(context),
     crontab: CRONTAB,
     concurrency: 2,
-    maxPoolSize: 4,
     noHandleSignals: true,
     logger: quietLogger(context),
     events,
@@ -47,8 +53,12 @@ export async function startWorker(context: Context, admin: Pool, adminUrl: strin
     beat(admin, [...ids]).catch((err: unknown) => context.log.warn({ err }, 'heartbeat failed'));
   }, BEAT_MS);
   beating.unref();
-  events.once('stop', () => clearInterval(beating));
-  return runner;
+  const stop = async () => {
+    clearInterval(beating);
+    await runner.stop();
+    await pgPool.end();
+  };
+  return { stop };
 }
 
 /** Says that these workers live, and takes back the jobs of those that don't. */

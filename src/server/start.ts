@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts';
 import { openPool } from './database/pool.ts';
 import { appUrl, prepareAppRole } from './database/roles.ts';
 import { resolveSecret } from './secret.ts';
+import { Undoing } from './undoing.ts';
 import { createLocalFiles } from './uploads/storage.ts';
 
 export type Foundation = {
@@ -15,30 +16,40 @@ export type Foundation = {
   /** Owner of the tables: migrations and jobs only. */
   admin: Pool;
   adminUrl: string;
-  /** Closes the pools, and stops the embedded server if this process started or took it over. */
+  /** Closes the pools, and stops the embedded server if there is one. */
   close(): Promise<void>;
 };
 
 const APP_CONNECTIONS = 20;
+// Requests have had their time before; what still runs is rolled back by the server.
+const POOL_END_MS = 3_000;
 
-/** Opens database, files and secret, and brings the tables to this release. `keepServer`: leave a server found running. */
-export async function openFoundation(
-  config: Config,
-  log: Logger,
-  { keepServer = false }: { keepServer?: boolean } = {},
-): Promise<Foundation> {
+/** Opens database, files and secret, and brings the tables to this release. What fails leaves nothing running. */
+export async function openFoundation(config: Config, log: Logger): Promise<Foundation> {
+  const undoing = new Undoing(log);
+  try {
+    return await open(config, log, undoing);
+  } catch (error) {
+    await undoing.run();
+    throw error;
+  }
+}
+
+async function open(config: Config, log: Logger, undoing: Undoing): Promise<Foundation> {
   await mkdir(config.dataDir, { recursive: true });
   const secret = await resolveSecret(config.secret, config.dataDir);
-  const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir);
-  const adminUrl = config.databaseUrl ?? embedded?.adminUrl ?? '';
-  const admin = openPool(adminUrl, { max: 4, statementTimeout: 0 });
+  const adminUrl = config.databaseUrl ?? (await openEmbedded(config.dataDir, undoing));
+  const opened = (pool: Pool) => {
+    undoing.add('connections', () => pool.end(), POOL_END_MS);
+    return pool;
+  };
+  const admin = opened(openPool(adminUrl, { max: 4, statementTimeout: 0 }));
   await prepareAppRole(admin, secret);
   await migrate(admin, adminUrl);
-  const app = openPool(appUrl(adminUrl, secret), { max: APP_CONNECTIONS });
-  const files = await createLocalFiles(config.dataDir);
+  const app = opened(openPool(appUrl(adminUrl, secret), { max: APP_CONNECTIONS }));
   const context: Context = {
     db: { app },
-    files,
+    files: await createLocalFiles(config.dataDir),
     log,
     clock: Date.now,
     secret,
@@ -46,10 +57,11 @@ export async function openFoundation(
     mode: config.mode,
     limits: config.rateLimits ? LIMITS : RAISED_LIMITS,
   };
-  const close = async () => {
-    await app.end();
-    await admin.end();
-    if (embedded && !(keepServer && embedded.adopted)) await embedded.stop();
-  };
-  return { context, admin, adminUrl, close };
+  return { context, admin, adminUrl, close: () => undoing.run() };
+}
+
+async function openEmbedded(dataDir: string, undoing: Undoing): Promise<string> {
+  const { adminUrl, stop } = await startEmbedded(dataDir);
+  undoing.add('database', stop);
+  return adminUrl;
 }
