@@ -7,6 +7,11 @@ export const uploadBodySchema = z
     contentType: text(100).min(3),
     filename: text(255).trim().min(1),
     mediaType: z.enum(['CLAIM']),
+    /** When the photo was taken, read before it was shrunk; kept for staff. */
+    capturedAt: z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ?$/)
+      .nullish(),
   })
   .meta({
     id: 'UploadBody',

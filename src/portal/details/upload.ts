@@ -1,6 +1,7 @@
 /** One file on its way: ask for a signed address, then PUT the bytes there (specification, section 7). */
 import type { z } from 'zod';
 import type { uploadSchema } from '../../contract/upload.ts';
+import { captureTimeOfJpeg } from '../../domain/capture-time.ts';
 import { createApiClient } from '../api-client.ts';
 import { text } from '../text.ts';
 import { shrinkPhoto } from './shrink.ts';
@@ -77,6 +78,13 @@ async function putPatiently(
   }
 }
 
+const EXIF_BYTES = 131_072;
+
+/** Read before shrinking draws the photo anew and loses it. */
+async function captureTimeOf(original: File): Promise<string | null> {
+  return captureTimeOfJpeg(new Uint8Array(await original.slice(0, EXIF_BYTES).arrayBuffer()));
+}
+
 /** Rejects with a sentence for the shopper. `uploadUrl` is the configured one, `/v1/uploads`. */
 export async function uploadFile(
   original: File,
@@ -86,7 +94,8 @@ export async function uploadFile(
   const file = await shrinkPhoto(original);
   const contentType = contentTypeOf(file.name) ?? file.type;
   const [base = '', path = ''] = uploadUrl.split(/\/(?=[^/]+$)/);
-  const body = { contentType, filename: file.name, mediaType: 'CLAIM' as const };
+  const capturedAt = await captureTimeOf(original);
+  const body = { contentType, filename: file.name, mediaType: 'CLAIM' as const, capturedAt };
   const answer = await createApiClient({ apiBase: base || '/v1' })
     .post<Upload | null>(path, body)
     .catch(() => {

@@ -17,7 +17,7 @@ const UPLOAD_MS = 60 * 60_000;
 // A shopper fills at most a few issues; more than this is someone filling the disk.
 const MOST_UNCLAIMED = 60;
 
-export type UploadRequest = { filename: string; contentType: string };
+export type UploadRequest = { filename: string; contentType: string; capturedAt?: string | null | undefined };
 
 const PROBLEM_OF = {
   file_type_not_allowed: 'file_type_not_allowed',

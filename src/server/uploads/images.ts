@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
+import { captureTime } from '../../domain/capture-time.ts';
 import { readBmpHeader } from './bmp.ts';
-import { captureTime } from './exif.ts';
 import { createGate } from './gate.ts';
 import { decodeApart, largestInHeic } from './heic.ts';
 import { loadSharp } from './sharp.ts';
@@ -17,7 +17,7 @@ export type ProcessedImage = {
   type: 'image/jpeg' | 'image/png' | 'image/webp';
   width: number;
   height: number;
-  /** As `captureTime` in exif.ts says. */
+  /** As `captureTime` in domain/capture-time.ts says. */
   capturedAt: string | null;
 };
 

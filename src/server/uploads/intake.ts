@@ -19,7 +19,7 @@ export type KeptFile = {
   size: number;
   width: number | null;
   height: number | null;
-  /** ISO 8601; see `captureTime` in exif.ts. For staff. */
+  /** ISO 8601; see `captureTime` in domain/capture-time.ts. For staff. */
   capturedAt: string | null;
   /** Of the bytes as they were sent, in hex: the same file sent twice is seen. */
   sha256: string;

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { text } from '../../contract/text.ts';
 import { uploadBodySchema, uploadSchema } from '../../contract/upload.ts';
+import type { ProblemCode } from '../../domain/problems.ts';
 import type { Caller, StoreId } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
 import { loadClaim } from '../claims/store.ts';
@@ -17,15 +19,33 @@ import { verifyDownload, verifyUpload } from './signed-url.ts';
 import { isFileRef } from './storage.ts';
 import { findFile } from './store.ts';
 
+const UPLOAD_REFUSALS: readonly ProblemCode[] = [
+  'upload_expired',
+  'upload_already_used',
+  'file_type_not_allowed',
+  'file_unreadable',
+  'file_empty',
+  'file_too_large',
+  'image_too_many_pixels',
+  'busy',
+  'storage_full',
+];
+
 const rawQuery = (url: string) => url.slice(url.indexOf('?') + 1);
 
 export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
   api.post(
     '/uploads',
     {
-      config: { access: { tokens: ['shopper', 'claim'] } },
+      config: {
+        access: { tokens: ['shopper', 'claim'] },
+        limited: true,
+        problems: ['link_expired', 'file_type_not_allowed', 'too_many_files'],
+      },
       preHandler: gates.write,
       schema: {
+        operationId: 'requestUpload',
+        tags: ['Uploads'],
         summary: 'Ask where to send a photo or video',
         body: uploadBodySchema,
         response: { 201: uploadSchema },
@@ -56,18 +76,22 @@ export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
     scope.put(
       '/uploads/:fileKey',
       {
-        config: { access: { open: 'signed-url' } },
+        config: { access: { open: 'signed-url' }, limited: true, takesBytes: true, problems: UPLOAD_REFUSALS },
         onRequest: gates.write,
         schema: {
+          operationId: 'sendUpload',
+          tags: ['Uploads'],
           summary: 'Send the bytes to the signed address',
-          params: z.object({ fileKey: z.string() }),
+          description: 'The query is part of the signature: send it as it came.',
+          params: z.object({ fileKey: text(80) }),
+          response: { 204: z.null() },
         },
       },
       async (request, reply) => {
         const grant = verifyUpload(rawQuery(request.url), new Date(context.clock()), context.secret);
         if (!grant || grant.fileKey !== request.params.fileKey) throw new ProblemError('upload_expired');
         await receiveUpload(context, grant, request.raw);
-        return reply.code(204).send();
+        return reply.code(204).send(null);
       },
     );
   });

@@ -8,6 +8,7 @@ export type NewFile = {
   filename: string;
   contentType: string;
   kind: string;
+  capturedAt?: string | null | undefined;
 };
 
 /** Notes that a file is expected. */
@@ -18,9 +19,18 @@ export async function expectFile(
   now: number,
 ): Promise<void> {
   await client.query(
-    `insert into files (store_id, file_key, order_id, filename, content_type, kind, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [storeId, file.fileKey, file.orderId, file.filename, file.contentType, file.kind, new Date(now)],
+    `insert into files (store_id, file_key, order_id, filename, content_type, kind, created_at, captured_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      storeId,
+      file.fileKey,
+      file.orderId,
+      file.filename,
+      file.contentType,
+      file.kind,
+      new Date(now),
+      file.capturedAt ?? null,
+    ],
   );
 }
 
@@ -83,7 +93,7 @@ export async function markKept(
   now: number,
 ): Promise<void> {
   await client.query(
-    `update files set content_type = $3, kind = $4, size = $5, width = $6, height = $7, captured_at = $8,
+    `update files set content_type = $3, kind = $4, size = $5, width = $6, height = $7, captured_at = coalesce($8, captured_at),
        stored_at = $9, receiving_at = null
      where store_id = $1 and file_key = $2`,
     [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { captureTime } from './exif.ts';
+import { captureTime, captureTimeOfJpeg } from './capture-time.ts';
 
 /** A block in the byte order of Motorola with one capture time, as text. */
 function exifWith(time: string): Buffer {
@@ -51,4 +51,19 @@ it('a broken block gives no time and does no harm', () => {
     }),
   );
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => captureTime(noise) === null));
+});
+
+it('the time is found in the beginning of a JPEG, wherever its block stands', () => {
+  const block = Buffer.concat([Buffer.from('Exif\0\0'), exifWith('2026:11:05 15:00:00')]);
+  const segment = (marker: number, content: Buffer): Buffer => {
+    const head = Buffer.alloc(4);
+    head.writeUInt16BE(marker, 0);
+    head.writeUInt16BE(content.length + 2, 2);
+    return Buffer.concat([head, content]);
+  };
+  const start = Buffer.from([0xff, 0xd8]);
+  const jfif = segment(0xffe0, Buffer.from('JFIF\0'));
+  expect(captureTimeOfJpeg(Buffer.concat([start, jfif, segment(0xffe1, block)]))).toBe('2026-11-05T15:00:00');
+  expect(captureTimeOfJpeg(Buffer.concat([start, jfif, segment(0xffda, Buffer.alloc(9))]))).toBeNull();
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void captureTimeOfJpeg(bytes)));
 });

@@ -1,4 +1,7 @@
-/** Reads the capture time out of an EXIF block (EXIF 2.32, a TIFF directory); everything else in it is dropped. */
+/**
+ * When a photo was taken, out of its EXIF block (EXIF 2.32, a TIFF directory); everything else in it is dropped. Used by
+ * the server, and by the page before it shrinks a photo and loses the block (decisions.md section 7).
+ */
 
 const EXIF_DIRECTORY = 0x8769;
 const DATE_TIME_ORIGINAL = 0x9003;
@@ -13,8 +16,8 @@ type Entry = { tag: number; type: number; count: number; valueAt: number };
  */
 export function captureTime(exif: Uint8Array): string | null {
   try {
-    const marked = Buffer.from(exif.subarray(0, 6)).toString('latin1') === 'Exif\0\0';
-    return readTimes(Buffer.from(marked ? exif.subarray(6) : exif));
+    const block = latin1(exif, 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
+    return readTimes(block, new DataView(block.buffer, block.byteOffset, block.byteLength));
   } catch (error) {
     // Offsets that point outside the block: the picture may still be a good one.
     if (error instanceof RangeError) return null;
@@ -22,8 +25,32 @@ export function captureTime(exif: Uint8Array): string | null {
   }
 }
 
-function readTimes(tiff: Buffer): string | null {
-  const little = tiff.toString('latin1', 0, 2) === 'II';
+// JPEG (ISO/IEC 10918-1): segments of marker and length; EXIF stands in the first application segment.
+const APP1 = 0xffe1;
+const START_OF_SCAN = 0xffda;
+
+/** The same out of the beginning of a JPEG file; 128 kB hold every EXIF block. */
+export function captureTimeOfJpeg(head: Uint8Array): string | null {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  let at = 2;
+  while (at + 4 <= head.length) {
+    const marker = view.getUint16(at);
+    const length = view.getUint16(at + 2);
+    if (marker === APP1 && latin1(head, at + 4, 6) === 'Exif\0\0') {
+      return captureTime(head.slice(at + 4, at + 2 + length));
+    }
+    if (marker < 0xff00 || marker === START_OF_SCAN) return null;
+    at += 2 + length;
+  }
+  return null;
+}
+
+function latin1(bytes: Uint8Array, at: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + length));
+}
+
+function readTimes(block: Uint8Array, tiff: DataView): string | null {
+  const little = latin1(block, 0, 2) === 'II';
   const root = directory(tiff, long(tiff, 4, little), little);
   const pointer = root.find((entry) => entry.tag === EXIF_DIRECTORY);
   if (!pointer) return null;
@@ -32,12 +59,12 @@ function readTimes(tiff: Buffer): string | null {
     const entry = entries.find((one) => one.tag === tag && one.type === 2);
     if (!entry) return '';
     const at = entry.count > 4 ? long(tiff, entry.valueAt, little) : entry.valueAt;
-    return tiff.toString('latin1', at, at + Math.min(entry.count, 64)).split('\0')[0] ?? '';
+    return latin1(block, at, Math.min(entry.count, 64)).split('\0')[0] ?? '';
   };
   return toIso(text(DATE_TIME_ORIGINAL), text(OFFSET_TIME_ORIGINAL));
 }
 
-function directory(tiff: Buffer, at: number, little: boolean): Entry[] {
+function directory(tiff: DataView, at: number, little: boolean): Entry[] {
   return Array.from({ length: short(tiff, at, little) }, (_, index) => {
     const start = at + 2 + index * 12;
     return {
@@ -59,10 +86,10 @@ function toIso(time: string, offset: string): string | null {
   return offset.trim() === '' ? local : `${instant.toISOString().slice(0, 19)}Z`;
 }
 
-function short(tiff: Buffer, at: number, little: boolean): number {
-  return little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
+function short(tiff: DataView, at: number, little: boolean): number {
+  return tiff.getUint16(at, little);
 }
 
-function long(tiff: Buffer, at: number, little: boolean): number {
-  return little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at);
+function long(tiff: DataView, at: number, little: boolean): number {
+  return tiff.getUint32(at, little);
 }
