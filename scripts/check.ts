@@ -1,0 +1,26 @@
+/** `npm run check`: what has to pass before a change lands. Fast ones first. */
+import { runSteps, type Step } from './steps.ts';
+import { vitestStep } from './test-reports.ts';
+
+// What did not change since the last run is not read again.
+const REMEMBERED = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
+
+export const CHECKS: readonly Step[] = [
+  { name: 'lint', command: ['biome', 'check', '--diagnostic-level=warn', '--max-diagnostics=10', '.'] },
+  {
+    name: 'imports',
+    command: ['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src'],
+  },
+  { name: 'dead code', command: ['knip', '--no-progress', '--no-config-hints'] },
+  { name: 'types', command: ['tsc', '-p', '.', '--pretty', 'false', ...REMEMBERED] },
+  { name: 'pages', command: ['node', 'scripts/build.ts'] },
+  vitestStep('tests'),
+];
+
+if (import.meta.main) {
+  const started = performance.now();
+  const { passed, failed } = await runSteps(CHECKS);
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  process.stdout.write(`${passed} passed, ${failed} failed, ${seconds} s\n`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,80 @@
+/** Runs checks beside each other and tells each one's outcome in a line; what failed follows, cut short. */
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '..');
+const BIN = join(ROOT, 'node_modules', '.bin');
+const AT_ONCE = 2;
+const LINES_SHOWN = 40;
+
+/** How many passed and failed; `shown` is for the terminal where something failed. */
+export type Outcome = { passed: number; failed: number; shown: string };
+type Ended = { code: number; output: string };
+
+export type Step = {
+  name: string;
+  /** A program of node_modules/.bin, or `node`, with its words. */
+  command: readonly [program: string, ...args: string[]];
+  env?: Record<string, string>;
+  /** Reads a report where there is one; otherwise a step is one check that passes or fails. */
+  read?: (ended: Ended) => Outcome;
+};
+
+export type Totals = { passed: number; failed: number };
+
+/** Starts the steps in order, two at a time. */
+export async function runSteps(steps: readonly Step[]): Promise<Totals> {
+  const waiting = [...steps];
+  const totals = { passed: 0, failed: 0 };
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const { passed, failed } = await runStep(step);
+      totals.passed += passed;
+      totals.failed += failed;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return totals;
+}
+
+async function runStep(step: Step): Promise<Outcome> {
+  const started = performance.now();
+  const ended = await run(step);
+  const outcome = (step.read ?? asOne)(ended);
+  // A program that broke off says so by its exit code only.
+  if (ended.code !== 0 && outcome.failed === 0) outcome.failed = 1;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const count = step.read ? `, ${outcome.passed} passed, ${outcome.failed} failed` : '';
+  process.stdout.write(`${outcome.failed > 0 ? 'FAILED' : 'ok    '} ${step.name} (${seconds} s${count})\n`);
+  if (outcome.failed > 0) process.stdout.write(`${shorten(outcome.shown || ended.output)}\n`);
+  return outcome;
+}
+
+const asOne = ({ code, output }: Ended): Outcome =>
+  code === 0 ? { passed: 1, failed: 0, shown: '' } : { passed: 0, failed: 1, shown: output };
+
+function shorten(output: string): string {
+  const lines = output.trim().split('\n');
+  const rest = lines.length - LINES_SHOWN;
+  return rest > 0 ? [...lines.slice(0, LINES_SHOWN), `… ${rest} lines more`].join('\n') : lines.join('\n');
+}
+
+function run({ command: [program, ...args], env }: Step): Promise<Ended> {
+  const path = `${BIN}${delimiter}${process.env.PATH ?? ''}`;
+  return new Promise((done) => {
+    const child = spawn(program === 'node' ? process.execPath : program, args, {
+      cwd: ROOT,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env, PATH: path },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (piece) => {
+        output += piece;
+      });
+    }
+    child.on('error', (error) => done({ code: 1, output: error.message }));
+    child.on('close', (code) => done({ code: code ?? 1, output }));
+  });
+}

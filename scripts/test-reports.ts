@@ -1,0 +1,99 @@
+/** What vitest and Playwright report as JSON, as counts and the failures in a few lines. */
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Outcome, Step } from './steps.ts';
+
+const LINES_A_FAILURE = 12;
+const reports = mkdtempSync(join(tmpdir(), 'makegood-reports-'));
+
+type VitestReport = {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+};
+
+export function vitestStep(name: string, ...args: string[]): Step {
+  const file = join(reports, `${name.replaceAll(' ', '-')}.json`);
+  const read = () => JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  return {
+    name,
+    command: ['vitest', 'run', ...args, '--reporter=json', `--outputFile=${file}`],
+    read: ({ output }) => reported(output, () => readVitest(read())),
+  };
+}
+
+function readVitest({ numPassedTests, testResults }: VitestReport): Outcome {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    // A file that can't even be loaded has no tests to fail.
+    if (failed.length === 0 && status === 'failed') return [`${name}\n${cut(message)}`];
+    return failed.map((test) => `${name}\n  ${test.fullName}\n${cut(test.failureMessages.join('\n'))}`);
+  });
+  return { passed: numPassedTests, failed: failures.length, shown: failures.join('\n') };
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: Suite[];
+  errors: { message?: string }[];
+};
+type Suite = { file: string; suites?: Suite[]; specs: Spec[] };
+type Spec = {
+  title: string;
+  ok: boolean;
+  tests: { projectName: string; results: { error?: { message?: string } }[] }[];
+};
+
+export function playwrightStep(name: string, config: string): Step {
+  const file = join(reports, 'browser.json');
+  const read = () => JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+  return {
+    name,
+    command: ['playwright', 'test', '--config', config, '--reporter=json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    read: ({ output }) => reported(output, () => readPlaywright(read())),
+  };
+}
+
+function readPlaywright({ stats, suites, errors }: PlaywrightReport): Outcome {
+  const shown = [
+    ...errors.map(({ message }) => cut(message ?? '')),
+    ...suites.flatMap(failuresOf).map(({ file, title, message }) => `${file}\n  ${title}\n${cut(message)}`),
+  ];
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    shown: shown.join('\n'),
+  };
+}
+
+function failuresOf(suite: Suite): { file: string; title: string; message: string }[] {
+  const own = suite.specs
+    .filter((spec) => !spec.ok)
+    .map(({ title, tests }) => {
+      const errors = tests.flatMap(({ projectName, results }) =>
+        results.flatMap(({ error }) => (error ? [`[${projectName}] ${error.message ?? ''}`] : [])),
+      );
+      return { file: suite.file, title, message: errors.join('\n') };
+    });
+  return [...own, ...(suite.suites ?? []).flatMap(failuresOf)];
+}
+
+// Without a report the program itself broke; its own words are all there is.
+function reported(output: string, read: () => Outcome): Outcome {
+  try {
+    return read();
+  } catch {
+    return { passed: 0, failed: 1, shown: output };
+  }
+}
+
+function cut(text: string): string {
+  const lines = text.split('\n').filter((line) => !line.includes('node_modules'));
+  return lines.slice(0, LINES_A_FAILURE).join('\n');
+}

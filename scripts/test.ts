@@ -1,0 +1,24 @@
+/** `npm test`: the checks, then the tests of whole processes and in a browser. The last line has the sums. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CHECKS } from './check.ts';
+import { ROOT, runSteps, type Step, type Totals } from './steps.ts';
+import { playwrightStep, vitestStep } from './test-reports.ts';
+
+const BROWSER = join('test', 'browser', 'playwright.config.ts');
+
+// One after the other: kills and browsers measure time, and the machine may have two cores.
+const stages: Step[][] = [
+  [...CHECKS],
+  [vitestStep('processes', '--config', 'test/process/vitest.config.ts')],
+];
+if (existsSync(join(ROOT, BROWSER))) stages.push([playwrightStep('browser', BROWSER)]);
+
+const totals: Totals = { passed: 0, failed: 0 };
+for (const stage of stages) {
+  const { passed, failed } = await runSteps(stage);
+  totals.passed += passed;
+  totals.failed += failed;
+}
+process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`);
+process.exitCode = totals.failed > 0 ? 1 : 0;
