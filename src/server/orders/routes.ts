@@ -1,23 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { lookupQuerySchema, lookupResultSchema } from '../../contract/lookup.ts';
-import { orderDocumentSchema } from '../../contract/order.ts';
+import { orderDocumentSchema, orderOutcomeSchema } from '../../contract/order.ts';
 import { productListSchema } from '../../contract/product.ts';
+import { someText, sourceId } from '../../contract/text.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { searchProducts } from '../products/store.ts';
-import { findStore, type KnownStore } from '../stores/store.ts';
+import { type KnownStore, storeOfVisit } from '../stores/store.ts';
 import { findOrder } from './commands.ts';
 import { presentLookup } from './present.ts';
 import { loadOrderBySource, saveOrders } from './store.ts';
 
 // Paths of ours below /claims: an order under such an id could not be filed for.
 const RESERVED_IDS = ['offline', 'notify', 'signature', 'valet'];
-
-const sourceOrderId = z.string().min(1).max(200);
 
 /** Looking orders up, and importing them. */
 export function orderRoutes(api: Api, context: Context, gates: Gates): void {
@@ -26,14 +25,22 @@ export function orderRoutes(api: Api, context: Context, gates: Gates): void {
   api.put(
     '/orders/:sourceOrderId',
     {
-      config: { access: { tokens: [], permission: 'order:create' } },
+      config: {
+        access: { tokens: [], permissions: ['order:create', 'order:update'] },
+        problems: ['order_id_reserved'],
+      },
       bodyLimit: 2_000_000,
       schema: {
+        operationId: 'putOrder',
+        tags: ['Orders'],
         summary: 'Create or replace an order',
-        params: z.object({ sourceOrderId }),
+        description:
+          '201 when it was created, else 200. Lines that are missing from the document are gone afterwards.',
+        params: z.object({ sourceOrderId: sourceId }),
         body: orderDocumentSchema,
         response: {
-          '2xx': z.object({ sourceOrderId, outcome: z.enum(['created', 'updated', 'unchanged']) }),
+          200: orderOutcomeSchema,
+          201: orderOutcomeSchema,
         },
       },
     },
@@ -51,10 +58,12 @@ export function orderRoutes(api: Api, context: Context, gates: Gates): void {
   api.get(
     '/orders/:sourceOrderId',
     {
-      config: { access: { tokens: [], permission: 'order:read' } },
+      config: { access: { tokens: [], permissions: ['order:read'] } },
       schema: {
+        operationId: 'readOrder',
+        tags: ['Orders'],
         summary: 'An order as it was imported',
-        params: z.object({ sourceOrderId }),
+        params: z.object({ sourceOrderId: sourceId }),
         response: { 200: orderDocumentSchema },
       },
     },
@@ -72,11 +81,13 @@ export function orderRoutes(api: Api, context: Context, gates: Gates): void {
   api.get(
     '/orders/:orderId/products/query',
     {
-      config: { access: { tokens: ['shopper'], permission: 'product:read' } },
+      config: { access: { tokens: ['shopper'], permissions: ['product:read'] } },
       schema: {
+        operationId: 'queryOrderProducts',
+        tags: ['Orders'],
         summary: "Products of the order's store by name, to say what came instead",
-        params: z.object({ orderId: z.string().max(200) }),
-        querystring: z.object({ name: z.string().trim().min(1).max(100) }),
+        params: z.object({ orderId: sourceId }),
+        querystring: z.object({ name: someText(100) }),
         response: { 200: productListSchema },
       },
     },
@@ -89,8 +100,11 @@ export function orderRoutes(api: Api, context: Context, gates: Gates): void {
   );
 }
 
+const LOOKUP =
+  'Order number and e-mail address open the order for 24 hours: send `accessToken` as bearer token. A miss never says which of the two was wrong.';
+
 function lookupRoutes(api: Api, context: Context, gates: Gates): void {
-  const config = { access: { open: 'public' } } as const;
+  const config = { access: { open: 'public' }, limited: true, problems: ['order_not_found'] } as const;
   const response = { 200: lookupResultSchema };
   const look = async (request: FastifyRequest, sought: z.infer<typeof lookupQuerySchema>) => {
     const store = await namedStore(context, request, sought.store);
@@ -103,7 +117,14 @@ function lookupRoutes(api: Api, context: Context, gates: Gates): void {
     {
       config,
       onRequest: gates.lookup,
-      schema: { summary: 'Look up an order', querystring: lookupQuerySchema, response },
+      schema: {
+        operationId: 'lookUpOrder',
+        tags: ['Orders'],
+        summary: 'Look up an order',
+        description: LOOKUP,
+        querystring: lookupQuerySchema,
+        response,
+      },
     },
     async (request) => look(request, request.query),
   );
@@ -113,7 +134,10 @@ function lookupRoutes(api: Api, context: Context, gates: Gates): void {
       config,
       onRequest: gates.lookup,
       schema: {
+        operationId: 'lookUpOrderByBody',
+        tags: ['Orders'],
         summary: 'Look up an order, addresses kept out of the URL',
+        description: LOOKUP,
         body: lookupQuerySchema,
         response,
       },
@@ -128,9 +152,7 @@ async function namedStore(
   request: FastifyRequest,
   slug: string | undefined,
 ): Promise<KnownStore> {
-  const store = slug
-    ? await findStore(context.db, { by: 'slug', value: slug })
-    : await findStore(context.db, { by: 'domain', value: request.hostname.toLowerCase() });
+  const store = await storeOfVisit(context.db, { host: request.hostname, slug });
   if (!store) throw new ProblemError('order_not_found');
   return store;
 }

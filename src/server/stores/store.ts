@@ -45,6 +45,20 @@ export function findStore(db: { app: Pool }, key: StoreKey): Promise<KnownStore 
   return store;
 }
 
+/**
+ * The store a visitor means, or null. A domain of a store's own binds: another store's name says nothing there (threats,
+ * hole 6). On a shared host the name decides.
+ */
+export async function storeOfVisit(
+  db: { app: Pool },
+  visit: { host: string; slug: string | undefined },
+): Promise<KnownStore | null> {
+  const { slug } = visit;
+  const own = await findStore(db, { by: 'domain', value: visit.host.toLowerCase() });
+  if (own) return slug === undefined || slug === own.slug ? own : null;
+  return slug === undefined ? null : findStore(db, { by: 'slug', value: slug });
+}
+
 /** The store of a caller, who is in one. */
 export async function storeById(db: { app: Pool }, id: StoreId): Promise<KnownStore> {
   const store = await findStore(db, { by: 'id', value: id });
