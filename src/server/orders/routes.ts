@@ -10,7 +10,7 @@ import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { searchProducts } from '../products/store.ts';
-import { type KnownStore, storeOfVisit } from '../stores/store.ts';
+import { type KnownStore, storeOfLookup } from '../stores/store.ts';
 import { findOrder } from './commands.ts';
 import { presentLookup } from './present.ts';
 import { loadOrderBySource, saveOrders } from './store.ts';
@@ -152,7 +152,7 @@ async function namedStore(
   request: FastifyRequest,
   slug: string | undefined,
 ): Promise<KnownStore> {
-  const store = await storeOfVisit(context.db, { host: request.hostname, slug });
+  const store = await storeOfLookup(context.db, { host: request.hostname, slug });
   if (!store) throw new ProblemError('order_not_found');
   return store;
 }

@@ -49,7 +49,7 @@ export function findStore(db: { app: Pool }, key: StoreKey): Promise<KnownStore 
  * The store a visitor means, or null. A domain of a store's own binds: another store's name says nothing there (threats,
  * hole 6). On a shared host the name decides.
  */
-export async function storeOfVisit(
+export async function storeOfLookup(
   db: { app: Pool },
   visit: { host: string; slug: string | undefined },
 ): Promise<KnownStore | null> {
