@@ -6,6 +6,7 @@ import { startEmbedded } from '../src/server/database/embedded.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { openPool } from '../src/server/database/pool.ts';
 import { prepareAppRole } from '../src/server/database/roles.ts';
+import { createLog } from '../src/server/log.ts';
 
 export const TEST_SECRET = 'a secret of the tests, long enough for everyone';
 
@@ -19,7 +20,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'makegood-test-'));
   await chmod(dataDir, 0o755);
-  const server = await startEmbedded(dataDir);
+  const server = await startEmbedded(dataDir, createLog('silent'));
   const admin = openPool(server.adminUrl, { max: 1 });
   await admin.query('create database template_makegood');
   const templateUrl = databaseUrl(server.adminUrl, 'template_makegood');

@@ -38,7 +38,7 @@ export async function openFoundation(config: Config, log: Logger): Promise<Found
 async function open(config: Config, log: Logger, undoing: Undoing): Promise<Foundation> {
   await mkdir(config.dataDir, { recursive: true });
   const secret = await resolveSecret(config.secret, config.dataDir);
-  const adminUrl = config.databaseUrl ?? (await openEmbedded(config.dataDir, undoing));
+  const adminUrl = config.databaseUrl ?? (await openEmbedded(config.dataDir, log, undoing));
   const opened = (pool: Pool) => {
     undoing.add('connections', () => pool.end(), POOL_END_MS);
     return pool;
@@ -60,8 +60,8 @@ async function open(config: Config, log: Logger, undoing: Undoing): Promise<Foun
   return { context, admin, adminUrl, close: () => undoing.run() };
 }
 
-async function openEmbedded(dataDir: string, undoing: Undoing): Promise<string> {
-  const { adminUrl, stop } = await startEmbedded(dataDir);
+async function openEmbedded(dataDir: string, log: Logger, undoing: Undoing): Promise<string> {
+  const { adminUrl, stop } = await startEmbedded(dataDir, log);
   undoing.add('database', stop);
   return adminUrl;
 }

@@ -6,9 +6,11 @@ import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { type Cluster, clusterOf, makeCluster } from './cluster.ts';
 import { userOfServer } from './os-user.ts';
-import { findPostmaster, isAlive, launch, stopPostmaster } from './postmaster.ts';
+import { findPostmaster, freePort, isAlive, launch, stopPostmaster } from './postmaster.ts';
+import { watchServer } from './watch.ts';
 
 export type Embedded = {
   /** Connects as the owner of everything; the application uses a role of its own (roles.ts). */
@@ -24,36 +26,45 @@ const TRIES = 20;
 const PAUSE_MS = 250;
 
 /**
- * Starts the server of a data directory, or adopts the one that runs there. Call it with the directory locked
- * (lock.ts). Rejects with the end of the server's own log.
+ * Starts the server of a data directory, or adopts the one that runs there, and keeps it running. Call it with the
+ * directory locked (lock.ts). Rejects with the end of the server's own log.
  */
-export async function startEmbedded(dataDir: string): Promise<Embedded> {
+export async function startEmbedded(dataDir: string, log: Logger): Promise<Embedded> {
   const cluster = clusterOf(dataDir);
+  const adopted = await adopt(cluster);
+  const port = adopted ?? (await startServer(cluster));
+  const stopWatching = watchServer(cluster, port, log);
+  const stop = async () => {
+    await stopWatching();
+    const running = await findPostmaster(cluster);
+    if (running) await stopPostmaster(running.pid);
+  };
+  return { adminUrl: await urlOf(cluster, port), adopted: adopted !== null, stop };
+}
+
+/** The port of a server that runs and answers. */
+async function adopt(cluster: Cluster): Promise<number | null> {
   const running = await findPostmaster(cluster);
-  if (running) {
-    const adminUrl = await urlOf(cluster, running.port);
-    const isThere = () => isAlive(running.pid);
-    if (await isReady(adminUrl, isThere)) {
-      return { adminUrl, adopted: true, stop: () => stopPostmaster(running.pid) };
-    }
-    // It was just stopping, or it hangs: its place is taken.
-    await stopPostmaster(running.pid);
-  }
+  if (!running) return null;
+  if (await isReady(await urlOf(cluster, running.port), () => isAlive(running.pid))) return running.port;
+  // It was just stopping, or it hangs: its place is taken.
+  await stopPostmaster(running.pid);
+  return null;
+}
+
+async function startServer(cluster: Cluster): Promise<number> {
   const user = await userOfServer(cluster.folder);
   await makeCluster(cluster, user);
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const { child, port } = await launch(cluster, user);
-    const adminUrl = await urlOf(cluster, port);
-    if (await isReady(adminUrl, () => isRunning(child))) {
-      const pid = child.pid ?? 0;
-      return { adminUrl, adopted: false, stop: () => stopPostmaster(pid) };
-    }
+    const port = await freePort();
+    const child = await launch(cluster, user, port);
+    if (await isReady(await urlOf(cluster, port), () => isRunning(child))) return port;
     if (isRunning(child)) break;
     await sleep(PAUSE_MS);
   }
-  const log = await readFile(cluster.log, 'utf8').catch(() => '');
+  const text = await readFile(cluster.log, 'utf8').catch(() => '');
   throw new Error(
-    `PostgreSQL did not start. Its log (${cluster.log}) ends with:\n${log.slice(-1_000).trim()}`,
+    `PostgreSQL did not start. Its log (${cluster.log}) ends with:\n${text.slice(-1_000).trim()}`,
   );
 }
 

@@ -65,11 +65,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Starts the server on a free port, in a process group of its own. For the holder of the directory's lock only. */
-export async function launch(cluster: Cluster, user: OsUser): Promise<{ child: ChildProcess; port: number }> {
+/** Starts the server, in a process group of its own. For the holder of the directory's lock only. */
+export async function launch(cluster: Cluster, user: OsUser, port: number): Promise<ChildProcess> {
   await removeMistakenPidFile(cluster);
   const { postgres } = await binaries();
-  const port = await freePort();
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [postgres, '-D', cluster.folder, '-p', String(port), ...settings];
   const { program, args, identity } = await commandAs(user, command, [cluster.folder]);
@@ -85,10 +84,10 @@ export async function launch(cluster: Cluster, user: OsUser): Promise<{ child: C
   child.on('error', () => undefined);
   child.unref();
   await log.close();
-  return { child, port };
+  return child;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();

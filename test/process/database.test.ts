@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseConfig } from '../../src/server/config.ts';
+import { findEmbedded, startEmbedded } from '../../src/server/database/embedded.ts';
+import { lockDirectory } from '../../src/server/database/lock.ts';
+import { openPool } from '../../src/server/database/pool.ts';
+import { createLog } from '../../src/server/log.ts';
+import { openFoundation } from '../../src/server/start.ts';
+
+const CHILD = join(import.meta.dirname, 'database-child.ts');
+const quiet = createLog('silent');
+let dataDir = '';
+
+beforeEach(async () => {
+  // Closed to everyone but its owner, as /root is: the server gets through all the same.
+  dataDir = await mkdtemp(join(tmpdir(), 'makegood-process-'));
+});
+
+afterEach(async () => {
+  const left = await findEmbedded(dataDir);
+  if (left) process.kill(left.pid, 'SIGQUIT');
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+});
+
+function startChild(): ChildProcess {
+  return spawn(process.execPath, [CHILD, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  if (child.stdout) await once(child.stdout, 'data');
+}
+
+async function openHere() {
+  const parsed = parseConfig({ DATA_DIR: dataDir });
+  if ('error' in parsed) throw new Error(parsed.error);
+  return openFoundation(parsed.config, quiet);
+}
+
+test('kills at random moments of the first start leave nothing that the next start stumbles over', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const child = startChild();
+    await sleep(200 + Math.random() * 1_500);
+    await kill(child);
+  }
+  const unlock = await lockDirectory(dataDir);
+  const { context, close } = await openHere();
+  const { rows } = await context.db.app.query('select count(*) from stores');
+  expect(rows).toEqual([{ count: '0' }]);
+  await close();
+  await unlock();
+  expect((await readdir(dataDir)).filter((name) => name.includes('.new') || name.includes('.lock'))).toEqual(
+    [],
+  );
+});
+
+test('a server whose parent was killed is adopted, and stops with its new parent', async () => {
+  const child = startChild();
+  await untilReady(child);
+  const before = await findEmbedded(dataDir);
+  await kill(child);
+  const server = await startEmbedded(dataDir, quiet);
+  expect(server.adopted).toBe(true);
+  expect(await findEmbedded(dataDir)).toEqual(before);
+  await server.stop();
+  expect(await findEmbedded(dataDir)).toBeNull();
+});
+
+test('a server that is killed comes back where its connections look for it, with everything acknowledged', async () => {
+  const server = await startEmbedded(dataDir, quiet);
+  const pool = openPool(server.adminUrl, { max: 2 });
+  await pool.query('create table kept as select 1 as one');
+  process.kill((await findEmbedded(dataDir))?.pid ?? 0, 'SIGKILL');
+  await expect
+    .poll(() => pool.query('select one from kept').catch(() => null), { timeout: 15_000 })
+    .toMatchObject({
+      rows: [{ one: 1 }],
+    });
+  await pool.end();
+  await server.stop();
+  await sleep(1_500);
+  expect(await findEmbedded(dataDir)).toBeNull();
+});
+
+test('a left-over postmaster.pid with the number of some other process is no hindrance', async () => {
+  const first = await startEmbedded(dataDir, quiet);
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  await first.stop();
+  await writeFile(file, [String(process.pid), ...lines.slice(1)].join('\n'));
+  const second = await startEmbedded(dataDir, quiet);
+  expect(second.adopted).toBe(false);
+  await second.stop();
+});
+
+test('a directory in use is refused at once with the number of the process that uses it', async () => {
+  const child = startChild();
+  await untilReady(child);
+  const started = performance.now();
+  await expect(lockDirectory(dataDir)).rejects.toThrow(
+    `DATA_DIR: ${dataDir} is in use by process ${child.pid}`,
+  );
+  expect(performance.now() - started).toBeLessThan(1_000);
+  await kill(child);
+  const unlock = await lockDirectory(dataDir);
+  await unlock();
+});
+
+test('of processes that lock a directory at the same moment one gets it', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(dataDir)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a lock of a process whose number now belongs to another is taken over', async () => {
+  await writeFile(join(dataDir, 'makegood.lock'), `${process.pid} 1\n`);
+  const unlock = await lockDirectory(dataDir);
+  expect(await readFile(join(dataDir, 'makegood.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+  await unlock();
+});
