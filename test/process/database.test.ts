@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseConfig } from '../../src/server/config.ts';
 import { findEmbedded, startEmbedded } from '../../src/server/database/embedded.ts';
@@ -13,6 +14,7 @@ import { createLog } from '../../src/server/log.ts';
 import { openFoundation } from '../../src/server/start.ts';
 
 const CHILD = join(import.meta.dirname, 'database-child.ts');
+const LOCK_CHILD = join(import.meta.dirname, 'lock-child.ts');
 const quiet = createLog('silent');
 let dataDir = '';
 
@@ -116,9 +118,14 @@ test('a directory in use is refused at once with the number of the process that 
   await unlock();
 });
 
-test('of processes that lock a directory at the same moment one gets it', async () => {
-  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(dataDir)));
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+test('of processes that find a dead lock at the same moment one gets the directory', async () => {
+  await writeFile(join(dataDir, 'makegood.lock'), '4194304 1\n');
+  const moment = String(Date.now() + 1_500);
+  const children = Array.from({ length: 6 }, () => {
+    return promisify(execFile)(process.execPath, [LOCK_CHILD, dataDir, moment]);
+  });
+  const outcomes = await Promise.all(children);
+  expect(outcomes.filter(({ stdout }) => stdout === 'locked')).toHaveLength(1);
 });
 
 test('a lock of a process whose number now belongs to another is taken over', async () => {

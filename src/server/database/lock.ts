@@ -1,6 +1,7 @@
 /** One process a data directory: the second is refused with the pid of the first, a dead one's lock is taken over. */
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export class InUseError extends Error {}
 
@@ -16,24 +17,45 @@ async function startOf(pid: number): Promise<string | null> {
   }
 }
 
+const TRIES = 50;
+const PAUSE_MS = 10;
+
 /** Locks a directory for this process; answers how to unlock. Rejects with InUseError. */
 export async function lockDirectory(dataDir: string): Promise<() => Promise<void>> {
   const path = join(dataDir, 'makegood.lock');
   const mine = `${path}.${process.pid}`;
   await writeFile(mine, `${process.pid} ${await startOf(process.pid)}\n`);
   try {
-    for (let attempt = 0; attempt < 5; attempt += 1) {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
       if (await linked(mine, path)) return () => rm(path, { force: true });
-      const [pid = '', start = ''] = (await readFile(path, 'utf8').catch(() => '')).trim().split(' ');
-      if (pid !== '' && (await startOf(Number(pid))) === start) {
-        throw new InUseError(`DATA_DIR: ${dataDir} is in use by process ${pid}`);
-      }
-      await rm(path, { force: true });
+      const holder = await readHolder(path);
+      if (holder.isAlive) throw new InUseError(`DATA_DIR: ${dataDir} is in use by process ${holder.pid}`);
+      await removeDead(path, mine);
     }
     throw new InUseError(`DATA_DIR: ${dataDir} could not be locked`);
   } finally {
     await rm(mine, { force: true });
   }
+}
+
+async function readHolder(path: string): Promise<{ pid: string; isAlive: boolean }> {
+  const [pid = '', start = ''] = (await readFile(path, 'utf8').catch(() => '')).trim().split(' ');
+  return { pid, isAlive: pid !== '' && (await startOf(Number(pid))) === start };
+}
+
+/**
+ * Of several processes that find the same dead lock one removes it: between a look and a removal by anyone, another
+ * might have locked. Who dies right here leaves the permission to remove behind; then that is dead too.
+ */
+async function removeDead(path: string, mine: string): Promise<void> {
+  const permission = `${path}.removal`;
+  if (!(await linked(mine, permission))) {
+    if (!(await readHolder(permission)).isAlive) await rm(permission, { force: true });
+    await sleep(PAUSE_MS);
+    return;
+  }
+  if (!(await readHolder(path)).isAlive) await rm(path, { force: true });
+  await rm(permission, { force: true });
 }
 
 /** A hard link is made by one process only, with its content already in it. */
