@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { plantDemo } from './demo/plant.ts';
+import { isPlanted, plantDemo } from './demo/plant.ts';
 import { portalPages } from './portal/routes.ts';
 import { createApp } from './server/app.ts';
 import type { Config } from './server/config.ts';
@@ -11,7 +11,6 @@ import { lockDirectory } from './server/database/lock.ts';
 import { startWorker } from './server/jobs.ts';
 import { createLog } from './server/log.ts';
 import { openFoundation } from './server/start.ts';
-import { findStore } from './server/stores/store.ts';
 import { Undoing } from './server/undoing.ts';
 
 const REQUESTS_MS = 10_000;
@@ -40,9 +39,7 @@ async function start(config: Config, log: Logger, running: Undoing): Promise<num
   if (!config.databaseUrl) running.add('lock', await lockDirectory(config.dataDir));
   const { context, admin, adminUrl, close } = await openFoundation(config, log);
   running.add('foundation', close);
-  if (config.mode === 'demo' && !(await findStore(context.db, { by: 'slug', value: 'demo' }))) {
-    await plantDemo(context);
-  }
+  if (config.mode === 'demo' && !(await isPlanted(context))) await plantDemo(context);
   const { trustProxy, metricsAllow } = config;
   const app = await createApp({ context, trustProxy, metricsAllow, pages: portalPages });
   const worker = await startWorker(context, admin, adminUrl);

@@ -7,7 +7,16 @@ import { describeRepeat } from '../server/http/answers.ts';
 import { loadOrderBySource, saveOrders } from '../server/orders/store.ts';
 import { saveProduct } from '../server/products/store.ts';
 import { saveStore, storeById } from '../server/stores/store.ts';
+import { demoClaims } from './claims.ts';
 import { seedDemo } from './seed.ts';
+
+/** Whether the last thing that planting writes is there: a kill in the middle of it must not leave half a world. */
+export async function isPlanted({ db }: Context): Promise<boolean> {
+  const last = demoClaims.at(-1);
+  if (!last) return false;
+  const order = await loadOrderBySource(db, last.storeSlug as StoreId, last.sourceOrderId);
+  return order !== null && order.claims.length > 0;
+}
 
 /** Creates or refreshes the demo stores, dates counted from now. A demo store's id is its slug. */
 export async function plantDemo(context: Context): Promise<void> {
@@ -38,7 +47,13 @@ export async function plantDemo(context: Context): Promise<void> {
       const body = JSON.stringify(filing);
       const repeat = describeRepeat({ caller: 'demo', address: sourceOrderId, body, key: null });
       const caller = { kind: 'shopper', storeId: store.id, orderId: order.id } as const;
-      await fileClaim(context, { store, caller, sourceOrderId, filing: filingBodySchema.parse(filing), repeat });
+      await fileClaim(context, {
+        store,
+        caller,
+        sourceOrderId,
+        filing: filingBodySchema.parse(filing),
+        repeat,
+      });
     },
   });
 }

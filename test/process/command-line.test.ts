@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { helpText } from '../../src/cli/commands.ts';
+import {
+  databasePid,
+  newDataDir,
+  removeDataDir,
+  runCommandLine,
+  type Server,
+  startServer,
+} from './running.ts';
+
+const SHOPIFY = join(import.meta.dirname, '..', '..', 'docs', 'samples', 'orders.shopify.json');
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await newDataDir();
+});
+afterAll(() => removeDataDir(dataDir));
+
+const makegood = (...args: string[]) => runCommandLine(dataDir, args);
+const createStore = (slug: string) =>
+  makegood(
+    ...['store', 'create', '--slug', slug, '--name', 'Acme', '--currency', 'USD'],
+    ...['--time-zone', 'America/New_York', '--country', 'US'],
+  );
+
+describe('without a server, the command line', () => {
+  it('starts the database for itself and stops it afterwards', async () => {
+    expect((await createStore('acme')).code).toBe(0);
+    expect(await databasePid(dataDir)).toBeNull();
+  });
+
+  it('may be used twice at the same moment', async () => {
+    const both = await Promise.all([
+      makegood('token', 'create', '--store', 'acme', '--role', 'store_admin'),
+      makegood('token', 'create', '--store', 'acme', '--role', 'store_user'),
+    ]);
+    expect(both.map(({ code, err }) => ({ code, err }))).toEqual([
+      { code: 0, err: '' },
+      { code: 0, err: '' },
+    ]);
+    expect(await databasePid(dataDir)).toBeNull();
+  });
+
+  it('takes in what can be taken, names what is refused, and changes nothing the second time', async () => {
+    const first = await makegood('import', 'orders', SHOPIFY, '--store', 'acme');
+    expect(first.out).toBe('orders: 3 created, 0 updated, 0 unchanged, 1 refused\n');
+    expect(first.err).toContain('refused #1011: customer_email_missing');
+    expect(first.code).toBe(2);
+    const second = await makegood('import', 'orders', SHOPIFY, '--store', 'acme');
+    expect(second.out).toBe('orders: 0 created, 0 updated, 3 unchanged, 1 refused\n');
+  });
+
+  it('exports what a store owns', async () => {
+    const dir = join(dataDir, 'exported');
+    expect((await makegood('export', '--store', 'acme', dir)).code).toBe(0);
+    const orders = (await readFile(join(dir, 'orders.ndjson'), 'utf8')).trim().split('\n');
+    expect(orders.map((line) => JSON.parse(line).store_id)).toHaveLength(3);
+    expect((await makegood('export', '--store', 'acme', dir)).err).toBe(`${dir} is not empty\n`);
+  });
+
+  it.each([
+    [['token', 'create', '--store', 'nobody', '--role', 'store_user'], 'There is no store "nobody"'],
+    [['token', 'create', '--store', 'acme', '--role', 'king'], 'There is no role "king" for a store'],
+    [['token', 'create', '--store', 'acme'], 'A token has a --role, or one --permission or more'],
+    [['token', 'create', '--store', 'acme', '--permission', 'staff-member:read'], 'There is no permission'],
+    [['user', 'create'], 'There is no command "user"'],
+    [['store', 'remove'], 'There is no command "store remove"'],
+    [['import', 'orders', 'missing.json', '--store', 'acme'], 'There is no file missing.json'],
+    [['migrate', '--fast'], "Unknown option '--fast'"],
+  ])('refuses %j in one line', async (args, line) => {
+    const { code, out, err } = await makegood(...args);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err.startsWith(line)).toBe(true);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('finds nothing wrong with a healthy installation, and prints its help', async () => {
+    const { code, out } = await makegood('doctor');
+    expect(out).not.toContain('failed');
+    expect(code).toBe(0);
+    expect((await makegood('help')).out).toBe(`${helpText()}\n`);
+  });
+});
+
+describe('beside a running server, the command line', () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await startServer(dataDir);
+  });
+  afterAll(async () => {
+    await server.end('SIGTERM');
+  });
+
+  it('prints a token that the server takes at once, and leaves the server alone', async () => {
+    const { out, code } = await makegood('token', 'create', '--store', 'demo', '--role', 'store_owner');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^mg_demo\.\w+\.[\w-]{43}\n$/);
+    const headers = { authorization: `Bearer ${out.trim()}` };
+    expect((await fetch(`${server.url}/v1/orders/demo-1001`, { headers })).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  it('gives a token no more than the permissions named', async () => {
+    const permission = ['--permission', 'product:create'];
+    const { out } = await makegood('token', 'create', '--store', 'demo', ...permission);
+    const headers = { authorization: `Bearer ${out.trim()}` };
+    expect((await fetch(`${server.url}/v1/orders/demo-1001`, { headers })).status).toBe(403);
+  });
+
+  it('refuses to work with another secret than the server, and does it no harm', async () => {
+    const { code, err } = await runCommandLine(
+      dataDir,
+      ['token', 'create', '--store', 'demo', '--role', 'store_user'],
+      { MAKEGOOD_SECRET: 'not the secret of this installation' },
+    );
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'MAKEGOOD_SECRET: is not the one this database was set up with\n',
+    });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  it('sets the demo stores back, in demo mode only', async () => {
+    expect((await makegood('demo', 'reset')).code).toBe(0);
+    const found = await fetch(`${server.url}/v1/order-lookup?store=demo&email=ada@example.com&order=1001`);
+    expect(found.status).toBe(200);
+    const production = { MAKEGOOD_MODE: 'production', MAKEGOOD_SECRET: 'x'.repeat(40) };
+    expect((await runCommandLine(dataDir, ['demo', 'reset'], production)).err).toMatch(/demo mode only/);
+  });
+});

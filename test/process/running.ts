@@ -1,0 +1,126 @@
+/** A makegood of its own: a data directory, and processes started on it as a person would. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const READY_MS = 60_000;
+const READY = /Makegood is ready: http:\/\/localhost:(\d+)/;
+
+type Env = Record<string, string>;
+
+export type Server = {
+  url: string;
+  pid: number;
+  /** Milliseconds from start to ready. */
+  readyIn: number;
+  /** Sends the signal and waits for the end; answers the exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+};
+
+export type Ended = { code: number | null; out: string; err: string; ms: number };
+
+export async function newDataDir(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'makegood-process-'));
+  // As root the database runs as another user, who has to get in.
+  await chmod(dir, 0o755);
+  return dir;
+}
+
+/** Starts the server of a data directory, not waiting for it. */
+export function spawnServer(dataDir: string, env: Env = {}): ChildProcess {
+  return launch(['serve'], { DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env });
+}
+
+export async function startServer(dataDir: string, env: Env = {}): Promise<Server> {
+  const started = performance.now();
+  const child = spawnServer(dataDir, env);
+  const ended = endOf(child);
+  const url = await readyAt(child);
+  const readyIn = performance.now() - started;
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return (await ended).code;
+  };
+  return { url, pid: child.pid ?? 0, readyIn, end };
+}
+
+/** Runs a command of the command line to its end. */
+export function runCommandLine(dataDir: string, args: string[], env: Env = {}): Promise<Ended> {
+  return endOf(launch(args, { DATA_DIR: dataDir, ...env }));
+}
+
+function launch(args: string[], env: Env): ChildProcess {
+  const { PATH = '' } = process.env;
+  return spawn(process.execPath, [join(ROOT, 'src', 'main.ts'), ...args], {
+    cwd: ROOT,
+    env: { PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function endOf(child: ChildProcess): Promise<Ended> {
+  const started = performance.now();
+  let out = '';
+  let err = '';
+  child.stdout?.on('data', (piece) => {
+    out += piece;
+  });
+  child.stderr?.on('data', (piece) => {
+    err += piece;
+  });
+  // `exit`, not `close`: the database a killed server leaves behind must not keep anyone waiting.
+  return new Promise((done) =>
+    child.on('exit', async (code) => {
+      await sleep(20);
+      done({ code, out, err, ms: performance.now() - started });
+    }),
+  );
+}
+
+function readyAt(child: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    let output = '';
+    const late = setTimeout(() => fail(new Error(`not ready in time:\n${output}`)), READY_MS);
+    const read = (piece: Buffer) => {
+      output += piece;
+      const [, port] = READY.exec(output) ?? [];
+      if (!port) return;
+      clearTimeout(late);
+      done(`http://127.0.0.1:${port}`);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => {
+      clearTimeout(late);
+      fail(new Error(`ended with ${code} before it was ready:\n${output}`));
+    });
+  });
+}
+
+/** The embedded database's process, while its file says that there is one. */
+export async function databasePid(dataDir: string): Promise<number | null> {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number(text.split('\n')[0]) || null;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Stops the database that a killed server left behind, and removes everything. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  const pid = await databasePid(dataDir);
+  if (pid && isAlive(pid)) {
+    process.kill(pid, 'SIGINT');
+    for (let waited = 0; isAlive(pid) && waited < 10_000; waited += 50) await sleep(50);
+  }
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+}

@@ -1,0 +1,139 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  databasePid,
+  isAlive,
+  newDataDir,
+  removeDataDir,
+  runCommandLine,
+  type Server,
+  spawnServer,
+  startServer,
+} from './running.ts';
+
+// Bounds for a busy machine with two cores; the bench measures what it really takes.
+const FIRST_START_MS = 30_000;
+const WARM_START_MS = 10_000;
+const REFUSED_MS = 1_000;
+
+let dataDir: string;
+let server: Server | null;
+beforeEach(async () => {
+  dataDir = await newDataDir();
+  server = null;
+});
+afterEach(async () => {
+  if (server && isAlive(server.pid)) await server.end('SIGKILL');
+  await removeDataDir(dataDir);
+});
+
+const start = async (env: Record<string, string> = {}) => {
+  server = await startServer(dataDir, env);
+  return server;
+};
+
+const lookUp = (url: string) => fetch(`${url}/v1/order-lookup?store=demo&email=ada@example.com&order=1001`);
+
+describe('a start', () => {
+  it('is ready in a bounded time, prints its address and serves the demo orders', async () => {
+    const first = await start();
+    expect(first.readyIn).toBeLessThan(FIRST_START_MS);
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    expect((await lookUp(first.url)).status).toBe(200);
+    expect(await first.end('SIGTERM')).toBe(0);
+    const again = await start();
+    expect(again.readyIn).toBeLessThan(WARM_START_MS);
+    expect((await lookUp(again.url)).status).toBe(200);
+  });
+
+  it('of a second process on the same directory is refused at once, naming the first', async () => {
+    const { pid, url } = await start();
+    const second = await runCommandLine(dataDir, ['serve'], { PORT: '0' });
+    expect(second.code).toBe(1);
+    expect(second.err).toContain(String(pid));
+    expect(second.err.trim().split('\n')).toHaveLength(1);
+    expect(second.ms).toBeLessThan(REFUSED_MS);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  it.each([
+    ['PORT', 'ninety'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'claims.example'],
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['MAKEGOOD_MODE', 'staging'],
+    ['RATE_LIMITS', 'maybe'],
+    ['MAKEGOOD_SECRET', 'short'],
+  ])('with %s=%s is stopped by one line that names it', async (name, value) => {
+    const { code, err } = await runCommandLine(dataDir, ['serve'], { [name]: value });
+    expect(code).toBe(1);
+    expect(err).toMatch(new RegExp(`^${name}: .+\n$`));
+  });
+
+  it('in production asks for a secret, and for limits', async () => {
+    const production = { MAKEGOOD_MODE: 'production' };
+    expect((await runCommandLine(dataDir, ['serve'], production)).err).toMatch(/^MAKEGOOD_SECRET: .+\n$/);
+    const unlimited = { ...production, MAKEGOOD_SECRET: 'x'.repeat(40), RATE_LIMITS: 'off' };
+    expect((await runCommandLine(dataDir, ['serve'], unlimited)).err).toMatch(/^RATE_LIMITS: .+\n$/);
+  });
+});
+
+describe('a hard kill', () => {
+  it('leaves a database that the next start takes over', async () => {
+    const killed = await start();
+    const database = await databasePid(dataDir);
+    await killed.end('SIGKILL');
+    const next = await start();
+    expect(await databasePid(dataDir)).toBe(database);
+    expect((await lookUp(next.url)).status).toBe(200);
+    expect(await next.end('SIGTERM')).toBe(0);
+    expect(isAlive(database ?? 0)).toBe(false);
+  });
+
+  it('of the server and its database together is healed as well', async () => {
+    const killed = await start();
+    const database = await databasePid(dataDir);
+    await killed.end('SIGKILL');
+    process.kill(database ?? 0, 'SIGKILL');
+    expect((await lookUp((await start()).url)).status).toBe(200);
+  });
+
+  it('at any moment of the first start, five times over, costs nothing but the time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const child = spawnServer(dataDir);
+      await sleep(100 + Math.random() * 2_500);
+      child.kill('SIGKILL');
+    }
+    expect((await lookUp((await start()).url)).status).toBe(200);
+  });
+});
+
+describe('a stop', () => {
+  it('lets a request finish, then ends the process and its database', async () => {
+    const { url, end } = await start();
+    const database = await databasePid(dataDir);
+    const body = JSON.stringify({ store: 'demo', email: 'ada@example.com', order: '1001' });
+    const half = Math.floor(body.length / 2);
+    const slow = request(`${url}/v1/order-lookup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': body.length },
+    });
+    const answered = new Promise<number | undefined>((done, fail) => {
+      slow.on('response', (response) => {
+        response.resume();
+        response.on('end', () => done(response.statusCode));
+      });
+      slow.on('error', fail);
+    });
+    slow.write(body.slice(0, half));
+    await sleep(200);
+    const ended = end('SIGTERM');
+    await sleep(300);
+    slow.end(body.slice(half));
+    expect(await answered).toBe(200);
+    expect(await ended).toBe(0);
+    expect(isAlive(database ?? 0)).toBe(false);
+  });
+});
