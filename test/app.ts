@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { OrderDocument } from '../src/domain/order.ts';
 import type { Role } from '../src/domain/permissions.ts';
 import { createApp } from '../src/server/app.ts';
@@ -9,6 +9,7 @@ import { issueApiToken } from '../src/server/auth/api-tokens.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
 import { type Context, type Limits, RAISED_LIMITS } from '../src/server/context.ts';
 import { createLog } from '../src/server/log.ts';
+import { mailboxTransport } from '../src/server/mail/transport.ts';
 import { saveOrders } from '../src/server/orders/store.ts';
 import { type StoreInput, saveStore } from '../src/server/stores/store.ts';
 import { createLocalFiles } from '../src/server/uploads/storage.ts';
@@ -21,6 +22,8 @@ export type TestApp = {
   database: TestDatabase;
   /** Milliseconds; set it to travel. */
   clock: { now: number };
+  /** Every route of the application, HEAD beside GET included. */
+  routes: readonly RouteOptions[];
   addStore(store?: Partial<StoreInput>): Promise<StoreId>;
   addOrder(storeId: StoreId, sourceOrderId: string, order: OrderDocument): Promise<void>;
   token(storeId: StoreId, role: Role): Promise<string>;
@@ -36,19 +39,23 @@ export async function createTestApp(limits: Partial<Limits> = {}): Promise<TestA
     db: database.db,
     files: await createLocalFiles(dataDir),
     log: createLog('silent'),
+    mail: mailboxTransport,
     clock: () => clock.now,
     secret: TEST_SECRET,
     publicUrl: 'http://localhost:4000',
     mode: 'demo',
     limits: { ...RAISED_LIMITS, ...limits },
   };
-  const app = await createApp({ context, trustProxy: [], metricsAllow: ['127.0.0.1'] });
+  const routes: RouteOptions[] = [];
+  const onRoute = (route: RouteOptions) => routes.push(route);
+  const app = await createApp({ context, trustProxy: [], metricsAllow: ['127.0.0.1'], onRoute });
   await app.ready();
   return {
     app,
     context,
     database,
     clock,
+    routes,
     addStore: (store = {}) => saveStore(database.db, { ...STORE, ...store }),
     addOrder: async (storeId, sourceOrderId, order) => {
       await saveOrders(database.db, storeId, [{ sourceOrderId, order }]);

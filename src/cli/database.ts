@@ -3,15 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseError, Pool } from 'pg';
 import type { Config } from '../server/config.ts';
-import { RAISED_LIMITS } from '../server/context.ts';
 import { findEmbedded } from '../server/database/embedded.ts';
 import { InUseError, lockDirectory } from '../server/database/lock.ts';
 import { openPool } from '../server/database/pool.ts';
 import { appUrl } from '../server/database/roles.ts';
 import { createLog } from '../server/log.ts';
 import { resolveSecret } from '../server/secret.ts';
-import { type Foundation, openFoundation } from '../server/start.ts';
-import { createLocalFiles } from '../server/uploads/storage.ts';
+import { createContext, type Foundation, openFoundation } from '../server/start.ts';
 import { CommandError } from './command.ts';
 
 const STARTING_MS = 60_000;
@@ -96,16 +94,7 @@ async function openBeside(config: Config, adminUrl: string): Promise<Foundation>
     if ((error as DatabaseError).code !== WRONG_PASSWORD) throw error;
     throw new CommandError('MAKEGOOD_SECRET: is not the one this database was set up with');
   }
-  const context = {
-    db: { app },
-    files: await createLocalFiles(config.dataDir),
-    log: createLog('silent'),
-    clock: Date.now,
-    secret,
-    publicUrl: config.publicUrl,
-    mode: config.mode,
-    limits: RAISED_LIMITS,
-  };
+  const context = await createContext(config, { app, log: createLog('silent'), secret });
   return { context, admin, adminUrl, close };
 }
 

@@ -1,6 +1,7 @@
 /** Claims on the wire: filing, and the entities of the specification's section 3 with all their fields. */
 import { z } from 'zod';
 import { RESOLUTION_METHODS } from '../domain/settings.ts';
+import { CLAIM_EXAMPLE } from './claim-example.ts';
 import { addressSchema } from './order.ts';
 import { sourceId, text } from './text.ts';
 import { uploadedFileSchema } from './upload.ts';
@@ -222,22 +223,30 @@ export const claimSchema = z
       }),
     ),
   })
-  .meta({ id: 'Claim' });
+  .meta({ id: 'Claim', example: CLAIM_EXAMPLE });
 
 export type ClaimOnWire = z.infer<typeof claimSchema>;
 
-export const filedClaimSchema = claimSchema
-  .extend({ viewToken: z.string(), viewUrl: z.string() })
-  .meta({ id: 'FiledClaim' });
+export const filedClaimSchema = claimSchema.extend({ viewToken: z.string(), viewUrl: z.string() }).meta({
+  id: 'FiledClaim',
+  example: {
+    ...CLAIM_EXAMPLE,
+    viewToken: 'claim-token',
+    viewUrl: 'https://claims.example.com/view/claim-token',
+  },
+});
 
 export type FiledClaim = z.infer<typeof filedClaimSchema>;
 
 export const signatureBodySchema = z
   .object({
-    claimId: z.string().max(64).optional(),
+    claimId: text(64).optional(),
     imageUrl: z.string().min(1).max(1_000_000),
     updatedShippingAddress: addressSchema.nullish(),
-    sourceOrderId: z.string().max(200).optional(),
-    orderId: z.string().max(64).optional(),
+    sourceOrderId: text(200).optional(),
+    orderId: text(64).optional(),
   })
-  .meta({ id: 'SignatureBody' });
+  .meta({
+    id: 'SignatureBody',
+    example: { imageUrl: 'data:image/png;base64,iVBORw0KGgo…', updatedShippingAddress: null },
+  });

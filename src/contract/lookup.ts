@@ -1,17 +1,22 @@
 /** Order lookup: the specification's section 3, "Order lookup result", and api.md. */
 import { z } from 'zod';
 import { CHANNELS } from '../domain/order.ts';
+import { LOOKUP_EXAMPLE } from './lookup-example.ts';
 import { addressSchema } from './order.ts';
 import { text } from './text.ts';
 import { verdictSchema } from './verdict.ts';
 
-export const lookupQuerySchema = z
-  .object({
-    email: text(320).trim().min(1),
-    order: text(100).trim().min(1),
-    store: text(63).optional(),
-  })
-  .meta({ example: { email: 'ada@example.com', order: '#1001', store: 'demo' } });
+export const lookupQuerySchema = z.object({
+  email: text(320).trim().min(1),
+  order: text(100).trim().min(1),
+  store: text(63).optional(),
+});
+
+/** The same in a body, which keeps the address out of URLs. */
+export const lookupBodySchema = lookupQuerySchema.meta({
+  id: 'OrderLookup',
+  example: { email: 'ada@example.com', order: '#1001', store: 'demo' },
+});
 
 const lookupItemSchema = z.object({
   sourceItemId: z.string(),
@@ -127,6 +132,6 @@ export const lookupResultSchema = z
     }),
     fulfillments: z.array(fulfillmentSchema),
   })
-  .meta({ id: 'OrderLookupResult' });
+  .meta({ id: 'OrderLookupResult', example: LOOKUP_EXAMPLE });
 
 export type LookupResult = z.infer<typeof lookupResultSchema>;

@@ -115,3 +115,8 @@ export const orderDocumentSchema = z
   })
   .superRefine(checkOrder)
   .meta({ id: 'OrderDocument', example: ORDER_EXAMPLE }) satisfies z.ZodType<OrderDocument>;
+
+/** What an import did. */
+export const orderOutcomeSchema = z
+  .object({ sourceOrderId: sourceId, outcome: z.enum(['created', 'updated', 'unchanged']) })
+  .meta({ id: 'OrderOutcome', example: { sourceOrderId: '1001', outcome: 'created' } });

@@ -72,6 +72,11 @@ export const productDocumentSchema = z
 
 export type ProductDocument = z.infer<typeof productDocumentSchema>;
 
+/** What an import did. */
+export const productOutcomeSchema = z
+  .object({ sourceProductId: sourceId, outcome: z.enum(['created', 'updated', 'unchanged']) })
+  .meta({ id: 'ProductOutcome', example: { sourceProductId: 'p1', outcome: 'created' } });
+
 /** Up to 20 products whose name or SKU has the text in it. */
 export const productListSchema = z
   .object({

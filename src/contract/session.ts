@@ -5,17 +5,28 @@ import { text } from './text.ts';
 
 const MOST_METADATA = 200_000;
 
+// JSON writes NUL and half surrogates as escapes, so the written text would look well: each text is asked itself.
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return text(MOST_METADATA).safeParse(value).success;
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
+}
+
 /** Any JSON object that the database can hold. */
 const metadataSchema = z
   .record(z.string(), z.unknown())
-  .refine(
-    (value) => text(MOST_METADATA).safeParse(JSON.stringify(value).replaceAll('\\u0000', '\0')).success,
-    {
-      error: 'Too large, or with characters that cannot be stored.',
-    },
-  );
+  .refine((value) => JSON.stringify(value).length <= MOST_METADATA && isStorable(value), {
+    error: 'Too large, or with characters that cannot be stored.',
+  });
 
 const statusSchema = z.enum(SESSION_STATUSES as unknown as [string, ...string[]]);
+
+const SESSION_BODY = {
+  email: 'ada@example.com',
+  orderId: 'q8w2n6c4zt',
+  status: 'CHOOSING_ITEMS',
+  metadata: { claim: { category: 'issuesWithItems' }, currentShipmentId: 'f1' },
+};
 
 export const sessionBodySchema = z
   .object({
@@ -24,11 +35,14 @@ export const sessionBodySchema = z
     status: statusSchema.optional(),
     metadata: metadataSchema.default({}),
   })
-  .meta({ id: 'SessionBody' });
+  .meta({ id: 'SessionBody', example: SESSION_BODY });
 
 export const sessionStatusBodySchema = z
   .object({ email: text(320).trim().min(1), orderId: text(64).min(1), status: statusSchema })
-  .meta({ id: 'SessionStatusBody' });
+  .meta({
+    id: 'SessionStatusBody',
+    example: { email: 'ada@example.com', orderId: 'q8w2n6c4zt', status: 'REVIEWING' },
+  });
 
 export const sessionSchema = z
   .object({
@@ -41,6 +55,15 @@ export const sessionSchema = z
     updatedAt: z.string(),
     expiresAt: z.string(),
   })
-  .meta({ id: 'Session' });
+  .meta({
+    id: 'Session',
+    example: {
+      id: 'm4x8r2k6wd',
+      ...SESSION_BODY,
+      createdAt: '2026-11-10T12:00:00.000Z',
+      updatedAt: '2026-11-10T12:00:00.000Z',
+      expiresAt: '2026-12-10T12:00:00.000Z',
+    },
+  });
 
 export type Session = z.infer<typeof sessionSchema>;

@@ -1,5 +1,6 @@
 /** Stores and their white label, as anyone may read them. */
 import { z } from 'zod';
+import { text } from './text.ts';
 
 const brandingFields = {
   logoUrl: z.string().nullable(),
@@ -12,13 +13,30 @@ const brandingFields = {
 };
 
 export const whitelabelQuerySchema = z.object({
-  domain: z.string().max(253).optional(),
-  store: z.string().max(63).optional(),
+  domain: text(253).optional(),
+  store: text(63).optional(),
 });
 
-export const whitelabelSchema = z
-  .object({ storeId: z.string(), ...brandingFields })
-  .meta({ id: 'Whitelabel' });
+export const whitelabelSchema = z.object({ storeId: z.string(), ...brandingFields }).meta({
+  id: 'Whitelabel',
+  example: {
+    storeId: 'fernwood',
+    logoUrl: null,
+    faviconUrl: null,
+    colors: {
+      brand: '#1f5a44',
+      surface: '#ffffff',
+      text: '#16211d',
+    },
+    fonts: {
+      heading: 'system-ui',
+      body: 'system-ui',
+    },
+    fontSize: 16,
+    welcomeTitle: 'Something not right?',
+    welcomeDescription: null,
+  },
+});
 
 export const storeSchema = z
   .object({
@@ -35,4 +53,20 @@ export const storeSchema = z
       hours: z.string().nullable(),
     }),
   })
-  .meta({ id: 'Store' });
+  .meta({
+    id: 'Store',
+    example: {
+      id: 'fernwood',
+      slug: 'demo',
+      name: 'Fernwood',
+      currency: 'USD',
+      timeZone: 'America/New_York',
+      country: 'US',
+      help: {
+        email: 'help@example.com',
+        phone: null,
+        url: null,
+        hours: 'Mon to Fri, 9 to 5',
+      },
+    },
+  });

@@ -27,7 +27,20 @@ export const uploadSchema = z
     fileKey: z.string(),
     expiresAt: z.string(),
   })
-  .meta({ id: 'Upload' });
+  .meta({
+    id: 'Upload',
+    example: {
+      signedUrl:
+        'https://claims.example.com/v1/uploads/11c43vwn7ehjqm79vrl45z6acjl80ms?store=fernwood&file=11c43vwn7ehjqm79vrl45z6acjl80ms&type=image%2Fjpeg&max=10000000&expires=1794315600&signature=VrVU9O4AQs9UsVFm_RURpc5aSfs3C64d',
+      fileName: 'mug.jpg',
+      downloadLink:
+        'https://claims.example.com/files/fernwood/11c43vwn7ehjqm79vrl45z6acjl80ms?expires=1795046400&signature=FTL_Z5-2gFG8tC5dM9ZtjAibU5koa3Y0',
+      publicUrl:
+        '/files/fernwood/11c43vwn7ehjqm79vrl45z6acjl80ms?expires=1795046400&signature=FTL_Z5-2gFG8tC5dM9ZtjAibU5koa3Y0',
+      fileKey: '11c43vwn7ehjqm79vrl45z6acjl80ms',
+      expiresAt: '2026-11-10T13:00:00.000Z',
+    },
+  });
 
 /** The specification's "Uploaded file". */
 export const uploadedFileSchema = z

@@ -118,6 +118,17 @@ export const REQUEST_PROBLEMS = {
     title: 'Internal Server Error',
     detail: 'Something went wrong on our side. Nothing was lost; please try again in a moment.',
   },
+  busy: {
+    status: 503,
+    title: 'Busy',
+    detail: 'A lot is going on at this moment. Please try again shortly.',
+    exact: 'A lot is going on at this moment. Please try again in {retryAfter} seconds.',
+  },
+  storage_full: {
+    status: 507,
+    title: 'Storage full',
+    detail: 'There is no room for this at the moment. Nothing was kept; please try again later.',
+  },
   not_ready: {
     status: 503,
     title: 'Not ready',

@@ -2,21 +2,23 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { problem } from '../domain/problems.ts';
 import { authenticate } from './auth/authenticate.ts';
 import { claimRoutes } from './claims/routes.ts';
 import type { Context } from './context.ts';
 import { referenceRoutes } from './docs/routes.ts';
 import type { Api } from './http/api.ts';
+import { answerBrokenRequest } from './http/client-errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { refuseAmbiguousHosts } from './http/hosts.ts';
 import { parseJsonBodies } from './http/json-body.ts';
 import { createGates, type Gates } from './http/limits.ts';
+import { rememberMethods } from './http/methods.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerError, sendProblem } from './http/translate.ts';
+import { mailboxRoute } from './mail/mailbox.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -29,6 +31,8 @@ export type AppOptions = {
   metricsAllow: string[];
   /** Pages: given by the portal, since the server knows nothing of it. */
   pages?: (app: FastifyInstance, context: Context, gates: Gates) => Promise<void>;
+  /** Sees every route as it is registered: tests are generated from them. */
+  onRoute?: (route: RouteOptions) => void;
 };
 
 const KB = 1024;
@@ -39,6 +43,7 @@ export async function createApp({
   trustProxy,
   metricsAllow,
   pages,
+  onRoute,
 }: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
@@ -52,12 +57,17 @@ export async function createApp({
     // The drain on stop waits for requests, not for idle browsers.
     forceCloseConnections: 'idle',
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * KB },
-    routerOptions: { maxParamLength: 300 },
+    // An id of 200 characters, each of which may be written as nine in an address.
+    routerOptions: { maxParamLength: 1_800 },
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found')));
+  if (onRoute) app.addHook('onRoute', onRoute);
+  const missing = rememberMethods(app);
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, missing(request)));
   refuseAmbiguousHosts(app);
   parseJsonBodies(app);
   logRequests(app);
@@ -69,6 +79,7 @@ export async function createApp({
   const gates = createGates(app, context);
 
   healthRoutes(app, context);
+  mailboxRoute(app, context);
   metricsRoute(app, metricsAllow);
   fileRoutes(app, context);
   await app.register(async (scope) => v1(scope as unknown as Api, context, gates), { prefix: '/v1' });

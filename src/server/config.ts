@@ -27,6 +27,7 @@ const environment = z
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     TRUST_PROXY: list,
     METRICS_ALLOW: list,
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .transform((env) => ({
@@ -54,6 +55,8 @@ export type Config = {
   rateLimits: boolean;
   trustProxy: string[];
   metricsAllow: string[];
+  /** Null: no mail leaves; demo mode shows it in a mailbox page. */
+  smtpUrl: string | null;
   logLevel: string;
 };
 
@@ -79,6 +82,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): { config: Config } | { erro
       rateLimits: data.RATE_LIMITS === 'on',
       trustProxy: data.TRUST_PROXY,
       metricsAllow: data.METRICS_ALLOW,
+      smtpUrl: data.SMTP_URL ?? null,
       logLevel: data.LOG_LEVEL,
     },
   };

@@ -6,6 +6,8 @@ import type { StoreId } from './auth/caller.ts';
 import type { Context } from './context.ts';
 import { inStore } from './database/in-store.ts';
 import { openPool } from './database/pool.ts';
+import { mailTasks } from './mail/jobs.ts';
+import { lookupCodeTasks } from './orders/lookup-code.ts';
 import { forgetAbandoned } from './uploads/store.ts';
 
 const CRONTAB = '*/10 * * * * sweep ?max=3';
@@ -13,7 +15,11 @@ const DAY = 24 * 3_600_000;
 const BEAT_MS = 15_000;
 const DEAD_SECONDS = 45;
 
-const taskList = (context: Context): TaskList => ({ sweep: () => sweep(context) });
+const taskList = (context: Context): TaskList => ({
+  sweep: () => sweep(context),
+  ...mailTasks(context),
+  ...lookupCodeTasks(context),
+});
 
 /** Forgets what is over: kept answers, sessions, counters of misses, photos that nobody filed. */
 export async function sweep(context: Context): Promise<void> {

@@ -7,6 +7,7 @@ import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { openPool } from './database/pool.ts';
 import { appUrl, prepareAppRole } from './database/roles.ts';
+import { chooseTransport } from './mail/transport.ts';
 import { resolveSecret } from './secret.ts';
 import { Undoing } from './undoing.ts';
 import { createLocalFiles } from './uploads/storage.ts';
@@ -47,16 +48,7 @@ async function open(config: Config, log: Logger, undoing: Undoing): Promise<Foun
   await prepareAppRole(admin, secret);
   await migrate(admin, adminUrl);
   const app = opened(openPool(appUrl(adminUrl, secret), { max: APP_CONNECTIONS }));
-  const context: Context = {
-    db: { app },
-    files: await createLocalFiles(config.dataDir),
-    log,
-    clock: Date.now,
-    secret,
-    publicUrl: config.publicUrl,
-    mode: config.mode,
-    limits: config.rateLimits ? LIMITS : RAISED_LIMITS,
-  };
+  const context = await createContext(config, { app, log, secret });
   return { context, admin, adminUrl, close: () => undoing.run() };
 }
 
@@ -64,4 +56,22 @@ async function openEmbedded(dataDir: string, log: Logger, undoing: Undoing): Pro
   const { adminUrl, stop } = await startEmbedded(dataDir, log);
   undoing.add('database', stop);
   return adminUrl;
+}
+
+/** What commands get, over a database that is open. */
+export async function createContext(
+  config: Config,
+  { app, log, secret }: { app: Pool; log: Logger; secret: string },
+): Promise<Context> {
+  return {
+    db: { app },
+    files: await createLocalFiles(config.dataDir),
+    mail: chooseTransport(config),
+    log,
+    clock: Date.now,
+    secret,
+    publicUrl: config.publicUrl,
+    mode: config.mode,
+    limits: config.rateLimits ? LIMITS : RAISED_LIMITS,
+  };
 }

@@ -1,5 +1,6 @@
 /** Who is asking: the only place that makes a StoreId out of a request. */
 import type { FastifyRequest } from 'fastify';
+import type { Permission } from '../../domain/permissions.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { authenticateApiToken } from './api-tokens.ts';
@@ -8,6 +9,11 @@ import { openToken } from './keys.ts';
 
 export const SHOPPER_COOKIE = 'makegood_shopper';
 export const CLAIM_COOKIE = 'makegood_claim';
+
+/** Over https a cookie is bound to this very host, so that no neighbour under the same domain can plant one. */
+export function cookieName(context: Pick<Context, 'publicUrl'>, name: string): string {
+  return context.publicUrl.startsWith('https:') ? `__Host-${name}` : name;
+}
 
 const SEALED_KINDS = ['shopper', 'claim', 'signature'] as const;
 
@@ -34,7 +40,7 @@ function bearerOf(request: FastifyRequest): string | null {
 }
 
 // A page of another site can make a browser send our cookie, but not say that it came from us.
-function sentByOurOwnPage(request: FastifyRequest): boolean {
+export function sentByOurOwnPage(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site) return site === 'same-origin' || (request.method === 'GET' && site === 'none');
   const origin = request.headers.origin;
@@ -54,7 +60,7 @@ async function callerOf(context: Context, request: FastifyRequest, access: Acces
     ['shopper', SHOPPER_COOKIE],
     ['claim', CLAIM_COOKIE],
   ] as const) {
-    const cookie = request.cookies[name];
+    const cookie = request.cookies[cookieName(context, name)];
     const caller = cookie && access.tokens.includes(kind) ? callerOfToken(context, cookie, [kind]) : null;
     if (caller && sentByOurOwnPage(request)) return caller;
   }
@@ -63,6 +69,13 @@ async function callerOf(context: Context, request: FastifyRequest, access: Acces
 
 function refuse(): never {
   throw new ProblemError('unauthenticated');
+}
+
+/** Whether the visitor holds a shopper token of the store, for any of its orders. */
+export function isKnownShopper(context: Context, request: FastifyRequest, storeId: StoreId): boolean {
+  const token = bearerOf(request) ?? request.cookies[SHOPPER_COOKIE];
+  const caller = token ? callerOfToken(context, token, ['shopper']) : null;
+  return caller?.kind === 'shopper' && caller.storeId === storeId;
 }
 
 /** Finds the caller and holds it against what the route asks for. */
@@ -77,10 +90,12 @@ export async function authenticate(
   if (caller.kind !== 'program') {
     return access.tokens.includes(caller.kind) ? caller : forbid();
   }
-  if (!access.permission || !caller.permissions.has(access.permission)) return forbid();
-  return caller;
+  const { permissions = [] } = access;
+  if (permissions.length === 0) return forbid();
+  const missing = permissions.find((permission) => !caller.permissions.has(permission));
+  return missing ? forbid(missing) : caller;
 }
 
-function forbid(): never {
-  throw new ProblemError('forbidden');
+function forbid(permission?: Permission): never {
+  throw new ProblemError('forbidden', permission ? { params: { permission } } : {});
 }

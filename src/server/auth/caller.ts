@@ -14,12 +14,13 @@ export type Caller =
 export type TokenKind = Exclude<Caller['kind'], 'anonymous' | 'program'>;
 
 /**
- * What a route asks for: nothing (and why), or one of some tokens and, for programs, a permission. Every route has
- * one (test/safety.test.ts); the OpenAPI document and the generated access tests read it.
+ * What a route asks for: nothing (and why), or one of some tokens and, of programs, permissions: all of them, and
+ * without any named, no program may call it. Every route has one (test/safety.test.ts); the OpenAPI document and
+ * the generated access tests read it.
  */
 export type Access =
   | { open: 'public' | 'signed-url' | 'page' }
-  | { tokens: readonly TokenKind[]; permission?: Permission };
+  | { tokens: readonly TokenKind[]; permissions?: readonly Permission[] };
 
 /** The same caller gets the same string: the scope in which repeats of a request are recognised. */
 export function callerKey(caller: Caller): string {

@@ -15,6 +15,7 @@ import { type Answer, type Repeat, replay, sealAnswer } from '../http/answers.ts
 import { ProblemError } from '../http/problem-error.ts';
 import type { LoadedOrder } from '../orders/store.ts';
 import type { KnownStore } from '../stores/store.ts';
+import { takeAddress } from './address.ts';
 import { presentFiled } from './present.ts';
 import { checkProof, discardSignature, type Proof } from './proof.ts';
 import { quoteFiling } from './quote.ts';
@@ -23,6 +24,7 @@ import { beginFiling, type KnownFile, writeFiling } from './store.ts';
 
 // An import or another filing may come between the two trips; each time the order is read and decided on anew.
 const MOST_TRIES = 5;
+const ADDRESS_PATH = 'resolution.updatedShippingAddress';
 
 export type FilingInput = {
   store: KnownStore;
@@ -38,7 +40,8 @@ export async function fileClaim(context: Context, input: FilingInput): Promise<A
     try {
       return await tryFiling(context, input);
     } catch (error) {
-      if (attempt === MOST_TRIES || !isOvertaken(error)) throw translate(error);
+      if (!isOvertaken(error)) throw translate(error);
+      if (attempt === MOST_TRIES) throw new ProblemError('busy', { params: { retryAfter: 1 } });
     }
   }
 }
@@ -53,11 +56,23 @@ async function tryFiling(context: Context, input: FilingInput): Promise<Answer> 
   const request = requestOf(filing);
   const decision = decideFiling({ order, hadAppeasement: order.hadAppeasement, store, now }, request);
   if (!decision.ok) throw refusal(decision);
+  const correction = takeAddress(filing.resolution.updatedShippingAddress, ADDRESS_PATH);
   refuseMissingFiles(decision.lines, begun.files);
   const worth = quoteFiling(store, order, filing, decision.lines);
   const proof = await checkProof(context, { store, order, filing, value: worth.value });
   const { claimNumber, files } = begun;
-  const rows = buildFiling({ store, order, filing, decision, files, worth, proof, claimNumber, now });
+  const rows = buildFiling({
+    store,
+    order,
+    filing,
+    decision,
+    correction,
+    files,
+    worth,
+    proof,
+    claimNumber,
+    now,
+  });
   const filed: FiledClaim = presentFiled(context, store, rows.document);
   const answer = { status: 201, body: JSON.stringify(filed) };
   return writeOrDiscard(context, input, proof, async () => {

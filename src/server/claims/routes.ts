@@ -5,6 +5,8 @@ import {
   filingBodySchema,
   signatureBodySchema,
 } from '../../contract/claim.ts';
+import { sourceId, text } from '../../contract/text.ts';
+import type { ProblemCode } from '../../domain/problems.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { once, repeatOf } from '../http/answers.ts';
@@ -18,17 +20,40 @@ import { signClaim } from './sign.ts';
 
 const MB = 1024 * 1024;
 
+const FILING_REFUSALS: readonly ProblemCode[] = [
+  'not_eligible',
+  'issue_not_available',
+  'quantity_exceeded',
+  'resolution_not_available',
+  'address_not_confirmed',
+  'address_incomplete',
+  'details_required',
+  'photo_required',
+  'too_many_files',
+  'file_not_found',
+  'acknowledgement_required',
+  'signature_required',
+  'signature_blank',
+  'signature_invalid',
+];
+
 /** Filing, reading and signing claims. */
 export function claimRoutes(api: Api, context: Context, gates: Gates): void {
   api.post(
-    '/claims/:sourceOrderId',
+    '/claims/:id',
     {
-      config: { access: { tokens: ['shopper'], permission: 'claim:create' } },
+      config: {
+        access: { tokens: ['shopper'], permissions: ['claim:create'] },
+        limited: true,
+        problems: FILING_REFUSALS,
+      },
       bodyLimit: 2 * MB,
       preHandler: gates.write,
       schema: {
+        operationId: 'fileClaim',
+        tags: ['Claims'],
         summary: 'File a claim',
-        params: z.object({ sourceOrderId: z.string().min(1).max(200) }),
+        params: z.object({ id: sourceId.describe("The order's id in its shop system") }),
         body: filingBodySchema,
         response: { 201: filedClaimSchema },
       },
@@ -37,7 +62,7 @@ export function claimRoutes(api: Api, context: Context, gates: Gates): void {
       const { caller, body: filing, params } = request;
       const store = await storeById(context.db, storeOf(caller));
       const repeat = repeatOf(request);
-      const answer = await fileClaim(context, { store, caller, ...params, filing, repeat });
+      const answer = await fileClaim(context, { store, caller, sourceOrderId: params.id, filing, repeat });
       return reply
         .code(201)
         .serializer((text: unknown) => String(text))
@@ -49,10 +74,12 @@ export function claimRoutes(api: Api, context: Context, gates: Gates): void {
   api.get(
     '/claims/:id',
     {
-      config: { access: { tokens: ['claim', 'shopper'], permission: 'claim:read' } },
+      config: { access: { tokens: ['claim', 'shopper'], permissions: ['claim:read'] } },
       schema: {
+        operationId: 'readClaim',
+        tags: ['Claims'],
         summary: 'A claim',
-        params: z.object({ id: z.string().max(64) }),
+        params: z.object({ id: text(64) }),
         response: { 200: claimSchema },
       },
     },
@@ -65,12 +92,18 @@ export function claimRoutes(api: Api, context: Context, gates: Gates): void {
   api.put(
     '/claims/signature/:claimId',
     {
-      config: { access: { tokens: ['signature', 'claim', 'shopper'] } },
+      config: {
+        access: { tokens: ['signature', 'claim', 'shopper'] },
+        limited: true,
+        problems: ['already_signed', 'signature_blank', 'signature_invalid', 'address_incomplete'],
+      },
       bodyLimit: 2 * MB,
       preHandler: gates.write,
       schema: {
+        operationId: 'signClaim',
+        tags: ['Claims'],
         summary: 'Sign a claim',
-        params: z.object({ claimId: z.string().max(64) }),
+        params: z.object({ claimId: text(64) }),
         body: signatureBodySchema,
         response: { 200: claimSchema },
       },

@@ -2,6 +2,7 @@
 import type { Filing } from '../../contract/claim.ts';
 import { claimTypeOf, holdsQuantity } from '../../domain/claim.ts';
 import type { FilingDecision, FilingLine } from '../../domain/filing.ts';
+import type { Address } from '../../domain/order.ts';
 import { emailKey } from '../../domain/order-number.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { LoadedOrder } from '../orders/store.ts';
@@ -26,6 +27,8 @@ export type FilingFacts = {
   order: LoadedOrder;
   filing: Filing;
   decision: Extract<FilingDecision, { ok: true }>;
+  /** The address the shopper corrected, tidied. */
+  correction: Address | null;
   files: KnownFile[];
   worth: Worth;
   proof: Proof;
@@ -64,7 +67,16 @@ export function buildFiling(facts: FilingFacts): { writes: FilingRows; document:
   return { writes, document };
 }
 
-function claimRow({ store, order, filing, decision, worth, claimNumber, now }: FilingFacts): ClaimRow {
+function claimRow({
+  store,
+  order,
+  filing,
+  decision,
+  correction,
+  worth,
+  claimNumber,
+  now,
+}: FilingFacts): ClaimRow {
   const at = new Date(now).toISOString();
   return {
     store_id: store.id,
@@ -85,7 +97,7 @@ function claimRow({ store, order, filing, decision, worth, claimNumber, now }: F
     claim_description: decision.lines.find((line) => line.details)?.details ?? null,
     requested_method: filing.resolution.desiredMethod,
     shipping_address: order.shippingAddress,
-    shipping_address_change: filing.resolution.updatedShippingAddress ?? null,
+    shipping_address_change: correction,
     policy: policyOf(order, filing.claimCategory),
     warranty_metadata: filing.claimCategory === 'WARRANTY' ? warrantyOf(order, decision.lines) : null,
     quote: worth.quote,

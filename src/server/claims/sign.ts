@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import type { Answer } from '../http/answers.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { KnownStore } from '../stores/store.ts';
+import { takeAddress } from './address.ts';
 import { presentClaim } from './present.ts';
 import { takeSignature } from './proof.ts';
 import type { ClaimDocument } from './store.ts';
@@ -24,6 +25,7 @@ export async function signClaim(
   { store, document, body }: Signing,
 ): Promise<Answer> {
   const { claim } = document;
+  const correction = takeAddress(body.updatedShippingAddress, 'updatedShippingAddress');
   // The row is held from here on, so that of two signatures one comes first.
   await client.query('select 1 from claims where store_id = $1 and id = $2 for update', [store.id, claim.id]);
   const { rows: signed } = await client.query(
@@ -57,7 +59,7 @@ export async function signClaim(
   await client.query(
     `update claims set status = $3, shipping_address_change = coalesce($4, shipping_address_change),
        version = version + 1, updated_at = $5 where store_id = $1 and id = $2`,
-    [store.id, claim.id, status, body.updatedShippingAddress ?? null, at],
+    [store.id, claim.id, status, correction, at],
   );
   await client.query(
     `insert into claim_events (store_id, claim_id, sequence, at, kind, actor_kind, from_status, to_status)

@@ -1,13 +1,6 @@
 /** The API reference as one page without script: made from the OpenAPI document, so it can't fall behind. */
-
-type Operation = {
-  summary?: string;
-  parameters?: { name: string; in: string; required?: boolean }[];
-  requestBody?: { content?: Record<string, { schema?: unknown; example?: unknown }> };
-  responses?: Record<string, unknown>;
-  security?: Record<string, string[]>[];
-};
-type Document = { info?: { title?: string; version?: string }; paths?: Record<string, unknown> };
+import type { Answer, ApiDocument, Media, Operation, Parameter } from '../http/reference.ts';
+import { STYLE } from './style.ts';
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -16,59 +9,110 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+const asText = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0 auto;max-width:56rem;
-padding:1rem}h2{font:600 1rem ui-monospace,monospace;overflow-wrap:anywhere;border-top:1px solid #8885;padding-top:1rem}
-pre{overflow:auto;padding:.75rem;border:1px solid #8885;border-radius:.5rem;font-size:.875rem}
-nav ul{columns:18rem;padding-left:1rem}a{color:inherit}`;
-
-/** HTML of the whole reference. */
-export function referencePage(document: unknown): string {
-  const { info, paths = {} } = document as Document;
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
-      path,
-      method,
-      operation,
-    })),
-  );
-  const title = escape(`${info?.title ?? ''} API v${info?.version ?? ''}`);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
-<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><main><h1>${title}</h1>
-<p>Machine-readable: <a href="/v1/openapi.json">openapi.json</a></p>
-<nav aria-label="Operations"><ul>${operations.map(link).join('')}</ul></nav>
-${operations.map(section).join('\n')}</main></body></html>`;
-}
+/** Text with `code` in it. */
+const asProse = (text: string) => asText(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 type Described = { path: string; method: string; operation: Operation };
 
-const anchor = ({ path, method }: Described) => `${method}-${path.replace(/[^a-z0-9]+/gi, '-')}`;
-const nameOf = ({ path, method }: Described) => escape(`${method.toUpperCase()} ${path}`);
-
-function link(described: Described): string {
-  return `<li><a href="#${anchor(described)}">${nameOf(described)}</a></li>`;
-}
-
-function section(described: Described): string {
-  const { operation } = described;
-  const parameters = (operation.parameters ?? []).map(
-    ({ name, in: place, required }) =>
-      `<li><code>${escape(name)}</code> in ${place}${required ? ', required' : ''}</li>`,
+/** HTML of the whole reference. */
+export function referencePage({ info, paths = {}, tags = [] }: ApiDocument): string {
+  const operations: Described[] = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const body = operation.requestBody?.content?.['application/json']?.schema;
-  return `<section aria-labelledby="${anchor(described)}"><h2 id="${anchor(described)}">${nameOf(described)}</h2>
-<p>${escape(operation.summary ?? '')}</p><p>${callers(operation)}</p>
-${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}
-${body ? `<p>Body</p><pre tabindex="0">${escape(JSON.stringify(body, null, 2))}</pre>` : ''}
-<p>Answers: ${Object.keys(operation.responses ?? {})
-    .map(escape)
-    .join(', ')}</p></section>`;
+  const chapters = tags.map((tag) => ({
+    ...tag,
+    operations: operations.filter(({ operation }) => operation.tags?.includes(tag.name)),
+  }));
+  const title = asText(`${info?.title ?? ''} API v${info?.version ?? ''}`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body>
+<a class="skip" href="#content">Skip to the operations</a>
+<header><h1>${title}</h1><p>${asText(info?.description ?? '')}
+For machines: <a href="/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
+<nav aria-label="Operations">${chapters.map(contents).join('')}</nav>
+<main id="content">${INTRODUCTION}${chapters.map(chapter).join('\n')}</main></body></html>`;
 }
+
+const INTRODUCTION = `<section class="intro" aria-labelledby="before"><h2 id="before">Before the first call</h2>
+<p>Send and expect JSON in camelCase. Times are ISO 8601 in UTC, amounts are decimal strings beside a currency. Send your
+token as <code>Authorization: Bearer …</code>.</p>
+<p>A refusal is <code>application/problem+json</code>: decide by its <code>code</code>, show its <code>detail</code>, and
+quote its <code>requestId</code> when you ask for help. <code>fields</code> names what is at fault.</p>
+<p>Every POST is safe to repeat: with an <code>Idempotency-Key</code> the first answer is given again for 48 hours, without
+one the same body gets it for 10 minutes. After 429 and 503 wait for <code>Retry-After</code> seconds.</p></section>`;
+
+type Chapter = { name: string; description?: string; operations: Described[] };
+
+function contents({ name, operations }: Chapter): string {
+  const links = operations.map(
+    ({ operation, method }) =>
+      `<li><a href="#${operation.operationId}"><b>${method.toUpperCase()}</b> ${asText(operation.summary ?? '')}</a></li>`,
+  );
+  return `<h2>${asText(name)}</h2><ul>${links.join('')}</ul>`;
+}
+
+function chapter({ name, description = '', operations }: Chapter): string {
+  const id = `chapter-${name.toLowerCase()}`;
+  return `<section aria-labelledby="${id}"><h2 id="${id}">${asText(name)}</h2><p>${asText(description)}</p>
+${operations.map(section).join('\n')}</section>`;
+}
+
+function section({ path, method, operation }: Described): string {
+  const id = operation.operationId ?? '';
+  const parameters = operation.parameters ?? [];
+  return `<article aria-labelledby="${id}"><h3 id="${id}">${asText(operation.summary ?? '')}</h3>
+<p class="address"><b>${method.toUpperCase()}</b> <code>${asText(path)}</code></p>
+<p>${callers(operation)}</p>${operation.description ? `<p>${asProse(operation.description)}</p>` : ''}
+${parameters.length > 0 ? `<h4>Parameters</h4><dl>${parameters.map(parameterRow).join('')}</dl>` : ''}
+${examples(operation.requestBody?.content, 'Body', id)}${answers(operation.responses, id)}</article>`;
+}
+
+function parameterRow({ name, in: place, required, description, example }: Parameter): string {
+  const facts = [place, required ? 'required' : 'optional'].join(', ');
+  const sample = example === undefined ? '' : ` For instance <code>${asText(String(example))}</code>.`;
+  return `<div><dt><code>${asText(name)}</code></dt><dd>${facts}. ${asText(description ?? '')}${sample}</dd></div>`;
+}
+
+function examples(content: Record<string, Media> = {}, label: string, id: string): string {
+  return Object.entries(content)
+    .filter(([, { example }]) => example !== undefined)
+    .map(([type, { example }]) => {
+      const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
+      const name = `${label} of ${id}`;
+      return `<h4>${label} <small>${type}</small></h4>
+<pre tabindex="0" role="region" aria-label="${asText(name)}">${asText(text)}</pre>`;
+    })
+    .join('');
+}
+
+function answers(responses: Record<string, Answer> = {}, id: string): string {
+  const good = Object.entries(responses).filter(([status]) => status < '400');
+  const bad = Object.entries(responses).filter(([status]) => status >= '400');
+  const shown = good.map(([status, { description = '', content }]) =>
+    content
+      ? examples(content, `Answer ${status}`, id)
+      : `<h4>Answer ${status}</h4><p>${asText(description)}</p>`,
+  );
+  const rows = bad.map(([status, { description = '' }]) => {
+    const lines = description.split('\n').map((line) => `<dd>${asProse(line)}</dd>`);
+    return `<div><dt>${status}</dt>${lines.join('')}</div>`;
+  });
+  return `${shown.join('')}<details><summary>Refusals<span class="of"> of ${id}</span></summary><dl>${rows.join('')}</dl></details>`;
+}
+
+const CALLERS: Record<string, string> = {
+  shopperToken: 'a shopper token',
+  claimToken: 'a claim token',
+  signatureToken: 'a signature token',
+};
 
 function callers({ security = [] }: Operation): string {
-  const names = security
-    .flatMap((one) => Object.entries(one))
-    .map(([name, scopes]) => [name, ...scopes].join(' '));
-  return names.length === 0 ? 'Open to anyone.' : `Needs one of: ${escape(names.join('; '))}.`;
+  if (security.length === 0) return 'Open to anyone.';
+  const names = security.flatMap(Object.entries).map(([scheme, permissions]: [string, string[]]) => {
+    const needed = permissions.map((permission) => `<code>${asText(permission)}</code>`).join(' and ');
+    return scheme === 'apiToken' ? `an API token with ${needed}` : (CALLERS[scheme] ?? asText(scheme));
+  });
+  return `Needs ${names.join(', or ')}.`;
 }

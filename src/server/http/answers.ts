@@ -24,10 +24,10 @@ export type KeptAnswer = { bodyHash: Buffer; status: number; answer: Buffer };
 /** What makes this request the same as an earlier one: who, where, and the key or the body. */
 export function repeatOf(request: FastifyRequest): Repeat {
   const header = request.headers['idempotency-key'];
-  const key = typeof header === 'string' && header.length > 0 ? header : null;
-  if (key && key.length > 255) {
-    throw new ProblemError('invalid_request', {
-      fields: [{ path: 'Idempotency-Key', message: 'Use at most 255 characters.' }],
+  const key = typeof header === 'string' ? header : null;
+  if (key !== null && !/^[\x20-\x7e]{1,255}$/.test(key)) {
+    throw new ProblemError('idempotency_key_invalid', {
+      fields: [{ path: 'Idempotency-Key', message: 'Use 1 to 255 printable characters.' }],
     });
   }
   return describeRepeat({

@@ -6,6 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ProblemCode } from '../../domain/problems.ts';
 import type { Access, Caller } from '../auth/caller.ts';
 
 /** Fastify, typed by the zod schemas of each route. */
@@ -21,8 +22,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this route; every route says so. */
     access: Access;
-    /** Counted against the write limit. */
+    /** Whether it is counted against a limit by address (http/limits.ts). */
     limited?: boolean;
+    /** The body is a file of any type, read as a stream. */
+    takesBytes?: boolean;
+    /** Refusals of its own, beside those that follow from its shape; for the reference. */
+    problems?: readonly ProblemCode[];
   }
   interface FastifyRequest {
     caller: Caller;

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { ProblemCode } from '../../domain/problems.ts';
 import type { Access } from '../auth/caller.ts';
 
 const SCHEMES = {
@@ -13,7 +14,18 @@ const SCHEMES = {
 
 const SCHEME_OF = { shopper: 'shopperToken', claim: 'claimToken', signature: 'signatureToken' } as const;
 
-/** OpenAPI 3.1 from the contract: `/v1/openapi.json`. Each operation names its tokens and its permission. */
+/** Chapters of the reference, in reading order. */
+const TAGS = [
+  { name: 'Orders', description: 'Finding an order as its shopper, and importing orders and products.' },
+  { name: 'Claims', description: 'Filing, reading and signing claims.' },
+  { name: 'Uploads', description: 'Photos and videos: ask for a signed address, then send the bytes there.' },
+  { name: 'Sessions', description: 'What a shopper has told so far, kept between devices.' },
+  { name: 'Stores', description: 'What anyone may know of a store: its name, its looks, how to reach it.' },
+];
+
+type RouteFacts = { url: string; method?: string | string[]; config?: unknown; schema?: object };
+
+/** OpenAPI 3.1 from the contract. Each operation names its tokens and permissions; reference.ts fills in the rest. */
 export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   const transform = createJsonSchemaTransform({ skipList: [] });
   await app.register(swagger, {
@@ -26,20 +38,47 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: publicUrl }],
+      tags: TAGS,
       components: { securitySchemes: SCHEMES },
     },
     transform: (input) => {
       const { schema, url } = transform(input);
-      const access = (input.route.config as { access?: Access } | undefined)?.access;
-      return { url, schema: { ...schema, ...securityOf(access) } };
+      const route = input.route as RouteFacts;
+      const extras = { 'x-problems': problemsOf(route), 'x-takes-bytes': takesBytes(route) };
+      return { url, schema: { ...schema, ...securityOf(accessOf(route)), ...extras } };
     },
     transformObject: createJsonSchemaTransformObject({ schemaRegistry: z.globalRegistry }),
   });
 }
 
-function securityOf(access: Access | undefined) {
-  if (!access || 'open' in access) return { security: [] };
+function accessOf({ config }: RouteFacts): Access {
+  return (config as { access?: Access } | undefined)?.access ?? { open: 'public' };
+}
+
+const takesBytes = ({ config }: RouteFacts) =>
+  (config as { takesBytes?: boolean } | undefined)?.takesBytes === true;
+
+function securityOf(access: Access) {
+  if ('open' in access) return { security: [] };
   const security: Record<string, string[]>[] = access.tokens.map((kind) => ({ [SCHEME_OF[kind]]: [] }));
-  if (!access.permission) return { security };
-  return { security: [...security, { apiToken: [access.permission] }], 'x-permission': access.permission };
+  const { permissions = [] } = access;
+  if (permissions.length === 0) return { security };
+  return { security: [...security, { apiToken: [...permissions] }], 'x-permissions': permissions };
+}
+
+/** Every refusal a route may answer with: what follows from its shape, and what it names itself. */
+function problemsOf(route: RouteFacts): ProblemCode[] {
+  const config = (route.config ?? {}) as { limited?: boolean; problems?: readonly ProblemCode[] };
+  const parts = route.schema ?? {};
+  const codes = new Set<ProblemCode>(['invalid_request']);
+  const add = (when: boolean, ...more: ProblemCode[]) => {
+    for (const code of when ? more : []) codes.add(code);
+  };
+  add(!('open' in accessOf(route)), 'unauthenticated', 'forbidden');
+  add(route.url.includes(':'), 'not_found');
+  add('body' in parts, 'payload_too_large', 'unsupported_media_type');
+  add('body' in parts || 'querystring' in parts || 'params' in parts, 'validation_failed');
+  add(config.limited === true, 'too_many_requests');
+  add(true, ...(config.problems ?? []), 'unknown_error', 'not_ready');
+  return [...codes];
 }

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Problem, type ProblemCode, problem } from '../../domain/problems.ts';
+import { GateFullError } from '../uploads/gate.ts';
 import { ProblemError } from './problem-error.ts';
 
 const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
@@ -11,7 +12,23 @@ const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
   FST_ERR_NOT_FOUND: 'not_found',
+  FST_ERR_BAD_URL: 'invalid_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
+  ENOSPC: 'storage_full',
+  EDQUOT: 'storage_full',
 };
+
+// PostgreSQL's words for "not now": no connection free, a statement that waited too long, a crossing of locks.
+const NOT_NOW = ['53300', '57014', '57P01', '57P03', '40P01', 'ECONNREFUSED'];
+
+function isOverload(error: unknown): boolean {
+  const { code, message } = error as FastifyError;
+  return (
+    error instanceof GateFullError ||
+    NOT_NOW.includes(code) ||
+    /timeout exceeded when trying/.test(message ?? '')
+  );
+}
 
 /** What an error means to the one who asked; null when it is our own fault and must be logged. */
 export function problemOf(error: unknown): Problem | null {
@@ -27,14 +44,17 @@ export function problemOf(error: unknown): Problem | null {
   }
   const code = BY_FASTIFY_CODE[fastify.code];
   if (code) return problem(code);
+  if (isOverload(error)) return problem('busy', { params: { retryAfter: 5 } });
   const { statusCode } = fastify;
   return statusCode && statusCode >= 400 && statusCode < 500 ? problem('invalid_request') : null;
 }
 
 /** Sends a problem with the request's id; `Retry-After` where the problem knows how long. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, found: Problem): FastifyReply {
-  const { retryAfter } = found;
+  const { retryAfter, allowed } = found;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (found.code === 'method_not_allowed' && Array.isArray(allowed))
+    reply.header('allow', allowed.join(', '));
   return reply
     .code(found.status)
     .type('application/problem+json')
@@ -45,6 +65,6 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, found:
 /** Fastify's error handler for programs. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const found = problemOf(error);
-  if (!found) request.log.error({ err: error }, 'request failed');
+  if (!found || found.status >= 500) request.log.error({ err: error }, 'request failed');
   return sendProblem(request, reply, found ?? problem('unknown_error'));
 }

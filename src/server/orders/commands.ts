@@ -4,9 +4,12 @@ import { deriveKey } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { KnownStore } from '../stores/store.ts';
+import { isLookupCode, type LookupKeys, requestLookupCode } from './lookup-code.ts';
 import { type LoadedOrder, lookUpOrder, type MissCounter } from './store.ts';
 
 const MINUTE = 60;
+// No order has it: keys are trimmed (domain/order-number.ts).
+const NO_NUMBER = ' ';
 
 /** Shopper tokens live a day (decisions.md section 1). */
 export const SHOPPER_TOKEN_MS = 24 * 3_600_000;
@@ -18,17 +21,45 @@ export const SHOPPER_TOKEN_MS = 24 * 3_600_000;
 export async function findOrder(
   context: Context,
   store: KnownStore,
-  sought: { email: string; order: string; address: string },
+  sought: SoughtOrder,
 ): Promise<LoadedOrder> {
-  const email = emailKey(sought.email);
-  const { order, retryAfter } = await lookUpOrder(context.db, store.id, {
-    numberKey: orderNumberKey(sought.order),
-    emailKey: email,
-    counters: missCounters(context, store, email, sought.address),
-  });
+  const keys = { numberKey: orderNumberKey(sought.order), emailKey: emailKey(sought.email) };
+  const counters = missCounters(context, store, keys.emailKey, sought.address);
+  const { order, retryAfter, underAttack } = await lookUpOrder(context.db, store.id, { ...keys, counters });
   if (retryAfter !== null) throw new ProblemError('too_many_requests', { params: { retryAfter } });
+  if (underAttack && !sought.isKnown) await askForCode(context, store, keys, counters, sought.code);
   if (!order) throw new ProblemError('order_not_found');
   return order;
+}
+
+export type SoughtOrder = {
+  email: string;
+  order: string;
+  /** The visitor's, for the limits. */
+  address: string;
+  /** From the mail that a lookup under attack asks for. */
+  code?: string | undefined;
+  /** Has looked up an order of this store before: no newcomer. */
+  isKnown?: boolean;
+};
+
+/** Lets a right code pass; else has one sent, and counts a wrong one as the miss it is. */
+async function askForCode(
+  context: Context,
+  store: KnownStore,
+  keys: LookupKeys,
+  counters: MissCounter[],
+  code: string | undefined,
+): Promise<void> {
+  if (code === undefined || code === '') {
+    await requestLookupCode(context, store, keys);
+    throw new ProblemError('lookup_code_required');
+  }
+  if (isLookupCode(context, store.id, keys, code)) return;
+  await lookUpOrder(context.db, store.id, { numberKey: NO_NUMBER, emailKey: keys.emailKey, counters });
+  throw new ProblemError('lookup_code_required', {
+    fields: [{ path: 'code', message: 'That code is not right, or too old.' }],
+  });
 }
 
 function missCounters(context: Context, store: KnownStore, email: string, address: string): MissCounter[] {
@@ -37,8 +68,19 @@ function missCounters(context: Context, store: KnownStore, email: string, addres
   const named = (kind: string, value: string) =>
     `${kind}:${createHmac('sha256', key).update(value).digest('base64url').slice(0, 22)}`;
   return [
-    { counter: named('address', address), limit: limits.addressMissesPerMinute, seconds: MINUTE },
-    { counter: named('email', email), limit: limits.emailMissesPerQuarterHour, seconds: 15 * MINUTE },
-    { counter: named('store', store.id), limit: limits.storeMissesPerMinute, seconds: MINUTE },
+    {
+      counter: named('address', address),
+      limit: limits.addressMissesPerMinute,
+      seconds: MINUTE,
+      blocks: true,
+    },
+    {
+      counter: named('email', email),
+      limit: limits.emailMissesPerQuarterHour,
+      seconds: 15 * MINUTE,
+      blocks: true,
+    },
+    // Never blocks: whoever attacks a store must not be able to close it (decisions.md section 9).
+    { counter: named('store', store.id), limit: limits.storeMissesPerMinute, seconds: MINUTE, blocks: false },
   ];
 }

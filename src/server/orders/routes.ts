@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { lookupQuerySchema, lookupResultSchema } from '../../contract/lookup.ts';
+import { lookupBodySchema, lookupQuerySchema, lookupResultSchema } from '../../contract/lookup.ts';
 import { orderDocumentSchema, orderOutcomeSchema } from '../../contract/order.ts';
 import { productListSchema } from '../../contract/product.ts';
 import { someText, sourceId } from '../../contract/text.ts';
+import { isKnownShopper } from '../auth/authenticate.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
@@ -108,7 +109,8 @@ function lookupRoutes(api: Api, context: Context, gates: Gates): void {
   const response = { 200: lookupResultSchema };
   const look = async (request: FastifyRequest, sought: z.infer<typeof lookupQuerySchema>) => {
     const store = await namedStore(context, request, sought.store);
-    const order = await findOrder(context, store, { ...sought, address: request.ip });
+    const isKnown = isKnownShopper(context, request, store.id);
+    const order = await findOrder(context, store, { ...sought, address: request.ip, isKnown });
     return presentLookup(context, store, order);
   };
 
@@ -138,7 +140,7 @@ function lookupRoutes(api: Api, context: Context, gates: Gates): void {
         tags: ['Orders'],
         summary: 'Look up an order, addresses kept out of the URL',
         description: LOOKUP,
-        body: lookupQuerySchema,
+        body: lookupBodySchema,
         response,
       },
     },

@@ -57,23 +57,30 @@ function heldLines(claim: ClaimAtAGlance): ClaimedLine[] {
   }));
 }
 
-export type MissCounter = { counter: string; limit: number; seconds: number };
+/** `blocks`: over its limit nobody gets an answer; else only `underAttack` says so. */
+export type MissCounter = { counter: string; limit: number; seconds: number; blocks: boolean };
 
-type LookupAnswer = { order?: OrderRow; retryAfter?: number };
+type LookupAnswer = { order?: OrderRow; retryAfter?: number; underAttack?: boolean };
+
+export type Lookup = { order: LoadedOrder | null; retryAfter: number | null; underAttack: boolean };
 
 /** One probe by number and e-mail; counts a miss. `retryAfter` in seconds when a limit is reached. */
 export async function lookUpOrder(
   db: { app: Pool },
   storeId: StoreId,
   sought: { numberKey: string; emailKey: string; counters: MissCounter[] },
-): Promise<{ order: LoadedOrder | null; retryAfter: number | null }> {
+): Promise<Lookup> {
   const { rows } = await db.app.query<{ found: LookupAnswer }>({
     name: 'look_up_order',
     text: 'select look_up_order($1, $2, $3, $4) as found',
     values: [storeId, sought.numberKey, sought.emailKey, JSON.stringify(sought.counters)],
   });
   const found = rows[0]?.found ?? {};
-  return { order: found.order ? readOrder(found.order) : null, retryAfter: found.retryAfter ?? null };
+  return {
+    order: found.order ? readOrder(found.order) : null,
+    retryAfter: found.retryAfter ?? null,
+    underAttack: found.underAttack ?? false,
+  };
 }
 
 /** An order by our own id. */

@@ -1,23 +1,25 @@
 import { z } from 'zod';
-import { productDocumentSchema } from '../../contract/product.ts';
+import { productDocumentSchema, productOutcomeSchema } from '../../contract/product.ts';
+import { sourceId } from '../../contract/text.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { saveProduct } from './store.ts';
 
-const sourceProductId = z.string().min(1).max(200);
-
 export function productRoutes(api: Api, context: Context): void {
   api.put(
     '/products/:sourceProductId',
     {
-      config: { access: { tokens: [], permission: 'product:create' } },
+      config: { access: { tokens: [], permissions: ['product:create', 'product:update'] } },
       schema: {
+        operationId: 'putProduct',
+        tags: ['Orders'],
         summary: 'Create or replace a product',
-        params: z.object({ sourceProductId }),
+        params: z.object({ sourceProductId: sourceId }),
         body: productDocumentSchema,
         response: {
-          '2xx': z.object({ sourceProductId, outcome: z.enum(['created', 'updated', 'unchanged']) }),
+          200: productOutcomeSchema,
+          201: productOutcomeSchema,
         },
       },
     },

@@ -18,7 +18,11 @@ export function saveSession(context: Context, storeId: StoreId, change: SessionC
       'select email_key from orders where store_id = $1 and id = $2',
       [storeId, change.orderId],
     );
-    if (rows[0]?.email_key !== emailKey(change.email)) throw new ProblemError('session_order_mismatch');
+    if (rows[0]?.email_key !== emailKey(change.email)) {
+      throw new ProblemError('session_order_mismatch', {
+        fields: [{ path: 'email', message: 'is not the address of this order' }],
+      });
+    }
     return putSession(client, storeId, change, context.clock());
   });
 }

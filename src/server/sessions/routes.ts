@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sessionBodySchema, sessionSchema, sessionStatusBodySchema } from '../../contract/session.ts';
+import { text } from '../../contract/text.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
@@ -7,7 +8,7 @@ import { ProblemError } from '../http/problem-error.ts';
 import { endSession, readSession, saveSession } from './commands.ts';
 
 const access = { tokens: ['shopper'] } as const;
-const config = { access };
+const config = { access, problems: ['not_found', 'session_order_mismatch'] } as const;
 
 /** The draft of a filing, kept for the holder of the order's shopper token. */
 export function sessionRoutes(api: Api, context: Context): void {
@@ -16,8 +17,10 @@ export function sessionRoutes(api: Api, context: Context): void {
     {
       config,
       schema: {
+        operationId: 'readSession',
+        tags: ['Sessions'],
         summary: 'The session of an order',
-        querystring: z.object({ orderId: z.string().min(1).max(64) }),
+        querystring: z.object({ orderId: text(64).min(1) }),
         response: { 200: sessionSchema },
       },
     },
@@ -33,7 +36,13 @@ export function sessionRoutes(api: Api, context: Context): void {
     '/sessions',
     {
       config,
-      schema: { summary: 'Save a session whole', body: sessionBodySchema, response: { 200: sessionSchema } },
+      schema: {
+        operationId: 'putSession',
+        tags: ['Sessions'],
+        summary: 'Save a session whole',
+        body: sessionBodySchema,
+        response: { 200: sessionSchema },
+      },
     },
     async (request) => {
       const { storeId } = ownOrder(request.caller, request.body.orderId);
@@ -46,6 +55,8 @@ export function sessionRoutes(api: Api, context: Context): void {
     {
       config,
       schema: {
+        operationId: 'putSessionStatus',
+        tags: ['Sessions'],
         summary: 'Save where the shopper is',
         body: sessionStatusBodySchema,
         response: { 200: sessionSchema },
@@ -62,8 +73,10 @@ export function sessionRoutes(api: Api, context: Context): void {
     {
       config,
       schema: {
+        operationId: 'deleteSession',
+        tags: ['Sessions'],
         summary: 'End a session',
-        params: z.object({ id: z.string().max(64) }),
+        params: z.object({ id: text(64) }),
         response: { 204: z.null() },
       },
     },

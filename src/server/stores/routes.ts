@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { storeSchema, whitelabelQuerySchema, whitelabelSchema } from '../../contract/store.ts';
+import { text } from '../../contract/text.ts';
 import type { Store } from '../../domain/settings.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { findStore, type KnownStore } from './store.ts';
 
-const open = { access: { open: 'public' } } as const;
+const open = { access: { open: 'public' }, problems: ['not_found'] } as const;
 
 /** What anyone may know of a store: its name, its looks, and how to reach it. */
 export function storeRoutes(api: Api, context: Context): void {
@@ -15,6 +16,8 @@ export function storeRoutes(api: Api, context: Context): void {
     {
       config: open,
       schema: {
+        operationId: 'readWhitelabel',
+        tags: ['Stores'],
         summary: 'Branding of a store, by slug or domain',
         querystring: whitelabelQuerySchema,
         response: { 200: whitelabelSchema },
@@ -35,8 +38,10 @@ export function storeRoutes(api: Api, context: Context): void {
     {
       config: open,
       schema: {
+        operationId: 'readStoreBySlug',
+        tags: ['Stores'],
         summary: 'A store by its slug',
-        querystring: z.object({ slug: z.string().min(1).max(63) }),
+        querystring: z.object({ slug: text(63).min(1) }),
         response: { 200: storeSchema },
       },
     },
@@ -49,8 +54,10 @@ export function storeRoutes(api: Api, context: Context): void {
     {
       config: open,
       schema: {
+        operationId: 'readStore',
+        tags: ['Stores'],
         summary: 'A store by its id',
-        params: z.object({ id: z.string().max(64) }),
+        params: z.object({ id: text(64) }),
         response: { 200: storeSchema },
       },
     },

@@ -76,7 +76,12 @@ export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
     scope.put(
       '/uploads/:fileKey',
       {
-        config: { access: { open: 'signed-url' }, limited: true, takesBytes: true, problems: UPLOAD_REFUSALS },
+        config: {
+          access: { open: 'signed-url' },
+          limited: true,
+          takesBytes: true,
+          problems: UPLOAD_REFUSALS,
+        },
         onRequest: gates.write,
         schema: {
           operationId: 'sendUpload',

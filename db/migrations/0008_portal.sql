@@ -1,0 +1,32 @@
+-- A page of the flow in one round trip: the order, its session, and the step noted in it where it differs.
+-- p_status: null leaves the step as it is. p_begins: whether a session may begin here; one that a filing ended must
+-- not come back when its last page is shown. {} for an unknown order.
+create function visit_order(
+  p_store text, p_order text, p_status text, p_begins boolean, p_session text, p_now timestamptz,
+  p_expires timestamptz
+) returns json language plpgsql as $$
+declare
+  the_order json;
+  the_session sessions;
+begin
+  perform set_config('app.store', p_store, true);
+  the_order := order_document(p_store, p_order);
+  if the_order is null then
+    return '{}';
+  end if;
+  select * into the_session from sessions
+  where store_id = p_store and order_id = p_order and expires_at > p_now;
+  if p_status is not null and the_session.status is distinct from p_status
+    and (p_begins or the_session.id is not null) then
+    insert into sessions as s (store_id, id, order_id, email, status, created_at, updated_at, expires_at)
+    values (p_store, p_session, p_order, the_order -> 'customer' ->> 'email', p_status, p_now, p_now, p_expires)
+    on conflict (store_id, order_id) do update set
+      email = excluded.email, status = excluded.status, updated_at = excluded.updated_at,
+      metadata = case when s.expires_at > p_now then s.metadata else '{}' end,
+      expires_at = excluded.expires_at
+    returning * into the_session;
+  end if;
+  return json_build_object('order', the_order, 'session',
+    case when the_session.id is null then null
+      else json_build_object('id', the_session.id, 'status', the_session.status, 'metadata', the_session.metadata) end);
+end $$;

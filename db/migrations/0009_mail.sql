@@ -1,0 +1,23 @@
+-- Mail to shoppers: kept with what it said, sent by a job, forgotten after a month.
+create table mails (
+  store_id    text not null references stores (id) on delete cascade,
+  id          text not null,
+  recipient   text not null,
+  subject     text not null,
+  body        text not null,
+  created_at  timestamptz not null,
+  sent_at     timestamptz,
+  primary key (store_id, id)
+);
+create index mails_by_recipient on mails (store_id, recipient, created_at);
+create index mails_by_time on mails (store_id, created_at);
+select close_to_store('mails');
+
+-- The application's role does not see the queue; this is its one door. A job of the same key that waits is replaced.
+create function enqueue_job(p_task text, p_payload json, p_key text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform graphile_worker.add_job(p_task, p_payload, job_key := p_key);
+end $$;
+revoke execute on function enqueue_job from public;
+grant execute on function enqueue_job to makegood_app;

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { type ProblemCode, problem } from '../../domain/problems.ts';
+
+const CODES: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** What is no HTTP that can be read never reaches a route: the same problem, written by hand, and the end. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (!socket.writable) {
+    socket.destroy(error);
+    return;
+  }
+  const found = problem(CODES[error.code ?? ''] ?? 'invalid_request');
+  const body = JSON.stringify({ type: 'about:blank', ...found, requestId: randomUUID() });
+  socket.end(
+    `HTTP/1.1 ${found.status} ${found.title}\r\nContent-Type: application/problem+json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,162 @@
+/** Makes the generated OpenAPI document whole: refusals, examples, one name for each schema, nothing unused. */
+import { problemSchema } from '../../contract/problem.ts';
+import { PROBLEMS, type ProblemCode, problem } from '../../domain/problems.ts';
+
+export type Media = { schema?: { $ref?: string }; example?: unknown; examples?: Record<string, unknown> };
+export type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  example?: unknown;
+  schema?: unknown;
+};
+export type Answer = { description?: string; content?: Record<string, Media> };
+export type Operation = {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content?: Record<string, Media> };
+  responses?: Record<string, Answer>;
+  security?: Record<string, string[]>[];
+  'x-permissions'?: string[];
+  'x-problems'?: ProblemCode[];
+  'x-takes-bytes'?: boolean;
+};
+export type ApiDocument = {
+  info?: { title?: string; version?: string; description?: string };
+  tags?: { name: string; description?: string }[];
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, { example?: unknown }>; securitySchemes?: unknown };
+};
+
+/** What stands in paths and queries, by name; test/openapi.test.ts fails where one is missing. */
+const EXAMPLES: Record<string, unknown> = {
+  claimId: 'k3m7p2vx9q',
+  domain: 'claims.example.com',
+  email: 'ada@example.com',
+  fileKey: '4t5h0z8q2m6w1n9c3x7v4b5k8j2g6f1',
+  id: 'k3m7p2vx9q',
+  name: 'mug',
+  order: '#1001',
+  orderId: 'q8w2n6c4zt',
+  slug: 'demo',
+  sourceOrderId: '1001',
+  sourceProductId: 'p1',
+  store: 'demo',
+};
+
+const ANSWERS: Record<string, string> = { 200: 'Done', 201: 'Made', 204: 'Done; the answer has no body' };
+
+const IDEMPOTENCY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The first answer under a key is given again, byte for byte, for 48 hours. Another body under it is refused.',
+  example: '7f9c2ba4-e88f-4b1d-9d6e-2d1b8a1a3c55',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const BYTES: Operation['requestBody'] = {
+  required: true,
+  content: { 'image/jpeg': { example: '(the bytes of the file)' }, 'video/mp4': {} },
+};
+
+// Naming it here is what brings it among the document's schemas.
+const PROBLEM = `#/components/schemas/${problemSchema.meta()?.id}`;
+
+/** The document as it is served; the one given stays as it is. */
+export function completeReference(generated: object): ApiDocument {
+  const document = structuredClone(generated) as ApiDocument;
+  const schemas = document.components?.schemas ?? {};
+  for (const methods of Object.values(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(methods)) completeOperation(method, operation, schemas);
+  }
+  return withoutUnused(document);
+}
+
+function completeOperation(
+  method: string,
+  operation: Operation,
+  schemas: Record<string, { example?: unknown }>,
+): void {
+  const parameters = operation.parameters ?? [];
+  for (const parameter of parameters) parameter.example ??= EXAMPLES[parameter.name];
+  const isRepeatable = method === 'post' && (operation.security ?? []).length > 0;
+  operation.parameters = isRepeatable ? [...parameters, IDEMPOTENCY] : parameters;
+  const answers = operation.responses ?? {};
+  for (const [status, answer] of Object.entries(answers)) {
+    if (answer.description === 'Default Response') answer.description = ANSWERS[status] ?? 'Done';
+    fillExamples(answer.content, schemas);
+  }
+  fillExamples(operation.requestBody?.content, schemas);
+  if (operation['x-takes-bytes']) operation.requestBody = BYTES;
+  const { 'x-problems': codes = [] } = operation;
+  if (isRepeatable) codes.push('idempotency_key_invalid', 'idempotency_key_reused');
+  operation.responses = { ...answers, ...refusals(codes) };
+  delete operation['x-problems'];
+  delete operation['x-takes-bytes'];
+}
+
+function fillExamples(content: Record<string, Media> = {}, schemas: Record<string, { example?: unknown }>) {
+  for (const media of Object.values(content)) {
+    const name = media.schema?.$ref?.split('/').at(-1) ?? '';
+    const example = schemas[name]?.example;
+    if (example !== undefined) media.example = example;
+  }
+}
+
+function refusals(codes: readonly ProblemCode[]): Record<string, Answer> {
+  const answers: Record<string, Answer> = {};
+  for (const status of new Set(codes.map((code) => PROBLEMS[code].status))) {
+    const here = codes.filter((code) => PROBLEMS[code].status === status);
+    const examples = here.map((code) => [
+      code,
+      { value: { type: 'about:blank', ...problem(code), requestId: '0b9f2c1e-6d0a-4a53-9b0e-0f3b7f0c8f11' } },
+    ]);
+    answers[status] = {
+      description: here.map((code) => `\`${code}\`: ${PROBLEMS[code].detail}`).join('\n'),
+      content: {
+        'application/problem+json': {
+          schema: { $ref: PROBLEM },
+          examples: Object.fromEntries(examples),
+        },
+      },
+    };
+  }
+  return answers;
+}
+
+const REFERENCE = /"#\/components\/schemas\/(\w+)"/g;
+
+/** Drops schemas that nothing names; `XInput` becomes `X` where requests and answers don't need two. */
+function withoutUnused(document: ApiDocument): ApiDocument {
+  const schemas = document.components?.schemas ?? {};
+  const used = new Set<string>();
+  const follow = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part ?? null).matchAll(REFERENCE)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(schemas[name]);
+    }
+  };
+  follow(document.paths);
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  const renamed = (name: string) => {
+    const plain = name.replace(/Input$/, '');
+    return used.has(plain) ? name : plain;
+  };
+  const text = JSON.stringify({ ...document, components: { ...document.components, schemas: kept } });
+  const whole = JSON.parse(
+    text.replaceAll(REFERENCE, (_, name: string) => `"#/components/schemas/${renamed(name)}"`),
+  ) as ApiDocument;
+  if (whole.components?.schemas) {
+    whole.components.schemas = Object.fromEntries(
+      Object.entries(whole.components.schemas).map(([name, schema]) => [renamed(name), schema]),
+    );
+  }
+  return whole;
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { inStore } from '../database/in-store.ts';
+import { escapeHtml } from '../docs/escape.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { findStore } from '../stores/store.ts';
+import { latestMails, type Mail } from './store.ts';
+
+const MOST_SHOWN = 50;
+const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0 auto;max-width:40rem;
+padding:1rem}article{border-top:1px solid #8885;padding:1rem 0}h2{font-size:1.125rem;margin:0}p{margin:.25rem 0}
+pre{white-space:pre-wrap;font:inherit;margin:.5rem 0}`;
+
+/** Demo mode shows the mails that a mail server would have sent. */
+export function mailboxRoute(app: FastifyInstance, context: Context): void {
+  if (context.mode !== 'demo') return;
+  app.get<{ Querystring: { store?: string } }>(
+    '/demo/mailbox',
+    { config: { access: { open: 'page' } }, schema: { hide: true } },
+    async (request, reply) => {
+      const slug = new URLSearchParams(request.url.split('?')[1]).get('store') ?? 'demo';
+      const store = await findStore(context.db, { by: 'slug', value: slug.slice(0, 63) });
+      if (!store) throw new ProblemError('store_not_found');
+      const mails = await inStore(context.db, store.id, (client) =>
+        latestMails(client, store.id, MOST_SHOWN),
+      );
+      return reply
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(mailboxPage(store.name, mails));
+    },
+  );
+}
+
+function mailboxPage(storeName: string, mails: readonly Mail[]): string {
+  const list = mails.map(
+    (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2>
+<p>To ${escapeHtml(mail.recipient)}, ${escapeHtml(mail.createdAt)}</p><pre>${escapeHtml(mail.body)}</pre></article>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox of ${escapeHtml(storeName)}</title>
+<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><main>
+<h1>Mailbox of ${escapeHtml(storeName)}</h1><p>What this demo would have sent.</p>
+${list.length > 0 ? list.join('\n') : '<p>Nothing yet.</p>'}</main></body></html>`;
+}

@@ -1,0 +1,67 @@
+import type { PoolClient } from 'pg';
+import type { StoreId } from '../auth/caller.ts';
+import { shortId } from '../auth/short-id.ts';
+
+export type Mail = { id: string; recipient: string; subject: string; body: string; createdAt: string };
+export type MailText = Pick<Mail, 'recipient' | 'subject' | 'body'>;
+
+/** Writes a mail and the job that sends it, in the transaction of what it tells of. */
+export async function queueMail(
+  client: PoolClient,
+  storeId: StoreId,
+  mail: MailText,
+  now: number,
+): Promise<void> {
+  const id = shortId();
+  await client.query(
+    `insert into mails (store_id, id, recipient, subject, body, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    [storeId, id, mail.recipient, mail.subject, mail.body, new Date(now)],
+  );
+  await client.query('select enqueue_job($1, $2, $3)', [
+    'send_mail',
+    JSON.stringify({ storeId, id }),
+    `mail:${storeId}:${id}`,
+  ]);
+}
+
+/** How many mails were written to an address since a moment. */
+export async function countMails(
+  client: PoolClient,
+  storeId: StoreId,
+  recipient: string,
+  since: number,
+): Promise<number> {
+  const { rows } = await client.query<{ mails: string }>(
+    'select count(*) as mails from mails where store_id = $1 and recipient = $2 and created_at > $3',
+    [storeId, recipient, new Date(since)],
+  );
+  return Number(rows[0]?.mails ?? 0);
+}
+
+/** A mail that is still to be sent, held until the transaction ends; null when it was sent meanwhile. */
+export async function takeUnsent(client: PoolClient, storeId: StoreId, id: string): Promise<Mail | null> {
+  const { rows } = await client.query<Mail>(
+    `select id, recipient, subject, body, created_at as "createdAt" from mails
+     where store_id = $1 and id = $2 and sent_at is null for update`,
+    [storeId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function markSent(client: PoolClient, storeId: StoreId, id: string, now: number): Promise<void> {
+  await client.query('update mails set sent_at = $3 where store_id = $1 and id = $2', [
+    storeId,
+    id,
+    new Date(now),
+  ]);
+}
+
+/** The newest mails of a store, for the demo's mailbox. */
+export async function latestMails(client: PoolClient, storeId: StoreId, most: number): Promise<Mail[]> {
+  const { rows } = await client.query<Mail>(
+    `select id, recipient, subject, body, created_at as "createdAt" from mails
+     where store_id = $1 order by created_at desc limit $2`,
+    [storeId, most],
+  );
+  return rows;
+}
