@@ -1,34 +1,62 @@
 /** The only reader of the environment (design/api.md, "Environment"). Parsed once; a bad variable stops the start. */
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
+const addresses = (isAddress: (text: string) => boolean, error: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.every(isAddress), { error });
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+const isRange = (text: string) => {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  const isSize = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return RANGES.includes(text) || (isIP(address) > 0 && isSize && more.length === 0);
+};
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const url = (protocol: RegExp, error: string) => z.url({ protocol, error });
+const httpUrl = url(/^https?$/, 'must be an address that begins with http:// or https://');
+const oneOf = <const T extends readonly string[]>(names: T) =>
+  z.enum(names, { error: `must be ${names.join(' or ')}` });
 
 const environment = z
   .object({
     NODE_ENV: z.string().optional(),
-    PORT: port.default(4000),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    PUBLIC_URL: httpUrl.optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    DATA_DIR: z.string().min(1).default('./data'),
-    MAKEGOOD_MODE: z.enum(['demo', 'production']).optional(),
-    MAKEGOOD_SECRET: z.string().min(32).optional(),
-    RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-    TRUST_PROXY: list,
-    METRICS_ALLOW: list,
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    PORT: z
+      .string()
+      .default('4000')
+      .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+        error: 'must be a number from 0 to 65535',
+      })
+      .transform(Number),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: httpUrl.transform((text) => text.replace(/\/+$/, '')).optional(),
+    DATABASE_URL: url(/^postgres(ql)?$/, 'must look like postgres://user:password@host:5432/database')
+      // Without a host in it, the role of the application could not be put into it (database/roles.ts).
+      .refine((text) => new URL(text).hostname !== '' && new URL(text).username !== '', {
+        error: 'must name a user and a host',
+        abort: true,
+      })
+      .optional(),
+    DATA_DIR: z.string().default('./data'),
+    MAKEGOOD_MODE: oneOf(['demo', 'production']).optional(),
+    MAKEGOOD_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+    RATE_LIMITS: oneOf(['on', 'off']).default('on'),
+    TRUST_PROXY: addresses(isRange, 'must be addresses or ranges (10.0.0.0/8), with commas between them'),
+    METRICS_ALLOW: addresses((text) => isIP(text) > 0, 'must be IP addresses, with commas between them'),
+    SMTP_URL: url(/^smtps?$/, 'must look like smtp://user:password@host:587').optional(),
+    SENTRY_DSN: httpUrl.optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+    LOG_LEVEL: oneOf(LEVELS).default('info'),
   })
   .transform((env) => ({
     ...env,
@@ -42,6 +70,9 @@ const environment = z
     if (!env.MAKEGOOD_SECRET) report('MAKEGOOD_SECRET', 'is required in production: at least 32 characters');
     if (env.RATE_LIMITS === 'off') report('RATE_LIMITS', 'can not be off in production');
   });
+
+// Services that a later version speaks to: set, they would be without effect, and nobody should have to find out.
+const LATER = /^(SENTRY_DSN|OTEL_EXPORTER_OTLP_ENDPOINT|S3_\w+|LAUNCHDARKLY_\w+)$/;
 
 export type Config = {
   port: number;
@@ -58,6 +89,8 @@ export type Config = {
   /** Null: no mail leaves; demo mode shows it in a mailbox page. */
   smtpUrl: string | null;
   logLevel: string;
+  /** Variables that are set, but that this version does not use. */
+  unused: string[];
 };
 
 /** The configuration, or one line that names the first bad variable. */
@@ -84,6 +117,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): { config: Config } | { erro
       metricsAllow: data.METRICS_ALLOW,
       smtpUrl: data.SMTP_URL ?? null,
       logLevel: data.LOG_LEVEL,
+      unused: Object.keys(given).filter((name) => LATER.test(name)),
     },
   };
 }
