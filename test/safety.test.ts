@@ -1,0 +1,172 @@
+/** The repository's own rules. A new table, route, file or import that breaks one fails here. */
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROBLEMS } from '../src/domain/problems.ts';
+import type { Access } from '../src/server/auth/caller.ts';
+import { APP_ROLE } from '../src/server/database/roles.ts';
+import { ROUTES, urls } from '../src/urls.ts';
+import { createTestApp, type TestApp } from './app.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const SOURCES = globSync('{src,test,scripts,bench}/**/*.{ts,tsx,css}', { cwd: ROOT }).sort();
+const text = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+describe('the sources', () => {
+  it('import one way only', async () => {
+    const program = join(ROOT, 'node_modules', '.bin', 'depcruise');
+    const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src'];
+    const { stdout } = await promisify(execFile)(program, args, { cwd: ROOT }).catch((failed) => failed);
+    expect(stdout).toContain('no dependency violations found');
+  });
+
+  it('stay within the budget: none above 400 lines, one in ten above 200, half of them up to 70', () => {
+    const counted = SOURCES.map((file) => ({ file, lines: text(file).split('\n').length - 1 }));
+    expect(counted.filter(({ lines }) => lines > 400)).toEqual([]);
+    const sorted = counted.map(({ lines }) => lines).sort((a, b) => a - b);
+    const share = (part: number) => sorted[Math.floor(part * (sorted.length - 1))];
+    expect(share(0.5)).toBeLessThanOrEqual(70);
+    expect(share(0.9)).toBeLessThanOrEqual(200);
+  });
+
+  it('read the environment in one place', () => {
+    const readers = SOURCES.filter(
+      (file) => file.startsWith('src/') && !isTest(file) && text(file).includes('process.env'),
+    );
+    expect(readers).toEqual(['src/server/config.ts']);
+  });
+
+  it('have no drawers that take anything', () => {
+    const drawers = /(^|[/.-])(utils?|helpers?|common|lib|misc)([/.-]|$)/;
+    expect(SOURCES.filter((file) => drawers.test(file))).toEqual([]);
+  });
+});
+
+describe('the database', () => {
+  // What belongs to no store, and why it may be read without one.
+  const SHARED = {
+    stores: 'the registry: who asks is found out with it',
+    lookup_misses: 'counts over all stores, under keyed hashes',
+    schema_migrations: 'of the installation',
+    worker_heartbeats: 'of the installation',
+  };
+
+  // Such a function passes the policies by: it must touch no table of a store.
+  const OWNERS_RIGHTS = {
+    enqueue_job: "puts a job into the worker's tables, which the application's role may not touch",
+  };
+
+  const rows = async <T>(sql: string) => (await test.database.admin.query(sql)).rows as T[];
+
+  it('knows the store of every row, but for the tables named here', async () => {
+    const found = await rows<{ name: string }>(
+      `select c.relname as name from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not exists (
+         select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'store_id' and a.attnotnull)`,
+    );
+    expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(SHARED).sort());
+  });
+
+  it('forces row-level security on every table with a store, for reading and writing', async () => {
+    const open = await rows(
+      `select c.relname from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attname = 'store_id'
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not (
+         c.relrowsecurity and c.relforcerowsecurity and exists (
+           select 1 from pg_policy p where p.polrelid = c.oid and p.polcmd = '*' and p.polpermissive
+             and pg_get_expr(p.polqual, c.oid) like '%current_setting(''app.store''%'
+             and pg_get_expr(p.polwithcheck, c.oid) like '%current_setting(''app.store''%'))`,
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('has one policy a table, since a second one would open what the first closes', async () => {
+    expect(await rows('select polrelid::regclass from pg_policy group by 1 having count(*) > 1')).toEqual([]);
+  });
+
+  it('puts the store first in every primary key, unique key and foreign key', async () => {
+    const first = (table: string, column: string) =>
+      `(select a.attname from pg_attribute a where a.attrelid = ${table} and a.attnum = ${column}) <> 'store_id'`;
+    const ofTenants = `exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'store_id')
+      and c.relnamespace = 'public'::regnamespace`;
+    const keys = await rows(
+      `select i.indexrelid::regclass as key from pg_index i join pg_class c on c.oid = i.indrelid
+       where ${ofTenants} and i.indisunique and ${first('i.indrelid', 'i.indkey[0]')}`,
+    );
+    expect(keys).toEqual([]);
+    const foreign = await rows(
+      `select k.conname as key from pg_constraint k join pg_class c on c.oid = k.conrelid
+       where ${ofTenants} and k.contype = 'f' and ${first('k.conrelid', 'k.conkey[1]')}`,
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  it('is used through a role that owns nothing and is bound by the policies', async () => {
+    const found = await rows(
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+         exists (select 1 from pg_class where relowner = r.oid) as owns
+       from pg_roles r where rolname = '${APP_ROLE}'`,
+    );
+    const none = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false };
+    expect(found).toEqual([{ ...none, owns: false }]);
+  });
+
+  it('runs with the rights of their owner only the functions named here, each with a fixed search path', async () => {
+    const found = await rows<{ name: string; fixed: boolean }>(
+      `select proname as name, exists (
+         select 1 from unnest(proconfig) setting where setting like 'search_path=%') as fixed
+       from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
+    );
+    expect(found).toEqual(Object.keys(OWNERS_RIGHTS).map((name) => ({ name, fixed: true })));
+  });
+});
+
+describe('the routes', () => {
+  const all = () =>
+    test.routes.flatMap(({ method, url, config }) =>
+      [method].flat().map((name) => ({ method: name, url, access: accessOf(config) })),
+    );
+  const accessOf = (config: unknown) => (config as { access?: Access } | undefined)?.access;
+
+  it('each say who may call them', () => {
+    const silent = all().filter(({ access }) => !access || !('open' in access || 'tokens' in access));
+    expect(silent).toEqual([]);
+  });
+
+  it('let nobody in by naming neither a token nor a permission', () => {
+    const closed = all().filter(
+      ({ access }) =>
+        access && 'tokens' in access && access.tokens.length === 0 && !access.permissions?.length,
+    );
+    expect(closed).toEqual([]);
+  });
+
+  it('have the addresses of the snapshot, each with what it asks for', () => {
+    const line = ({ method, url, access }: ReturnType<typeof all>[number]) => {
+      if (!access) return `${method} ${url}`;
+      const asks =
+        'open' in access ? access.open : [...access.tokens, ...(access.permissions ?? [])].join(' ');
+      return `${method} ${url}: ${asks}`;
+    };
+    const api = all().filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
+    expect(api.map(line).sort()).toMatchSnapshot('API');
+    const pages = ROUTES.map(
+      ({ name, path, specName, specPath }) => `${name} ${path}, ${specName} ${specPath}`,
+    );
+    expect([...pages, `gallery ${urls.gallery()}`]).toMatchSnapshot('portal');
+  });
+
+  it('never answer 409, which the client would repeat', () => {
+    const conflicts = Object.entries(PROBLEMS).filter(([, { status }]) => (status as number) === 409);
+    expect(conflicts).toEqual([]);
+  });
+});
