@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { sealToken } from './auth/keys.ts';
+import { createLog } from './log.ts';
+
+const SECRET = 'a secret that is long enough for everyone';
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = [];
+  write(createLog('info', { write: (line) => lines.push(line) }));
+  for (const line of lines) JSON.parse(line);
+  return lines.join('');
+}
+
+it('keeps addresses and tokens out of every line, wherever in it they stand', () => {
+  const token = sealToken('claim', { storeId: 'demo', claimId: 'c1', generation: 1 }, SECRET);
+  const failure = Object.assign(new Error('550 ada@example.com is unknown'), {
+    detail: 'Failing row: Ada Lovelace',
+  });
+  const text = logged((log) => {
+    log.error({ err: failure }, 'mail failed');
+    log.error(failure);
+    log.warn({
+      worker: 'Failed task: ada@example.com',
+      url: 'http://localhost:4000',
+      to: 'ada%40example.com',
+    });
+    log.warn(`no way to /view/${token}, nor with mg_demo.abc.${'x'.repeat(43)}`);
+    log.warn('no way to postgres://makegood:hunter2@db.example/makegood');
+  });
+  for (const secret of ['ada@', 'ada%40', 'Lovelace', token, 'mg_', 'hunter2'])
+    expect(text).not.toContain(secret);
+  expect(text).toContain('http://localhost:4000');
+  expect(text).toContain('[e-mail] is unknown');
+});
+
+it('logs nothing of a request or an answer but what is named', () => {
+  const request = { url: '/v1/order-lookup?email=ada', headers: { cookie: 'makegood_shopper=x' } };
+  expect(
+    logged((log) => log.info({ req: request, res: request, route: '/v1/order-lookup' }, 'request')),
+  ).not.toMatch(/cookie|email/);
+});
+
+it('is fast with long texts made to be slow', () => {
+  const started = performance.now();
+  logged((log) => log.warn('a'.repeat(200_000)));
+  expect(performance.now() - started).toBeLessThan(1_000);
+});
