@@ -26,6 +26,9 @@ create table orders (
   billing_address      jsonb,
   protection           jsonb not null,
   tags                 text[] not null,
+  -- The order whole, as src/domain/order.ts knows it, written with the rows below: what a lookup answers with is read
+  -- from one row instead of four tables (docs/benchmarks.md).
+  document             json not null,
   -- Of the document as imported: an import that changes nothing writes nothing.
   content_hash         text not null,
   -- Raised by every import that changes something; a filing that decided on an older one decides again.

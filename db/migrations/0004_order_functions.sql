@@ -1,42 +1,14 @@
 -- Orders are read and written in one round trip each: set the store, do the work, answer with JSON.
 -- The policies stay in force: these functions run with the rights of whoever calls them.
 
--- An order as src/domain/order.ts knows it, with the quantities that claims hold, and its claims at a glance.
+-- An order as it was imported, its keys, its claims at a glance, and whether its customer had an appeasement.
 create function order_document(p_store text, p_order text) returns json language plpgsql stable as $$
 declare
   result json;
 begin
   select json_build_object(
     'id', o.id, 'storeId', o.store_id, 'sourceOrderId', o.source_order_id, 'version', o.version,
-    'sourceOrderNumber', o.source_order_number, 'currency', o.currency, 'exchangeRate', o.exchange_rate::text,
-    'salesChannel', o.sales_channel, 'customer', o.customer, 'createdAt', o.created_at,
-    'cancelledAt', o.cancelled_at, 'chargebackAt', o.chargeback_at, 'riskLevel', o.risk_level,
-    'refundedAmount', o.refunded_amount::text, 'subtotal', o.subtotal::text,
-    'discountTotal', o.discount_total::text, 'shipping', o.shipping::text, 'shippingTax', o.shipping_tax::text,
-    'tax', o.tax::text, 'total', o.total::text, 'shippingAddress', o.shipping_address,
-    'billingAddress', o.billing_address, 'protection', o.protection, 'tags', o.tags,
-    'items', (
-      select coalesce(json_agg(json_build_object(
-        'sourceItemId', i.source_item_id, 'sourceProductId', i.source_product_id,
-        'sourceVariantId', i.source_variant_id, 'name', i.name, 'sku', i.sku, 'quantity', i.quantity,
-        'refundedQuantity', i.refunded_quantity, 'price', i.price::text, 'discount', i.discount::text,
-        'tax', i.tax::text, 'lineTotal', i.line_total::text, 'imageUrl', i.image_url,
-        'selectedOptions', i.selected_options, 'warrantyPeriod', i.warranty_period) order by i.position), '[]')
-      from order_items i where i.store_id = p_store and i.order_id = p_order),
-    'fulfillments', (
-      select coalesce(json_agg(json_build_object(
-        'sourceFulfillmentId', f.source_fulfillment_id, 'fulfillmentStatus', f.fulfillment_status,
-        'fulfilledAt', f.fulfilled_at, 'estimatedDeliveryAt', f.estimated_delivery_at,
-        'lastScanAt', f.last_scan_at, 'deliveredAt', f.delivered_at, 'returnedAt', f.returned_at,
-        'trackingCompany', f.tracking_company, 'trackingNumber', f.tracking_number,
-        'trackingUrl', f.tracking_url,
-        'items', (
-          select coalesce(json_agg(json_build_object(
-            'sourceItemId', x.source_item_id, 'quantity', x.quantity) order by x.position), '[]')
-          from fulfillment_items x
-          where x.store_id = p_store and x.order_id = p_order
-            and x.source_fulfillment_id = f.source_fulfillment_id)) order by f.position), '[]')
-      from fulfillments f where f.store_id = p_store and f.order_id = p_order),
+    'document', o.document,
     'claims', (
       select coalesce(json_agg(json_build_object(
         'id', c.id, 'claimNumber', c.claim_number, 'status', c.status, 'claimType', c.claim_type,
@@ -143,7 +115,8 @@ begin
     insert into orders as o (
       store_id, id, source_order_id, source_order_number, number_key, email_key, customer, currency, exchange_rate,
       sales_channel, created_at, cancelled_at, chargeback_at, risk_level, refunded_amount, subtotal, discount_total,
-      shipping, shipping_tax, tax, total, shipping_address, billing_address, protection, tags, content_hash)
+      shipping, shipping_tax, tax, total, shipping_address, billing_address, protection, tags, document,
+      content_hash)
     select p_store, v ->> 'id', source_order_id, d ->> 'sourceOrderNumber', v ->> 'numberKey', v ->> 'emailKey',
       d -> 'customer', d ->> 'currency', (d ->> 'exchangeRate')::numeric, d ->> 'salesChannel',
       (d ->> 'createdAt')::timestamptz, (d ->> 'cancelledAt')::timestamptz, (d ->> 'chargebackAt')::timestamptz,
@@ -151,7 +124,7 @@ begin
       (d ->> 'discountTotal')::numeric, (d ->> 'shipping')::numeric, (d ->> 'shippingTax')::numeric,
       (d ->> 'tax')::numeric, (d ->> 'total')::numeric, nullif(d -> 'shippingAddress', 'null'),
       nullif(d -> 'billingAddress', 'null'), d -> 'protection',
-      array(select jsonb_array_elements_text(d -> 'tags')), v ->> 'contentHash'
+      array(select jsonb_array_elements_text(d -> 'tags')), d::json, v ->> 'contentHash'
     from input
     on conflict (store_id, source_order_id) do update set
       source_order_number = excluded.source_order_number, number_key = excluded.number_key,
@@ -163,7 +136,8 @@ begin
       discount_total = excluded.discount_total, shipping = excluded.shipping, shipping_tax = excluded.shipping_tax,
       tax = excluded.tax, total = excluded.total, shipping_address = excluded.shipping_address,
       billing_address = excluded.billing_address, protection = excluded.protection, tags = excluded.tags,
-      content_hash = excluded.content_hash, version = o.version + 1, imported_at = now()
+      document = excluded.document, content_hash = excluded.content_hash, version = o.version + 1,
+      imported_at = now()
     where o.content_hash <> excluded.content_hash
     returning o.id, o.source_order_id, o.version
   )

@@ -19,7 +19,8 @@ begin
   if p_status is not null and the_session.status is distinct from p_status
     and (p_begins or the_session.id is not null) then
     insert into sessions as s (store_id, id, order_id, email, status, created_at, updated_at, expires_at)
-    values (p_store, p_session, p_order, the_order -> 'customer' ->> 'email', p_status, p_now, p_now, p_expires)
+    values (p_store, p_session, p_order, the_order -> 'document' -> 'customer' ->> 'email', p_status, p_now, p_now,
+      p_expires)
     on conflict (store_id, order_id) do update set
       email = excluded.email, status = excluded.status, updated_at = excluded.updated_at,
       metadata = case when s.expires_at > p_now then s.metadata else '{}' end,

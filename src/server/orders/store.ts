@@ -5,6 +5,7 @@ import type { ClaimedLine, Order, OrderDocument } from '../../domain/order.ts';
 import { emailKey, orderNumberKey } from '../../domain/order-number.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
+import { inStore } from '../database/in-store.ts';
 
 /** A claim as the order's own screens show it: enough to say "already part of claim #20418". */
 export type ClaimAtAGlance = {
@@ -25,26 +26,28 @@ export type ClaimAtAGlance = {
 /** An order with what its screens and a filing need beside it; one round trip. */
 export type LoadedOrder = Order & { version: number; claims: ClaimAtAGlance[]; hadAppeasement: boolean };
 
-type OrderRow = Omit<LoadedOrder, 'claimed'>;
+type OrderRow = Omit<LoadedOrder, 'claimed' | keyof OrderDocument> & { document: OrderDocument };
 
 const TIMES = ['createdAt', 'cancelledAt', 'chargebackAt'] as const;
 const SHIPMENT_TIMES = ['fulfilledAt', 'lastScanAt', 'deliveredAt', 'returnedAt'] as const;
 
-// PostgreSQL writes `+00:00`; the wire and the rules read `Z`.
-function toUtc(time: string | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
+/** From the database function's JSON to the order that the rules know. */
+export function readOrder({ document, ...row }: OrderRow): LoadedOrder {
+  return { ...document, ...row, claimed: row.claims.flatMap(heldLines) };
 }
 
-/** From the database function's JSON to the order that the rules know. */
-export function readOrder(row: OrderRow): LoadedOrder {
-  const order: LoadedOrder = { ...row, claimed: row.claims.flatMap(heldLines) };
-  for (const field of TIMES) Object.assign(order, { [field]: toUtc(row[field]) });
-  order.fulfillments = row.fulfillments.map((fulfillment) => {
-    const read = { ...fulfillment };
-    for (const field of SHIPMENT_TIMES) read[field] = toUtc(fulfillment[field]);
-    return read;
+const toUtc = (time: string | null): string | null => time && new Date(time).toISOString();
+
+/** The document with its times as the wire and the rules read them, whoever gave it. */
+function storedDocument(order: OrderDocument): OrderDocument {
+  const stored: OrderDocument = { ...order };
+  for (const field of TIMES) Object.assign(stored, { [field]: toUtc(order[field]) });
+  stored.fulfillments = order.fulfillments.map((fulfillment) => {
+    const shipment = { ...fulfillment };
+    for (const field of SHIPMENT_TIMES) shipment[field] = toUtc(fulfillment[field]);
+    return shipment;
   });
-  return order;
+  return stored;
 }
 
 function heldLines(claim: ClaimAtAGlance): ClaimedLine[] {
@@ -81,6 +84,17 @@ export async function lookUpOrder(
     retryAfter: found.retryAfter ?? null,
     underAttack: found.underAttack ?? false,
   };
+}
+
+/** Whether the store has an order by our own id. */
+export function orderExists(db: { app: Pool }, storeId: StoreId, id: string): Promise<boolean> {
+  return inStore(db, storeId, async (client) => {
+    const { rowCount } = await client.query('select 1 from orders where store_id = $1 and id = $2', [
+      storeId,
+      id,
+    ]);
+    return rowCount === 1;
+  });
 }
 
 /** An order by our own id. */
@@ -130,7 +144,7 @@ export async function saveOrders(
     numberKey: orderNumberKey(order.sourceOrderNumber),
     emailKey: emailKey(order.customer.email),
     contentHash: createHash('sha256').update(JSON.stringify(order)).digest('base64url'),
-    order,
+    order: storedDocument(order),
   }));
   const { rows } = await db.app.query<{ outcomes: Record<string, SaveOutcome> }>({
     name: 'save_orders',

@@ -1,0 +1,31 @@
+/** The part of autocannon's interface that the benchmarks use; the package brings no types. */
+declare module 'autocannon' {
+  export type Request = {
+    method?: string;
+    path: string;
+    headers?: Record<string, string>;
+    body?: string;
+  };
+  type Client = { setRequests(requests: Request[]): void };
+  export type Options = {
+    url: string;
+    connections: number;
+    /** Seconds; ignored where `amount` is given. */
+    duration?: number;
+    amount?: number;
+    sampleInt?: number;
+    setupClient?: (client: Client) => void;
+  };
+  export type Result = {
+    /** Seconds. */
+    duration: number;
+    errors: number;
+    timeouts: number;
+    non2xx: number;
+    '2xx': number;
+    requests: { average: number; total: number };
+    /** Milliseconds. */
+    latency: { p50: number; p99: number };
+  };
+  export default function autocannon(options: Options): Promise<Result>;
+}

@@ -1,0 +1,56 @@
+/** What the product promises, as data: the report, the verdicts and the exit code come from this table. */
+export type Budget = {
+  what: string;
+  unit: '×' | 's' | 'MB' | 'kB' | 'ms' | '';
+  /** The limit, and which side of it is good. */
+  limit: number;
+  good: 'atLeast' | 'atMost';
+};
+
+const atLeast = (what: string, limit: number, unit: Budget['unit'] = ''): Budget => ({
+  what,
+  unit,
+  limit,
+  good: 'atLeast',
+});
+const atMost = (what: string, limit: number, unit: Budget['unit'] = ''): Budget => ({
+  what,
+  unit,
+  limit,
+  good: 'atMost',
+});
+
+export const BUDGETS = {
+  lookup: {
+    1: atLeast('Order lookup, 1 connection', 0.4, '×'),
+    16: atLeast('Order lookup, 16 connections', 0.25, '×'),
+    64: atLeast('Order lookup, 64 connections', 0.25, '×'),
+  },
+  filing: {
+    1: atLeast('Filing a claim, 1 connection', 0.3, '×'),
+    16: atLeast('Filing a claim, 16 connections', 0.3, '×'),
+  },
+  start: {
+    fresh: atMost('`npm ci && npm start` of a fresh clone, to ready', 120, 's'),
+    cold: atMost('First start (pages built, database made, demo planted), to ready', 120, 's'),
+    warm: atMost('Warm start, to ready', 3, 's'),
+    rest: atMost('Memory after the start', 200, 'MB'),
+    loaded: atMost('Memory at rest after the load', 200, 'MB'),
+  },
+  portal: {
+    script: atMost('`/start`: script', 75, 'kB'),
+    style: atMost('`/start`: style', 15, 'kB'),
+    page: atMost('`/start`: page', 15, 'kB'),
+  },
+  lighthouse: {
+    performance: atLeast('performance', 98),
+    accessibility: atLeast('accessibility', 100),
+    bestPractices: atLeast('best practices', 100),
+    largestPaint: atMost('largest contentful paint', 1.5, 's'),
+    layoutShift: atMost('layout shift', 0),
+    blocking: atMost('blocking time', 100, 'ms'),
+  },
+} as const satisfies Record<string, Record<string, Budget>>;
+
+export const isMet = (budget: Budget, value: number): boolean =>
+  budget.good === 'atLeast' ? value >= budget.limit : value <= budget.limit;

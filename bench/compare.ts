@@ -1,0 +1,43 @@
+/** Two servers under the same load, in turns, so that what else the machine does hits both. */
+import { median } from './figures.ts';
+import { type Load, type LoadResult, load } from './load.ts';
+
+export type Comparison = {
+  connections: number;
+  /** Medians of the rounds. */
+  ours: LoadResult;
+  bare: LoadResult;
+  /** Median of the rounds' own ratios: each is taken from two neighbouring runs. */
+  ratio: number;
+  lowest: number;
+  highest: number;
+};
+
+export async function compare(
+  connections: number,
+  rounds: number,
+  loadsOf: (round: number) => { ours: Load; bare: Load },
+): Promise<Comparison> {
+  const ours: LoadResult[] = [];
+  const bare: LoadResult[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const loads = loadsOf(round);
+    bare.push(await load(loads.bare));
+    ours.push(await load(loads.ours));
+  }
+  const ratios = ours.map((result, round) => result.perSecond / (bare[round]?.perSecond ?? Number.NaN));
+  return {
+    connections,
+    ours: medians(ours),
+    bare: medians(bare),
+    ratio: median(ratios),
+    lowest: Math.min(...ratios),
+    highest: Math.max(...ratios),
+  };
+}
+
+const medians = (results: readonly LoadResult[]): LoadResult => ({
+  perSecond: median(results.map((result) => result.perSecond)),
+  p50: median(results.map((result) => result.p50)),
+  p99: median(results.map((result) => result.p99)),
+});

@@ -1,0 +1,53 @@
+/** A processor profile of our server for as long as some work takes, read through Node's inspector. */
+
+export type ProfileNode = {
+  id: number;
+  callFrame: { functionName: string; url: string; lineNumber: number };
+};
+export type Profile = { nodes: ProfileNode[]; samples: number[]; timeDeltas: number[] };
+
+/** The options with which the server must be started. */
+export const PROFILING = ['--inspect=127.0.0.1:0'];
+
+export async function profileDuring(stderr: string, work: () => Promise<void>): Promise<Profile> {
+  const inspector = await connect(inspectorAddress(stderr));
+  try {
+    await inspector.call('Profiler.enable');
+    await inspector.call('Profiler.setSamplingInterval', { interval: 500 });
+    await inspector.call('Profiler.start');
+    await work();
+    const { profile } = (await inspector.call('Profiler.stop')) as { profile: Profile };
+    return profile;
+  } finally {
+    inspector.close();
+  }
+}
+
+function inspectorAddress(stderr: string): string {
+  const address = /ws:\S+/.exec(stderr)?.[0];
+  if (!address) throw new Error('The server was not started with an inspector');
+  return address;
+}
+
+async function connect(address: string) {
+  const socket = new WebSocket(address);
+  const waiting = new Map<number, (result: unknown) => void>();
+  await new Promise<void>((done, fail) => {
+    socket.addEventListener('open', () => done());
+    socket.addEventListener('error', () => fail(new Error('The inspector does not answer')));
+  });
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown };
+    if (id !== undefined) waiting.get(id)?.(result);
+  });
+  let last = 0;
+  return {
+    call: (method: string, params: object = {}) =>
+      new Promise<unknown>((done) => {
+        last += 1;
+        waiting.set(last, done);
+        socket.send(JSON.stringify({ id: last, method, params }));
+      }),
+    close: () => socket.close(),
+  };
+}

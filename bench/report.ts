@@ -1,0 +1,38 @@
+/** docs/benchmarks.md: each part has a place of its own, so that running one part leaves the others as they were. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './product.ts';
+
+const PATH = join(ROOT, 'docs/benchmarks.md');
+
+const INTRODUCTION = `# Benchmarks
+
+Written by \`npm run bench\`; \`npm run bench -- lookup\` measures one part and leaves the others as they were. Comparisons
+are ratios taken in the same run on the same machine, since rates alone say more about the machine. The budgets are in
+\`bench/budgets.ts\`.
+`;
+
+const MARK = (name: string) => `<!-- part: ${name} -->`;
+
+/** Puts a part's section in its place. */
+export async function writeReport(name: string, section: string, order: readonly string[]): Promise<void> {
+  const before = await readFile(PATH, 'utf8').catch(() => '');
+  const sections = new Map<string, string>();
+  for (const [, known, text] of before.matchAll(/<!-- part: (\w+) -->\n([\s\S]*?)(?=<!-- part: |$)/g)) {
+    if (known && text) sections.set(known, text.trim());
+  }
+  sections.set(name, `${section}\n\n_${machine()}_`);
+  const parts = order.flatMap((part) => {
+    const text = sections.get(part);
+    return text ? [`${MARK(part)}\n${text}\n`] : [];
+  });
+  await writeFile(PATH, [INTRODUCTION, ...parts].join('\n'));
+}
+
+function machine(): string {
+  const [cpu] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const day = new Date().toISOString().slice(0, 10);
+  return `${day}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, ${memory} GB, ${process.platform}, Node ${process.versions.node}`;
+}

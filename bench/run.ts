@@ -1,0 +1,33 @@
+/** `npm run bench`: measures every part, or those named, and writes docs/benchmarks.md. */
+import { isMet } from './budgets.ts';
+import { lookup } from './lookup.ts';
+import { profile } from './profile.ts';
+import { writeReport } from './report.ts';
+import { type Part, renderSection } from './section.ts';
+
+const PARTS: Record<string, Part> = { lookup, profile };
+
+async function run(words: readonly string[]): Promise<number> {
+  const names = words.filter((word) => !word.startsWith('--'));
+  const unknown = names.find((name) => !(name in PARTS));
+  if (unknown) {
+    process.stderr.write(`No such part: ${unknown}. There are ${Object.keys(PARTS).join(', ')}.\n`);
+    return 2;
+  }
+  const options = { fresh: words.includes('--fresh') };
+  let missed = 0;
+  for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
+    const started = performance.now();
+    const section = await (PARTS[name] as Part)(options);
+    missed += section.findings.filter(({ budget, value }) => !isMet(budget, value)).length;
+    const rendered = renderSection(section);
+    await writeReport(name, rendered, Object.keys(PARTS));
+    process.stdout.write(
+      `${rendered}\n\n(${name}: ${Math.round((performance.now() - started) / 1000)} s)\n\n`,
+    );
+  }
+  if (missed > 0) process.stdout.write(`${missed} of the budgets are not met.\n`);
+  return missed > 0 ? 1 : 0;
+}
+
+process.exitCode = await run(process.argv.slice(2));

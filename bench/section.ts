@@ -1,0 +1,32 @@
+/** One part of the report: budgets with what was measured, and what a reader needs to judge it. */
+import { type Budget, isMet } from './budgets.ts';
+import { show } from './figures.ts';
+
+export type Finding = { budget: Budget; value: number };
+
+export type Section = { title: string; findings: Finding[]; text: string[] };
+
+/** A part's name on the command line, and how it is run. */
+export type Part = (options: { fresh: boolean }) => Promise<Section>;
+
+const amount = (budget: Budget, value: number): string =>
+  budget.unit === '' || budget.unit === '×' ? show(value) : `${show(value)} ${budget.unit}`;
+
+function budgetTable(findings: readonly Finding[]): string[] {
+  const rows = findings.map(({ budget, value }) => {
+    const side = budget.good === 'atLeast' ? '≥' : '≤';
+    const met = isMet(budget, value) ? 'met' : '**not met**';
+    return `| ${budget.what} | ${amount(budget, value)} | ${side} ${amount(budget, budget.limit)} | ${met} |`;
+  });
+  return ['| | Measured | Budget | |', '|---|---|---|---|', ...rows];
+}
+
+/** The section as Markdown. */
+export function renderSection({ title, findings, text }: Section): string {
+  return [`## ${title}`, '', ...budgetTable(findings), '', ...text].join('\n').trim();
+}
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
+}
