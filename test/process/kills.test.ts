@@ -155,6 +155,7 @@ it(
       all.push(...filed);
     }
     for (const claim of all) expect(await isThere(claim)).toBe(true);
+    expect(beforeKills).toBeGreaterThan(KILLS);
     expect(await countEverything()).toEqual({
       claims: all.length,
       keys: all.length,
