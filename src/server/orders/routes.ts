@@ -14,7 +14,7 @@ import { searchProducts } from '../products/store.ts';
 import { type KnownStore, storeOfLookup } from '../stores/store.ts';
 import { findOrder } from './commands.ts';
 import { presentLookup } from './present.ts';
-import { loadOrderBySource, saveOrders } from './store.ts';
+import { loadOrderBySource, orderExists, saveOrders } from './store.ts';
 
 // Paths of ours below /claims: an order under such an id could not be filed for.
 const RESERVED_IDS = ['offline', 'notify', 'signature', 'valet'];
@@ -93,9 +93,12 @@ export function orderRoutes(api: Api, context: Context, gates: Gates): void {
       },
     },
     async (request) => {
-      const { caller } = request;
-      if (caller.kind === 'shopper' && caller.orderId !== request.params.orderId)
-        throw new ProblemError('not_found');
+      const { caller, params } = request;
+      const mayAsk =
+        caller.kind === 'shopper'
+          ? caller.orderId === params.orderId
+          : await orderExists(context.db, storeOf(caller), params.orderId);
+      if (!mayAsk) throw new ProblemError('not_found');
       return { products: await searchProducts(context.db, storeOf(caller), request.query.name) };
     },
   );

@@ -1,0 +1,301 @@
+/** Every route with everyone who might ask: generated from the routes, so that a new one can't escape. */
+import type { RouteOptions } from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
+import { productDocumentSchema } from '../src/contract/product.ts';
+import { buildItem } from '../src/demo/build.ts';
+import { permissionsOf, STORE_ROLES } from '../src/domain/permissions.ts';
+import type { Access, TokenKind } from '../src/server/auth/caller.ts';
+import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
+import { createTestApp } from './app.ts';
+import { drawnSignature } from './signature.ts';
+import {
+  bearer,
+  file,
+  fileableOrder,
+  filingOf,
+  fingerprint,
+  linkToken,
+  orderIdOf,
+  shopperToken,
+} from './world.ts';
+
+const PRODUCT_EXAMPLE = productDocumentSchema.meta()?.example as object;
+const SECRET = 'Nobody else may read this';
+
+const test = await createTestApp();
+afterAll(() => test.close());
+
+const mine = await test.addStore({ id: 'minestore', slug: 'mine' });
+const theirs = await test.addStore({ id: 'theirstore', slug: 'theirs' });
+const order = (name: string) =>
+  fileableOrder(test.clock.now, {
+    items: [buildItem({ sourceItemId: 'i1', quantity: 1000, name })],
+    customer: { email: 'ada@example.com', name, phone: null },
+  });
+await test.addOrder(mine, 'mine-1', order(SECRET));
+await test.addOrder(mine, 'mine-2', order('Another order'));
+await test.addOrder(theirs, 'theirs-1', order('Another store'));
+const orderId = await orderIdOf(test, mine, 'mine-1');
+const shopper = shopperToken(test, mine, orderId);
+const otherShopper = shopperToken(test, mine, await orderIdOf(test, mine, 'mine-2'));
+const strangeShopper = shopperToken(test, theirs, await orderIdOf(test, theirs, 'theirs-1'));
+const claimId = await file(test, shopper, 'mine-1');
+const otherClaim = await file(test, otherShopper, 'mine-2');
+const strangeClaim = await file(test, strangeShopper, 'theirs-1');
+const strangeProgram = await test.token(theirs, 'store_owner');
+const signature = await drawnSignature();
+const photo = await jpegPhoto();
+const owner = await test.token(mine, 'store_owner');
+await test.app.inject({
+  method: 'PUT',
+  url: '/v1/products/p1',
+  headers: bearer(owner),
+  payload: PRODUCT_EXAMPLE,
+});
+
+type Request = { url: string; payload?: object | Buffer; headers?: Record<string, string>; claimId?: string };
+/** `own`: acts on what belongs to the caller, whoever that is; a stranger does so in a store of their own. */
+type Fixture = { make: () => Request | Promise<Request>; own?: TokenKind | 'program' };
+
+const session = { email: 'ada@example.com', orderId, status: 'STARTED', metadata: { note: SECRET } };
+
+async function begunSession(): Promise<string> {
+  const saved = await test.app.inject({
+    method: 'PUT',
+    url: '/v1/sessions',
+    headers: bearer(shopper),
+    payload: session,
+  });
+  return saved.json().id;
+}
+
+async function freshClaim(): Promise<string> {
+  return file(test, shopper, 'mine-1');
+}
+
+async function uploadAddress(): Promise<string> {
+  const payload = { contentType: 'image/jpeg', filename: 'mug.jpg', mediaType: 'CLAIM' };
+  const headers = { ...bearer(shopper), 'idempotency-key': crypto.randomUUID() };
+  const asked = await test.app.inject({ method: 'POST', url: '/v1/uploads', headers, payload });
+  const { pathname, search } = new URL(asked.json().signedUrl);
+  return pathname + search;
+}
+
+const lookup = { email: 'ada@example.com', order: '1001', store: 'mine' };
+
+/** A valid request for each route. A new route needs a line here. */
+const FIXTURES: Record<string, Fixture> = {
+  'GET /v1/openapi.json': { make: () => ({ url: '/v1/openapi.json' }) },
+  'GET /v1/whitelabel/settings': { make: () => ({ url: '/v1/whitelabel/settings?store=mine' }) },
+  'GET /v1/stores/slug': { make: () => ({ url: '/v1/stores/slug?slug=mine' }) },
+  'GET /v1/stores/:id': { make: () => ({ url: `/v1/stores/${mine}` }) },
+  'GET /v1/order-lookup': { make: () => ({ url: `/v1/order-lookup?${new URLSearchParams(lookup)}` }) },
+  'POST /v1/order-lookup': { make: () => ({ url: '/v1/order-lookup', payload: lookup }) },
+  'GET /v1/orders/:sourceOrderId': { make: () => ({ url: '/v1/orders/mine-1' }) },
+  'PUT /v1/orders/:sourceOrderId': {
+    make: () => ({ url: '/v1/orders/imported', payload: order('Imported') }),
+    own: 'program',
+  },
+  'PUT /v1/products/:sourceProductId': {
+    make: () => ({ url: '/v1/products/p9', payload: PRODUCT_EXAMPLE }),
+    own: 'program',
+  },
+  'GET /v1/orders/:orderId/products/query': {
+    make: () => ({ url: `/v1/orders/${orderId}/products/query?name=mug` }),
+  },
+  'GET /v1/sessions': {
+    make: async () => {
+      await begunSession();
+      return { url: `/v1/sessions?orderId=${orderId}` };
+    },
+  },
+  'PUT /v1/sessions': { make: () => ({ url: '/v1/sessions', payload: session }) },
+  'PUT /v1/sessions/status': {
+    make: () => ({ url: '/v1/sessions/status', payload: { ...session, status: 'REVIEWING' } }),
+  },
+  'DELETE /v1/sessions/:id': { make: async () => ({ url: `/v1/sessions/${await begunSession()}` }) },
+  'POST /v1/uploads': {
+    make: () => ({
+      url: '/v1/uploads',
+      payload: { contentType: 'image/jpeg', filename: 'mug.jpg', mediaType: 'CLAIM' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }),
+    own: 'shopper',
+  },
+  'PUT /v1/uploads/:fileKey': {
+    make: async () => ({
+      url: await uploadAddress(),
+      payload: photo,
+      headers: { 'content-type': 'image/jpeg' },
+    }),
+  },
+  'POST /v1/claims/:id': {
+    make: () => ({
+      url: '/v1/claims/mine-1',
+      payload: filingOf(),
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }),
+  },
+  'GET /v1/claims/:id': { make: () => ({ url: `/v1/claims/${claimId}`, claimId }) },
+  'PUT /v1/claims/signature/:claimId': {
+    make: async () => {
+      const id = await freshClaim();
+      return { url: `/v1/claims/signature/${id}`, payload: { imageUrl: signature }, claimId: id };
+    },
+  },
+};
+
+const routes = test.routes.filter(({ url, method }) => url.startsWith('/v1/') && method !== 'HEAD');
+const nameOf = ({ method, url }: RouteOptions) => `${[method].flat().join()} ${url}`;
+
+async function ask(route: RouteOptions, token: string | null, request?: Request) {
+  const { url, payload, headers } = request ?? (await fixtureOf(route).make());
+  const authorization = token === null ? {} : bearer(token);
+  const method = route.method as 'GET';
+  return test.app.inject({
+    method,
+    url,
+    ...(payload && { payload }),
+    headers: { ...headers, ...authorization },
+  });
+}
+
+function fixtureOf(route: RouteOptions): Fixture {
+  const fixture = FIXTURES[nameOf(route)];
+  if (!fixture)
+    throw new Error(`Add a valid request for ${nameOf(route)} to FIXTURES in test/access.test.ts`);
+  return fixture;
+}
+
+const accessOf = (route: RouteOptions): Access => {
+  const access = route.config?.access;
+  if (!access) throw new Error(`${nameOf(route)} says not who may call it`);
+  return access;
+};
+
+/** Asks and expects a refusal that shows and changes nothing of my store. */
+async function expectRefusal(
+  route: RouteOptions,
+  token: string | null,
+  statuses: number[],
+  request?: Request,
+) {
+  const made = request ?? (await fixtureOf(route).make());
+  const before = await fingerprint(test, mine);
+  const answer = await ask(route, token, made);
+  expect(statuses, `${answer.statusCode} ${answer.body}`).toContain(answer.statusCode);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect(answer.body).not.toContain(SECRET);
+  expect(await fingerprint(test, mine)).toBe(before);
+  return answer;
+}
+
+const kindsOf = (route: RouteOptions): readonly TokenKind[] => {
+  const access = accessOf(route);
+  return 'tokens' in access ? access.tokens : [];
+};
+
+/** Another's token of this kind: where the route takes the kind, there is nothing to see; else it may not ask at all. */
+const strangeStatus = (route: RouteOptions, kind: TokenKind) =>
+  kindsOf(route).includes(kind) ? [404] : [403];
+
+const closed = routes.filter((route) => !('open' in accessOf(route)));
+const open = routes.filter((route) => 'open' in accessOf(route));
+
+it('every route has a valid request to try', () => {
+  for (const route of routes) expect(Object.keys(FIXTURES)).toContain(nameOf(route));
+  expect(routes.length).toBe(Object.keys(FIXTURES).length);
+});
+
+describe.each(open.map((route) => [nameOf(route), route] as const))('%s is open', (_, route) => {
+  it.each([
+    ['no token', null],
+    ['a malformed token', 'mg_x'],
+    ["another order's shopper token", otherShopper],
+    ["another store's token", strangeProgram],
+  ])('with %s it does what it does for anyone', async (_name, token) => {
+    expect((await ask(route, token)).statusCode).toBeLessThan(300);
+  });
+});
+
+describe.each(closed.map((route) => [nameOf(route), route] as const))('%s', (_, route) => {
+  const access = accessOf(route) as Extract<Access, { tokens: readonly TokenKind[] }>;
+  const { permissions = [] } = access;
+  const { own } = fixtureOf(route);
+
+  it.each([
+    ['no token', null],
+    ['an empty token', ''],
+    ['a malformed token', 'Zm9v.YmFy'],
+    ['a token of nobody', `mg_${mine}.abcdefgh.${'x'.repeat(43)}`],
+    ['a token sealed with another secret', `${shopper.split('.')[0]}.${'A'.repeat(32)}`],
+    ['an expired shopper token', shopperToken(test, mine, orderId, -1)],
+    ['a token in the wrong case', shopper.toUpperCase()],
+  ])('with %s is refused', async (_name, token) => {
+    await expectRefusal(route, token, [401]);
+  });
+
+  it.each(STORE_ROLES)('for %s of the store follows the table of permissions', async (role) => {
+    const token = await test.token(mine, role);
+    const missing = permissions.find((permission) => !permissionsOf(role).has(permission));
+    if (permissions.length > 0 && !missing) {
+      expect((await ask(route, token)).statusCode).toBeLessThan(300);
+      return;
+    }
+    const answer = await expectRefusal(route, token, [403]);
+    if (missing) expect(answer.json()).toMatchObject({ code: 'forbidden', permission: missing });
+  });
+
+  it("with another store's owner finds nothing of this one", async () => {
+    if (own === 'program') {
+      const before = await fingerprint(test, mine);
+      expect((await ask(route, strangeProgram)).statusCode).toBeLessThan(300);
+      expect(await fingerprint(test, mine)).toBe(before);
+      return;
+    }
+    await expectRefusal(route, strangeProgram, permissions.length > 0 ? [404] : [403]);
+  });
+
+  it.each([
+    ['of another order', otherShopper],
+    ['of another store', strangeShopper],
+  ])('with a shopper token %s finds nothing of this order', async (_name, token) => {
+    if (own === 'shopper') {
+      const { url, payload, headers } = await fixtureOf(route).make();
+      const answer = await ask(route, token, {
+        url,
+        ...(payload && { payload }),
+        ...(headers && { headers }),
+      });
+      const { rows } = await test.database.admin.query('select order_id from files where file_key = $1', [
+        answer.json().fileKey,
+      ]);
+      expect(rows).not.toContainEqual({ order_id: orderId });
+      return;
+    }
+    await expectRefusal(route, token, strangeStatus(route, 'shopper'));
+  });
+
+  it.each(['claim', 'signature'] as const)(
+    'with a %s token of another claim finds nothing of this one',
+    async (kind) => {
+      if (own === kind || (own === 'shopper' && access.tokens.includes(kind))) return;
+      await expectRefusal(route, linkToken(kind, mine, otherClaim), strangeStatus(route, kind));
+      await expectRefusal(route, linkToken(kind, theirs, strangeClaim), strangeStatus(route, kind));
+    },
+  );
+
+  it.each(['claim', 'signature'] as const)('with a %s token that was revoked is refused', async (kind) => {
+    const made = await fixtureOf(route).make();
+    const revoked = linkToken(kind, mine, made.claimId ?? claimId, 2);
+    await expectRefusal(route, revoked, access.tokens.includes(kind) ? [401, 404] : [403], made);
+  });
+
+  it('with the right token does its work', async () => {
+    for (const kind of access.tokens) {
+      const made = await fixtureOf(route).make();
+      const token = kind === 'shopper' ? shopper : linkToken(kind, mine, made.claimId ?? claimId);
+      expect((await ask(route, token, made)).statusCode, kind).toBeLessThan(300);
+    }
+  });
+});

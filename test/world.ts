@@ -1,0 +1,115 @@
+/** Stores with an order each may be filed for, and the tokens of everyone who might ask. */
+import { buildFulfillment, buildItem, buildOrder } from '../src/demo/build.ts';
+import type { OrderDocument } from '../src/domain/order.ts';
+import type { StoreId } from '../src/server/auth/caller.ts';
+import { sealToken } from '../src/server/auth/keys.ts';
+import type { TestApp } from './app.ts';
+import { TEST_SECRET } from './setup.ts';
+
+const DAY = 86_400_000;
+
+/** An order delivered five days ago; a not-received issue or one with its items may be filed. */
+export function fileableOrder(now: number, overrides: Partial<OrderDocument> = {}): OrderDocument {
+  const at = (daysAgo: number) => new Date(now - daysAgo * DAY).toISOString();
+  const items = overrides.items ?? [buildItem({ sourceItemId: 'i1', quantity: 4 })];
+  const shipped = items.map(({ sourceItemId, quantity }) => ({ sourceItemId, quantity }));
+  const times = { fulfilledAt: at(8), lastScanAt: at(5), deliveredAt: at(5), estimatedDeliveryAt: null };
+  return buildOrder({
+    createdAt: at(10),
+    fulfillments: [buildFulfillment({ ...times, items: shipped })],
+    ...overrides,
+    items,
+  });
+}
+
+type Issue = {
+  sourceItemId?: string;
+  issueType?: string;
+  quantity?: number;
+  details?: string;
+  images?: string[];
+};
+
+/** The body of `POST /v1/claims/{id}`: one damaged unit of `i1` in `f1` unless said otherwise. */
+export function filingOf(issue: Issue = {}, overrides: Record<string, unknown> = {}) {
+  const whole = {
+    sourceItemId: 'i1',
+    issueType: 'DAMAGED',
+    quantity: 1,
+    details: 'The handle came off',
+    ...issue,
+  };
+  return {
+    claimCategory: 'SHIPPING',
+    email: 'ada@example.com',
+    fulfillmentIssues: [{ sourceFulfillmentId: 'f1', issues: [whole] }],
+    resolution: { desiredMethod: 'REFUND' },
+    addressConfirmed: true,
+    ...overrides,
+  };
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Our own id of an order. */
+export async function orderIdOf(test: TestApp, storeId: StoreId, sourceOrderId: string): Promise<string> {
+  const { rows } = await test.database.admin.query<{ id: string }>(
+    'select id from orders where store_id = $1 and source_order_id = $2',
+    [storeId, sourceOrderId],
+  );
+  const id = rows[0]?.id;
+  if (!id) throw new Error(`There is no order ${sourceOrderId} in ${storeId}`);
+  return id;
+}
+
+export function shopperToken(test: TestApp, storeId: StoreId, orderId: string, minutes = 60): string {
+  const expiresAt = new Date(test.clock.now + minutes * 60_000).toISOString();
+  return sealToken('shopper', { storeId, orderId, expiresAt }, TEST_SECRET);
+}
+
+export const linkToken = (kind: 'claim' | 'signature', storeId: StoreId, claimId: string, generation = 1) =>
+  sealToken(kind, { storeId, claimId, generation }, TEST_SECRET);
+
+/** Files a claim as the order's shopper and answers its id. */
+export async function file(
+  test: TestApp,
+  token: string,
+  sourceOrderId: string,
+  body = filingOf(),
+): Promise<string> {
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: `/v1/claims/${encodeURIComponent(sourceOrderId)}`,
+    headers: { ...bearer(token), 'idempotency-key': crypto.randomUUID() },
+    payload: body,
+  });
+  if (answer.statusCode !== 201) throw new Error(`The claim was not filed: ${answer.body}`);
+  return answer.json().id;
+}
+
+const TENANT_TABLES = `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and exists (
+    select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'store_id' and not a.attisdropped)
+  order by 1`;
+
+export async function tenantTables(test: TestApp): Promise<string[]> {
+  const { rows } = await test.database.admin.query<{ name: string }>(TENANT_TABLES);
+  return rows.map(({ name }) => name);
+}
+
+// A number drawn and a token's last use are no news of anybody.
+const UNCOUNTED = ['store_counters', 'api_tokens'];
+
+/** A fingerprint of everything a store has, or of everything there is: the same before and after a refusal. */
+export async function fingerprint(test: TestApp, storeId: StoreId | null = null): Promise<string> {
+  const tables = (await tenantTables(test)).filter((name) => !UNCOUNTED.includes(name));
+  const parts = tables.map(
+    (name) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t
+      where $1::text is null or t.store_id = $1)`,
+  );
+  const { rows } = await test.database.admin.query<{ all: string }>(
+    `select concat_ws(',', ${parts.join(',')}) as all`,
+    [storeId],
+  );
+  return rows[0]?.all ?? '';
+}
