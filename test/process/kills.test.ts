@@ -140,6 +140,7 @@ it(
   'thirty kills while filing lose no acknowledged claim, halve none and double none',
   async () => {
     const all: Filed[] = [];
+    let beforeKills = 0;
     for (let round = 1; round <= KILLS; round += 1) {
       const { filed, cutOff } = await fileUntilKilled(round);
       beforeKills += filed.length;
