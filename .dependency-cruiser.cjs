@@ -32,10 +32,12 @@ module.exports = {
     layer('demo', 'The demo world is planted through the server.', '^src/demo/', [
       '^src/(demo|server|contract|domain)/',
     ]),
-    layer('cli', 'Commands may use all but the entry.', '^src/(cli/|serve[.]ts$)', [
-      '^src/(cli|server|contract|domain|demo|portal)/',
-      '^src/(serve|urls)[.]ts$',
-    ]),
+    layer(
+      'cli',
+      'Commands and the process may use all but the entry.',
+      '^src/(cli/|(?!main|urls)[^/]+[.]ts$)',
+      ['^src/(cli|server|contract|domain|demo|portal)/', '^src/(?!main)[^/]+[.]ts$'],
+    ),
     {
       name: 'browser-without-server',
       comment: 'Nothing that a browser gets reaches the server.',

@@ -6,6 +6,8 @@ import { vitestStep } from './test-reports.ts';
 const REMEMBERED = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
 
 export const CHECKS: readonly Step[] = [
+  // Tests of pages draw with what is built here.
+  { name: 'pages', command: ['node', 'scripts/build.ts'] },
   { name: 'lint', command: ['biome', 'check', '--diagnostic-level=warn', '--max-diagnostics=10', '.'] },
   {
     name: 'imports',
@@ -13,7 +15,6 @@ export const CHECKS: readonly Step[] = [
   },
   { name: 'dead code', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'types', command: ['tsc', '-p', '.', '--pretty', 'false', ...REMEMBERED] },
-  { name: 'pages', command: ['node', 'scripts/build.ts'] },
   vitestStep('tests'),
 ];
 

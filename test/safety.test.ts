@@ -3,8 +3,12 @@ import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPortal } from '../scripts/build.ts';
 import { PROBLEMS } from '../src/domain/problems.ts';
+import { portalPages } from '../src/portal/routes.ts';
+import { createApp } from '../src/server/app.ts';
 import type { Access } from '../src/server/auth/caller.ts';
 import { APP_ROLE } from '../src/server/database/roles.ts';
 import { ROUTES, urls } from '../src/urls.ts';
@@ -16,10 +20,20 @@ const text = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 let test: TestApp;
+let whole: FastifyInstance;
+const routes: RouteOptions[] = [];
 beforeAll(async () => {
   test = await createTestApp();
+  await buildPortal(false);
+  const onRoute = (route: RouteOptions) => routes.push(route);
+  const { context } = test;
+  whole = await createApp({ context, trustProxy: [], metricsAllow: [], onRoute, pages: portalPages });
+  await whole.ready();
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await whole.close();
+  await test.close();
+});
 
 describe('the sources', () => {
   it('import one way only', async () => {
@@ -132,7 +146,7 @@ describe('the database', () => {
 
 describe('the routes', () => {
   const all = () =>
-    test.routes.flatMap(({ method, url, config }) =>
+    routes.flatMap(({ method, url, config }) =>
       [method].flat().map((name) => ({ method: name, url, access: accessOf(config) })),
     );
   const accessOf = (config: unknown) => (config as { access?: Access } | undefined)?.access;
@@ -157,12 +171,12 @@ describe('the routes', () => {
         'open' in access ? access.open : [...access.tokens, ...(access.permissions ?? [])].join(' ');
       return `${method} ${url}: ${asks}`;
     };
-    const api = all().filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
-    expect(api.map(line).sort()).toMatchSnapshot('API');
-    const pages = ROUTES.map(
+    const served = all().filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
+    expect(served.map(line).sort()).toMatchSnapshot('served');
+    const named = ROUTES.map(
       ({ name, path, specName, specPath }) => `${name} ${path}, ${specName} ${specPath}`,
     );
-    expect([...pages, `gallery ${urls.gallery()}`]).toMatchSnapshot('portal');
+    expect([...named, `gallery ${urls.gallery()}`]).toMatchSnapshot('names of the portal');
   });
 
   it('never answer 409, which the client would repeat', () => {
