@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler as checkingSerializer, validatorCompiler } from 'fastify-type-provider-zod';
 import { authenticate } from './auth/authenticate.ts';
 import { claimRoutes } from './claims/routes.ts';
 import type { Context } from './context.ts';
 import { referenceRoutes } from './docs/routes.ts';
 import type { Api } from './http/api.ts';
 import { answerBrokenRequest } from './http/client-errors.ts';
+import { declaredSerializer } from './http/declared.ts';
+import { setSafeHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { refuseAmbiguousHosts } from './http/hosts.ts';
 import { parseJsonBodies } from './http/json-body.ts';
 import { createGates, type Gates } from './http/limits.ts';
-import { rememberMethods } from './http/methods.ts';
+import { type Missing, rememberMethods } from './http/methods.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerError, sendProblem } from './http/translate.ts';
@@ -30,7 +31,7 @@ export type AppOptions = {
   trustProxy: string[];
   metricsAllow: string[];
   /** Pages: given by the portal, since the server knows nothing of it. */
-  pages?: (app: FastifyInstance, context: Context, gates: Gates) => Promise<void>;
+  pages?: (app: FastifyInstance, context: Context, gates: Gates, missing: Missing) => Promise<void>;
   /** Sees every route as it is registered: tests are generated from them. */
   onRoute?: (route: RouteOptions) => void;
 };
@@ -56,24 +57,28 @@ export async function createApp({
     keepAliveTimeout: 10_000,
     // The drain on stop waits for requests, not for idle browsers.
     forceCloseConnections: 'idle',
-    http: { headersTimeout: 15_000, maxHeaderSize: 16 * KB },
+    // A request without a Host is refused by http/hosts.ts, with a problem.
+    http: { headersTimeout: 15_000, maxHeaderSize: 16 * KB, requireHostHeader: false },
     // An id of 200 characters, each of which may be written as nine in an address.
     routerOptions: { maxParamLength: 1_800 },
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(checkAnswers ? checkingSerializer : declaredSerializer);
   app.setErrorHandler(answerError);
   if (onRoute) app.addHook('onRoute', onRoute);
   const missing = rememberMethods(app);
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, missing(request)));
+  // Pages answer what no route does; programs get the problem, everywhere below /v1.
+  const unknown = (scope: FastifyInstance) =>
+    scope.setNotFoundHandler((request, reply) => sendProblem(request, reply, missing(request)));
+  if (!pages) unknown(app);
+  setSafeHeaders(app);
   refuseAmbiguousHosts(app);
   parseJsonBodies(app);
   logRequests(app);
 
   await app.register(cookie);
-  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
   await app.register(rateLimit, { global: false });
   await describeApi(app, context.publicUrl);
   const gates = createGates(app, context);
@@ -82,9 +87,10 @@ export async function createApp({
   mailboxRoute(app, context);
   metricsRoute(app, metricsAllow);
   fileRoutes(app, context);
+  if (pages) await app.register(async (scope) => void unknown(scope), { prefix: '/v1' });
   await app.register(async (scope) => v1(scope as unknown as Api, context, gates), { prefix: '/v1' });
   await app.register(async (scope) => referenceRoutes(scope, app));
-  if (pages) await app.register(async (scope) => pages(scope, context, gates));
+  if (pages) await app.register(async (scope) => pages(scope, context, gates, missing));
   return app;
 }
 

@@ -1,0 +1,40 @@
+import { afterLookup } from '../../domain/after-lookup.ts';
+import { displayMoney } from '../../domain/money.ts';
+import { paid } from '../../domain/payment.ts';
+import { RESOLUTION_METHODS, type ResolutionMethod } from '../../domain/settings.ts';
+import type { ClaimAtAGlance } from '../../server/orders/store.ts';
+import { urls } from '../../urls.ts';
+import { viewHref } from '../flow/order-views.ts';
+import { aboutLines } from '../flow/worth.ts';
+import { chosen as oneOf } from '../forms.ts';
+import { draw, goTo, type PageHandlers } from '../outcome.ts';
+import { text } from '../text.ts';
+import type { Visit } from '../visit.ts';
+import type { ClaimReceivedProps } from './model.ts';
+
+/** What they asked for, in figures where there are any. */
+function lineOf(visit: Visit, claim: ClaimAtAGlance, method: ResolutionMethod): string {
+  if (method === 'RESHIP') return aboutLines(visit, claim.items);
+  const amount = displayMoney(paid(claim.quote.total, visit.order.currency));
+  return method === 'REFUND' ? text.resolution.toCard(amount) : text.resolution.toCredit(amount);
+}
+
+function receivedProps(visit: Visit, claim: ClaimAtAGlance): ClaimReceivedProps {
+  const method = oneOf(RESOLUTION_METHODS, claim.requestedMethod) ?? 'REFUND';
+  return {
+    claimNumber: String(claim.claimNumber),
+    viewHref: viewHref(visit, claim),
+    email: visit.order.customer.email,
+    method,
+    line: lineOf(visit, claim, method),
+    canReportMore: afterLookup(visit.assessment, visit.order) === 'process',
+  };
+}
+
+export const claimReceivedHandlers: PageHandlers = {
+  show: (visit) => {
+    const id = visit.query.get('claim');
+    const claim = visit.order.claims.find((known) => id === null || known.id === id);
+    return claim ? draw('claim-received', receivedProps(visit, claim)) : goTo(urls.home());
+  },
+};

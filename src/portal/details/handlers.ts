@@ -1,0 +1,230 @@
+import type { FastifyRequest } from 'fastify';
+import type { DraftIssue } from '../../domain/claim-draft.ts';
+import type { IssueType, ItemIssueType } from '../../domain/claim-types.ts';
+import { ISSUES_BY_CATEGORY } from '../../domain/claim-types.ts';
+import type { Fulfillment, OrderItem } from '../../domain/order.ts';
+import { checkDetails } from '../../domain/proof.ts';
+import { inStore } from '../../server/database/in-store.ts';
+import { downloadPath } from '../../server/uploads/links.ts';
+import { findUnclaimed } from '../../server/uploads/store.ts';
+import { urls } from '../../urls.ts';
+import { entryOf, withEntry } from '../flow/draft.ts';
+import {
+  afterTelling,
+  asksItems,
+  currentShipment,
+  detailsHref,
+  firstOpen,
+  frameOf,
+  isChange,
+  isReported,
+  missingBefore,
+  severalParcels,
+} from '../flow/journey.ts';
+import { issueTypesFor, shipmentOf, warrantyVerdictOf } from '../flow/openings.ts';
+import { findItem, itemView, refusedUnlessOpen } from '../flow/order-views.ts';
+import { coverageOf } from '../flow/worth.ts';
+import { chosen, type Form } from '../forms.ts';
+import { draw, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
+import { text } from '../text.ts';
+import type { FieldError, PhotoView } from '../views.ts';
+import { saveDraft, type Visit } from '../visit.ts';
+import { readSentForm, type SentForm, withoutRemoved } from './form-files.ts';
+import type { DetailsProps } from './model.ts';
+
+const ITEM_ISSUES: readonly ItemIssueType[] = ISSUES_BY_CATEGORY.issuesWithItems;
+
+/** One product of one parcel; `at` counts from 0. */
+type Product = {
+  shipment: Fulfillment;
+  at: number;
+  issues: DraftIssue[];
+  issue: DraftIssue;
+  item: OrderItem;
+};
+
+function productOf(visit: Visit): Product | string {
+  const named = visit.query.get('parcel');
+  const known = named === null ? null : shipmentOf(visit, named);
+  const there =
+    known === null
+      ? visit
+      : { ...visit, metadata: { ...visit.metadata, currentShipmentId: known.sourceFulfillmentId } };
+  if (there.metadata.claim.category === 'notReceived') return urls.shipment();
+  const missing = missingBefore(there, 'details');
+  const shipment = currentShipment(there);
+  if (missing !== null || shipment === null) return missing ?? urls.issues();
+  const { issues } = entryOf(there.metadata.claim, shipment.sourceFulfillmentId);
+  const asked = Number(visit.query.get('product') ?? '1');
+  const at = Number.isInteger(asked) && asked >= 1 && asked <= issues.length ? asked - 1 : 0;
+  const issue = issues[at];
+  const item = issue ? findItem(visit, issue.sourceItemId) : null;
+  return issue && item ? { shipment, at, issues, issue, item } : urls.items();
+}
+
+async function photosOf({ context, store, order }: Visit, keys: readonly string[]): Promise<PhotoView[]> {
+  if (keys.length === 0) return [];
+  const found = await inStore(context.db, store.id, (client) =>
+    findUnclaimed(client, store.id, order.id, keys),
+  );
+  return keys.flatMap((fileKey) => {
+    const file = found.find((known) => known.fileKey === fileKey);
+    if (!file) return [];
+    const kind = file.kind === 'video' ? 'video' : 'image';
+    return [{ fileKey, filename: file.filename, kind, url: downloadPath(context, store.id, fileKey) }];
+  });
+}
+
+function typesFor(visit: Visit, { shipment, item }: Product): DetailsProps['issueTypes'] {
+  const id = shipment.sourceFulfillmentId;
+  const coverage = coverageOf(visit);
+  return issueTypesFor(coverage).map((value) => {
+    const verdict =
+      coverage === 'WARRANTY'
+        ? warrantyVerdictOf(visit, id, item.sourceItemId)
+        : visit.assessment.fulfillments[id]?.issues[value];
+    return { value, refusal: verdict ? refusedUnlessOpen(visit, verdict) : null };
+  });
+}
+
+function backOf(visit: Visit, { shipment, at }: Product): string {
+  if (at > 0) return detailsHref(visit, shipment.sourceFulfillmentId, at);
+  if (asksItems(visit, shipment)) return urls.items();
+  return severalParcels(visit) ? urls.multipleShipments() : urls.issues();
+}
+
+async function detailsProps(
+  visit: Visit,
+  product: Product,
+  values: DetailsProps['values'],
+  images: readonly string[],
+): Promise<DetailsProps> {
+  const { proof, uploads } = visit.store.settings;
+  const required: readonly IssueType[] = proof.photosRequired;
+  return {
+    ...frameOf(visit, 'details', backOf(visit, product)),
+    product: { number: product.at + 1, total: product.issues.length },
+    item: itemView(product.item, product.issue.quantity),
+    issueTypes: typesFor(visit, product),
+    photos: await photosOf(visit, images),
+    photosMax: uploads.filesPerIssue,
+    photosRequired: ITEM_ISSUES.filter((type) => required.includes(type)),
+    detailsMin: proof.detailsMin,
+    detailsMax: proof.detailsMax,
+    uploadUrl: urls.api.uploads(),
+    values,
+  };
+}
+
+function valuesOf({ issueType, details, quantity }: DraftIssue): DetailsProps['values'] {
+  const granularity = issueType !== null && quantity > 1 ? 'all' : null;
+  return { issueType: chosen(ITEM_ISSUES, issueType ?? ''), details, granularity, quantity: 1 };
+}
+
+function valuesIn(form: Form): DetailsProps['values'] {
+  return {
+    issueType: chosen(ITEM_ISSUES, form.one('issueType')),
+    details: form.one('details'),
+    granularity: chosen(['all', 'some'] as const, form.one('granularity')),
+    quantity: Number(form.one('quantity') || '1'),
+  };
+}
+
+function quantityErrors(max: number, { granularity, quantity }: DetailsProps['values']): FieldError[] {
+  if (max <= 1) return [];
+  if (granularity === null) return [{ field: 'granularity', message: text.details.granularityMissing }];
+  const wrong = !Number.isInteger(quantity) || quantity < 1 || quantity > max;
+  return granularity === 'some' && wrong
+    ? [{ field: 'quantity', message: text.details.quantityWrong(max) }]
+    : [];
+}
+
+/** The same as the page says by itself (answers.ts), and what only the server knows. */
+function errorsOf({ store }: Visit, props: DetailsProps): FieldError[] {
+  const { values, issueTypes, photos, photosRequired } = props;
+  const type = issueTypes.find(({ value }) => value === values.issueType);
+  const length = checkDetails(values.details, store.settings);
+  const photoMissing = type !== undefined && photosRequired.includes(type.value) && photos.length === 0;
+  return [
+    ...(type === undefined ? [{ field: 'issueType', message: text.details.typeMissing }] : []),
+    ...(type?.refusal ? [{ field: 'issueType', message: type.refusal.text }] : []),
+    ...quantityErrors(props.item.quantity, values),
+    ...(length?.code === 'too_short'
+      ? [{ field: 'details', message: text.details.detailsShort(length.min) }]
+      : []),
+    ...(length?.code === 'too_long'
+      ? [{ field: 'details', message: text.details.detailsLong(length.max) }]
+      : []),
+    ...(photoMissing ? [{ field: 'photos', message: text.details.photosNeeded }] : []),
+  ];
+}
+
+/** The product answered; units with another issue follow it as a product of their own. */
+function answered({ issues, issue, at }: Product, { values, photos }: DetailsProps): DraftIssue[] {
+  const { issueType, details, granularity, quantity } = values;
+  const images = photos.map(({ fileKey }) => fileKey);
+  const told = issue.quantity > 1 && granularity === 'some' ? quantity : issue.quantity;
+  const others = issue.quantity - told;
+  return [
+    ...issues.slice(0, at),
+    { ...issue, issueType, details, images, quantity: told },
+    ...(others === 0 ? [] : [{ ...issue, issueType: null, details: '', images: [], quantity: others }]),
+    ...issues.slice(at + 1),
+  ];
+}
+
+async function keepPhotos(visit: Visit, product: Product, props: DetailsProps): Promise<void> {
+  const id = product.shipment.sourceFulfillmentId;
+  const images = props.photos.map(({ fileKey }) => fileKey);
+  const issue = { ...product.issue, details: props.values.details, images };
+  const issues = product.issues.map((known, at) => (at === product.at ? issue : known));
+  await saveDraft(visit, withEntry({ ...visit.metadata, currentShipmentId: id }, id, { issues }));
+}
+
+/** The next product, another parcel, or on to how it is put right. */
+async function goOn(visit: Visit, product: Product, props: DetailsProps): Promise<Outcome> {
+  const id = product.shipment.sourceFulfillmentId;
+  const issues = answered(product, props);
+  const granularity = issues.length > 1 ? 'different' : 'same';
+  const told = withEntry({ ...visit.metadata, currentShipmentId: id }, id, { issues, granularity });
+  const there = { ...visit, metadata: told };
+  const next = product.at + 1 < issues.length && !(isChange(visit) && isReported(there, id));
+  const parcelsNext = severalParcels(visit) && !isChange(visit);
+  if (next || !isReported(there, id) || parcelsNext) {
+    await saveDraft(visit, told);
+    if (next) return goTo(detailsHref(visit, id, product.at + 2, isChange(visit)));
+    return goTo(
+      isReported(there, id) ? urls.multipleShipments() : detailsHref(visit, id, firstOpen(there, id)),
+    );
+  }
+  const after = afterTelling(visit, told);
+  await saveDraft(visit, after.metadata);
+  return goTo(after.to);
+}
+
+async function sentForm(visit: Visit, form: Form, request: FastifyRequest): Promise<SentForm> {
+  return request.isMultipart() ? readSentForm(visit, request) : { ...form, taken: [], errors: [] };
+}
+
+export const detailsHandlers: PageHandlers = {
+  show: async (visit) => {
+    const product = productOf(visit);
+    if (typeof product === 'string') return goTo(product);
+    const { issue } = product;
+    return draw('details', await detailsProps(visit, product, valuesOf(issue), issue.images));
+  },
+
+  answer: async (visit, form, request) => {
+    const product = productOf(visit);
+    if (typeof product === 'string') return goTo(product);
+    const sent = await sentForm(visit, form, request);
+    const images = await withoutRemoved(visit, sent);
+    const max = visit.store.settings.uploads.filesPerIssue;
+    const props = await detailsProps(visit, product, valuesIn(sent), images.slice(0, max));
+    const staying = sent.one('upload') === '1' || sent.one('remove') !== '';
+    const errors = [...sent.errors, ...(staying ? [] : errorsOf(visit, props))];
+    if (!staying && errors.length === 0) return goOn(visit, product, props);
+    await keepPhotos(visit, product, props);
+    return draw('details', { ...props, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
+  },
+};

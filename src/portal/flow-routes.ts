@@ -1,0 +1,157 @@
+/** The way of a page: store, shopper, visit, handler, and out. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem } from '../domain/problems.ts';
+import { sentByOurOwnPage } from '../server/auth/authenticate.ts';
+import type { Context } from '../server/context.ts';
+import type { Gates } from '../server/http/limits.ts';
+import { ProblemError } from '../server/http/problem-error.ts';
+import { problemOf } from '../server/http/translate.ts';
+import { loadOrderBySource } from '../server/orders/store.ts';
+import type { KnownStore } from '../server/stores/store.ts';
+import { ROUTES, type Route, urls } from '../urls.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import { orderName } from './flow/order-views.ts';
+import { formOfBody } from './forms.ts';
+import { HANDLERS } from './handlers.ts';
+import { type Drawn, draw, goTo, type Outcome, type PageHandlers } from './outcome.ts';
+import type { PortalBundle } from './render-contract.ts';
+import { type Privacy, sendScreen } from './send.ts';
+import { admitShopper, answerStart, showStart } from './start/handlers.ts';
+import { brandOf, queryOf, storeOfVisit } from './store-of-visit.ts';
+import { openByToken, viewProps } from './view/handlers.ts';
+import { openVisit, shopperOf, type Visit } from './visit.ts';
+
+export type Portal = { context: Context; gates: Gates; bundle: PortalBundle };
+type Arrival = Portal & { request: FastifyRequest; reply: FastifyReply };
+
+/** A signature drawn on a large screen is the most that a form carries; files are streams with limits of their own. */
+const FORM_BYTES = 2 * 1024 * 1024;
+
+/** The store, kept for the pages that follow where the address names it. */
+async function storeFor({ context, request, reply }: Arrival): Promise<KnownStore> {
+  const shopper = shopperOf(context, request);
+  const store = await storeOfVisit(context, request, shopper?.storeId ?? null);
+  if (store === null) throw new ProblemError('store_not_found');
+  const named = queryOf(request).get('store');
+  if (named && readCookie(context, request, 'store') !== store.slug) {
+    writeCookie(context, reply, 'store', store.slug);
+  }
+  return store;
+}
+
+/** Nothing changes by a form of another site (docs/decisions/006-csrf-without-tokens.md). */
+function refuseOtherSites(request: FastifyRequest): void {
+  if (!sentByOurOwnPage(request)) throw new ProblemError('cross_site_request');
+}
+
+function send(
+  { bundle, request, reply }: Arrival,
+  outcome: Outcome,
+  frame: { store: KnownStore; orderNumber: string | null; privacy: Privacy },
+): FastifyReply | Promise<FastifyReply> {
+  if ('to' in outcome) return reply.header('cache-control', 'no-store').redirect(outcome.to, 303);
+  return sendScreen(bundle, request, reply, outcome, { ...frame, store: brandOf(frame.store) });
+}
+
+/** To the lookup, and why; the store's name in the address goes along. */
+function toStart({ context, request, reply }: Arrival): Outcome {
+  const late = readCookie(context, request, 'shopper') !== null;
+  const path = request.url.replace(/\?.*$/s, '');
+  if (path !== urls.home() || late) {
+    writeCookie(context, reply, 'notice', late ? 'session-expired' : 'order-needed');
+  }
+  const store = queryOf(request).get('store');
+  return goTo(store ? `${urls.start()}?${new URLSearchParams({ store })}` : urls.start());
+}
+
+/** `?fake` (specification section 2): the demo's first order for a visitor without one. */
+async function fakeVisit({ context, request, reply }: Arrival, store: KnownStore): Promise<Outcome | null> {
+  const query = queryOf(request);
+  if (context.mode !== 'demo' || !query.has('fake') || request.method !== 'GET') return null;
+  const order = await loadOrderBySource(context.db, store.id, `${store.slug}-1001`);
+  if (order === null) return null;
+  admitShopper({ context, store, reply }, order);
+  query.delete('fake');
+  const rest = query.toString();
+  return goTo(`${request.url.replace(/\?.*$/s, '')}${rest === '' ? '' : `?${rest}`}`);
+}
+
+/** A refusal that a form's own screen can say: drawn again with its sentence. */
+function withProblem(drawn: Outcome, found: Problem): Outcome {
+  if ('to' in drawn || !('errors' in drawn.props)) return drawn;
+  const errors = [{ field: '', message: found.detail }];
+  return { ...drawn, props: { ...drawn.props, errors }, status: found.status } as Drawn;
+}
+
+async function answer({ gates, request, reply }: Arrival, visit: Visit, handlers: PageHandlers) {
+  try {
+    await gates.write(request);
+    if (!handlers.answer) throw new ProblemError('method_not_allowed');
+    return await handlers.answer(visit, formOfBody(request.body), request);
+  } catch (error) {
+    const found = problemOf(error);
+    if (found === null || ![413, 415, 422, 429, 503].includes(found.status)) throw error;
+    if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
+    return withProblem(await handlers.show(visit, request), found);
+  }
+}
+
+async function guarded(arrival: Arrival, handlers: PageHandlers) {
+  const { context, request } = arrival;
+  const posted = request.method === 'POST';
+  if (posted) refuseOtherSites(request);
+  const store = await storeFor(arrival);
+  const shopper = shopperOf(context, request);
+  // An order of another store is none here.
+  const visit = shopper?.storeId === store.id ? await openVisit(context, request, { store, shopper }) : null;
+  const orderNumber = visit === null ? null : orderName(visit.order.sourceOrderNumber);
+  if (visit === null) {
+    const outcome = (await fakeVisit(arrival, store)) ?? toStart(arrival);
+    return send(arrival, outcome, { store, orderNumber, privacy: 'own' });
+  }
+  const outcome = posted ? await answer(arrival, visit, handlers) : await handlers.show(visit, request);
+  return send(arrival, outcome, { store, orderNumber, privacy: 'own' });
+}
+
+async function start(arrival: Arrival) {
+  const { request } = arrival;
+  const posted = request.method === 'POST';
+  if (posted) refuseOtherSites(request);
+  const store = await storeFor(arrival);
+  const newcomer = { ...arrival, store };
+  const outcome = posted ? await answerStart(newcomer, formOfBody(request.body)) : showStart(newcomer);
+  return send(arrival, outcome, { store, orderNumber: null, privacy: posted ? 'own' : 'start' });
+}
+
+async function view(arrival: Arrival) {
+  const { context, request, reply } = arrival;
+  const { token } = request.params as { token: string };
+  const opened = await openByToken(context, token);
+  writeCookie(context, reply, 'claim', token);
+  const { store } = opened;
+  return send(arrival, draw('view', viewProps(context, opened)), {
+    store,
+    orderNumber: null,
+    privacy: 'token',
+  });
+}
+
+/** What answers a route, and by which methods. */
+function methodsOf(route: Route): { take: (arrival: Arrival) => Promise<FastifyReply>; forms: boolean } {
+  if (route.id === 'start') return { take: start, forms: true };
+  if (route.id === 'view') return { take: view, forms: false };
+  const handlers = HANDLERS[route.id];
+  return { take: (arrival) => guarded(arrival, handlers), forms: handlers.answer !== undefined };
+}
+
+const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
+
+/** Every route of the table: the page and its form. */
+export function flowRoutes(app: FastifyInstance, portal: Portal): void {
+  for (const route of ROUTES) {
+    const { take, forms } = methodsOf(route);
+    const handler = (request: FastifyRequest, reply: FastifyReply) => take({ ...portal, request, reply });
+    app.get(route.path, page, handler);
+    if (forms) app.post(route.path, { ...page, bodyLimit: FORM_BYTES }, handler);
+  }
+}

@@ -1,0 +1,168 @@
+/** The way through the flow: which questions this visit has, which is next, which were passed over. */
+import type { DraftIssue, SessionMetadata } from '../../domain/claim-draft.ts';
+import type { Fulfillment } from '../../domain/order.ts';
+import { checkDetails } from '../../domain/proof.ts';
+import type { ResolutionMethod, Store, StoreSettings } from '../../domain/settings.ts';
+import { urls } from '../../urls.ts';
+import type { Frame } from '../views.ts';
+import type { Visit } from '../visit.ts';
+import { entryOf, withEntry } from './draft.ts';
+import { type Coverage, openItems, shipmentOf } from './openings.ts';
+
+type Step = 'issues' | 'parcels' | 'items' | 'shipment' | 'details' | 'resolution' | 'review';
+
+export const severalParcels = ({ order }: Visit) => order.fulfillments.length > 1;
+
+const CAPABILITIES = {
+  RESHIP: 'reship',
+  REFUND: 'refund',
+  STORE_CREDIT: 'credit',
+} as const satisfies Record<ResolutionMethod, keyof StoreSettings['capabilities']>;
+
+/** The fastest first. */
+export const offeredMethods = ({ settings }: Pick<Store, 'settings'>): ResolutionMethod[] =>
+  (Object.keys(CAPABILITIES) as ResolutionMethod[]).filter(
+    (method) => settings.capabilities[CAPABILITIES[method]],
+  );
+
+/** The parcel being told about: the only one, or the one chosen. */
+export function currentShipment(visit: Visit): Fulfillment | null {
+  const [only] = visit.order.fulfillments;
+  if (!severalParcels(visit)) return only ?? null;
+  const { currentShipmentId } = visit.metadata;
+  return currentShipmentId === null ? null : shipmentOf(visit, currentShipmentId);
+}
+
+/** One unit of one item under one cover: there is nothing to choose. */
+export function onlyChoice(visit: Visit, shipment: Fulfillment): { item: string; coverage: Coverage } | null {
+  const items = openItems(visit, shipment);
+  const [item] = items;
+  const [coverage] = item?.covers ?? [];
+  if (items.length !== 1 || !item || !coverage || item.max !== 1 || item.covers.length !== 1) return null;
+  return { item: item.sourceItemId, coverage };
+}
+
+export const asksItems = (visit: Visit, shipment: Fulfillment) => onlyChoice(visit, shipment) === null;
+
+/** Begins with a parcel: passes the items over where there is nothing to choose. */
+export function enterShipment(
+  visit: Visit,
+  metadata: SessionMetadata,
+  shipment: Fulfillment,
+): { metadata: SessionMetadata; to: string } {
+  const id = shipment.sourceFulfillmentId;
+  const entered = withEntry({ ...metadata, currentShipmentId: id }, id, {});
+  const only = onlyChoice(visit, shipment);
+  if (!only) return { metadata: entered, to: urls.items() };
+  const { issues } = entryOf(entered.claim, id);
+  const kept = issues.find(({ sourceItemId }) => sourceItemId === only.item);
+  const issue = { ...(kept ?? emptyIssue(only.item)), quantity: 1 };
+  const claim = { ...entered.claim, claimCategory: only.coverage };
+  return { metadata: withEntry({ ...entered, claim }, id, { issues: [issue] }), to: urls.details() };
+}
+
+export const emptyIssue = (sourceItemId: string): DraftIssue => ({
+  sourceItemId,
+  quantity: 1,
+  details: '',
+  issueType: null,
+  images: [],
+});
+
+export const isAnswered = ({ store }: Visit, { issueType, details }: DraftIssue) =>
+  issueType !== null && checkDetails(details, store.settings) === null;
+
+/** Whether everything said of a parcel is complete, and something is. */
+export function isReported(visit: Visit, shipmentId: string): boolean {
+  const { issues } = entryOf(visit.metadata.claim, shipmentId);
+  return issues.length > 0 && issues.every((issue) => isAnswered(visit, issue));
+}
+
+/** The first question before `step` that is not answered yet, as its address; null when all are. */
+export function missingBefore(visit: Visit, step: 'details' | 'resolution' | 'review'): string | null {
+  const { claim } = visit.metadata;
+  if (claim.category === null) return urls.issues();
+  const missing = claim.category === 'notReceived' ? missingParcel(visit) : missingItem(visit, step);
+  if (missing !== null || step !== 'review') return missing;
+  const { desiredMethod } = claim.resolution;
+  return desiredMethod !== null && offeredMethods(visit.store).includes(desiredMethod)
+    ? null
+    : urls.resolution();
+}
+
+function missingParcel({ order, metadata }: Visit): string | null {
+  const told = order.fulfillments.some(
+    ({ sourceFulfillmentId }) => entryOf(metadata.claim, sourceFulfillmentId).shipmentIssue !== null,
+  );
+  return told ? null : urls.shipment();
+}
+
+function missingItem(visit: Visit, step: 'details' | 'resolution' | 'review'): string | null {
+  const ids = visit.order.fulfillments.map(({ sourceFulfillmentId }) => sourceFulfillmentId);
+  const chosen = ids.filter((id) => entryOf(visit.metadata.claim, id).issues.length > 0);
+  if (step === 'details') {
+    const current = currentShipment(visit);
+    if (current === null) return urls.multipleShipments();
+    return chosen.includes(current.sourceFulfillmentId) ? null : urls.items();
+  }
+  if (chosen.length === 0) return severalParcels(visit) ? urls.multipleShipments() : urls.items();
+  const open = chosen.find((id) => !isReported(visit, id));
+  return open === undefined ? null : detailsHref(visit, open, firstOpen(visit, open));
+}
+
+/** Counted from 1; the first where all are answered. */
+export function firstOpen(visit: Visit, shipmentId: string): number {
+  const { issues } = entryOf(visit.metadata.claim, shipmentId);
+  return Math.max(1, issues.findIndex((issue) => !isAnswered(visit, issue)) + 1);
+}
+
+/** A product of a parcel, counted from 1; `change`: back to the review afterwards. */
+export function detailsHref(visit: Visit, shipmentId: string, product: number, change = false): string {
+  const query = new URLSearchParams({
+    ...(severalParcels(visit) ? { parcel: shipmentId } : {}),
+    ...(product > 1 ? { product: String(product) } : {}),
+    ...(change ? { change: '1' } : {}),
+  }).toString();
+  return query === '' ? urls.details() : `${urls.details()}?${query}`;
+}
+
+export const changeHref = (path: string) => `${path}?change=1`;
+export const isChange = ({ query }: Visit) => query.get('change') === '1';
+
+/** Where to go once what happened is told; a question with one answer is not asked. */
+export function afterTelling(
+  visit: Visit,
+  metadata: SessionMetadata,
+): { metadata: SessionMetadata; to: string } {
+  const { claim } = metadata;
+  const methods = offeredMethods(visit.store);
+  const [only] = methods;
+  const answered =
+    methods.length === 1 && only
+      ? { ...metadata, claim: { ...claim, resolution: { ...claim.resolution, desiredMethod: only } } }
+      : metadata;
+  const skip = methods.length === 1 || (isChange(visit) && claim.resolution.desiredMethod !== null);
+  return { metadata: answered, to: skip ? urls.review() : urls.resolution() };
+}
+
+/** Everything this visit is asked, in order; before a choice the longer way is assumed. */
+function stepsOf(visit: Visit): Step[] {
+  const resolution: Step[] = offeredMethods(visit.store).length > 1 ? ['resolution'] : [];
+  const end: Step[] = [...resolution, 'review'];
+  if (visit.metadata.claim.category === 'notReceived') return ['issues', 'shipment', ...end];
+  const parcels: Step[] = severalParcels(visit) ? ['parcels'] : [];
+  const current = currentShipment(visit);
+  const items: Step[] = current === null || asksItems(visit, current) ? ['items'] : [];
+  return ['issues', ...parcels, ...items, 'details', ...end];
+}
+
+/** What every question carries; `back` goes to the review where an answer is only changed. */
+export function frameOf(visit: Visit, step: Step, back: string): Frame {
+  const steps = stepsOf(visit);
+  const number = steps.indexOf(step) + 1;
+  return {
+    back: isChange(visit) ? urls.review() : back,
+    step: number === 0 ? null : { number, total: steps.length },
+    errors: [],
+  };
+}

@@ -1,0 +1,157 @@
+/** The order's things as screens draw them. */
+import { CUSTOMER_STATES, customerState } from '../../domain/claim.ts';
+import type { IssueType } from '../../domain/claim-types.ts';
+import { displayDay, explainVerdict } from '../../domain/explanation.ts';
+import type { Fulfillment, FulfillmentStatus, OrderItem } from '../../domain/order.ts';
+import { deliveredAt, shipmentPhase } from '../../domain/shipment.ts';
+import { trackingLink } from '../../domain/tracking.ts';
+import type { Verdict } from '../../domain/verdict.ts';
+import { claimToken } from '../../server/orders/present.ts';
+import type { ClaimAtAGlance } from '../../server/orders/store.ts';
+import type { BadgeView } from '../../ui/tone.ts';
+import { urls } from '../../urls.ts';
+import { text } from '../text.ts';
+import type { ClaimCardView, ItemView, ParcelView, Refusal } from '../views.ts';
+import type { Visit } from '../visit.ts';
+import { words } from './words.ts';
+
+export function itemView(item: OrderItem, quantity: number): ItemView {
+  const options = item.selectedOptions.map(({ value }) => value).filter((value) => value !== '');
+  return {
+    sourceItemId: item.sourceItemId,
+    name: item.name,
+    options: options.length > 0 ? options.join(' · ') : null,
+    imageUrl: item.imageUrl,
+    quantity,
+  };
+}
+
+/** "#1001" where the shop's number is bare digits; other shops' numbers as they write them. */
+export const orderName = (number: string) => (/^\d+$/.test(number) ? `#${number}` : number);
+
+export const findItem = ({ order }: Pick<Visit, 'order'>, sourceItemId: string) =>
+  order.items.find((item) => item.sourceItemId === sourceItemId) ?? null;
+
+/** "2 × Stoneware mug, Moss" for a summary's head. */
+export function nameWithOptions(item: OrderItem, quantity: number): string {
+  const { options } = itemView(item, quantity);
+  const name = words.times(quantity, item.name);
+  return options === null ? name : `${name}, ${options}`;
+}
+
+export const day = ({ store, now }: Visit, iso: string) => displayDay(iso, store.timeZone, now);
+
+export const refusalOf = ({ store, now }: Visit, verdict: Verdict): Refusal => ({
+  text: explainVerdict(verdict, store.timeZone, now),
+  link: null,
+});
+
+export const refusedUnlessOpen = (visit: Visit, verdict: Verdict): Refusal | null =>
+  verdict.eligible ? null : refusalOf(visit, verdict);
+
+/** States that say more than shipped or delivered. */
+const STATUS_BADGES: Partial<Record<FulfillmentStatus, BadgeView>> = {
+  OUT_FOR_DELIVERY: { tone: 'info', text: 'Out for delivery' },
+  ATTEMPTED_DELIVERY: { tone: 'warning', text: 'Delivery attempted' },
+  NOT_DELIVERED: { tone: 'warning', text: 'Not delivered' },
+  READY_FOR_PICKUP: { tone: 'info', text: 'Ready for pickup' },
+  DELAYED: { tone: 'warning', text: 'Delayed' },
+  FAILURE: { tone: 'warning', text: 'Delivery failed' },
+  ON_HOLD: { tone: 'warning', text: 'On hold' },
+};
+
+function parcelBadge(visit: Visit, shipment: Fulfillment): BadgeView {
+  const delivered = deliveredAt(shipment);
+  const phase = shipmentPhase(shipment);
+  if (phase === 'not_shipped') return { tone: 'neutral', text: 'Not shipped yet' };
+  if (phase === 'delivered' && delivered)
+    return { tone: 'success', text: `Delivered ${day(visit, delivered)}` };
+  if (shipment.returnedAt) return { tone: 'warning', text: 'Returned to sender' };
+  const known = STATUS_BADGES[shipment.fulfillmentStatus];
+  return (
+    known ??
+    (phase === 'in_transit' ? { tone: 'info', text: 'In Transit' } : { tone: 'info', text: 'Shipped' })
+  );
+}
+
+/** "Shipped Nov 12, delivered Nov 15 by UPS". */
+function parcelLine(visit: Visit, shipment: Fulfillment): string | null {
+  const { fulfilledAt, lastScanAt, returnedAt, trackingCompany, estimatedDeliveryAt } = shipment;
+  if (!fulfilledAt)
+    return estimatedDeliveryAt
+      ? words.parcel.promised(displayDay(estimatedDeliveryAt, 'UTC', visit.now))
+      : null;
+  const delivered = deliveredAt(shipment);
+  const shipped = words.parcel.shipped(day(visit, fulfilledAt));
+  const joined = (parts: (string | null)[]) => parts.filter((part) => part !== null).join(', ');
+  if (delivered) {
+    const by = trackingCompany ? ` ${words.parcel.by(trackingCompany)}` : '';
+    return `${shipped}, ${words.parcel.delivered(day(visit, delivered))}${by}`;
+  }
+  return joined([
+    trackingCompany ? `${shipped} ${words.parcel.with(trackingCompany)}` : shipped,
+    lastScanAt ? words.parcel.lastSeen(day(visit, lastScanAt)) : null,
+    returnedAt ? words.parcel.returned(day(visit, returnedAt)) : null,
+  ]);
+}
+
+export function parcelTitle({ order }: Pick<Visit, 'order'>, shipment: Fulfillment): string {
+  const total = order.fulfillments.length;
+  return total === 1 ? words.parcel.only : words.parcel.of(order.fulfillments.indexOf(shipment) + 1, total);
+}
+
+export function parcelView(visit: Visit, shipment: Fulfillment): ParcelView {
+  const { trackingCompany: company, trackingNumber: number } = shipment;
+  const url = trackingLink(visit.store, shipment);
+  return {
+    id: shipment.sourceFulfillmentId,
+    title: parcelTitle(visit, shipment),
+    badge: parcelBadge(visit, shipment),
+    line: parcelLine(visit, shipment),
+    tracking: number === null && url === null ? null : { company, number, url },
+    items: shipment.items.flatMap(({ sourceItemId, quantity }) => {
+      const item = findItem(visit, sourceItemId);
+      return item ? [itemView(item, quantity)] : [];
+    }),
+  };
+}
+
+export const parcelViews = (visit: Visit): ParcelView[] =>
+  visit.order.fulfillments.map((shipment) => parcelView(visit, shipment));
+
+export function viewHref(
+  { context, store }: Pick<Visit, 'context' | 'store'>,
+  claim: ClaimAtAGlance,
+): string {
+  return urls.view(claimToken(context, store, claim.id, claim.tokenGeneration));
+}
+
+/** The specification's label is a staff word; shoppers read what they chose. */
+export function issueLabel(type: string): string {
+  const known = text.issueTypes[type as IssueType] as { label: string } | undefined;
+  return known?.label ?? 'Several issues';
+}
+
+export function claimCard(visit: Visit, claim: ClaimAtAGlance): ClaimCardView {
+  const { label, badge } = CUSTOMER_STATES[customerState(claim.status)];
+  const things = claim.items.map(({ sourceItemId, quantity }) =>
+    words.times(quantity, findItem(visit, sourceItemId)?.name ?? ''),
+  );
+  return {
+    href: viewHref(visit, claim),
+    claimNumber: String(claim.claimNumber),
+    badge: { tone: badge, text: label },
+    line: [
+      issueLabel(claim.claimType),
+      shortList(things),
+      words.claim.filed(day(visit, claim.createdAt)),
+    ].join(' · '),
+  };
+}
+
+/** The first two by name, the others counted. */
+export function shortList(things: readonly string[]): string {
+  const named = things.length > 3 ? things.slice(0, 2) : things;
+  const rest = things.length - named.length;
+  return rest === 0 ? named.join(', ') : `${named.join(', ')} ${words.andMore(rest)}`;
+}

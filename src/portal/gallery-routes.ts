@@ -1,0 +1,41 @@
+/** The screens in each of their states, below /spec: in the demo only, never where shoppers are. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../server/context.ts';
+import { ProblemError } from '../server/http/problem-error.ts';
+import { urls } from '../urls.ts';
+import type { PortalBundle } from './render-contract.ts';
+import { newNonce, sendHtml } from './send.ts';
+import { brandOf, queryOf, storeOfVisit } from './store-of-visit.ts';
+
+const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
+
+/** `/spec/view/:token` is asked for as it is written, or with any token in its place. */
+function isPathOf(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  return (
+    wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at])
+  );
+}
+
+export function galleryRoutes(app: FastifyInstance, context: Context, bundle: PortalBundle): void {
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    html: (input: { store: ReturnType<typeof brandOf>; nonce: string }) => string,
+  ) => {
+    const store = brandOf(await storeOfVisit(context, request, null));
+    const nonce = newNonce();
+    return sendHtml(request, reply, { html: html({ store, nonce }), nonce, status: 200, privacy: 'own' });
+  };
+
+  app.get(urls.gallery(), page, (request, reply) => send(request, reply, bundle.renderGallery));
+
+  app.get<{ Params: { '*': string } }>(`${urls.gallery()}/*`, page, (request, reply) => {
+    const path = `/${request.params['*']}`;
+    const states = bundle.galleryStates().filter((entry) => isPathOf(entry.path, path));
+    const named = queryOf(request).get('state');
+    const entry = named === null ? states[0] : states.find(({ state }) => state === named);
+    if (!entry) throw new ProblemError('page_not_found');
+    return send(request, reply, (input) => bundle.renderGalleryState(entry, input));
+  });
+}

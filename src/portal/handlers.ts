@@ -1,0 +1,47 @@
+/** Which handlers answer which route that needs a looked-up order. */
+import { ProblemError } from '../server/http/problem-error.ts';
+import type { RouteId } from '../urls.ts';
+import { urls } from '../urls.ts';
+import { claimReceivedHandlers } from './claim-received/handlers.ts';
+import { detailsHandlers } from './details/handlers.ts';
+import { viewHref } from './flow/order-views.ts';
+import { homeHandlers } from './home/handlers.ts';
+import { issuesHandlers } from './issues/handlers.ts';
+import { itemsHandlers } from './items/handlers.ts';
+import { multipleShipmentsHandlers } from './multiple-shipments/handlers.ts';
+import { notShippedHandlers } from './not-shipped/handlers.ts';
+import { goTo, type PageHandlers } from './outcome.ts';
+import { processHandlers } from './process/handlers.ts';
+import { resolutionHandlers } from './resolution/handlers.ts';
+import { reviewHandlers } from './review/handlers.ts';
+import { shipmentHandlers } from './shipment/handlers.ts';
+import { tooLateHandlers } from './too-late/handlers.ts';
+import { tooSoonHandlers } from './too-soon/handlers.ts';
+
+/** The order's only claim, or the order with its claims (decisions.md section 3). */
+const orderClaimsHandlers: PageHandlers = {
+  show: (visit, request) => {
+    const { orderId } = request.params as { orderId: string };
+    const { order } = visit;
+    if (orderId !== order.id && orderId !== order.sourceOrderId) throw new ProblemError('not_found');
+    const [only, ...others] = order.claims;
+    return only && others.length === 0 ? goTo(viewHref(visit, only)) : goTo(urls.home());
+  },
+};
+
+export const HANDLERS: Record<Exclude<RouteId, 'start' | 'view'>, PageHandlers> = {
+  home: homeHandlers,
+  process: processHandlers,
+  issues: issuesHandlers,
+  items: itemsHandlers,
+  shipment: shipmentHandlers,
+  details: detailsHandlers,
+  multipleShipments: multipleShipmentsHandlers,
+  resolution: resolutionHandlers,
+  review: reviewHandlers,
+  claimReceived: claimReceivedHandlers,
+  notShipped: notShippedHandlers,
+  tooSoon: tooSoonHandlers,
+  tooLate: tooLateHandlers,
+  orderClaims: orderClaimsHandlers,
+};

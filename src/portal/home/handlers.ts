@@ -1,0 +1,38 @@
+import { afterLookup, decidingVerdict } from '../../domain/after-lookup.ts';
+import { displayMoney } from '../../domain/money.ts';
+import { paid } from '../../domain/payment.ts';
+import { urls } from '../../urls.ts';
+import { longDay } from '../flow/days.ts';
+import { claimCard, itemView, orderName, parcelViews, refusalOf } from '../flow/order-views.ts';
+import { words } from '../flow/words.ts';
+import { draw, type PageHandlers } from '../outcome.ts';
+import type { Refusal } from '../views.ts';
+import type { Visit } from '../visit.ts';
+import type { HomeProps } from './model.ts';
+
+/** Why nothing can be reported, with the page that says what to do instead. */
+function reportRefusal(visit: Visit): Refusal | null {
+  const next = afterLookup(visit.assessment, visit.order);
+  if (next === 'process') return null;
+  const verdict = decidingVerdict(visit.assessment);
+  if (verdict.eligibilityCode === 'fully_claimed') return { text: words.claim.allTaken, link: null };
+  return { ...refusalOf(visit, verdict), link: { href: `/${next}`, text: words.more } };
+}
+
+export function homeProps(visit: Visit): HomeProps {
+  const { order, store } = visit;
+  return {
+    back: urls.start(),
+    step: null,
+    errors: [],
+    orderNumber: orderName(order.sourceOrderNumber),
+    placedOn: longDay(order.createdAt, store.timeZone),
+    total: displayMoney(paid(order.total, order.currency)),
+    items: order.items.map((item) => itemView(item, item.quantity)),
+    parcels: parcelViews(visit),
+    claims: order.claims.map((claim) => claimCard(visit, claim)),
+    refusal: reportRefusal(visit),
+  };
+}
+
+export const homeHandlers: PageHandlers = { show: (visit) => draw('home', homeProps(visit)) };

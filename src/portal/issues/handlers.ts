@@ -1,0 +1,47 @@
+import type { IssueCategory } from '../../domain/claim-types.ts';
+import { urls } from '../../urls.ts';
+import { withClaim } from '../flow/draft.ts';
+import { currentShipment, enterShipment, frameOf, severalParcels } from '../flow/journey.ts';
+import { categoryRefusal, tooSoonHref } from '../flow/openings.ts';
+import { chosen } from '../forms.ts';
+import { draw, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
+import { isPassedOver } from '../process/handlers.ts';
+import { text } from '../text.ts';
+import { saveDraft, type Visit } from '../visit.ts';
+import type { IssuesProps } from './model.ts';
+
+const CATEGORIES: readonly IssueCategory[] = ['notReceived', 'issuesWithItems'];
+
+function issuesProps(visit: Visit): IssuesProps {
+  return {
+    ...frameOf(visit, 'issues', isPassedOver(visit) ? urls.home() : urls.process()),
+    choices: CATEGORIES.map((value) => ({ value, refusal: categoryRefusal(visit, value) })),
+    values: { category: visit.metadata.claim.category },
+  };
+}
+
+export const issuesHandlers: PageHandlers = {
+  show: (visit) => draw('issues', issuesProps(visit)),
+
+  answer: async (visit, form) => {
+    const category = chosen(CATEGORIES, form.one('category'));
+    if (category === null) {
+      const errors = [{ field: 'category', message: text.issues.missing }];
+      return draw('issues', { ...issuesProps(visit), errors }, UNPROCESSABLE);
+    }
+    if (categoryRefusal(visit, category) !== null) return goTo(tooSoonHref(category));
+    const metadata = withClaim(visit.metadata, { category });
+    if (category === 'notReceived') {
+      await saveDraft(visit, metadata);
+      return goTo(urls.shipment());
+    }
+    const only = severalParcels(visit) ? null : currentShipment(visit);
+    if (only === null) {
+      await saveDraft(visit, { ...metadata, currentShipmentId: null });
+      return goTo(urls.multipleShipments());
+    }
+    const entered = enterShipment(visit, metadata, only);
+    await saveDraft(visit, entered.metadata);
+    return goTo(entered.to);
+  },
+};

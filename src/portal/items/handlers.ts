@@ -1,0 +1,156 @@
+import type { DraftIssue } from '../../domain/claim-draft.ts';
+import type { Fulfillment } from '../../domain/order.ts';
+import { urls } from '../../urls.ts';
+import { entryOf, withClaim, withEntry } from '../flow/draft.ts';
+import {
+  currentShipment,
+  detailsHref,
+  emptyIssue,
+  firstOpen,
+  frameOf,
+  severalParcels,
+} from '../flow/journey.ts';
+import { asksCoverage, type Coverage, coverageSoFar, type OpenItem, openItems } from '../flow/openings.ts';
+import { findItem, itemView, parcelTitle, parcelView } from '../flow/order-views.ts';
+import { words } from '../flow/words.ts';
+import { chosen, type Form } from '../forms.ts';
+import { draw, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
+import { text } from '../text.ts';
+import type { FieldError } from '../views.ts';
+import { saveDraft, type Visit } from '../visit.ts';
+import type { ItemsProps, SelectableItem } from './model.ts';
+
+type Selection = { units: ReadonlyMap<string, number>; coverage: Coverage | null };
+
+const COVERAGES: readonly Coverage[] = ['SHIPPING', 'WARRANTY'];
+
+/** Issues of one item, told apart by what happened to them, count together here. */
+function selectedBefore(visit: Visit, shipment: Fulfillment): Selection {
+  const units = new Map<string, number>();
+  for (const issue of entryOf(visit.metadata.claim, shipment.sourceFulfillmentId).issues) {
+    units.set(issue.sourceItemId, (units.get(issue.sourceItemId) ?? 0) + issue.quantity);
+  }
+  return { units, coverage: visit.metadata.claim.claimCategory };
+}
+
+function selectable(visit: Visit, open: OpenItem, { units }: Selection): SelectableItem[] {
+  const item = findItem(visit, open.sourceItemId);
+  if (!item) return [];
+  const before = units.get(open.sourceItemId);
+  return [
+    {
+      ...itemView(item, item.quantity),
+      key: open.sourceItemId,
+      max: open.max,
+      selected: before !== undefined,
+      chosen: before ?? 1,
+      refusal: open.refusal,
+    },
+  ];
+}
+
+function itemsProps(visit: Visit, shipment: Fulfillment, selection: Selection): ItemsProps {
+  const open = openItems(visit, shipment);
+  return {
+    ...frameOf(visit, 'items', severalParcels(visit) ? urls.multipleShipments() : urls.issues()),
+    groups: [
+      {
+        title: severalParcels(visit) ? parcelTitle(visit, shipment) : null,
+        line: parcelView(visit, shipment).line,
+        items: open.flatMap((item) => selectable(visit, item, selection)),
+      },
+    ],
+    coverage: asksCoverage(open) ? { value: selection.coverage } : null,
+  };
+}
+
+function selectionOf(form: Form): Selection {
+  const units = form.all('item').map((key) => [key, Number(form.one(`quantity.${key}`) || '1')] as const);
+  return { units: new Map(units), coverage: chosen(COVERAGES, form.one('claimCategory')) };
+}
+
+/** The cover of the claim: answered, or the only one open. */
+function decideCoverage(
+  visit: Visit,
+  shipment: Fulfillment,
+  picked: readonly OpenItem[],
+  answered: Coverage | null,
+): Coverage | null {
+  const fixed = coverageSoFar(visit, shipment.sourceFulfillmentId);
+  if (fixed !== null) return fixed;
+  if (answered !== null) return answered;
+  // Asked only where one of the items picked has both.
+  if (picked.some(({ covers }) => covers.length > 1)) return null;
+  return picked.every(({ covers }) => covers[0] === picked[0]?.covers[0])
+    ? (picked[0]?.covers[0] ?? null)
+    : null;
+}
+
+function selectionErrors(
+  visit: Visit,
+  picked: readonly OpenItem[],
+  { units }: Selection,
+  coverage: Coverage | null,
+): FieldError[] {
+  if (picked.length === 0) return [{ field: 'item', message: text.items.missing }];
+  const nameOf = ({ sourceItemId }: OpenItem) => findItem(visit, sourceItemId)?.name ?? '';
+  const wrong = picked.filter(({ sourceItemId, max }) => {
+    const count = units.get(sourceItemId) ?? 0;
+    return !Number.isInteger(count) || count < 1 || count > max;
+  });
+  const uncovered = coverage === null ? [] : picked.filter(({ covers }) => !covers.includes(coverage));
+  return [
+    ...wrong.map((item) => ({ field: 'item', message: text.items.tooMany(nameOf(item), item.max) })),
+    ...(coverage === null ? [{ field: 'claimCategory', message: text.items.coverageMissing }] : []),
+    ...uncovered.map((item) => ({ field: 'item', message: words.notCovered(nameOf(item)) })),
+  ];
+}
+
+/** What was told of an item stays while as many of it are reported; else it is asked again, with the words kept. */
+function issuesOf(before: readonly DraftIssue[], { units }: Selection): DraftIssue[] {
+  return [...units].flatMap(([sourceItemId, quantity]) => {
+    const known = before.filter((issue) => issue.sourceItemId === sourceItemId);
+    const counted = known.reduce((sum, issue) => sum + issue.quantity, 0);
+    return counted === quantity ? known : [{ ...(known[0] ?? emptyIssue(sourceItemId)), quantity }];
+  });
+}
+
+async function answer(visit: Visit, shipment: Fulfillment, form: Form): Promise<Outcome> {
+  const id = shipment.sourceFulfillmentId;
+  const selection = selectionOf(form);
+  const open = openItems(visit, shipment);
+  const picked = open.filter(
+    ({ sourceItemId, refusal }) => refusal === null && selection.units.has(sourceItemId),
+  );
+  const coverage = decideCoverage(visit, shipment, picked, selection.coverage);
+  const errors = selectionErrors(visit, picked, selection, coverage);
+  if (errors.length > 0) {
+    return draw('items', { ...itemsProps(visit, shipment, selection), errors }, UNPROCESSABLE);
+  }
+  const units = new Map(picked.map(({ sourceItemId: key }) => [key, selection.units.get(key) ?? 1]));
+  const issues = issuesOf(entryOf(visit.metadata.claim, id).issues, { units, coverage });
+  const changed = withEntry({ ...visit.metadata, currentShipmentId: id }, id, { issues });
+  const saved = await saveDraft(visit, withClaim(changed, { claimCategory: coverage }));
+  return goTo(detailsHref(saved, id, firstOpen(saved, id)));
+}
+
+/** The parcel whose items are asked for, or where to choose one. */
+function parcelFor(visit: Visit): Fulfillment | string {
+  const { category } = visit.metadata.claim;
+  if (category === null) return urls.issues();
+  if (category === 'notReceived') return urls.shipment();
+  return currentShipment(visit) ?? (severalParcels(visit) ? urls.multipleShipments() : urls.issues());
+}
+
+export const itemsHandlers: PageHandlers = {
+  show: (visit) => {
+    const shipment = parcelFor(visit);
+    if (typeof shipment === 'string') return goTo(shipment);
+    return draw('items', itemsProps(visit, shipment, selectedBefore(visit, shipment)));
+  },
+
+  answer: (visit, form) => {
+    const shipment = parcelFor(visit);
+    return typeof shipment === 'string' ? goTo(shipment) : answer(visit, shipment, form);
+  },
+};

@@ -1,0 +1,27 @@
+import { afterLookup } from '../../domain/after-lookup.ts';
+import { longDay, plainWeekday } from '../flow/days.ts';
+import { itemView, orderName } from '../flow/order-views.ts';
+import { draw, goTo, type PageHandlers } from '../outcome.ts';
+import type { Visit } from '../visit.ts';
+import type { NotShippedProps } from './model.ts';
+
+function notShippedProps({ order, store }: Visit): NotShippedProps {
+  const promised = order.fulfillments
+    .map(({ estimatedDeliveryAt }) => estimatedDeliveryAt)
+    .filter((date) => date !== null)
+    .sort()
+    .at(-1);
+  return {
+    orderNumber: orderName(order.sourceOrderNumber),
+    placedOn: longDay(order.createdAt, store.timeZone),
+    promisedOn: promised === undefined ? null : plainWeekday(promised),
+    items: order.items.map((item) => itemView(item, item.quantity)),
+  };
+}
+
+export const notShippedHandlers: PageHandlers = {
+  show: (visit) => {
+    const next = afterLookup(visit.assessment, visit.order);
+    return next === 'not-shipped' ? draw('not-shipped', notShippedProps(visit)) : goTo(`/${next}`);
+  },
+};

@@ -1,0 +1,83 @@
+/** Pages for what can't be answered: unknown, the wrong way in, and our own mistakes. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { problem } from '../domain/problems.ts';
+import type { Context } from '../server/context.ts';
+import type { Missing } from '../server/http/methods.ts';
+import { problemOf, sendProblem } from '../server/http/translate.ts';
+import { urls } from '../urls.ts';
+import type { StoreBrand } from './brand.ts';
+import { type Drawn, draw } from './outcome.ts';
+import type { PortalBundle } from './render-contract.ts';
+import { sendScreen } from './send.ts';
+import { brandOf, NEUTRAL_BRAND, storeOfVisit } from './store-of-visit.ts';
+import { shopperOf } from './visit.ts';
+
+type Portal = { context: Context; bundle: PortalBundle };
+
+/** The visit's brand; a failure to load it is ignored (specification section 8). */
+async function brandFor(context: Context, request: FastifyRequest): Promise<StoreBrand> {
+  try {
+    const shopper = shopperOf(context, request);
+    return brandOf(await storeOfVisit(context, request, shopper?.storeId ?? null));
+  } catch {
+    return NEUTRAL_BRAND;
+  }
+}
+
+async function send(
+  { context, bundle }: Portal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  drawn: Drawn,
+): Promise<FastifyReply> {
+  const store = await brandFor(context, request);
+  return sendScreen(bundle, request, reply, drawn, { store, orderNumber: null, privacy: 'own' });
+}
+
+/** A way on: the order's home where one was looked up. */
+const homeHref = (context: Context, request: FastifyRequest) =>
+  shopperOf(context, request) ? urls.home() : urls.start();
+
+/** The screen of a refusal; a step taken the wrong way where there is none of its own. */
+function screenOf(portal: Portal, request: FastifyRequest, status: number): Drawn {
+  const href = { homeHref: homeHref(portal.context, request) };
+  if (status === 404) return draw('not-found', href, 404);
+  if (status < 500) return draw('wrong-method', href, status);
+  return draw('error', { ...href, status, requestId: request.id }, status);
+}
+
+const asksFor = (request: FastifyRequest, type: string) => (request.headers.accept ?? '').includes(type);
+
+/** The error handler of pages. A program that asks for JSON gets the problem. */
+export async function answerRefusal(
+  portal: Portal,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const known = problemOf(error);
+  if (known === null || known.status >= 500) request.log.error({ err: error }, 'page failed');
+  const found = known ?? problem('unknown_error');
+  if (asksFor(request, 'application/json') && !asksFor(request, 'text/html')) {
+    return sendProblem(request, reply, found);
+  }
+  if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
+  return send(portal, request, reply, screenOf(portal, request, found.status));
+}
+
+/** For addresses that no route answers, or not by this method: people get a page, programs the problem. */
+export async function answerUnknown(
+  portal: Portal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  missing: Missing,
+): Promise<FastifyReply> {
+  const found = missing(request);
+  if (Array.isArray(found.allowed)) reply.header('allow', found.allowed.join(', '));
+  if (asksFor(request, 'text/html')) {
+    return send(portal, request, reply, screenOf(portal, request, found.status));
+  }
+  const path = request.url.replace(/\?.*$/s, '').slice(0, 200);
+  const unknown = found.status === 404 ? problem('page_not_found', { params: { path } }) : found;
+  return sendProblem(request, reply, unknown);
+}

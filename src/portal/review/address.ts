@@ -1,0 +1,96 @@
+/** The shipping address as the form has it, and back. */
+import { addressCorrection, addressProblems, tidyAddress } from '../../domain/address.ts';
+import { countryOptions, findCountry, provinceOptions, provinceValue } from '../../domain/countries.ts';
+import { countryName } from '../../domain/country-name.ts';
+import type { Address } from '../../domain/order.ts';
+import type { Form } from '../forms.ts';
+import { text } from '../text.ts';
+import type { FieldError } from '../views.ts';
+import type { Visit } from '../visit.ts';
+import type { AddressValues, ReviewProps } from './model.ts';
+
+const FIELDS = [
+  'name',
+  'company',
+  'address1',
+  'address2',
+  'city',
+  'province',
+  'postalCode',
+  'country',
+  'phone',
+] as const satisfies readonly (keyof Address & keyof AddressValues)[];
+
+/** The order's, with its province as the form's list has it; null without one. */
+export function knownAddress({ order }: Visit): Address | null {
+  const address = order.shippingAddress;
+  if (address === null) return null;
+  const { country, province } = address;
+  if (country === null || province === null) return address;
+  return { ...address, province: provinceValue(country, province) ?? province };
+}
+
+function valuesOf(address: Address | null, country: string): AddressValues {
+  const entries = FIELDS.map((field) => [field, address?.[field] ?? '']);
+  const values = Object.fromEntries(entries) as AddressValues;
+  return { ...values, country: values.country || country };
+}
+
+export function valuesIn(form: Form): AddressValues {
+  return Object.fromEntries(FIELDS.map((field) => [field, form.one(field)])) as AddressValues;
+}
+
+const addressIn = (values: AddressValues): Address =>
+  tidyAddress(Object.fromEntries(FIELDS.map((field) => [field, values[field]])) as Address);
+
+/** Prefilled with a correction made before, else with the order's. */
+export function valuesBefore(visit: Visit): AddressValues {
+  const corrected = visit.metadata.claim.resolution.updatedShippingAddress;
+  return valuesOf(corrected ?? knownAddress(visit), visit.store.country);
+}
+
+/** "Idaho" for the form's "ID" where the label says more than "Boise, ID" would. */
+export function labelLines(address: Address | null): string[] {
+  if (address === null) return [];
+  const { name, company, address1, address2, city, province, postalCode, country } = address;
+  const place = [city, [province, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const lines = [name, company, address1, address2, place, country === null ? null : countryName(country)];
+  return lines.filter((line) => line !== null && line !== '') as string[];
+}
+
+/** The address that was confirmed: null where it is the order's own, and what is wrong with a new one. */
+export function checkAddress(
+  visit: Visit,
+  values: AddressValues,
+  mustBeWhole: boolean,
+): { correction: Address | null; errors: FieldError[] } {
+  const entered = addressIn(values);
+  const correction = addressCorrection(knownAddress(visit), entered);
+  if (correction === null && !mustBeWhole) return { correction, errors: [] };
+  const problems = addressProblems(entered, { findCountry, provinceOptions });
+  return {
+    correction,
+    errors: problems.map(({ field, message }) => ({ field, message: missing(field) ?? message })),
+  };
+
+  function missing(field: keyof Address): string | null {
+    const known = text.review.addressMissing as Partial<Record<keyof Address, string>>;
+    return entered[field] === null ? (known[field] ?? null) : null;
+  }
+}
+
+export function addressProps(
+  visit: Visit,
+  values: AddressValues,
+  correcting: boolean,
+): ReviewProps['address'] {
+  const country = values.country.toUpperCase();
+  const known = values.country === '' ? null : addressIn(values);
+  return {
+    lines: known?.address1 ? labelLines(known) : [],
+    values,
+    countries: countryOptions(),
+    provinces: provinceOptions(country),
+    correcting: correcting || visit.order.shippingAddress === null,
+  };
+}

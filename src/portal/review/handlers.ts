@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { add, compare, displayMoney, subtract, zero } from '../../domain/money.ts';
+import type { Problem } from '../../domain/problems.ts';
+import { includesProof, proofNeeded } from '../../domain/proof.ts';
+import type { Quote } from '../../domain/resolution.ts';
+import type { ResolutionMethod } from '../../domain/settings.ts';
+import { callerKey } from '../../server/auth/caller.ts';
+import { fileClaim } from '../../server/claims/commands.ts';
+import { describeRepeat } from '../../server/http/answers.ts';
+import { ProblemError } from '../../server/http/problem-error.ts';
+import { urls } from '../../urls.ts';
+import { entryOf } from '../flow/draft.ts';
+import { changeHref, detailsHref, frameOf, missingBefore, offeredMethods } from '../flow/journey.ts';
+import { findItem, issueLabel, nameWithOptions, parcelTitle } from '../flow/order-views.ts';
+import { words } from '../flow/words.ts';
+import { aboutLines, bonusLine, capNote, draftLines, quoteDraft } from '../flow/worth.ts';
+import type { Form } from '../forms.ts';
+import { draw, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
+import { beforeResolution } from '../resolution/handlers.ts';
+import { text } from '../text.ts';
+import type { AmountLine, FieldError } from '../views.ts';
+import type { Visit } from '../visit.ts';
+import { addressProps, checkAddress, valuesBefore, valuesIn } from './address.ts';
+import { filingOf } from './filing.ts';
+import type { AddressValues, ReviewProps } from './model.ts';
+
+type Answers = {
+  address: AddressValues;
+  correcting: boolean;
+  addressConfirmed: boolean;
+  acknowledged: boolean;
+  signatureName: string;
+};
+
+const methodOf = ({ metadata, store }: Visit): ResolutionMethod =>
+  metadata.claim.resolution.desiredMethod ?? offeredMethods(store)[0] ?? 'REFUND';
+
+function issuesOf(visit: Visit): ReviewProps['issues'] {
+  const { claim } = visit.metadata;
+  return visit.order.fulfillments.flatMap((shipment) => {
+    const id = shipment.sourceFulfillmentId;
+    const entry = entryOf(claim, id);
+    if (claim.category === 'notReceived') {
+      if (entry.shipmentIssue === null) return [];
+      const lines = draftLines(visit).filter(({ sourceFulfillmentId }) => sourceFulfillmentId === id);
+      const line = `${issueLabel(entry.shipmentIssue)} · ${aboutLines(visit, lines)}`;
+      return [
+        { title: parcelTitle(visit, shipment), line, photos: 0, changeHref: changeHref(urls.shipment()) },
+      ];
+    }
+    return entry.issues.flatMap(({ sourceItemId, quantity, issueType, images }, at) => {
+      const item = findItem(visit, sourceItemId);
+      if (!item || issueType === null) return [];
+      return [
+        {
+          title: nameWithOptions(item, quantity),
+          line: issueLabel(issueType),
+          photos: images.length,
+          changeHref: detailsHref(visit, id, at + 1, true),
+        },
+      ];
+    });
+  });
+}
+
+/** Net, shipping, tax and bonus; what the lines add up to beyond the total is said in the note. */
+function amountLines(visit: Visit, worth: Quote): AmountLine[] {
+  const items = worth.lines.map(({ sourceItemId, quantity, amount, tax }) => ({
+    label: words.times(quantity, findItem(visit, sourceItemId)?.name ?? ''),
+    value: displayMoney(subtract(amount, tax)),
+  }));
+  const others = [
+    [words.amounts.shipping, worth.shipping],
+    [words.amounts.tax, worth.tax],
+    [words.amounts.bonus, worth.bonus],
+  ] as const;
+  const some = others.filter(([, amount]) => compare(amount, zero(worth.currency)) !== 0);
+  return [...items, ...some.map(([label, amount]) => ({ label, value: displayMoney(amount) }))];
+}
+
+function amountsOf(visit: Visit, method: ResolutionMethod, worth: Quote): ReviewProps['amounts'] {
+  if (method === 'RESHIP') return null;
+  const total = { label: text.review.totals[method], value: displayMoney(worth.total) };
+  return { lines: amountLines(visit, worth), total, note: capNote(worth) };
+}
+
+function resolutionLine(visit: Visit, method: ResolutionMethod, worth: Quote): string {
+  if (method === 'RESHIP')
+    return `${aboutLines(visit, draftLines(visit))}. ${text.resolution.methods.RESHIP.line}`;
+  const amount = displayMoney(worth.total);
+  if (method === 'STORE_CREDIT') return bonusLine(worth) ?? text.resolution.toCredit(amount);
+  return `${text.resolution.toCard(amount)}. ${text.resolution.methods.REFUND.line}`;
+}
+
+function proofOf({ order, store }: Visit, worth: Quote): ReviewProps['proof'] {
+  const value = add(worth.subtotal, worth.tax);
+  const needed = proofNeeded({ order, store, value, riskLevel: order.riskLevel });
+  if (includesProof(needed, 'SIGNATURE')) return 'SIGNATURE';
+  return includesProof(needed, 'ACKNOWLEDGEMENT') ? 'ACKNOWLEDGEMENT' : null;
+}
+
+function reviewProps(visit: Visit, answers: Answers): ReviewProps {
+  const method = methodOf(visit);
+  const worth = quoteDraft(visit, method);
+  const back = offeredMethods(visit.store).length > 1 ? urls.resolution() : beforeResolution(visit);
+  return {
+    ...frameOf(visit, 'review', back),
+    issues: issuesOf(visit),
+    resolution: {
+      method,
+      line: resolutionLine(visit, method, worth),
+      changeHref: changeHref(urls.resolution()),
+    },
+    amounts: amountsOf(visit, method, worth),
+    address: addressProps(visit, answers.address, answers.correcting),
+    values: {
+      addressConfirmed: answers.addressConfirmed,
+      acknowledged: answers.acknowledged,
+      signatureName: answers.signatureName,
+    },
+    proof: proofOf(visit, worth),
+  };
+}
+
+function answersIn(form: Form): Answers {
+  return {
+    address: valuesIn(form),
+    correcting: form.one('update') === 'provinces',
+    addressConfirmed: form.one('addressConfirmed') === 'yes',
+    acknowledged: form.one('acknowledged') === 'yes',
+    signatureName: form.one('signatureName'),
+  };
+}
+
+function statementErrors(props: ReviewProps, form: Form): FieldError[] {
+  const { proof, values } = props;
+  const unsigned = form.one('signature') === '' && values.signatureName === '';
+  return [
+    ...(values.addressConfirmed ? [] : [{ field: 'addressConfirmed', message: text.review.confirmMissing }]),
+    ...(proof !== null && !values.acknowledged
+      ? [{ field: 'acknowledged', message: text.review.acknowledgeMissing }]
+      : []),
+    ...(proof === 'SIGNATURE' && unsigned
+      ? [{ field: 'signature', message: text.review.signatureMissing }]
+      : []),
+  ];
+}
+
+function signatureIn(form: Form): string | { typedName: string } | null {
+  const drawn = form.one('signature');
+  const typedName = form.one('signatureName');
+  return drawn !== '' ? drawn : typedName !== '' ? { typedName } : null;
+}
+
+/** A refusal of the command beside the field it is about; the others belong to the whole form. */
+function errorOf({ code, detail }: Problem): FieldError {
+  if (code === 'signature_invalid') return { field: 'signature', message: text.review.signatureFailed };
+  if (code.startsWith('signature_')) return { field: 'signature', message: detail };
+  if (code === 'acknowledgement_required') return { field: 'acknowledged', message: detail };
+  return { field: '', message: detail };
+}
+
+async function send(visit: Visit, form: Form, props: ReviewProps): Promise<Outcome> {
+  const method = methodOf(visit);
+  const { correction, errors: addressErrors } = checkAddress(
+    visit,
+    props.address.values,
+    method === 'RESHIP',
+  );
+  const errors = [...addressErrors, ...statementErrors(props, form)];
+  const again = (found: FieldError[]) => draw('review', { ...props, errors: found }, UNPROCESSABLE);
+  if (errors.length > 0) return again(errors);
+  const { acknowledged } = props.values;
+  const signature = props.proof === 'SIGNATURE' ? signatureIn(form) : null;
+  const filing = filingOf(visit, { method, correction, acknowledged, signature });
+  if (filing === null) return again([{ field: '', message: words.nothingToFile }]);
+  const body = JSON.stringify(filing);
+  const draft = createHash('sha256').update(body).digest('base64url');
+  const caller = callerKey(visit.shopper);
+  // The same session sending the same again, by a double click or a reload, gets the first claim.
+  const repeat = describeRepeat({ caller, address: urls.review(), body, key: `${visit.sessionId}:${draft}` });
+  const { store, order, shopper } = visit;
+  try {
+    const answer = await fileClaim(visit.context, {
+      store,
+      caller: shopper,
+      sourceOrderId: order.sourceOrderId,
+      filing,
+      repeat,
+    });
+    const { id } = JSON.parse(answer.body) as { id: string };
+    return goTo(receivedHref(id));
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.problem.status !== UNPROCESSABLE) throw error;
+    return again([errorOf(error.problem)]);
+  }
+}
+
+const receivedHref = (claimId: string) =>
+  `${urls.claimReceived()}?${new URLSearchParams({ claim: claimId }).toString()}`;
+
+const JUST_NOW_MS = 10 * 60_000;
+
+/** A form sent again after its draft was filed: to the claim that it made. */
+function filedAlready({ order, metadata, now }: Visit): string | null {
+  const [latest] = order.claims;
+  const untold = metadata.claim.category === null;
+  return untold && latest && now - Date.parse(latest.createdAt) < JUST_NOW_MS
+    ? receivedHref(latest.id)
+    : null;
+}
+
+export const reviewHandlers: PageHandlers = {
+  show: (visit) => {
+    const missing = missingBefore(visit, 'review');
+    if (missing !== null) return goTo(missing);
+    return draw('review', reviewProps(visit, { ...EMPTY_ANSWERS, address: valuesBefore(visit) }));
+  },
+
+  answer: async (visit, form) => {
+    const missing = missingBefore(visit, 'review');
+    if (missing !== null) return goTo(filedAlready(visit) ?? missing);
+    const props = reviewProps(visit, answersIn(form));
+    if (form.one('update') !== '') return draw('review', props);
+    return send(visit, form, props);
+  },
+};
+
+const EMPTY_ANSWERS = { correcting: false, addressConfirmed: false, acknowledged: false, signatureName: '' };

@@ -1,0 +1,38 @@
+/** The portal's pages, registered through createApp's `pages`: each route of src/urls.ts with its handlers. */
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../server/context.ts';
+import type { Gates } from '../server/http/limits.ts';
+import type { Missing } from '../server/http/methods.ts';
+import { loadBundle } from './bundle.ts';
+import { flowRoutes } from './flow-routes.ts';
+import { galleryRoutes } from './gallery-routes.ts';
+import { answerRefusal, answerUnknown } from './refusals.ts';
+import { staticFiles } from './static.ts';
+
+export async function portalPages(
+  app: FastifyInstance,
+  context: Context,
+  gates: Gates,
+  missing: Missing,
+): Promise<void> {
+  const bundle = await loadBundle();
+  const portal = { context, gates, bundle };
+  app.addHook('onRoute', (route) => {
+    route.config = { access: { open: 'page' }, ...route.config };
+  });
+  app.setErrorHandler((error, request, reply) => answerRefusal(portal, error, request, reply));
+  app.setNotFoundHandler((request, reply) => answerUnknown(portal, request, reply, missing));
+  // Forms only: a body of another kind is refused, not guessed at.
+  app.removeAllContentTypeParsers();
+  await app.register(formbody);
+  await app.register(multipart, {
+    // Each file's own limit is the store's, held where it is taken; these keep the rest of the form small.
+    throwFileSizeLimit: false,
+    limits: { fileSize: Number.POSITIVE_INFINITY, files: 30, fields: 60, fieldSize: 100_000, parts: 100 },
+  });
+  await staticFiles(app, context);
+  if (context.mode === 'demo') galleryRoutes(app, context, bundle);
+  flowRoutes(app, portal);
+}

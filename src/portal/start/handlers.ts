@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { lookupQuerySchema } from '../../contract/lookup.ts';
+import { afterLookup } from '../../domain/after-lookup.ts';
+import { assessForAppeasement, assessOrder } from '../../domain/eligibility.ts';
+import { type Problem, problem } from '../../domain/problems.ts';
+import { sealToken } from '../../server/auth/keys.ts';
+import type { Context } from '../../server/context.ts';
+import type { Gates } from '../../server/http/limits.ts';
+import { ProblemError } from '../../server/http/problem-error.ts';
+import { findOrder, SHOPPER_TOKEN_MS } from '../../server/orders/commands.ts';
+import type { LoadedOrder } from '../../server/orders/store.ts';
+import type { KnownStore } from '../../server/stores/store.ts';
+import { readCookie, writeCookie } from '../cookies.ts';
+import { chosen, type Form } from '../forms.ts';
+import { draw, goTo, type Outcome, UNPROCESSABLE } from '../outcome.ts';
+import { text } from '../text.ts';
+import type { FieldError } from '../views.ts';
+import type { StartProps } from './model.ts';
+
+/** A visitor before any order is known. */
+export type Newcomer = {
+  context: Context;
+  gates: Gates;
+  store: KnownStore;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+const NOTICES = ['session-expired', 'order-needed'] as const;
+
+function startProps({ branding }: KnownStore): StartProps {
+  return {
+    errors: [],
+    welcomeTitle: branding.welcomeTitle,
+    welcomeDescription: branding.welcomeDescription,
+    values: { order: '', email: '' },
+    notice: null,
+    asksCode: false,
+  };
+}
+
+/** Resets the current order (specification section 2). */
+export function showStart({ context, store, request, reply }: Newcomer): Outcome {
+  if (readCookie(context, request, 'shopper')) writeCookie(context, reply, 'shopper', '');
+  const notice = chosen(NOTICES, readCookie(context, request, 'notice') ?? '');
+  if (notice !== null) writeCookie(context, reply, 'notice', '');
+  return draw('start', { ...startProps(store), notice });
+}
+
+function missingFields({ order, email }: StartProps['values']): FieldError[] {
+  const emailError =
+    email === '' ? text.start.emailMissing : /^\S+@\S+\.\S+$/.test(email) ? null : text.start.emailShape;
+  return [
+    ...(order === '' ? [{ field: 'order', message: text.start.orderMissing }] : []),
+    ...(emailError === null ? [] : [{ field: 'email', message: emailError }]),
+  ];
+}
+
+/** Keeps the order for this browser; answers where it leads. */
+export function admitShopper(
+  { context, store, reply }: Pick<Newcomer, 'context' | 'store' | 'reply'>,
+  order: LoadedOrder,
+): string {
+  const now = context.clock();
+  const expiresAt = new Date(now + SHOPPER_TOKEN_MS).toISOString();
+  const token = sealToken('shopper', { storeId: store.id, orderId: order.id, expiresAt }, context.secret);
+  writeCookie(context, reply, 'shopper', token);
+  const { hadAppeasement } = order;
+  const assessment =
+    assessForAppeasement(order, store, now, hadAppeasement) ??
+    assessOrder(order, store, now, { hadAppeasement });
+  return `/${afterLookup(assessment, order)}`;
+}
+
+async function lookUp(
+  { context, gates, store, request }: Newcomer,
+  values: StartProps['values'],
+  code: string,
+): Promise<LoadedOrder | Problem> {
+  try {
+    await gates.lookup(request);
+    const sought = lookupQuerySchema.safeParse(values);
+    if (!sought.success) return problem('order_not_found');
+    return await findOrder(context, store, { ...sought.data, address: request.ip, code });
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problem;
+    throw error;
+  }
+}
+
+const isProblem = (found: LoadedOrder | Problem): found is Problem => 'code' in found;
+
+/** A store under attack (decisions.md section 9): the code was just mailed, or the one given was wrong. */
+function askForCode({ store }: Newcomer, values: StartProps['values'], { fields }: Problem): Outcome {
+  const errors = fields.map(({ path, message }) => ({ field: path, message }));
+  const notice = errors.length === 0 ? 'code-sent' : null;
+  const status = errors.length === 0 ? 200 : UNPROCESSABLE;
+  return draw('start', { ...startProps(store), values, errors, notice, asksCode: true }, status);
+}
+
+/** Finds the order; a miss keeps what was typed and never says which part was wrong. */
+export async function answerStart(newcomer: Newcomer, form: Form): Promise<Outcome> {
+  const values = { order: form.one('order'), email: form.one('email') };
+  const again = (errors: FieldError[], status: number) =>
+    draw('start', { ...startProps(newcomer.store), values, errors }, status);
+  const missing = missingFields(values);
+  if (missing.length > 0) return again(missing, UNPROCESSABLE);
+  const code = form.one('code');
+  const found = await lookUp(newcomer, values, code);
+  if (!isProblem(found)) return goTo(admitShopper(newcomer, found));
+  if (found.code === 'lookup_code_required') return askForCode(newcomer, values, found);
+  if (typeof found.retryAfter === 'number') newcomer.reply.header('retry-after', String(found.retryAfter));
+  return again([{ field: '', message: found.detail }], found.status);
+}

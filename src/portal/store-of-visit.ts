@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import { DEFAULT_BRANDING } from '../domain/settings.ts';
+import type { StoreId } from '../server/auth/caller.ts';
+import type { Context } from '../server/context.ts';
+import { findStore, type KnownStore } from '../server/stores/store.ts';
+import type { StoreBrand } from './brand.ts';
+import { readCookie } from './cookies.ts';
+
+const DEMO_SLUG = 'demo';
+const LONGEST_SLUG = 63;
+
+/** The query's text as it is; of several the first. */
+export function queryOf(request: FastifyRequest): URLSearchParams {
+  const mark = request.url.indexOf('?');
+  return new URLSearchParams(mark < 0 ? '' : request.url.slice(mark));
+}
+
+/** By the Host, else named in the address, else on an earlier page, else by the lookup; null for an unknown one. */
+export async function storeOfVisit(
+  context: Context,
+  request: FastifyRequest,
+  lookedUpIn: StoreId | null,
+): Promise<KnownStore | null> {
+  const { db, mode } = context;
+  const bySlug = (slug: string) =>
+    slug.length > LONGEST_SLUG || slug.includes('\0') ? null : findStore(db, { by: 'slug', value: slug });
+  // A store's own domain binds (research/threats.md, hole 6): its shoppers never see another brand there.
+  const byHost = await findStore(db, { by: 'domain', value: request.hostname.toLowerCase() });
+  if (byHost) return byHost;
+  const named = queryOf(request).get('store');
+  if (named) return bySlug(named);
+  const kept = readCookie(context, request, 'store');
+  const earlier = kept ? await bySlug(kept) : null;
+  if (earlier) return earlier;
+  if (lookedUpIn) return findStore(db, { by: 'id', value: lookedUpIn });
+  return mode === 'demo' ? bySlug(DEMO_SLUG) : null;
+}
+
+/** No store's: for pages that belong to none, and where branding can't be loaded (specification section 8). */
+export const NEUTRAL_BRAND: StoreBrand = {
+  slug: '',
+  name: 'Order help',
+  branding: { ...DEFAULT_BRANDING, colors: { brand: '#3a4654', surface: '#ffffff', text: '#1c232b' } },
+  help: { email: null, phone: null, url: null, hours: null },
+};
+
+export function brandOf(store: KnownStore | null): StoreBrand {
+  if (store === null) return NEUTRAL_BRAND;
+  const { slug, name, branding, settings } = store;
+  return { slug, name, branding, help: settings.help };
+}

@@ -1,0 +1,34 @@
+import { afterLookup, decidingVerdict } from '../../domain/after-lookup.ts';
+import { deliveredAt } from '../../domain/shipment.ts';
+import { longDay } from '../flow/days.ts';
+import { day, itemView } from '../flow/order-views.ts';
+import { words } from '../flow/words.ts';
+import { draw, goTo, type PageHandlers } from '../outcome.ts';
+import type { Visit } from '../visit.ts';
+import type { TooLateProps } from './model.ts';
+
+/** What the last day was counted from. */
+function reason(visit: Visit): string | null {
+  const [first] = visit.order.fulfillments;
+  if (!first) return null;
+  const delivered = deliveredAt(first);
+  if (delivered) return words.late.delivered(day(visit, delivered));
+  return first.fulfilledAt ? words.late.shipped(day(visit, first.fulfilledAt)) : null;
+}
+
+function tooLateProps(visit: Visit): TooLateProps {
+  const { uneligibleAt } = decidingVerdict(visit.assessment);
+  return {
+    closedOn: uneligibleAt === null ? null : longDay(uneligibleAt, visit.store.timeZone),
+    reason: reason(visit),
+    items: visit.order.items.map((item) => itemView(item, item.quantity)),
+    hasClaims: visit.order.claims.length > 0,
+  };
+}
+
+export const tooLateHandlers: PageHandlers = {
+  show: (visit) => {
+    const next = afterLookup(visit.assessment, visit.order);
+    return next === 'too-late' ? draw('too-late', tooLateProps(visit)) : goTo(`/${next}`);
+  },
+};
