@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RESOLUTION_METHODS } from '../domain/settings.ts';
 import { CLAIM_EXAMPLE } from './claim-example.ts';
 import { addressSchema } from './order.ts';
-import { sourceId, text } from './text.ts';
+import { period, sourceId, text } from './text.ts';
 import { uploadedFileSchema } from './upload.ts';
 import { issueTypeSchema } from './verdict.ts';
 
@@ -35,7 +35,7 @@ export const filingBodySchema = z
       desiredMethod: z.enum(RESOLUTION_METHODS),
       customerSignature: signatureSchema.nullish(),
       updatedShippingAddress: addressSchema.nullish(),
-      warrantyPeriod: text(40).nullish(),
+      warrantyPeriod: period.nullish(),
     }),
     addressConfirmed: z.boolean().optional(),
     acknowledged: z.boolean().optional(),

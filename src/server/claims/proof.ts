@@ -44,7 +44,7 @@ export async function checkProof(
   }
   return {
     acknowledged: filing.acknowledged === true,
-    signature: given === null ? null : await takeSignature(context, store.id, given),
+    signature: given === null ? null : await takeSignature(context, store.id, given, PATH),
   };
 }
 
@@ -53,29 +53,30 @@ export async function takeSignature(
   context: Context,
   storeId: StoreId,
   given: string | { typedName: string },
+  path: string,
 ): Promise<NonNullable<Proof['signature']>> {
   const typedName = typeof given === 'string' ? null : given.typedName;
-  const image = typeof given === 'string' ? await drawn(given) : await typed(given.typedName);
+  const image = typeof given === 'string' ? await drawn(given, path) : await typed(given.typedName, path);
   if (!image) return { fileKey: null, size: 0, width: 0, height: 0, typedName };
   const fileKey = newFileKey();
   await context.files.write({ storeId, fileKey }, image.data);
   return { fileKey, size: image.data.length, width: image.width, height: image.height, typedName };
 }
 
-async function drawn(given: string): Promise<DrawnSignature> {
+async function drawn(given: string, path: string): Promise<DrawnSignature> {
   const checked = await checkDrawnSignature(given);
-  if ('refused' in checked) refuse(SIGNATURE_PROBLEM[checked.refused]);
+  if ('refused' in checked) refuse(SIGNATURE_PROBLEM[checked.refused], path);
   return checked;
 }
 
-async function typed(name: string): Promise<DrawnSignature | null> {
+async function typed(name: string, path: string): Promise<DrawnSignature | null> {
   const checked = await checkTypedSignature(name);
-  if ('refused' in checked) refuse('signature_invalid');
+  if ('refused' in checked) refuse('signature_invalid', path);
   return checked.image;
 }
 
-function refuse(code: 'signature_blank' | 'signature_invalid'): never {
-  throw new ProblemError(code, { fields: [{ path: PATH, message: '' }] });
+function refuse(code: 'signature_blank' | 'signature_invalid', path: string): never {
+  throw new ProblemError(code, { fields: [{ path, message: '' }] });
 }
 
 /** Removes the picture of a signature whose claim was not written after all. */

@@ -33,7 +33,7 @@ export async function signClaim(
     [store.id, claim.id],
   );
   if (signed.length > 0) throw new ProblemError('already_signed');
-  const signature = await takeSignature(context, store.id, body.imageUrl);
+  const signature = await takeSignature(context, store.id, body.imageUrl, 'imageUrl');
   const at = new Date(context.clock());
   await client.query(
     `with kept as (
