@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { networkOf } from './network.ts';
 import { ProblemError } from './problem-error.ts';
 
 export type Gate = (request: FastifyRequest) => Promise<void>;
@@ -18,7 +19,11 @@ export function createGates(app: FastifyInstance, context: Context): Gates {
 }
 
 function gate(app: FastifyInstance, max: number): Gate {
-  const check = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: (request) => request.ip });
+  const check = app.createRateLimit({
+    max,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => networkOf(request.ip),
+  });
   return async (request) => {
     const taken = await check(request);
     if (!taken.isAllowed && taken.isExceeded) {

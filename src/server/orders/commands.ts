@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { emailKey, orderNumberKey } from '../../domain/order-number.ts';
 import { deriveKey } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
+import { networkOf } from '../http/network.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { KnownStore } from '../stores/store.ts';
 import { isLookupCode, type LookupKeys, requestLookupCode } from './lookup-code.ts';
@@ -69,7 +70,7 @@ function missCounters(context: Context, store: KnownStore, email: string, addres
     `${kind}:${createHmac('sha256', key).update(value).digest('base64url').slice(0, 22)}`;
   return [
     {
-      counter: named('address', address),
+      counter: named('address', networkOf(address)),
       limit: limits.addressMissesPerMinute,
       seconds: MINUTE,
       blocks: true,
