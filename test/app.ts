@@ -48,7 +48,13 @@ export async function createTestApp(limits: Partial<Limits> = {}): Promise<TestA
   };
   const routes: RouteOptions[] = [];
   const onRoute = (route: RouteOptions) => routes.push(route);
-  const app = await createApp({ context, trustProxy: [], metricsAllow: ['127.0.0.1'], onRoute });
+  const app = await createApp({
+    context,
+    trustProxy: [],
+    metricsAllow: ['127.0.0.1'],
+    onRoute,
+    checkAnswers: true,
+  });
   await app.ready();
   return {
     app,

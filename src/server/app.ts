@@ -34,6 +34,8 @@ export type AppOptions = {
   pages?: (app: FastifyInstance, context: Context, gates: Gates, missing: Missing) => Promise<void>;
   /** Sees every route as it is registered: tests are generated from them. */
   onRoute?: (route: RouteOptions) => void;
+  /** Holds every answer against the contract, and fails where it differs: for tests. */
+  checkAnswers?: boolean;
 };
 
 const KB = 1024;
@@ -45,6 +47,7 @@ export async function createApp({
   metricsAllow,
   pages,
   onRoute,
+  checkAnswers = false,
 }: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,

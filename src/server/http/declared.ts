@@ -1,0 +1,78 @@
+/**
+ * Answers with what the contract declares and nothing else. Undeclared fields are left out by functions made once of
+ * the schema; checking every value of every answer again would cost a tenth of a lookup (docs/benchmarks.md), so that
+ * is done in the tests (`checkAnswers`).
+ */
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
+import { z } from 'zod';
+
+/** What is declared of a value; null where all of it is. */
+type Declared = ((value: unknown) => unknown) | null;
+
+type Shape = Record<string, z.ZodType>;
+
+export function declaredPartOf(schema: z.ZodType): Declared {
+  if (schema instanceof z.ZodObject) return schema.def.catchall ? null : objectOf(schema.def.shape as Shape);
+  if (schema instanceof z.ZodArray) return eachOf(schema.element as z.ZodType);
+  if (schema instanceof z.ZodRecord) return valuesOf(schema.valueType as z.ZodType);
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return declaredPartOf(schema.def.innerType as z.ZodType);
+  }
+  if (schema instanceof z.ZodIntersection) {
+    const { left, right } = schema.def;
+    if (left instanceof z.ZodObject && right instanceof z.ZodObject) {
+      return objectOf({ ...(left.def.shape as Shape), ...(right.def.shape as Shape) });
+    }
+  }
+  if (LEAVES.some((leaf) => schema instanceof leaf)) return null;
+  // Which of several shapes it is, only a parse tells.
+  return (value) => z.encode(schema, value);
+}
+
+const LEAVES = [
+  z.ZodString,
+  z.ZodStringFormat,
+  z.ZodNumber,
+  z.ZodBoolean,
+  z.ZodEnum,
+  z.ZodLiteral,
+  z.ZodNull,
+  z.ZodAny,
+  z.ZodUnknown,
+];
+
+function objectOf(shape: Shape): Declared {
+  const fields = Object.entries(shape).map(([name, schema]) => ({ name, part: declaredPartOf(schema) }));
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return value;
+    const given = value as Record<string, unknown>;
+    const result: Record<string, unknown> = {};
+    for (const { name, part } of fields) {
+      const own = given[name];
+      if (own !== undefined) result[name] = part ? part(own) : own;
+    }
+    return result;
+  };
+}
+
+function eachOf(element: z.ZodType): Declared {
+  const part = declaredPartOf(element);
+  return part && ((value) => (Array.isArray(value) ? value.map(part) : value));
+}
+
+function valuesOf(schema: z.ZodType): Declared {
+  const part = declaredPartOf(schema);
+  if (!part) return null;
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, part(own)]));
+  };
+}
+
+/** Fastify's serializer for the contract's schemas. */
+export const declaredSerializer: FastifySerializerCompiler<unknown> = ({ schema }) => {
+  if (!(schema instanceof z.ZodType))
+    throw new Error('A response is declared by something else than the contract');
+  const part = declaredPartOf(schema);
+  return (answer) => JSON.stringify(part ? part(answer) : answer);
+};
