@@ -45,14 +45,28 @@ function precompress(): void {
   }
 }
 
+/** Under another NODE_ENV, a test run's for instance, JSX would be compiled for a development React that is not there. */
+async function asProduction(work: () => Promise<void>): Promise<void> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await work();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
+}
+
 export async function buildPortal(force: boolean): Promise<void> {
   const stamp = stampOf();
   if (!force && isFresh(stamp)) return;
   const started = performance.now();
   rmSync(STAMP, { force: true });
-  const configFile = join(ROOT, 'vite.config.ts');
-  await build({ root: ROOT, configFile });
-  await build({ root: ROOT, configFile, build: { ssr: true } });
+  await asProduction(async () => {
+    const configFile = join(ROOT, 'vite.config.ts');
+    await build({ root: ROOT, configFile });
+    await build({ root: ROOT, configFile, build: { ssr: true } });
+  });
   precompress();
   writeFileSync(STAMP, stamp);
   process.stdout.write(`built the pages in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);

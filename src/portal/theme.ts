@@ -61,7 +61,24 @@ function palette(brand: string, surface: string, text: string): Palette {
   };
 }
 
-export function palettes(branding: Branding): { light: Palette; dark: Palette } {
+type Palettes = { light: Palette; dark: Palette };
+
+// Finding readable shades costs more than drawing a page; a store's colours hardly ever change. Bounded, since there
+// may be any number of stores.
+const known = new Map<string, Palettes>();
+const MOST_KNOWN = 1_000;
+
+export function palettes(branding: Branding): Palettes {
+  const key = JSON.stringify(branding.colors);
+  const found = known.get(key);
+  if (found) return found;
+  const made = palettesOf(branding);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, made);
+  return made;
+}
+
+function palettesOf(branding: Branding): Palettes {
   const brand = brandColor(branding, 'brand');
   const surface = brandColor(branding, 'surface');
   const light = palette(brand, surface, brandColor(branding, 'text'));

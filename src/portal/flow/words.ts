@@ -39,6 +39,8 @@ export const words = {
       text: 'This order was not protected. As a courtesy we make one exception for you.',
     },
   },
+  missingUntil: (on: string) => `You can report that it has not arrived until ${on}.`,
+  stuckFrom: (on: string) => `If it stops moving, you can report it from ${on}.`,
   itemsUntil: (on: string) => `You can report damaged, defective, missing or wrong items until ${on}.`,
   reported: (units: number, labels: string) => `${plural(units, 'item', 'items')}, ${labels}`,
   bonus: (value: string, bonus: string) => `${value} plus a ${bonus} bonus`,

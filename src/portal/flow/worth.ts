@@ -82,7 +82,9 @@ export function aboutLines(
   }
   const things = [...units].flatMap(([id, quantity]) => {
     const item = findItem(visit, id);
-    return item ? [nameWithOptions(item, quantity)] : [];
+    if (!item) return [];
+    // Options end in commas of their own, which a list of several could not bear.
+    return [units.size === 1 ? nameWithOptions(item, quantity) : words.times(quantity, item.name)];
   });
   return shortList(things);
 }

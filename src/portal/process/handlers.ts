@@ -2,7 +2,7 @@ import { explainVerdict } from '../../domain/explanation.ts';
 import type { Fulfillment } from '../../domain/order.ts';
 import { urls } from '../../urls.ts';
 import { severalParcels } from '../flow/journey.ts';
-import { categoryVerdict, itemsRefusal } from '../flow/openings.ts';
+import { itemsRefusal } from '../flow/openings.ts';
 import { day, orderName, parcelView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { draw, goTo, type PageHandlers } from '../outcome.ts';
@@ -23,12 +23,17 @@ function cover({ order, assessment }: Visit): ProcessProps['cover'] {
 
 /** What may be reported about the parcel and until when. */
 function note(visit: Visit, shipment: Fulfillment): string | null {
-  const verdict = visit.assessment.fulfillments[shipment.sourceFulfillmentId]?.verdict;
-  if (!verdict) return null;
-  const refusal = itemsRefusal(visit, shipment);
-  if (!verdict.eligible && refusal === null) return words.cover.warranty.text;
-  const items = categoryVerdict(visit, shipment.sourceFulfillmentId, 'issuesWithItems');
+  const assessed = visit.assessment.fulfillments[shipment.sourceFulfillmentId];
+  if (!assessed) return null;
+  const { verdict, categories, issues } = assessed;
+  if (!verdict.eligible && itemsRefusal(visit, shipment) === null) return words.cover.warranty.text;
+  const { issuesWithItems: items } = categories;
   if (items.eligible && items.uneligibleAt) return words.itemsUntil(day(visit, items.uneligibleAt));
+  const { TRACKING_NOT_MOVING: stuck } = issues;
+  if (stuck.eligible && stuck.uneligibleAt) return words.missingUntil(day(visit, stuck.uneligibleAt));
+  if (stuck.eligibilityCode === 'too_soon' && stuck.eligibleAt) {
+    return words.stuckFrom(day(visit, stuck.eligibleAt));
+  }
   return explainVerdict(verdict, visit.store.timeZone, visit.now);
 }
 

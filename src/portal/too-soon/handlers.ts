@@ -6,7 +6,7 @@ import { deliveredAt, shipmentPhase } from '../../domain/shipment.ts';
 import { urls } from '../../urls.ts';
 import { weekday } from '../flow/days.ts';
 import { categoryRefusal } from '../flow/openings.ts';
-import { day, parcelView } from '../flow/order-views.ts';
+import { day, parcelViews } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { chosen } from '../forms.ts';
 import { draw, goTo, type PageHandlers } from '../outcome.ts';
@@ -46,13 +46,11 @@ function tooSoonProps(visit: Visit, category: IssueCategory | null): TooSoonProp
   const other = CATEGORIES.some((known) => known !== category && categoryRefusal(visit, known) === null);
   return {
     back: category === null ? urls.start() : urls.issues(),
-    category,
+    // What to try while waiting for a category helps nobody whose time is over.
+    category: eligibilityCode === 'too_soon' ? category : null,
     opensOn: opens === null ? null : weekday(opens, visit.store.timeZone),
     reason: reasonOf(visit, category),
-    parcels:
-      eligibilityCode === 'too_soon'
-        ? visit.order.fulfillments.map((shipment) => parcelView(visit, shipment))
-        : [],
+    parcels: parcelViews(visit),
     otherHref: category !== null && other ? urls.issues() : null,
   };
 }
