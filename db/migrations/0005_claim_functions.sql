@@ -116,7 +116,7 @@ begin
 end $$;
 
 -- Trip two: everything a filing writes, or nothing. p_filing: {claim, items, files, newFiles, documents, events,
--- orderVersion}, rows named as the tables name them. Answers {"filed": true} or {"kept": {…}} for a repeat that came second.
+-- mail, orderVersion}, rows named as the tables name them. Answers {"filed": true} or {"kept": {…}} for a repeat that came second.
 create function file_claim(
   p_store text, p_filing jsonb, p_key bytea, p_body_hash bytea, p_status integer, p_answer bytea, p_now timestamptz,
   p_expires timestamptz
@@ -158,6 +158,10 @@ begin
   insert into claim_events
   select r.* from jsonb_populate_recordset(null::claim_events, p_filing -> 'events') r;
   delete from sessions where store_id = p_store and order_id = the_claim.order_id;
+  insert into mails select r.* from jsonb_populate_record(null::mails, p_filing -> 'mail') r;
+  perform enqueue_job(
+    'send_mail', json_build_object('storeId', p_store, 'id', p_filing -> 'mail' ->> 'id'),
+    'mail:' || p_store || ':' || (p_filing -> 'mail' ->> 'id'));
   return json_build_object('filed', true);
 end $$;
 

@@ -61,7 +61,7 @@ async function tryFiling(context: Context, input: FilingInput): Promise<Answer> 
   const worth = quoteFiling(store, order, filing, decision.lines);
   const proof = await checkProof(context, { store, order, filing, value: worth.value });
   const { claimNumber, files } = begun;
-  const rows = buildFiling({
+  const rows = buildFiling(context, {
     store,
     order,
     filing,

@@ -5,6 +5,8 @@ import type { FilingDecision, FilingLine } from '../../domain/filing.ts';
 import type { Address } from '../../domain/order.ts';
 import { emailKey } from '../../domain/order-number.ts';
 import { shortId } from '../auth/short-id.ts';
+import type { Context } from '../context.ts';
+import { claimReceivedMail } from '../mail/claim-received.ts';
 import type { LoadedOrder } from '../orders/store.ts';
 import type { KnownStore } from '../stores/store.ts';
 import type { Proof } from './proof.ts';
@@ -18,6 +20,7 @@ import type {
   EventRow,
   FilingRows,
   KnownFile,
+  MailRow,
   NewFileRow,
   WarrantyMetadata,
 } from './store.ts';
@@ -37,7 +40,10 @@ export type FilingFacts = {
 };
 
 /** What to write, and the same as the presenter reads it. */
-export function buildFiling(facts: FilingFacts): { writes: FilingRows; document: ClaimDocument } {
+export function buildFiling(
+  context: Context,
+  facts: FilingFacts,
+): { writes: FilingRows; document: ClaimDocument } {
   const { order, decision } = facts;
   const claim = claimRow(facts);
   const items = decision.lines.map((line, position) => itemRow(facts, claim.id, line, position));
@@ -63,7 +69,8 @@ export function buildFiling(facts: FilingFacts): { writes: FilingRows; document:
       tracking_url: shipment.trackingUrl,
     })),
   };
-  const writes = { claim, items, files, newFiles, documents, events, orderVersion: order.version };
+  const mail = mailRow(context, facts, document);
+  const writes = { claim, items, files, newFiles, documents, events, mail, orderVersion: order.version };
   return { writes, document };
 }
 
@@ -192,6 +199,11 @@ function documentRows({ store, proof, now }: FilingFacts, claimId: string): Docu
     });
   }
   return documents;
+}
+
+function mailRow(context: Context, { store, now }: FilingFacts, document: ClaimDocument): MailRow {
+  const created_at = new Date(now).toISOString();
+  return { store_id: store.id, id: shortId(), ...claimReceivedMail(context, store, document), created_at };
 }
 
 function filedEvent({ store, now }: FilingFacts, claim: ClaimRow): EventRow {

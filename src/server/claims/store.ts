@@ -208,6 +208,15 @@ export type NewFileRow = {
   stored_at: string;
 };
 
+export type MailRow = {
+  store_id: string;
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  created_at: string;
+};
+
 /** Everything a filing writes. `files` name the claim's uploads; `orderVersion` the order it was decided on. */
 export type FilingRows = {
   claim: ClaimRow;
@@ -217,6 +226,7 @@ export type FilingRows = {
   newFiles: NewFileRow[];
   documents: DocumentRow[];
   events: EventRow[];
+  mail: MailRow;
   orderVersion: number;
 };
 
