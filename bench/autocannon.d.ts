@@ -23,6 +23,7 @@ declare module 'autocannon' {
     timeouts: number;
     non2xx: number;
     '2xx': number;
+    statusCodeStats: Record<string, { count: number }>;
     requests: { average: number; total: number };
     /** Milliseconds. */
     latency: { p50: number; p99: number };

@@ -2,6 +2,7 @@
  * What is compared with: `node:http` and `pg`, nothing else. GET answers with one prepared, indexed select; POST writes
  * its rows in one transaction, statement by statement. Started by bare-server.ts, which sends the database's address.
  */
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -9,12 +10,18 @@ import pg from 'pg';
 /** The same number of connections as the product's own pool. */
 const CONNECTIONS = 20;
 
-export type Statement = { name: string; text: string };
+export type Insert = {
+  name: string;
+  text: string;
+  /** A row as the product wrote it. `fresh`: which of its values are new for each row, and of what kind. */
+  values: unknown[];
+  fresh: { at: number; kind: 'text' | 'number' | 'bytes' }[];
+};
 
 export type BareSetup = {
   databaseUrl: string;
-  /** Inserts of one filing: each takes the values that a request's body lists under its name. */
-  inserts: Statement[];
+  /** What one POST writes. */
+  inserts: Insert[];
 };
 
 const SELECT = {
@@ -24,6 +31,8 @@ const SELECT = {
 
 function serveBare({ databaseUrl, inserts }: BareSetup): void {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+  // The database may stop first; requests say so themselves.
+  pool.on('error', () => undefined);
   const server = createServer((request, response) => {
     const work = request.method === 'POST' ? write(pool, inserts, request) : lookUp(pool, request);
     work.then(
@@ -48,16 +57,29 @@ async function lookUp(pool: pg.Pool, request: IncomingMessage): Promise<Answer> 
   return rows[0] ? { status: 200, body: JSON.stringify(rows[0]) } : { status: 404, body: '{}' };
 }
 
-async function write(pool: pg.Pool, inserts: Statement[], request: IncomingMessage): Promise<Answer> {
+let written = 0;
+
+function rowOf({ values, fresh }: Insert): unknown[] {
+  const row = [...values];
+  for (const { at, kind } of fresh) {
+    written += 1;
+    row[at] = kind === 'text' ? randomUUID() : kind === 'number' ? 1_000_000 + written : randomBytes(32);
+  }
+  return row;
+}
+
+async function write(pool: pg.Pool, inserts: Insert[], request: IncomingMessage): Promise<Answer> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);
-  const rows = JSON.parse(Buffer.concat(pieces).toString()) as Record<string, unknown[]>;
+  const filing: unknown = JSON.parse(Buffer.concat(pieces).toString());
   const client = await pool.connect();
   try {
     await client.query('begin');
-    for (const insert of inserts) await client.query({ ...insert, values: rows[insert.name] ?? [] });
+    for (const insert of inserts) {
+      await client.query({ name: insert.name, text: insert.text, values: rowOf(insert) });
+    }
     await client.query('commit');
-    return { status: 201, body: JSON.stringify(rows) };
+    return { status: 201, body: JSON.stringify(filing) };
   } catch (error) {
     await client.query('rollback');
     throw error;

@@ -29,7 +29,10 @@ export async function load(input: Load): Promise<LoadResult> {
     },
   });
   const failed = result.errors + result.timeouts + result.non2xx;
-  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests failed at ${url}`);
+  if (failed > 0) {
+    const statuses = Object.keys(result.statusCodeStats).join(', ');
+    throw new Error(`${failed} of ${result.requests.total} requests failed at ${url}; statuses ${statuses}`);
+  }
   return {
     perSecond: result['2xx'] / result.duration,
     p50: result.latency.p50,

@@ -1,11 +1,12 @@
 /** `npm run bench`: measures every part, or those named, and writes docs/benchmarks.md. */
 import { isMet } from './budgets.ts';
+import { filing } from './filing.ts';
 import { lookup } from './lookup.ts';
 import { profile } from './profile.ts';
 import { writeReport } from './report.ts';
 import { type Part, renderSection } from './section.ts';
 
-const PARTS: Record<string, Part> = { lookup, profile };
+const PARTS: Record<string, Part> = { lookup, filing, profile };
 
 async function run(words: readonly string[]): Promise<number> {
   const names = words.filter((word) => !word.startsWith('--'));

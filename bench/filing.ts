@@ -1,0 +1,127 @@
+/** Filing a claim against the same number of inserts in one transaction. */
+import type { Request } from 'autocannon';
+import pg from 'pg';
+import { sealToken } from '../src/server/auth/keys.ts';
+import { startBare } from './bare-server.ts';
+import { BUDGETS } from './budgets.ts';
+import { type Comparison, compare } from './compare.ts';
+import { load } from './load.ts';
+import { comparisonTable } from './lookup.ts';
+import { benchOrders, plantOrders, STORE } from './orders.ts';
+import { type Product, SECRET, startProduct } from './product.ts';
+import type { Section } from './section.ts';
+import { inTemporaryDirectory } from './temporary.ts';
+import { insertsOfClaim } from './written-rows.ts';
+
+const ROUNDS = 5;
+const WARM_UP = 480;
+/** Filings a round; each is for an order of its own. */
+const LEVELS = [
+  { connections: 1, filings: 300 },
+  { connections: 16, filings: 1_280 },
+] as const;
+const ORDERS = 1 + WARM_UP + ROUNDS * LEVELS.reduce((sum, level) => sum + level.filings, 0);
+
+export async function filing(): Promise<Section> {
+  return inTemporaryDirectory(async (dataDir) => {
+    const product = await startProduct(dataDir);
+    const admin = new pg.Pool({ connectionString: product.adminUrl, max: 1 });
+    try {
+      await plantOrders(product.adminUrl, benchOrders(ORDERS, Date.now()));
+      return await measure(product, admin, await filingRequests(admin));
+    } finally {
+      await admin.end();
+      await product.stop();
+    }
+  });
+}
+
+/** One damaged unit, by the shopper of each order. */
+async function filingRequests(admin: pg.Pool): Promise<Request[]> {
+  const { rows } = await admin.query<{ id: string; source: string; email: string }>(
+    `select id, source_order_id as source, email_key as email from orders where source_order_id like 'bench-%'`,
+  );
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  return rows.map(({ id, source, email }) => ({
+    method: 'POST',
+    path: `/v1/claims/${source}`,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${sealToken('shopper', { storeId: STORE, orderId: id, expiresAt }, SECRET)}`,
+    },
+    body: JSON.stringify({
+      claimCategory: 'SHIPPING',
+      email,
+      fulfillmentIssues: [
+        {
+          sourceFulfillmentId: 'f1',
+          issues: [
+            {
+              sourceItemId: 'i1',
+              issueType: 'MISSING_ITEM',
+              quantity: 1,
+              details: 'One of the mugs is not there',
+            },
+          ],
+        },
+      ],
+      resolution: { desiredMethod: 'REFUND' },
+      addressConfirmed: true,
+      acknowledged: true,
+    }),
+  }));
+}
+
+async function measure(product: Product, admin: pg.Pool, requests: Request[]): Promise<Section> {
+  const take = (count: number) => requests.splice(0, count);
+  const inserts = await insertsOfClaim(admin, await fileOne(product, take(1)));
+  const bare = await startBare({ databaseUrl: product.adminUrl, inserts });
+  try {
+    const warmUp = take(WARM_UP);
+    for (const { url } of [product, bare])
+      await load({ url, connections: 16, requests: warmUp, each: 'once' });
+    const comparisons: Comparison[] = [];
+    for (const { connections, filings } of LEVELS) {
+      comparisons.push(
+        await compare(connections, ROUNDS, () => {
+          const round = { connections, requests: take(filings), each: 'once' } as const;
+          return { ours: { url: product.url, ...round }, bare: { url: bare.url, ...round } };
+        }),
+      );
+    }
+    return section(
+      inserts.map(({ name }) => name.replace(/_\d+$/, '')),
+      comparisons,
+    );
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function fileOne({ url }: Product, [request]: Request[]): Promise<string> {
+  const answer = await fetch(url + request?.path, {
+    method: 'POST',
+    headers: request?.headers ?? {},
+    body: request?.body ?? '',
+  });
+  if (answer.status !== 201) throw new Error(`The filing was refused: ${await answer.text()}`);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+function section(tables: readonly string[], comparisons: readonly Comparison[]): Section {
+  const levels: Record<number, (typeof BUDGETS.filing)[1 | 16]> = BUDGETS.filing;
+  return {
+    title: 'Filing a claim',
+    findings: comparisons.flatMap(({ connections, ratio }) => {
+      const budget = levels[connections];
+      return budget ? [{ budget, value: ratio }] : [];
+    }),
+    text: [
+      `\`POST /v1/claims/{sourceOrderId}\` with a shopper's token, each for an order of its own: token opened, body checked, order read, rules and quantities decided under a lock, worth worked out, rows and the answer for repeats (encrypted) written in one transaction, durable before the answer (\`fsync\` on).`,
+      '',
+      `The bare server parses the same body and writes as many rows of the same content into copies of the same tables with their indexes, without triggers, foreign keys or row-level security: begin, ${tables.length} prepared inserts (${tables.map((name) => `\`${name}\``).join(', ')}), commit, each a statement of its own as one writes it by hand. ${ROUNDS} rounds in turns of ${LEVELS.map(({ connections, filings }) => `${filings} filings over ${connections} connection${connections === 1 ? '' : 's'}`).join(' and ')}; medians.`,
+      '',
+      comparisonTable(comparisons),
+    ],
+  };
+}

@@ -1,0 +1,68 @@
+/** What a filing writes, read from the database itself, and the same as plain inserts for the bare server. */
+import type { Pool } from 'pg';
+import type { Insert } from './bare.ts';
+
+type Column = { name: string; type: string; unique: boolean };
+
+/**
+ * Every row that the transaction of a claim wrote, as an insert into a copy of its table: same columns and indexes,
+ * without triggers, foreign keys and policies.
+ */
+export async function insertsOfClaim(admin: Pool, claimId: string): Promise<Insert[]> {
+  await admin.query('create schema if not exists bench');
+  const { rows: tables } = await admin.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const inserts: Insert[] = [];
+  for (const { name } of tables) {
+    const { rows } = await admin.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from public.${name} t where t.xmin = (select xmin from claims where id = $1)`,
+      [claimId],
+    );
+    if (rows.length === 0) continue;
+    await admin.query(
+      `create table bench.${name} (like public.${name} including defaults including indexes)`,
+    );
+    const columns = await columnsOf(admin, name);
+    for (const [index, { row }] of rows.entries()) inserts.push(insertOf(name, index, columns, row));
+  }
+  return inserts;
+}
+
+async function columnsOf(admin: Pool, table: string): Promise<Column[]> {
+  const { rows } = await admin.query<Column>(
+    `select a.attname as name, a.atttypid::regtype::text as type, a.attname <> 'store_id' and exists (
+       select from pg_index i where i.indrelid = a.attrelid and i.indisunique and i.indpred is null
+         and a.attnum = any(i.indkey)) as unique
+     from pg_attribute a
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
+    [`public.${table}`],
+  );
+  return rows;
+}
+
+const KIND: Record<string, 'text' | 'number' | 'bytes'> = {
+  text: 'text',
+  bigint: 'number',
+  integer: 'number',
+  bytea: 'bytes',
+};
+
+function insertOf(table: string, index: number, columns: Column[], row: Record<string, unknown>): Insert {
+  const values = columns.map(({ name, type }) => {
+    const value = row[name] ?? null;
+    return value !== null && type.startsWith('json') ? JSON.stringify(value) : value;
+  });
+  const fresh = columns.flatMap(({ type, unique }, at) => {
+    const kind = KIND[type];
+    return unique && kind ? [{ at, kind }] : [];
+  });
+  const places = columns.map((_, at) => `$${at + 1}`).join(', ');
+  const names = columns.map(({ name }) => name).join(', ');
+  return {
+    name: `${table}_${index}`,
+    text: `insert into bench.${table} (${names}) values (${places})`,
+    values,
+    fresh,
+  };
+}
