@@ -12,20 +12,20 @@ import { startWorker } from './server/jobs.ts';
 import { createLog } from './server/log.ts';
 import { openFoundation } from './server/start.ts';
 import { Undoing } from './server/undoing.ts';
+import { stopRequest } from './stop-request.ts';
 
 const REQUESTS_MS = 10_000;
 const JOBS_MS = 10_000;
-// npm hands on a Ctrl-C that the terminal has already sent to us.
-const SAME_SIGNAL_MS = 1_000;
 
 /** Serves until told to stop. Rejects when it can't start, with a sentence for the terminal, leaving nothing running. */
 export async function serve(config: Config, print: (line: string) => void): Promise<void> {
   const log = createLog(config.logLevel);
-  const stopping = firstSignal();
+  const stopping = stopRequest(config.underNpm);
   const running = new Undoing(log);
+  if (config.unused.length > 0) log.warn({ variables: config.unused }, 'set, but not used by this version');
   try {
     print(welcome(config, await start(config, log, running)));
-    log.info({ signal: await stopping }, 'stopping');
+    log.info({ request: await stopping }, 'stopping');
   } finally {
     await running.run();
   }
@@ -54,19 +54,6 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS);
   await app.close();
   clearTimeout(cut);
-}
-
-/** The signal that asks to stop, also while still starting. A second one does not wait. */
-function firstSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    let since: number | null = null;
-    const onSignal = (signal: string) => {
-      if (since !== null && Date.now() - since > SAME_SIGNAL_MS) process.exit(1);
-      since ??= Date.now();
-      resolve(signal);
-    };
-    process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  });
 }
 
 function welcome(config: Config, port: number): string {

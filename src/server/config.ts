@@ -31,6 +31,7 @@ const oneOf = <const T extends readonly string[]>(names: T) =>
 const environment = z
   .object({
     NODE_ENV: z.string().optional(),
+    npm_lifecycle_event: z.string().optional(),
     PORT: z
       .string()
       .default('4000')
@@ -89,6 +90,8 @@ export type Config = {
   /** Null: no mail leaves; demo mode shows it in a mailbox page. */
   smtpUrl: string | null;
   logLevel: string;
+  /** Started by an npm script. */
+  underNpm: boolean;
   /** Variables that are set, but that this version does not use. */
   unused: string[];
 };
@@ -117,6 +120,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): { config: Config } | { erro
       metricsAllow: data.METRICS_ALLOW,
       smtpUrl: data.SMTP_URL ?? null,
       logLevel: data.LOG_LEVEL,
+      underNpm: data.npm_lifecycle_event !== undefined,
       unused: Object.keys(given).filter((name) => LATER.test(name)),
     },
   };
