@@ -65,6 +65,7 @@ function welcome(config: Config, port: number): string {
       `  Shopper portal   ${url}/start   try #1001 with ada@example.com`,
       `  Another store    ${url}/start?store=other   try #2001 with ada@example.com`,
       `  Screen gallery   ${url}/spec`,
+      `  Mailbox          ${url}/demo/mailbox`,
       `  API reference    ${url}/docs/api`,
     );
   }

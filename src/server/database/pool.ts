@@ -20,7 +20,8 @@ export function openPool(url: string, { max, statementTimeout = STATEMENT_MS }: 
     application_name: 'makegood',
     statement_timeout: statementTimeout,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks, idle or at work, is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
