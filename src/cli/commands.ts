@@ -1,6 +1,6 @@
 /** Every command, once: what runs and what `help` prints. */
 import { parseConfig, readConfig } from '../server/config.ts';
-import { InUseError } from '../server/database/lock.ts';
+import { StartError } from '../server/start-error.ts';
 import { type Command, CommandError, EXIT, type Io } from './command.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor.ts';
@@ -63,9 +63,11 @@ function terminal(config: Io['config']): Io {
 
 /** What a person can act on as it is; anything else with the place it came from. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof CommandError || error instanceof InUseError) return error.message;
+  if (error instanceof CommandError || error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
+  // PostgreSQL's classes for who may not come in and what is not there.
+  if (/^(28|3D)/.test(code ?? '')) return `DATABASE_URL: ${error.message}`;
   if (code === 'EADDRINUSE') return 'PORT: something else listens there already';
   if (code === 'EACCES' || code === 'EPERM' || code === 'ENOENT' || code === 'ECONNREFUSED')
     return error.message;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartError } from './start-error.ts';
 
 const SHORTEST = 32;
 
@@ -11,7 +12,7 @@ export async function resolveSecret(given: string | null, dataDir: string): Prom
   const kept = (await readSecret(path)) ?? (await makeSecret(path));
   // An empty key would sign just as well, and anyone could sign with it.
   if (kept.length < SHORTEST)
-    throw new Error(`${path} holds no secret: put the old one back, or remove the file`);
+    throw new StartError(`${path} holds no secret: put the old one back, or remove the file`);
   return kept;
 }
 

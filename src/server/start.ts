@@ -9,6 +9,7 @@ import { openPool } from './database/pool.ts';
 import { appUrl, prepareAppRole } from './database/roles.ts';
 import { chooseTransport } from './mail/transport.ts';
 import { resolveSecret } from './secret.ts';
+import { StartError } from './start-error.ts';
 import { Undoing } from './undoing.ts';
 import { createLocalFiles } from './uploads/storage.ts';
 
@@ -45,11 +46,23 @@ async function open(config: Config, log: Logger, undoing: Undoing): Promise<Foun
     return pool;
   };
   const admin = opened(openPool(adminUrl, { max: 4, statementTimeout: 0 }));
+  if (config.databaseUrl) await reach(admin);
   await prepareAppRole(admin, secret);
   await migrate(admin, adminUrl);
   const app = opened(openPool(appUrl(adminUrl, secret), { max: APP_CONNECTIONS }));
   const context = await createContext(config, { app, log, secret });
   return { context, admin, adminUrl, close: () => undoing.run() };
+}
+
+/** An unreachable server, a wrong password or database: in the words of the network or of PostgreSQL. */
+async function reach(admin: Pool): Promise<void> {
+  try {
+    await admin.query('select 1');
+  } catch (error) {
+    // Node tries each address of a name and then has no words of its own.
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new StartError(`DATABASE_URL: ${message || code}`);
+  }
 }
 
 async function openEmbedded(dataDir: string, log: Logger, undoing: Undoing): Promise<string> {

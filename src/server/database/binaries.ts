@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { StartError } from '../start-error.ts';
 
 type Binaries = { initdb: string; postgres: string };
 type Link = { source: string; target: string };
@@ -14,7 +15,7 @@ export async function binaries(): Promise<Binaries> {
     () => null,
   );
   if (!found)
-    throw new Error(`There is no embedded PostgreSQL for ${platform()} on ${arch()}: set DATABASE_URL`);
+    throw new StartError(`There is no embedded PostgreSQL for ${platform()} on ${arch()}: set DATABASE_URL`);
   await linkLibraries(dirname(dirname(found.postgres)));
   return found;
 }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { StartError } from '../start-error.ts';
 import { binaries } from './binaries.ts';
 import { commandAs, type OsUser } from './os-user.ts';
 
@@ -74,7 +75,9 @@ async function initdb(folder: string, passwordFile: string, user: OsUser): Promi
       if (code === 0) done();
       else
         fail(
-          new Error(`PostgreSQL could not be set up (${basename(program)}): ${text.slice(-1_000).trim()}`),
+          new StartError(
+            `PostgreSQL could not be set up (${basename(program)}): ${text.slice(-1_000).trim()}`,
+          ),
         );
     });
   });

@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { StartError } from '../start-error.ts';
 import { type Cluster, clusterOf, makeCluster } from './cluster.ts';
 import { userOfServer } from './os-user.ts';
 import { findPostmaster, freePort, isAlive, launch, stopPostmaster } from './postmaster.ts';
@@ -63,7 +64,7 @@ async function startServer(cluster: Cluster): Promise<number> {
     await sleep(PAUSE_MS);
   }
   const text = await readFile(cluster.log, 'utf8').catch(() => '');
-  throw new Error(
+  throw new StartError(
     `PostgreSQL did not start. Its log (${cluster.log}) ends with:\n${text.slice(-1_000).trim()}`,
   );
 }

@@ -2,8 +2,9 @@
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../start-error.ts';
 
-export class InUseError extends Error {}
+export class InUseError extends StartError {}
 
 // A number is used again after a reboot; together with when the process began it is not.
 async function startOf(pid: number): Promise<string | null> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
+import { StartError } from '../start-error.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 // Any number, as long as every process takes the same.
@@ -37,7 +38,8 @@ async function applyAll(client: PoolClient): Promise<string[]> {
     const checksum = createHash('sha256').update(sql).digest('hex');
     const before = known.get(name);
     if (before === checksum) continue;
-    if (before) throw new Error(`Migration ${name} was changed after it was applied; add a new one instead`);
+    if (before)
+      throw new StartError(`Migration ${name} was changed after it was applied; add a new one instead`);
     await apply(client, name, sql, checksum);
     applied.push(name);
   }
@@ -52,6 +54,6 @@ async function apply(client: PoolClient, name: string, sql: string, checksum: st
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`);
+    throw new StartError(`Migration ${name} failed: ${(error as Error).message}`);
   }
 }

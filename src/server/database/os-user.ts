@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { StartError } from '../start-error.ts';
 
 /** Null: as whoever runs this process. */
 export type OsUser = { uid: number; gid: number } | null;
@@ -16,7 +17,7 @@ export async function userOfServer(cluster: string): Promise<OsUser> {
     const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(users) ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Error('As root, PostgreSQL needs a user "postgres" or "nobody" to run as');
+  throw new StartError('As root, PostgreSQL needs a user "postgres" or "nobody" to run as');
 }
 
 /** The first folder on the way to `path` that the user can't pass through, as /root is for anyone else; or null. */
@@ -49,7 +50,7 @@ export async function commandAs(user: OsUser, command: string[], paths: string[]
   const closed = ways.find((folder) => folder !== null);
   if (!closed) return { program, args, identity: user };
   if (!existsSync(SETPRIV)) {
-    throw new Error(
+    throw new StartError(
       `${closed} is closed to the user that PostgreSQL runs as: set DATA_DIR elsewhere, or open it with chmod o+x`,
     );
   }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { deriveKey } from '../auth/keys.ts';
+import { StartError } from '../start-error.ts';
 
 export const APP_ROLE = 'makegood_app';
 const OLDEST = 150_000;
@@ -14,8 +15,10 @@ export async function prepareAppRole(admin: Pool, secret: string): Promise<void>
     [APP_ROLE],
   );
   const found = rows[0];
-  if (!found || found.version < OLDEST) throw new Error('PostgreSQL 15 or newer is needed');
-  if (!found.may) throw new Error(`DATABASE_URL: its user must be allowed to create the role ${APP_ROLE}`);
+  if (!found || found.version < OLDEST)
+    throw new StartError('DATABASE_URL: PostgreSQL 15 or newer is needed');
+  if (!found.may)
+    throw new StartError(`DATABASE_URL: its user must be allowed to create the role ${APP_ROLE}`);
   const verb = found.exists ? 'alter' : 'create';
   // Hex, so there is nothing to quote.
   await admin
