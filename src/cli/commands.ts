@@ -2,50 +2,47 @@
 import { parseConfig, readConfig } from '../server/config.ts';
 import { StartError } from '../server/start-error.ts';
 import { type Command, CommandError, EXIT, type Io } from './command.ts';
-import { demo } from './demo.ts';
-import { doctor } from './doctor.ts';
-import { exporting } from './export.ts';
-import { importing } from './import.ts';
-import { migrate } from './migrate.ts';
-import { serve } from './serve.ts';
-import { store } from './store.ts';
-import { token } from './token.ts';
 
 const help: Command = {
   usage: [['help', 'prints this']],
   async run(_args, { print }) {
-    print(helpText());
+    print(await helpText());
     return EXIT.ok;
   },
 };
 
-export const COMMANDS: Readonly<Record<string, Command>> = {
-  serve,
-  store,
-  token,
-  import: importing,
-  export: exporting,
-  migrate,
-  demo,
-  doctor,
-  help,
+/** Loaded one at a time: a second `serve` is refused before the server's code is even read. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  store: async () => (await import('./store.ts')).store,
+  token: async () => (await import('./token.ts')).token,
+  import: async () => (await import('./import.ts')).importing,
+  export: async () => (await import('./export.ts')).exporting,
+  migrate: async () => (await import('./migrate.ts')).migrate,
+  demo: async () => (await import('./demo.ts')).demo,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  help: async () => help,
 };
 
-export function helpText(): string {
-  const entries = Object.values(COMMANDS).flatMap(({ usage }) => usage);
-  const lines = entries.flatMap(([form, does]) => [`  ${form}`, `      ${does}`]);
+export async function helpText(): Promise<string> {
+  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  const lines = commands.flatMap(({ usage }) =>
+    usage.flatMap(([form, does]) => [`  ${form}`, `      ${does}`]),
+  );
   return ['npm run --silent makegood -- COMMAND', '', ...lines].join('\n');
 }
 
 /** Runs one command; answers its exit code. Whatever stops it is one line on standard error. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   const [name = 'serve', ...rest] = args;
-  const command = name === '--help' || name === '-h' ? help : Object.hasOwn(COMMANDS, name) && COMMANDS[name];
-  if (!command) return fail(`There is no command "${name}". See: npm run --silent makegood -- help`);
+  const wanted = name === '--help' || name === '-h' ? 'help' : name;
+  const load = Object.hasOwn(COMMANDS, wanted) ? COMMANDS[wanted] : undefined;
+  if (!load) return fail(`There is no command "${name}". See: npm run --silent makegood -- help`);
   // A bad variable must not keep anyone from reading the help.
-  const found = command === help ? parseConfig({}) : readConfig();
+  const found = wanted === 'help' ? parseConfig({}) : readConfig();
   if ('error' in found) return fail(found.error);
   try {
+    const command = await load();
     return await command.run(rest, terminal(found.config));
   } catch (error) {
     return fail(sentenceOf(error));

@@ -1,7 +1,7 @@
 /** The database for one command: beside a running server, or started for the command alone. */
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseError, Pool } from 'pg';
+import pg from 'pg';
 import type { Config } from '../server/config.ts';
 import { findEmbedded } from '../server/database/embedded.ts';
 import { InUseError, lockDirectory } from '../server/database/lock.ts';
@@ -14,7 +14,8 @@ import { CommandError } from './command.ts';
 
 const STARTING_MS = 60_000;
 const WRONG_PASSWORD = '28P01';
-const BESIDE = 'makegood beside';
+// Any number, as long as every command takes the same.
+const BESIDE = 7_226_046;
 
 /** Runs `work` with the database open, and leaves everything as it was found. */
 export async function withDatabase<T>(config: Config, work: (open: Foundation) => Promise<T>): Promise<T> {
@@ -31,18 +32,36 @@ async function openGiven(config: Config, url: string): Promise<Foundation> {
   return (await isSetUp(url)) ? openBeside(config, url) : openFoundation(config, createLog('silent'));
 }
 
-/** Whoever holds the lock of the directory starts and stops its server; everyone else goes beside it. */
+/** Whoever gets the lock of the directory starts and stops its server; everyone else goes beside it. */
 async function openOwn(config: Config): Promise<Foundation> {
-  const unlock = await lockDirectory(config.dataDir).catch((error: unknown) => {
+  const { dataDir } = config;
+  const until = Date.now() + STARTING_MS;
+  while (Date.now() < until) {
+    const unlock = await tryLock(dataDir);
+    if (unlock) return openAlone(config, unlock);
+    const running = await findEmbedded(dataDir);
+    const beside = running && (await tryBeside(config, running.adminUrl));
+    if (beside) return beside;
+    // Just starting, or just stopping: either way it is clear soon.
+    await sleep(100);
+  }
+  throw new CommandError(`DATA_DIR: ${dataDir} is in use, but its database does not answer`);
+}
+
+async function tryLock(dataDir: string): Promise<(() => Promise<void>) | null> {
+  return lockDirectory(dataDir).catch((error: unknown) => {
     if (error instanceof InUseError) return null;
     throw error;
   });
-  if (!unlock) return openBeside(config, await runningServer(config.dataDir));
+}
+
+async function openAlone(config: Config, unlock: () => Promise<void>): Promise<Foundation> {
   try {
     const open = await openFoundation(config, createLog('silent'));
     const close = async () => {
-      await othersAreDone(open.admin);
+      const guard = await othersAreDone(open.adminUrl);
       await open.close();
+      await guard.end();
       await unlock();
     };
     return { ...open, close };
@@ -52,15 +71,30 @@ async function openOwn(config: Config): Promise<Foundation> {
   }
 }
 
-/** Waits for a server that another process is just starting. */
-async function runningServer(dataDir: string): Promise<string> {
-  const until = Date.now() + STARTING_MS;
-  while (Date.now() < until) {
-    const running = await findEmbedded(dataDir);
-    if (running && (await isSetUp(running.adminUrl).catch(() => false))) return running.adminUrl;
-    await sleep(100);
+/** Null while the server can't be worked with: not set up yet, or about to stop. */
+async function tryBeside(config: Config, adminUrl: string): Promise<Foundation | null> {
+  const guard = await openGuard(adminUrl).catch(() => null);
+  if (!guard) return null;
+  try {
+    const { rows } = await guard.query<{ mine: boolean }>('select pg_try_advisory_lock_shared($1) as mine', [
+      BESIDE,
+    ]);
+    if (rows[0]?.mine && (await isSetUp(adminUrl))) {
+      const open = await openBeside(config, adminUrl);
+      const close = async () => {
+        await open.close();
+        await guard.end();
+      };
+      return { ...open, close };
+    }
+  } catch (error) {
+    if (error instanceof CommandError) {
+      await guard.end();
+      throw error;
+    }
   }
-  throw new CommandError(`DATA_DIR: ${dataDir} is in use, but its database does not answer`);
+  await guard.end();
+  return null;
 }
 
 async function isSetUp(adminUrl: string): Promise<boolean> {
@@ -81,8 +115,8 @@ async function isSetUp(adminUrl: string): Promise<boolean> {
  */
 async function openBeside(config: Config, adminUrl: string): Promise<Foundation> {
   const secret = await resolveSecret(config.secret, config.dataDir);
-  const admin = openPool(besideUrl(adminUrl), { max: 2, statementTimeout: 0 });
-  const app = openPool(besideUrl(appUrl(adminUrl, secret)), { max: 4 });
+  const admin = openPool(adminUrl, { max: 2, statementTimeout: 0 });
+  const app = openPool(appUrl(adminUrl, secret), { max: 4 });
   const close = async () => {
     await app.end();
     await admin.end();
@@ -91,28 +125,27 @@ async function openBeside(config: Config, adminUrl: string): Promise<Foundation>
     await app.query('select 1');
   } catch (error) {
     await close();
-    if ((error as DatabaseError).code !== WRONG_PASSWORD) throw error;
+    if ((error as pg.DatabaseError).code !== WRONG_PASSWORD) throw error;
     throw new CommandError('MAKEGOOD_SECRET: is not the one this database was set up with');
   }
   const context = await createContext(config, { app, log: createLog('silent'), secret });
   return { context, admin, adminUrl, close };
 }
 
-/** Another command may have come beside this one meanwhile: the server stops after the last. */
-async function othersAreDone(admin: Pool): Promise<void> {
-  for (;;) {
-    const { rows } = await admin.query<{ others: string }>(
-      'select count(*) as others from pg_stat_activity where application_name = $1',
-      [BESIDE],
-    );
-    if (rows[0]?.others === '0') return;
-    await sleep(100);
-  }
+/**
+ * Other commands may have come beside this one meanwhile: each holds the lock shared, so that to hold it alone is to
+ * be the last. It is kept until the server is gone, so that none comes in between.
+ */
+async function othersAreDone(adminUrl: string): Promise<pg.Client> {
+  const guard = await openGuard(adminUrl);
+  await guard.query('select pg_advisory_lock($1)', [BESIDE]);
+  return guard;
 }
 
-/** Makes connections that `othersAreDone` tells from those of the process that started the server. */
-function besideUrl(url: string): string {
-  const named = new URL(url);
-  named.searchParams.set('application_name', BESIDE);
-  return named.toString();
+/** One connection that stays, since the lock is its session's; it may end with the server. */
+async function openGuard(adminUrl: string): Promise<pg.Client> {
+  const guard = new pg.Client({ connectionString: adminUrl, application_name: 'makegood' });
+  guard.on('error', () => undefined);
+  await guard.connect();
+  return guard;
 }

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { lockDirectory } from '../server/database/lock.ts';
 import { readArguments, refuseMore } from './arguments.ts';
 import { type Command, EXIT } from './command.ts';
 
@@ -5,9 +7,16 @@ export const serve: Command = {
   usage: [['serve', 'starts everything on one port and prints the addresses']],
   async run(args, { config, print }) {
     refuseMore(readArguments(args, {}).positionals, 0);
-    // The server and its pages are loaded for the server only: other commands start in a fraction of the time.
+    // Looked at before the server and its pages are loaded, which takes longer than saying that there is one already.
+    if (!config.databaseUrl) await refuseSecond(config.dataDir);
     const server = await import('../serve.ts');
     await server.serve(config, print);
     return EXIT.ok;
   },
 };
+
+async function refuseSecond(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const unlock = await lockDirectory(dataDir);
+  await unlock();
+}

@@ -81,7 +81,7 @@ describe('without a server, the command line', () => {
     const { code, out } = await makegood('doctor');
     expect(out).not.toContain('failed');
     expect(code).toBe(0);
-    expect((await makegood('help')).out).toBe(`${helpText()}\n`);
+    expect((await makegood('help')).out).toBe(`${await helpText()}\n`);
   });
 });
 
