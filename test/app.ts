@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { OrderDocument } from '../src/domain/order.ts';
 import type { Role } from '../src/domain/permissions.ts';
-import { createApp } from '../src/server/app.ts';
+import { type AppOptions, createApp } from '../src/server/app.ts';
 import { issueApiToken } from '../src/server/auth/api-tokens.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
 import { type Context, type Limits, RAISED_LIMITS } from '../src/server/context.ts';
@@ -31,7 +31,10 @@ export type TestApp = {
 };
 
 /** The whole application over a database of its own, driven by `app.inject`. */
-export async function createTestApp(limits: Partial<Limits> = {}): Promise<TestApp> {
+export async function createTestApp(
+  limits: Partial<Limits> = {},
+  { pages, ...changes }: { pages?: AppOptions['pages'] } & Partial<Pick<Context, 'mode' | 'publicUrl'>> = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'makegood-files-'));
   const clock = { now: Date.now() };
@@ -45,6 +48,7 @@ export async function createTestApp(limits: Partial<Limits> = {}): Promise<TestA
     publicUrl: 'http://localhost:4000',
     mode: 'demo',
     limits: { ...RAISED_LIMITS, ...limits },
+    ...changes,
   };
   const routes: RouteOptions[] = [];
   const onRoute = (route: RouteOptions) => routes.push(route);
@@ -52,6 +56,7 @@ export async function createTestApp(limits: Partial<Limits> = {}): Promise<TestA
     context,
     trustProxy: [],
     metricsAllow: ['127.0.0.1'],
+    pages,
     onRoute,
     checkAnswers: true,
   });

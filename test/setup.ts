@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { buildPortal } from '../scripts/build.ts';
 import { startEmbedded } from '../src/server/database/embedded.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { openPool } from '../src/server/database/pool.ts';
@@ -16,8 +17,9 @@ declare module 'vitest' {
   }
 }
 
-/** One cluster a run, one migrated template; each test file takes a clone (test/database.ts). */
+/** The pages as they are, one cluster a run, one migrated template; each test file takes a clone (test/database.ts). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildPortal(false);
   const dataDir = await mkdtemp(join(tmpdir(), 'makegood-test-'));
   await chmod(dataDir, 0o755);
   const server = await startEmbedded(dataDir, createLog('silent'));

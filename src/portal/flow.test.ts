@@ -1,0 +1,282 @@
+/** A shopper's way from the lookup to a claim, through the pages as they are built, without script. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { type Browser, createBrowser } from '../../test/browser-without-script.ts';
+import { demoOrders } from '../demo/orders.ts';
+import { plantDemo } from '../demo/plant.ts';
+import { jpegPhoto } from '../server/uploads/fixtures/files.ts';
+import { portalPages } from './routes.ts';
+
+let test: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  test = await createTestApp({}, { pages: portalPages });
+  await plantDemo(test.context);
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  browser = createBrowser(test.app);
+});
+
+const lookUp = async (order: string, email: string, store = 'demo') => {
+  await browser.open(`/start?store=${store}`);
+  return browser.post({ order, email });
+};
+
+const claimsOf = async (sourceOrderId: string): Promise<number> => {
+  const { rows } = await test.database.admin.query(
+    'select count(*)::int as claims from claims where source_order_id = $1',
+    [sourceOrderId],
+  );
+  return rows[0].claims;
+};
+
+const addressOf = (page: Browser['page']) =>
+  (page.props?.address as { values: Record<string, string> } | undefined)?.values ?? {};
+const errorsOf = (page: Browser['page']) =>
+  (page.props?.errors ?? []) as { field: string; message: string }[];
+
+const told = { issueType: 'DAMAGED', details: 'The handle came off.' };
+
+/** From the lookup of a single unit to the review. */
+async function toReview(order: string, email: string, method = 'REFUND'): Promise<void> {
+  await lookUp(order, email);
+  await browser.post({ category: 'notReceived' });
+  await browser.post({ shipment: 'f1', reason: 'STOLEN' });
+  await browser.post({ method });
+}
+
+const send = (more: Record<string, string> = {}) =>
+  browser.post({ ...addressOf(browser.page), addressConfirmed: 'yes', send: '1', ...more });
+
+describe('each order of the demo world', () => {
+  const world = demoOrders(new Date()).map(({ storeSlug, order, leadsTo }) => ({
+    storeSlug,
+    order,
+    leadsTo,
+  }));
+  it.each(world)(
+    '$storeSlug #$order.sourceOrderNumber leads to $leadsTo',
+    async ({ storeSlug, order, leadsTo }) => {
+      await browser.open(`/start?store=${storeSlug}`);
+      const form = new URLSearchParams({ order: order.sourceOrderNumber, email: order.customer.email });
+      const answer = await browser.send('POST', '/start', form.toString(), {
+        'content-type': 'application/x-www-form-urlencoded',
+      });
+      expect(answer.headers.location).toBe(leadsTo);
+      const page = await browser.open(leadsTo);
+      expect(page.status).toBe(200);
+      expect(leadsTo === '/process' ? ['/process', '/issues'] : [leadsTo]).toContain(page.url);
+    },
+  );
+});
+
+describe('a broken mug', () => {
+  it('goes from lookup to claim in seven screens, with its amounts, and can be looked at', async () => {
+    const seen = [await browser.open('/start')];
+    const next = async (fields: Record<string, string | string[]>) => seen.push(await browser.post(fields));
+    await next({ order: '#1001 ', email: ' ADA@Example.com' });
+    await next({ category: 'issuesWithItems' });
+    await next({ item: 'i1', 'quantity.i1': '2' });
+    await next({ ...told, granularity: 'all' });
+    expect(browser.page.text).toContain('$40.80 back to your card');
+    await next({ method: 'REFUND' });
+    await next({ ...addressOf(browser.page), addressConfirmed: 'yes', send: '1' });
+    expect(seen.map(({ url }) => url.replace(/\?.*/, ''))).toEqual([
+      '/start',
+      '/issues',
+      '/issues/items',
+      '/issues/shipment/details',
+      '/resolution',
+      '/resolution/review',
+      '/claim-received',
+    ]);
+    expect(seen.every(({ status }) => status === 200)).toBe(true);
+    expect(browser.page.text).toContain('We have your claim');
+    const link = /href="(\/view\/[^"]+)"/.exec(browser.page.html)?.[1] ?? '';
+    const view = await createBrowser(test.app).open(link);
+    expect(view.text).toContain('My Claim #');
+    expect(view.text).toContain('The handle came off.');
+    expect(view.headers['referrer-policy']).toBe('no-referrer');
+    const { rows } = await test.database.admin.query(
+      "select 1 from sessions where store_id = 'demo' and email = 'ada@example.com'",
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  it('asks again beside the field for what is missing, keeping what was said', async () => {
+    await lookUp('1006', 'farid@example.com');
+    await browser.post({ category: 'issuesWithItems' });
+    expect(errorsOf(await browser.post({}))).toEqual([
+      { field: 'item', message: 'Select at least one item' },
+    ]);
+    await browser.post({ item: ['i1', 'i2'], 'quantity.i1': '9', 'quantity.i2': '1' });
+    expect(errorsOf(browser.page)[0]?.message).toContain('from 1 to 1');
+    await browser.post({ item: ['i1', 'i2'], 'quantity.i1': '1', 'quantity.i2': '1' });
+    const page = await browser.post({ details: 'too short' });
+    expect(page.status).toBe(422);
+    expect(page.html).toContain('too short');
+    expect(errorsOf(page).map(({ field }) => field)).toEqual(['issueType', 'details']);
+  });
+
+  it('tells several of one item apart by what happened to them', async () => {
+    await lookUp('1018', 'rosa@example.com');
+    await browser.post({ category: 'issuesWithItems' });
+    await browser.post({ item: 'i1', 'quantity.i1': '3' });
+    await browser.post({ ...told, granularity: 'some', quantity: '2' });
+    expect(browser.page.text).toContain('Product 2 / 2');
+    await browser.post({ issueType: 'WRONG_ITEM', details: 'This one is a bowl.' });
+    await browser.post({ method: 'REFUND' });
+    const issues = browser.page.props?.issues as { title: string; line: string }[];
+    expect(issues.map(({ title, line }) => `${title}: ${line}`)).toEqual([
+      '2 × Stoneware mug, Moss: Damaged',
+      'Stoneware mug, Moss: Wrong item',
+    ]);
+  });
+});
+
+describe('a parcel that never came', () => {
+  it('is claimed whole, with a corrected address for the replacement', async () => {
+    await toReview('1002', 'ben@example.com', 'RESHIP');
+    const page = await browser.post({ ...addressOf(browser.page), country: 'CA', update: 'provinces' });
+    const address = page.props?.address as { provinces: { value: string }[] } | undefined;
+    expect(address?.provinces.map(({ value }) => value)).toContain('BC');
+    await send({ address1: '1480 Maple St', city: '', province: 'BC', postalCode: 'V6J 3R9' });
+    expect(errorsOf(browser.page)).toEqual([{ field: 'city', message: 'Enter the city' }]);
+    await send({ city: 'Vancouver' });
+    expect(browser.page.url).toMatch(/^\/claim-received\?claim=/);
+    const { rows } = await test.database.admin.query(
+      `select shipping_address_change ->> 'city' as city, requested_method as method,
+         (select sum(quantity)::int from claim_items i where i.claim_id = c.id) as units
+       from claims c where source_order_id = 'demo-1002'`,
+    );
+    expect(rows).toEqual([{ city: 'Vancouver', method: 'RESHIP', units: 3 }]);
+  });
+
+  it('must have its address confirmed', async () => {
+    await toReview('1015', 'omar@example.com');
+    const page = await browser.post({ ...addressOf(browser.page), send: '1' });
+    expect(page.text).toContain('Please confirm your shipping address.');
+    expect(await claimsOf('demo-1015')).toBe(0);
+  });
+
+  it('is filed once by a double click and a reload', async () => {
+    await toReview('1013', 'milo@example.com').catch(() => undefined);
+    await browser.open('/issues/shipment');
+    await browser.post({ shipment: 'f1', reason: 'WRONG_ADDRESS' });
+    await browser.post({ method: 'REFUND' });
+    const form = new URLSearchParams({ ...addressOf(browser.page), addressConfirmed: 'yes', send: '1' });
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const click = () => browser.send('POST', '/resolution/review', form.toString(), type);
+    const answers = [...(await Promise.all([click(), click(), click()])), await click()];
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([303]));
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+    expect(await claimsOf('demo-1013')).toBe(1);
+  });
+});
+
+describe('several parcels', () => {
+  it('are told about one at a time', async () => {
+    await lookUp('1014', 'nora@example.com');
+    await browser.open('/issues');
+    await browser.post({ category: 'issuesWithItems' });
+    expect(browser.page.url).toBe('/multiple-shipments');
+    expect((await browser.post({ shipment: 'f3' })).text).toContain('This has not been shipped yet.');
+    await browser.post({ shipment: 'f1' });
+    await browser.post(told);
+    expect(browser.page.text).toContain('1 item, Damaged');
+    await browser.post({ done: '1' });
+    expect(browser.page.url).toBe('/resolution');
+  });
+});
+
+describe('what the order knows is not asked', () => {
+  it('passes the items over where one unit under one cover can be meant', async () => {
+    await lookUp('1007', 'grace@example.com');
+    await browser.post({ category: 'issuesWithItems' });
+    expect(browser.page.url).toBe('/issues/shipment/details');
+    const types = browser.page.props?.issueTypes as { value: string }[];
+    expect(types.map(({ value }) => value)).toEqual(['DEFECTIVE_ITEM', 'DAMAGED']);
+  });
+
+  it('asks whether it arrived like this only where shipping and warranty are both open', async () => {
+    await lookUp('1004', 'dev@example.com');
+    await browser.post({ category: 'issuesWithItems' });
+    const page = await browser.post({ item: 'i1', 'quantity.i1': '1' });
+    expect(errorsOf(page).map(({ field }) => field)).toEqual(['claimCategory']);
+    await browser.post({ item: 'i1', 'quantity.i1': '1', claimCategory: 'WARRANTY' });
+    await browser.post({ ...told, issueType: 'DEFECTIVE_ITEM' });
+    await browser.post({ method: 'REFUND' });
+    await send();
+    const { rows } = await test.database.admin.query(
+      "select claim_category as category from claims where source_order_id = 'demo-1004'",
+    );
+    expect(rows).toEqual([{ category: 'WARRANTY' }]);
+  });
+
+  it('explains a category that is too soon, with its day', async () => {
+    await lookUp('1008', 'hana@example.com');
+    const page = await browser.post({ category: 'issuesWithItems' });
+    expect(page.url).toBe('/too-soon?category=issuesWithItems');
+    expect(page.text).toContain('Hold that thought!');
+    expect(page.text).toMatch(/You can file a claim from \w+day, \w+ \d+\./);
+  });
+});
+
+it('asks for a signature where the value does, drawn or typed', async () => {
+  await lookUp('1005', 'elif@example.com');
+  await browser.post({ category: 'issuesWithItems' });
+  await browser.post({ item: 'i1', 'quantity.i1': '1', claimCategory: 'SHIPPING' });
+  await browser.post(told);
+  await browser.post({ method: 'REFUND' });
+  expect(errorsOf(await send()).map(({ field }) => field)).toEqual(['acknowledged', 'signature']);
+  expect((await send({ acknowledged: 'yes', signature: 'data:image/png;base64,AAAA' })).text).toContain(
+    'Signature upload unsuccessful. Please try again.',
+  );
+  await send({ acknowledged: 'yes', signatureName: 'Elif Aydin' });
+  expect(browser.page.text).toContain('We have your claim');
+});
+
+it('goes on where it was left, on another device', async () => {
+  await lookUp('1003', 'cleo@example.com');
+  await browser.post({ category: 'issuesWithItems' });
+  await browser.post({ item: 'i2', 'quantity.i2': '1' });
+  await browser.post(told);
+  browser = createBrowser(test.app);
+  await lookUp('1003', 'cleo@example.com');
+  const page = await browser.open('/resolution');
+  expect(page.url).toBe('/resolution');
+  expect(page.text).toContain('Planter with fern');
+  const { rows } = await test.database.admin.query(
+    "select status from sessions where email = 'cleo@example.com'",
+  );
+  expect(rows).toEqual([{ status: 'CHOOSING_RESOLUTION' }]);
+});
+
+it('takes photos with the form itself, shows them and lets them go again', async () => {
+  await lookUp('1001', 'mia@example.org', 'other');
+  await browser.post({ category: 'issuesWithItems' });
+  await browser.post({ item: 'i1', 'quantity.i1': '1', claimCategory: 'SHIPPING' });
+  expect(errorsOf(await browser.post(told))).toEqual([
+    { field: 'photos', message: 'Add at least one photo' },
+  ]);
+  const bytes = await jpegPhoto();
+  const photo = (filename: string) => ({ name: 'photos', filename, bytes });
+  await browser.postFiles({ ...told, upload: '1' }, [photo('handle.jpg'), photo('box.jpg')]);
+  const photos = browser.page.props?.photos as { fileKey: string; filename: string; url: string }[];
+  expect(photos.map(({ filename }) => filename)).toEqual(['handle.jpg', 'box.jpg']);
+  expect((await browser.send('GET', photos[0]?.url ?? '')).headers['content-type']).toBe('image/jpeg');
+  const image = photos.map(({ fileKey }) => fileKey);
+  await browser.postFiles({ ...told, image, remove: image[1] ?? '' }, []);
+  expect(browser.page.props?.photos).toHaveLength(1);
+  await browser.postFiles({ ...told, image: image.slice(0, 1) }, [
+    { name: 'photos', filename: 'notes.exe', bytes },
+    { name: 'photos', filename: 'fake.png', bytes: Buffer.from('no picture at all') },
+  ]);
+  expect(errorsOf(browser.page)).toHaveLength(2);
+  await browser.postFiles({ ...told, image: image.slice(0, 1) }, [
+    { name: 'photos', filename: '', bytes: Buffer.alloc(0) },
+  ]);
+  expect(browser.page.url).toBe('/resolution');
+});

@@ -1,0 +1,223 @@
+/** Who gets to see what, in whose colours, and what everybody else sees. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { type Browser, createBrowser } from '../../test/browser-without-script.ts';
+import { plantDemo } from '../demo/plant.ts';
+import { ROUTES } from '../urls.ts';
+import { portalPages } from './routes.ts';
+
+let test: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  test = await createTestApp({}, { pages: portalPages });
+  await plantDemo(test.context);
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  browser = createBrowser(test.app);
+});
+
+const lookUp = async (order: string, email: string, store = 'demo') => {
+  await browser.open(`/start?store=${store}`);
+  return browser.post({ order, email });
+};
+
+const guarded = ROUTES.filter((route) => route.guarded).map((route) => route.path.replace(/:\w+/, 'x'));
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+describe('without an order', () => {
+  it.each(guarded)('%s leads to /start', async (path) => {
+    const answer = await browser.send('GET', path);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/start']);
+    const named = await browser.send('GET', `${path}?store=other`);
+    expect(named.headers.location).toBe('/start?store=other');
+  });
+
+  it('an order that ran out says so', async () => {
+    await lookUp('1001', 'ada@example.com');
+    test.clock.now += 25 * 3_600_000;
+    const page = await browser.open('/issues');
+    test.clock.now -= 25 * 3_600_000;
+    expect(page.url).toBe('/start');
+    expect(page.text).toContain('It has been a while.');
+  });
+
+  it('?fake brings the sample order in the demo, and nothing elsewhere', async () => {
+    const page = await browser.open('/issues?fake');
+    expect([page.url, page.status]).toEqual(['/issues', 200]);
+    expect(page.text).toContain('#1001');
+    const production = await createTestApp({}, { pages: portalPages, mode: 'production' });
+    const store = await production.addStore({ domains: ['claims.example'] });
+    expect(store).toBe('teststore');
+    const headers = { host: 'claims.example' };
+    const answer = await production.app.inject({ url: '/issues?fake', headers });
+    expect(answer.headers.location).toBe('/start');
+    expect((await production.app.inject({ url: '/spec', headers })).statusCode).toBe(404);
+    expect((await production.app.inject({ url: '/start', headers })).payload).toContain('Test Store');
+    expect(
+      (await production.app.inject({ url: '/start', headers: { host: 'other.example' } })).statusCode,
+    ).toBe(404);
+    await production.close();
+  });
+});
+
+describe('the lookup', () => {
+  it('misses with the same sentence whichever part was wrong, keeping what was typed', async () => {
+    for (const fields of [
+      { order: '9999', email: 'ada@example.com' },
+      { order: '1001', email: 'nobody@example.com' },
+    ]) {
+      await browser.open('/start');
+      const page = await browser.post(fields);
+      expect(page.status).toBe(404);
+      expect(page.text).toContain("We couldn't find a match for that order number and email address.");
+      expect(page.html).toContain(fields.email);
+    }
+  });
+
+  it('says how long to wait after too many misses', async () => {
+    const limited = await createTestApp({ emailMissesPerQuarterHour: 2 }, { pages: portalPages });
+    await limited.addStore({ slug: 'demo' });
+    const visitor = createBrowser(limited.app);
+    await visitor.open('/start');
+    for (const order of ['1', '2', '3']) await visitor.post({ order, email: 'ada@example.com' });
+    expect(visitor.page.status).toBe(429);
+    expect(Number(visitor.page.headers['retry-after'])).toBeGreaterThan(0);
+    expect(visitor.page.text).toContain('Please try again in');
+    await limited.close();
+  });
+
+  it('keeps the order in a cookie that no script reads and that only its own host gets over https', async () => {
+    await lookUp('1001', 'ada@example.com');
+    const secure = await createTestApp({}, { pages: portalPages, publicUrl: 'https://claims.example' });
+    await plantDemo(secure.context);
+    const visitor = createBrowser(secure.app);
+    await visitor.open('/start');
+    const answer = await visitor.send('POST', '/start', 'order=1001&email=ada%40example.com', FORM);
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(/^__Host-makegood_shopper=/);
+    for (const word of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(word);
+    expect((await visitor.open('/issues')).status).toBe(200);
+    await secure.close();
+  });
+
+  it('is reset by opening /start again', async () => {
+    await lookUp('1001', 'ada@example.com');
+    await browser.open('/start');
+    expect((await browser.open('/issues')).url).toBe('/start');
+  });
+});
+
+describe('the store', () => {
+  it('is named in the address and kept, or by the Host, and unknown is not found in nobody’s colours', async () => {
+    expect((await browser.open('/start?store=other')).html).toContain('Kieselstein');
+    expect((await browser.open('/start')).html).toContain('Kieselstein');
+    const visitor = createBrowser(test.app);
+    expect((await visitor.open('/start', { host: 'other.localhost' })).html).toContain('Kieselstein');
+    const unknown = await visitor.open('/start?store=nobody');
+    expect(unknown.status).toBe(404);
+    expect(unknown.html).not.toMatch(/Fernwood|Kieselstein|Makegood/);
+  });
+
+  it('never shows an order of another one', async () => {
+    await lookUp('1001', 'ada@example.com');
+    expect((await browser.open('/issues?store=other')).url).toBe('/start?store=other');
+  });
+});
+
+describe('a form of another site', () => {
+  const posts = ROUTES.filter(({ id }) => ['start', 'issues', 'items', 'details', 'review'].includes(id));
+  it.each(posts)('$path refuses it', async ({ path }) => {
+    await lookUp('1001', 'ada@example.com');
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': '', origin: 'https://evil.example' },
+      { 'sec-fetch-site': '' },
+    ];
+    for (const headers of foreign) {
+      const answer = await browser.send('POST', path, 'category=notReceived', { ...FORM, ...headers });
+      expect(answer.statusCode).toBe(403);
+    }
+    const own = { 'sec-fetch-site': '', host: 'localhost', origin: 'http://localhost' };
+    expect((await browser.send('POST', path, '', { ...FORM, ...own })).statusCode).not.toBe(403);
+  });
+});
+
+describe('what is not there', () => {
+  it('is a page for people and a problem for programs', async () => {
+    const page = await browser.open('/nowhere');
+    expect([page.status, page.text.includes('Page not found')]).toEqual([404, true]);
+    const problem = await test.app.inject({ url: '/nowhere', headers: { accept: 'application/json' } });
+    expect(problem.json()).toMatchObject({ code: 'page_not_found', detail: 'Page Not Found: /nowhere' });
+    const below = await test.app.inject({ url: '/v1/nowhere', headers: { accept: 'text/html' } });
+    expect(below.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('answers another method with the ones it takes', async () => {
+    const answer = await browser.send('PUT', '/issues');
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
+  it('opens no claim for a token that is not one', async () => {
+    expect((await browser.open('/view/abc.def')).status).toBe(404);
+    const shopper = (await lookUp('1019', 'sam@example.com'), browser.cookies.get('makegood_shopper'));
+    expect((await browser.open(`/view/${shopper}`)).status).toBe(404);
+  });
+
+  it('shows a broken server as a page with the number to name', async () => {
+    const broken = await createTestApp({}, { pages: portalPages });
+    await broken.addStore({ slug: 'demo' });
+    await broken.database.admin.query('alter table stores rename to stores_gone');
+    const page = await createBrowser(broken.app).open('/start?store=other');
+    expect(page.status).toBe(500);
+    expect(page.text).toContain('Internal Server Error');
+    expect(page.text).toMatch(/name this number: [0-9a-f-]{36}/);
+    await broken.close();
+  });
+});
+
+describe('claims of an order', () => {
+  it('opens the only one from its order, and no other order’s', async () => {
+    await lookUp('1019', 'sam@example.com');
+    expect((await browser.open('/claims/view/demo-1019')).text).toContain('My Claim #');
+    expect((await browser.open('/claims/view/demo-1020')).status).toBe(404);
+  });
+});
+
+describe('headers', () => {
+  it('let nothing run but our own files, and keep what is personal out of caches', async () => {
+    await lookUp('1001', 'ada@example.com');
+    const { headers, html } = browser.page;
+    const policy = String(headers['content-security-policy']);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(html.match(/<style nonce="[^"]+"/g)?.every((tag) => tag.includes(nonce))).toBe(true);
+    expect(html).not.toMatch(/<style(?! nonce)| style="/);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect((await browser.open('/start')).headers['x-robots-tag']).toBeUndefined();
+  });
+
+  it('serves scripts compressed and for ever, the demo’s pictures and the robots’ rules', async () => {
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec((await browser.open('/start')).html)?.[1] ?? '';
+    const answer = await browser.send('GET', script, undefined, { 'accept-encoding': 'br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect((await browser.send('GET', '/demo/pictures/mug-moss.webp')).statusCode).toBe(200);
+    expect((await browser.send('GET', '/robots.txt')).payload).toContain('Allow: /start');
+    const page = await browser.send('GET', '/start', undefined, { 'accept-encoding': 'gzip, br' });
+    expect(page.headers['content-encoding']).toBe('br');
+    expect(page.rawPayload.length).toBeLessThan(15 * 1024);
+  });
+
+  it('draws every state of the gallery', async () => {
+    const index = await browser.open('/spec');
+    const links = [...index.html.matchAll(/href="(\/spec[^"]*state=[^"]+)"/g)].map(([, href]) => href ?? '');
+    expect(links.length).toBeGreaterThan(60);
+    for (const href of links) {
+      const state = await browser.send('GET', href.replaceAll('&amp;', '&'));
+      expect([href, state.statusCode]).toEqual([href, 200]);
+    }
+  });
+});

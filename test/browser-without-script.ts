@@ -1,0 +1,121 @@
+/** Someone at a browser with scripts off, over `app.inject`: cookies kept, redirects followed, forms posted where they stand. */
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+
+type Fields = Record<string, string | string[]>;
+type Headers = Record<string, string>;
+
+export type Page = {
+  status: number;
+  /** Path and query after redirects. */
+  url: string;
+  headers: LightMyRequestResponse['headers'];
+  html: string;
+  /** What the page's script would get; null on pages without one. */
+  props: Record<string, unknown> | null;
+  /** The words on the page. */
+  text: string;
+};
+
+export type Browser = {
+  page: Page;
+  cookies: Map<string, string>;
+  open(url: string, headers?: Headers): Promise<Page>;
+  /** Fills the form of the page it is on. */
+  post(fields: Fields, headers?: Headers): Promise<Page>;
+  /** The same with files, as a form with enctype multipart/form-data goes out. */
+  postFiles(fields: Fields, files: { name: string; filename: string; bytes: Uint8Array }[]): Promise<Page>;
+  /** One request as it is, redirects not followed. */
+  send(
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    body?: string | Buffer,
+    headers?: Headers,
+  ): Promise<LightMyRequestResponse>;
+};
+
+const textOf = (html: string) =>
+  html
+    .replace(/<(style|script)[^>]*>.*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function pageOf(url: string, { statusCode, headers, body }: LightMyRequestResponse): Page {
+  const props = /id="props">(.*?)<\/script>/s.exec(body)?.[1];
+  return {
+    status: statusCode,
+    url,
+    headers,
+    html: body,
+    props: props === undefined ? null : JSON.parse(props),
+    text: textOf(body),
+  };
+}
+
+function urlencoded(fields: Fields): string {
+  const body = new URLSearchParams();
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) body.append(name, value);
+  }
+  return body.toString();
+}
+
+const MOST_REDIRECTS = 5;
+
+export function createBrowser(app: FastifyInstance): Browser {
+  const cookies = new Map<string, string>();
+  const send: Browser['send'] = async (method, url, body, headers = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        accept: 'text/html',
+        ...(cookie && { cookie }),
+        ...(method === 'GET' ? {} : { 'sec-fetch-site': 'same-origin' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: body }),
+    });
+    for (const { name, value, maxAge } of response.cookies) {
+      if (maxAge === 0) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+  const follow = async (url: string, response: LightMyRequestResponse): Promise<Page> => {
+    let [at, answer] = [url, response];
+    for (let count = 0; answer.statusCode === 303 && count < MOST_REDIRECTS; count += 1) {
+      at = String(answer.headers.location);
+      answer = await send('GET', at);
+    }
+    browser.page = pageOf(at, answer);
+    return browser.page;
+  };
+  const browser: Browser = {
+    page: { status: 0, url: '/', headers: {}, html: '', props: null, text: '' },
+    cookies,
+    send,
+    open: async (url, headers) => follow(url, await send('GET', url, undefined, headers)),
+    post: async (fields, headers = {}) => {
+      const type = { 'content-type': 'application/x-www-form-urlencoded' };
+      const { url } = browser.page;
+      return follow(url, await send('POST', url, urlencoded(fields), { ...type, ...headers }));
+    },
+    postFiles: async (fields, files) => {
+      const form = new FormData();
+      for (const [name, values] of Object.entries(fields)) {
+        for (const value of [values].flat()) form.append(name, value);
+      }
+      for (const { name, filename, bytes } of files)
+        form.append(name, new Blob([new Uint8Array(bytes)]), filename);
+      const encoded = new Request('http://localhost', { method: 'POST', body: form });
+      const type = { 'content-type': encoded.headers.get('content-type') ?? '' };
+      const { url } = browser.page;
+      return follow(url, await send('POST', url, Buffer.from(await encoded.arrayBuffer()), type));
+    },
+  };
+  return browser;
+}
