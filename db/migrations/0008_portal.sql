@@ -8,14 +8,18 @@ create function visit_order(
 declare
   the_order json;
   the_session sessions;
+  seen record;
 begin
   perform set_config('app.store', p_store, true);
-  the_order := order_document(p_store, p_order);
+  -- One statement, one snapshot: a filing that ends the session meanwhile is seen whole or not at all.
+  select order_document(p_store, p_order) as document, s as session into seen
+  from (select 1) as always
+  left join sessions s on s.store_id = p_store and s.order_id = p_order and s.expires_at > p_now;
+  the_order := seen.document;
+  the_session := seen.session;
   if the_order is null then
     return '{}';
   end if;
-  select * into the_session from sessions
-  where store_id = p_store and order_id = p_order and expires_at > p_now;
   if p_status is not null and the_session.status is distinct from p_status
     and (p_begins or the_session.id is not null) then
     insert into sessions as s (store_id, id, order_id, email, status, created_at, updated_at, expires_at)
