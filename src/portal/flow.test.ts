@@ -176,6 +176,26 @@ describe('a parcel that never came', () => {
   });
 });
 
+it('comes back to the review from a changed answer, with everything else as it was', async () => {
+  await lookUp('1019', 'sam@example.com');
+  await browser.post({ category: 'issuesWithItems' });
+  await browser.post({ item: ['i1', 'i2'], 'quantity.i1': '1', 'quantity.i2': '1' });
+  await browser.post(told);
+  await browser.post(told);
+  await browser.post({ method: 'REFUND' });
+  const changes = [...browser.page.html.matchAll(/href="([^"]+change=1)"/g)].map(([, href]) =>
+    (href ?? '').replaceAll('&amp;', '&'),
+  );
+  expect(changes).toHaveLength(3);
+  expect((await browser.open(changes[1] ?? '')).text).toContain('Teapot');
+  await browser.post({ issueType: 'MISSING_ITEM', details: 'The teapot is not in the box.' });
+  expect(browser.page.url).toBe('/resolution/review');
+  await browser.open(changes[2] ?? '');
+  await browser.post({ method: 'STORE_CREDIT' });
+  expect(browser.page.url).toBe('/resolution/review');
+  for (const word of ['Damaged', 'Missing', 'Store credit']) expect(browser.page.text).toContain(word);
+});
+
 describe('several parcels', () => {
   it('are told about one at a time', async () => {
     await lookUp('1014', 'nora@example.com');

@@ -26,7 +26,7 @@ export function Footer({ store, wide = false }: { store: StoreBrand; wide?: bool
           </Link>
         )}
         {url === null ? null : (
-          <Link href={url} outside className="inline-flex min-h-11 items-center">
+          <Link href={url} outside className="inline-flex min-h-11 min-w-11 items-center">
             {text.frame.help}
           </Link>
         )}
