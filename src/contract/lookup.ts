@@ -10,6 +10,8 @@ export const lookupQuerySchema = z.object({
   email: text(320).trim().min(1),
   order: text(100).trim().min(1),
   store: text(63).optional(),
+  /** Asked for while a store is under attack (problem `lookup_code_required`): the code from the mail. */
+  code: text(20).optional(),
 });
 
 /** The same in a body, which keeps the address out of URLs. */
