@@ -37,7 +37,7 @@ export async function filing(): Promise<Section> {
 }
 
 /** One damaged unit, by the shopper of each order. */
-async function filingRequests(admin: pg.Pool): Promise<Request[]> {
+export async function filingRequests(admin: pg.Pool): Promise<Request[]> {
   const { rows } = await admin.query<{ id: string; source: string; email: string }>(
     `select id, source_order_id as source, email_key as email from orders where source_order_id like 'bench-%'`,
   );

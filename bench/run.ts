@@ -2,11 +2,13 @@
 import { isMet } from './budgets.ts';
 import { filing } from './filing.ts';
 import { lookup } from './lookup.ts';
+import { portal } from './portal.ts';
 import { profile } from './profile.ts';
 import { writeReport } from './report.ts';
 import { type Part, renderSection } from './section.ts';
+import { start } from './start.ts';
 
-const PARTS: Record<string, Part> = { lookup, filing, profile };
+const PARTS: Record<string, Part> = { lookup, filing, profile, start, portal };
 
 async function run(words: readonly string[]): Promise<number> {
   const names = words.filter((word) => !word.startsWith('--'));

@@ -19,14 +19,43 @@ export async function insertsOfClaim(admin: Pool, claimId: string): Promise<Inse
       `select to_jsonb(t) as row from public.${name} t where t.xmin = (select xmin from claims where id = $1)`,
       [claimId],
     );
-    if (rows.length === 0) continue;
-    await admin.query(
-      `create table bench.${name} (like public.${name} including defaults including indexes)`,
-    );
-    const columns = await columnsOf(admin, name);
-    for (const [index, { row }] of rows.entries()) inserts.push(insertOf(name, index, columns, row));
+    inserts.push(...(await insertsInto(admin, 'public', name, rows)));
   }
+  inserts.push(...(await insertsInto(admin, 'graphile_worker', '_private_jobs', [await jobRow(admin)])));
   return inserts;
+}
+
+async function insertsInto(
+  admin: Pool,
+  schema: string,
+  table: string,
+  rows: readonly { row: Record<string, unknown> }[],
+): Promise<Insert[]> {
+  if (rows.length === 0) return [];
+  await admin.query(
+    `create table bench.${table} (like ${schema}.${table} including defaults including indexes)`,
+  );
+  const columns = await columnsOf(admin, `${schema}.${table}`);
+  return rows.map(({ row }, index) => insertOf(table, index, columns, row));
+}
+
+/** The job that sends the claim's mail; the real one is done and gone before it can be read. */
+async function jobRow(admin: Pool): Promise<{ row: Record<string, unknown> }> {
+  const client = await admin.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `select enqueue_job('send_mail', '{"storeId": "demo", "id": "abcdefghijkl"}', 'mail:bench')`,
+    );
+    const { rows } = await client.query<{ row: Record<string, unknown> }>(
+      "select to_jsonb(j) as row from graphile_worker._private_jobs j where key = 'mail:bench'",
+    );
+    if (!rows[0]) throw new Error('No job was written');
+    return rows[0];
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 }
 
 async function columnsOf(admin: Pool, table: string): Promise<Column[]> {
@@ -36,7 +65,7 @@ async function columnsOf(admin: Pool, table: string): Promise<Column[]> {
          and a.attnum = any(i.indkey)) as unique
      from pg_attribute a
      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
-    [`public.${table}`],
+    [table],
   );
   return rows;
 }

@@ -1,0 +1,58 @@
+/** A shopper without script: forms answered in turn, cookies kept, up to the page that is to be looked at. */
+type Fields = Record<string, string>;
+
+/** From the lookup of the demo's #1001 to the review of a broken mug. */
+const ANSWERS: readonly { page: string; fields: Fields; as?: 'multipart' }[] = [
+  { page: '/start', fields: { order: '#1001', email: 'ada@example.com' } },
+  { page: '/issues', fields: { category: 'issuesWithItems' } },
+  { page: '/issues/items', fields: { item: 'i1', 'quantity.i1': '2' } },
+  {
+    page: '/issues/shipment/details',
+    fields: { issueType: 'DAMAGED', granularity: 'all', details: 'The handle came off.' },
+    as: 'multipart',
+  },
+  { page: '/resolution', fields: { method: 'REFUND' } },
+];
+
+/** The `Cookie` header of a shopper who stands before a page. Rejects when the flow leads elsewhere. */
+export async function visitorAt(origin: string, page: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, body: URLSearchParams | FormData | null) => {
+    const answer = await fetch(origin + path, {
+      method: body ? 'POST' : 'GET',
+      body,
+      redirect: 'manual',
+      headers: { cookie: headerOf(cookies), origin },
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return { status: answer.status, location: answer.headers.get('location') };
+  };
+  let path = '/start';
+  for (const { page: asked, fields, as } of ANSWERS) {
+    if (isAt(path, page)) break;
+    if (!isAt(path, asked)) throw new Error(`The flow led to ${path} instead of ${asked}`);
+    await send(path, null);
+    const { status, location } = await send(path, as ? formData(fields) : new URLSearchParams(fields));
+    if (!location) throw new Error(`${path} answered ${status} without leading on`);
+    path = location;
+    const next = await send(path, null);
+    if (next.location) path = next.location;
+  }
+  if (!isAt(path, page)) throw new Error(`The flow led to ${path} instead of ${page}`);
+  return headerOf(cookies);
+}
+
+const isAt = (path: string, page: string): boolean => path.split('?')[0] === page;
+
+const headerOf = (cookies: ReadonlyMap<string, string>): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+function formData(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
