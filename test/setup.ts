@@ -1,15 +1,19 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildPortal } from '../scripts/build.ts';
-import { startEmbedded } from '../src/server/database/embedded.ts';
+import { findEmbedded, startEmbedded } from '../src/server/database/embedded.ts';
+import { lockDirectory } from '../src/server/database/lock.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { openPool } from '../src/server/database/pool.ts';
 import { prepareAppRole } from '../src/server/database/roles.ts';
 import { createLog } from '../src/server/log.ts';
 
 export const TEST_SECRET = 'a secret of the tests, long enough for everyone';
+
+const PREFIX = 'makegood-test-';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,15 +24,17 @@ declare module 'vitest' {
 /** The pages as they are, one cluster a run, one migrated template; each test file takes a clone (test/database.ts). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildPortal(false);
-  const dataDir = await mkdtemp(join(tmpdir(), 'makegood-test-'));
+  await removeLeftOvers();
+  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
   await chmod(dataDir, 0o755);
+  await lockDirectory(dataDir);
   const server = await startEmbedded(dataDir, createLog('silent'));
   const admin = openPool(server.adminUrl, { max: 1 });
   await admin.query('create database template_makegood');
   const templateUrl = databaseUrl(server.adminUrl, 'template_makegood');
   const template = openPool(templateUrl, { max: 2 });
   await prepareAppRole(template, TEST_SECRET);
-  await migrate(template, templateUrl);
+  await migrate(template);
   await template.end();
   await admin.end();
   project.provide('databaseUrl', server.adminUrl);
@@ -36,6 +42,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+// A run that was killed leaves its cluster behind, and the server on it running.
+async function removeLeftOvers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const dataDir = join(tmpdir(), name);
+    if (!name.startsWith(PREFIX) || !existsSync(join(dataDir, 'makegood.lock'))) continue;
+    const isMine = await lockDirectory(dataDir).then(
+      () => true,
+      () => false,
+    );
+    if (!isMine) continue;
+    const server = await findEmbedded(dataDir);
+    if (server) process.kill(server.pid, 'SIGQUIT');
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+  }
 }
 
 export function databaseUrl(adminUrl: string, name: string): string {

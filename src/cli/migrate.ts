@@ -7,8 +7,8 @@ export const migrate: Command = {
   usage: [['migrate', 'brings the database to this release; a start does the same']],
   async run(args, { config, print }) {
     refuseMore(readArguments(args, {}).positionals, 0);
-    return withDatabase(config, async ({ admin, adminUrl }) => {
-      await bringUpToDate(admin, adminUrl);
+    return withDatabase(config, async ({ admin }) => {
+      await bringUpToDate(admin);
       const { rows } = await admin.query<{ name: string }>(
         'select name from schema_migrations order by name desc limit 1',
       );

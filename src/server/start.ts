@@ -48,7 +48,7 @@ async function open(config: Config, log: Logger, undoing: Undoing): Promise<Foun
   const admin = opened(openPool(adminUrl, { max: 4, statementTimeout: 0 }));
   if (config.databaseUrl) await reach(admin);
   await prepareAppRole(admin, secret);
-  await migrate(admin, adminUrl);
+  await migrate(admin);
   const app = opened(openPool(appUrl(adminUrl, secret), { max: APP_CONNECTIONS }));
   const context = await createContext(config, { app, log, secret });
   return { context, admin, adminUrl, close: () => undoing.run() };

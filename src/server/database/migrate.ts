@@ -8,8 +8,11 @@ const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 // Any number, as long as every process takes the same.
 const LOCK = 7_226_045;
 
-/** Brings the database to this release: each file once, whole, in order. Safe to start twice at the same moment. */
-export async function migrate(admin: Pool, adminUrl: string): Promise<string[]> {
+/**
+ * Brings the database to this release: each file once, whole, in order. Safe to start twice at the
+ * same moment. The pool has room for two connections at least.
+ */
+export async function migrate(admin: Pool): Promise<string[]> {
   const client = await admin.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -18,7 +21,8 @@ export async function migrate(admin: Pool, adminUrl: string): Promise<string[]> 
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
     const applied = await applyAll(client);
-    await runMigrations({ connectionString: adminUrl });
+    // Over our pool: one of the library's own is still closing when a short command stops the database.
+    await runMigrations({ pgPool: admin });
     return applied;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
