@@ -1,0 +1,78 @@
+/** A Chromium to drive: the system's, an installed Chrome, or the one that came as a package. */
+import { accessSync, constants, mkdtempSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Chromium = {
+  executablePath: string;
+  args: string[];
+  /** What the browser's own process needs in its environment. */
+  env: Record<string, string>;
+};
+
+const MAC = 'Contents/MacOS';
+const WINDOWS = 'Google\\Chrome\\Application\\chrome.exe';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  `/Applications/Google Chrome.app/${MAC}/Google Chrome`,
+  `/Applications/Chromium.app/${MAC}/Chromium`,
+  join(homedir(), `Applications/Google Chrome.app/${MAC}/Google Chrome`),
+  `C:\\Program Files\\${WINDOWS}`,
+  `C:\\Program Files (x86)\\${WINDOWS}`,
+];
+
+// No sandbox: tests run as root in containers, where it can't be had, and open our own pages only.
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'];
+
+const NONE = `No browser was found for the tests in a browser. Install Chromium or Chrome (Debian, Ubuntu: apt-get install chromium), or run npm ci again, which brings one for Linux on x64.`;
+
+function canRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Rejects with a sentence for the terminal where there is none. `env` holds this process' own variables too. */
+export async function findChromium(): Promise<Chromium> {
+  const installed = PLACES.find(canRun);
+  if (installed) return { executablePath: installed, args: ARGS, env: environment() };
+  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error(NONE);
+  return unpackChromium();
+}
+
+const environment = () =>
+  Object.fromEntries(Object.entries(process.env).filter((pair): pair is [string, string] => !!pair[1]));
+
+/**
+ * The package unpacks into TMPDIR, its own libraries only where it believes to run on Lambda, and neither where an
+ * older `chromium` lies there already: hence a folder and an environment of its own, set before the import. Its own
+ * flags are left out: with --single-process, closing one context ends the browser.
+ */
+async function unpackChromium(): Promise<Chromium> {
+  const folder = mkdtempSync(join(tmpdir(), 'makegood-chromium-'));
+  const changed = { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
+  const names = [...Object.keys(changed), 'FONTCONFIG_PATH', 'LD_LIBRARY_PATH', 'HOME'];
+  const before = names.map((name) => [name, process.env[name]] as const);
+  try {
+    Object.assign(process.env, changed);
+    const { default: chromium } = await import('@sparticuz/chromium');
+    const executablePath = await chromium.executablePath();
+    return { executablePath, args: ARGS, env: environment() };
+  } catch (error) {
+    throw new Error(NONE, { cause: error });
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+}

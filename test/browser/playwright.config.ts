@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+
+/** Everything stays on this machine: one server on a free port, one browser, no other address can be reached. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  globalSetup: './world.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['json', { outputFile: '../../test-results/report.json' }]],
+  use: {
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'off',
+    video: 'off',
+    screenshot: 'only-on-failure',
+  },
+});
