@@ -286,6 +286,18 @@ export const text = {
         'Check the shipping address in your confirmation e-mail.',
       ],
     },
+    now: 'What you can do now',
+    insteadOf: {
+      claimed: [
+        'Open your claim: it shows where things stand and what happens next.',
+        'Write to us if something in it needs correcting.',
+      ],
+      closed: [
+        'Write to us with your order number: we will see what we can do for you.',
+        'Look whether the maker’s warranty covers the item.',
+        'If you paid by card, your card may insure what you buy.',
+      ],
+    },
     other: 'Report something else in this order',
     home: 'Back to my order',
   },

@@ -3,6 +3,7 @@ import type { IssueCategory } from '../../domain/claim-types.ts';
 import { explainVerdict } from '../../domain/explanation.ts';
 import type { Fulfillment } from '../../domain/order.ts';
 import { deliveredAt, shipmentPhase } from '../../domain/shipment.ts';
+import type { EligibilityCode } from '../../domain/verdict.ts';
 import { urls } from '../../urls.ts';
 import { weekday } from '../flow/days.ts';
 import { categoryRefusal } from '../flow/openings.ts';
@@ -11,7 +12,9 @@ import { words } from '../flow/words.ts';
 import { chosen } from '../forms.ts';
 import { draw, goTo, type PageHandlers } from '../outcome.ts';
 import type { Visit } from '../visit.ts';
-import type { TooSoonProps } from './model.ts';
+import type { Obstacle, TooSoonProps } from './model.ts';
+
+const OBSTACLES: Partial<Record<EligibilityCode, Obstacle>> = { too_soon: 'time', fully_claimed: 'claimed' };
 
 const CATEGORIES: readonly IssueCategory[] = ['notReceived', 'issuesWithItems'];
 
@@ -46,8 +49,8 @@ function tooSoonProps(visit: Visit, category: IssueCategory | null): TooSoonProp
   const other = CATEGORIES.some((known) => known !== category && categoryRefusal(visit, known) === null);
   return {
     back: category === null ? urls.start() : urls.issues(),
-    // What to try while waiting for a category helps nobody whose time is over.
-    category: eligibilityCode === 'too_soon' ? category : null,
+    obstacle: OBSTACLES[eligibilityCode] ?? 'closed',
+    category,
     opensOn: opens === null ? null : weekday(opens, visit.store.timeZone),
     reason: reasonOf(visit, category),
     parcels: parcelViews(visit),

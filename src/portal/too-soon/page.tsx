@@ -10,6 +10,9 @@ export type { TooSoonProps } from './model.ts';
 
 export const title = () => text.tooSoon.title;
 
+const triesFor = ({ obstacle, category }: TooSoonProps) =>
+  obstacle === 'time' ? text.tooSoon.triesFor[category ?? 'any'] : text.tooSoon.insteadOf[obstacle];
+
 export function Page(props: TooSoonProps) {
   return (
     <Screen title={text.tooSoon.title} lead={props.reason} back={props.back}>
@@ -22,8 +25,8 @@ export function Page(props: TooSoonProps) {
           </div>
         </div>
       )}
-      <SectionTitle>{text.tooSoon.tries}</SectionTitle>
-      <Tries tries={text.tooSoon.triesFor[props.category ?? 'any']} />
+      <SectionTitle>{props.obstacle === 'time' ? text.tooSoon.tries : text.tooSoon.now}</SectionTitle>
+      <Tries tries={triesFor(props)} />
       {props.parcels.map((parcel) => (
         <Parcel key={parcel.id} parcel={parcel} />
       ))}

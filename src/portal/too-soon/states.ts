@@ -3,6 +3,7 @@ import type { TooSoonProps } from './model.ts';
 
 const justDelivered: TooSoonProps = {
   back: '/issues',
+  obstacle: 'time',
   category: 'notReceived',
   opensOn: 'Monday, November 23',
   reason: 'The carrier says that your parcel was delivered on November 21.',
@@ -22,10 +23,19 @@ export const tooSoonStates = {
   },
   'no-date': {
     ...justDelivered,
+    obstacle: 'closed',
     category: null,
     opensOn: null,
     reason: 'Shipping protection was removed from this order.',
     parcels: [],
+    otherHref: null,
+  },
+  'all-claimed': {
+    ...justDelivered,
+    obstacle: 'claimed',
+    category: null,
+    opensOn: null,
+    reason: 'Everything here is already part of a claim. It is in claim #20418.',
     otherHref: null,
   },
 } satisfies Record<string, TooSoonProps>;
