@@ -16,7 +16,7 @@ afterAll(() => test.close());
 
 describe('filings at the same moment', () => {
   // The full two hundred rounds run with the tests of processes (test/process/races.test.ts).
-  it('never get more than there is', async () => {
+  it('never get more than there is', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 10; round += 1) await race(test, store, round);
   });
 
@@ -61,7 +61,9 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('import' as const), quantities }),
 );
 
-it('whatever is imported, filed, denied and reopened, nothing that is granted goes beyond what was there', async () => {
+it('whatever is imported, filed, denied and reopened, nothing that is granted goes beyond what was there', {
+  timeout: 60_000,
+}, async () => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(quantities, fc.array(step, { maxLength: 12 }), async (start, steps) => {

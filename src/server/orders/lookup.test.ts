@@ -72,7 +72,7 @@ describe('a miss tells nothing', () => {
     expect(answers[0]?.json()).toMatchObject({ code: 'order_not_found', status: 404, fields: [] });
   });
 
-  it('takes the same time for a wrong number and a wrong address', async () => {
+  it('takes the same time for a wrong number and a wrong address', { timeout: 60_000 }, async () => {
     const number: number[] = [];
     const address: number[] = [];
     const timed = async (sought: Sought) => {
@@ -80,7 +80,7 @@ describe('a miss tells nothing', () => {
       await lookUp(raised, sought);
       return performance.now() - started;
     };
-    for (let round = 0; round < 750; round += 1) {
+    for (let round = 0; round < 500; round += 1) {
       // Taken in turns, so that whatever else the machine does meets both.
       const inOrder = round % 2 === 0;
       const first = await timed(inOrder ? { order: `9${round}` } : { email: `eve${round}@example.com` });
