@@ -2,7 +2,6 @@
  * Days of a time zone. Offsets come from Intl once per zone and UTC day and are then only looked up: an order lookup
  * asks for dozens of windows and may spend microseconds on them.
  */
-import type { Duration } from './duration.ts';
 
 const DAY = 86_400_000;
 
@@ -142,8 +141,11 @@ export function addDays(isoDate: string, days: number): string {
   return isoOf(dayNumber(isoDate) + days);
 }
 
+/** A calendar period, as ISO 8601 durations name it. */
+export type Period = { years: number; months: number; days: number };
+
 /** Years and months first, kept within the month (Jan 31 + P1M is Feb 28 or 29), then days. */
-export function addPeriod(isoDate: string, period: Duration): string {
+export function addPeriod(isoDate: string, period: Period): string {
   const [year = 1970, month = 1, day = 1] = isoDate.slice(0, 10).split('-').map(Number);
   const months = month - 1 + period.years * 12 + period.months;
   const lastOfMonth = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();

@@ -1,7 +1,7 @@
 /** ISO 8601 durations as warranties write them, and the wording of the specification's section 9. */
-import { addPeriod } from './calendar.ts';
+import { addPeriod, type Period } from './calendar.ts';
 
-export type Duration = { years: number; months: number; days: number };
+export type Duration = Period;
 export type DurationError = { error: 'Invalid duration format' };
 
 const FORMAT =

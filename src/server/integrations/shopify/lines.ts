@@ -3,7 +3,7 @@ import type { OrderItem } from '../../../domain/order.ts';
 import { type LineMoney, lineMoney } from './line-money.ts';
 import { type Currencies, formatDecimal, formatShare } from './money.ts';
 import type { ShopifyLine, ShopifyOrder } from './order-schema.ts';
-import { isProtection, type ProtectionProduct } from './protection.ts';
+import { isProtection, type ProtectionProduct } from './protection-product.ts';
 import { refundedQuantities } from './refunds.ts';
 import { Refusal } from './refusals.ts';
 import { idOrNull, textOrNull } from './text.ts';
