@@ -1,4 +1,5 @@
 /** `npm run bench`: measures every part, or those named, and writes docs/benchmarks.md. */
+import { buildPortal } from '../scripts/build.ts';
 import { isMet } from './budgets.ts';
 import { filing } from './filing.ts';
 import { lookup } from './lookup.ts';
@@ -18,6 +19,7 @@ async function run(words: readonly string[]): Promise<number> {
     return 2;
   }
   const options = { fresh: words.includes('--fresh') };
+  await buildPortal(false);
   let missed = 0;
   for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
     const started = performance.now();

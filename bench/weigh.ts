@@ -1,0 +1,69 @@
+/** What a page costs on the wire: real answers, compressed as a browser asks for them. */
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { ROOT } from './product.ts';
+
+/** In kB (1,000 bytes). */
+export type Weights = { script: number; style: number; page: number };
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+const WAKE = ['src/portal/browser.ts', 'src/portal/wake.tsx'];
+
+/** `module`: the page's own script, fetched with React once the page has been painted. */
+export async function weigh(origin: string, path: string, module: string): Promise<Weights> {
+  const page = await bytesOnTheWire(origin + path);
+  const html = brotliDecompressSync(page).toString();
+  const manifest: Manifest = JSON.parse(
+    await readFile(join(ROOT, 'dist/portal/client/.vite/manifest.json'), 'utf8'),
+  );
+  const scripts = await Promise.all(
+    [...filesOf(manifest, [...WAKE, module])].map((file) => bytesOnTheWire(`${origin}/${file}`)),
+  );
+  const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+  const styles = await Promise.all(linked.map((href) => bytesOnTheWire(new URL(href ?? '', origin).href)));
+  const drawn = [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, css]) => css).join('');
+  return {
+    script: kilobytes(scripts),
+    style: kilobytes([...styles, compressed(drawn)]),
+    page: kilobytes([page]),
+  };
+}
+
+const kilobytes = (bodies: readonly Buffer[]): number =>
+  bodies.reduce((sum, body) => sum + body.length, 0) / 1000;
+
+// As pages are compressed while they are sent (src/portal/send.ts).
+const compressed = (text: string): Buffer =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+
+/** The built files of some modules and of all they import. */
+function filesOf(manifest: Manifest, modules: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of modules) {
+    const built = manifest[name];
+    if (!built) throw new Error(`${name} is not in the portal's build`);
+    if (found.has(built.file)) continue;
+    found.add(built.file);
+    filesOf(manifest, built.imports ?? [], found);
+  }
+  return found;
+}
+
+/** `fetch` would hand over what it has unpacked. */
+function bytesOnTheWire(url: string): Promise<Buffer> {
+  return new Promise((done, fail) => {
+    request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('end', () => {
+        if (response.statusCode === 200 && response.headers['content-encoding'] === 'br') {
+          done(Buffer.concat(pieces));
+        } else fail(new Error(`${url} answered ${response.statusCode}, not compressed`));
+      });
+    })
+      .on('error', fail)
+      .end();
+  });
+}
