@@ -29,12 +29,6 @@ begin
   return result;
 end $$;
 
-create function load_order(p_store text, p_order text) returns json language plpgsql as $$
-begin
-  perform set_config('app.store', p_store, true);
-  return order_document(p_store, p_order);
-end $$;
-
 create function load_order_by_source(p_store text, p_source_order text) returns json language plpgsql as $$
 declare
   found_id text;

@@ -141,8 +141,6 @@ const quoteSchema = z
   })
   .meta({ id: 'Quote' });
 
-export type QuoteOnWire = z.infer<typeof quoteSchema>;
-
 export const claimSchema = z
   .object({
     id: z.string(),

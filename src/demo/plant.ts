@@ -8,14 +8,20 @@ import { loadOrderBySource, saveOrders } from '../server/orders/store.ts';
 import { saveProduct } from '../server/products/store.ts';
 import { saveStore, storeById } from '../server/stores/store.ts';
 import { demoClaims } from './claims.ts';
+import { demoOrders } from './orders.ts';
 import { seedDemo } from './seed.ts';
 
-/** Whether the last thing that planting writes is there: a kill in the middle of it must not leave half a world. */
-export async function isPlanted({ db }: Context): Promise<boolean> {
+/**
+ * Whether the last thing that planting writes is there, with the dates it would get today: neither a kill in the middle
+ * nor a week of standing still may leave a world whose orders lead elsewhere than the README says.
+ */
+export async function isPlanted({ db, clock }: Context): Promise<boolean> {
   const last = demoClaims.at(-1);
-  if (!last) return false;
+  const today = demoOrders(new Date(clock())).find((known) => known.sourceOrderId === last?.sourceOrderId);
+  if (!last || !today) return false;
   const order = await loadOrderBySource(db, last.storeSlug as StoreId, last.sourceOrderId);
-  return order !== null && order.claims.length > 0;
+  const dayOf = (time: string) => time.slice(0, 10);
+  return order !== null && order.claims.length > 0 && dayOf(order.createdAt) === dayOf(today.order.createdAt);
 }
 
 /** Creates or refreshes the demo stores, dates counted from now. A demo store's id is its slug. */

@@ -3,17 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { buildClaimedLine, buildStore, buildStoredOrder } from '../../test/factories.ts';
 import { buildFulfillment, buildItem } from '../demo/build.ts';
 import { ISSUE_TYPES, ISSUES_BY_CATEGORY } from './claim-types.ts';
-import {
-  assessForAppeasement,
-  assessOrder,
-  ELIGIBILITY_CODES,
-  isFileable,
-  isUnderWarranty,
-  type Verdict,
-} from './eligibility.ts';
+import { assessForAppeasement, assessOrder, isFileable, isUnderWarranty } from './eligibility.ts';
 import type { Order } from './order.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
-import { bestOf, verdictOf } from './verdict.ts';
+import { bestOf, ELIGIBILITY_CODES, type Verdict, verdictOf } from './verdict.ts';
 
 /** The factory's parcel: shipped Nov 2, delivered Nov 5. */
 const NOW = Date.parse('2026-11-10T12:00:00Z');

@@ -8,9 +8,6 @@ import { bestOf, type Verdict, verdictOf } from './verdict.ts';
 import { warrantyVerdict } from './warranty.ts';
 import { type Clock, PORTAL_WINDOWS, ROW_OF_TYPE, type WindowedType, windowVerdict } from './windows.ts';
 
-export { shipmentPhase } from './shipment.ts';
-export { ELIGIBILITY_CODES, type EligibilityCode, type Verdict } from './verdict.ts';
-
 export type StoreRules = Pick<Store, 'timeZone' | 'country' | 'settings'>;
 
 export type FulfillmentAssessment = {

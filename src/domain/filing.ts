@@ -145,7 +145,8 @@ function verdictFor(facts: FilingFacts, request: FilingRequest, line: FilingLine
 
 /** Not received is a matter for shipping protection, never for a warranty. */
 function warrantyOf({ order, store, now }: FilingFacts, line: FilingLine): Verdict {
-  if (categoryOf(line.issueType) === 'notReceived') return verdictOf('not_applicable', 'warranty.not_received');
+  if (categoryOf(line.issueType) === 'notReceived')
+    return verdictOf('not_applicable', 'warranty.not_received');
   const { sourceItemId, sourceFulfillmentId } = line;
   return isUnderWarranty(
     { order, store, now, sourceItemId, sourceFulfillmentId },

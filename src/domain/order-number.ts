@@ -8,3 +8,10 @@ export function orderNumberKey(text: string): string {
 export function emailKey(text: string): string {
   return text.trim().toLowerCase();
 }
+
+// Paths of ours below /v1/claims: an order under such an id could not be filed for (design/api.md).
+const RESERVED_IDS: readonly string[] = ['offline', 'notify', 'signature', 'valet'];
+
+export function isReservedOrderId(sourceOrderId: string): boolean {
+  return RESERVED_IDS.includes(sourceOrderId);
+}

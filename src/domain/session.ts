@@ -42,13 +42,3 @@ export function sessionStatusFor(path: string): SessionStatus | null {
     .replace(/(?:\/|___)en(?:-US)?$/i, '');
   return LONGEST_FIRST.find(([suffix]) => bare.endsWith(suffix))?.[1] ?? null;
 }
-
-export {
-  type ClaimDraft,
-  type DraftIssue,
-  EMPTY_DRAFT,
-  type FulfillmentDraft,
-  type SessionMetadata,
-  saveIssues,
-  shouldSave,
-} from './claim-draft.ts';

@@ -1,8 +1,8 @@
 /** Who is visiting: the store, the looked-up order, and how far they got. One round trip. */
 import type { FastifyRequest } from 'fastify';
-import type { SessionMetadata } from '../domain/claim-draft.ts';
+import { type SessionMetadata, shouldSave } from '../domain/claim-draft.ts';
 import { assessForAppeasement, assessOrder, type OrderAssessment } from '../domain/eligibility.ts';
-import { sessionStatusFor, shouldSave } from '../domain/session.ts';
+import { sessionStatusFor } from '../domain/session.ts';
 import { callerOfToken } from '../server/auth/authenticate.ts';
 import type { Caller } from '../server/auth/caller.ts';
 import { shortId } from '../server/auth/short-id.ts';

@@ -28,7 +28,15 @@ export async function findOrder(
   const counters = missCounters(context, store, keys.emailKey, sought.address);
   const { order, retryAfter, underAttack } = await lookUpOrder(context.db, store.id, { ...keys, counters });
   if (retryAfter !== null) throw new ProblemError('too_many_requests', { params: { retryAfter } });
-  if (underAttack && !sought.isKnown) await askForCode(context, store, keys, counters, sought.code);
+  if (
+    underAttack &&
+    !sought.isKnown &&
+    !(sought.code && isLookupCode(context, store.id, keys, sought.code))
+  ) {
+    // A miss has been counted; a match counts as one too, or the limits would tell them apart.
+    if (order) await lookUpOrder(context.db, store.id, { ...keys, numberKey: NO_NUMBER, counters });
+    return askForCode(context, store, keys, sought.code);
+  }
   if (!order) throw new ProblemError('order_not_found');
   return order;
 }
@@ -44,23 +52,20 @@ export type SoughtOrder = {
   isKnown?: boolean;
 };
 
-/** Lets a right code pass; else has one sent, and counts a wrong one as the miss it is. */
+/** Has a code sent, or says that the one given was wrong. */
 async function askForCode(
   context: Context,
   store: KnownStore,
   keys: LookupKeys,
-  counters: MissCounter[],
-  code: string | undefined,
-): Promise<void> {
-  if (code === undefined || code === '') {
-    await requestLookupCode(context, store, keys);
-    throw new ProblemError('lookup_code_required');
+  wrong: string | undefined,
+): Promise<never> {
+  if (wrong) {
+    throw new ProblemError('lookup_code_required', {
+      fields: [{ path: 'code', message: 'That code is not right, or too old.' }],
+    });
   }
-  if (isLookupCode(context, store.id, keys, code)) return;
-  await lookUpOrder(context.db, store.id, { numberKey: NO_NUMBER, emailKey: keys.emailKey, counters });
-  throw new ProblemError('lookup_code_required', {
-    fields: [{ path: 'code', message: 'That code is not right, or too old.' }],
-  });
+  await requestLookupCode(context, store, keys);
+  throw new ProblemError('lookup_code_required');
 }
 
 function missCounters(context: Context, store: KnownStore, email: string, address: string): MissCounter[] {

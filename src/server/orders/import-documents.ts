@@ -1,6 +1,8 @@
 /** Which format a document has, and our order document made of it. */
 import { orderDocumentSchema } from '../../contract/order.ts';
 import type { OrderDocument } from '../../domain/order.ts';
+import { isReservedOrderId } from '../../domain/order-number.ts';
+import { problem } from '../../domain/problems.ts';
 import { mapShopifyOrder, type ShopifyMapping } from '../integrations/shopify/map.ts';
 import { fieldsAtFault, firstFault } from './import-issues.ts';
 
@@ -54,6 +56,10 @@ function readOwn(value: Fields, place: string): ReadDocument {
   if (typeof sourceOrderId !== 'string' || sourceOrderId.trim() === '' || sourceOrderId.length > 200) {
     const reason = 'The document has no sourceOrderId: in a file it must stand beside the order.';
     return { ok: false, reference, code: 'id_missing', reason, fields: ['sourceOrderId'] };
+  }
+  if (isReservedOrderId(sourceOrderId)) {
+    const { detail } = problem('order_id_reserved', { params: { id: sourceOrderId } });
+    return { ok: false, reference, code: 'order_id_reserved', reason: detail, fields: ['sourceOrderId'] };
   }
   const parsed = orderDocumentSchema.safeParse(document);
   if (parsed.success) return { ok: true, sourceOrderId, order: parsed.data };

@@ -4,6 +4,7 @@ import { lookupBodySchema, lookupQuerySchema, lookupResultSchema } from '../../c
 import { orderDocumentSchema, orderOutcomeSchema } from '../../contract/order.ts';
 import { productListSchema } from '../../contract/product.ts';
 import { someText, sourceId } from '../../contract/text.ts';
+import { isReservedOrderId } from '../../domain/order-number.ts';
 import { isKnownShopper } from '../auth/authenticate.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
@@ -15,9 +16,6 @@ import { type KnownStore, storeOfLookup } from '../stores/store.ts';
 import { findOrder } from './commands.ts';
 import { presentLookup } from './present.ts';
 import { loadOrderBySource, orderExists, saveOrders } from './store.ts';
-
-// Paths of ours below /claims: an order under such an id could not be filed for.
-const RESERVED_IDS = ['offline', 'notify', 'signature', 'valet'];
 
 /** Looking orders up, and importing them. */
 export function orderRoutes(api: Api, context: Context, gates: Gates): void {
@@ -48,7 +46,7 @@ export function orderRoutes(api: Api, context: Context, gates: Gates): void {
     async (request, reply) => {
       const storeId = storeOf(request.caller);
       const id = request.params.sourceOrderId;
-      if (RESERVED_IDS.includes(id)) throw new ProblemError('order_id_reserved', { params: { id } });
+      if (isReservedOrderId(id)) throw new ProblemError('order_id_reserved', { params: { id } });
       const [outcome = 'unchanged'] = await saveOrders(context.db, storeId, [
         { sourceOrderId: id, order: request.body },
       ]);

@@ -97,21 +97,6 @@ export function orderExists(db: { app: Pool }, storeId: StoreId, id: string): Pr
   });
 }
 
-/** An order by our own id. */
-export async function loadOrder(
-  db: { app: Pool },
-  storeId: StoreId,
-  id: string,
-): Promise<LoadedOrder | null> {
-  const { rows } = await db.app.query<{ found: OrderRow | null }>({
-    name: 'load_order',
-    text: 'select load_order($1, $2) as found',
-    values: [storeId, id],
-  });
-  const found = rows[0]?.found;
-  return found ? readOrder(found) : null;
-}
-
 /** An order by the shop system's id. */
 export async function loadOrderBySource(
   db: { app: Pool },

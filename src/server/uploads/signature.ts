@@ -1,8 +1,8 @@
+import { SIGNATURE_BYTES } from '../../domain/file-limits.ts';
 import { loadSharp } from './sharp.ts';
 import { sniff } from './sniff.ts';
 
 /** decisions.md section 7. */
-const BYTES_MAX = 512 * 1024;
 /** A canvas on a large screen with three times the pixels; one smaller than a fingertip holds no name. */
 const SIDE = { min: 20, max: 6_000 };
 const PIXELS_MAX = 12_000_000;
@@ -19,7 +19,7 @@ export async function checkDrawnSignature(
   input: string | Uint8Array,
 ): Promise<DrawnSignature | { refused: SignatureRefusal }> {
   const bytes = typeof input === 'string' ? fromDataUrl(input) : Buffer.from(input);
-  if (bytes === 'too_large' || (bytes !== null && bytes.length > BYTES_MAX)) {
+  if (bytes === 'too_large' || (bytes !== null && bytes.length > SIGNATURE_BYTES)) {
     return { refused: 'signature_too_large' };
   }
   if (bytes === null || (await sniff(bytes))?.type !== 'image/png') {
@@ -52,7 +52,7 @@ export async function checkDrawnSignature(
 function fromDataUrl(text: string): Buffer | 'too_large' | null {
   const prefix = 'data:image/png;base64,';
   if (!text.startsWith(prefix)) return null;
-  if (text.length > prefix.length + Math.ceil(BYTES_MAX / 3) * 4) return 'too_large';
+  if (text.length > prefix.length + Math.ceil(SIGNATURE_BYTES / 3) * 4) return 'too_large';
   return Buffer.from(text.slice(prefix.length), 'base64');
 }
 

@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chooseTransport } from './transport.ts';
+
+const received: string[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _session, done) => {
+    text(stream).then((message) => {
+      received.push(message);
+      done();
+    }, done);
+  },
+});
+beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)));
+afterAll(() => new Promise<void>((done) => server.close(done)));
+
+const mail = {
+  id: 'abc123',
+  recipient: 'ada@example.com',
+  subject: 'We have your claim\r\nBcc: eve@example.com',
+  body: 'Hello',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+it('a mail goes out in the store’s name, with an id of its own, and takes no header from what it says', async () => {
+  const { port } = server.server.address() as AddressInfo;
+  const smtpUrl = `smtp://127.0.0.1:${port}?from=claims@shop.example`;
+  const transport = chooseTransport({ smtpUrl, mode: 'production' });
+  await transport.send(mail, { name: 'Fernwood', replyTo: 'help@fernwood.example' });
+  const [message = ''] = received;
+  expect(message).toContain('From: Fernwood <claims@shop.example>');
+  expect(message).toContain('Reply-To: help@fernwood.example');
+  expect(message).toContain('Message-ID: <abc123@');
+  expect(message).not.toMatch(/^Bcc:/m);
+});
+
+it('production without a mail server keeps mails waiting instead of calling them sent', async () => {
+  const transport = chooseTransport({ smtpUrl: null, mode: 'production' });
+  await expect(transport.send(mail, { name: 'Fernwood', replyTo: null })).rejects.toThrow('SMTP_URL');
+});
