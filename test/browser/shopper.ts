@@ -58,6 +58,7 @@ export function listen(context: BrowserContext, heard: string[]): void {
 type Ours = { heard: string[]; quiet: undefined };
 
 export const test = base.extend<Ours>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   baseURL: async ({}, use) => use(world().url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   heard: async ({}, use) => use([]),

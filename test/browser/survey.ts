@@ -48,3 +48,23 @@ export function headingOrder(): string[] {
     ...wrong.map(({ level, text }) => `h${level} ${text}`),
   ];
 }
+
+/** Why one can't see where the focus is; null when one can (WCAG 2.4.7, 2.4.11). */
+export function focusTrouble(): string | null {
+  const at = document.activeElement;
+  if (at === null || at === document.body) return 'nothing has the focus';
+  if (!at.matches(':focus-visible')) return `${at.outerHTML.slice(0, 140)} does not show its focus`;
+  // A field inside a card or a label is shown by the line around that.
+  const drawn = [at, at.closest('label'), at.closest('.choice')].filter((element) => element !== null);
+  const outlined = drawn.find((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  if (!outlined) return `${at.outerHTML.slice(0, 140)} has no line around it`;
+  const { left, top, right, bottom } = outlined.getBoundingClientRect();
+  const places = [0.1, 0.5, 0.9].flatMap((part) =>
+    [0.1, 0.5, 0.9].map((across) => [left + (right - left) * across, top + (bottom - top) * part] as const),
+  );
+  const seen = places.some(([x, y]) => outlined.contains(document.elementFromPoint(x, y)));
+  return seen ? null : `${at.outerHTML.slice(0, 140)} is out of sight or covered`;
+}

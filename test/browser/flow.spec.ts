@@ -1,0 +1,64 @@
+/** The main job, three times over: two broken mugs of #1001, from the lookup to a claim that can be looked at. */
+import type { Page } from '@playwright/test';
+import { finger, type Hand, keyboard, mouse } from './hands.ts';
+import { photo } from './photo.ts';
+import { expect, plant, test } from './shopper.ts';
+import { arriveAt, confirmAndSend, MUG, toReviewOfTwoMugs, trail } from './walk.ts';
+
+const MOST_SCREENS = 8;
+
+async function fileTwoMugs(hand: Hand): Promise<void> {
+  const { page } = hand;
+  const screens = trail(page);
+  await toReviewOfTwoMugs(hand, await plant('1001'), await photo());
+  await expect(page.getByText('1 photo')).toBeVisible();
+  await expect(page.getByText('$40.80 back to your card')).toBeVisible();
+  await confirmAndSend(hand);
+  expect(screens[0]).toBe('/start');
+  expect(screens.length, screens.join(' ')).toBeLessThanOrEqual(MOST_SCREENS);
+}
+
+async function seeClaim({ page, press }: Hand): Promise<void> {
+  await press('See my claim');
+  await arriveAt(page, 'view');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^My Claim #\d+$/);
+  await expect(page.getByText('Both handles came off.')).toBeVisible();
+  await expect(page.getByText(`2 × ${MUG}`)).toBeVisible();
+  await seePhoto(page);
+}
+
+async function seePhoto(page: Page): Promise<void> {
+  const picture = page.getByRole('img', { name: `Photo 1 of ${MUG}` });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+}
+
+test.describe('on a phone, by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('two damaged mugs become a claim', async ({ page }) => {
+    const hand = finger(page);
+    await fileTwoMugs(hand);
+    await seeClaim(hand);
+  });
+});
+
+test.describe('at a desk, by keyboard alone', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('two damaged mugs become a claim, and the focus is always to be seen', async ({ page }) => {
+    const hand = keyboard(page);
+    await fileTwoMugs(hand);
+    await seeClaim(hand);
+  });
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('two damaged mugs become a claim, photo included', async ({ page }) => {
+    const hand = mouse(page);
+    await fileTwoMugs(hand);
+    await seeClaim(hand);
+  });
+});

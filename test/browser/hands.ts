@@ -1,0 +1,108 @@
+/** Three ways to answer the same questions: a finger, a keyboard alone, a mouse without script. */
+import { expect, type Page } from '@playwright/test';
+import { focusTrouble } from './survey.ts';
+
+export type Hand = {
+  page: Page;
+  fill(label: string, value: string): Promise<void>;
+  choose(kind: 'radio' | 'checkbox', name: string | RegExp): Promise<void>;
+  /** A button or a link that looks like one. */
+  press(name: string | RegExp): Promise<void>;
+  /** How many of the item, beyond the one that choosing it means. */
+  count(item: string, units: number): Promise<void>;
+  attach(files: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void>;
+};
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).or(page.getByRole('link', { name })).first();
+/** A choice is hit by its card, as fingers do. */
+const card = (page: Page, kind: 'radio' | 'checkbox', name: string | RegExp) =>
+  page.locator('label', { has: page.getByRole(kind, { name }) });
+const photos = (page: Page) => page.locator('input[type=file]');
+
+/** The page's own script has taken it over. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.querySelector('main > div')?.firstElementChild;
+    return root && Object.keys(root).some((key) => key.startsWith('__react'));
+  });
+}
+
+export const finger = (page: Page): Hand => ({
+  page,
+  fill: async (label, value) => {
+    await page.getByLabel(label, { exact: true }).tap();
+    await page.getByLabel(label, { exact: true }).fill(value);
+  },
+  choose: (kind, name) => card(page, kind, name).tap(),
+  press: (name) => button(page, name).tap(),
+  count: async (item, units) => {
+    await awake(page);
+    for (let more = 1; more < units; more += 1)
+      await page.getByRole('button', { name: `More: ${item}` }).tap();
+  },
+  attach: (files) => photos(page).setInputFiles(files),
+});
+
+export const mouse = (page: Page): Hand => ({
+  page,
+  fill: (label, value) => page.getByLabel(label, { exact: true }).fill(value),
+  choose: (kind, name) => card(page, kind, name).click(),
+  press: (name) => button(page, name).click(),
+  count: (item, units) => page.getByLabel(`How many: ${item}`).fill(String(units)),
+  attach: (files) => photos(page).setInputFiles(files),
+});
+
+const MOST_STOPS = 80;
+
+/** Tab by Tab to what `isThere` says of the focused element; at each stop one can see where one is. */
+async function tabTo(page: Page, what: string, isThere: () => Promise<boolean>): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+    // For a sixth of a second the picture of the page before may still cover this one.
+    await expect
+      .poll(() => page.evaluate(focusTrouble), { message: `on the way to ${what}`, timeout: 2000 })
+      .toBeNull();
+  }
+  throw new Error(`Tab never reaches ${what}`);
+}
+
+export function keyboard(page: Page): Hand {
+  const { keyboard: keys } = page;
+  const focused = page.locator(':focus');
+  const isOn = (target: ReturnType<Page['locator']>) => async () => (await target.and(focused).count()) > 0;
+  const to = (target: ReturnType<Page['locator']>, what: string | RegExp) =>
+    tabTo(page, String(what), isOn(target));
+  return {
+    page,
+    fill: async (label, value) => {
+      await to(page.getByLabel(label, { exact: true }), label);
+      await keys.press('ControlOrMeta+a');
+      await keys.type(value);
+    },
+    choose: async (kind, name) => {
+      const target = page.getByRole(kind, { name });
+      const group = page.locator(`input[name="${await target.getAttribute('name')}"]`);
+      await to(kind === 'radio' ? group : target, name);
+      if (kind === 'radio') {
+        for (let at = 0; at < 9 && !(await isOn(target)()); at += 1) await keys.press('ArrowDown');
+      }
+      if (!(await target.isChecked())) await keys.press('Space');
+      await expect(target).toBeChecked();
+    },
+    press: async (name) => {
+      await to(button(page, name), name);
+      await keys.press('Enter');
+    },
+    count: async (item, units) => {
+      await to(page.getByLabel(`How many: ${item}`), item);
+      for (let more = 1; more < units; more += 1) await keys.press('ArrowUp');
+    },
+    attach: async (files) => {
+      await to(photos(page), 'photos');
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keys.press('Space')]);
+      await chooser.setFiles(files);
+    },
+  };
+}
