@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { signatureBodySchema } from '../../contract/claim.ts';
 import { decideTransition } from '../../domain/claim.ts';
+import type { Address } from '../../domain/order.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { Context } from '../context.ts';
 import type { Answer } from '../http/answers.ts';
@@ -9,8 +10,8 @@ import { ProblemError } from '../http/problem-error.ts';
 import type { KnownStore } from '../stores/store.ts';
 import { takeAddress } from './address.ts';
 import { presentClaim } from './present.ts';
-import { takeSignature } from './proof.ts';
-import type { ClaimDocument } from './store.ts';
+import { discardSignature, type Proof, takeSignature } from './proof.ts';
+import type { ClaimDocument, ClaimRow } from './store.ts';
 
 export type Signing = {
   store: KnownStore;
@@ -34,6 +35,27 @@ export async function signClaim(
   );
   if (signed.length > 0) throw new ProblemError('already_signed');
   const signature = await takeSignature(context, store.id, body.imageUrl, 'imageUrl');
+  try {
+    return await writeSignature(context, client, { store, claim, correction, signature });
+  } catch (error) {
+    await discardSignature(context, store.id, { acknowledged: false, signature });
+    throw error;
+  }
+}
+
+type Signed = {
+  store: KnownStore;
+  claim: ClaimRow;
+  correction: Address | null;
+  signature: NonNullable<Proof['signature']>;
+};
+
+/** File, proof, status and history; then the claim as it is now. */
+async function writeSignature(
+  context: Context,
+  client: PoolClient,
+  { store, claim, correction, signature }: Signed,
+): Promise<Answer> {
   const at = new Date(context.clock());
   await client.query(
     `with kept as (
