@@ -14,10 +14,12 @@ export const world = (): World => JSON.parse(process.env[WORLD] ?? '{}');
 type StoreSlug = DemoOrder['storeSlug'];
 export type Customer = { store: StoreSlug; number: string; email: string };
 
+type Planting = { store?: StoreSlug; email?: string; change?: (order: OrderDocument) => OrderDocument };
+
 /** A copy of a demo order with a number and a customer of its own, so that no test takes another's units. */
 export async function plant(
   number: string,
-  { store = 'demo' as StoreSlug, change = (order: OrderDocument) => order } = {},
+  { store = 'demo', email, change = (order) => order }: Planting = {},
 ): Promise<Customer> {
   const { url, tokens } = world();
   const found = demoOrders(new Date(), url).find(
@@ -25,7 +27,7 @@ export async function plant(
   );
   if (!found) throw new Error(`${store} has no order ${number}`);
   const own = `${number}${randomInt(1_000_000, 9_999_999)}`;
-  const customer = { ...found.order.customer, email: `shopper-${own}@example.com` };
+  const customer = { ...found.order.customer, email: email ?? `shopper-${own}@example.com` };
   const order = change({ ...found.order, sourceOrderNumber: own, customer });
   const response = await fetch(`${url}/v1/orders/browser-${own}`, {
     method: 'PUT',

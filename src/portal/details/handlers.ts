@@ -21,7 +21,7 @@ import {
   missingBefore,
   severalParcels,
 } from '../flow/journey.ts';
-import { issueTypesFor, shipmentOf, warrantyVerdictOf } from '../flow/openings.ts';
+import { issueTypesFor, itemsRefusal, shipmentOf, warrantyVerdictOf } from '../flow/openings.ts';
 import { findItem, itemView, refusedUnlessOpen } from '../flow/order-views.ts';
 import { coverageOf } from '../flow/worth.ts';
 import { chosen, type Form } from '../forms.ts';
@@ -181,6 +181,12 @@ async function keepPhotos(visit: Visit, product: Product, props: DetailsProps): 
   await saveDraft(visit, withEntry({ ...visit.metadata, currentShipmentId: id }, id, { issues }));
 }
 
+/** Asked about another parcel only where one is left that can be told about. */
+const anotherParcelOpen = (visit: Visit) =>
+  visit.order.fulfillments.some(
+    (shipment) => !isReported(visit, shipment.sourceFulfillmentId) && itemsRefusal(visit, shipment) === null,
+  );
+
 /** The next product, another parcel, or on to how it is put right. */
 async function goOn(visit: Visit, product: Product, props: DetailsProps): Promise<Outcome> {
   const id = product.shipment.sourceFulfillmentId;
@@ -189,7 +195,7 @@ async function goOn(visit: Visit, product: Product, props: DetailsProps): Promis
   const told = withEntry({ ...visit.metadata, currentShipmentId: id }, id, { issues, granularity });
   const there = { ...visit, metadata: told };
   const next = product.at + 1 < issues.length && !(isChange(visit) && isReported(there, id));
-  const parcelsNext = severalParcels(visit) && !isChange(visit);
+  const parcelsNext = !isChange(visit) && anotherParcelOpen(there);
   if (next || !isReported(there, id) || parcelsNext) {
     await saveDraft(visit, told);
     if (next) return goTo(detailsHref(visit, id, product.at + 2, isChange(visit)));

@@ -1,0 +1,208 @@
+/** Where else the flow leads: other problems, several parcels, other covers, and a no that says what to do. */
+import type { OrderDocument } from '../../src/domain/order.ts';
+import { finger, type Hand, mouse } from './hands.ts';
+import { expect, listen, plant, test } from './shopper.ts';
+import {
+  arriveAt,
+  chooseCategory,
+  chooseItem,
+  chooseMethod,
+  confirmAndSend,
+  lookUp,
+  MUG,
+  tell,
+  toReviewOfTwoMugs,
+} from './walk.ts';
+
+const NOT_RECEIVED = /^Haven’t received my order/;
+const ISSUES = /^Issues with my items/;
+
+const heading = ({ page }: Hand, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+async function chooseParcel(hand: Hand, number: number): Promise<void> {
+  await arriveAt(hand.page, 'multipleShipments');
+  await hand.choose('radio', new RegExp(`^Parcel ${number} of 3`));
+  await hand.press('Continue with this parcel');
+}
+
+async function reportParcel(hand: Hand, reason: RegExp): Promise<void> {
+  await chooseCategory(hand, NOT_RECEIVED);
+  await arriveAt(hand.page, 'shipment');
+  await hand.choose('radio', reason);
+  await hand.press('Continue');
+}
+
+test('a stolen parcel is sent again', async ({ page }) => {
+  const hand = mouse(page);
+  await lookUp(hand, await plant('1002'));
+  await reportParcel(hand, /^Stolen/);
+  await chooseMethod(hand, /^Send it again/);
+  await confirmAndSend(hand);
+  await expect(page.getByText('Once approved, your items will be shipped immediately.')).toBeVisible();
+});
+
+test('of three parcels one is chosen; nothing is asked about those that can’t be reported yet', async ({
+  page,
+}) => {
+  const hand = mouse(page);
+  await lookUp(hand, await plant('1014'));
+  await arriveAt(page, 'process');
+  await hand.press('Report a problem');
+  await chooseCategory(hand, ISSUES);
+  await arriveAt(page, 'multipleShipments');
+  await heading(hand, 'Which parcel is it about?');
+  await expect(page.getByRole('radio', { name: /^Parcel 2 of 3/ })).toBeDisabled();
+  await chooseParcel(hand, 1);
+  await tell(hand, { issue: 'Missing' });
+  await chooseMethod(hand);
+  await confirmAndSend(hand);
+});
+
+test('of two parcels that arrived one is told about, then the other', async ({ page }) => {
+  const arrived = (order: OrderDocument): OrderDocument => ({
+    ...order,
+    fulfillments: order.fulfillments.map((parcel, at) =>
+      at === 1 ? { ...parcel, fulfillmentStatus: 'DELIVERED', deliveredAt: parcel.lastScanAt } : parcel,
+    ),
+  });
+  const hand = mouse(page);
+  await lookUp(hand, await plant('1014', { change: arrived }));
+  await arriveAt(page, 'process');
+  await hand.press('Report a problem');
+  await chooseCategory(hand, ISSUES);
+  await chooseParcel(hand, 1);
+  await tell(hand, { issue: 'Missing' });
+  await arriveAt(page, 'multipleShipments');
+  await heading(hand, 'Is another parcel affected?');
+  await expect(page.getByText('Already told us: 1 item, Missing')).toBeVisible();
+  await chooseParcel(hand, 2);
+  await tell(hand, { issue: 'Damaged' });
+  await chooseMethod(hand);
+  await expect(page.getByText('Dinner plates, set of four', { exact: true })).toBeVisible();
+  await expect(page.getByText('Serving bowl').first()).toBeVisible();
+  await confirmAndSend(hand);
+});
+
+test('a parcel on its way can’t hold damaged items yet: “Hold that thought!”', async ({ page }) => {
+  const hand = mouse(page);
+  await lookUp(hand, await plant('1008'));
+  await chooseCategory(hand, ISSUES);
+  await arriveAt(page, 'tooSoon');
+  await heading(hand, 'Hold that thought!');
+  await expect(page.getByText(/^You can file a claim from \w+, \w+ \d+/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Things to try until then' })).toBeVisible();
+  await hand.press('Report something else in this order');
+  await reportParcel(hand, /^Wrong address/);
+  await arriveAt(page, 'resolution');
+});
+
+test('forty days after delivery it is too late, and there is something to do instead', async ({ page }) => {
+  const hand = mouse(page);
+  await lookUp(hand, await plant('1016'));
+  await arriveAt(page, 'tooLate');
+  await heading(hand, 'The time to file a claim has passed');
+  await expect(page.getByText(/^Claims for this order could be filed until/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'help@fernwood.example' })).toBeVisible();
+});
+
+test('what has not shipped can still be changed by the store', async ({ page }) => {
+  const hand = mouse(page);
+  await lookUp(hand, await plant('1017'));
+  await arriveAt(page, 'notShipped');
+  await expect(page.getByText('To change the address, an item or a quantity, write to us')).toBeVisible();
+});
+
+test('after the shipping protection the warranty is left', async ({ page }) => {
+  const hand = mouse(page);
+  await lookUp(hand, await plant('1007'));
+  await chooseCategory(hand, ISSUES);
+  await tell(hand, { issue: 'Defective', details: 'The clock has stopped.' });
+  await chooseMethod(hand);
+  await confirmAndSend(hand);
+});
+
+test('under both covers one question decides', async ({ page }) => {
+  const hand = mouse(page);
+  await lookUp(hand, await plant('1004'));
+  await chooseCategory(hand, ISSUES);
+  await arriveAt(page, 'items');
+  await hand.choose('checkbox', /Table lamp/);
+  await hand.press(/^Continue/);
+  await expect(page.getByRole('alert')).toContainText('Choose whether it arrived like this or failed later');
+  await hand.choose('radio', /^It failed later/);
+  await hand.press(/^Continue/);
+  await tell(hand, { issue: 'Defective', details: 'The switch has gone dead.' });
+  await arriveAt(page, 'resolution');
+});
+
+test('without protection the store makes one exception, and only one', async ({ page }) => {
+  const hand = mouse(page);
+  const customer = await plant('1021');
+  await lookUp(hand, customer);
+  await arriveAt(page, 'process');
+  await expect(page.getByText('As a courtesy we make one exception for you.')).toBeVisible();
+  await hand.press('Report a problem');
+  await chooseCategory(hand, ISSUES);
+  await tell(hand, { issue: 'Damaged' });
+  await chooseMethod(hand);
+  await confirmAndSend(hand);
+  await lookUp(hand, await plant('1021', { email: customer.email }));
+  await arriveAt(page, 'tooSoon');
+});
+
+test('a store without exceptions says why and where to ask', async ({ page }) => {
+  const hand = mouse(page);
+  await lookUp(hand, await plant('2003', { store: 'other' }));
+  await arriveAt(page, 'tooSoon');
+  await expect(page.getByText('This order was placed without shipping protection.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'hilfe@kieselstein.example' })).toBeVisible();
+});
+
+test('yen have no decimals, from the choice to the claim', async ({ page }) => {
+  const hand = mouse(page);
+  await lookUp(hand, await plant('1025'));
+  await chooseCategory(hand, ISSUES);
+  await chooseItem(hand, 'Teapot');
+  await tell(hand, { issue: 'Damaged' });
+  await arriveAt(page, 'resolution');
+  await expect(page.getByText(/^¥[\d,]+ back to your card$/)).toBeVisible();
+  await chooseMethod(hand);
+  await expect(page.getByText(/¥[\d,]*\.\d/)).toHaveCount(0);
+  await confirmAndSend(hand);
+});
+
+test('what was said on one device is there on another after a new lookup', async ({
+  page,
+  browser,
+  heard,
+}) => {
+  const customer = await plant('1001');
+  await toReviewOfTwoMugs(mouse(page), customer);
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  listen(other, heard);
+  const hand = finger(await other.newPage());
+  await lookUp(hand, customer);
+  await arriveAt(hand.page, 'issues');
+  await expect(hand.page.getByRole('radio', { name: ISSUES })).toBeChecked();
+  await hand.press('Continue');
+  await arriveAt(hand.page, 'items');
+  await expect(hand.page.getByLabel(`How many: ${MUG}`)).toHaveValue('2');
+  await hand.press(/^Continue/);
+  await arriveAt(hand.page, 'details');
+  await expect(hand.page.getByLabel('Tell us briefly about the issue')).toHaveValue('Both handles came off.');
+  await other.close();
+});
+
+test('without a looked-up order every question leads to the lookup', async ({ page }) => {
+  await page.goto('/resolution/review');
+  await expect(page).toHaveURL('/start');
+  await expect(page.getByText('First tell us which order it is about.')).toBeVisible();
+});
+
+test('an address that leads nowhere is a page with a way on', async ({ page }) => {
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to your order' })).toBeVisible();
+});
