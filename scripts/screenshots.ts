@@ -1,0 +1,107 @@
+/** Takes the pictures of the README from the running product: a shopper's way through #1001, on a phone and a desk. */
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { findChromium } from '../test/browser/chromium.ts';
+
+const FOLDER = new URL('../docs/screenshots/', import.meta.url);
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const DETAILS = 'The handle came off in the box; the padding was gone.';
+
+type Shot = (page: Page, name: string) => Promise<void>;
+
+/** The way from lookup to claim; `shot` is called on each screen. */
+async function walk(page: Page, url: string, shot: Shot): Promise<void> {
+  const go = async () => {
+    await Promise.all([
+      page.waitForNavigation(),
+      page.locator('main form button[type=submit]:visible').last().click(),
+    ]);
+    await page.waitForLoadState('networkidle');
+  };
+  const choose = (input: string) => page.locator(`label:has(${input})`).first().click();
+  await page.goto(`${url}/start`);
+  await shot(page, 'start');
+  await page.fill('[name=order]', '#1001');
+  await page.fill('[name=email]', 'ada@example.com');
+  await go();
+  await choose('input[value=issuesWithItems]');
+  await go();
+  await choose('input[name=item]');
+  await shot(page, 'items');
+  await go();
+  await choose('input[value=DAMAGED]');
+  await page.fill('textarea', DETAILS);
+  await page.setInputFiles('input[type=file]', 'src/demo/pictures/mug-moss.webp');
+  await page.waitForSelector('[name=image]', { state: 'attached' });
+  await shot(page, 'details');
+  await go();
+  await choose('input[value=REFUND]');
+  await shot(page, 'resolution');
+  await go();
+  await choose('input[name=addressConfirmed]');
+  await shot(page, 'review');
+  await go();
+  await page.locator('a[href*="/view/"]').first().click();
+  await page.waitForURL('**/view/**');
+  await shot(page, 'view');
+}
+
+/** Few colours are enough for a screen; pictures stay small in the repository. */
+async function save(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(500);
+  const picture = await page.screenshot();
+  await sharp(picture)
+    .png({ palette: true, quality: 80, effort: 10 })
+    .toFile(new URL(`${name}.png`, FOLDER).pathname);
+}
+
+async function startProduct(dataDir: string, port: number) {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  };
+  const child = spawn(process.execPath, ['src/main.ts', 'serve'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((ready, fail) => {
+    child.stdout.on('data', (text) => String(text).includes('is ready') && ready());
+    child.on('exit', () => fail(new Error('The product did not start')));
+  });
+  return child;
+}
+
+await mkdir(FOLDER, { recursive: true });
+const dataDir = await mkdtemp(join(tmpdir(), 'makegood-screenshots-'));
+const port = 4300;
+const product = await startProduct(dataDir, port);
+const { executablePath, args } = await findChromium();
+const browser = await chromium.launch({ executablePath, args });
+try {
+  for (const [viewport, colorScheme, names] of [
+    [PHONE, 'light', ['start', 'items', 'details', 'resolution', 'review']],
+    [PHONE, 'dark', ['view', 'items']],
+    [DESK, 'light', ['items', 'review']],
+    [DESK, 'dark', ['view']],
+  ] as const) {
+    const page = await (await browser.newContext({ viewport, colorScheme })).newPage();
+    const suffix = `${viewport.width}${colorScheme === 'dark' ? '-dark' : ''}`;
+    const wanted: readonly string[] = names;
+    await walk(page, `http://localhost:${port}`, async (shown, name) => {
+      if (wanted.includes(name)) await save(shown, `${name}-${suffix}`);
+    });
+  }
+} finally {
+  await browser.close();
+  product.kill('SIGTERM');
+  await new Promise((done) => product.once('exit', done));
+  await rm(dataDir, { recursive: true, force: true });
+}
