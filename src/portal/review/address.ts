@@ -65,7 +65,10 @@ export function checkAddress(
   mustBeWhole: boolean,
 ): { correction: Address | null; errors: FieldError[] } {
   const entered = addressIn(values);
-  const correction = addressCorrection(knownAddress(visit), entered);
+  const known = knownAddress(visit);
+  // The country stands in the form by itself.
+  const untouched = known === null && FIELDS.every((field) => field === 'country' || entered[field] === null);
+  const correction = untouched ? null : addressCorrection(known, entered);
   if (correction === null && !mustBeWhole) return { correction, errors: [] };
   const problems = addressProblems(entered, { findCountry, provinceOptions });
   return {
@@ -85,12 +88,13 @@ export function addressProps(
   correcting: boolean,
 ): ReviewProps['address'] {
   const country = values.country.toUpperCase();
+  const { desiredMethod } = visit.metadata.claim.resolution;
   const known = values.country === '' ? null : addressIn(values);
   return {
     lines: known?.address1 ? labelLines(known) : [],
     values,
     countries: countryOptions(),
     provinces: provinceOptions(country),
-    correcting: correcting || visit.order.shippingAddress === null,
+    correcting: correcting || (visit.order.shippingAddress === null && desiredMethod === 'RESHIP'),
   };
 }

@@ -7,8 +7,11 @@ const words = text.review;
 
 /** What can be said before sending; whether the address exists and the numbers still hold is the server's to say. */
 export function validateReview(props: ReviewProps, data: FormData): FieldError[] {
-  const missing = (Object.keys(words.addressMissing) as (keyof typeof words.addressMissing)[])
-    .filter((field) => filled(data, field) === '')
+  const required = Object.keys(words.addressMissing) as (keyof typeof words.addressMissing)[];
+  // An order without an address needs one only where something is sent.
+  const none = !required.some((field) => field !== 'country' && filled(data, field) !== '');
+  const missing = required
+    .filter((field) => filled(data, field) === '' && !(none && props.resolution.method !== 'RESHIP'))
     .map((field) => ({ field, message: words.addressMissing[field] }));
   const unsigned = filled(data, 'signature') === '' && filled(data, 'signatureName') === '';
   return [

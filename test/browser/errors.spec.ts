@@ -1,0 +1,79 @@
+/** What is wrong is said at the top, takes the focus, stands beside its field, and what was typed stays. */
+import type { Page } from '@playwright/test';
+import { PROBLEMS } from '../../src/domain/problems.ts';
+import { awake, mouse } from './hands.ts';
+import { expect, plant, test } from './shopper.ts';
+import { arriveAt, chooseCategory, chooseItem, lookUp, MUG } from './walk.ts';
+
+async function expectError(page: Page, sentence: string): Promise<void> {
+  const summary = page.getByRole('alert');
+  await expect(summary).toContainText(sentence);
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    const ready = (page: Page) => (javaScriptEnabled ? awake(page) : Promise.resolve());
+
+    test('a wrong number is answered by the specification’s sentence, whichever part was wrong', async ({
+      page,
+    }) => {
+      const { number, email } = await plant('1001');
+      const hand = mouse(page);
+      for (const [order, address] of [
+        ['#1', email],
+        [number, 'someone-else@example.com'],
+      ] as const) {
+        await page.goto('/start?store=demo');
+        await ready(page);
+        await hand.fill('Order number', order);
+        await hand.fill('E-mail address', address);
+        await hand.press('Find my order');
+        await expectError(page, PROBLEMS.order_not_found.detail);
+        await expect(page.getByLabel('Order number')).toHaveValue(order);
+        await expect(page.getByLabel('E-mail address')).toHaveValue(address);
+      }
+    });
+
+    test('empty fields are named one by one', async ({ page }) => {
+      await page.goto('/start?store=demo');
+      await ready(page);
+      await mouse(page).press('Find my order');
+      await expectError(page, 'Enter your order number');
+      await expectError(page, 'Enter the e-mail address you ordered with');
+      await page.getByRole('alert').getByRole('link', { name: 'Enter your order number' }).click();
+      await expect(page.getByLabel('Order number')).toBeFocused();
+    });
+
+    test('nothing chosen, nothing selected, too little said', async ({ page }) => {
+      const hand = mouse(page);
+      await lookUp(hand, await plant('1001'));
+      await ready(page);
+      await hand.press('Continue');
+      await expectError(page, 'Choose what went wrong');
+      await chooseCategory(hand, /^Issues with my items/);
+      await arriveAt(page, 'items');
+      await ready(page);
+      await hand.press(/^Continue/);
+      await expectError(page, 'Select at least one item');
+      await chooseItem(hand, MUG);
+      await arriveAt(page, 'details');
+      await ready(page);
+      await hand.fill('Tell us briefly about the issue', 'Broken');
+      await hand.press('Continue');
+      await expectError(page, 'Select what is wrong');
+      await expectError(page, 'Tell us a little more, at least 10 characters');
+      await expect(page.getByLabel('Tell us briefly about the issue')).toHaveValue('Broken');
+      await hand.choose('radio', 'Damaged');
+      await hand.fill('Tell us briefly about the issue', 'Broken in two pieces');
+      await hand.press('Continue');
+      await arriveAt(page, 'resolution');
+      await ready(page);
+      await hand.press('Continue');
+      await expectError(page, 'Choose how to put it right');
+    });
+  });
+}

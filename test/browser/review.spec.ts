@@ -1,0 +1,169 @@
+/** The last question: what is sent, where it goes, who signs, and that it is sent once. */
+import type { Page } from '@playwright/test';
+import { awake, keyboard, mouse } from './hands.ts';
+import { type Customer, expect, plant, test, world } from './shopper.ts';
+import {
+  arriveAt,
+  chooseCategory,
+  chooseMethod,
+  confirmAndSend,
+  lookUp,
+  tell,
+  toReviewOfTwoMugs,
+} from './walk.ts';
+
+const CONFIRM = /^My shipping address is accurate/;
+const TRUE = /^What I have told you is true/;
+
+async function claimsOf({ store, number, email }: Customer): Promise<number> {
+  const response = await fetch(`${world().url}/v1/order-lookup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ store, order: number, email }),
+  });
+  const { existingClaims } = (await response.json()) as { existingClaims: unknown[] };
+  return existingClaims.length;
+}
+
+/** Returned to the store: the address is what has to be put right. */
+async function toReviewOfReturned(page: Page): Promise<Customer> {
+  const hand = mouse(page);
+  const customer = await plant('1012');
+  await lookUp(hand, customer);
+  await chooseCategory(hand, /^Haven’t received my order/);
+  await arriveAt(page, 'shipment');
+  await hand.choose('radio', /^Returned to sender/);
+  await hand.press('Continue');
+  await chooseMethod(hand, /^Send it again/);
+  return customer;
+}
+
+async function toReviewOfChair(page: Page): Promise<void> {
+  const hand = mouse(page);
+  await lookUp(hand, await plant('1005'));
+  await chooseCategory(hand, /^Issues with my items/);
+  await arriveAt(page, 'items');
+  await hand.choose('checkbox', /Oak lounge chair/);
+  await hand.choose('radio', /^It arrived like this/);
+  await hand.press(/^Continue/);
+  await tell(hand, { issue: 'Damaged' });
+  await chooseMethod(hand);
+}
+
+test('the confirmation must be ticked; the sentence takes the focus and leads to the box', async ({
+  page,
+}) => {
+  await toReviewOfTwoMugs(mouse(page), await plant('1001'));
+  await awake(page);
+  await page.getByRole('button', { name: 'Send my claim' }).click();
+  const summary = page.getByRole('alert');
+  await expect(summary).toContainText('Please confirm your shipping address.');
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+  await summary.getByRole('link').click();
+  await expect(page.getByRole('checkbox', { name: CONFIRM })).toBeFocused();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('a double click sends one claim', async ({ page }) => {
+      const customer = await plant('1001');
+      await toReviewOfTwoMugs(mouse(page), customer);
+      if (javaScriptEnabled) await awake(page);
+      await page.locator('label', { has: page.getByRole('checkbox', { name: CONFIRM }) }).click();
+      await page.getByRole('button', { name: 'Send my claim' }).dblclick();
+      await arriveAt(page, 'claimReceived');
+      expect(await claimsOf(customer)).toBe(1);
+      await page.goBack();
+      await page.goForward();
+      await page.reload();
+      expect(await claimsOf(customer)).toBe(1);
+    });
+
+    test('another country brings its own provinces, and the claim goes there', async ({ page }) => {
+      await toReviewOfReturned(page);
+      if (javaScriptEnabled) await awake(page);
+      await page.getByText('Correct the address').click();
+      await page.getByLabel('Street address').fill('4001 Rue Drolet');
+      await page.getByLabel('City').fill('Montréal');
+      await page.getByLabel('Postal code').fill('H2W 2L4');
+      await page.getByLabel('Country').selectOption({ label: 'Canada' });
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update states and provinces' }).click();
+      await page.getByLabel('State or province').selectOption({ label: 'Quebec' });
+      await expect(page.getByLabel('City')).toHaveValue('Montréal');
+      const hand = mouse(page);
+      await confirmAndSend(hand);
+      await hand.press('See my claim');
+      await expect(page.getByText('4001 Rue Drolet')).toBeVisible();
+      await expect(page.getByText('Montréal, QC H2W 2L4')).toBeVisible();
+    });
+  });
+}
+
+test('a chair of that value is signed for with the mouse', async ({ page }) => {
+  await toReviewOfChair(page);
+  await awake(page);
+  const hand = mouse(page);
+  await hand.choose('checkbox', TRUE);
+  await hand.choose('checkbox', CONFIRM);
+  await hand.press('Send my claim');
+  await expect(page.getByRole('alert')).toContainText('Sign in the box, or type your full name');
+  const board = page.getByRole('img', { name: 'Draw here' });
+  await board.scrollIntoViewIfNeeded();
+  const box = await board.boundingBox();
+  if (!box) throw new Error('no board to sign on');
+  await page.mouse.move(box.x + 40, box.y + 90);
+  await page.mouse.down();
+  for (let at = 0; at < 24; at += 1) {
+    await page.mouse.move(box.x + 40 + at * 8, box.y + 90 + Math.sin(at) * 40);
+  }
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeVisible();
+  await hand.press('Send my claim');
+  await arriveAt(page, 'claimReceived');
+});
+
+test('or by typing one’s name, for those who cannot draw', async ({ page }) => {
+  await toReviewOfChair(page);
+  const hand = keyboard(page);
+  await hand.choose('checkbox', CONFIRM);
+  await hand.choose('checkbox', TRUE);
+  await hand.fill('Or type your full name', 'Elif Aydin');
+  await hand.press('Send my claim');
+  await arriveAt(page, 'claimReceived');
+});
+
+test('an order picked up in the shop has no address, and a refund needs none', async ({ page }) => {
+  const hand = mouse(page);
+  await lookUp(hand, await plant('1027'));
+  await chooseCategory(hand, /^Issues with my items/);
+  await arriveAt(page, 'items');
+  await hand.choose('checkbox', /Waffle towels/);
+  await hand.press(/^Continue/);
+  await tell(hand, { issue: 'Missing' });
+  await chooseMethod(hand);
+  await awake(page);
+  await confirmAndSend(hand);
+});
+
+test('Back loses nothing, question by question', async ({ page }) => {
+  await toReviewOfTwoMugs(mouse(page), await plant('1001'));
+  await page.goBack();
+  await arriveAt(page, 'resolution');
+  await expect(page.getByRole('radio', { name: /^Refund/ })).toBeChecked();
+  await page.goBack();
+  await arriveAt(page, 'details');
+  await expect(page.getByRole('radio', { name: 'Damaged' })).toBeChecked();
+  await expect(page.getByLabel('Tell us briefly about the issue')).toHaveValue('Both handles came off.');
+  await page.goBack();
+  await arriveAt(page, 'items');
+  await expect(page.getByRole('checkbox', { name: /Stoneware mug/ })).toBeChecked();
+  await expect(page.getByLabel('How many: Stoneware mug')).toHaveValue('2');
+  await page.goBack();
+  await arriveAt(page, 'issues');
+  await expect(page.getByRole('radio', { name: /^Issues with my items/ })).toBeChecked();
+  for (let steps = 0; steps < 4; steps += 1) await page.goForward();
+  await arriveAt(page, 'review');
+});
