@@ -65,6 +65,8 @@ create table answers (
   primary key (store_id, request_key)
 );
 create index answers_expiry on answers (store_id, expires_at);
+-- What is encrypted can't be compressed: kept in the row, up to a page, instead of tried and moved to a table of its own.
+alter table answers set (toast_tuple_target = 8160);
 select close_to_store('answers');
 
 -- Misses of the order lookup by address, e-mail and store; keys are keyed hashes, no addresses. They count over all

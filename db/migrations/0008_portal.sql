@@ -14,9 +14,12 @@ begin
   -- One statement, one snapshot: a filing that ends the session meanwhile is seen whole or not at all.
   select order_document(p_store, p_order) as document, s as session into seen
   from (select 1) as always
-  left join sessions s on s.store_id = p_store and s.order_id = p_order and s.expires_at > p_now;
+  left join sessions s on s.store_id = p_store and s.order_id = p_order;
   the_order := seen.document;
-  the_session := seen.session;
+  -- Held against the clock here: asked for the time too, a plan may walk all sessions by theirs.
+  if (seen.session).expires_at > p_now then
+    the_session := seen.session;
+  end if;
   if the_order is null then
     return '{}';
   end if;

@@ -15,6 +15,13 @@ const DAY = 24 * 3_600_000;
 const BEAT_MS = 15_000;
 const DEAD_SECONDS = 45;
 
+// Jobs are fetched and ticked off by the handful: one by one, the mails of a rush of claims cost the database more than
+// the claims (docs/benchmarks.md). A mail may wait a second for it.
+const BY_THE_HANDFUL: GraphileConfig.WorkerOptions = {
+  localQueue: { size: 50, refetchDelay: { durationMs: 500, threshold: 25, maxAbortThreshold: 500 } },
+  completeJobBatchDelay: 50,
+};
+
 const taskList = (context: Context): TaskList => ({
   sweep: () => sweep(context),
   ...mailTasks(context),
@@ -45,6 +52,8 @@ export async function startWorker(
   const ids = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
+  // Fetched by the handful, jobs are locked by the pool.
+  events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
   const runner = await run({
     pgPool,
     taskList: taskList(context),
@@ -53,6 +62,7 @@ export async function startWorker(
     noHandleSignals: true,
     logger: quietLogger(context),
     events,
+    preset: { worker: BY_THE_HANDFUL },
   });
   await beat(admin, [...ids]);
   const beating = setInterval(() => {

@@ -1,9 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
 import { findStore } from '../stores/store.ts';
-import { markSent, takeUnsent } from './store.ts';
+import { findUnsent, markSent } from './store.ts';
 
 const payloadSchema = z.object({ storeId: z.string(), id: z.string() });
 
@@ -14,12 +13,10 @@ export function mailTasks(context: Context): TaskList {
       const { storeId, id } = payloadSchema.parse(payload);
       const store = await findStore(context.db, { by: 'id', value: storeId });
       if (!store) return;
-      await inStore(context.db, store.id, async (client) => {
-        const mail = await takeUnsent(client, store.id, id);
-        if (!mail) return;
-        await context.mail.send(mail, { name: store.name, replyTo: store.settings.help.email });
-        await markSent(client, store.id, id, context.clock());
-      });
+      const mail = await findUnsent(context.db, store.id, id);
+      if (!mail) return;
+      await context.mail.send(mail, { name: store.name, replyTo: store.settings.help.email });
+      await markSent(context.db, store.id, id, context.clock());
     },
   };
 }

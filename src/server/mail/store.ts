@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 
@@ -38,22 +38,22 @@ export async function countMails(
   return Number(rows[0]?.mails ?? 0);
 }
 
-/** A mail that is still to be sent, held until the transaction ends; null when it was sent meanwhile. */
-export async function takeUnsent(client: PoolClient, storeId: StoreId, id: string): Promise<Mail | null> {
-  const { rows } = await client.query<Mail>(
-    `select id, recipient, subject, body, created_at as "createdAt" from mails
-     where store_id = $1 and id = $2 and sent_at is null for update`,
-    [storeId, id],
-  );
+/** A mail that is still to be sent; null when it was. */
+export async function findUnsent(db: { app: Pool }, storeId: StoreId, id: string): Promise<Mail | null> {
+  const { rows } = await db.app.query<Mail>({
+    name: 'unsent_mail',
+    text: 'select id, recipient, subject, body, created_at as "createdAt" from unsent_mail($1, $2)',
+    values: [storeId, id],
+  });
   return rows[0] ?? null;
 }
 
-export async function markSent(client: PoolClient, storeId: StoreId, id: string, now: number): Promise<void> {
-  await client.query('update mails set sent_at = $3 where store_id = $1 and id = $2', [
-    storeId,
-    id,
-    new Date(now),
-  ]);
+export async function markSent(db: { app: Pool }, storeId: StoreId, id: string, now: number): Promise<void> {
+  await db.app.query({
+    name: 'mark_mail_sent',
+    text: 'select mark_mail_sent($1, $2, $3)',
+    values: [storeId, id, new Date(now)],
+  });
 }
 
 /** The newest mails of a store, for the demo's mailbox. */
