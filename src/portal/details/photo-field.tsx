@@ -20,8 +20,8 @@ function Progress({ photo }: { photo: Photo }) {
 
 function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
   return (
-    <li className="flex flex-col gap-1">
-      <span className="relative block">
+    <li className={photo.error === null ? undefined : 'flex w-full items-center gap-4'}>
+      <span className="relative block shrink-0">
         {photo.kind === 'image' ? (
           <img
             src={photo.url}
@@ -55,11 +55,17 @@ function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
         {photo.fileKey === null ? null : <input type="hidden" name="image" value={photo.fileKey} />}
       </span>
       {photo.error === null ? null : (
-        <span className="flex w-28 flex-col text-danger">
+        <span role="alert" className="flex min-w-0 flex-col items-start text-danger">
           {photo.error}
-          <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer font-semibold underline">
-            {text.details.retry}
-          </button>
+          {photo.file === null ? null : (
+            <button
+              type="button"
+              onClick={onRetry}
+              className="min-h-11 cursor-pointer font-semibold underline"
+            >
+              {text.details.retry}
+            </button>
+          )}
         </span>
       )}
     </li>

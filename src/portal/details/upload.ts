@@ -39,6 +39,20 @@ const pause = (milliseconds: number) =>
   });
 
 class Lost extends Error {}
+/** Bytes were sent to this address before: all of them, or as many as came before the connection dropped. */
+class Sent extends Error {}
+/** This file will never be taken: trying again is of no use. */
+export class Refused extends Error {}
+
+/** The server's own sentence where it sent one. */
+function refusalIn(answer: string): { code: string; detail: string } {
+  try {
+    const { code, detail } = JSON.parse(answer) as Record<string, unknown>;
+    return { code: String(code), detail: typeof detail === 'string' ? detail : text.upload.failed };
+  } catch {
+    return { code: '', detail: text.upload.failed };
+  }
+}
 
 function put(
   address: string,
@@ -51,28 +65,38 @@ function put(
     request.open('PUT', address);
     request.setRequestHeader('content-type', type);
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100));
-    request.onload = () =>
-      request.status < 300
-        ? resolve()
-        : reject(request.status >= 500 ? new Lost() : new Error(text.upload.failed));
+    request.onload = () => {
+      if (request.status < 300) return resolve();
+      if (request.status >= 500) return reject(new Lost());
+      const { code, detail } = refusalIn(request.responseText);
+      reject(code === 'upload_already_used' ? new Sent() : new Refused(detail));
+    };
     request.onerror = () => reject(new Lost());
     request.ontimeout = () => reject(new Lost());
     request.send(file);
   });
 }
 
-/** A lost connection is tried again, sooner when the phone says that it is back. */
+const isThere = (publicUrl: string) =>
+  fetch(publicUrl, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A lost connection is tried again, sooner when the phone says that it is back; only the answer may have been lost. */
 async function putPatiently(
-  address: string,
+  { signedUrl, publicUrl }: Upload,
   file: File,
   type: string,
   onProgress: (percent: number) => void,
 ) {
   for (const wait of [...PAUSES, null]) {
     try {
-      return await put(address, file, type, onProgress);
+      return await put(signedUrl, file, type, onProgress);
     } catch (error) {
-      if (!(error instanceof Lost) || wait === null) throw new Error(text.upload.failed);
+      if (error instanceof Refused) throw error;
+      if (error instanceof Sent && (await isThere(publicUrl))) return;
+      if (wait === null) throw new Error(text.upload.failed);
       await pause(wait);
     }
   }
@@ -102,6 +126,6 @@ export async function uploadFile(
       throw new Error(text.upload.noAnswer);
     });
   if (!answer?.signedUrl) throw new Error(text.upload.noUrl);
-  await putPatiently(answer.signedUrl, file, contentType, onProgress);
+  await putPatiently(answer, file, contentType, onProgress);
   return answer;
 }

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { text } from '../text.ts';
 import type { PhotoView } from '../views.ts';
-import { contentTypeOf, uploadFile } from './upload.ts';
+import { contentTypeOf, Refused, uploadFile } from './upload.ts';
 
 export type Photo = {
   /** Stays the same while the file goes from chosen to stored. */
@@ -13,7 +13,7 @@ export type Photo = {
   kind: PhotoView['kind'];
   percent: number;
   error: string | null;
-  /** Kept until stored, so that a failed one can be tried again. */
+  /** Kept until stored or refused, so that a failed one can be tried again. */
   file: File | null;
 };
 
@@ -56,7 +56,8 @@ export function useUploads(before: PhotoView[], max: number, uploadUrl: string) 
       change(photo.id, { fileKey, percent: 100, file: null });
       setNews(text.details.uploaded(photo.filename));
     } catch (error) {
-      change(photo.id, { error: error instanceof Error ? error.message : text.upload.failed });
+      const message = error instanceof Error ? error.message : text.upload.failed;
+      change(photo.id, { error: message, file: error instanceof Refused ? null : photo.file });
     }
     running.current -= 1;
     if (running.current === 0) setSettled((count) => count + 1);

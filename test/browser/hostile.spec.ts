@@ -1,0 +1,104 @@
+/** Whoever can write an order or a claim writes words, never markup. */
+import type { OrderDocument } from '../../src/domain/order.ts';
+import { mouse } from './hands.ts';
+import { expect, plant, test } from './shopper.ts';
+import { arriveAt, chooseCategory, chooseMethod, confirmAndSend, lookUp, tell } from './walk.ts';
+
+const IMG = `<img src=x onerror="alert('img')">`;
+const SCRIPT = `</script><script>alert('script')</script>`;
+const ATTRIBUTE = `" autofocus onfocus="alert('attribute')" x="`;
+const COMMENT = `--><svg/onload=alert('svg')>{{constructor.constructor('alert(1)')()}}`;
+const SEPARATORS = 'line\u2028and paragraph\u2029separators';
+const LINK = `javascript:alert('link')`;
+
+/** Every word that a shop system may send, as an attacker would fill it in. */
+const poisoned = (order: OrderDocument): OrderDocument => ({
+  ...order,
+  customer: { ...order.customer, name: `Ada ${SCRIPT}` },
+  items: order.items.slice(0, 1).map((item) => ({
+    ...item,
+    name: `Mug ${SCRIPT} ${IMG}`,
+    sku: ATTRIBUTE,
+    selectedOptions: [
+      { name: 'color', value: `${IMG}${SEPARATORS}` },
+      { name: IMG, value: ATTRIBUTE },
+    ],
+  })),
+  fulfillments: order.fulfillments.map((parcel) => ({
+    ...parcel,
+    trackingCompany: `UPS ${IMG}`,
+    trackingNumber: `${ATTRIBUTE}${SCRIPT}`,
+    items: parcel.items.slice(0, 1),
+  })),
+  shippingAddress: order.shippingAddress && {
+    ...order.shippingAddress,
+    name: `Ada ${SCRIPT}`,
+    company: COMMENT,
+    address1: IMG,
+    address2: ATTRIBUTE,
+    city: `Boise ${SCRIPT}`,
+  },
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('names, options, addresses and details full of markup stay words on every page', async ({
+      page,
+    }) => {
+      const hand = mouse(page);
+      const clean = async () => {
+        await expect(page.locator('main img[src="x"], main svg[onload], main [onfocus]')).toHaveCount(0);
+        await expect(page.locator('a[href^="javascript:"]')).toHaveCount(0);
+      };
+      await lookUp(hand, await plant('1001', { change: poisoned }));
+      await arriveAt(page, 'issues');
+      await page.goto('/');
+      await expect(page.getByText(`Mug ${SCRIPT} ${IMG}`)).toBeVisible();
+      await clean();
+      await page.goto('/issues');
+      await chooseCategory(hand, /^Issues with my items/);
+      await arriveAt(page, 'items');
+      await expect(page.getByText(`Mug ${SCRIPT} ${IMG}`)).toBeVisible();
+      await expect(page.getByText('autofocus onfocus=')).toBeVisible();
+      await clean();
+      await hand.choose('checkbox', /^Mug/);
+      await hand.press(/^Continue/);
+      await tell(hand, {
+        issue: 'Damaged',
+        details: `${SCRIPT} ${IMG} ${ATTRIBUTE} ${COMMENT} ${SEPARATORS}`,
+      });
+      await clean();
+      await chooseMethod(hand);
+      await expect(page.getByText(`Boise ${SCRIPT}`)).toBeVisible();
+      await clean();
+      await confirmAndSend(hand);
+      await clean();
+      await hand.press('See my claim');
+      await arriveAt(page, 'view');
+      await expect(page.getByText(COMMENT).last()).toBeVisible();
+      await clean();
+    });
+  });
+}
+
+test('what is typed into the lookup comes back as words', async ({ page }) => {
+  const hand = mouse(page);
+  for (const words of [SCRIPT, IMG, ATTRIBUTE, LINK]) {
+    await page.goto('/start?store=demo');
+    await hand.fill('Order number', words);
+    await hand.fill('E-mail address', 'ada@example.com');
+    await hand.press('Find my order');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByLabel('Order number')).toHaveValue(words);
+  }
+});
+
+test('an address made of markup is a page that was not found', async ({ page }) => {
+  for (const path of [`/${IMG}`, `/view/${SCRIPT}`, `/start?store=${SCRIPT}`, `/spec/start?state=${IMG}`]) {
+    const response = await page.goto(encodeURI(path));
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});

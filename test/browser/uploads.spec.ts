@@ -1,0 +1,140 @@
+/** Photos: shrunk, sent with progress, sent again when the connection drops, refused with a sentence. */
+import type { Page, Route } from '@playwright/test';
+import { hugePng } from '../../src/server/uploads/fixtures/files.ts';
+import { awake, mouse } from './hands.ts';
+import { photo } from './photo.ts';
+import { expect, plant, test } from './shopper.ts';
+import { arriveAt, chooseCategory, chooseItem, lookUp, MUG, tell } from './walk.ts';
+
+const PUT_ADDRESS = '**/uploads/**';
+const PIXELS = 'The picture has too many pixels. Choose a smaller one, or take a photo of it.';
+
+async function toDetails(page: Page): Promise<void> {
+  const hand = mouse(page);
+  await lookUp(hand, await plant('1001'));
+  await chooseCategory(hand, /^Issues with my items/);
+  await chooseItem(hand, MUG);
+  await arriveAt(page, 'details');
+}
+
+const field = (page: Page) => page.locator('input[type=file]');
+
+/** Does this once to a PUT, and lets the later ones pass. */
+async function oncePut(page: Page, act: (route: Route) => Promise<void>): Promise<() => number> {
+  let puts = 0;
+  await page.route(PUT_ADDRESS, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    puts += 1;
+    return puts === 1 ? act(route) : route.continue();
+  });
+  return () => puts;
+}
+
+// What a dropped connection leaves on the console is the browser's word, not the page's.
+const forgive = (heard: string[]) => {
+  const others = heard.filter((word) => !word.includes('net::ERR_'));
+  heard.splice(0, heard.length, ...others);
+};
+
+test.describe('with scripts', () => {
+  test.beforeEach(async ({ page }) => {
+    await toDetails(page);
+    await awake(page);
+  });
+
+  test('a photo of twelve megapixels goes out a tenth as large, in view from the start', async ({ page }) => {
+    const original = await photo('big.jpg', 4000, 3000);
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await field(page).setInputFiles(original);
+    await expect(page.getByRole('img', { name: 'big.jpg' })).toBeVisible();
+    const { requestBodySize } = await (await sent).sizes();
+    expect(requestBodySize).toBeLessThan(original.buffer.length / 5);
+    await expect(page.getByText('big.jpg added')).toBeVisible();
+  });
+
+  test('Continue while a photo is on its way waits for it', async ({ page }) => {
+    await oncePut(page, async (route) => {
+      await new Promise((done) => setTimeout(done, 1500));
+      await route.continue();
+    });
+    await tell(mouse(page), { issue: 'Damaged', photo: await photo() });
+    await expect(page.getByRole('progressbar', { name: /^Uploading mug.jpg/ })).toBeVisible();
+    await arriveAt(page, 'resolution');
+    await page.goBack();
+    await expect(page.getByRole('img', { name: 'mug.jpg' })).toBeVisible();
+  });
+
+  test('a connection that drops is tried again by itself', async ({ page, heard }) => {
+    const puts = await oncePut(page, (route) => route.abort('connectionreset'));
+    await field(page).setInputFiles(await photo());
+    await expect(page.getByText('mug.jpg added')).toBeVisible();
+    expect(puts()).toBe(2);
+    forgive(heard);
+  });
+
+  test('an answer that is lost does not lose the photo', async ({ page, heard }) => {
+    const puts = await oncePut(page, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await field(page).setInputFiles(await photo());
+    await expect(page.getByText('mug.jpg added')).toBeVisible();
+    expect(puts()).toBe(2);
+    forgive(heard);
+  });
+
+  test('without an address to send to, it says so and tries again when asked', async ({ page, heard }) => {
+    await page.route('**/v1/uploads', (route) => route.abort('internetdisconnected'));
+    await field(page).setInputFiles(await photo());
+    await expect(page.getByText('Failed to get signed url for image')).toBeVisible();
+    await page.unroute('**/v1/uploads');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('mug.jpg added')).toBeVisible();
+    forgive(heard);
+  });
+
+  test('900 megapixels are refused with a sentence, and the rest of the form stays', async ({ page }) => {
+    await page.getByLabel('Tell us briefly about the issue').fill('Broken in two pieces');
+    await field(page).setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: hugePng() });
+    await expect(page.getByText(PIXELS)).toBeVisible();
+    await page.getByRole('button', { name: 'Remove huge.png' }).click();
+    await expect(page.getByText(PIXELS)).toHaveCount(0);
+    await expect(page.getByLabel('Tell us briefly about the issue')).toHaveValue('Broken in two pieces');
+  });
+
+  test('a file that is no picture is named, and one taken away is gone', async ({ page }) => {
+    await field(page).setInputFiles({
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('hello'),
+    });
+    await expect(page.getByText('notes.txt is neither a photo nor a video we can read')).toBeVisible();
+    await field(page).setInputFiles(await photo());
+    await expect(page.getByText('mug.jpg added')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove mug.jpg' }).click();
+    await expect(page.getByRole('img', { name: 'mug.jpg' })).toHaveCount(0);
+  });
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('900 megapixels are refused with a sentence, and the rest of the form stays', async ({ page }) => {
+    await toDetails(page);
+    await page.getByLabel('Tell us briefly about the issue').fill('Broken in two pieces');
+    await field(page).setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: hugePng() });
+    await mouse(page).press('Continue');
+    await expect(page.getByRole('alert')).toContainText(`huge.png: ${PIXELS}`);
+    await expect(page.getByLabel('Tell us briefly about the issue')).toHaveValue('Broken in two pieces');
+  });
+
+  test('photos can be uploaded, looked at and taken away before going on', async ({ page }) => {
+    await toDetails(page);
+    await field(page).setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
+    await page.getByRole('button', { name: 'Upload and stay here' }).click();
+    await expect(page.getByRole('img', { name: 'two.jpg' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove one.jpg' }).click();
+    await expect(page.getByRole('img')).toHaveCount(2);
+    await expect(page.getByRole('img', { name: 'two.jpg' })).toBeVisible();
+  });
+});
