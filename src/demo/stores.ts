@@ -55,7 +55,7 @@ export const KIESELSTEIN: DemoStore = {
     logoUrl: '/demo/pictures/kieselstein-logo.svg',
     faviconUrl: '/demo/pictures/kieselstein-favicon.svg',
     colors: { brand: '#ffb000', surface: '#ffffff', text: '#1d1a16' },
-    fonts: { heading: 'Georgia', body: 'system-ui' },
+    fonts: { heading: 'Georgia, serif', body: 'system-ui' },
     fontSize: 19,
     welcomeTitle: 'Something wrong with your gear?',
     welcomeDescription: 'Tell us your order number. We sort it out, so that you get back outside.',

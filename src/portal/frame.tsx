@@ -12,7 +12,7 @@ function Whereabouts({ back, step }: Pick<Frame, 'back' | 'step'>) {
       {back === null ? null : (
         <a
           href={back}
-          className="-ml-2 inline-flex min-h-12 items-center gap-0.5 pr-2 hover:text-ink hover:underline"
+          className="-mx-2 inline-flex min-h-12 items-center gap-0.5 pr-2 hover:text-ink hover:underline"
         >
           <Icon name="back" size={22} />
           {text.frame.back}
