@@ -175,8 +175,7 @@ begin
   delete from sessions where store_id = p_store and order_id = the_claim.order_id;
   insert into mails select r.* from jsonb_populate_record(null::mails, p_filing -> 'mail') r;
   perform enqueue_job(
-    'send_mail', json_build_object('storeId', p_store, 'id', p_filing -> 'mail' ->> 'id'),
-    'mail:' || p_store || ':' || (p_filing -> 'mail' ->> 'id'));
+    'send_mail', json_build_object('storeId', p_store, 'id', p_filing -> 'mail' ->> 'id'), null);
   return json_build_object('filed', true);
 end $$;
 

@@ -17,11 +17,7 @@ export async function queueMail(
     `insert into mails (store_id, id, recipient, subject, body, created_at) values ($1, $2, $3, $4, $5, $6)`,
     [storeId, id, mail.recipient, mail.subject, mail.body, new Date(now)],
   );
-  await client.query('select enqueue_job($1, $2, $3)', [
-    'send_mail',
-    JSON.stringify({ storeId, id }),
-    `mail:${storeId}:${id}`,
-  ]);
+  await client.query('select enqueue_job($1, $2, null)', ['send_mail', JSON.stringify({ storeId, id })]);
 }
 
 /** How many mails were written to an address since a moment. */
