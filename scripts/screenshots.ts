@@ -1,115 +1,107 @@
-/** The README's pictures, taken from the running product: `node scripts/screenshots.ts`. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+/** Takes the pictures of the README from the running product: a shopper's way through #1001, on a phone and a desk. */
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../test/browser/chromium.ts';
-import { mouse } from '../test/browser/hands.ts';
-import { arriveAt, chooseCategory, lookUp, MUG, tell } from '../test/browser/walk.ts';
-import { newDataDir, removeDataDir, startServer } from '../test/process/running.ts';
-import { buildPortal } from './build.ts';
-import { ROOT } from './steps.ts';
 
-const FOLDER = join(ROOT, 'docs', 'screenshots');
-const MOST_BYTES = 150_000;
+const FOLDER = new URL('../docs/screenshots/', import.meta.url);
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const DETAILS = 'The handle came off in the box; the padding was gone.';
 
-type Look = { width: number; height: number; colorScheme: 'light' | 'dark' };
-const PHONE: Look = { width: 390, height: 844, colorScheme: 'light' };
-const PHONE_DARK: Look = { ...PHONE, colorScheme: 'dark' };
-const DESK: Look = { width: 1440, height: 900, colorScheme: 'light' };
-const DESK_DARK: Look = { ...DESK, colorScheme: 'dark' };
+type Shot = (page: Page, name: string) => Promise<void>;
 
-async function keep(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  const picture = await page.screenshot({ animations: 'disabled' });
-  const small = await sharp(picture).png({ palette: true, quality: 90, effort: 10 }).toBuffer();
-  if (small.length > MOST_BYTES) throw new Error(`${name} has ${small.length} bytes`);
-  await writeFile(join(FOLDER, `${name}.png`), small);
-  process.stdout.write(`${name}.png ${Math.round(small.length / 1024)} kB\n`);
+/** The way from lookup to claim; `shot` is called on each screen. */
+async function walk(page: Page, url: string, shot: Shot): Promise<void> {
+  const go = async () => {
+    await Promise.all([
+      page.waitForNavigation(),
+      page.locator('main form button[type=submit]:visible').last().click(),
+    ]);
+    await page.waitForLoadState('networkidle');
+  };
+  const choose = (input: string) => page.locator(`label:has(${input})`).first().click();
+  await page.goto(`${url}/start`);
+  await shot(page, 'start');
+  await page.fill('[name=order]', '#1001');
+  await page.fill('[name=email]', 'ada@example.com');
+  await go();
+  await choose('input[value=issuesWithItems]');
+  await go();
+  await choose('input[name=item]');
+  await shot(page, 'items');
+  await go();
+  await choose('input[value=DAMAGED]');
+  await page.fill('textarea', DETAILS);
+  await page.setInputFiles('input[type=file]', 'src/demo/pictures/mug-moss.webp');
+  await page.waitForSelector('[name=image]', { state: 'attached' });
+  await shot(page, 'details');
+  await go();
+  await choose('input[value=REFUND]');
+  await shot(page, 'resolution');
+  await go();
+  await choose('input[name=addressConfirmed]');
+  await shot(page, 'review');
+  await go();
+  await page.locator('a[href*="/view/"]').first().click();
+  await page.waitForURL('**/view/**');
+  await shot(page, 'view');
 }
 
-async function open(browser: Browser, url: string, { width, height, colorScheme }: Look): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width, height },
-    colorScheme,
-    deviceScaleFactor: width < 600 ? 2 : 1,
-    reducedMotion: 'reduce',
+/** Few colours are enough for a screen; pictures stay small in the repository. */
+async function save(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(500);
+  const picture = await page.screenshot();
+  await sharp(picture)
+    .png({ palette: true, quality: 80, effort: 10 })
+    .toFile(new URL(`${name}.png`, FOLDER).pathname);
+}
+
+async function startProduct(dataDir: string, port: number) {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  };
+  const child = spawn(process.execPath, ['src/main.ts', 'serve'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return context.newPage();
+  await new Promise<void>((ready, fail) => {
+    child.stdout.on('data', (text) => String(text).includes('is ready') && ready());
+    child.on('exit', () => fail(new Error('The product did not start')));
+  });
+  return child;
 }
 
-const ada = { store: 'demo', number: '1001', email: 'ada@example.com' } as const;
-
-async function damagedMugs(page: Page): Promise<void> {
-  const hand = mouse(page);
-  const photo = await sharp(join(ROOT, 'src', 'demo', 'pictures', 'mug-moss.webp'))
-    .jpeg()
-    .toBuffer();
-  await page.goto('/start');
-  await keep(page, 'start');
-  await lookUp(hand, ada);
-  await chooseCategory(hand, /^Issues with my items/);
-  await arriveAt(page, 'items');
-  await hand.choose('checkbox', new RegExp(MUG));
-  await hand.count(MUG, 2);
-  await keep(page, 'items');
-  await hand.press(/^Continue/);
-  await arriveAt(page, 'details');
-  const said = { issue: 'Damaged', details: 'Both handles came off in the box.', units: 2 };
-  await tell(hand, { ...said, photo: { name: 'mug.jpg', mimeType: 'image/jpeg', buffer: photo } });
-  await arriveAt(page, 'resolution');
-  await hand.choose('radio', /^Refund/);
-  await keep(page, 'resolution');
-  await hand.press('Continue');
-  await arriveAt(page, 'review');
-  await keep(page, 'review');
-  await hand.choose('checkbox', /^My shipping address is accurate/);
-  await hand.press('Send my claim');
-  await arriveAt(page, 'claimReceived');
-  await keep(page, 'claim-received');
-}
-
-async function tooSoon(page: Page): Promise<void> {
-  const hand = mouse(page);
-  await lookUp(hand, { store: 'demo', number: '1008', email: 'hana@example.com' });
-  await chooseCategory(hand, /^Issues with my items/);
-  await arriveAt(page, 'tooSoon');
-  await keep(page, 'too-soon-dark');
-}
-
-async function atTheDesk(page: Page, name: string): Promise<void> {
-  await page.goto('/start');
-  await lookUp(mouse(page), { store: 'demo', number: '1019', email: 'sam@example.com' });
-  await page.goto('/');
-  await page
-    .getByRole('link', { name: /^Claim #/ })
-    .first()
-    .click();
-  await arriveAt(page, 'view');
-  await keep(page, name);
-}
-
-async function otherStore(page: Page): Promise<void> {
-  await page.goto('/start?store=other');
-  await keep(page, 'other-store');
-}
-
-const { executablePath, args, env } = await findChromium();
-await buildPortal(false);
-const dataDir = await newDataDir();
-const server = await startServer(dataDir);
-const browser = await chromium.launch({ executablePath, args, env });
+await mkdir(FOLDER, { recursive: true });
+const dataDir = await mkdtemp(join(tmpdir(), 'makegood-screenshots-'));
+const port = 4300;
+const product = await startProduct(dataDir, port);
+const { executablePath, args } = await findChromium();
+const browser = await chromium.launch({ executablePath, args });
 try {
-  await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(FOLDER, { recursive: true });
-  await damagedMugs(await open(browser, server.url, PHONE));
-  await tooSoon(await open(browser, server.url, PHONE_DARK));
-  await atTheDesk(await open(browser, server.url, DESK), 'view');
-  await atTheDesk(await open(browser, server.url, DESK_DARK), 'view-dark');
-  await otherStore(await open(browser, server.url, DESK));
+  for (const [viewport, colorScheme, names] of [
+    [PHONE, 'light', ['start', 'items', 'details', 'resolution', 'review']],
+    [PHONE, 'dark', ['view', 'items']],
+    [DESK, 'light', ['items', 'review']],
+    [DESK, 'dark', ['view']],
+  ] as const) {
+    const page = await (await browser.newContext({ viewport, colorScheme })).newPage();
+    const suffix = `${viewport.width}${colorScheme === 'dark' ? '-dark' : ''}`;
+    const wanted: readonly string[] = names;
+    await walk(page, `http://localhost:${port}`, async (shown, name) => {
+      if (wanted.includes(name)) await save(shown, `${name}-${suffix}`);
+    });
+  }
 } finally {
   await browser.close();
-  await server.end('SIGTERM');
-  await removeDataDir(dataDir);
+  product.kill('SIGTERM');
+  await new Promise((done) => product.once('exit', done));
+  await rm(dataDir, { recursive: true, force: true });
 }
