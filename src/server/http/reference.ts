@@ -36,6 +36,7 @@ export type ApiDocument = {
 const EXAMPLES: Record<string, unknown> = {
   claimId: 'k3m7p2vx9q',
   domain: 'claims.example.com',
+  code: '402817',
   email: 'ada@example.com',
   fileKey: '4t5h0z8q2m6w1n9c3x7v4b5k8j2g6f1',
   id: 'k3m7p2vx9q',
