@@ -61,7 +61,7 @@ async function measure(ours: string, bare: string, requests: Request[]): Promise
       value: ratio,
     })),
     text: [
-      `\`GET /v1/order-lookup\` of ${show(ORDERS)} different orders over keep-alive connections: store found, tenant set and row-level security in force, order with items, shipments and claims read, every verdict worked out, misses and rate limits counted (ceilings raised), token sealed, answer checked against the contract, one line logged. An answer has ${show(bytes[0] ?? 0)} bytes.`,
+      `\`GET /v1/order-lookup\` of ${show(ORDERS)} different orders over keep-alive connections: store found, tenant set and row-level security in force, order with items, shipments and claims read, every verdict worked out, misses and rate limits counted (ceilings raised), token sealed, answer cut to what the contract declares, one line logged. An answer has ${show(bytes[0] ?? 0)} bytes.`,
       '',
       `The bare server is \`node:http\` and \`pg\` in a process of its own: one prepared, indexed select of a row that holds the order as JSON (${show(bytes[1] ?? 0)} bytes on the wire), same PostgreSQL, same pool size. ${ROUNDS} rounds of ${SECONDS} s each, in turns; requests a second and milliseconds are medians.`,
       '',

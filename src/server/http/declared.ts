@@ -65,7 +65,11 @@ function valuesOf(schema: z.ZodType): Declared {
   if (!part) return null;
   return (value) => {
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, part(own)]));
+    const given = value as Record<string, unknown>;
+    // Names are ids from outside: without a prototype, none of them means anything.
+    const result: Record<string, unknown> = Object.create(null);
+    for (const name of Object.keys(given)) result[name] = part(given[name]);
+    return result;
   };
 }
 

@@ -87,6 +87,6 @@ function missCounters(context: Context, store: KnownStore, email: string, addres
       blocks: true,
     },
     // Never blocks: whoever attacks a store must not be able to close it (decisions.md section 9).
-    { counter: named('store', store.id), limit: limits.storeMissesPerMinute, seconds: MINUTE, blocks: false },
+    { counter: `store:${store.id}`, limit: limits.storeMissesPerMinute, seconds: MINUTE, blocks: false },
   ];
 }
