@@ -7,6 +7,9 @@ import { urls } from '../../src/urls.ts';
 import { expect, test } from './shopper.ts';
 import { headingOrder, outOfView, smallTargets } from './survey.ts';
 
+// A colour that is still changing from light to dark is neither.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const LOOKS = ([390, 320] as const).flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
