@@ -8,6 +8,8 @@ export type Chromium = {
   args: string[];
   /** What the browser's own process needs in its environment. */
   env: Record<string, string>;
+  /** A temporary folder that is the caller's to remove at the end; null for an installed browser. */
+  folder: string | null;
 };
 
 const MAC = 'Contents/MacOS';
@@ -44,7 +46,7 @@ function canRun(file: string): boolean {
 /** Rejects with a sentence for the terminal where there is none. `env` holds this process' own variables too. */
 export async function findChromium(): Promise<Chromium> {
   const installed = PLACES.find(canRun);
-  if (installed) return { executablePath: installed, args: ARGS, env: environment() };
+  if (installed) return { executablePath: installed, args: ARGS, env: environment(), folder: null };
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error(NONE);
   return unpackChromium();
 }
@@ -66,7 +68,7 @@ async function unpackChromium(): Promise<Chromium> {
     Object.assign(process.env, changed);
     const { default: chromium } = await import('@sparticuz/chromium');
     const executablePath = await chromium.executablePath();
-    return { executablePath, args: ARGS, env: environment() };
+    return { executablePath, args: ARGS, env: environment(), folder };
   } catch (error) {
     throw new Error(NONE, { cause: error });
   } finally {

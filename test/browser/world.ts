@@ -1,4 +1,5 @@
 /** Before the first test and after the last: a browser, the built pages, and one server with the demo world. */
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { buildPortal } from '../../scripts/build.ts';
 import { newDataDir, removeDataDir, runCommandLine, startServer } from '../process/running.ts';
@@ -52,6 +53,7 @@ export default async function begin(): Promise<() => Promise<void>> {
     return async () => {
       await server.end('SIGTERM');
       await removeDataDir(dataDir);
+      if (chromium.folder) await rm(chromium.folder, { recursive: true, force: true });
     };
   } catch (error) {
     await removeDataDir(dataDir);
