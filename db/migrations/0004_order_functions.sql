@@ -41,23 +41,30 @@ end $$;
 -- A lookup: {"order": …, "underAttack": …}, without order for a miss, {"retryAfter": seconds} when a limit is reached.
 -- Either miss does the same work: one probe of one index, then the counters. Misses that came at the same moment are
 -- held against the limit once more when they have been counted. p_counters: [{counter, limit, seconds, blocks}], sorted
--- by counter so that two misses never wait for each other crosswise.
-create function look_up_order(p_store text, p_number_key text, p_email_key text, p_counters jsonb)
+-- by counter, which p_keys names too, so that two misses never wait for each other crosswise.
+create function look_up_order(
+  p_store text, p_number_key text, p_email_key text, p_keys text[], p_counters text
+)
 returns json language plpgsql as $$
 declare
+  counters jsonb;
   wait_seconds integer;
-  under_attack boolean;
+  under_attack boolean := false;
   found_id text;
 begin
-  select
-    ceil(extract(epoch from max(m.started_at + make_interval(secs => (c ->> 'seconds')::int))
-      filter (where (c ->> 'blocks')::boolean) - clock_timestamp()))::int,
-    coalesce(bool_or(not (c ->> 'blocks')::boolean), false)
-  into wait_seconds, under_attack
-  from jsonb_array_elements(p_counters) c
-  join lookup_misses m on m.counter = c ->> 'counter'
-  where m.misses >= (c ->> 'limit')::int
-    and m.started_at + make_interval(secs => (c ->> 'seconds')::int) > clock_timestamp();
+  -- Most visitors have missed nothing lately: for them the counters' limits need no reading.
+  if exists (select from lookup_misses where counter = any (p_keys)) then
+    counters := p_counters::jsonb;
+    select
+      ceil(extract(epoch from max(m.started_at + make_interval(secs => (c ->> 'seconds')::int))
+        filter (where (c ->> 'blocks')::boolean) - clock_timestamp()))::int,
+      coalesce(bool_or(not (c ->> 'blocks')::boolean), false)
+    into wait_seconds, under_attack
+    from jsonb_array_elements(counters) c
+    join lookup_misses m on m.counter = c ->> 'counter'
+    where m.misses >= (c ->> 'limit')::int
+      and m.started_at + make_interval(secs => (c ->> 'seconds')::int) > clock_timestamp();
+  end if;
   if wait_seconds is not null then
     return json_build_object('retryAfter', greatest(1, wait_seconds));
   end if;
@@ -70,22 +77,23 @@ begin
     return json_build_object('order', order_document(p_store, found_id), 'underAttack', under_attack);
   end if;
 
+  counters := p_counters::jsonb;
   with counted as (
     insert into lookup_misses as m (counter, misses, started_at)
-    select c ->> 'counter', 1, clock_timestamp() from jsonb_array_elements(p_counters) c
+    select c ->> 'counter', 1, clock_timestamp() from jsonb_array_elements(counters) c
     on conflict (counter) do update set
       misses = case when m.started_at + (
-        select make_interval(secs => (c ->> 'seconds')::int) from jsonb_array_elements(p_counters) c
+        select make_interval(secs => (c ->> 'seconds')::int) from jsonb_array_elements(counters) c
         where c ->> 'counter' = excluded.counter) <= excluded.started_at then 1 else m.misses + 1 end,
       started_at = case when m.started_at + (
-        select make_interval(secs => (c ->> 'seconds')::int) from jsonb_array_elements(p_counters) c
+        select make_interval(secs => (c ->> 'seconds')::int) from jsonb_array_elements(counters) c
         where c ->> 'counter' = excluded.counter) <= excluded.started_at then excluded.started_at else m.started_at end
     returning counter, misses, started_at)
   select ceil(extract(epoch from
     max(m.started_at + make_interval(secs => (c ->> 'seconds')::int)) - clock_timestamp()))::int
   into wait_seconds
   from counted m
-  join jsonb_array_elements(p_counters) c on m.counter = c ->> 'counter'
+  join jsonb_array_elements(counters) c on m.counter = c ->> 'counter'
   where (c ->> 'blocks')::boolean and m.misses > (c ->> 'limit')::int;
   if wait_seconds is not null then
     return json_build_object('retryAfter', greatest(1, wait_seconds));

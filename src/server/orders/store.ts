@@ -75,8 +75,14 @@ export async function lookUpOrder(
 ): Promise<Lookup> {
   const { rows } = await db.app.query<{ found: LookupAnswer }>({
     name: 'look_up_order',
-    text: 'select look_up_order($1, $2, $3, $4) as found',
-    values: [storeId, sought.numberKey, sought.emailKey, JSON.stringify(sought.counters)],
+    text: 'select look_up_order($1, $2, $3, $4, $5) as found',
+    values: [
+      storeId,
+      sought.numberKey,
+      sought.emailKey,
+      sought.counters.map(({ counter }) => counter),
+      JSON.stringify(sought.counters),
+    ],
   });
   const found = rows[0]?.found ?? {};
   return {
