@@ -82,6 +82,18 @@ function add(shares: Map<string, number>, name: string, time: number): void {
 
 const OURS = 'our own code';
 
+/** What Node does in native code carries a name only. */
+const NATIVE: Record<string, string> = {
+  writev: 'sockets, to PostgreSQL',
+  writeUtf8String: 'sockets, to the visitor',
+  writeString: 'the log file',
+  init: 'hashing',
+  update: 'hashing',
+  digest: 'hashing',
+  '(garbage collector)': 'garbage collector',
+  '(program)': "Node's own native code",
+};
+
 function placeOf({ callFrame: { url, functionName } }: ProfileNode): string {
   const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
   if (name) return name;
@@ -93,7 +105,7 @@ function placeOf({ callFrame: { url, functionName } }: ProfileNode): string {
         .split('/')[0]
     })`;
   if (url.includes('/src/')) return OURS;
-  return url === '' ? functionName : 'other';
+  return url === '' ? (NATIVE[functionName] ?? 'other') : 'other';
 }
 
 function functionOf({ callFrame: { url, functionName, lineNumber } }: ProfileNode): string {

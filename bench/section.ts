@@ -23,7 +23,8 @@ function budgetTable(findings: readonly Finding[]): string[] {
 
 /** The section as Markdown. */
 export function renderSection({ title, findings, text }: Section): string {
-  return [`## ${title}`, '', ...budgetTable(findings), '', ...text].join('\n').trim();
+  const budgets = findings.length > 0 ? [...budgetTable(findings), ''] : [];
+  return [`## ${title}`, '', ...budgets, ...text].join('\n').trim();
 }
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
