@@ -29,7 +29,10 @@ export type Product = {
  * Logs go to a file in the data directory, as they go to a file or pipe in production; limits count, with their
  * ceilings raised.
  */
-export async function startProduct(dataDir: string, nodeOptions: readonly string[] = []): Promise<Product> {
+export async function startProduct(
+  dataDir: string,
+  nodeOptions: readonly string[] = NODE_OPTIONS,
+): Promise<Product> {
   const port = await freePort();
   const log = await open(join(dataDir, 'makegood.log'), 'a');
   const started = performance.now();
