@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/*.test.ts'],
+    include: ['scripts/*.test.ts', 'src/**/*.test.ts', 'src/**/*.test.tsx', 'test/*.test.ts'],
     globalSetup: ['test/setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,

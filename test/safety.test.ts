@@ -1,11 +1,10 @@
 /** The repository's own rules. A new table, route, file or import that breaks one fails here. */
-import { execFile } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPortal } from '../scripts/build.ts';
+import { measureStructure, SOURCES, STRUCTURE_BUDGET } from '../scripts/structure.ts';
 import { PROBLEMS } from '../src/domain/problems.ts';
 import { portalPages } from '../src/portal/routes.ts';
 import { createApp } from '../src/server/app.ts';
@@ -15,7 +14,7 @@ import { ROUTES, urls } from '../src/urls.ts';
 import { createTestApp, type TestApp } from './app.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const SOURCES = globSync('{src,test,scripts,bench}/**/*.{ts,tsx,css}', { cwd: ROOT }).sort();
+const measured = measureStructure();
 const text = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
@@ -36,20 +35,19 @@ afterAll(async () => {
 });
 
 describe('the sources', () => {
-  it('import one way only', async () => {
-    const program = join(ROOT, 'node_modules', '.bin', 'depcruise');
-    const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src'];
-    const { stdout } = await promisify(execFile)(program, args, { cwd: ROOT }).catch((failed) => failed);
-    expect(stdout).toContain('no dependency violations found');
+  it('stay within the budget: no file above 400 lines, one in ten above 200, half of them up to 70', () => {
+    const { median, p90, longest } = measured.files.together ?? expect.fail('nothing was measured');
+    expect(longest).toBeLessThanOrEqual(STRUCTURE_BUDGET.fileLongest);
+    expect(median).toBeLessThanOrEqual(STRUCTURE_BUDGET.fileMedian);
+    expect(p90).toBeLessThanOrEqual(STRUCTURE_BUDGET.fileP90);
   });
 
-  it('stay within the budget: none above 400 lines, one in ten above 200, half of them up to 70', () => {
-    const counted = SOURCES.map((file) => ({ file, lines: text(file).split('\n').length - 1 }));
-    expect(counted.filter(({ lines }) => lines > 400)).toEqual([]);
-    const sorted = counted.map(({ lines }) => lines).sort((a, b) => a - b);
-    const share = (part: number) => sorted[Math.floor(part * (sorted.length - 1))];
-    expect(share(0.5)).toBeLessThanOrEqual(70);
-    expect(share(0.9)).toBeLessThanOrEqual(200);
+  it('have short functions: one in ten above 50 lines', () => {
+    expect(measured.functions.p90).toBeLessThanOrEqual(STRUCTURE_BUDGET.functionP90);
+  });
+
+  it('import in no circle, types included', () => {
+    expect(measured.circles).toEqual([]);
   });
 
   it('read the environment in one place', () => {

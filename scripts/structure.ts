@@ -1,0 +1,135 @@
+/** Figures of the sources: how long files and functions are, and circles among imports. `npm run structure` writes them down. */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { findCircles } from './circles.ts';
+import { ROOT } from './steps.ts';
+
+/** Half, nine of ten and the longest, in lines. */
+type Lengths = { count: number; median: number; p90: number; longest: number };
+
+export type Structure = {
+  /** A row each of src, test, scripts, bench, and of all together. */
+  files: Record<string, Lengths>;
+  /** Of all but tests, whose `describe` is a function as long as its file. */
+  functions: Lengths;
+  /** Lines of comments for a hundred lines. */
+  commentShare: number;
+  /** Each as the files in their order; imports of types count. */
+  circles: string[][];
+};
+
+/** From docs/architecture.md: what the safety tests hold. */
+export const STRUCTURE_BUDGET = { fileMedian: 70, fileP90: 200, fileLongest: 400, functionP90: 50 } as const;
+
+const FOLDERS = ['src', 'test', 'scripts', 'bench'] as const;
+
+export const SOURCES: readonly string[] = globSync(`{${FOLDERS.join(',')}}/**/*.{ts,tsx,css}`, { cwd: ROOT })
+  .map((file) => file.replaceAll('\\', '/'))
+  .sort();
+
+const isTest = (file: string): boolean => file.startsWith('test/') || /\.test\.tsx?$/.test(file);
+
+export function measureStructure(): Structure {
+  const parsed = SOURCES.filter((file) => !file.endsWith('.css')).map(parse);
+  const lengths = SOURCES.map((file) => ({ file, lines: linesOf(read(file)) }));
+  const inside = (folder: string) => lengths.filter(({ file }) => file.startsWith(`${folder}/`));
+  const commented = parsed.reduce((sum, source) => sum + commentLines(source), 0);
+  const all = parsed.reduce((sum, source) => sum + linesOf(source.text), 0);
+  const functions = parsed.filter(({ fileName }) => !isTest(fileName)).flatMap(functionLengths);
+  return {
+    files: Object.fromEntries([
+      ...FOLDERS.map((folder) => [folder, spread(inside(folder).map(({ lines }) => lines))] as const),
+      ['together', spread(lengths.map(({ lines }) => lines))] as const,
+    ]),
+    functions: spread(functions),
+    commentShare: (100 * commented) / all,
+    circles: findCircles(new Map(parsed.map((source) => [source.fileName, importsOf(source)]))),
+  };
+}
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+const linesOf = (text: string): number => text.split('\n').length - 1;
+
+function parse(file: string): ts.SourceFile {
+  return ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+}
+
+function spread(values: readonly number[]): Lengths {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  return { count: sorted.length, median: at(0.5), p90: at(0.9), longest: at(1) };
+}
+
+/** Functions with a body in braces; a one-line arrow would only flatter the figures. */
+function functionLengths(source: ts.SourceFile): number[] {
+  const found: number[] = [];
+  const line = (position: number) => source.getLineAndCharacterOfPosition(position).line;
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body && ts.isBlock(node.body as ts.Node)) {
+      found.push(line(node.end) - line(node.getStart(source)) + 1);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function importsOf(source: ts.SourceFile): string[] {
+  return source.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+    const { moduleSpecifier } = statement;
+    if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier) || !moduleSpecifier.text.startsWith('.'))
+      return [];
+    return [join(source.fileName, '..', moduleSpecifier.text).replaceAll('\\', '/')];
+  });
+}
+
+function commentLines(source: ts.SourceFile): number {
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, source.languageVariant, source.text);
+  const lines = new Set<number>();
+  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
+    const isComment =
+      token === ts.SyntaxKind.SingleLineCommentTrivia || token === ts.SyntaxKind.MultiLineCommentTrivia;
+    if (!isComment) continue;
+    const first = source.getLineAndCharacterOfPosition(scanner.getTokenStart()).line;
+    const last = source.getLineAndCharacterOfPosition(scanner.getTokenEnd()).line;
+    for (let line = first; line <= last; line++) lines.add(line);
+  }
+  return lines.size;
+}
+
+const PAGE = join(ROOT, 'docs', 'architecture.md');
+const PLACE = /<!-- structure -->[\s\S]*?<!-- \/structure -->/;
+
+function render({ files, functions, commentShare, circles }: Structure): string {
+  const row = (name: string, { count, median, p90, longest }: Lengths) =>
+    `| ${name} | ${count.toLocaleString('en-US')} | ${median} | ${p90} | ${longest} |`;
+  const { fileMedian, fileP90, fileLongest, functionP90 } = STRUCTURE_BUDGET;
+  return [
+    '<!-- structure -->',
+    '| Lines | How many | Half have at most | Nine of ten | The longest |',
+    '|---|---|---|---|---|',
+    ...Object.entries(files).map(([name, lengths]) => row(`Files, ${name}`, lengths)),
+    `| Files, allowed | | ${fileMedian} | ${fileP90} | ${fileLongest} |`,
+    row('Functions, without tests', functions),
+    `| Functions, allowed | | | ${functionP90} | |`,
+    '',
+    `Circles among imports, types counted: ${circles.length}. Comments: ${commentShare.toFixed(1)} % of the lines.`,
+    '<!-- /structure -->',
+  ].join('\n');
+}
+
+if (import.meta.main) {
+  const structure = measureStructure();
+  const text = render(structure);
+  const page = readFileSync(PAGE, 'utf8');
+  if (!PLACE.test(page)) throw new Error('docs/architecture.md has no place for the figures');
+  writeFileSync(
+    PAGE,
+    page.replace(PLACE, () => text),
+  );
+  process.stdout.write(`${text}\n`);
+  for (const circle of structure.circles) process.stdout.write(`circle: ${circle.join(' → ')}\n`);
+}
