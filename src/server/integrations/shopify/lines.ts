@@ -1,9 +1,9 @@
 /** The lines of an order: which are goods that can be claimed, what they cost, and our items made of them. */
 import type { OrderItem } from '../../../domain/order.ts';
+import { isProtection, type ProtectionProduct } from '../protection-product.ts';
 import { type LineMoney, lineMoney } from './line-money.ts';
 import { type Currencies, formatDecimal, formatShare } from './money.ts';
 import type { ShopifyLine, ShopifyOrder } from './order-schema.ts';
-import { isProtection, type ProtectionProduct } from './protection-product.ts';
 import { refundedQuantities } from './refunds.ts';
 import { Refusal } from './refusals.ts';
 import { idOrNull, textOrNull } from './text.ts';

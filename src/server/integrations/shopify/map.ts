@@ -11,13 +11,13 @@
 import { orderDocumentSchema } from '../../../contract/order.ts';
 import type { OrderDocument } from '../../../domain/order.ts';
 import { fieldsAtFault, firstFault } from '../../orders/import-issues.ts';
+import { DEFAULT_PROTECTION_PRODUCT, type ProtectionProduct } from '../protection-product.ts';
 import { currenciesOf, exchangeRateOf } from './currency.ts';
 import { itemOf, linesOf } from './lines.ts';
 import { formatDecimal, parseDecimal } from './money.ts';
 import { type ShopifyOrder, shopifyOrderSchema } from './order-schema.ts';
 import { addressOf, customerOf } from './people.ts';
 import { protectionOf } from './protection.ts';
-import { DEFAULT_PROTECTION_PRODUCT, type ProtectionProduct } from './protection-product.ts';
 import { refundedAmountOf, removalTimeOf } from './refunds.ts';
 import { REFUSALS, Refusal, type RefusalCode } from './refusals.ts';
 import { fulfillmentsOf } from './shipments.ts';

@@ -1,5 +1,3 @@
-import type { ShopifyLine } from './order-schema.ts';
-
 /**
  * How to know that product: any one that matches. Compared without regard to case; `*` at the end stands for anything.
  * The default names the product by its title alone. Protection of another company ("Route Package Protection") is not
@@ -26,7 +24,10 @@ function matches(patterns: readonly string[], value: string | null | undefined):
   });
 }
 
-export function isProtection(line: ShopifyLine, product: ProtectionProduct): boolean {
+/** What a line of any shop system says of its product. */
+type SoldLine = Partial<Record<'sku' | 'title' | 'vendor', string | null | undefined>>;
+
+export function isProtection(line: SoldLine, product: ProtectionProduct): boolean {
   return (
     matches(product.skus, line.sku) ||
     matches(product.titles, line.title) ||
