@@ -7,5 +7,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    // Most of the time would go into loading the same modules for each file; nothing here keeps state in a module.
+    isolate: false,
   },
 });
