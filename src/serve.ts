@@ -7,24 +7,29 @@ import { isPlanted, plantDemo } from './demo/plant.ts';
 import { portalPages } from './portal/routes.ts';
 import { createApp } from './server/app.ts';
 import type { Config } from './server/config.ts';
+import { exclusively, LOCKS } from './server/database/advisory.ts';
 import { lockDirectory } from './server/database/lock.ts';
 import { startWorker } from './server/jobs.ts';
 import { createLog } from './server/log.ts';
-import { openFoundation } from './server/start.ts';
+import { createProbes } from './server/probes.ts';
+import { type Foundation, openFoundation } from './server/start.ts';
 import { Undoing } from './server/undoing.ts';
 import { stopRequest } from './stop-request.ts';
 
 const REQUESTS_MS = 10_000;
 const JOBS_MS = 10_000;
 
+/** What a process of several does: answer requests, carry out jobs, or both. */
+export type Duties = { requests: boolean; jobs: boolean };
+
 /** Serves until told to stop. Rejects when it can't start, with a sentence for the terminal, leaving nothing running. */
-export async function serve(config: Config, print: (line: string) => void): Promise<void> {
+export async function serve(config: Config, duties: Duties, print: (line: string) => void): Promise<void> {
   const log = createLog(config.logLevel);
   const stopping = stopRequest(config.underNpm);
   const running = new Undoing(log);
   if (config.unused.length > 0) log.warn({ variables: config.unused }, 'set, but not used by this version');
   try {
-    print(welcome(config, await start(config, log, running)));
+    print(welcome(config, duties, await start(config, duties, log, running)));
     log.info({ request: await stopping }, 'stopping');
   } finally {
     await running.run();
@@ -33,20 +38,31 @@ export async function serve(config: Config, print: (line: string) => void): Prom
 }
 
 /** Answers the port. Taken apart in the opposite order: requests finish, jobs return, the database stops, the lock goes. */
-async function start(config: Config, log: Logger, running: Undoing): Promise<number> {
+async function start(config: Config, duties: Duties, log: Logger, running: Undoing): Promise<number> {
   await mkdir(config.dataDir, { recursive: true });
   // With a database of its own elsewhere, any number of processes may share the directory's files and secret.
   if (!config.databaseUrl) running.add('lock', await lockDirectory(config.dataDir));
-  const { context, admin, adminUrl, close } = await openFoundation(config, log);
-  running.add('foundation', close);
-  if (config.mode === 'demo' && !(await isPlanted(context))) await plantDemo(context);
+  const foundation = await openFoundation(config, log);
+  running.add('foundation', foundation.close);
+  const { context, admin, adminUrl } = foundation;
+  if (config.mode === 'demo' && duties.requests) await plantOnce(foundation);
   const { trustProxy, metricsAllow } = config;
-  const app = await createApp({ context, trustProxy, metricsAllow, pages: portalPages });
-  const worker = await startWorker(context, admin, adminUrl);
-  running.add('jobs', () => worker.stop(), JOBS_MS);
+  const options = { context, trustProxy, metricsAllow };
+  const app = duties.requests ? await createApp({ ...options, pages: portalPages }) : createProbes(options);
+  if (duties.jobs) {
+    const worker = await startWorker(context, admin, adminUrl);
+    running.add('jobs', () => worker.stop(), JOBS_MS);
+  }
   running.add('requests', () => closeApp(app));
   await app.listen({ port: config.port, host: config.host });
   return (app.server.address() as AddressInfo).port;
+}
+
+/** Of several processes that start at the same moment one plants; the others wait and find the demo there. */
+async function plantOnce({ context, admin }: Foundation): Promise<void> {
+  await exclusively(admin, LOCKS.demo, async () => {
+    if (!(await isPlanted(context))) await plantDemo(context);
+  });
 }
 
 /** Running requests get their time to finish; then their connections are cut. */
@@ -56,7 +72,8 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(cut);
 }
 
-function welcome(config: Config, port: number): string {
+function welcome(config: Config, duties: Duties, port: number): string {
+  if (!duties.requests) return `\nMakegood is ready: http://localhost:${port}/readyz (jobs only)\n`;
   const url = config.publicUrl.replace(/:0$/, `:${port}`);
   const lines = ['', `Makegood is ready: ${url}`];
   if (config.mode === 'demo') {

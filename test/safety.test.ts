@@ -69,11 +69,13 @@ describe('the database', () => {
     stores: 'the registry: who asks is found out with it',
     lookup_misses: 'counts over all stores, under keyed hashes',
     schema_migrations: 'of the installation',
+    installation: 'which secret the database belongs to, as a mark',
     worker_heartbeats: 'of the installation',
   };
 
   // Such a function passes the policies by: it must touch no table of a store.
   const OWNERS_RIGHTS = {
+    count_jobs: "counts the worker's tables, for /metrics",
     enqueue_job: "puts a job into the worker's tables, which the application's role may not touch",
   };
 

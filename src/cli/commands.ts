@@ -14,6 +14,7 @@ const help: Command = {
 /** Loaded one at a time: a second `serve` is refused before the server's code is even read. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serve,
+  work: async () => (await import('./work.ts')).work,
   store: async () => (await import('./store.ts')).store,
   token: async () => (await import('./token.ts')).token,
   import: async () => (await import('./import.ts')).importing,

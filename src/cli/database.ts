@@ -3,24 +3,26 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../server/config.ts';
+import { LOCKS } from '../server/database/advisory.ts';
 import { findEmbedded } from '../server/database/embedded.ts';
+import { checkSecret, OTHER_SECRET } from '../server/database/installation.ts';
 import { InUseError, lockDirectory } from '../server/database/lock.ts';
 import { openPool } from '../server/database/pool.ts';
 import { appUrl } from '../server/database/roles.ts';
 import { createLog } from '../server/log.ts';
 import { resolveSecret } from '../server/secret.ts';
 import { createContext, type Foundation, openFoundation } from '../server/start.ts';
+import { StartError } from '../server/start-error.ts';
 import { CommandError } from './command.ts';
 
 const STARTING_MS = 60_000;
 const WRONG_PASSWORD = '28P01';
-// Any number, as long as every command takes the same.
-const BESIDE = 7_226_046;
 
 /** Runs `work` with the database open, and leaves everything as it was found. */
 export async function withDatabase<T>(config: Config, work: (open: Foundation) => Promise<T>): Promise<T> {
   await mkdir(config.dataDir, { recursive: true });
-  const open = config.databaseUrl ? await openGiven(config, config.databaseUrl) : await openOwn(config);
+  const given = config.databaseDirectUrl ?? config.databaseUrl;
+  const open = given ? await openGiven(config, given) : await openOwn(config);
   try {
     return await work(open);
   } finally {
@@ -77,7 +79,7 @@ async function tryBeside(config: Config, adminUrl: string): Promise<Foundation |
   if (!guard) return null;
   try {
     const { rows } = await guard.query<{ mine: boolean }>('select pg_try_advisory_lock_shared($1) as mine', [
-      BESIDE,
+      LOCKS.beside,
     ]);
     if (rows[0]?.mine && (await isSetUp(adminUrl))) {
       const open = await openBeside(config, adminUrl);
@@ -88,7 +90,7 @@ async function tryBeside(config: Config, adminUrl: string): Promise<Foundation |
       return { ...open, close };
     }
   } catch (error) {
-    if (error instanceof CommandError) {
+    if (error instanceof StartError) {
       await guard.end();
       throw error;
     }
@@ -115,18 +117,19 @@ async function isSetUp(adminUrl: string): Promise<boolean> {
  */
 async function openBeside(config: Config, adminUrl: string): Promise<Foundation> {
   const secret = await resolveSecret(config.secret, config.dataDir);
-  const admin = openPool(adminUrl, { max: 2, statementTimeout: 0 });
+  const admin = openPool(adminUrl, { max: 2 });
   const app = openPool(appUrl(adminUrl, secret), { max: 4 });
   const close = async () => {
     await app.end();
     await admin.end();
   };
   try {
+    await checkSecret(admin, secret);
     await app.query('select 1');
   } catch (error) {
     await close();
     if ((error as pg.DatabaseError).code !== WRONG_PASSWORD) throw error;
-    throw new CommandError('MAKEGOOD_SECRET: is not the one this database was set up with');
+    throw new StartError(OTHER_SECRET);
   }
   const context = await createContext(config, { app, log: createLog('silent'), secret });
   return { context, admin, adminUrl, close };
@@ -138,7 +141,7 @@ async function openBeside(config: Config, adminUrl: string): Promise<Foundation>
  */
 async function othersAreDone(adminUrl: string): Promise<pg.Client> {
   const guard = await openGuard(adminUrl);
-  await guard.query('select pg_advisory_lock($1)', [BESIDE]);
+  await guard.query('select pg_advisory_lock($1)', [LOCKS.beside]);
   return guard;
 }
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { plantDemo } from '../demo/plant.ts';
 import { demoStores } from '../demo/stores.ts';
+import { exclusively, LOCKS } from '../server/database/advisory.ts';
 import type { LocalFiles } from '../server/uploads/storage.ts';
 import { readArguments, refuseMore, unknownVerb } from './arguments.ts';
 import { type Command, CommandError, EXIT } from './command.ts';
@@ -15,8 +16,10 @@ export const demo: Command = {
     if (config.mode !== 'demo') throw new CommandError('MAKEGOOD_MODE: demo reset runs in demo mode only');
     return withDatabase(config, async ({ admin, context }) => {
       // A demo store's id is its slug (src/demo/plant.ts).
-      for (const { slug } of demoStores) await removeStore(admin, context.files, slug);
-      await plantDemo(context);
+      await exclusively(admin, LOCKS.demo, async () => {
+        for (const { slug } of demoStores) await removeStore(admin, context.files, slug);
+        await plantDemo(context);
+      });
       print(`${demoStores.map((store) => store.slug).join(' and ')} are as on the first day`);
       return EXIT.ok;
     });

@@ -3,14 +3,22 @@ import { lockDirectory } from '../server/database/lock.ts';
 import { readArguments, refuseMore } from './arguments.ts';
 import { type Command, EXIT } from './command.ts';
 
+const OPTIONS = { 'no-jobs': { type: 'boolean' } } as const;
+
 export const serve: Command = {
-  usage: [['serve', 'starts everything on one port and prints the addresses']],
+  usage: [
+    [
+      'serve [--no-jobs]',
+      'starts everything on one port and prints the addresses; --no-jobs leaves mail and tidying to "work"',
+    ],
+  ],
   async run(args, { config, print }) {
-    refuseMore(readArguments(args, {}).positionals, 0);
+    const { values, positionals } = readArguments(args, OPTIONS);
+    refuseMore(positionals, 0);
     // Looked at before the server and its pages are loaded, which takes longer than saying that there is one already.
     if (!config.databaseUrl) await refuseSecond(config.dataDir);
     const server = await import('../serve.ts');
-    await server.serve(config, print);
+    await server.serve(config, { requests: true, jobs: !values['no-jobs'] }, print);
     return EXIT.ok;
   },
 };

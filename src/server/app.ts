@@ -93,7 +93,7 @@ export async function createApp({
 
   healthRoutes(app, context);
   mailboxRoute(app, context);
-  metricsRoute(app, metricsAllow);
+  metricsRoute(app, context, metricsAllow);
   fileRoutes(app, context);
   if (pages) await app.register(async (scope) => void unknown(scope), { prefix: '/v1' });
   await app.register(async (scope) => v1(scope as unknown as Api, context, gates), { prefix: '/v1' });

@@ -25,6 +25,12 @@ const isRange = (text: string) => {
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const url = (protocol: RegExp, error: string) => z.url({ protocol, error });
 const httpUrl = url(/^https?$/, 'must be an address that begins with http:// or https://');
+const databaseUrl = url(/^postgres(ql)?$/, 'must look like postgres://user:password@host:5432/database')
+  // Without a host in it, the role of the application could not be put into it (database/roles.ts).
+  .refine((text) => new URL(text).hostname !== '' && new URL(text).username !== '', {
+    error: 'must name a user and a host',
+    abort: true,
+  });
 const oneOf = <const T extends readonly string[]>(names: T) =>
   z.enum(names, { error: `must be ${names.join(' or ')}` });
 
@@ -41,13 +47,8 @@ const environment = z
       .transform(Number),
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: httpUrl.transform((text) => text.replace(/\/+$/, '')).optional(),
-    DATABASE_URL: url(/^postgres(ql)?$/, 'must look like postgres://user:password@host:5432/database')
-      // Without a host in it, the role of the application could not be put into it (database/roles.ts).
-      .refine((text) => new URL(text).hostname !== '' && new URL(text).username !== '', {
-        error: 'must name a user and a host',
-        abort: true,
-      })
-      .optional(),
+    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_DIRECT_URL: databaseUrl.optional(),
     DATA_DIR: z.string().default('./data'),
     MAKEGOOD_MODE: oneOf(['demo', 'production']).optional(),
     MAKEGOOD_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
@@ -65,9 +66,11 @@ const environment = z
       env.MAKEGOOD_MODE ?? (env.NODE_ENV === 'production' ? ('production' as const) : ('demo' as const)),
   }))
   .superRefine((env, context) => {
-    if (env.MAKEGOOD_MODE !== 'production') return;
     const report = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
+    if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+      report('DATABASE_DIRECT_URL', 'needs DATABASE_URL beside it: the same database through a pooler');
+    if (env.MAKEGOOD_MODE !== 'production') return;
     if (!env.MAKEGOOD_SECRET) report('MAKEGOOD_SECRET', 'is required in production: at least 32 characters');
     if (env.RATE_LIMITS === 'off') report('RATE_LIMITS', 'can not be off in production');
   });
@@ -80,6 +83,8 @@ export type Config = {
   host: string;
   publicUrl: string;
   databaseUrl: string | null;
+  /** The same database without a pooler, for what needs a session: migrations, locks, jobs. */
+  databaseDirectUrl: string | null;
   dataDir: string;
   mode: 'demo' | 'production';
   /** Null: made and kept in the data directory. */
@@ -112,6 +117,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): { config: Config } | { erro
       host: data.HOST,
       publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
       databaseUrl: data.DATABASE_URL ?? null,
+      databaseDirectUrl: data.DATABASE_DIRECT_URL ?? null,
       dataDir: data.DATA_DIR,
       mode: data.MAKEGOOD_MODE,
       secret: data.MAKEGOOD_SECRET ?? null,

@@ -48,7 +48,7 @@ export async function startWorker(
   adminUrl: string,
 ): Promise<{ stop(): Promise<void> }> {
   // A pool of ours: the library's own ends the process when the database goes away while it is being closed.
-  const pgPool = openPool(adminUrl, { max: 4, statementTimeout: 0 });
+  const pgPool = openPool(adminUrl, { max: 4 });
   const ids = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => ids.add(worker.workerId));

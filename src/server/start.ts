@@ -3,9 +3,11 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Context, LIMITS, RAISED_LIMITS } from './context.ts';
+import { exclusively, LOCKS } from './database/advisory.ts';
 import { startEmbedded } from './database/embedded.ts';
+import { checkSecret, keepSecretMark } from './database/installation.ts';
 import { migrate } from './database/migrate.ts';
-import { openPool } from './database/pool.ts';
+import { isPooled, openPool } from './database/pool.ts';
 import { appUrl, prepareAppRole } from './database/roles.ts';
 import { chooseTransport } from './mail/transport.ts';
 import { resolveSecret } from './secret.ts';
@@ -15,7 +17,7 @@ import { createLocalFiles } from './uploads/storage.ts';
 
 export type Foundation = {
   context: Context;
-  /** Owner of the tables: migrations and jobs only. */
+  /** Owner of the tables: migrations and jobs only. Leads to PostgreSQL itself, never to a pooler. */
   admin: Pool;
   adminUrl: string;
   /** Closes the pools, and stops the embedded server if there is one. */
@@ -40,28 +42,43 @@ export async function openFoundation(config: Config, log: Logger): Promise<Found
 async function open(config: Config, log: Logger, undoing: Undoing): Promise<Foundation> {
   await mkdir(config.dataDir, { recursive: true });
   const secret = await resolveSecret(config.secret, config.dataDir);
-  const adminUrl = config.databaseUrl ?? (await openEmbedded(config.dataDir, log, undoing));
+  const { databaseUrl, databaseDirectUrl } = config;
+  const adminUrl = databaseDirectUrl ?? databaseUrl ?? (await openEmbedded(config.dataDir, log, undoing));
   const opened = (pool: Pool) => {
     undoing.add('connections', () => pool.end(), POOL_END_MS);
     return pool;
   };
-  const admin = opened(openPool(adminUrl, { max: 4, statementTimeout: 0 }));
-  if (config.databaseUrl) await reach(admin);
-  await prepareAppRole(admin, secret);
-  await migrate(admin);
-  const app = opened(openPool(appUrl(adminUrl, secret), { max: APP_CONNECTIONS }));
+  const admin = opened(openPool(adminUrl, { max: 4 }));
+  if (databaseDirectUrl) await reach('DATABASE_DIRECT_URL', admin);
+  else if (databaseUrl && (await reach('DATABASE_URL', admin))) throw new StartError(POOLED);
+  await exclusively(admin, LOCKS.setUp, async () => {
+    await checkSecret(admin, secret);
+    await prepareAppRole(admin, secret);
+    await migrate(admin);
+    await keepSecretMark(admin, secret);
+  });
+  const app = opened(openPool(appUrl(databaseUrl ?? adminUrl, secret), { max: APP_CONNECTIONS }));
+  if (databaseUrl) await reach('DATABASE_URL', app);
   const context = await createContext(config, { app, log, secret });
   return { context, admin, adminUrl, close: () => undoing.run() };
 }
 
-/** An unreachable server, a wrong password or database: in the words of the network or of PostgreSQL. */
-async function reach(admin: Pool): Promise<void> {
+const POOLED =
+  'DATABASE_URL: leads to a pooler; name PostgreSQL itself in DATABASE_DIRECT_URL (docs/operating.md)';
+
+/**
+ * Whether a pooler answers there. An unreachable server, a wrong password or database: in the words of the network or
+ * of PostgreSQL.
+ */
+async function reach(variable: string, pool: Pool): Promise<boolean> {
   try {
-    await admin.query('select 1');
+    const client = await pool.connect();
+    client.release();
+    return isPooled(client);
   } catch (error) {
     // Node tries each address of a name and then has no words of its own.
     const { message, code } = error as NodeJS.ErrnoException;
-    throw new StartError(`DATABASE_URL: ${message || code}`);
+    throw new StartError(`${variable}: ${message || code}`);
   }
 }
 

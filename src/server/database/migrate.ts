@@ -1,37 +1,31 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { StartError } from '../start-error.ts';
+import { exclusively, LOCKS } from './advisory.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
-// Any number, as long as every process takes the same.
-const LOCK = 7_226_045;
 
 /**
  * Brings the database to this release: each file once, whole, in order. Safe to start twice at the
  * same moment. The pool has room for two connections at least.
  */
 export async function migrate(admin: Pool): Promise<string[]> {
-  const client = await admin.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query(
+  return exclusively(admin, LOCKS.migrate, async () => {
+    await admin.query(
       `create table if not exists schema_migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
-    const applied = await applyAll(client);
+    const applied = await applyAll(admin);
     // Over our pool: one of the library's own is still closing when a short command stops the database.
     await runMigrations({ pgPool: admin });
     return applied;
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
-    client.release();
-  }
+  });
 }
 
-async function applyAll(client: PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
+async function applyAll(admin: Pool): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   );
   const known = new Map(rows.map((row) => [row.name, row.checksum]));
@@ -44,20 +38,23 @@ async function applyAll(client: PoolClient): Promise<string[]> {
     if (before === checksum) continue;
     if (before)
       throw new StartError(`Migration ${name} was changed after it was applied; add a new one instead`);
-    await apply(client, name, sql, checksum);
+    await apply(admin, name, sql, checksum);
     applied.push(name);
   }
   return applied;
 }
 
-async function apply(client: PoolClient, name: string, sql: string, checksum: string): Promise<void> {
-  await client.query('begin');
+async function apply(admin: Pool, name: string, sql: string, checksum: string): Promise<void> {
+  const client = await admin.connect();
   try {
+    await client.query('begin');
     await client.query(sql);
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw new StartError(`Migration ${name} failed: ${(error as Error).message}`);
+  } finally {
+    client.release();
   }
 }

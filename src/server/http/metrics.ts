@@ -1,10 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Context } from '../context.ts';
 
-/** `GET /metrics`, to the named addresses only; anyone else sees that there is nothing. */
-export function metricsRoute(app: FastifyInstance, allowed: readonly string[]): void {
+type Jobs = { waiting: string; failed: string; oldest: number };
+
+/** `GET /metrics`, to the named addresses only; anyone else sees that there is nothing. Names: docs/operating.md. */
+export function metricsRoute(app: FastifyInstance, context: Context, allowed: readonly string[]): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  observeRequests(app, registry);
+  const refresh = databaseGauges(context, registry);
+  app.get(
+    '/metrics',
+    { config: { access: { open: 'public' } }, schema: { hide: true } },
+    async (request, reply) => {
+      if (!allowed.includes(request.ip)) return reply.callNotFound();
+      await refresh();
+      return reply.type(registry.contentType).send(await registry.metrics());
+    },
+  );
+}
+
+function observeRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route',
@@ -16,12 +33,34 @@ export function metricsRoute(app: FastifyInstance, allowed: readonly string[]): 
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get(
-    '/metrics',
-    { config: { access: { open: 'public' } }, schema: { hide: true } },
-    async (request, reply) => {
-      if (!allowed.includes(request.ip)) return reply.callNotFound();
-      return reply.type(registry.contentType).send(await registry.metrics());
-    },
-  );
+}
+
+/** This process's connections, and the queue that all processes share; read when asked for. */
+function databaseGauges({ db, log }: Context, registry: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const up = gauge('makegood_database_up', 'Whether the database answered this scrape');
+  const connections = gauge('makegood_database_connections', 'Of this process; waiting: requests for one', [
+    'state',
+  ]);
+  const jobs = gauge('makegood_jobs', 'Jobs to be done, and jobs given up, in the shared queue', ['state']);
+  const oldest = gauge('makegood_jobs_oldest_seconds', 'How long the oldest job that is due has waited');
+  return async () => {
+    connections.set({ state: 'idle' }, db.app.idleCount);
+    connections.set({ state: 'busy' }, db.app.totalCount - db.app.idleCount);
+    connections.set({ state: 'waiting' }, db.app.waitingCount);
+    try {
+      const { rows } = await db.app.query<Jobs>(
+        'select waiting, failed, oldest_seconds as oldest from count_jobs()',
+      );
+      const [queue] = rows;
+      jobs.set({ state: 'waiting' }, Number(queue?.waiting ?? 0));
+      jobs.set({ state: 'failed' }, Number(queue?.failed ?? 0));
+      oldest.set(queue?.oldest ?? 0);
+      up.set(1);
+    } catch (err) {
+      log.warn({ err }, 'the queue could not be counted');
+      up.set(0);
+    }
+  };
 }

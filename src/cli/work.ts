@@ -1,0 +1,20 @@
+import { readArguments, refuseMore } from './arguments.ts';
+import { type Command, CommandError, EXIT } from './command.ts';
+
+export const work: Command = {
+  usage: [
+    [
+      'work',
+      'carries out jobs only (mail, tidying), beside any number of "serve" on one DATABASE_URL; answers /healthz, /readyz and /metrics on PORT',
+    ],
+  ],
+  async run(args, { config, print }) {
+    refuseMore(readArguments(args, {}).positionals, 0);
+    // The embedded database belongs to the one process that started it, and that one does the jobs too.
+    if (!config.databaseUrl)
+      throw new CommandError('DATABASE_URL: is missing; without it "serve" does the jobs itself');
+    const server = await import('../serve.ts');
+    await server.serve(config, { requests: false, jobs: true }, print);
+    return EXIT.ok;
+  },
+};
