@@ -73,7 +73,7 @@ function refuse(): never {
 
 /** Whether the visitor holds a shopper token of the store, for any of its orders. */
 export function isKnownShopper(context: Context, request: FastifyRequest, storeId: StoreId): boolean {
-  const token = bearerOf(request) ?? request.cookies[SHOPPER_COOKIE];
+  const token = bearerOf(request) ?? request.cookies[cookieName(context, SHOPPER_COOKIE)];
   const caller = token ? callerOfToken(context, token, ['shopper']) : null;
   return caller?.kind === 'shopper' && caller.storeId === storeId;
 }

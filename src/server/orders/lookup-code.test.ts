@@ -9,18 +9,18 @@ import { lookupCodeTasks } from './lookup-code.ts';
 let test: TestApp;
 let storeId: StoreId;
 beforeAll(async () => {
-  test = await createTestApp({ storeMissesPerMinute: 3 });
+  test = await createTestApp({ storeMissesPerMinute: 3 }, { publicUrl: 'https://claims.example' });
   storeId = await test.addStore();
   const customer = { email: 'ada@example.com', name: 'Ada', phone: null };
   await test.addOrder(storeId, 'o1', buildOrder({ sourceOrderNumber: '1001', customer }));
 });
 afterAll(() => test.close());
 
-const lookUp = (body: object, token?: string) =>
+const lookUp = (body: object, headers: Record<string, string> = {}) =>
   test.app.inject({
     method: 'POST',
     url: '/v1/order-lookup',
-    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    headers,
     payload: { store: 'test', email: 'ada@example.com', order: '1001', ...body },
   });
 
@@ -58,5 +58,7 @@ it('a store under attack asks newcomers for a code from the mail, and locks nobo
     code: 'lookup_code_required',
     fields: [{ path: 'code' }],
   });
-  expect((await lookUp({}, before.json().accessToken)).statusCode).toBe(200);
+  const token = before.json().accessToken;
+  expect((await lookUp({}, { authorization: `Bearer ${token}` })).statusCode).toBe(200);
+  expect((await lookUp({}, { cookie: `__Host-makegood_shopper=${token}` })).statusCode).toBe(200);
 });
