@@ -1,6 +1,7 @@
 /** The order's currency and its rate against the store's. */
 
-import { type Currencies, divide, exponentOf, formatDecimal, parseDecimal } from './money.ts';
+import { divide, exponentOf, formatDecimal, parseDecimal } from '../decimals.ts';
+import type { Currencies } from './money.ts';
 import type { ShopifyOrder } from './order-schema.ts';
 
 /** Decimals of the rate: enough for 0.0067 dollars a yen to keep eight significant digits. */

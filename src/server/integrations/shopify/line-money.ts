@@ -1,18 +1,14 @@
 /**
- * What a line cost, split net of tax, in smallest units of the order's currency. The parts add up exactly:
- * price − discount + tax = paid, whatever was rounded on the way.
+ * What a line cost, split net of tax, so that its parts add up exactly whatever was rounded on the way.
  *
  * Shopify puts every discount that touches a line, line-level or order-level, into its `discount_allocations`, and
  * computes `tax_lines` on what is left. With `taxes_included`, prices and discounts contain that tax.
  */
-import { type Currencies, divide, parseDecimal, readAmount } from './money.ts';
+import { divide, parseDecimal } from '../decimals.ts';
+import type { LineMoney } from '../line-money.ts';
+import { type Currencies, readAmount } from './money.ts';
 import type { DiscountAllocation, ShopifyLine, ShopifyOrder, TaxLine } from './order-schema.ts';
 import { Refusal } from './refusals.ts';
-
-/** For the whole line, not per unit. */
-export type LineMoney = { price: bigint; discount: bigint; tax: bigint; paid: bigint };
-
-export const NOTHING: LineMoney = { price: 0n, discount: 0n, tax: 0n, paid: 0n };
 
 const RATE_SCALE = 1_000_000n;
 
@@ -67,13 +63,4 @@ export function lineMoney(
   // The discount loses the same share of tax as the line: what remains of rounding stays in the price.
   const netDiscount = left > 0n ? divide(discount * net, left) : netOfFree(discount, line.tax_lines);
   return { price: net + netDiscount, discount: netDiscount, tax, paid: left };
-}
-
-export function addMoney(a: LineMoney, b: LineMoney): LineMoney {
-  return {
-    price: a.price + b.price,
-    discount: a.discount + b.discount,
-    tax: a.tax + b.tax,
-    paid: a.paid + b.paid,
-  };
 }

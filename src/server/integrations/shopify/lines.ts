@@ -1,12 +1,13 @@
 /** The lines of an order: which are goods that can be claimed, what they cost, and our items made of them. */
 import type { OrderItem } from '../../../domain/order.ts';
+import { itemAmounts, type LineMoney } from '../line-money.ts';
 import { isProtection, type ProtectionProduct } from '../protection-product.ts';
-import { type LineMoney, lineMoney } from './line-money.ts';
-import { type Currencies, formatDecimal, formatShare } from './money.ts';
+import { idOrNull, textOrNull } from '../text.ts';
+import { lineMoney } from './line-money.ts';
+import type { Currencies } from './money.ts';
 import type { ShopifyLine, ShopifyOrder } from './order-schema.ts';
 import { refundedQuantities } from './refunds.ts';
 import { Refusal } from './refusals.ts';
-import { idOrNull, textOrNull } from './text.ts';
 
 /**
  * `goods` become items. The others stay in the order's totals and out of its items: a gift card, a download, a service
@@ -18,6 +19,7 @@ export type Line = {
   id: string;
   source: ShopifyLine;
   kind: LineKind;
+  quantity: number;
   refundedQuantity: number;
   money: LineMoney;
 };
@@ -43,6 +45,7 @@ export function linesOf(order: ShopifyOrder, product: ProtectionProduct, currenc
         id,
         source,
         kind: kindOf(source, product),
+        quantity: source.quantity,
         refundedQuantity: Math.min(source.quantity, Math.max(refunded.get(id) ?? 0, gone)),
         money: lineMoney(source, `line_items.${i}`, order, currencies),
       },
@@ -70,10 +73,8 @@ function optionsOf(line: ShopifyLine): { name: string; value: string }[] {
   return [...own, ...properties].slice(0, OPTIONS_KEPT);
 }
 
-/** Per unit, one digit finer than the currency; `lineTotal` is exact and is what units are shared from. */
 export function itemOf(line: Line, exponent: number): OrderItem {
-  const { source, money } = line;
-  const perUnit = (amount: bigint): string => formatShare(amount, source.quantity, exponent, exponent + 1);
+  const { source } = line;
   return {
     sourceItemId: line.id,
     sourceProductId: idOrNull(source.product_id),
@@ -82,10 +83,7 @@ export function itemOf(line: Line, exponent: number): OrderItem {
     sku: textOrNull(source.sku),
     quantity: source.quantity,
     refundedQuantity: line.refundedQuantity,
-    price: perUnit(money.price),
-    discount: perUnit(money.discount),
-    tax: perUnit(money.tax),
-    lineTotal: formatDecimal(money.paid, exponent),
+    ...itemAmounts(line.money, source.quantity, exponent),
     imageUrl: null,
     selectedOptions: optionsOf(source),
     warrantyPeriod: null,

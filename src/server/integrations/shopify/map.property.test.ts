@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAmount } from '../../../domain/money.ts';
+import { formatDecimal } from '../decimals.ts';
 import { mapShopifyOrder } from './map.ts';
-import { formatDecimal } from './money.ts';
 import { REFUSALS } from './refusals.ts';
 
 const FIXTURES = new URL('./fixtures/', import.meta.url);

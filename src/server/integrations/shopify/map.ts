@@ -11,17 +11,17 @@
 import { orderDocumentSchema } from '../../../contract/order.ts';
 import type { OrderDocument } from '../../../domain/order.ts';
 import { fieldsAtFault, firstFault } from '../../orders/import-issues.ts';
+import { formatDecimal, parseDecimal } from '../decimals.ts';
+import { protectionOf } from '../protection.ts';
 import { DEFAULT_PROTECTION_PRODUCT, type ProtectionProduct } from '../protection-product.ts';
+import { idOrNull, textOrNull, timeOrNull } from '../text.ts';
 import { currenciesOf, exchangeRateOf } from './currency.ts';
 import { itemOf, linesOf } from './lines.ts';
-import { formatDecimal, parseDecimal } from './money.ts';
 import { type ShopifyOrder, shopifyOrderSchema } from './order-schema.ts';
 import { addressOf, customerOf } from './people.ts';
-import { protectionOf } from './protection.ts';
 import { refundedAmountOf, removalTimeOf } from './refunds.ts';
 import { REFUSALS, Refusal, type RefusalCode } from './refusals.ts';
 import { fulfillmentsOf } from './shipments.ts';
-import { idOrNull, textOrNull, timeOrNull } from './text.ts';
 import { totalsOf } from './totals.ts';
 
 export type ShopifyMapping = {
@@ -108,7 +108,12 @@ function build(source: ShopifyOrder, mapping: ShopifyMapping): OrderDocument {
     items: goods.map((line) => itemOf(line, currencies.exponent)),
     fulfillments: fulfillmentsOf(source, lines),
     protection: {
-      shipping: protectionOf(lines, removedAt, currencies.order, currencies.exponent),
+      shipping: protectionOf(
+        lines.filter(({ kind }) => kind === 'protection'),
+        removedAt,
+        currencies.order,
+        currencies.exponent,
+      ),
       warranty: null,
     },
     tags: tagsOf(source),

@@ -1,7 +1,7 @@
 /** Who ordered, and where it goes. */
 import type { Address, Customer } from '../../../domain/order.ts';
+import { textOrNull } from '../text.ts';
 import type { ShopifyAddress, ShopifyOrder } from './order-schema.ts';
-import { textOrNull } from './text.ts';
 
 const PHONE = 60;
 const COUNTRY = /^[A-Z]{2}$/;

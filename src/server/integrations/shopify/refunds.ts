@@ -1,8 +1,9 @@
 /** What went back to the shopper: units by line, and money whether or not it names lines. */
-import { type Currencies, divide, parseDecimal, readAmount } from './money.ts';
+import { divide, parseDecimal } from '../decimals.ts';
+import { idOrNull, timeOrNull } from '../text.ts';
+import { type Currencies, readAmount } from './money.ts';
 import type { ShopifyOrder } from './order-schema.ts';
 import { Refusal } from './refusals.ts';
-import { idOrNull, timeOrNull } from './text.ts';
 
 type Entry = { lineId: string; quantity: number; at: string | null };
 

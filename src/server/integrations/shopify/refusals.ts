@@ -1,3 +1,5 @@
+import { DocumentRefusal } from '../refusal.ts';
+
 /** Why an order can't be taken over: the codes, and the sentence the importer shows (docs/importing.md lists them). */
 export const REFUSALS = {
   malformed: "This is not an order as Shopify's API documents it.",
@@ -17,14 +19,4 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** Carries a refusal from a part of the mapping to `mapShopifyOrder`, which returns it; nothing else sees it. */
-export class Refusal extends Error {
-  readonly code: RefusalCode;
-  /** The vendor's fields at fault, as paths: `line_items.0.price`. */
-  readonly fields: string[];
-  constructor(code: RefusalCode, fields: string[]) {
-    super(REFUSALS[code]);
-    this.code = code;
-    this.fields = fields;
-  }
-}
+export class Refusal extends DocumentRefusal<RefusalCode> {}

@@ -1,9 +1,9 @@
 /** Fulfillments → our fulfillments. */
 import type { Fulfillment, FulfillmentStatus } from '../../../domain/order.ts';
+import { idOrNull, linkOrNull, textOrNull, timeOrNull } from '../text.ts';
 import type { Line } from './lines.ts';
 import type { ShopifyFulfillment, ShopifyOrder } from './order-schema.ts';
 import { Refusal } from './refusals.ts';
-import { idOrNull, linkOrNull, textOrNull, timeOrNull } from './text.ts';
 
 /**
  * `shipment_status` → ours, and whether the carrier saw the parcel: only then does `updated_at` count as a scan.

@@ -1,8 +1,10 @@
 /** The order's own amounts, in the order's currency. */
 import type { OrderDocument } from '../../../domain/order.ts';
-import { addMoney, NOTHING, sumDiscounts, sumTaxes } from './line-money.ts';
+import { formatDecimal } from '../decimals.ts';
+import { addMoney, NOTHING } from '../line-money.ts';
+import { sumDiscounts, sumTaxes } from './line-money.ts';
 import type { Line } from './lines.ts';
-import { type Currencies, formatDecimal, readAmount } from './money.ts';
+import { type Currencies, readAmount } from './money.ts';
 import type { ShopifyOrder } from './order-schema.ts';
 import { Refusal } from './refusals.ts';
 

@@ -1,8 +1,8 @@
-/** Texts, times, ids and links of the vendor in forms that our order format takes. */
+/** Texts, times, ids and links of a vendor in forms that our formats take. */
 
 /**
- * Trimmed and cut to `max`, or null where nothing is left: the vendor writes both `null` and `""` for "none". A name
- * that is too long, or has a character no database holds, is no reason to refuse an order.
+ * Trimmed and cut to `max`, or null where nothing is left: vendors write both `null` and `""` for "none". A name that
+ * is too long, or has a character no database holds, is no reason to refuse an order.
  */
 export function textOrNull(value: string | null | undefined, max = 255): string | null {
   return value?.replaceAll('\0', '').trim().slice(0, max).toWellFormed() || null;
@@ -16,8 +16,8 @@ export function timeOrNull(value: string | null | undefined): string | null {
 }
 
 /**
- * A 64-bit id as its digits. The vendor's own samples use ids beyond 2^53 (820982911946154508), which a JSON number
- * can't hold: then the digits come from `admin_graphql_api_id` ("gid://shopify/Order/820982911946154508").
+ * A 64-bit id as its digits. Shopify's own samples use ids beyond 2^53 (820982911946154508), which a JSON number can't
+ * hold: then the digits come from `admin_graphql_api_id` ("gid://shopify/Order/820982911946154508").
  */
 export function idOrNull(value: string | number | null | undefined, gid?: string | null): string | null {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return String(value);
