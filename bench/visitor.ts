@@ -14,11 +14,18 @@ const ANSWERS: readonly { page: string; fields: Fields; as?: 'multipart' }[] = [
   { page: '/resolution', fields: { method: 'REFUND' } },
 ];
 
-/** The `Cookie` header of a shopper who stands before a page. Rejects when the flow leads elsewhere. */
-export async function visitorAt(origin: string, page: string): Promise<string> {
+/**
+ * The `Cookie` header of a shopper who stands before a page. Rejects when the flow leads elsewhere.
+ * @param ask sends each request, for those who care by which connection.
+ */
+export async function visitorAt(
+  origin: string,
+  page: string,
+  ask: (url: string, init: RequestInit) => Promise<Response> = fetch,
+): Promise<string> {
   const cookies = new Map<string, string>();
   const send = async (path: string, body: URLSearchParams | FormData | null) => {
-    const answer = await fetch(origin + path, {
+    const answer = await ask(origin + path, {
       method: body ? 'POST' : 'GET',
       body,
       redirect: 'manual',

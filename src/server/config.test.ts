@@ -62,6 +62,11 @@ describe('the environment', () => {
       'DATABASE_URL: must look like postgres://user:password@host:5432/database',
     ],
     ['DATABASE_URL', 'postgres:///shop', 'DATABASE_URL: must name a user and a host'],
+    [
+      'DATABASE_DIRECT_URL',
+      'postgres://keeper@db.example/shop',
+      'DATABASE_DIRECT_URL: needs DATABASE_URL beside it: the same database through a pooler',
+    ],
     ['MAKEGOOD_MODE', 'staging', 'MAKEGOOD_MODE: must be demo or production'],
     ['MAKEGOOD_SECRET', 'short', 'MAKEGOOD_SECRET: must have at least 32 characters'],
     ['RATE_LIMITS', 'maybe', 'RATE_LIMITS: must be on or off'],

@@ -30,13 +30,13 @@ export async function newDataDir(): Promise<string> {
 }
 
 /** Starts the server of a data directory, not waiting for it. */
-export function spawnServer(dataDir: string, env: Env = {}): ChildProcess {
-  return launch(['serve'], { DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env });
+export function spawnServer(dataDir: string, env: Env = {}, args = ['serve']): ChildProcess {
+  return launch(args, { DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env });
 }
 
-export async function startServer(dataDir: string, env: Env = {}): Promise<Server> {
+export async function startServer(dataDir: string, env: Env = {}, args = ['serve']): Promise<Server> {
   const started = performance.now();
-  const child = spawnServer(dataDir, env);
+  const child = spawnServer(dataDir, env, args);
   const ended = endOf(child);
   const url = await readyAt(child);
   const readyIn = performance.now() - started;

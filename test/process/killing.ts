@@ -1,0 +1,225 @@
+/** Filing while the server is killed, over and over: for the test of it, and for the bench that does it longer. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildFulfillment, buildItem, buildOrder } from '../../src/demo/build.ts';
+import { findEmbedded } from '../../src/server/database/embedded.ts';
+import { openPool } from '../../src/server/database/pool.ts';
+import {
+  databasePid,
+  isAlive,
+  newDataDir,
+  removeDataDir,
+  runCommandLine,
+  type Server,
+  startServer,
+} from './running.ts';
+
+const AT_ONCE = 4;
+/** Each so many kills the database dies with the server. */
+const DATABASE_TOO = 5;
+const UNITS = 90_000;
+const DAY = 86_400_000;
+
+export type Attempt = { key: string; quantity: number };
+export type Filed = Attempt & { id: string; viewToken: string };
+
+/** Where is filed, with which token, and from which address if a proxy is played. */
+export type Shop = { url: string; token: string; address?: () => string };
+
+const call = (
+  shop: Shop,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) =>
+  fetch(`${shop.url}/v1/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${shop.token}`,
+      'content-type': 'application/json',
+      ...(shop.address && { 'x-forwarded-for': shop.address() }),
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+
+/** One order with units enough for every filing, each worth a cent. */
+export async function placeOrder(shop: Shop): Promise<void> {
+  const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+  const order = buildOrder({
+    sourceOrderNumber: 'K-1',
+    createdAt: ago(9),
+    items: [buildItem({ sourceItemId: 'i1', quantity: UNITS, price: '0.010', discount: '0', tax: '0' })],
+    fulfillments: [
+      buildFulfillment({
+        fulfilledAt: ago(8),
+        lastScanAt: ago(5),
+        deliveredAt: ago(5),
+        estimatedDeliveryAt: null,
+        items: [{ sourceItemId: 'i1', quantity: UNITS }],
+      }),
+    ],
+  });
+  const answer = await call(shop, 'PUT', 'orders/kills', order);
+  if (answer.status !== 201) throw new Error(`The order was refused: ${await answer.text()}`);
+}
+
+export const newAttempt = (): Attempt => ({
+  key: randomUUID(),
+  quantity: 1 + Math.floor(Math.random() * 3),
+});
+
+/** Files one claim; null when the server went away before it answered. */
+export async function file(shop: Shop, attempt: Attempt): Promise<Filed | null> {
+  const issue = { sourceItemId: 'i1', issueType: 'DAMAGED', details: 'Broken on the way to me' };
+  const body = {
+    claimCategory: 'SHIPPING',
+    email: 'ada@example.com',
+    fulfillmentIssues: [{ sourceFulfillmentId: 'f1', issues: [{ ...issue, quantity: attempt.quantity }] }],
+    resolution: { desiredMethod: 'REFUND' },
+    addressConfirmed: true,
+  };
+  let status: number;
+  let text: string;
+  try {
+    const answer = await call(shop, 'POST', 'claims/kills', body, { 'idempotency-key': attempt.key });
+    status = answer.status;
+    text = await answer.text();
+  } catch {
+    return null;
+  }
+  if (status !== 201) throw new Error(`The filing was refused with ${status}: ${text}`);
+  const { id, viewToken } = JSON.parse(text) as { id: string; viewToken: string };
+  return { ...attempt, id, viewToken };
+}
+
+/** The acknowledged claims that are not there, or not as they were filed. */
+export async function lostOf(shop: Shop, filed: readonly Filed[]): Promise<Filed[]> {
+  const lost: Filed[] = [];
+  for (const claim of filed) if (!(await isThere(shop, claim))) lost.push(claim);
+  return lost;
+}
+
+async function isThere({ url }: Shop, { id, viewToken, quantity }: Filed): Promise<boolean> {
+  const answer = await fetch(`${url}/v1/claims/${id}`, { headers: { authorization: `Bearer ${viewToken}` } });
+  if (answer.status !== 200) return false;
+  const { claimItems } = (await answer.json()) as { claimItems: { quantity: number }[] };
+  return claimItems.length === 1 && claimItems[0]?.quantity === quantity;
+}
+
+/** What the database holds, counted without the application; `half`: claims without their line or history. */
+export async function countFilings(adminUrl: string) {
+  const admin = openPool(adminUrl, { max: 1 });
+  try {
+    const { rows } = await admin.query<{ claims: number; keys: number; units: number; half: number }>(
+      `with kills as (select c.store_id, c.id from claims c where c.source_order_id = 'kills'),
+        whole as (
+          select k.id,
+            (select count(*) from claim_items i where i.store_id = k.store_id and i.claim_id = k.id) as items,
+            (select count(*) from claim_events e where e.store_id = k.store_id and e.claim_id = k.id) as events
+          from kills k)
+       select (select count(*)::int from kills) as claims,
+         (select count(*)::int from answers a where a.store_id = 'demo' and a.status = 201
+            and a.expires_at > now() + interval '1 day') as keys,
+         (select sum(i.quantity)::int from claim_items i join kills k on k.store_id = i.store_id and k.id = i.claim_id)
+            as units,
+         (select count(*)::int from whole where items <> 1 or events = 0) as half`,
+    );
+    return rows[0];
+  } finally {
+    await admin.end();
+  }
+}
+
+/** What the database should hold after these filings. */
+export const filingsIn = (filed: readonly Filed[]) => ({
+  claims: filed.length,
+  keys: filed.length,
+  units: filed.reduce((sum, { quantity }) => sum + quantity, 0),
+  half: 0,
+});
+
+export type KillReport = {
+  filed: Filed[];
+  /** Acknowledged before a kill, without those that were asked for again after it. */
+  beforeKills: number;
+  lost: Filed[];
+  /** Asked for again with the same key, and answered with another claim. */
+  doubled: Attempt[];
+  counted: Awaited<ReturnType<typeof countFilings>>;
+  /** Milliseconds from each start to ready, the database killed as well or not. */
+  ready: { ms: number; databaseToo: boolean }[];
+};
+
+/** Kills a server of its own while four shoppers file, so many times. */
+export async function killWhileFiling(kills: number): Promise<KillReport> {
+  const dataDir = await newDataDir();
+  let server = await startServer(dataDir);
+  try {
+    const { out } = await runCommandLine(dataDir, 'token create --store demo --role store_owner'.split(' '));
+    const shop = { url: server.url, token: out.trim() };
+    await placeOrder(shop);
+    const report: KillReport = {
+      filed: [],
+      beforeKills: 0,
+      lost: [],
+      doubled: [],
+      counted: undefined,
+      ready: [],
+    };
+    for (let round = 1; round <= kills; round += 1) {
+      const databaseToo = round % DATABASE_TOO === 0;
+      const { filed, cutOff } = await fileUntilKilled(shop, server, databaseToo ? dataDir : null);
+      report.beforeKills += filed.length;
+      server = await startServer(dataDir);
+      shop.url = server.url;
+      report.ready.push({ ms: server.readyIn, databaseToo });
+      filed.push(...(await fileAgain(shop, cutOff, report.doubled)));
+      report.lost.push(...(await lostOf(shop, filed)));
+      report.filed.push(...filed);
+    }
+    report.lost.push(...(await lostOf(shop, report.filed)));
+    report.counted = await countFilings((await findEmbedded(dataDir))?.adminUrl ?? '');
+    return report;
+  } finally {
+    if (isAlive(server.pid)) await server.end('SIGKILL');
+    await removeDataDir(dataDir);
+  }
+}
+
+/** Files until the kill; answers what was acknowledged and what was cut off. */
+async function fileUntilKilled(shop: Shop, server: Server, databaseIn: string | null) {
+  const filed: Filed[] = [];
+  const cutOff: Attempt[] = [];
+  const filer = async () => {
+    for (;;) {
+      const attempt = newAttempt();
+      const done = await file(shop, attempt);
+      if (!done) {
+        cutOff.push(attempt);
+        return;
+      }
+      filed.push(done);
+    }
+  };
+  const filers = Promise.all(Array.from({ length: AT_ONCE }, filer));
+  await sleep(30 + Math.random() * 300);
+  const database = databaseIn && (await databasePid(databaseIn));
+  await server.end('SIGKILL');
+  if (database) process.kill(database, 'SIGKILL');
+  await filers;
+  return { filed, cutOff };
+}
+
+/** The shopper's program does not know what became of its request: it asks again, with the same key, twice. */
+async function fileAgain(shop: Shop, cutOff: readonly Attempt[], doubled: Attempt[]): Promise<Filed[]> {
+  const filed: Filed[] = [];
+  for (const attempt of cutOff) {
+    const first = await file(shop, attempt);
+    const second = await file(shop, attempt);
+    if (!first || second?.id !== first.id || second.viewToken !== first.viewToken) doubled.push(attempt);
+    if (first) filed.push(first);
+  }
+  return filed;
+}

@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { visitorAt } from '../../bench/visitor.ts';
+import { demoOrders } from '../../src/demo/orders.ts';
+import { demoStores } from '../../src/demo/stores.ts';
+import { urls } from '../../src/urls.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
+import { freshFetch } from './fresh-fetch.ts';
+import { countFilings, type Filed, file, filingsIn, lostOf, newAttempt, placeOrder } from './killing.ts';
+import { isAlive, newDataDir, removeDataDir, runCommandLine, type Server, startServer } from './running.ts';
+import { createSharedDatabase, type SharedDatabase } from './shared-database.ts';
+
+// The application's ceilings by address count here; each visitor of the balancer says which address it has.
+const LIMITED = { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback', METRICS_ALLOW: '127.0.0.1' };
+const AT_ONCE = 4;
+/** Where #1001 went, as the form of the review shows it. */
+const ADDRESS = {
+  name: 'Ada Shopper',
+  address1: '1 Main St',
+  city: 'Boise',
+  province: 'ID',
+  postalCode: '83702',
+  country: 'US',
+};
+
+let database: SharedDatabase;
+let dataDir: string;
+let env: Record<string, string>;
+let one: Server;
+let two: Server;
+let balancer: Balancer;
+let token: string;
+const ports: number[] = [];
+const started: Server[] = [];
+
+const portOf = ({ url }: Server) => Number(new URL(url).port);
+const start = async (args = ['serve', '--no-jobs']) => {
+  const server = await startServer(dataDir, env, args);
+  started.push(server);
+  return server;
+};
+
+let visitors = 0;
+/** Another address for each request. */
+const address = () => {
+  visitors += 1;
+  return `198.51.${visitors >> 8}.${visitors & 255}`;
+};
+const shopAt = (url: string) => ({ url, token, address });
+
+beforeAll(async () => {
+  database = await createSharedDatabase(inject('databaseUrl'));
+  dataDir = await newDataDir();
+  env = { ...LIMITED, ...database.env };
+  [one, two] = await Promise.all([start(), start()]);
+  ports.push(portOf(one), portOf(two));
+  balancer = await startBalancer(ports);
+  const created = await runCommandLine(
+    dataDir,
+    'token create --store demo --role store_owner'.split(' '),
+    env,
+  );
+  token = created.out.trim();
+});
+afterAll(async () => {
+  await balancer?.close();
+  await Promise.all(started.filter(({ pid }) => isAlive(pid)).map((server) => server.end('SIGKILL')));
+  await removeDataDir(dataDir);
+  await database.drop();
+});
+
+describe('two processes on one database', () => {
+  it('that start for the first time at the same moment both come up, with one demo world', async () => {
+    const [counted] = await database.query(
+      `select (select count(*)::int from stores) as stores, (select count(*)::int from orders) as orders,
+         (select max(version) from orders) as writes,
+         (select max(n)::int from (select count(*) as n from claims group by store_id, order_id, email_key) c) as claims`,
+    );
+    expect(counted).toEqual({
+      stores: demoStores.length,
+      orders: demoOrders(new Date()).length,
+      writes: 1,
+      claims: expect.toSatisfy((most: number) => most <= 2),
+    });
+  });
+
+  it('carry a shopper through the whole flow, each request on another connection', async () => {
+    const { url } = balancer;
+    const cookie = await visitorAt(url, urls.review(), freshFetch);
+    const sent = await freshFetch(url + urls.review(), {
+      method: 'POST',
+      body: new URLSearchParams({ ...ADDRESS, addressConfirmed: 'yes', acknowledged: 'yes' }),
+      headers: { cookie, origin: url },
+    });
+    expect({ status: sent.status, to: sent.headers.get('location')?.split('?')[0] }).toEqual({
+      status: 303,
+      to: urls.claimReceived(),
+    });
+    expect(Math.min(...ports.map((port) => balancer.taken.get(port) ?? 0))).toBeGreaterThan(3);
+  });
+
+  it('take a repeat for what it is, whichever of them gets it, afterwards or at the same moment', async () => {
+    await placeOrder(shopAt(one.url));
+    const attempt = newAttempt();
+    const first = await file(shopAt(one.url), attempt);
+    expect(first).not.toBeNull();
+    expect(await file(shopAt(two.url), attempt)).toEqual(first);
+    for (let round = 0; round < 10; round += 1) {
+      const next = newAttempt();
+      const [here, there] = await Promise.all([one, two].map(({ url }) => file(shopAt(url), next)));
+      expect(here).toEqual(there);
+    }
+  });
+
+  it('count the misses of an address together', async () => {
+    const miss = async ({ url }: Server, order: string) => {
+      const query = new URLSearchParams({ store: 'demo', email: `${order}@example.com`, order });
+      const headers = { 'x-forwarded-for': '203.0.113.7' };
+      return (await fetch(`${url}/v1/order-lookup?${query}`, { headers })).status;
+    };
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1) statuses.push(await miss(n % 2 === 0 ? one : two, `none${n}`));
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429]);
+  });
+
+  it('lose nothing and do nothing twice when one of them is killed while shoppers file', async () => {
+    const filed: Filed[] = [];
+    let isOver = false;
+    // A program that gets no answer asks again with the same key, and comes to the process that is left.
+    const filer = async () => {
+      while (!isOver) {
+        const attempt = newAttempt();
+        let done = await file(shopAt(balancer.url), attempt);
+        while (!done) done = await file(shopAt(balancer.url), attempt);
+        filed.push(done);
+      }
+    };
+    const before = await countFilings(database.adminUrl);
+    const filers = Promise.all(Array.from({ length: AT_ONCE }, filer));
+    await sleep(600);
+    await two.end('SIGKILL');
+    const atKill = filed.length;
+    await sleep(600);
+    isOver = true;
+    await filers;
+    expect(atKill).toBeGreaterThan(AT_ONCE);
+    expect(filed.length).toBeGreaterThan(atKill + AT_ONCE);
+    expect(await lostOf(shopAt(one.url), filed)).toEqual([]);
+    const { claims, keys, units, half } = filingsIn(filed);
+    expect(await countFilings(database.adminUrl)).toEqual({
+      claims: claims + (before?.claims ?? 0),
+      keys: keys + (before?.keys ?? 0),
+      units: units + (before?.units ?? 0),
+      half,
+    });
+  });
+
+  it('go on with a session that the other one began', async () => {
+    const cookie = await visitorAt(one.url, urls.details());
+    two = await start();
+    ports.splice(0, ports.length, portOf(one), portOf(two));
+    const page = await fetch(two.url + urls.details(), { headers: { cookie }, redirect: 'manual' });
+    expect(page.status).toBe(200);
+  });
+});
+
+describe('a worker of its own', () => {
+  it('sends the mail that processes without jobs leave, and says how it is', async () => {
+    const unsent = () =>
+      database.query<{ n: number }>('select count(*)::int as n from mails where sent_at is null');
+    const [waiting] = await unsent();
+    expect(waiting?.n).toBeGreaterThan(10);
+    const worker = await start(['work']);
+    await expect.poll(async () => (await unsent())[0]?.n, { timeout: 30_000 }).toBe(0);
+    expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${worker.url}/v1/stores`)).status).toBe(404);
+    await expect
+      .poll(async () => (await fetch(`${worker.url}/metrics`)).text())
+      .toMatch(/^makegood_jobs\{state="waiting"\} 0$/m);
+    expect(await worker.end('SIGTERM')).toBe(0);
+  });
+});
+
+describe('a process that does not fit', () => {
+  it('with another secret than the database was set up with is refused in one line', async () => {
+    const other = { ...env, MAKEGOOD_SECRET: 'a secret of someone else, also long enough' };
+    for (const command of [
+      ['serve'],
+      ['work'],
+      ['token', 'create', '--store', 'demo', '--role', 'store_user'],
+    ]) {
+      const { code, err } = await runCommandLine(dataDir, command, {
+        ...other,
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+      });
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: 'MAKEGOOD_SECRET: is not the one this database was set up with\n',
+      });
+    }
+    expect((await fetch(`${one.url}/readyz`)).status).toBe(200);
+  });
+
+  it('a worker without a database to share is refused in one line', async () => {
+    const { code, err } = await runCommandLine(dataDir, ['work']);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'DATABASE_URL: is missing; without it "serve" does the jobs itself\n',
+    });
+  });
+});
