@@ -30,6 +30,15 @@ export const BUDGETS = {
     1: atLeast('Filing a claim, 1 connection', 0.3, '×'),
     16: atLeast('Filing a claim, 16 connections', 0.3, '×'),
   },
+  processes: {
+    two: atLeast('Lookups of two processes, compared with one', 1.5, '×'),
+    wrong: atMost('Wrong answers', 0),
+  },
+  kills: {
+    lost: atMost('Acknowledged claims lost', 0),
+    half: atMost('Claims without their lines or history', 0),
+    doubled: atMost('Claims filed twice', 0),
+  },
   start: {
     fresh: atMost('`npm ci && npm start` of a fresh clone', 120, 's'),
     first: atMost('First start: database made, demo planted', 60, 's'),

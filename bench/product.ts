@@ -28,10 +28,12 @@ export type Product = {
 /**
  * Logs go to a file in the data directory, as they go to a file or pipe in production; limits count, with their
  * ceilings raised.
+ * @param sharedUrl the database of the directory, running already, for one process of several; else it starts its own.
  */
 export async function startProduct(
   dataDir: string,
   nodeOptions: readonly string[] = NODE_OPTIONS,
+  sharedUrl: string | null = null,
 ): Promise<Product> {
   const port = await freePort();
   const log = await open(join(dataDir, 'makegood.log'), 'a');
@@ -48,6 +50,7 @@ export async function startProduct(
         DATA_DIR: dataDir,
         RATE_LIMITS: 'off',
         MAKEGOOD_SECRET: SECRET,
+        ...(sharedUrl !== null && { DATABASE_URL: sharedUrl }),
       },
     },
   );
@@ -57,7 +60,7 @@ export async function startProduct(
     stderr += piece;
   });
   const url = `http://127.0.0.1:${port}`;
-  const stop = () => stopWithDatabase(child, dataDir);
+  const stop = () => (sharedUrl === null ? stopWithDatabase(child, dataDir) : stopChild(child));
   try {
     await untilReady(child, `${url}/readyz`, 60);
     const readySeconds = (performance.now() - started) / 1000;

@@ -2,14 +2,16 @@
 import { buildPortal } from '../scripts/build.ts';
 import { isMet } from './budgets.ts';
 import { filing } from './filing.ts';
+import { kills } from './kills.ts';
 import { lookup } from './lookup.ts';
 import { portal } from './portal.ts';
+import { processes } from './processes.ts';
 import { profile } from './profile.ts';
 import { writeReport } from './report.ts';
 import { type Part, renderSection } from './section.ts';
 import { start } from './start.ts';
 
-const PARTS: Record<string, Part> = { lookup, filing, profile, start, portal };
+const PARTS: Record<string, Part> = { lookup, filing, profile, start, portal, processes, kills };
 
 async function run(words: readonly string[]): Promise<number> {
   const names = words.filter((word) => !word.startsWith('--'));

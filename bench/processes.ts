@@ -1,0 +1,154 @@
+/** Two app processes on one database against one, behind the same balancer. */
+import { cpus } from 'node:os';
+import type { Request } from 'autocannon';
+import { findEmbedded, startEmbedded } from '../src/server/database/embedded.ts';
+import { createLog } from '../src/server/log.ts';
+import { balance } from './balance.ts';
+import { BUDGETS } from './budgets.ts';
+import { workedSeconds } from './cpu.ts';
+import { median, show } from './figures.ts';
+import { hold } from './hold.ts';
+import { load } from './load.ts';
+import { lookupRequests } from './lookup.ts';
+import { benchOrders, plantOrders } from './orders.ts';
+import { type Product, startProduct } from './product.ts';
+import { type Section, table } from './section.ts';
+import { inTemporaryDirectory } from './temporary.ts';
+
+const ORDERS = 3_000;
+const ROUNDS = 5;
+const SECONDS = 4;
+const CONNECTIONS = 32;
+const HELD_TO = 0.25;
+/** Two processes, PostgreSQL, and the load with its balancer: from here on each has a core. */
+const CORES_ENOUGH = 4;
+
+/** A round's lookups a second, and the cores that were busy with it. */
+type Run = { perSecond: number; app: number; database: number };
+type Way = { name: string; one: Run; two: Run; ratio: number; lowest: number; highest: number };
+
+export async function processes(): Promise<Section> {
+  return inTemporaryDirectory(async (dataDir) => {
+    const database = await startEmbedded(dataDir, createLog('silent'));
+    const products: Product[] = [];
+    try {
+      // The first one makes the tables; then both are alike.
+      for (let n = 0; n < 2; n += 1) {
+        products.push(await startProduct(dataDir, undefined, database.adminUrl));
+      }
+      const orders = benchOrders(ORDERS, Date.now());
+      await plantOrders(database.adminUrl, orders);
+      const wrong: string[] = [];
+      const requests = checkedRequests(lookupRequests(orders), orders, wrong);
+      const postmaster = (await findEmbedded(dataDir))?.pid ?? 0;
+      const ways = await measure(products, requests, postmaster);
+      return section(ways, wrong);
+    } finally {
+      for (const product of products) await product.stop();
+      await database.stop();
+    }
+  });
+}
+
+/** Each answer is held against the order that was asked for. */
+function checkedRequests(
+  requests: readonly Request[],
+  orders: readonly { number: string }[],
+  wrong: string[],
+): Request[] {
+  return requests.map((request, index) => {
+    const sought = `"orderNumber":"${orders[index]?.number}"`;
+    const onResponse = (_status: number, body: string) => {
+      if (!body.includes(sought)) wrong.push(request.path);
+    };
+    return { ...request, onResponse };
+  });
+}
+
+async function measure(products: Product[], requests: Request[], postmaster: number): Promise<Way[]> {
+  const urls = products.map(({ url }) => url);
+  const balancers = { one: await balance(urls.slice(0, 1)), two: await balance(urls) };
+  const run = async (url: string): Promise<Run> => {
+    const worked = async () => {
+      const apps = await Promise.all(products.map(({ pid }) => workedSeconds(pid)));
+      const database = await workedSeconds(postmaster, { children: true });
+      return { app: apps.reduce((sum, seconds) => sum + seconds), database };
+    };
+    const before = await worked();
+    const { perSecond } = await load({ url, connections: CONNECTIONS, requests, seconds: SECONDS });
+    const after = await worked();
+    const app = (after.app - before.app) / SECONDS;
+    return { perSecond, app, database: (after.database - before.database) / SECONDS };
+  };
+  try {
+    for (const { url } of [balancers.two, balancers.one]) await run(url);
+    const free = await compareRuns('as fast as they can', run, balancers);
+    const letGo = hold(
+      products.map(({ pid }) => pid),
+      HELD_TO,
+    );
+    try {
+      return [free, await compareRuns(`each held to ${HELD_TO} of a core`, run, balancers)];
+    } finally {
+      await letGo();
+    }
+  } finally {
+    for (const balancer of Object.values(balancers)) await balancer.stop();
+  }
+}
+
+async function compareRuns(
+  name: string,
+  run: (url: string) => Promise<Run>,
+  balancers: Record<'one' | 'two', { url: string }>,
+): Promise<Way> {
+  const one: Run[] = [];
+  const two: Run[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    one.push(await run(balancers.one.url));
+    two.push(await run(balancers.two.url));
+  }
+  const ratios = two.map(({ perSecond }, round) => perSecond / (one[round]?.perSecond ?? Number.NaN));
+  const [lowest, highest] = [Math.min(...ratios), Math.max(...ratios)];
+  return { name, one: medians(one), two: medians(two), ratio: median(ratios), lowest, highest };
+}
+
+const medians = (runs: readonly Run[]): Run => ({
+  perSecond: median(runs.map(({ perSecond }) => perSecond)),
+  app: median(runs.map(({ app }) => app)),
+  database: median(runs.map(({ database }) => database)),
+});
+
+function section([free, held]: readonly Way[], wrong: readonly string[]): Section {
+  if (!free || !held) throw new Error('Nothing was measured');
+  const cores = cpus().length;
+  const judged = cores >= CORES_ENOUGH ? free : held;
+  const { two } = BUDGETS.processes;
+  const rows = [free, held].flatMap((way) => [
+    [way.name, 'one', show(way.one.perSecond), show(way.one.app), show(way.one.database), ''],
+    ['', 'two', show(way.two.perSecond), show(way.two.app), show(way.two.database), ratioOf(way)],
+  ]);
+  const perLookup = ({ perSecond, app, database }: Run) =>
+    `${show((app / perSecond) * 1e6)} µs in the processes and ${show((database / perSecond) * 1e6)} µs in PostgreSQL`;
+  return {
+    title: 'Two processes on one database',
+    findings: [
+      { budget: { ...two, what: `${two.what}, ${judged.name}` }, value: judged.ratio },
+      { budget: BUDGETS.processes.wrong, value: wrong.length },
+    ],
+    text: [
+      `\`GET /v1/order-lookup\` of ${show(ORDERS)} orders over ${CONNECTIONS} keep-alive connections through a plain TCP balancer, one process behind it or two, both on one PostgreSQL; ${ROUNDS} rounds of ${SECONDS} s each in turns, medians; each answer was held against the order asked for. Cores: how many were busy on average.`,
+      '',
+      table(['Processes', '', 'Lookups /s', 'Cores, app', 'Cores, PostgreSQL', 'Two to one'], rows),
+      '',
+      `This machine has ${cores} cores, which the processes share with PostgreSQL, the balancer and the load generator. ${
+        cores >= CORES_ENOUGH
+          ? 'That is a core for each, so the budget is held against processes as fast as they can.'
+          : `As fast as it can, one process with what it needs beside it takes nearly all of that, so a second one has nothing to run on. To see what a second one brings where there is a core for it, each is held to ${HELD_TO} of a core (stopped and continued every 20 ms): then the machine has room, and the budget is held against that.`
+      } What a lookup costs: ${perLookup(free.one)} with one process, ${perLookup(free.two)} with two.`,
+    ],
+  };
+}
+
+const ratioOf = ({ ratio, lowest, highest }: Way): string =>
+  `${show(ratio)} (${show(lowest)} to ${show(highest)})`;
