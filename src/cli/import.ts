@@ -1,77 +1,145 @@
+import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import type { RefusedOrder } from '../server/orders/import-documents.ts';
-import { type ImportProgress, importOrders } from '../server/orders/import-orders.ts';
-import { readOrders } from '../server/orders/import-reader.ts';
-import { saveOrders } from '../server/orders/store.ts';
-import { saveProduct } from '../server/products/store.ts';
-import { readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
+import {
+  type ImportReport,
+  importDocuments,
+  NOTHING_YET,
+  type RefusedDocument,
+} from '../server/imports/import-documents.ts';
+import { type ImportFile, openFile, openStream } from '../server/imports/import-file.ts';
+import { readDocuments } from '../server/imports/read-documents.ts';
+import { UnreadableFile } from '../server/imports/source.ts';
+import { findImport, forgetImport, type ImportKey } from '../server/imports/store.ts';
+import type { Foundation } from '../server/start.ts';
+import { stopRequest } from '../stop-request.ts';
+import { refuseMore, required, unknownVerb } from './arguments.ts';
 import { type Command, CommandError, EXIT, type Io } from './command.ts';
 import { withDatabase } from './database.ts';
-import { importProducts } from './import-products.ts';
+import { type Importable, ORDERS, PRODUCTS } from './import-formats.ts';
+import { fileKindOf, formatOptions, readImportArguments } from './import-options.ts';
+import { progressOn } from './import-progress.ts';
 import { namedStore } from './stores.ts';
 
 const KINDS = ['orders', 'products'] as const;
-const MB = 1_000_000;
 
 export const importing: Command = {
   usage: [
     [
-      'import orders FILE --store SLUG',
-      'takes orders in, ours or Shopify\'s (docs/importing.md); "-" reads standard input; exit code 2 if some were refused',
+      'import orders FILE --store SLUG [--from-start] [--format json|csv] [--ignore-unknown-columns] [--test-orders]',
+      'takes orders in, from JSON (ours, Shopify\'s, WooCommerce\'s) or our CSV (docs/importing.md); "-" reads standard input; one that was stopped goes on where it was; exit code 2 if some were refused',
     ],
-    ['import products FILE --store SLUG', 'takes product documents in, an array or one a line'],
+    [
+      '    [--protection-sku TEXT]... [--protection-title TEXT]... [--protection-vendor TEXT]... [--warranty-meta-key KEY]',
+      "what the shop calls its protection product, a * at the end standing for anything; where WooCommerce keeps an item's warranty",
+    ],
+    ['import products FILE --store SLUG [the same options]', 'takes products in, from the same sources'],
   ],
   async run(args, io) {
-    const { values, positionals } = readArguments(args, { store: { type: 'string' } });
+    const { values, positionals } = readImportArguments(args);
     const kind =
       KINDS.find((known) => known === positionals[0]) ?? unknownVerb('import', positionals[0], KINDS);
     refuseMore(positionals, 2);
-    const file = required(positionals[1], 'FILE');
-    const slug = required(values.store, '--store');
-    const size = await sizeOf(file);
-    const onProgress = progressOn(io, size);
-    const report = await withDatabase(io.config, async ({ context: { db } }) => {
-      const { id } = await namedStore(db, slug);
-      const source = readOrders(file);
-      return kind === 'orders'
-        ? importOrders({ source, onProgress, save: (batch) => saveOrders(db, id, batch) })
-        : importProducts({ source, onProgress, save: (key, product) => saveProduct(db, id, key, product) });
-    });
-    const { created, updated, unchanged, refused, refusedCount } = report;
-    io.note(io.isTerminal ? '\n' : '');
-    for (const one of refused) io.note(`${refusalLine(one)}\n`);
-    if (refusedCount > refused.length) io.note(`… and ${refusedCount - refused.length} more\n`);
-    io.print(
-      `${kind}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${refusedCount} refused`,
-    );
-    return refusedCount > 0 ? EXIT.refused : EXIT.ok;
+    const path = required(positionals[1], 'FILE');
+    const command = { io, values, path, slug: required(values.store, '--store') };
+    return kind === 'orders' ? run(ORDERS, command) : run(PRODUCTS, command);
   },
 };
 
-function refusalLine({ reference, code, reason, fields }: RefusedOrder): string {
+type ImportCommand = {
+  io: Io;
+  values: ReturnType<typeof readImportArguments>['values'];
+  path: string;
+  slug: string;
+};
+
+async function run<Document>(importable: Importable<Document>, command: ImportCommand): Promise<number> {
+  const { io, path } = command;
+  const file = await fileAt(path);
+  const stop = new AbortController();
+  // Not under npm's eye: a Ctrl-C reaches the whole group of the terminal anyway.
+  void stopRequest(false).then(() => stop.abort());
+  try {
+    const report = await withDatabase(io.config, ({ context }) =>
+      importFile(importable, command, { file, context, signal: stop.signal }),
+    );
+    return tell(importable.kind, report, io);
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw new CommandError(`${path}: ${error.message}`);
+    throw error;
+  }
+}
+
+async function importFile<Document>(
+  { kind, formats, csv, save }: Importable<Document>,
+  { io, values, slug }: ImportCommand,
+  {
+    file,
+    context: { db },
+    signal,
+  }: { file: ImportFile; context: Foundation['context']; signal: AbortSignal },
+): Promise<ImportReport> {
+  const store = await namedStore(db, slug);
+  const options = formatOptions(values, store);
+  const fileKind = fileKindOf(values);
+  const key = keyOf(kind, file.identity, { options, fileKind });
+  if (key && values['from-start']) await forgetImport(db, store.id, key);
+  const before = key && (await findImport(db, store.id, key));
+  if (before)
+    io.note(`going on at ${kind.slice(0, -1)} ${(before.counts.read + 1).toLocaleString('en-US')}\n`);
+  const onIgnored = (names: readonly string[]) => io.note(`left out: ${names.join(', ')}\n`);
+  const reading = {
+    kind,
+    shape: csv,
+    options,
+    fileKind,
+    onIgnored,
+    ignoresUnknownColumns: values['ignore-unknown-columns'] ?? false,
+  };
+  const report = await importDocuments({
+    source: readDocuments(file, reading, before?.position),
+    formats,
+    options,
+    before: before?.counts,
+    signal,
+    save: (batch, reached) => save(db, store.id, batch, key && { ...key, ...reached }),
+    onProgress: progressOn(io, {
+      size: file.size,
+      before: { read: (before?.counts ?? NOTHING_YET).read, bytes: before?.position.offset ?? 0 },
+    }),
+  });
+  if (key && !report.stopped) await forgetImport(db, store.id, key);
+  return report;
+}
+
+/** The same file read with other options is another import. Standard input can't be gone on with. */
+function keyOf(kind: ImportKey['kind'], identity: string | null, read: object): ImportKey | null {
+  if (identity === null) return null;
+  const hash = createHash('sha256').update(identity).update(JSON.stringify(read));
+  return { kind, fileKey: hash.digest('base64url') };
+}
+
+async function fileAt(path: string): Promise<ImportFile> {
+  if (path === '-') return openStream(process.stdin);
+  const facts = await stat(path).catch(() => null);
+  if (!facts?.isFile()) throw new CommandError(`There is no file ${path}`);
+  return openFile(path);
+}
+
+function tell(kind: string, report: ImportReport, io: Io): number {
+  const { created, updated, unchanged, refused, refusals, stopped } = report;
+  io.note(io.isTerminal ? '\n' : '');
+  for (const one of refusals) io.note(`${refusalLine(one)}\n`);
+  const unnamed = refused - refusals.length;
+  if (unnamed > 0) io.note(`… and ${unnamed} more\n`);
+  io.print(`${kind}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${refused} refused`);
+  if (stopped) {
+    io.note(`Stopped. The same command goes on from here; with --from-start it begins anew.\n`);
+    return EXIT.failed;
+  }
+  return refused > 0 ? EXIT.refused : EXIT.ok;
+}
+
+function refusalLine({ reference, code, reason, fields }: RefusedDocument): string {
   const where = fields.length > 0 ? ` (${fields.join(', ')})` : '';
   return `refused ${reference}: ${code}: ${reason}${where}`;
-}
-
-/** Bytes; null for standard input, which has no end yet. */
-async function sizeOf(file: string): Promise<number | null> {
-  if (file === '-') return null;
-  const facts = await stat(file).catch(() => null);
-  if (!facts?.isFile()) throw new CommandError(`There is no file ${file}`);
-  return facts.size;
-}
-
-const EVERY_MS = 1_000;
-
-/** One line that is written over; in a log file a new one each second. */
-function progressOn(io: Io, size: number | null): (progress: ImportProgress) => void {
-  let last = 0;
-  return ({ read, refused, bytes }) => {
-    const now = Date.now();
-    if (!io.isTerminal && now - last < EVERY_MS) return;
-    last = now;
-    const share = size ? ` of ${(size / MB).toFixed(1)}` : '';
-    const text = `${read} read, ${refused} refused, ${(bytes / MB).toFixed(1)}${share} MB`;
-    io.note(io.isTerminal ? `\r${text}` : `${text}\n`);
-  };
 }

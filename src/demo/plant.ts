@@ -5,7 +5,7 @@ import { fileClaim } from '../server/claims/commands.ts';
 import type { Context } from '../server/context.ts';
 import { describeRepeat } from '../server/http/answers.ts';
 import { loadOrderBySource, saveOrders } from '../server/orders/store.ts';
-import { saveProduct } from '../server/products/store.ts';
+import { saveProducts } from '../server/products/store.ts';
 import { saveStore, storeById } from '../server/stores/store.ts';
 import { demoClaims } from './claims.ts';
 import { demoOrders } from './orders.ts';
@@ -39,9 +39,7 @@ export async function plantDemo(context: Context): Promise<void> {
       ids.set(store.slug, await saveStore(db, { ...store, id: store.slug }));
     },
     saveProducts: async (slug, products) => {
-      for (const { sourceProductId, product } of products) {
-        await saveProduct(db, idOf(slug), sourceProductId, product);
-      }
+      await saveProducts(db, idOf(slug), products);
     },
     saveOrders: async (slug, orders) => {
       await saveOrders(db, idOf(slug), orders);

@@ -125,6 +125,13 @@ export function startOfDay(isoDate: string, timeZone: string): number {
   return daySpan(dayNumber(isoDate), timeZone).start;
 }
 
+/** When a zone's clock shows a time (YYYY-MM-DDTHH:MM, with seconds or not); one that it skips counts as if it had not. */
+export function instantOf(wallTime: string, timeZone: string): number {
+  const zone = zoneOf(timeZone);
+  const wall = Date.parse(`${wallTime}Z`);
+  return wall - offsetAt(zone, wall - offsetAt(zone, wall));
+}
+
 const LAST_DAY = dayNumber('9999-12-31');
 
 /** The plain date (YYYY-MM-DD) of a day number. */

@@ -6,6 +6,8 @@ import { emailKey, orderNumberKey } from '../../domain/order-number.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import { inStore } from '../database/in-store.ts';
+import type { SaveOutcome } from '../imports/import-documents.ts';
+import { type KeptImport, saveBatch } from '../imports/store.ts';
 
 /** A claim as the order's own screens show it: enough to say "already part of claim #20418". */
 export type ClaimAtAGlance = {
@@ -118,30 +120,28 @@ export async function loadOrderBySource(
   return found ? readOrder(found) : null;
 }
 
-export type SaveOutcome = 'created' | 'updated' | 'unchanged';
-
-/**
- * Creates or replaces orders by source id, all in one transaction; outcomes in the order given. An order that says
- * what is stored already writes nothing.
- */
-export async function saveOrders(
-  db: { app: Pool },
-  storeId: StoreId,
-  orders: readonly { sourceOrderId: string; order: OrderDocument }[],
-): Promise<SaveOutcome[]> {
-  const documents = orders.map(({ sourceOrderId, order }) => ({
-    id: shortId(),
+/** An order with what it is found and compared by, as `save_orders` takes it. */
+export function keyedOrder({ sourceOrderId, order }: { sourceOrderId: string; order: OrderDocument }) {
+  return {
     sourceOrderId,
     numberKey: orderNumberKey(order.sourceOrderNumber),
     emailKey: emailKey(order.customer.email),
     contentHash: createHash('sha256').update(JSON.stringify(order)).digest('base64url'),
     order: storedDocument(order),
-  }));
-  const { rows } = await db.app.query<{ outcomes: Record<string, SaveOutcome> }>({
-    name: 'save_orders',
-    text: 'select save_orders($1, $2) as outcomes',
-    values: [storeId, JSON.stringify(documents)],
-  });
-  const outcomes = rows[0]?.outcomes ?? {};
-  return orders.map(({ sourceOrderId }) => outcomes[sourceOrderId] ?? 'unchanged');
+  };
+}
+
+/**
+ * Creates or replaces orders by source id, all in one transaction; outcomes in the order given. An order that says
+ * what is stored already writes nothing. With `reached` the import's position is kept in the same transaction.
+ */
+export function saveOrders(
+  db: { app: Pool },
+  storeId: StoreId,
+  orders: readonly { sourceOrderId: string; order: OrderDocument }[],
+  reached: KeptImport | null = null,
+): Promise<SaveOutcome[]> {
+  const rows = orders.map((given) => ({ id: shortId(), ...keyedOrder(given) }));
+  const keys = orders.map(({ sourceOrderId }) => sourceOrderId);
+  return saveBatch(db, storeId, 'save_orders', { keys, rows }, reached);
 }

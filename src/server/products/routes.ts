@@ -4,7 +4,7 @@ import { sourceId } from '../../contract/text.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { saveProduct } from './store.ts';
+import { saveProducts } from './store.ts';
 
 export function productRoutes(api: Api, context: Context): void {
   api.put(
@@ -25,7 +25,8 @@ export function productRoutes(api: Api, context: Context): void {
     },
     async (request, reply) => {
       const id = request.params.sourceProductId;
-      const outcome = await saveProduct(context.db, storeOf(request.caller), id, request.body);
+      const batch = [{ sourceProductId: id, product: request.body }];
+      const [outcome = 'unchanged'] = await saveProducts(context.db, storeOf(request.caller), batch);
       return reply.code(outcome === 'created' ? 201 : 200).send({ sourceProductId: id, outcome });
     },
   );

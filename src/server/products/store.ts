@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import type { ProductDocument } from '../../contract/product.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { inStore } from '../database/in-store.ts';
-import type { SaveOutcome } from '../orders/store.ts';
+import type { SaveOutcome } from '../imports/import-documents.ts';
+import { type KeptImport, saveBatch } from '../imports/store.ts';
 
 export type FoundProduct = {
   sourceProductId: string;
@@ -35,41 +36,21 @@ export async function searchProducts(
   });
 }
 
-/** Creates or replaces a product by its source id. */
-export async function saveProduct(
+/**
+ * Creates or replaces products by source id, all in one transaction; outcomes in the order given. No id may be there
+ * twice. With `reached` the import's position is kept in the same transaction.
+ */
+export function saveProducts(
   db: { app: Pool },
   storeId: StoreId,
-  id: string,
-  product: ProductDocument,
-): Promise<SaveOutcome> {
-  const hash = createHash('sha256').update(JSON.stringify(product)).digest('base64url');
-  return inStore(db, storeId, async (client) => {
-    const { rows } = await client.query<{ created: boolean }>(
-      `insert into products as p (store_id, source_product_id, name, sku, barcode, image_url, price, currency,
-         warranty_period, status, variants, content_hash)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-       on conflict (store_id, source_product_id) do update set name = excluded.name, sku = excluded.sku,
-         barcode = excluded.barcode, image_url = excluded.image_url, price = excluded.price,
-         currency = excluded.currency, warranty_period = excluded.warranty_period, status = excluded.status,
-         variants = excluded.variants, content_hash = excluded.content_hash, updated_at = now()
-       where p.content_hash <> excluded.content_hash
-       returning xmax = 0 as created`,
-      [
-        storeId,
-        id,
-        product.name,
-        product.sku,
-        product.barcode,
-        product.imageUrl,
-        product.price,
-        product.currency,
-        product.warrantyPeriod,
-        product.status,
-        JSON.stringify(product.variants),
-        hash,
-      ],
-    );
-    if (!rows[0]) return 'unchanged';
-    return rows[0].created ? 'created' : 'updated';
-  });
+  products: readonly { sourceProductId: string; product: ProductDocument }[],
+  reached: KeptImport | null = null,
+): Promise<SaveOutcome[]> {
+  const rows = products.map(({ sourceProductId, product }) => ({
+    sourceProductId,
+    contentHash: createHash('sha256').update(JSON.stringify(product)).digest('base64url'),
+    product,
+  }));
+  const keys = products.map(({ sourceProductId }) => sourceProductId);
+  return saveBatch(db, storeId, 'save_products', { keys, rows }, reached);
 }

@@ -4,18 +4,27 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ReadOrder, readOrderStream, readOrders } from './import-reader.ts';
+import { openFile, openStream } from './import-file.ts';
+import { readJson } from './read-json.ts';
+import type { ImportItem, Position } from './source.ts';
 
-async function read(text: string | Buffer, chunkSize = 7): Promise<ReadOrder[]> {
-  const bytes = Buffer.from(text);
+type Item = ImportItem<never>;
+
+async function read(text: string | Buffer, chunkSize = 7, from?: Position): Promise<Item[]> {
+  const bytes = Buffer.from(text).subarray(from?.offset ?? 0);
   const chunks: Buffer[] = [];
   for (let i = 0; i < bytes.length; i += chunkSize) chunks.push(bytes.subarray(i, i + chunkSize));
-  const all: ReadOrder[] = [];
-  for await (const item of readOrderStream(Readable.from(chunks))) all.push(item);
+  return collect(readJson(Readable.from(chunks), 'orders', from));
+}
+
+async function collect(source: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of source) all.push(item);
   return all;
 }
 
-const valuesOf = (items: ReadOrder[]) => items.map((item) => ('value' in item ? item.value : item.error));
+const reasonOf = (item: Item) => ('mapped' in item && !item.mapped.ok ? item.mapped.reason : null);
+const valuesOf = (items: Item[]) => items.map((item) => ('value' in item ? item.value : reasonOf(item)));
 const longAsText = (_key: string, value: unknown) =>
   typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(String(value))
     ? String(value)
@@ -53,17 +62,14 @@ describe('order documents are read from', () => {
     try {
       const file = join(directory, 'orders.json');
       await writeFile(file, JSON.stringify([one, two]));
-      const items: ReadOrder[] = [];
-      for await (const item of readOrders(file)) items.push(item);
-      expect(items.map((i) => [i.index, i.line, i.offset])).toEqual([
-        [0, 1, 1],
-        [1, 1, 2 + Buffer.byteLength(JSON.stringify(one))],
+      const items = await collect(readJson((await openFile(file)).read(0), 'orders'));
+      expect(items.map((i) => [i.line, i.offset])).toEqual([
+        [1, 1],
+        [1, 2 + Buffer.byteLength(JSON.stringify(one))],
       ]);
-      const piped: ReadOrder[] = [];
-      for await (const item of readOrders('-', { stdin: Readable.from([JSON.stringify([one])]) }))
-        piped.push(item);
-      expect(valuesOf(piped)).toEqual([one]);
-      await expect(readOrders(join(directory, 'none.json')).next()).rejects.toThrow(/ENOENT/);
+      const stdin = await openStream(Readable.from([JSON.stringify([one])]));
+      expect(valuesOf(await collect(readJson(stdin.read(0), 'orders')))).toEqual([one]);
+      await expect(openFile(join(directory, 'none.json'))).rejects.toThrow(/ENOENT/);
     } finally {
       await rm(directory, { recursive: true });
     }
@@ -137,7 +143,7 @@ describe('a mistake in the file', () => {
     expect(items[1]).toMatchObject({ line: 3, offset: 27 });
     expect(valuesOf(await read('{"orders": [{"n": 1},'))).toEqual([
       { n: 1 },
-      'The file ends before its list of orders does. Orders may be missing.',
+      'The file ends before its list of orders does. Some may be missing.',
     ]);
   });
 
@@ -146,7 +152,7 @@ describe('a mistake in the file', () => {
       valuesOf(await read('order;total\n1001;5')).every((v) => String(v).startsWith('This is not JSON')),
     ).toBe(true);
     const binary = await read(Buffer.from([0xff, 0xfe, 0x7b, 0x00]));
-    expect(binary.every((item) => 'error' in item)).toBe(true);
+    expect(binary.every((item) => 'mapped' in item)).toBe(true);
     expect(valuesOf(await read('[1, "two", null, {"n": 3}]'))).toEqual([1, 'two', null, { n: 3 }]);
   });
 
@@ -167,6 +173,30 @@ describe('a mistake in the file', () => {
   });
 });
 
+describe('reading goes on', () => {
+  it('behind any document, whatever stands around it, as if it had never stopped', async () => {
+    const documents = fc.array(fc.constantFrom<unknown>({}, { a: 1 }, { text: '],}\n"' }, 7, 'x y', [[1]]), {
+      minLength: 1,
+    });
+    const form = fc.constantFrom<(all: unknown[]) => string>(
+      (all) => JSON.stringify(all),
+      (all) => JSON.stringify({ next: [1], orders: all, more: [{ orders: [1] }] }, null, 2),
+      (all) => all.map((one) => JSON.stringify(one)).join('\n'),
+      (all) => `${all.map((one) => JSON.stringify({ orders: [one, one] })).join('\r\n')}\n`,
+      (all) => `\ufeff{"cut": {\n{"n": 1}\n${all.map((one) => JSON.stringify(one)).join('\n')}{"cut"`,
+    );
+    await fc.assert(
+      fc.asyncProperty(documents, form, fc.nat(), async (all, write, at) => {
+        const text = write(all);
+        const whole = await read(text);
+        const stopped = whole[at % whole.length];
+        const rest = await read(text, 5, stopped?.after);
+        expect(rest).toEqual(whole.slice((at % whole.length) + 1));
+      }),
+    );
+  });
+});
+
 describe('memory stays flat', () => {
   it('over a file far larger than it', async () => {
     const document = `${JSON.stringify({ pad: 'x'.repeat(50_000) })},\n`;
@@ -178,7 +208,7 @@ describe('memory stays flat', () => {
     let count = 0;
     let most = 0;
     const before = process.memoryUsage.rss();
-    for await (const _ of readOrderStream(chunks())) {
+    for await (const _ of readJson(chunks(), 'orders')) {
       if (++count % 500 === 0) most = Math.max(most, process.memoryUsage.rss() - before);
     }
     expect(count).toBe(4_001);
@@ -191,8 +221,8 @@ describe('memory stays flat', () => {
       for (let i = 0; i < 100; i++) yield Buffer.alloc(1_000_000, 'x');
       yield Buffer.from('"},{"b":2}]');
     }
-    const items: ReadOrder[] = [];
-    for await (const item of readOrderStream(chunks())) items.push(item);
+    const items: Item[] = [];
+    for await (const item of readJson(chunks(), 'orders')) items.push(item);
     expect(valuesOf(items)).toEqual([
       { a: 1 },
       'A document of 100000010 bytes is larger than any order.',

@@ -6,8 +6,16 @@
  * Why not a streaming parser: it stops at the first mistake, doesn't say where that was, and rounds 64-bit ids.
  */
 
-/** `offset` is the byte of the file a document (or a problem) begins at, `line` its line, from 1. */
-export type Piece = { offset: number; line: number } & ({ bytes: Buffer } | { problem: string });
+import { BEGINNING, type Position } from './source.ts';
+
+/**
+ * `offset` is the byte of the file a document (or a problem) begins at, `line` its line, from 1; `after` is where
+ * reading goes on behind it.
+ */
+export type Piece = { offset: number; line: number; after: Position } & (
+  | { bytes: Buffer }
+  | { problem: string }
+);
 
 /** Real orders stay below 1 MB; whoever sends more in one document is not sending an order. */
 const MAX_DOCUMENT_BYTES = 16_000_000;
@@ -27,8 +35,8 @@ for (const byte of [QUOTE, BACKSLASH, NEWLINE, BRACE, BRACE_END, BRACKET, BRACKE
 const MARK = [0xef, 0xbb, 0xbf];
 
 /** What stands before the list in the vendor's answer, with room for any spacing. */
-const ORDERS_KEY = /"orders"\s*:\s*$/;
-const ORDERS_KEY_BYTES = 64;
+const LIST_KEY = { orders: /"orders"\s*:\s*$/, products: /"products"\s*:\s*$/ };
+const LIST_KEY_BYTES = 64;
 
 type Mode = 'between' | 'inside' | 'word' | 'rest';
 
@@ -51,6 +59,18 @@ export class DocumentSplitter {
   #lastLine = 0;
   #parts: Buffer[] = [];
   #size = 0;
+  readonly #kind: keyof typeof LIST_KEY;
+
+  /** `from`: the `after` of a piece, when its file is read on from that byte. */
+  constructor(kind: keyof typeof LIST_KEY, from: Position = BEGINNING) {
+    this.#kind = kind;
+    this.#offset = from.offset;
+    this.#line = from.line;
+    this.#list = from.list ?? false;
+    this.#wrapped = from.wrapped ?? false;
+    this.#lines = from.lines ?? false;
+    this.#lastLine = from.lastLine ?? 0;
+  }
 
   /** The documents that end in this chunk, in order. */
   *push(chunk: Buffer): Generator<Piece> {
@@ -60,13 +80,16 @@ export class DocumentSplitter {
       const byte = chunk[i] ?? 0;
       this.#offset = base + i;
       if (this.#mode === 'word' && (isBlank(byte) || byte === COMMA || byte === BRACKET_END)) {
-        yield this.#finish(chunk.subarray(begun, i));
+        yield this.#finish(chunk.subarray(begun, i), this.#offset, this.#line);
       }
       if (this.#mode === 'between') {
         if (this.#begins(byte)) begun = i;
       } else if (this.#mode !== 'word') {
-        if (byte === BRACKET && this.#isOrdersList(chunk.subarray(begun, i))) this.#enterWrapper();
-        else if (this.#follow(byte)) yield this.#finish(chunk.subarray(begun, i + 1));
+        if (byte === BRACKET && this.#isWrappedList(chunk.subarray(begun, i))) this.#enterWrapper();
+        else if (this.#follow(byte)) {
+          const line = byte === NEWLINE ? this.#line + 1 : this.#line;
+          yield this.#finish(chunk.subarray(begun, i + 1), this.#offset + 1, line);
+        }
       }
       if (byte === NEWLINE) this.#line++;
     }
@@ -84,17 +107,17 @@ export class DocumentSplitter {
 
   /** What is left when the file ends: nothing, if it was whole. */
   *end(): Generator<Piece> {
-    if (this.#mode === 'word') yield this.#finish(Buffer.alloc(0));
+    if (this.#mode === 'word') yield this.#finish(Buffer.alloc(0), this.#offset, this.#line);
     if (this.#mode === 'inside') {
       const from = `The document that begins at line ${this.#start.line} is cut off.`;
       yield this.#problem(`The file ends in the middle of a document. ${from}`);
     } else if (this.#list || this.#wrapped) {
-      yield this.#problem('The file ends before its list of orders does. Orders may be missing.');
+      yield this.#problem(`The file ends before its list of ${this.#kind} does. Some may be missing.`);
     }
   }
 
   #problem(problem: string): Piece {
-    return { offset: this.#offset, line: this.#line, problem };
+    return { offset: this.#offset, line: this.#line, after: this.#after(this.#offset, this.#line), problem };
   }
 
   /** Outside of documents. True where one begins with this byte. */
@@ -143,13 +166,11 @@ export class DocumentSplitter {
     return false;
   }
 
-  #isOrdersList(current: Buffer): boolean {
+  #isWrappedList(current: Buffer): boolean {
     if (this.#mode !== 'inside' || this.#inString) return false;
     if (this.#depth !== 1 || this.#list || this.#wrapped) return false;
-    const before = Buffer.concat([...this.#parts.slice(-ORDERS_KEY_BYTES), current]).subarray(
-      -ORDERS_KEY_BYTES,
-    );
-    return ORDERS_KEY.test(before.toString('latin1'));
+    const before = Buffer.concat([...this.#parts.slice(-LIST_KEY_BYTES), current]).subarray(-LIST_KEY_BYTES);
+    return LIST_KEY[this.#kind].test(before.toString('latin1'));
   }
 
   #enterWrapper(): void {
@@ -166,7 +187,18 @@ export class DocumentSplitter {
     else this.#parts.push(bytes);
   }
 
-  #finish(last: Buffer): Piece {
+  #after(offset: number, line: number): Position {
+    return {
+      offset,
+      line,
+      list: this.#list,
+      wrapped: this.#wrapped,
+      lines: this.#lines,
+      lastLine: this.#lastLine,
+    };
+  }
+
+  #finish(last: Buffer, offset: number, line: number): Piece {
     this.#keep(last);
     const bytes = Buffer.concat(this.#parts);
     const size = this.#size;
@@ -174,9 +206,13 @@ export class DocumentSplitter {
     this.#size = 0;
     this.#mode = 'between';
     this.#lastLine = !this.#list && this.#line === this.#start.line ? this.#line : 0;
+    const place = { ...this.#start, after: this.#after(offset, line) };
     if (size > MAX_DOCUMENT_BYTES) {
-      return { ...this.#start, problem: `A document of ${size} bytes is larger than any order.` };
+      return {
+        ...place,
+        problem: `A document of ${size} bytes is larger than any ${this.#kind.slice(0, -1)}.`,
+      };
     }
-    return { ...this.#start, bytes };
+    return { ...place, bytes };
   }
 }

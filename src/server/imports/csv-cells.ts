@@ -1,0 +1,106 @@
+/** The columns of our CSV files, and how a cell of each is read. docs/importing.md is held to these tables by a test. */
+import { instantOf, startOfDay } from '../../domain/calendar.ts';
+import type { FormatOptions } from '../integrations/ports.ts';
+
+/** What is wrong with a cell, as a sentence. */
+export class CellFault {
+  readonly message: string;
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+/** From a cell's text, trimmed and not empty, to a value of our document. The document's schema checks it once more. */
+type CellReader = (text: string, options: FormatOptions) => unknown;
+
+/** `part`: what of the document a line says with it. `path`: the field there, or null where the file alone needs it. */
+export type Column<Part extends string = string> = {
+  name: string;
+  part: Part;
+  path: string | null;
+  read: CellReader;
+  isRequired?: true;
+};
+
+export const words: CellReader = (text) => text;
+
+/** As a spreadsheet writes a number that is too long for it. */
+const ROUNDED = /^-?\d([.,]\d+)?E\+\d+$/i;
+/** As some tools keep a spreadsheet from taking an id for a number: ="00123". */
+const KEPT_AS_TEXT = /^="(.*)"$/s;
+
+/** Ids and numbers that are names: never a quantity. */
+export const code: CellReader = (text) => {
+  const value = KEPT_AS_TEXT.exec(text)?.[1] ?? text;
+  if (!ROUNDED.test(value)) return value;
+  return new CellFault(
+    `A spreadsheet has rounded it to "${value}": format the column as text and export it again.`,
+  );
+};
+
+export const money: CellReader = (text) => {
+  if (/^\d+(\.\d+)?$/.test(text)) return text;
+  if (text.includes(','))
+    return new CellFault(`Use a decimal point and no grouping, such as "1234.50", not "${shown(text)}".`);
+  return new CellFault(`Use digits such as "19.90", without sign or currency, not "${shown(text)}".`);
+};
+
+export const count: CellReader = (text) =>
+  /^\d{1,7}(\.0+)?$/.test(text)
+    ? Number(text)
+    : new CellFault(`Use a whole number such as "2", not "${shown(text)}".`);
+
+const TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/i;
+
+/** With its offset, else in the store's time zone; of a date alone, the beginning of that day. */
+export const time: CellReader = (text, { timeZone }) => {
+  const [, day = '', clock, offset] = TIME.exec(text) ?? [];
+  const instant = !isDay(day)
+    ? Number.NaN
+    : !clock
+      ? startOfDay(day, timeZone)
+      : offset
+        ? Date.parse(`${day}T${clock}${offset.toUpperCase()}`)
+        : isClock(clock)
+          ? instantOf(`${day}T${clock}`, timeZone)
+          : Number.NaN;
+  if (!Number.isNaN(instant)) return new Date(instant).toISOString();
+  return new CellFault(`Use a time such as "2026-11-01 10:00", or with its offset, not "${shown(text)}".`);
+};
+
+export const date: CellReader = (text) =>
+  isDay(text.slice(0, 10)) && TIME.test(text)
+    ? text.slice(0, 10)
+    : new CellFault(`Use a date such as "2026-11-06", not "${shown(text)}".`);
+
+export const capitals: CellReader = (text) => text.toUpperCase().replaceAll(/[ -]/g, '_');
+export const smallLetters: CellReader = (text) => text.toLowerCase();
+
+export const yesOrNo: CellReader = (text) => {
+  const word = text.toLowerCase();
+  if (['yes', 'true', '1'].includes(word)) return true;
+  if (['no', 'false', '0'].includes(word)) return false;
+  return new CellFault(`Use yes or no, not "${shown(text)}".`);
+};
+
+export const list: CellReader = (text) => text.split(',').flatMap((tag) => tag.trim() || []);
+
+/** `Color: red | Size: M` */
+export const options: CellReader = (text) => {
+  const pairs = text.split('|').map((pair) => pair.split(':'));
+  if (pairs.some(([name, ...value]) => !name?.trim() || value.length === 0))
+    return new CellFault(`Use names and values such as "Color: red | Size: M", not "${shown(text)}".`);
+  return pairs.map(([name = '', ...value]) => ({ name: name.trim(), value: value.join(':').trim() }));
+};
+
+// `Date.parse` takes February 30 for March 2.
+const isDay = (text: string): boolean => {
+  const parsed = Date.parse(`${text}T00:00:00Z`);
+  const inRange = parsed >= Date.UTC(1970) && parsed < Date.UTC(2100);
+  return inRange && new Date(parsed).toISOString().startsWith(text);
+};
+
+const isClock = (text: string): boolean => !Number.isNaN(Date.parse(`1970-01-01T${text}Z`));
+
+/** A cell in a sentence: not all of an enormous one. */
+export const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -1,0 +1,133 @@
+/** Takes over every document of a source that can be taken over, and names the others. */
+import type { Format, FormatOptions, Mapped, Refusal } from '../integrations/ports.ts';
+import type { ImportItem, Position } from './source.ts';
+
+export type SaveOutcome = 'created' | 'updated' | 'unchanged';
+
+/** How many documents were read, and what became of them. */
+export type Counts = { read: number; refused: number } & Record<SaveOutcome, number>;
+
+/** `bytes` of the source behind us, for a share of its size. */
+export type ImportProgress = Counts & { bytes: number };
+
+/** `reference` is what a person finds the document by: its own name, else its place in the file. */
+export type RefusedDocument = Refusal & { reference: string };
+
+export type ImportReport = Counts & {
+  /** The first `REFUSALS_KEPT`; `refused` counts all. */
+  refusals: RefusedDocument[];
+  /** Asked to stop before the end of the source. */
+  stopped: boolean;
+};
+
+export type Entry<Document> = { key: string; document: Document };
+
+/** What is known once a batch is saved, but for the outcomes of the batch itself. */
+export type Reached = { counts: Counts; position: Position };
+
+export type ImportOptions<Document> = {
+  source: AsyncIterable<ImportItem<Document>>;
+  formats: readonly Format<Document>[];
+  options: FormatOptions;
+  /** Saves a batch in one transaction, one outcome a document, in order. No key occurs twice in a batch. */
+  save: (batch: Entry<Document>[], reached: Reached) => Promise<SaveOutcome[]>;
+  /** What an import that is gone on with had done before it stopped. */
+  before?: Counts | undefined;
+  /** After each batch. */
+  onProgress?: ((progress: ImportProgress) => void) | undefined;
+  /** Stops between two documents; what was read before is saved. */
+  signal?: AbortSignal | undefined;
+};
+
+export const BATCH = 200;
+/** A file of the wrong kind must not fill the memory with its refusals. */
+const REFUSALS_KEPT = 10_000;
+
+export const NOTHING_YET: Counts = { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
+
+/** Rejects only when `save` or the source itself fails: batches saved before stay, and running again is harmless. */
+export async function importDocuments<Document>(options: ImportOptions<Document>): Promise<ImportReport> {
+  const run = new ImportRun(options);
+  for await (const item of options.source) {
+    if (options.signal?.aborted) {
+      run.stopped = true;
+      break;
+    }
+    await run.take(item);
+  }
+  return run.end();
+}
+
+class ImportRun<Document> {
+  stopped = false;
+  readonly #options: ImportOptions<Document>;
+  readonly #counts: Counts;
+  readonly #refusals: RefusedDocument[] = [];
+  #batch = new Map<string, Entry<Document>>();
+  #position: Position | null = null;
+  #sinceSaved = 0;
+  /** The batch before: the database saves it while the next one is read and mapped. */
+  #saving: Promise<void> = Promise.resolve();
+
+  constructor(options: ImportOptions<Document>) {
+    this.#options = options;
+    this.#counts = { ...(options.before ?? NOTHING_YET) };
+  }
+
+  async take(item: ImportItem<Document>): Promise<void> {
+    const read = 'mapped' in item ? item.mapped : mapped(item.value, this.#options);
+    // The same document twice in a file: the later one wins, as it would in two runs.
+    if (read.ok && this.#batch.has(read.key)) await this.#flush();
+    this.#counts.read++;
+    this.#sinceSaved++;
+    this.#position = item.after;
+    if (read.ok) this.#batch.set(read.key, { key: read.key, document: read.document });
+    else this.#refuse(read, item.line);
+    if (this.#sinceSaved >= BATCH) await this.#flush();
+  }
+
+  async end(): Promise<ImportReport> {
+    if (this.#sinceSaved > 0) await this.#flush();
+    await this.#saving;
+    return { ...this.#counts, refusals: this.#refusals, stopped: this.stopped };
+  }
+
+  #refuse({ reference, code, reason, fields }: Refusal, line: number): void {
+    this.#counts.refused++;
+    if (this.#refusals.length >= REFUSALS_KEPT) return;
+    this.#refusals.push({ reference: reference ?? `line ${line}`, code, reason, fields });
+  }
+
+  async #flush(): Promise<void> {
+    await this.#saving;
+    const batch = [...this.#batch.values()];
+    const { read, refused } = this.#counts;
+    this.#batch = new Map();
+    this.#sinceSaved = 0;
+    this.#saving = this.#save(batch, read, refused, this.#position ?? { offset: 0, line: 1 });
+    // Whoever waits for it gets the error; until then nobody does.
+    this.#saving.catch(() => undefined);
+  }
+
+  async #save(batch: Entry<Document>[], read: number, refused: number, position: Position): Promise<void> {
+    const counts = { ...this.#counts, read, refused };
+    for (const outcome of await this.#options.save(batch, { counts, position })) this.#counts[outcome]++;
+    this.#options.onProgress?.({ ...this.#counts, read, refused, bytes: position.offset });
+  }
+}
+
+function mapped<Document>(
+  value: unknown,
+  { formats, options }: Pick<ImportOptions<Document>, 'formats' | 'options'>,
+): Mapped<Document> {
+  const format = formats.find((known) => known.recognizes(value));
+  if (format) return format.map(value, options);
+  const names = formats.map(({ name }) => name).join(', ');
+  return {
+    ok: false,
+    reference: null,
+    code: 'unknown_format',
+    reason: `The document is in none of the formats that we know: ${names}.`,
+    fields: [],
+  };
+}

@@ -1,0 +1,36 @@
+import { orderDocumentSchema } from '../../contract/order.ts';
+import type { OrderDocument } from '../../domain/order.ts';
+import { isReservedOrderId } from '../../domain/order-number.ts';
+import { problem } from '../../domain/problems.ts';
+import type { Mapped, OrderFormat } from '../integrations/ports.ts';
+import { fieldsAtFault, firstFault } from './import-issues.ts';
+
+/** In a file our document carries its key beside it, which `PUT /v1/orders/{sourceOrderId}` has in its address. */
+export const ownOrders: OrderFormat = {
+  name: 'Makegood',
+  recognizes: (value) => 'sourceOrderNumber' in Object(value),
+  map: (value) => readOwnOrder(Object(value)),
+};
+
+/** `nameOf`: what a person calls the field of a path such as `items.0.price`; its path if nothing else. */
+export function readOwnOrder(
+  value: Record<string, unknown>,
+  nameOf?: (path: string) => string,
+): Mapped<OrderDocument> {
+  const { sourceOrderId, ...document } = value;
+  const number = document.sourceOrderNumber;
+  const reference = typeof number === 'string' && number ? number.slice(0, 100) : null;
+  if (typeof sourceOrderId !== 'string' || sourceOrderId.trim() === '' || sourceOrderId.length > 200) {
+    const reason = 'The document has no sourceOrderId: in a file it must stand beside the order.';
+    return { ok: false, reference, code: 'id_missing', reason, fields: ['sourceOrderId'] };
+  }
+  if (isReservedOrderId(sourceOrderId)) {
+    const { detail } = problem('order_id_reserved', { params: { id: sourceOrderId } });
+    return { ok: false, reference, code: 'order_id_reserved', reason: detail, fields: ['sourceOrderId'] };
+  }
+  const parsed = orderDocumentSchema.safeParse(document);
+  if (parsed.success) return { ok: true, key: sourceOrderId, document: parsed.data };
+  const { issues } = parsed.error;
+  const reason = `The order does not fit the order format. ${firstFault(issues, nameOf)}`;
+  return { ok: false, reference, code: 'invalid_order', reason, fields: fieldsAtFault(issues, nameOf) };
+}
