@@ -86,7 +86,11 @@ export const urls = {
   view: (token: string) => `/view/${segment(token)}`,
   orderClaims: (orderId: string) => `/claims/view/${segment(orderId)}`,
   gallery: () => '/spec',
-  galleryState: (path: string, state: string) => `${specPath(path)}?state=${segment(state)}`,
+  /** `scheme` light or dark whatever the reader prefers; `bare` without the gallery's line; `sizes` in all of them. */
+  galleryState: (path: string, state: string, how: { scheme?: string; bare?: ''; sizes?: '' } = {}) =>
+    [`${specPath(path)}?state=${segment(state)}`, ...Object.entries(how).map((pair) => pair.join('='))].join(
+      '&',
+    ),
   assets: '/assets/',
   uploads: (key: string) => `/uploads/${segment(key)}`,
   apiDocs: () => '/docs/api',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { loadAssets } from './assets.ts';
 import { galleryStates, specInputOf } from './gallery.ts';
-import { renderGalleryIndex } from './gallery-index.tsx';
+import { renderGalleryIndex, renderSizes } from './gallery-index.tsx';
 import { renderDocument } from './render.tsx';
 import type { GalleryState, PortalBundle } from './render-contract.ts';
 
@@ -11,15 +11,16 @@ const assets = loadAssets((file) => readFileSync(new URL(`../client/${file}`, im
 const bundle: PortalBundle = {
   renderScreen: (screen, input) => renderDocument(assets, screen, input),
   galleryStates,
-  renderGalleryState: (entry: GalleryState, { store, nonce }) =>
+  renderGalleryState: (entry: GalleryState, { store, nonce, scheme, bare }) =>
     renderDocument(
       assets,
       entry.screen,
       { props: entry.props, store: entry.store ?? store, context: { nonce, orderNumber: entry.orderNumber } },
-      specInputOf(entry),
+      { scheme, line: bare ? null : specInputOf(entry) },
     ),
-  renderGallery: ({ store, nonce }) => renderGalleryIndex(assets, { store, nonce }),
+  renderGallerySizes: (entry, input) => renderSizes(assets, entry, input),
+  renderGallery: (input) => renderGalleryIndex(assets, input),
 };
 
-export const { renderScreen, renderGalleryState, renderGallery } = bundle;
+export const { renderScreen, renderGalleryState, renderGallerySizes, renderGallery } = bundle;
 export { galleryStates };

@@ -61,17 +61,19 @@ export const filled = (data: FormData, field: string) => {
 export function FormBody({
   form,
   multipart = false,
+  className = '',
   children,
 }: {
   form: ScreenForm;
   multipart?: boolean;
+  className?: string;
   children: ReactNode;
 }) {
   return (
     <form
       {...form.formProps}
       encType={multipart ? 'multipart/form-data' : undefined}
-      className="flex flex-1 flex-col gap-7"
+      className={`flex flex-1 flex-col gap-7 ${className}`}
     >
       {children}
     </form>

@@ -3,9 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../server/context.ts';
 import { ProblemError } from '../server/http/problem-error.ts';
 import { urls } from '../urls.ts';
-import type { PortalBundle } from './render-contract.ts';
+import { chosen } from './forms.ts';
+import type { GalleryPage, PortalBundle, Scheme } from './render-contract.ts';
 import { newNonce, sendHtml } from './send.ts';
 import { brandOf, queryOf, storeOfVisit } from './store-of-visit.ts';
+
+const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
 const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
 
@@ -18,24 +21,31 @@ function isPathOf(pattern: string, path: string): boolean {
 }
 
 export function galleryRoutes(app: FastifyInstance, context: Context, bundle: PortalBundle): void {
-  const send = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    html: (input: { store: ReturnType<typeof brandOf>; nonce: string }) => string,
-  ) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply, html: (input: GalleryPage) => string) => {
     const store = brandOf(await storeOfVisit(context, request, null));
     const nonce = newNonce();
-    return sendHtml(request, reply, { html: html({ store, nonce }), nonce, status: 200, privacy: 'own' });
+    const page = { html: html({ store, nonce }), nonce, status: 200, privacy: 'gallery' } as const;
+    return sendHtml(request, reply, page);
   };
 
-  app.get(urls.gallery(), page, (request, reply) => send(request, reply, bundle.renderGallery));
+  app.get(urls.gallery(), page, (request, reply) => {
+    const search = (queryOf(request).get('q') ?? '').trim();
+    return send(request, reply, (input) => bundle.renderGallery({ ...input, search }));
+  });
 
   app.get<{ Params: { '*': string } }>(`${urls.gallery()}/*`, page, (request, reply) => {
     const path = `/${request.params['*']}`;
     const states = bundle.galleryStates().filter((entry) => isPathOf(entry.path, path));
-    const named = queryOf(request).get('state');
+    const query = queryOf(request);
+    const named = query.get('state');
     const entry = named === null ? states[0] : states.find(({ state }) => state === named);
     if (!entry) throw new ProblemError('page_not_found');
-    return send(request, reply, (input) => bundle.renderGalleryState(entry, input));
+    const scheme = chosen(SCHEMES, query.get('scheme') ?? '');
+    const how = { scheme, bare: query.has('bare') };
+    return send(request, reply, (input) =>
+      query.has('sizes')
+        ? bundle.renderGallerySizes(entry, input)
+        : bundle.renderGalleryState(entry, { ...input, ...how }),
+    );
   });
 }

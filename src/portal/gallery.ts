@@ -7,11 +7,11 @@ import { errorStates } from './error/states.ts';
 import { homeStates } from './home/states.ts';
 import { issuesStates } from './issues/states.ts';
 import { itemsStates } from './items/states.ts';
+import type { SpecInput } from './layouts/app-spec.tsx';
 import { multipleShipmentsStates } from './multiple-shipments/states.ts';
 import { notFoundStates } from './not-found/states.ts';
 import { notShippedStates } from './not-shipped/states.ts';
 import { processStates } from './process/states.ts';
-import type { SpecInput } from './render.tsx';
 import type { GalleryState } from './render-contract.ts';
 import { resolutionStates } from './resolution/states.ts';
 import { reviewStates } from './review/states.ts';
@@ -78,8 +78,18 @@ const ALL = (Object.keys(STATES) as ScreenId[]).flatMap((screen) => statesOf(scr
 
 export const galleryStates = (): GalleryState[] => ALL;
 
+const hrefOf = ({ path, state }: GalleryState) => urls.galleryState(path, state);
+
 export function specInputOf(entry: GalleryState): SpecInput {
   const siblings = ALL.filter(({ screen }) => screen === entry.screen);
-  const states = siblings.map(({ path, state }) => ({ name: state, href: urls.galleryState(path, state) }));
-  return { state: entry.state, states };
+  const states = siblings.map((sibling) => ({ name: sibling.state, href: hrefOf(sibling) }));
+  const at = ALL.indexOf(entry);
+  const [before, after] = [ALL[at - 1], ALL[at + 1]];
+  return {
+    state: entry.state,
+    states,
+    previous: before ? hrefOf(before) : null,
+    next: after ? hrefOf(after) : null,
+    sizes: urls.galleryState(entry.path, entry.state, { sizes: '' }),
+  };
 }

@@ -13,7 +13,7 @@ export function ItemLine({ item, children }: { item: ItemView; children?: ReactN
     <div className="flex min-w-0 items-center gap-4">
       <Picture src={item.imageUrl} alt="" />
       <div className="min-w-0">
-        <p className="font-semibold">
+        <p className="product-name font-semibold">
           {item.quantity > 1 ? text.frame.times(item.quantity, item.name) : item.name}
         </p>
         {item.options === null ? null : <p className="text-muted">{item.options}</p>}

@@ -21,12 +21,20 @@ export type GalleryState = {
   };
 }[ScreenId];
 
+export type GalleryPage = { store: StoreBrand; nonce: string };
+export type Scheme = 'light' | 'dark';
+
 export type PortalBundle = {
   /** A whole HTML document. */
   renderScreen<Id extends ScreenId>(screen: Id, input: RenderInput<Id>): string;
   galleryStates(): GalleryState[];
   /** A state of the gallery in layout app-spec. */
-  renderGalleryState(entry: GalleryState, input: { store: StoreBrand; nonce: string }): string;
-  /** The gallery's index at /spec. */
-  renderGallery(input: { store: StoreBrand; nonce: string }): string;
+  renderGalleryState(
+    entry: GalleryState,
+    input: GalleryPage & { scheme: Scheme | null; bare: boolean },
+  ): string;
+  /** One state in several widths, light and dark. */
+  renderGallerySizes(entry: GalleryState, input: GalleryPage): string;
+  /** The gallery's index at /spec; `search` is words that a state's name must hold. */
+  renderGallery(input: GalleryPage & { search: string }): string;
 };

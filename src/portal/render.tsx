@@ -4,10 +4,10 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { ROUTES } from '../urls.ts';
 import type { Assets } from './assets.ts';
 import { AppLayout } from './layouts/app.tsx';
-import { AppSpecLayout } from './layouts/app-spec.tsx';
+import { AppSpecLayout, type SpecInput } from './layouts/app-spec.tsx';
 import { ViewMyClaimLayout } from './layouts/view-my-claim.tsx';
 import { isAlive, PAGES, type PageModule } from './pages.ts';
-import type { RenderInput } from './render-contract.ts';
+import type { RenderInput, Scheme } from './render-contract.ts';
 import type { ScreenId, ScreenProps } from './screens.ts';
 import { Shell } from './shell.tsx';
 import { text } from './text.ts';
@@ -27,14 +27,15 @@ const layoutOf = (screen: ScreenId) =>
 const descriptionOf = ({ store }: RenderInput<ScreenId>, screen: ScreenId) =>
   screen === 'start' ? (store.branding.welcomeDescription ?? text.start.lead) : null;
 
-export type SpecInput = { state: string; states: { name: string; href: string }[] };
+/** In the gallery: a scheme whatever the reader prefers, and the line above the screen. */
+type Spec = { scheme: Scheme | null; line: SpecInput | null };
 
 /** `spec` draws the screen in layout app-spec, inside its own layout. */
 export function renderDocument<Id extends ScreenId>(
   assets: Assets,
   screen: Id,
   input: RenderInput<Id>,
-  spec: SpecInput | null = null,
+  spec: Spec | null = null,
 ): string {
   const page: PageModule<ScreenProps[Id]> = PAGES[screen];
   const { store, context, props } = input;
@@ -51,11 +52,12 @@ export function renderDocument<Id extends ScreenId>(
       assets={assets}
       alive={isAlive(screen)}
       props={props}
+      scheme={spec?.scheme ?? null}
     >
-      {spec === null ? (
+      {spec === null || spec.line === null ? (
         drawn
       ) : (
-        <AppSpecLayout screen={screen} state={spec.state} states={spec.states}>
+        <AppSpecLayout screen={screen} {...spec.line}>
           {drawn}
         </AppSpecLayout>
       )}

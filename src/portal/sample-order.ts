@@ -1,5 +1,6 @@
 /** The order the gallery's screens are about, and the awkward ones: long names, many items, other currencies. */
-import type { ItemView, ParcelView } from './views.ts';
+import { PROBLEMS } from '../domain/problems.ts';
+import type { FieldError, ItemView, ParcelView } from './views.ts';
 
 /** A drawn product, so that a state looks alike on every machine. */
 function drawn(from: string, to: string, shape: string): string {
@@ -41,6 +42,10 @@ export const german: ItemView = {
   quantity: 1,
 };
 
+/** A picture that came broken, and none at all. */
+export const broken: ItemView = { ...teapot, sourceItemId: 'i6', imageUrl: 'data:image/png;base64,AAAA' };
+export const withoutPicture = (item: ItemView): ItemView => ({ ...item, imageUrl: null });
+
 export const tenItems: ItemView[] = Array.from({ length: 10 }, (_, index) => ({
   ...[mug, teapot, candle][index % 3],
   sourceItemId: `n${index}`,
@@ -71,6 +76,30 @@ export const moving: ParcelView = {
   items: [{ ...candle, quantity: 3 }],
 };
 export const twoParcels: ParcelView[] = [{ ...delivered, title: 'Parcel 1 of 2' }, moving];
+
+/** As a carrier and a shop with long names write them. */
+export const germanParcel: ParcelView = {
+  ...delivered,
+  id: 'f4',
+  badge: { tone: 'warning', text: 'Attempted Delivery' },
+  line: 'Shipped Nov 12, last seen Nov 14 with Oberösterreichische Paketzustellgesellschaft',
+  tracking: {
+    company: 'Oberösterreichische Paketzustellgesellschaft',
+    number: 'OOE-000000000000000000000000000000000000000001',
+    url: null,
+  },
+  items: [german],
+};
+export const threeParcels: ParcelView[] = [
+  { ...delivered, title: 'Parcel 1 of 3' },
+  { ...moving, title: 'Parcel 2 of 3' },
+  { ...germanParcel, title: 'Parcel 3 of 3' },
+];
+
+/** Said of a whole form: what the server answers when it can't take it. */
+export const refusedWith = (code: keyof typeof PROBLEMS): FieldError[] => [
+  { field: '', message: PROBLEMS[code].detail },
+];
 
 export const frame = (number: number, total = 5) => ({
   back: '/issues',

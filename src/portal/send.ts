@@ -10,14 +10,20 @@ import type { ScreenId } from './screens.ts';
 
 /**
  * `start` is the one page for search engines and the one without anything personal; `token` came by a link that opens
- * a claim, which no other site may learn from a Referer; the others are somebody's own.
+ * a claim, which no other site may learn from a Referer; `gallery` is nobody's and shows its screens in frames; the
+ * others are somebody's own.
  */
-export type Privacy = 'start' | 'own' | 'token';
+export type Privacy = 'start' | 'own' | 'token' | 'gallery';
 
-const REFERRERS = { start: 'same-origin', own: 'same-origin', token: 'no-referrer' } as const;
+const REFERRERS = {
+  start: 'same-origin',
+  own: 'same-origin',
+  token: 'no-referrer',
+  gallery: 'same-origin',
+} as const;
 
 /** Product pictures and logos come from the shop's own servers, so pictures may come from anywhere by https. */
-function policyOf(nonce: string): string {
+function policyOf(nonce: string, privacy: Privacy): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -27,7 +33,7 @@ function policyOf(nonce: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    ...(privacy === 'gallery' ? ["frame-src 'self'", "frame-ancestors 'self'"] : ["frame-ancestors 'none'"]),
     "base-uri 'none'",
   ].join('; ');
 }
@@ -62,7 +68,7 @@ export async function sendHtml(
   const accepted = request.headers['accept-encoding'];
   const { body, encoding } = await compressed(html, typeof accepted === 'string' ? accepted : '');
   reply.headers({
-    'content-security-policy': policyOf(nonce),
+    'content-security-policy': policyOf(nonce, privacy),
     'referrer-policy': REFERRERS[privacy],
     'cache-control': privacy === 'start' ? 'private, no-cache' : 'no-store',
     vary: 'accept-encoding, cookie',

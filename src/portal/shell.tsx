@@ -3,6 +3,7 @@ import { webHref } from '../ui/link.tsx';
 import type { Assets } from './assets.ts';
 import type { StoreBrand } from './brand.ts';
 import { MAIN_ID, PROPS_ID } from './document.ts';
+import type { Scheme } from './render-contract.ts';
 import { text } from './text.ts';
 import { palettes, themeCss } from './theme.ts';
 
@@ -32,6 +33,8 @@ export type ShellProps = {
   /** Complete as it comes: no script, no props. */
   alive: boolean;
   props: unknown;
+  /** One of the two whatever the reader prefers: in the gallery. */
+  scheme?: Scheme | null;
   children: ReactNode;
 };
 
@@ -45,6 +48,7 @@ export function Shell({
   assets,
   alive,
   props,
+  scheme = null,
   children,
 }: ShellProps) {
   const { light, dark } = palettes(store.branding);
@@ -62,13 +66,13 @@ export function Shell({
         ) : (
           <meta name="description" content={description} />
         )}
-        <meta name="color-scheme" content={light === dark ? 'dark' : 'light dark'} />
+        <meta name="color-scheme" content={light === dark ? 'dark' : (scheme ?? 'light dark')} />
         {theme('light', light.surface)}
         {theme('dark', dark.surface)}
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href={webHref(store.branding.faviconUrl) ?? drawnIcon(store)} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: theme.ts lets only colours, sizes and font names in */}
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: themeCss(store.branding) }} />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: themeCss(store.branding, scheme) }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, as built */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: assets.style }} />
         {alive ? <script type="module" src={assets.entry} /> : null}

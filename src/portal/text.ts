@@ -8,6 +8,9 @@ import type { ResolutionMethod } from '../domain/settings.ts';
 const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
 const photos = (count: number) => plural(count, 'photo', 'photos');
 
+/** Letters of a product's name that a heading can carry at 320 px. */
+const LONG_NAME = 40;
+
 export const text = {
   frame: {
     skip: 'Skip to the question',
@@ -23,7 +26,8 @@ export const text = {
     track: 'Track this parcel',
     trackNumber: (number: string) => `Tracking number ${number}`,
     ordered: (count: number) => `${count} ordered`,
-    times: (count: number, name: string) => `${count} × ${name}`,
+    /** Kept on one line with the name's first word. */
+    times: (count: number, name: string) => `${count}\u00a0×\u00a0${name}`,
     order: (number: string) => `Order ${number}`,
   },
   start: {
@@ -44,6 +48,7 @@ export const text = {
       'session-expired': 'It has been a while. Find your order again: what you had filled in is still here.',
       'order-needed': 'First tell us which order it is about.',
       'code-sent': 'We sent a code to that address. Enter it to go on.',
+      'order-left': 'Find your order again to go on where you were, or look up another one.',
     },
   },
   home: {
@@ -130,13 +135,16 @@ export const text = {
     missing: 'Choose a parcel',
   },
   details: {
-    title: (name: string) => `What’s wrong with the ${name}?`,
+    /** A name that would fill the screen stands below the question anyway. */
+    title: (name: string) =>
+      name.length > LONG_NAME ? 'What’s wrong with this item?' : `What’s wrong with the ${name}?`,
     /** Section 2. */
     product: (number: number, total: number) => `Product ${number} / ${total}`,
     /** Section 3: the placeholders "Select issue" and "Tell us briefly about the issue". */
     issueType: 'Select issue',
     details: 'Tell us briefly about the issue',
     detailsHint: (min: number) => `A sentence or two, at least ${min} characters.`,
+    cameInstead: 'Say what came instead.',
     detailsLeft: (left: number) => `${plural(left, 'character', 'characters')} left`,
     typeMissing: 'Select what is wrong',
     detailsShort: (min: number) => `Tell us a little more, at least ${min} characters`,
@@ -248,7 +256,7 @@ export const text = {
       STORE_CREDIT: 'Once approved, your credit arrives by e-mail, ready to spend.',
     } satisfies Record<ResolutionMethod, string>,
     view: 'See my claim',
-    more: 'Report something else in this order',
+    more: 'Report something else',
   },
   notShipped: {
     title: 'Your order hasn’t shipped yet',
@@ -262,6 +270,7 @@ export const text = {
       'You get an e-mail with a tracking number as soon as it leaves.',
     ],
     items: 'In this order',
+    other: 'Find another order',
   },
   tooSoon: {
     /** Section 2. */
@@ -298,7 +307,7 @@ export const text = {
         'If you paid by card, your card may insure what you buy.',
       ],
     },
-    other: 'Report something else in this order',
+    other: 'Report something else',
     home: 'Back to my order',
   },
   tooLate: {
@@ -367,5 +376,15 @@ export const text = {
     title: 'Screens',
     lead: 'Every screen in each of its states, drawn from made-up orders in this store’s colors.',
     back: 'All screens',
+    previous: 'Previous',
+    next: 'Next',
+    sizes: 'All sizes',
+    alone: 'The screen alone',
+    search: 'Find a screen or state',
+    find: 'Find',
+    found: (states: number, screens: number) =>
+      `${plural(states, 'state', 'states')} of ${plural(screens, 'screen', 'screens')}`,
+    stateOf: (state: string, number: number, total: number) => `${state} (${number} of ${total})`,
+    size: (width: number, scheme: string) => `${width} px, ${scheme}`,
   },
 };

@@ -114,12 +114,17 @@ export function fontSizeOf(branding: Branding): number {
   return Math.min(30, Math.max(11, size));
 }
 
-/** The inline style's content. Sizes are a share of the reader's own default, so that their choice counts. */
-export function themeCss(branding: Branding): string {
+/**
+ * The inline style's content. Sizes are a share of the reader's own default, so that their choice counts; `only` is a
+ * scheme whatever they prefer (the gallery's).
+ */
+export function themeCss(branding: Branding, only: keyof Palettes | null = null): string {
   const { light, dark } = palettes(branding);
-  const onlyDark = light === dark;
+  const alwaysDark = light === dark;
+  const scheme = alwaysDark ? 'dark' : (only ?? 'light dark');
   const fonts = `--font-body:${fontStack(branding.fonts.body)};--font-heading:${fontStack(branding.fonts.heading)}`;
   const size = `--font-size:${(fontSizeOf(branding) / 16) * 100}%`;
-  const root = `:root{color-scheme:${onlyDark ? 'dark' : 'light dark'};${fonts};${size};${declarations(light)}}`;
-  return onlyDark ? root : `${root}@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
+  const root = `:root{color-scheme:${scheme};${fonts};${size};${declarations(only === 'dark' ? dark : light)}}`;
+  if (alwaysDark || only !== null) return root;
+  return `${root}@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { webHref } from './link.tsx';
 
@@ -13,9 +13,15 @@ type PictureProps = { src: string | null; alt: string; size?: keyof typeof SIZES
 /** A product's picture in a box of fixed size, so that nothing moves when it arrives; a drawn parcel without one. */
 export function Picture({ src, alt, size = 'small' }: PictureProps) {
   const [broken, setBroken] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  // It may have failed before the page came alive: nobody was told then.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
+  }, []);
   const source = pictureSource(src);
   const px = SIZES[size];
-  const box = size === 'small' ? 'size-16' : 'size-24';
+  // Beside a long name the picture stays at its first line; on the narrowest phones it leaves the name more room.
+  const box = size === 'small' ? 'size-16 self-start max-[22rem]:size-12' : 'size-24';
   if (source === null || broken) {
     return (
       <span className={`picture flex shrink-0 items-center justify-center rounded-xl text-muted ${box}`}>
@@ -25,6 +31,7 @@ export function Picture({ src, alt, size = 'small' }: PictureProps) {
   }
   return (
     <img
+      ref={image}
       src={source}
       alt={alt}
       width={px}

@@ -92,7 +92,7 @@ test('a parcel on its way can’t hold damaged items yet: “Hold that thought!�
   await heading(hand, 'Hold that thought!');
   await expect(page.getByText(/^You can file a claim from \w+, \w+ \d+/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Things to try until then' })).toBeVisible();
-  await hand.press('Report something else in this order');
+  await hand.press('Report something else');
   await reportParcel(hand, /^Wrong address/);
   await arriveAt(page, 'resolution');
 });

@@ -1,6 +1,12 @@
 import type { ItemIssueType } from '../../domain/claim-types.ts';
 import type { Frame, ItemView, PhotoView, Refusal } from '../views.ts';
 
+export type UnderWay = Pick<PhotoView, 'url' | 'filename' | 'kind'> & {
+  percent: number;
+  error: string | null;
+  canRetry: boolean;
+};
+
 /**
  * Multipart form. Fields: `issueType` (radio), `details`, `photos` (files), `image` (hidden, one a stored upload),
  * `granularity` (`all` or `some`) and `quantity` where more than one unit was chosen. Buttons: `remove` = fileKey,
@@ -13,6 +19,8 @@ export type DetailsProps = Frame & {
   item: ItemView;
   issueTypes: { value: ItemIssueType; refusal: Refusal | null }[];
   photos: PhotoView[];
+  /** In the gallery only: files on their way or refused, as the page's script holds them. */
+  underWay?: UnderWay[];
   photosMax: number;
   /** Types for which the store insists on a photo. */
   photosRequired: ItemIssueType[];

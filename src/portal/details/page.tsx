@@ -104,7 +104,7 @@ function usePatience(uploads: Uploads, form: ScreenForm) {
 }
 
 export function Page(props: DetailsProps) {
-  const uploads = useUploads(props.photos, props.photosMax, props.uploadUrl);
+  const uploads = useUploads(props, props.photosMax, props.uploadUrl);
   const held = uploads.photos.filter((photo) => photo.error === null).length;
   const plain = useScreenForm(props.errors, (data) => validateDetails(props, data, held), [
     'upload',
@@ -120,13 +120,18 @@ export function Page(props: DetailsProps) {
       errors={form.errors}
     >
       <ItemLine item={props.item} />
-      <FormBody form={form} multipart>
+      <FormBody form={form} multipart className="details-form">
         <IssueTypes props={props} form={form} />
         <Granularity props={props} form={form} />
         <Textarea
           name="details"
           label={words.details}
-          hint={words.detailsHint(props.detailsMin)}
+          hint={
+            <>
+              {words.detailsHint(props.detailsMin)}
+              <span className="when-wrong-item"> {words.cameInstead}</span>
+            </>
+          }
           error={form.errorOf('details')}
           defaultValue={props.values.details}
           maxLength={props.detailsMax}

@@ -1,6 +1,8 @@
-import { frame, german, mug, teapot } from '../sample-order.ts';
+import { PROBLEMS } from '../../domain/problems.ts';
+import { frame, german, mug, refusedWith, teapot } from '../sample-order.ts';
+import { text } from '../text.ts';
 import type { PhotoView } from '../views.ts';
-import type { DetailsProps } from './model.ts';
+import type { DetailsProps, UnderWay } from './model.ts';
 
 const photo = (fileKey: string, url: string | null): PhotoView => ({
   fileKey,
@@ -32,6 +34,15 @@ const empty: DetailsProps = {
   uploadUrl: '/v1/uploads',
   values: { issueType: null, details: '', granularity: null, quantity: 1 },
 };
+const underWay = (filename: string, part: Partial<UnderWay>): UnderWay => ({
+  url: mug.imageUrl ?? '',
+  filename,
+  kind: 'image',
+  percent: 100,
+  error: null,
+  canRetry: false,
+  ...part,
+});
 const details = 'The handles came off in the box; the padding was gone.';
 
 export const detailsStates = {
@@ -43,6 +54,44 @@ export const detailsStates = {
   },
   'only-some': { ...empty, values: { issueType: 'DAMAGED', details, granularity: 'some', quantity: 1 } },
   'one-unit-long-name': { ...empty, item: german, product: { number: 2, total: 2 } },
+  'wrong-item': { ...empty, values: { ...empty.values, issueType: 'WRONG_ITEM' } },
+  uploading: {
+    ...empty,
+    photos: photos.slice(0, 1),
+    underWay: [
+      underWay('box.jpg', { percent: 64 }),
+      underWay('unpacking.mp4', { percent: 8, kind: 'video' }),
+    ],
+  },
+  'upload-failed': {
+    ...empty,
+    underWay: [underWay('handle.jpg', { error: text.upload.failed, canRetry: true })],
+  },
+  offline: { ...empty, underWay: [underWay('handle.jpg', { error: text.upload.noAnswer, canRetry: true })] },
+  'upload-too-large': {
+    ...empty,
+    photos: photos.slice(0, 1),
+    underWay: [
+      underWay('IMG_20261115_101112_unpacking_the_box_from_the_left.jpg', {
+        error: PROBLEMS.file_too_large.detail,
+      }),
+    ],
+  },
+  'form-too-large': { ...empty, errors: refusedWith('payload_too_large') },
+  'long-answer': {
+    ...empty,
+    values: {
+      issueType: 'DAMAGED',
+      details: `${details} `.repeat(12).trim(),
+      granularity: 'some',
+      quantity: 2,
+    },
+  },
+  'count-wrong': {
+    ...empty,
+    values: { issueType: 'DAMAGED', details, granularity: 'some', quantity: 9 },
+    errors: [{ field: 'quantity', message: 'Enter a number from 1 to 2' }],
+  },
   'photos-full': {
     ...empty,
     photos: [...photos, photo('lid', mug.imageUrl), photo('label', teapot.imageUrl)],

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { text } from '../text.ts';
 import type { PhotoView } from '../views.ts';
+import type { UnderWay } from './model.ts';
 import { contentTypeOf, Refused, uploadFile } from './upload.ts';
 
 export type Photo = {
@@ -36,8 +37,20 @@ const chosen = (file: File): Photo => ({
   file,
 });
 
-export function useUploads(before: PhotoView[], max: number, uploadUrl: string) {
-  const [photos, setPhotos] = useState(() => before.map(stored));
+const onItsWay = ({ canRetry, ...photo }: UnderWay): Photo => ({
+  ...photo,
+  id: photo.filename,
+  fileKey: null,
+  file: canRetry ? new File([], photo.filename) : null,
+});
+
+type Before = { photos: PhotoView[]; underWay?: UnderWay[] };
+
+export function useUploads(before: Before, max: number, uploadUrl: string) {
+  const [photos, setPhotos] = useState(() => [
+    ...before.photos.map(stored),
+    ...(before.underWay ?? []).map(onItsWay),
+  ]);
   const [news, setNews] = useState('');
   /** What was left out of the last choice, said until the next one. */
   const [refused, setRefused] = useState<string | null>(null);

@@ -1,4 +1,6 @@
 /** Sentences that only the server can complete, in en-US; what a page says by itself is in ../text.ts. */
+import type { CustomerState } from '../../domain/claim.ts';
+
 const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
 
 export const words = {
@@ -68,6 +70,19 @@ export const words = {
     filed: 'Claim filed',
     signed: 'Claim signed',
     changed: 'Updated',
+    to: {
+      new: 'We have everything we need',
+      open: 'Being looked into',
+      pending: 'Waiting for an answer',
+      draft: 'Waiting for you',
+      approved: 'Approved',
+      payment: 'Payment on its way',
+      unfulfilled: 'Replacement being prepared',
+      fulfilled: 'Replacement shipped',
+      denied: 'Denied',
+      dismissed: 'Set aside',
+      closed: 'Closed',
+    } satisfies Record<CustomerState, string>,
     read: 'Someone reads it',
     decision: 'Decision',
   },

@@ -36,6 +36,7 @@ export function Page(props: HomeProps) {
       back={props.back}
       errors={props.errors}
     >
+      {props.refusal === null ? null : <RefusalNote refusal={props.refusal} />}
       {props.claims.length === 0 ? null : (
         <>
           <SectionTitle>{text.home.claims}</SectionTitle>
@@ -58,9 +59,7 @@ export function Page(props: HomeProps) {
         <ActionBar>
           <LinkButton href={urls.process()}>{text.home.report}</LinkButton>
         </ActionBar>
-      ) : (
-        <RefusalNote refusal={props.refusal} />
-      )}
+      ) : null}
     </Screen>
   );
 }

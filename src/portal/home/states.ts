@@ -1,4 +1,14 @@
-import { delivered, german, mug, teapot, tenItems, twoParcels } from '../sample-order.ts';
+import {
+  candle,
+  delivered,
+  german,
+  germanParcel,
+  mug,
+  teapot,
+  tenItems,
+  threeParcels,
+  twoParcels,
+} from '../sample-order.ts';
 import type { HomeProps } from './model.ts';
 
 const plain: HomeProps = {
@@ -34,9 +44,18 @@ export const homeStates = {
       },
     ],
   },
+  'three-parcels': { ...plain, parcels: threeParcels },
+  'long-names': { ...plain, orderNumber: '#DONAU-2026-000000000001', parcels: [germanParcel] },
+  'one-item-no-picture': { ...plain, parcels: [{ ...delivered, items: [{ ...candle, quantity: 1 }] }] },
+  'ten-items': { ...plain, parcels: [{ ...delivered, items: tenItems }] },
+  yen: { ...plain, total: '¥12,480' },
+  'kuwaiti-dinar': { ...plain, total: 'KWD 1,284.750' },
   'nothing-shipped': { ...plain, parcels: [], items: [mug, german, ...tenItems] },
   'all-claimed': {
     ...plain,
-    refusal: { text: 'Everything in this order is already part of a claim.', link: null },
+    refusal: {
+      text: 'Everything in this order is already part of a claim.',
+      link: { href: '/view/t1', text: 'See it' },
+    },
   },
 } satisfies Record<string, HomeProps>;

@@ -1,4 +1,4 @@
-import { frame } from '../sample-order.ts';
+import { frame, refusedWith } from '../sample-order.ts';
 import type { IssuesProps } from './model.ts';
 
 const open: IssuesProps = {
@@ -23,6 +23,12 @@ export const issuesStates = {
       },
       { value: 'issuesWithItems', refusal: null },
     ],
+  },
+  'first-screen': { ...open, back: '/start' },
+  'sent-too-often': {
+    ...open,
+    values: { category: 'notReceived' },
+    errors: refusedWith('too_many_requests'),
   },
   'nothing-chosen': { ...open, errors: [{ field: 'category', message: 'Choose what went wrong' }] },
   'brand-dark': { ...open, values: { category: 'notReceived' } },

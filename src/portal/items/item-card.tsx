@@ -10,7 +10,7 @@ type ItemCardProps = { item: SelectableItem; first: boolean; onChange: () => voi
 function ItemWords({ item }: { item: SelectableItem }) {
   return (
     <span className="min-w-0 flex-1">
-      <span className="block text-lg leading-snug font-semibold">{item.name}</span>
+      <span className="product-name block text-lg leading-snug font-semibold">{item.name}</span>
       <span className="block text-muted">
         {[item.options, text.frame.ordered(item.quantity)].filter((part) => part !== null).join(' · ')}
       </span>

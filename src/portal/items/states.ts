@@ -1,4 +1,4 @@
-import { candle, frame, german, mug, teapot, tenItems } from '../sample-order.ts';
+import { broken, candle, frame, german, mug, teapot, tenItems, withoutPicture } from '../sample-order.ts';
 import type { ItemView } from '../views.ts';
 import type { ItemsProps, SelectableItem } from './model.ts';
 
@@ -15,6 +15,11 @@ const claimed = {
   text: 'Already part of claim #20418, filed Nov 17.',
   link: { href: '/view/t1', text: 'See it' },
 };
+const REFUSALS = [
+  claimed,
+  { text: 'Already refunded.', link: null },
+  { text: 'Report this in a claim of its own: another cover applies.', link: null },
+];
 const group = (items: SelectableItem[]) => ({ title: null, line: 'Delivered Nov 15 by UPS', items });
 const mixed: ItemsProps = {
   ...frame(2),
@@ -52,7 +57,31 @@ export const itemsStates = {
       },
     ],
   },
+  'three-parcels': {
+    ...mixed,
+    groups: [1, 2, 3].map((number) => ({
+      title: `Parcel ${number} of 3`,
+      line: 'Delivered Nov 15 by UPS',
+      items: [open({ ...[mug, teapot, german][number - 1], sourceItemId: `p${number}` } as ItemView)],
+    })),
+  },
+  'one-item': { ...mixed, groups: [group([open(teapot)])] },
+  'no-pictures': {
+    ...mixed,
+    groups: [group([mug, teapot, candle].map((item) => open(withoutPicture(item))))],
+  },
+  'broken-picture': { ...mixed, groups: [group([open(broken), open(mug)])] },
+  'ten-refused': {
+    ...mixed,
+    groups: [group(tenItems.map((item, at) => open(item, at === 4 ? {} : { refusal: REFUSALS[at % 3] })))],
+  },
   'shipping-or-warranty': { ...mixed, coverage: { value: null } },
+  'cover-chosen': { ...mixed, coverage: { value: 'WARRANTY' } },
+  'cover-missing': {
+    ...mixed,
+    coverage: { value: null },
+    errors: [{ field: 'claimCategory', message: 'Choose whether it arrived like this or failed later' }],
+  },
   'all-refused': { ...mixed, groups: [group([open(candle, { refusal: claimed })])] },
   'brand-pale': mixed,
 } satisfies Record<string, ItemsProps>;

@@ -3,36 +3,69 @@ import { Link } from '../../ui/link.tsx';
 import { urls } from '../../urls.ts';
 import { text } from '../text.ts';
 
-type AppSpecProps = {
-  screen: string;
+/** Where a state stands among the others. Addresses are of the gallery. */
+export type SpecInput = {
   state: string;
+  /** The states of this screen, in order. */
   states: { name: string; href: string }[];
-  children: ReactNode;
+  /** Over all screens; null at either end. */
+  previous: string | null;
+  next: string | null;
+  sizes: string;
 };
 
+const TARGET = 'inline-flex min-h-11 min-w-11 items-center';
+
+function States({ state, states }: Pick<SpecInput, 'state' | 'states'>) {
+  return (
+    <details className="disclosure">
+      <summary className={`${TARGET} cursor-pointer gap-1 font-semibold underline`}>
+        {text.gallery.stateOf(state, states.findIndex(({ name }) => name === state) + 1, states.length)}
+      </summary>
+      <ul className="flex flex-wrap gap-x-5 pb-2">
+        {states.map(({ name, href }) => (
+          <li key={name}>
+            {name === state ? (
+              <span aria-current="page" className={TARGET}>
+                {name}
+              </span>
+            ) : (
+              <Link href={href} className={TARGET}>
+                {name}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type AppSpecProps = SpecInput & { screen: string; children: ReactNode };
+
 /** A line above the real layout that says which state this is and leads to the others. */
-export function AppSpecLayout({ screen, state, states, children }: AppSpecProps) {
+export function AppSpecLayout({ screen, children, previous, next, sizes, ...spec }: AppSpecProps) {
+  const ways = [
+    [urls.gallery(), text.gallery.back],
+    [previous, text.gallery.previous],
+    [next, text.gallery.next],
+    [sizes, text.gallery.sizes],
+  ] as const;
   return (
     <>
       <nav
         aria-label={text.gallery.title}
         className="flex flex-wrap items-center gap-x-5 border-b border-line bg-surface px-5"
       >
-        <Link href={urls.gallery()} className="inline-flex min-h-11 items-center">
-          {text.gallery.back}
-        </Link>
-        <span className="font-semibold">{screen}</span>
-        {states.map(({ name, href }) =>
-          name === state ? (
-            <span key={name} aria-current="page">
-              {name}
-            </span>
-          ) : (
-            <Link key={name} href={href} className="inline-flex min-h-11 min-w-11 items-center">
-              {name}
+        {ways.map(([href, words]) =>
+          href === null ? null : (
+            <Link key={words} href={href} className={TARGET}>
+              {words}
             </Link>
           ),
         )}
+        <span className="font-semibold">{screen}</span>
+        <States {...spec} />
       </nav>
       {children}
     </>

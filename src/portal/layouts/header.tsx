@@ -20,7 +20,7 @@ function Mark({ store }: { store: StoreBrand }) {
       >
         {[...store.name][0]}
       </span>
-      <span className="text-lg leading-tight font-bold tracking-tight">{store.name}</span>
+      <span className="line-clamp-2 text-lg leading-tight font-bold tracking-tight">{store.name}</span>
     </>
   );
 }
@@ -31,7 +31,7 @@ type HeaderProps = { store: StoreBrand; orderNumber: string | null; wide?: boole
 export function Header({ store, orderNumber, wide = false }: HeaderProps) {
   return (
     <header
-      className={`mx-auto flex min-h-16 w-full items-center justify-between gap-4 bg-surface px-5 sm:bg-transparent sm:px-10 sm:pt-6 ${wide ? 'max-w-5xl' : 'max-w-2xl'}`}
+      className={`mx-auto flex min-h-16 w-full items-center justify-between gap-4 bg-surface px-5 py-2 sm:bg-transparent sm:px-10 sm:pt-6 ${wide ? 'max-w-5xl' : 'max-w-2xl'}`}
     >
       <span className="flex min-w-0 items-center gap-3">
         <Mark store={store} />

@@ -50,6 +50,7 @@ function ParcelChoice({ parcel, first, chosen }: ParcelChoiceProps) {
 
 export function Page(props: MultipleShipmentsProps) {
   const form = useScreenForm(props.errors, validate, ['done']);
+  const allTold = props.canFinish && props.parcels.every((parcel) => parcel.reported ?? parcel.refusal);
   const firstOpen = props.parcels.find((parcel) => parcel.refusal === null)?.id;
   return (
     <Screen
@@ -71,9 +72,11 @@ export function Page(props: MultipleShipmentsProps) {
           ))}
         </Fieldset>
         <ActionBar>
-          <Button busy={form.busy}>{words.submit}</Button>
+          <Button kind={allTold ? 'secondary' : 'primary'} busy={form.busy}>
+            {words.submit}
+          </Button>
           {props.canFinish ? (
-            <Button kind="secondary" name="done" value="1">
+            <Button kind={allTold ? 'primary' : 'secondary'} name="done" value="1">
               {words.done}
             </Button>
           ) : null}

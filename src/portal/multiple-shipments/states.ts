@@ -1,4 +1,4 @@
-import { frame, twoParcels } from '../sample-order.ts';
+import { frame, threeParcels, twoParcels } from '../sample-order.ts';
 import type { MultipleShipmentsProps } from './model.ts';
 
 const first: MultipleShipmentsProps = {
@@ -26,6 +26,16 @@ export const multipleShipmentsStates = {
       reported: null,
       refusal: index === 0 ? null : { text: 'You can report this once it has arrived.', link: null },
     })),
+  },
+  'three-parcels': {
+    ...first,
+    parcels: threeParcels.map((parcel) => ({ ...parcel, reported: null, refusal: null })),
+    values: { shipment: 'f1' },
+  },
+  'all-told': {
+    ...first,
+    parcels: threeParcels.map((parcel) => ({ ...parcel, reported: '1 item, Missing', refusal: null })),
+    canFinish: true,
   },
   'nothing-chosen': { ...first, errors: [{ field: 'shipment', message: 'Choose a parcel' }] },
 } satisfies Record<string, MultipleShipmentsProps>;

@@ -1,5 +1,6 @@
+import { LinkButton } from '../../ui/button.tsx';
 import { urls } from '../../urls.ts';
-import { Screen, SectionTitle, Tries } from '../frame.tsx';
+import { ActionBar, Screen, SectionTitle, Tries } from '../frame.tsx';
 import { ItemLines } from '../parts.tsx';
 import { text } from '../text.ts';
 import type { NotShippedProps } from './model.ts';
@@ -22,6 +23,11 @@ export function Page(props: NotShippedProps) {
       <Tries tries={text.notShipped.tries} />
       <SectionTitle>{text.notShipped.items}</SectionTitle>
       <ItemLines items={props.items} />
+      <ActionBar>
+        <LinkButton kind="secondary" href={urls.start()}>
+          {text.notShipped.other}
+        </LinkButton>
+      </ActionBar>
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { german, mug, teapot } from '../sample-order.ts';
+import { german, mug, teapot, tenItems } from '../sample-order.ts';
 import type { NotShippedProps } from './model.ts';
 
 const plain: NotShippedProps = {
@@ -10,5 +10,6 @@ const plain: NotShippedProps = {
 
 export const notShippedStates = {
   promised: plain,
+  'ten-items': { ...plain, items: tenItems },
   'no-promise': { ...plain, promisedOn: null, items: [german] },
 } satisfies Record<string, NotShippedProps>;

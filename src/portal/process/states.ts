@@ -1,4 +1,4 @@
-import { delivered, frame, twoParcels } from '../sample-order.ts';
+import { delivered, frame, germanParcel, tenItems, threeParcels, twoParcels } from '../sample-order.ts';
 import type { ProcessProps } from './model.ts';
 
 const note = 'You can report damaged, defective, missing or wrong items until December 15.';
@@ -22,6 +22,24 @@ export const processStates = {
       ...parcel,
       note: index === 0 ? note : 'If it stops moving, you can report it from November 25.',
     })),
+  },
+  'three-parcels': {
+    ...plain,
+    parcels: threeParcels.map((parcel, index) => ({ ...parcel, note: index === 0 ? note : null })),
+  },
+  'ten-items': { ...plain, parcels: [{ ...delivered, items: tenItems, note }] },
+  'long-names': { ...plain, parcels: [{ ...germanParcel, note: null }] },
+  warranty: {
+    ...plain,
+    cover: { tone: 'success', title: 'Warranty', text: 'Items that fail later are covered.' },
+  },
+  'both-covers': {
+    ...plain,
+    cover: {
+      tone: 'success',
+      title: 'Shipping protection and warranty',
+      text: 'Loss, theft and damage on the way are covered, and items that fail later.',
+    },
   },
   appeasement: {
     ...plain,

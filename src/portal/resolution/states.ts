@@ -1,4 +1,4 @@
-import { frame } from '../sample-order.ts';
+import { frame, german, refusedWith } from '../sample-order.ts';
 import type { ResolutionProps } from './model.ts';
 
 const all: ResolutionProps = {
@@ -13,12 +13,12 @@ const all: ResolutionProps = {
   note: null,
   values: { method: null },
 };
-const inCurrency = (refund: string, credit: string, line: string): ResolutionProps => ({
+const inCurrency = (refund: string, credit: string, line: string, offered = 2): ResolutionProps => ({
   ...all,
   choices: [
-    { value: 'REFUND', amount: refund, line: null, refusal: null },
-    { value: 'STORE_CREDIT', amount: credit, line, refusal: null },
-  ],
+    { value: 'REFUND' as const, amount: refund, line: null, refusal: null },
+    { value: 'STORE_CREDIT' as const, amount: credit, line, refusal: null },
+  ].slice(0, offered),
 });
 
 export const resolutionStates = {
@@ -38,6 +38,23 @@ export const resolutionStates = {
   },
   yen: inCurrency('¥12,480', '¥13,728', '¥12,480 plus a ¥1,248 bonus'),
   'kuwaiti-dinar': inCurrency('KWD 1,284.750', 'KWD 1,413.225', 'KWD 1,284.750 plus a KWD 128.475 bonus'),
+  'only-refund': inCurrency('$18.75', '', '', 1),
+  'none-left': {
+    ...all,
+    choices: all.choices.map((choice) =>
+      choice.value === 'RESHIP'
+        ? choice
+        : { ...choice, refusal: { text: 'What was paid for this has already been given back.', link: null } },
+    ),
+  },
+  'long-names': {
+    ...all,
+    about: `${german.name}, Teapot, 1.2 l and 8 more`,
+    choices: all.choices.map((choice) =>
+      choice.value === 'RESHIP' ? { ...choice, line: `${german.name}, Teapot, 1.2 l and 8 more` } : choice,
+    ),
+  },
+  'no-longer-offered': { ...all, errors: refusedWith('resolution_not_available') },
   'nothing-chosen': { ...all, errors: [{ field: 'method', message: 'Choose how to put it right' }] },
   'brand-pale': { ...all, values: { method: 'STORE_CREDIT' } },
 } satisfies Record<string, ResolutionProps>;

@@ -1,4 +1,5 @@
-import { frame } from '../sample-order.ts';
+import { frame, german, refusedWith, tenItems } from '../sample-order.ts';
+import { text } from '../text.ts';
 import type { ReviewProps } from './model.ts';
 
 const values = {
@@ -12,6 +13,12 @@ const values = {
   country: 'US',
   phone: '',
 };
+const NO_ADDRESS = Object.fromEntries(Object.keys(values).map((name) => [name, ''])) as typeof values;
+const CONFIRMED = { addressConfirmed: true, acknowledged: false, signatureName: '' };
+const AMOUNTS = [
+  { label: '2 mugs at $18.75', value: '$37.50' },
+  { label: 'Tax', value: '$3.30' },
+];
 const plain: ReviewProps = {
   ...frame(5),
   back: '/resolution',
@@ -25,10 +32,7 @@ const plain: ReviewProps = {
   ],
   resolution: { method: 'REFUND', line: 'Up to 5 business days', changeHref: '/resolution' },
   amounts: {
-    lines: [
-      { label: '2 mugs at $18.75', value: '$37.50' },
-      { label: 'Tax', value: '$3.30' },
-    ],
+    lines: AMOUNTS,
     total: { label: 'Back to your card', value: '$40.80' },
     note: null,
   },
@@ -51,6 +55,18 @@ const plain: ReviewProps = {
   proof: null,
 };
 
+const inCurrency = (items: string, tax: string, total: string): ReviewProps => ({
+  ...plain,
+  amounts: {
+    lines: [
+      { label: 'Teapot, 1.2 l', value: items },
+      { label: 'Tax', value: tax },
+    ],
+    total: { label: 'Back to your card', value: total },
+    note: null,
+  },
+});
+
 export const reviewStates = {
   refund: plain,
   'several-issues': {
@@ -65,6 +81,61 @@ export const reviewStates = {
       },
     ],
   },
+  'ten-issues': {
+    ...plain,
+    issues: tenItems.map((item, at) => ({
+      title: `${item.quantity} × ${item.name}`,
+      line: at % 2 === 0 ? 'Damaged' : 'Missing',
+      photos: at % 3,
+      changeHref: `/issues/shipment/details?product=${at + 1}`,
+    })),
+  },
+  credit: {
+    ...plain,
+    resolution: {
+      method: 'STORE_CREDIT',
+      line: 'Ready to spend as soon as we approve',
+      changeHref: '/resolution',
+    },
+    amounts: {
+      lines: [...AMOUNTS, { label: 'Bonus', value: '$4.08' }],
+      total: { label: 'Store credit', value: '$44.88' },
+      note: null,
+    },
+  },
+  capped: {
+    ...plain,
+    amounts: {
+      lines: [{ label: '4 lounge chairs at $1,750.00', value: '$7,000.00' }],
+      total: { label: 'Back to your card', value: '$5,000.00' },
+      note: 'Your protection covers up to $5,000.00 here, so that is the most we can pay.',
+    },
+  },
+  yen: inCurrency('¥11,345', '¥1,135', '¥12,480'),
+  'kuwaiti-dinar': inCurrency('KWD 1,167.954', 'KWD 116.796', 'KWD 1,284.750'),
+  'long-address': {
+    ...plain,
+    issues: [{ title: `1 × ${german.name}`, line: 'Damaged', photos: 0, changeHref: '/issues' }],
+    address: {
+      ...plain.address,
+      lines: [
+        'Rosalinde Oberhuber-Hottentottenstottertrottel',
+        'Erste Donaudampfschifffahrtsgesellschaft Betriebsbauten GmbH & Co. KG',
+        'Straße des Siebzehnten Juni 135a, Hinterhaus',
+        '4. Obergeschoss links',
+        '06179 Teutschenthal-Langenbogen an der Salza',
+        'Germany',
+      ],
+    },
+  },
+  'no-address': { ...plain, address: { ...plain.address, lines: [], values: NO_ADDRESS, provinces: [] } },
+  'address-errors': {
+    ...plain,
+    address: { ...plain.address, values: NO_ADDRESS, correcting: true },
+    errors: Object.entries(text.review.addressMissing).map(([field, message]) => ({ field, message })),
+  },
+  'taken-meanwhile': { ...plain, errors: refusedWith('quantity_exceeded') },
+  busy: { ...plain, values: CONFIRMED, errors: refusedWith('busy') },
   reship: {
     ...plain,
     resolution: { method: 'RESHIP', line: 'Items will be shipped immediately', changeHref: '/resolution' },
@@ -80,6 +151,27 @@ export const reviewStates = {
     errors: [{ field: 'addressConfirmed', message: 'Please confirm your shipping address.' }],
   },
   'acknowledgement-asked': { ...plain, proof: 'ACKNOWLEDGEMENT' },
+  'acknowledgement-missing': {
+    ...plain,
+    proof: 'ACKNOWLEDGEMENT',
+    values: CONFIRMED,
+    errors: [{ field: 'acknowledged', message: text.review.acknowledgeMissing }],
+  },
+  'signature-missing': {
+    ...plain,
+    proof: 'SIGNATURE',
+    values: { ...CONFIRMED, acknowledged: true },
+    errors: [{ field: 'signature', message: text.review.signatureMissing }],
+  },
+  'signature-typed': {
+    ...plain,
+    proof: 'SIGNATURE',
+    values: {
+      ...CONFIRMED,
+      acknowledged: true,
+      signatureName: 'Rosalinde Oberhuber-Hottentottenstottertrottel',
+    },
+  },
   'signature-asked': { ...plain, proof: 'SIGNATURE' },
   'signature-failed': {
     ...plain,

@@ -1,4 +1,4 @@
-import { delivered, frame, twoParcels } from '../sample-order.ts';
+import { delivered, frame, germanParcel, threeParcels, twoParcels } from '../sample-order.ts';
 import type { ShipmentProps } from './model.ts';
 
 const one: ShipmentProps = {
@@ -33,6 +33,32 @@ export const shipmentStates = {
         refusal: { text: 'You can report this from November 25.', link: null },
       },
       { value: 'WRONG_ADDRESS', refusal: null },
+    ],
+  },
+  'three-parcels': {
+    ...one,
+    parcels: threeParcels.map((parcel) => ({ ...parcel, selected: parcel.id !== 'f2', refusal: null })),
+    values: { reason: 'ORDER_DELIVERED_NOT_RECEIVED', details: '' },
+  },
+  'long-names': { ...one, parcels: [{ ...germanParcel, selected: true, refusal: null }] },
+  'every-reason': {
+    ...one,
+    reasons: (
+      [
+        'TRACKING_NOT_MOVING',
+        'RETURNED_TO_SENDER',
+        'WRONG_ADDRESS',
+        'ORDER_DELIVERED_NOT_RECEIVED',
+        'STOLEN',
+      ] as const
+    ).map((value) => ({ value, refusal: null })),
+  },
+  'parcel-missing': {
+    ...one,
+    parcels: twoParcels.map((parcel) => ({ ...parcel, selected: false, refusal: null })),
+    errors: [
+      { field: 'shipment', message: 'Select at least one parcel' },
+      { field: 'reason', message: 'Choose what happened' },
     ],
   },
   errors: { ...one, errors: [{ field: 'reason', message: 'Choose what happened' }] },

@@ -41,9 +41,11 @@ function startProps({ branding }: KnownStore): StartProps {
 
 /** Resets the current order (specification section 2). */
 export function showStart({ context, store, request, reply }: Newcomer): Outcome {
-  if (readCookie(context, request, 'shopper')) writeCookie(context, reply, 'shopper', '');
-  const notice = chosen(NOTICES, readCookie(context, request, 'notice') ?? '');
-  if (notice !== null) writeCookie(context, reply, 'notice', '');
+  const hadOrder = readCookie(context, request, 'shopper') !== null;
+  if (hadOrder) writeCookie(context, reply, 'shopper', '');
+  const reason = chosen(NOTICES, readCookie(context, request, 'notice') ?? '');
+  if (reason !== null) writeCookie(context, reply, 'notice', '');
+  const notice = reason ?? (hadOrder ? 'order-left' : null);
   return draw('start', { ...startProps(store), notice });
 }
 

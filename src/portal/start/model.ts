@@ -7,8 +7,9 @@ export type StartProps = {
   welcomeTitle: string | null;
   welcomeDescription: string | null;
   values: { order: string; email: string };
-  /** Said above the form: the lookup ran out after 24 hours, a guarded page was opened first, or a code was mailed. */
-  notice: 'session-expired' | 'order-needed' | 'code-sent' | null;
+  /** Said above the form: the lookup ran out after 24 hours, a guarded page was opened first,
+   * a code was mailed, or they came back here from an order. */
+  notice: 'session-expired' | 'order-needed' | 'code-sent' | 'order-left' | null;
   /** A store under attack asks for a code sent by mail (decisions.md, section 9). */
   asksCode: boolean;
 };

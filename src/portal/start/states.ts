@@ -1,3 +1,4 @@
+import { refusedWith } from '../sample-order.ts';
 import type { StartProps } from './model.ts';
 
 const empty: StartProps = {
@@ -9,15 +10,20 @@ const empty: StartProps = {
   asksCode: false,
 };
 
-/** The sentence of the specification's section 8. */
-const NO_MATCH =
-  "We couldn't find a match for that order number and email address. Please double-check your order confirmation email to ensure you're using the correct order number and email address for the order.";
-
 const values = { order: '#1001', email: 'ada@example.com' };
 
 export const startStates = {
   empty,
-  'no-match': { ...empty, values, errors: [{ field: '', message: NO_MATCH }] },
+  'no-match': { ...empty, values, errors: refusedWith('order_not_found') },
+  'too-many-tries': { ...empty, values, errors: refusedWith('too_many_requests') },
+  busy: { ...empty, values, errors: refusedWith('busy') },
+  'long-answers': {
+    ...empty,
+    values: {
+      order: 'DONAUDAMPFSCHIFFFAHRTSGESELLSCHAFT-2026-000000000001',
+      email: 'rosalinde.oberhuber-hottentottenstottertrottel@donaudampfschifffahrtsgesellschaft.example',
+    },
+  },
   'field-errors': {
     ...empty,
     values: { order: '', email: 'ada' },
@@ -27,7 +33,15 @@ export const startStates = {
     ],
   },
   'session-expired': { ...empty, notice: 'session-expired' },
+  'order-needed': { ...empty, notice: 'order-needed' },
+  'order-left': { ...empty, notice: 'order-left' },
   'asks-code': { ...empty, values, notice: 'code-sent', asksCode: true },
+  'code-wrong': {
+    ...empty,
+    values,
+    asksCode: true,
+    errors: [{ field: 'code', message: 'That code is not right, or too old.' }],
+  },
   'own-words-brand-pale': {
     ...empty,
     welcomeTitle: 'Oh no, what happened?',

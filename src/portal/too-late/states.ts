@@ -1,4 +1,4 @@
-import { mug, teapot } from '../sample-order.ts';
+import { mug, teapot, tenItems } from '../sample-order.ts';
 import type { TooLateProps } from './model.ts';
 
 const plain: TooLateProps = {
@@ -10,5 +10,7 @@ const plain: TooLateProps = {
 
 export const tooLateStates = {
   expired: plain,
+  'no-date': { ...plain, closedOn: null, reason: null },
+  'ten-items': { ...plain, items: tenItems },
   'with-claims': { ...plain, hasClaims: true },
 } satisfies Record<string, TooLateProps>;

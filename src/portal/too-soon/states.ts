@@ -1,4 +1,4 @@
-import { delivered, moving } from '../sample-order.ts';
+import { delivered, moving, threeParcels } from '../sample-order.ts';
 import type { TooSoonProps } from './model.ts';
 
 const justDelivered: TooSoonProps = {
@@ -19,6 +19,28 @@ export const tooSoonStates = {
     opensOn: null,
     reason: 'Your parcel is still on its way. Once it arrives you can report what is wrong with its items.',
     parcels: [{ ...moving, title: 'Your parcel' }],
+    otherHref: null,
+  },
+  'no-news': {
+    ...justDelivered,
+    opensOn: 'Wednesday, November 25',
+    reason: 'Your parcel was shipped on November 18 and may still be on its way.',
+    parcels: [{ ...moving, title: 'Your parcel', tracking: null }],
+    otherHref: null,
+  },
+  'three-parcels': {
+    ...justDelivered,
+    category: null,
+    parcels: threeParcels,
+    otherHref: null,
+  },
+  'not-protected': {
+    ...justDelivered,
+    back: '/start',
+    obstacle: 'closed',
+    category: null,
+    opensOn: null,
+    reason: 'This order was placed without shipping protection.',
     otherHref: null,
   },
   'no-date': {

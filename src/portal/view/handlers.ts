@@ -1,5 +1,7 @@
-import { CUSTOMER_STATES, customerState } from '../../domain/claim.ts';
-import { RESOLUTION_METHODS } from '../../domain/settings.ts';
+import { CLAIM_STATUSES, CUSTOMER_STATES, customerState } from '../../domain/claim.ts';
+import { displayMoney } from '../../domain/money.ts';
+import { paid } from '../../domain/payment.ts';
+import { RESOLUTION_METHODS, type ResolutionMethod } from '../../domain/settings.ts';
 import { trackingLink } from '../../domain/tracking.ts';
 import { callerOfToken } from '../../server/auth/authenticate.ts';
 import { openClaim } from '../../server/claims/read.ts';
@@ -69,12 +71,29 @@ const EVENT_TITLES: Readonly<Record<string, string>> = {
   signed: words.timeline.signed,
 };
 
+/** What an event is called: by its kind, else by what the shopper sees the claim become. */
+function titleOf({ kind, from_status: from, to_status: to }: ClaimDocument['events'][number]): string {
+  const named = EVENT_TITLES[kind];
+  if (named !== undefined) return named;
+  const status = chosen(CLAIM_STATUSES, to ?? '');
+  return status === null || status === from
+    ? words.timeline.changed
+    : words.timeline.to[customerState(status)];
+}
+
+/** "$40.80 back to your card"; null for a replacement, whose items stand below. */
+function gainOf({ quote, currency }: ClaimDocument['claim'], method: ResolutionMethod | null): string | null {
+  if (method === null || method === 'RESHIP') return null;
+  const amount = displayMoney(paid(quote.total, currency));
+  return method === 'REFUND' ? text.resolution.toCard(amount) : text.resolution.toCredit(amount);
+}
+
 /** What happened, and what is still to come while nothing is decided. */
 function timelineOf({ timeZone }: KnownStore, { claim, events }: ClaimDocument): TimelineEntry[] {
   const state = customerState(claim.status);
-  const past = events.map(({ kind, at }) => ({
-    title: EVENT_TITLES[kind] ?? words.timeline.changed,
-    at: moment(at, timeZone),
+  const past = events.map((event) => ({
+    title: titleOf(event),
+    at: moment(event.at, timeZone),
     detail: null,
   }));
   const coming = (
@@ -97,7 +116,10 @@ export function viewProps(context: Context, { store, document }: Opened): ViewPr
     filedOn: dayWithYear(claim.created_at, store.timeZone),
     orderNumber: orderName(claim.source_order_number),
     items: itemsOf(context, document),
-    requested: method === null ? claim.requested_method : text.resolution.methods[method].title,
+    requested: {
+      title: method === null ? claim.requested_method : text.resolution.methods[method].title,
+      line: gainOf(claim, method),
+    },
     resolution: null,
     tracking: trackingOf(store, document),
     addressLines: labelLines(claim.shipping_address_change ?? claim.shipping_address),

@@ -20,8 +20,8 @@ export type ViewProps = {
   filedOn: string;
   orderNumber: string;
   items: (ItemView & { issue: string; details: string | null; photos: PhotoView[] })[];
-  /** What they asked for: "Refund". */
-  requested: string;
+  /** What they asked for: "Refund", and "$40.80 back to your card" where it is money. */
+  requested: { title: string; line: string | null };
   /** What was decided; null before. A denial has no lines and says why. */
   resolution: { title: string; lines: AmountLine[]; text: string | null; decidedOn: string } | null;
   tracking: TrackingView | null;

@@ -26,12 +26,14 @@ function Head(props: ViewProps) {
 }
 
 function Resolution(props: ViewProps) {
-  const { resolution } = props;
+  const { resolution, requested } = props;
   if (resolution === null) {
     return (
-      <p className="text-muted">
-        {words.requested}: <span className="font-semibold text-ink">{props.requested}</span>
-      </p>
+      <section className="card flex flex-col p-4 sm:p-5">
+        <p className="text-muted">{words.requested}</p>
+        <p className="text-lg font-semibold">{requested.title}</p>
+        {requested.line === null ? null : <p>{requested.line}</p>}
+      </section>
     );
   }
   return (
@@ -52,11 +54,13 @@ function Shipping(props: ViewProps) {
       <SectionTitle>{words.shipping}</SectionTitle>
       {props.tracking?.company ? <p>{props.tracking.company}</p> : null}
       {props.tracking === null ? null : <Tracking tracking={props.tracking} />}
-      {props.addressLines.map((line) => (
-        <p key={line} className="text-muted">
-          {line}
-        </p>
-      ))}
+      {props.addressLines.length === 0 ? null : (
+        <address className="text-muted not-italic">
+          {props.addressLines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </address>
+      )}
     </section>
   );
 }
@@ -70,7 +74,7 @@ export function Page(props: ViewProps) {
         <p className="text-lg">{words.nextFor[props.state]}</p>
       </section>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_20rem]">
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="headed flex min-w-0 flex-col gap-6">
           <Resolution {...props} />
           <SectionTitle>{words.items}</SectionTitle>
           {props.items.map((item) => (
