@@ -11,7 +11,7 @@ import { openPool } from '../server/database/pool.ts';
 import { appUrl } from '../server/database/roles.ts';
 import { createLog } from '../server/log.ts';
 import { resolveSecret } from '../server/secret.ts';
-import { createContext, type Foundation, openFoundation } from '../server/start.ts';
+import { createContext, type Foundation, openFoundation, reachAdmin } from '../server/start.ts';
 import { StartError } from '../server/start-error.ts';
 import { CommandError } from './command.ts';
 
@@ -124,6 +124,7 @@ async function openBeside(config: Config, adminUrl: string): Promise<Foundation>
     await admin.end();
   };
   try {
+    await reachAdmin(config, admin);
     await checkSecret(admin, secret);
     await app.query('select 1');
   } catch (error) {

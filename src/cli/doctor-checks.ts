@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import type { Config } from '../server/config.ts';
 import type { Foundation } from '../server/start.ts';
 import { newFileKey } from '../server/uploads/storage.ts';
+import { filesOfAll, pooler } from './doctor-shared.ts';
 
-const NODE_MAJOR = 24;
+// From these on Node runs TypeScript as it is (docs/decisions/002); a newer major does anyway.
+const NODE_OF_MAJOR: Readonly<Record<number, number>> = { 22: 18, 23: 6 };
+const NODE_NEWER = 24;
 const MIGRATIONS = new URL('../../db/migrations/', import.meta.url);
 const CLOCK_SECONDS = 5;
 const DISK_GB = 1;
@@ -14,13 +17,13 @@ export const MACHINE_CHECKS: readonly (readonly [
   name: string,
   check: (config: Config) => Promise<string>,
 ])[] = [
-  ['node', async () => demand(Number(process.versions.node.split('.')[0]) >= NODE_MAJOR, process.version)],
+  ['node', node],
   ['data directory', dataDirectory],
 ];
 
 export const DATABASE_CHECKS: readonly (readonly [
   name: string,
-  check: (open: Foundation) => Promise<string>,
+  check: (open: Foundation, config: Config) => Promise<string>,
 ])[] = [
   ['database version', databaseVersion],
   ['migrations', migrations],
@@ -28,7 +31,14 @@ export const DATABASE_CHECKS: readonly (readonly [
   ['role of the application', applicationRole],
   ['tenants kept apart', rowSecurity],
   ['files', files],
+  ['pooler', pooler],
+  ['files of all processes', filesOfAll],
 ];
+
+async function node(): Promise<string> {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return demand(major >= NODE_NEWER || minor >= (NODE_OF_MAJOR[major] ?? Infinity), process.version);
+}
 
 function demand(holds: boolean, found: string): string {
   if (!holds) throw new Error(found);

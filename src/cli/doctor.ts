@@ -16,7 +16,7 @@ export const doctor: Command = {
     for (const [name, check] of MACHINE_CHECKS) await look(name, () => check(io.config));
     await look('database reachable', () =>
       withDatabase(io.config, async (open) => {
-        for (const [name, check] of DATABASE_CHECKS) await look(name, () => check(open));
+        for (const [name, check] of DATABASE_CHECKS) await look(name, () => check(open, io.config));
         return io.config.databaseUrl ? 'the one of DATABASE_URL' : 'the embedded one';
       }),
     );

@@ -49,8 +49,7 @@ async function open(config: Config, log: Logger, undoing: Undoing): Promise<Foun
     return pool;
   };
   const admin = opened(openPool(adminUrl, { max: 4 }));
-  if (databaseDirectUrl) await reach('DATABASE_DIRECT_URL', admin);
-  else if (databaseUrl && (await reach('DATABASE_URL', admin))) throw new StartError(POOLED);
+  await reachAdmin(config, admin);
   await exclusively(admin, LOCKS.setUp, async () => {
     await checkSecret(admin, secret);
     await prepareAppRole(admin, secret);
@@ -65,6 +64,15 @@ async function open(config: Config, log: Logger, undoing: Undoing): Promise<Foun
 
 const POOLED =
   'DATABASE_URL: leads to a pooler; name PostgreSQL itself in DATABASE_DIRECT_URL (docs/operating.md)';
+
+/** Refuses a pooler where a session is needed, unless it was named for that: it may pool by session. */
+export async function reachAdmin(
+  { databaseUrl, databaseDirectUrl }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
+  admin: Pool,
+): Promise<void> {
+  if (databaseDirectUrl) await reach('DATABASE_DIRECT_URL', admin);
+  else if (databaseUrl && (await reach('DATABASE_URL', admin))) throw new StartError(POOLED);
+}
 
 /**
  * Whether a pooler answers there. An unreachable server, a wrong password or database: in the words of the network or
