@@ -39,6 +39,10 @@ export const BUDGETS = {
     half: atMost('Claims without their lines or history', 0),
     doubled: atMost('Claims filed twice', 0),
   },
+  import: {
+    rate: atLeast('Import of orders', 0.3, '×'),
+    memory: atMost('Peak memory of an import, 100,000 orders over 10,000', 1.3, '×'),
+  },
   start: {
     fresh: atMost('`npm ci && npm start` of a fresh clone', 120, 's'),
     first: atMost('First start: database made, demo planted', 60, 's'),

@@ -9,7 +9,7 @@ import { freePort, stopChild, untilReady } from './child.ts';
 export const ROOT = join(import.meta.dirname, '..');
 
 /** As in the script `start` of package.json: what a rush leaves in V8's nursery is given back. */
-const NODE_OPTIONS = ['--max-semi-space-size=8'];
+export const NODE_OPTIONS = ['--max-semi-space-size=8'];
 
 /** Signs the tokens of the filing benchmark, which makes them without a lookup each. */
 export const SECRET = 'a secret for benchmarks only, of no worth';

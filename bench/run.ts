@@ -2,6 +2,7 @@
 import { buildPortal } from '../scripts/build.ts';
 import { isMet } from './budgets.ts';
 import { filing } from './filing.ts';
+import { importing } from './import.ts';
 import { kills } from './kills.ts';
 import { lookup } from './lookup.ts';
 import { portal } from './portal.ts';
@@ -11,7 +12,16 @@ import { writeReport } from './report.ts';
 import { type Part, renderSection } from './section.ts';
 import { start } from './start.ts';
 
-const PARTS: Record<string, Part> = { lookup, filing, profile, start, portal, processes, kills };
+const PARTS: Record<string, Part> = {
+  lookup,
+  filing,
+  import: importing,
+  profile,
+  start,
+  portal,
+  processes,
+  kills,
+};
 
 async function run(words: readonly string[]): Promise<number> {
   const names = words.filter((word) => !word.startsWith('--'));
