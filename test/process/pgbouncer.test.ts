@@ -99,6 +99,12 @@ it('limits how long a statement may take, and takes named statements, on either 
   }
 });
 
+it('is seen by doctor, who finds nothing wrong with it', async () => {
+  const { code, out } = await runCommandLine(dataDir, ['doctor'], env);
+  expect(out).toContain('ok      pooler: one at DATABASE_URL, none at DATABASE_DIRECT_URL\n');
+  expect({ code, failed: out.match(/^failed.*/gm) }).toEqual({ code: 0, failed: null });
+});
+
 it('goes on when the pooler was started anew', async () => {
   await pooler.restart();
   await expect

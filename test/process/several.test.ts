@@ -202,6 +202,21 @@ describe('a process that does not fit', () => {
     expect((await fetch(`${one.url}/readyz`)).status).toBe(200);
   });
 
+  it('without the files of the others is found by doctor', async () => {
+    await database.query(
+      `insert into files (store_id, file_key, order_id, filename, content_type, kind, created_at, stored_at)
+       select store_id, 'kept0where1another2process3looks', id, 'mug.jpg', 'image/jpeg', 'image', now(), now()
+       from orders where store_id = 'demo' limit 1`,
+    );
+    const { code, out } = await runCommandLine(dataDir, ['doctor'], env);
+    expect({ code, failed: out.match(/^failed.*/gm) }).toEqual({
+      code: 1,
+      failed: [
+        'failed  files of all processes: 1 of the newest 1 are not here: all processes need the same files',
+      ],
+    });
+  });
+
   it('a worker without a database to share is refused in one line', async () => {
     const { code, err } = await runCommandLine(dataDir, ['work']);
     expect({ code, err }).toEqual({

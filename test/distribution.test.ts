@@ -1,0 +1,58 @@
+/**
+ * The schema can be distributed by store (docs/operating.md): each table is a tenant's, whose rows meet no other
+ * store's in any key, or stands apart and refers to no tenant's. Read from the catalogue, so that a new table counts.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const rows = async <T>(sql: string) => (await database.admin.query(sql)).rows as T[];
+
+const TENANT = (table: string) =>
+  `exists (select 1 from pg_attribute a where a.attrelid = ${table} and a.attname = 'store_id')`;
+const COLUMN = (table: string, number: string) =>
+  `(select a.attname from pg_attribute a where a.attrelid = ${table} and a.attnum = ${number})`;
+const OURS = "c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')";
+
+it('each table of a store has a primary key, and every unique index begins with the store', async () => {
+  const [counted] = await rows<{ tables: number; keyed: number }>(
+    `select count(*)::int as tables, count(*) filter (where exists (
+       select 1 from pg_index i where i.indrelid = c.oid and i.indisprimary))::int as keyed
+     from pg_class c where ${OURS} and ${TENANT('c.oid')}`,
+  );
+  expect(counted?.tables).toBeGreaterThan(10);
+  expect(counted?.keyed).toBe(counted?.tables);
+  const astray = await rows(
+    `select i.indexrelid::regclass as index from pg_index i join pg_class c on c.oid = i.indrelid
+     where ${OURS} and ${TENANT('c.oid')} and i.indisunique and ${COLUMN('c.oid', 'i.indkey[0]')} <> 'store_id'`,
+  );
+  expect(astray).toEqual([]);
+});
+
+it('a reference between tables of stores stays within the store; any other leads to the registry of stores', async () => {
+  const references = await rows<{ name: string; within: boolean; to: string }>(
+    `select k.conname as name, k.confrelid::regclass::text as to, ${TENANT('k.confrelid')}
+       and ${COLUMN('k.conrelid', 'k.conkey[1]')} = 'store_id'
+       and ${COLUMN('k.confrelid', 'k.confkey[1]')} = 'store_id' as within
+     from pg_constraint k join pg_class c on c.oid = k.conrelid where ${OURS} and k.contype = 'f'`,
+  );
+  expect(references.length).toBeGreaterThan(10);
+  expect(references.filter(({ within, to }) => !within && to !== 'stores')).toEqual([]);
+});
+
+it('no index or constraint reaches over rows of several stores in another way', async () => {
+  expect(
+    await rows(
+      `select k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid
+       where ${OURS} and ${TENANT('c.oid')} and k.contype = 'x'`,
+    ),
+  ).toEqual([]);
+  expect(
+    await rows("select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace"),
+  ).toEqual([]);
+});
