@@ -33,7 +33,10 @@ export type TestApp = {
 /** The whole application over a database of its own, driven by `app.inject`. */
 export async function createTestApp(
   limits: Partial<Limits> = {},
-  { pages, ...changes }: { pages?: AppOptions['pages'] } & Partial<Pick<Context, 'mode' | 'publicUrl'>> = {},
+  {
+    pages,
+    ...changes
+  }: { pages?: AppOptions['pages'] } & Partial<Pick<Context, 'mode' | 'publicUrl' | 'files'>> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'makegood-files-'));

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { plantDemo } from '../demo/plant.ts';
 import { demoStores } from '../demo/stores.ts';
 import { exclusively, LOCKS } from '../server/database/advisory.ts';
-import type { LocalFiles } from '../server/uploads/storage.ts';
+import type { Files } from '../server/uploads/storage.ts';
 import { readArguments, refuseMore, unknownVerb } from './arguments.ts';
 import { type Command, CommandError, EXIT } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -27,7 +27,7 @@ export const demo: Command = {
 };
 
 /** All rows of a store at once, then its files. As the owner of the tables: nobody else may remove history. */
-async function removeStore(admin: Pool, files: LocalFiles, storeId: string): Promise<void> {
+async function removeStore(admin: Pool, files: Files, storeId: string): Promise<void> {
   const client = await admin.connect();
   try {
     await client.query('begin');

@@ -124,6 +124,13 @@ export const REQUEST_PROBLEMS = {
     detail: 'A lot is going on at this moment. Please try again shortly.',
     exact: 'A lot is going on at this moment. Please try again in {retryAfter} seconds.',
   },
+  storage_unavailable: {
+    status: 503,
+    title: 'Photos and videos are out of reach',
+    detail: "Photos and videos can't be kept or shown at the moment. Please try again shortly.",
+    exact:
+      "Photos and videos can't be kept or shown at the moment. Please try again in {retryAfter} seconds.",
+  },
   storage_full: {
     status: 507,
     title: 'Storage full',

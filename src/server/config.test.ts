@@ -44,11 +44,26 @@ describe('the environment', () => {
     expect(publicUrl).toBe('https://claims.example');
   });
 
-  it('names what is set for services of a later version', () => {
-    expect(configOf({ S3_BUCKET: 'photos', SENTRY_DSN: 'https://key@errors.example/1' }).unused).toEqual([
-      'S3_BUCKET',
-      'SENTRY_DSN',
+  it('names what is set without effect: a service of a later version, a misspelt name', () => {
+    const s3 = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    const otlp = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://traces.example' };
+    expect(configOf({ ...s3, ...otlp, S3_BUKET: 'x', LAUNCHDARKLY_KEY: 'x' }).unused).toEqual([
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'S3_BUKET',
+      'LAUNCHDARKLY_KEY',
     ]);
+  });
+
+  it('keeps files at Amazon by its host names, elsewhere and with a dot in the name by the path', () => {
+    const s3 = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    const style = (more: Record<string, string>) => configOf({ ...s3, ...more }).s3?.forcePathStyle;
+    expect([style({}), style({ S3_ENDPOINT: 'https://s3.example' }), style({ S3_BUCKET: 'a.b' })]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(style({ S3_ENDPOINT: 'https://s3.example', S3_FORCE_PATH_STYLE: 'false' })).toBe(false);
+    expect(configOf({}).s3).toBeNull();
   });
 
   it.each([
@@ -77,6 +92,16 @@ describe('the environment', () => {
     ],
     ['METRICS_ALLOW', 'localhost', 'METRICS_ALLOW: must be IP addresses, with commas between them'],
     ['SENTRY_DSN', 'key', 'SENTRY_DSN: must be an address that begins with http:// or https://'],
+    ['SENTRY_DSN', 'https://errors.example/1', 'SENTRY_DSN: must look like https://key@host/1'],
+    ['S3_BUCKET', 'photos', 'S3_ACCESS_KEY_ID: is needed beside the other S3_ variables'],
+    ['S3_BUCKET', 'My Photos', 'S3_BUCKET: must have 3 to 63 small letters, digits, dots and hyphens'],
+    ['S3_REGION', 'eu central', 'S3_REGION: must be a name such as eu-central-1'],
+    ['S3_FORCE_PATH_STYLE', 'yes', 'S3_FORCE_PATH_STYLE: must be true or false'],
+    [
+      'LAUNCHDARKLY_STREAM_URI',
+      'https://stream.example',
+      'LAUNCHDARKLY_SDK_KEY: is needed beside the other LAUNCHDARKLY_ variables',
+    ],
   ])('with %s=%s is refused in one line', (name, value, error) => {
     expect(parseConfig({ [name]: value })).toEqual({ error });
   });

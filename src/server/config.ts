@@ -1,6 +1,12 @@
 /** The only reader of the environment (design/api.md, "Environment"). Parsed once; a bad variable stops the start. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import {
+  missingServiceVariables,
+  SERVICE_VARIABLES,
+  type ServiceSettings,
+  serviceSettings,
+} from './service-settings.ts';
 
 const addresses = (isAddress: (text: string) => boolean, error: string) =>
   z
@@ -56,7 +62,7 @@ const environment = z
     TRUST_PROXY: addresses(isRange, 'must be addresses or ranges (10.0.0.0/8), with commas between them'),
     METRICS_ALLOW: addresses((text) => isIP(text) > 0, 'must be IP addresses, with commas between them'),
     SMTP_URL: url(/^smtps?$/, 'must look like smtp://user:password@host:587').optional(),
-    SENTRY_DSN: httpUrl.optional(),
+    ...SERVICE_VARIABLES,
     OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
     LOG_LEVEL: oneOf(LEVELS).default('info'),
   })
@@ -75,10 +81,11 @@ const environment = z
     if (env.RATE_LIMITS === 'off') report('RATE_LIMITS', 'can not be off in production');
   });
 
-// Services that a later version speaks to: set, they would be without effect, and nobody should have to find out.
-const LATER = /^(SENTRY_DSN|OTEL_EXPORTER_OTLP_ENDPOINT|S3_\w+|LAUNCHDARKLY_\w+)$/;
+// Set, they would be without effect, and nobody should have to find out: a service that a later version speaks to,
+// and what may be a misspelt name.
+const WITHOUT_EFFECT = /^(OTEL_EXPORTER_OTLP_ENDPOINT|S3_\w+|SENTRY_\w+|LAUNCHDARKLY_\w+)$/;
 
-export type Config = {
+export type Config = ServiceSettings & {
   port: number;
   host: string;
   publicUrl: string;
@@ -111,6 +118,9 @@ export function parseConfig(env: NodeJS.ProcessEnv): { config: Config } | { erro
     return { error: `${issue?.path.join('.') ?? 'Environment'}: ${issue?.message ?? 'is not valid'}` };
   }
   const { data } = parsed;
+  const names = Object.keys(given);
+  const [missing] = missingServiceVariables(data, names);
+  if (missing) return { error: missing.join(': ') };
   return {
     config: {
       port: data.PORT,
@@ -127,7 +137,8 @@ export function parseConfig(env: NodeJS.ProcessEnv): { config: Config } | { erro
       smtpUrl: data.SMTP_URL ?? null,
       logLevel: data.LOG_LEVEL,
       underNpm: data.npm_lifecycle_event !== undefined,
-      unused: Object.keys(given).filter((name) => LATER.test(name)),
+      ...serviceSettings(data),
+      unused: names.filter((name) => WITHOUT_EFFECT.test(name) && !(name in SERVICE_VARIABLES)),
     },
   };
 }

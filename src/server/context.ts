@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { MailTransport } from './mail/transport.ts';
-import type { LocalFiles } from './uploads/storage.ts';
+import type { Files } from './uploads/storage.ts';
 
 /** What every command may use. The clock is passed in, so that a test can set it. */
 export type Context = {
   db: { app: Pool };
-  files: LocalFiles;
+  files: Files;
   mail: MailTransport;
   log: Logger;
   /** Milliseconds since 1970, UTC. */

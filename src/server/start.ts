@@ -13,7 +13,7 @@ import { chooseTransport } from './mail/transport.ts';
 import { resolveSecret } from './secret.ts';
 import { StartError } from './start-error.ts';
 import { Undoing } from './undoing.ts';
-import { createLocalFiles } from './uploads/storage.ts';
+import { openFiles } from './uploads/open.ts';
 
 export type Foundation = {
   context: Context;
@@ -103,7 +103,7 @@ export async function createContext(
 ): Promise<Context> {
   return {
     db: { app },
-    files: await createLocalFiles(config.dataDir),
+    files: await openFiles(config, config.dataDir),
     mail: chooseTransport(config),
     log,
     clock: Date.now,

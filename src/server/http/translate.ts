@@ -45,6 +45,8 @@ export function problemOf(error: unknown): Problem | null {
   const code = BY_FASTIFY_CODE[fastify.code];
   if (code) return problem(code);
   if (isOverload(error)) return problem('busy', { params: { retryAfter: 5 } });
+  if (fastify.code === 'STORAGE_UNAVAILABLE')
+    return problem('storage_unavailable', { params: { retryAfter: 30 } });
   const { statusCode } = fastify;
   return statusCode && statusCode >= 400 && statusCode < 500 ? problem('invalid_request') : null;
 }

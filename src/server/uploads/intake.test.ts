@@ -1,22 +1,12 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EACH_STORAGE, STORAGES, type TestFiles } from '../../../test/storages.ts';
 import { CANARY, film, heicPhoto, hugePng, impostors, jpegPhoto, PDF, picture } from './fixtures/files.ts';
 import { takeFile } from './intake.ts';
-import { createLocalFiles, type LocalFiles, newFileKey } from './storage.ts';
-
-let dataDir: string;
-let files: LocalFiles;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'intake-'));
-  files = await createLocalFiles(dataDir);
-});
-afterAll(() => rm(dataDir, { recursive: true }));
+import { type Files, newFileKey } from './storage.ts';
 
 const anUpload = (contentType: string, maxBytes = 1_000_000) => ({
   storeId: 'store1',
@@ -33,142 +23,156 @@ const sent = (bytes: Buffer) =>
     ),
   );
 
-async function stored(): Promise<string[]> {
-  const found = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
-  return found.filter((entry) => entry.isFile()).map((entry) => entry.name);
-}
+describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
+  let files: Files;
+  let stored: TestFiles['stored'];
+  let close: TestFiles['close'];
+  beforeAll(async () => {
+    ({ files, stored, close } = await openStorage());
+  });
+  afterAll(() => close());
 
-describe('a file that is taken', () => {
-  it('is a photo without its place, with its size, its time and the mark of what was sent', async () => {
-    const upload = anUpload('image/jpeg');
-    const kept = await takeFile(sent(await jpegPhoto()), upload, files);
-    const read = await files.read(upload);
-    expect(kept).toMatchObject({
-      kind: 'image',
-      type: 'image/jpeg',
-      width: 160,
-      height: 120,
-      size: read?.size,
+  describe('a file that is taken', () => {
+    it('is a photo without its place, with its size, its time and the mark of what was sent', async () => {
+      const upload = anUpload('image/jpeg');
+      const kept = await takeFile(sent(await jpegPhoto()), upload, files);
+      const read = await files.read(upload);
+      expect(kept).toMatchObject({
+        kind: 'image',
+        type: 'image/jpeg',
+        width: 160,
+        height: 120,
+        size: read?.size,
+      });
+      expect(kept).toMatchObject({
+        capturedAt: '2026-11-05T20:00:00Z',
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      });
+      expect(read && (await buffer(read.stream)).includes(CANARY)).toBe(false);
     });
-    expect(kept).toMatchObject({
-      capturedAt: '2026-11-05T20:00:00Z',
-      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+
+    it('is a JPEG when a HEIC was sent, under the same key', async () => {
+      const upload = anUpload('image/heic');
+      expect(await takeFile(sent(heicPhoto()), upload, files)).toMatchObject({ type: 'image/jpeg' });
+      expect(await files.size(upload)).toBeGreaterThan(0);
     });
-    expect(read && (await buffer(read.stream)).includes(CANARY)).toBe(false);
-  });
 
-  it('is a JPEG when a HEIC was sent, under the same key', async () => {
-    const upload = anUpload('image/heic');
-    expect(await takeFile(sent(heicPhoto()), upload, files)).toMatchObject({ type: 'image/jpeg' });
-    expect(await files.exists(upload)).toBe(true);
-  });
-
-  it('is a film without the place where it was taken', async () => {
-    const upload = anUpload('video/mp4');
-    const bytes = Buffer.concat([film(), Buffer.from('PK\x03\x04 an archive behind it')]);
-    const kept = await takeFile(sent(bytes), upload, files);
-    expect(kept).toMatchObject({ kind: 'video', type: 'video/mp4', capturedAt: '2026-11-05T20:00:00Z' });
-    const read = await files.read(upload);
-    const found = read ? await buffer(read.stream) : Buffer.alloc(0);
-    expect(found).toHaveLength(film().length);
-    expect(['+43.6150', CANARY, 'PK'].filter((text) => found.includes(text))).toEqual([]);
-    expect(found.includes('frames')).toBe(true);
-  });
-
-  it('is a receipt as it was sent', async () => {
-    const upload = anUpload('application/pdf');
-    expect(await takeFile(sent(PDF), upload, files)).toMatchObject({ kind: 'document', size: PDF.length });
-    expect(await files.read(upload).then((file) => file && buffer(file.stream))).toEqual(PDF);
-  });
-});
-
-describe('a file that is refused leaves nothing behind', () => {
-  it.each(Object.entries(impostors()))('%s', async (_name, bytes) => {
-    const before = await stored();
-    for (const type of ['image/jpeg', 'image/*', 'video/mp4', 'application/pdf', 'text/html']) {
-      const refused = bytes.length === 0 ? 'file_empty' : 'file_type_not_allowed';
-      expect(await takeFile(sent(bytes), anUpload(type), files)).toEqual({ refused });
-    }
-    expect(await stored()).toEqual(before);
-  });
-
-  it('when its bytes are not what was announced, too large, too many, cut off or without a picture', async () => {
-    const before = await stored();
-    const png = await picture().png().toBuffer();
-    const cases: [Buffer, string, number, string][] = [
-      [png, 'image/jpeg', 1_000_000, 'file_type_not_allowed'],
-      [png, 'video/mp4', 1_000_000, 'file_type_not_allowed'],
-      [film(), 'image/*', 1_000_000, 'file_type_not_allowed'],
-      [png, 'image/png', png.length - 1, 'file_too_large'],
-      [film(), 'video/mp4', film().length - 1, 'file_too_large'],
-      [hugePng(), 'image/png', 1_000_000, 'image_too_many_pixels'],
-      [png.subarray(0, png.length / 2), 'image/png', 1_000_000, 'file_damaged'],
-      [PDF.subarray(0, 20), 'application/pdf', 1_000_000, 'file_damaged'],
-      [film().subarray(0, film().length / 2), 'video/mp4', 1_000_000, 'file_type_not_allowed'],
-      [film({ handler: 'soun' }), 'video/mp4', 1_000_000, 'file_type_not_allowed'],
-    ];
-    for (const [bytes, type, maxBytes, refused] of cases) {
-      expect([type, await takeFile(sent(bytes), anUpload(type, maxBytes), files)]).toEqual([
-        type,
-        { refused },
-      ]);
-    }
-    expect(await stored()).toEqual(before);
-  });
-
-  it('when its sender goes away', async () => {
-    const before = await stored();
-    for (const type of ['image/jpeg', 'video/mp4']) {
-      const broken = Readable.from(
-        (async function* () {
-          yield film().subarray(0, 50);
-          throw new Error('the sender went away');
-        })(),
-      );
-      await expect(takeFile(broken, anUpload(type), files)).rejects.toThrow('went away');
-    }
-    expect(await stored()).toEqual(before);
-  });
-});
-
-describe('over the network', () => {
-  it('too large a file is answered, not cut off', async () => {
-    const server = createServer(async (request, response) => {
-      const taken = await takeFile(request, anUpload(request.headers['content-type'] ?? '', 100_000), files);
-      response.writeHead('refused' in taken ? 413 : 200, { connection: 'close' }).end(JSON.stringify(taken));
+    it('is a film without the place where it was taken', async () => {
+      const upload = anUpload('video/mp4');
+      const bytes = Buffer.concat([film(), Buffer.from('PK\x03\x04 an archive behind it')]);
+      const kept = await takeFile(sent(bytes), upload, files);
+      expect(kept).toMatchObject({ kind: 'video', type: 'video/mp4', capturedAt: '2026-11-05T20:00:00Z' });
+      const read = await files.read(upload);
+      const found = read ? await buffer(read.stream) : Buffer.alloc(0);
+      expect(found).toHaveLength(film().length);
+      expect(['+43.6150', CANARY, 'PK'].filter((text) => found.includes(text))).toEqual([]);
+      expect(found.includes('frames')).toBe(true);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    try {
-      for (const type of ['image/png', 'video/mp4']) {
-        const headers = { 'content-type': type };
-        const answer = await fetch(address, { method: 'PUT', headers, body: Buffer.alloc(200_000) });
-        expect([answer.status, await answer.json()]).toEqual([413, { refused: 'file_too_large' }]);
+
+    it('is a receipt as it was sent', async () => {
+      const upload = anUpload('application/pdf');
+      expect(await takeFile(sent(PDF), upload, files)).toMatchObject({ kind: 'document', size: PDF.length });
+      expect(await files.read(upload).then((file) => file && buffer(file.stream))).toEqual(PDF);
+    });
+  });
+
+  describe('a file that is refused leaves nothing behind', () => {
+    it.each(Object.entries(impostors()))('%s', async (_name, bytes) => {
+      const before = await stored();
+      for (const type of ['image/jpeg', 'image/*', 'video/mp4', 'application/pdf', 'text/html']) {
+        const refused = bytes.length === 0 ? 'file_empty' : 'file_type_not_allowed';
+        expect(await takeFile(sent(bytes), anUpload(type), files)).toEqual({ refused });
       }
-    } finally {
-      server.close();
-    }
+      expect(await stored()).toEqual(before);
+    });
+
+    it('when its bytes are not what was announced, too large, too many, cut off or without a picture', async () => {
+      const before = await stored();
+      const png = await picture().png().toBuffer();
+      const cases: [Buffer, string, number, string][] = [
+        [png, 'image/jpeg', 1_000_000, 'file_type_not_allowed'],
+        [png, 'video/mp4', 1_000_000, 'file_type_not_allowed'],
+        [film(), 'image/*', 1_000_000, 'file_type_not_allowed'],
+        [png, 'image/png', png.length - 1, 'file_too_large'],
+        [film(), 'video/mp4', film().length - 1, 'file_too_large'],
+        [hugePng(), 'image/png', 1_000_000, 'image_too_many_pixels'],
+        [png.subarray(0, png.length / 2), 'image/png', 1_000_000, 'file_damaged'],
+        [PDF.subarray(0, 20), 'application/pdf', 1_000_000, 'file_damaged'],
+        [film().subarray(0, film().length / 2), 'video/mp4', 1_000_000, 'file_type_not_allowed'],
+        [film({ handler: 'soun' }), 'video/mp4', 1_000_000, 'file_type_not_allowed'],
+      ];
+      for (const [bytes, type, maxBytes, refused] of cases) {
+        expect([type, await takeFile(sent(bytes), anUpload(type, maxBytes), files)]).toEqual([
+          type,
+          { refused },
+        ]);
+      }
+      expect(await stored()).toEqual(before);
+    });
+
+    it('when its sender goes away', async () => {
+      const before = await stored();
+      for (const type of ['image/jpeg', 'video/mp4']) {
+        const broken = Readable.from(
+          (async function* () {
+            yield film().subarray(0, 50);
+            throw new Error('the sender went away');
+          })(),
+        );
+        await expect(takeFile(broken, anUpload(type), files)).rejects.toThrow('went away');
+      }
+      expect(await stored()).toEqual(before);
+    });
   });
 
-  it('a film of 100 MB passes without standing in memory', async () => {
-    const size = 99_000_000;
-    const frames = Buffer.alloc(1_000_000, 7);
-    const header = Buffer.alloc(8);
-    header.writeUInt32BE(size + 8);
-    header.write('mdat', 4);
-    const whole = film();
-    const [front, back] = [whole.subarray(0, 24), whole.subarray(24)];
-    const stream = Readable.from(
-      (function* () {
-        yield front;
-        yield header;
-        for (let n = 0; n < size / frames.length; n++) yield frames;
-        yield back;
-      })(),
-    );
-    const before = process.memoryUsage();
-    const kept = await takeFile(stream, anUpload('video/mp4', 100_000_000), files);
-    expect(kept).toMatchObject({ kind: 'video', size: size + 8 + whole.length });
-    expect(process.memoryUsage().arrayBuffers - before.arrayBuffers).toBeLessThan(50_000_000);
+  describe('over the network', () => {
+    it('too large a file is answered, not cut off', async () => {
+      const server = createServer(async (request, response) => {
+        const taken = await takeFile(
+          request,
+          anUpload(request.headers['content-type'] ?? '', 100_000),
+          files,
+        );
+        response
+          .writeHead('refused' in taken ? 413 : 200, { connection: 'close' })
+          .end(JSON.stringify(taken));
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      try {
+        for (const type of ['image/png', 'video/mp4']) {
+          const headers = { 'content-type': type };
+          const answer = await fetch(address, { method: 'PUT', headers, body: Buffer.alloc(200_000) });
+          expect([answer.status, await answer.json()]).toEqual([413, { refused: 'file_too_large' }]);
+        }
+      } finally {
+        server.close();
+      }
+    });
   });
+});
+
+// In one process with the simulator of S3, which keeps what it gets in memory, the disk alone can be measured.
+it('a film of 100 MB passes without standing in memory', async () => {
+  const { files, close } = await STORAGES['the local disk']();
+  const size = 99_000_000;
+  const frames = Buffer.alloc(1_000_000, 7);
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(size + 8);
+  header.write('mdat', 4);
+  const whole = film();
+  const [front, back] = [whole.subarray(0, 24), whole.subarray(24)];
+  const stream = Readable.from(
+    (function* () {
+      yield front;
+      yield header;
+      for (let n = 0; n < size / frames.length; n++) yield frames;
+      yield back;
+    })(),
+  );
+  const before = process.memoryUsage();
+  const kept = await takeFile(stream, anUpload('video/mp4', 100_000_000), files);
+  expect(kept).toMatchObject({ kind: 'video', size: size + 8 + whole.length });
+  expect(process.memoryUsage().arrayBuffers - before.arrayBuffers).toBeLessThan(50_000_000);
+  await close();
 });

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type ImageRefusal, processImage } from './images.ts';
 import { receiveFile, receiveStream } from './receive.ts';
 import type { UploadGrant } from './signed-url.ts';
 import { type FileKind, type FileType, isAsDeclared, kindOf, sniff } from './sniff.ts';
-import type { LocalFiles } from './storage.ts';
+import type { Files } from './storage.ts';
 import { cleanVideo } from './videos.ts';
 
 export type UploadRefusal = ImageRefusal | 'file_too_large' | 'file_empty';
@@ -36,7 +35,7 @@ export type Intake = Pick<UploadGrant, 'storeId' | 'fileKey' | 'contentType' | '
 export function takeFile(
   stream: Readable,
   intake: Intake,
-  files: LocalFiles,
+  files: Files,
 ): Promise<KeptFile | { refused: UploadRefusal }> {
   return kindOf(intake.contentType) === 'video'
     ? takeVideo(stream, intake, files)
@@ -46,7 +45,7 @@ export function takeFile(
 async function takeInMemory(
   stream: Readable,
   intake: Intake,
-  files: LocalFiles,
+  files: Files,
 ): Promise<KeptFile | { refused: UploadRefusal }> {
   const bytes = await receiveStream(stream, intake.maxBytes);
   if ('tooLarge' in bytes) return { refused: 'file_too_large' };
@@ -75,7 +74,7 @@ function isWholePdf(bytes: Buffer): boolean {
 async function takeVideo(
   stream: Readable,
   intake: Intake,
-  files: LocalFiles,
+  files: Files,
 ): Promise<KeptFile | { refused: UploadRefusal }> {
   const path = files.incomingPath();
   const received = await receiveFile(stream, intake.maxBytes, path);
@@ -86,7 +85,7 @@ async function takeVideo(
     if (found?.kind !== 'video') return { refused: 'file_type_not_allowed' };
     const video = await cleanVideo(path);
     if ('refused' in video) return video;
-    await files.write(intake, createReadStream(path));
+    await files.adopt(intake, path);
     const { type } = found;
     return { kind: 'video', type, width: null, height: null, ...video, sha256: received.sha256 };
   } finally {

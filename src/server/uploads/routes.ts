@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { text } from '../../contract/text.ts';
 import { uploadBodySchema, uploadSchema } from '../../contract/upload.ts';
@@ -16,7 +17,7 @@ import { storeById } from '../stores/store.ts';
 import { receiveUpload, requestUpload } from './commands.ts';
 import { parseRange, servingHeaders } from './serving.ts';
 import { verifyDownload, verifyUpload } from './signed-url.ts';
-import { isFileRef } from './storage.ts';
+import { type FileRef, type Files, isFileRef } from './storage.ts';
 import { findFile } from './store.ts';
 
 const UPLOAD_REFUSALS: readonly ProblemCode[] = [
@@ -29,6 +30,7 @@ const UPLOAD_REFUSALS: readonly ProblemCode[] = [
   'image_too_many_pixels',
   'busy',
   'storage_full',
+  'storage_unavailable',
 ];
 
 const rawQuery = (url: string) => url.slice(url.indexOf('?') + 1);
@@ -130,19 +132,28 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
       const storeId = ref.storeId as StoreId;
       const row = await inStore(context.db, storeId, (client) => findFile(client, storeId, ref.fileKey));
       if (!row?.stored) throw new ProblemError('not_found');
-      const whole = await context.files.read(ref);
-      if (!whole) throw new ProblemError('not_found');
       reply.headers(servingHeaders(row.content_type, row.filename));
-      const range = parseRange(request.headers.range, whole.size);
-      if (range === undefined) return reply.header('content-length', whole.size).send(whole.stream);
-      whole.stream.destroy();
-      if (range === null) return reply.code(416).header('content-range', `bytes */${whole.size}`).send();
-      const part = await context.files.read(ref, range);
-      return reply
-        .code(206)
-        .header('content-range', `bytes ${range.start}-${range.end}/${whole.size}`)
-        .header('content-length', range.end - range.start + 1)
-        .send(part?.stream);
+      return sendFile(context.files, ref, request, reply);
     },
   );
+}
+
+/** One trip to the storage for a whole file; one more, for its size, where only a part or nothing of it is sent. */
+async function sendFile(files: Files, ref: FileRef, request: FastifyRequest, reply: FastifyReply) {
+  if (request.method !== 'HEAD' && request.headers.range === undefined) {
+    const whole = await files.read(ref);
+    if (!whole) throw new ProblemError('not_found');
+    return reply.header('content-length', whole.size).send(whole.stream);
+  }
+  const size = await files.size(ref);
+  if (size === null) throw new ProblemError('not_found');
+  const range = request.method === 'HEAD' ? undefined : parseRange(request.headers.range, size);
+  if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send();
+  // A stream, since an answer without any would be declared to have no length.
+  if (request.method === 'HEAD') return reply.header('content-length', size).send(Readable.from([]));
+  const part = await files.read(ref, range);
+  if (!part) throw new ProblemError('not_found');
+  reply.header('content-length', range ? range.end - range.start + 1 : size);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  return reply.send(part.stream);
 }

@@ -10,15 +10,29 @@ export type FileRef = { storeId: string; fileKey: string };
 /** Bytes of the file, first and last included. */
 export type ByteRange = { start: number; end: number };
 
-/** Where files live. Local disk here; anything that keeps bytes under a name can take its place. */
+/** Where files live: the local disk (here) or S3 (integrations/s3). @throws StorageUnavailableError (S3); what the disk throws. */
 export type FileStorage = {
   /** All or nothing: a reader sees the whole file or none, also across a crash. Replaces what was there. */
   write(ref: FileRef, content: Uint8Array | Readable): Promise<void>;
+  /** The same with a file that stands, whole, under an `incomingPath`; it is gone from there afterwards, or stays on failure. */
+  adopt(ref: FileRef, path: string): Promise<void>;
   /** Null: no such file. `size` is that of the whole file. */
   read(ref: FileRef, range?: ByteRange): Promise<{ stream: Readable; size: number } | null>;
+  /** In bytes; null: no such file. */
+  size(ref: FileRef): Promise<number | null>;
+  /** What is not there is removed already. */
   remove(ref: FileRef): Promise<void>;
-  exists(ref: FileRef): Promise<boolean>;
 };
+
+/** Where a file stands until it is known what it is: on the local disk, whatever keeps it afterwards. */
+export type Incoming = {
+  /** A path for a file on its way in. Nothing is made yet. */
+  incomingPath(): string;
+  /** Removes what a crash left half-written before `before`. */
+  sweepIncoming(before: Date): Promise<void>;
+};
+
+export type Files = FileStorage & Incoming;
 
 const KEY = /^[a-z0-9]{20,40}(\.[a-z0-9]{1,8})?$/;
 const STORE = /^[A-Za-z0-9_-]{1,64}$/;
@@ -35,50 +49,61 @@ export function isFileRef({ storeId, fileKey }: FileRef): boolean {
   return KEY.test(fileKey) && STORE.test(storeId);
 }
 
-export type LocalFiles = FileStorage & {
-  /** A path for a file on its way in, on the same disk. Nothing is made yet. */
-  incomingPath(): string;
-  /** Removes what a crash left half-written before `before`. */
-  sweepIncoming(before: Date): Promise<void>;
-};
-
 /** Files in `{dataDir}/files/{store}/{first two letters}/{key}`; what is on its way in `{dataDir}/files/.incoming`. */
-export async function createLocalFiles(dataDir: string): Promise<LocalFiles> {
+export async function createLocalFiles(dataDir: string): Promise<Files> {
   const root = join(dataDir, 'files');
-  const incoming = join(root, '.incoming');
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
-  const incomingPath = () => join(incoming, randomBytes(16).toString('hex'));
+  const incoming = await createIncoming(root);
   const pathOf = (ref: FileRef) => {
     if (!isFileRef(ref)) throw new Error('not a file reference');
     return join(root, ref.storeId, ref.fileKey.slice(0, 2), ref.fileKey);
   };
   return {
-    incomingPath,
-    write: (ref, content) => writeWhole(incomingPath(), pathOf(ref), content),
+    ...incoming,
+    write: (ref, content) => writeWhole(incoming.incomingPath(), pathOf(ref), content),
+    adopt: (ref, path) => adoptFile(path, pathOf(ref)),
     read: (ref, range) => readFrom(pathOf(ref), range),
+    size: (ref) => sizeOf(pathOf(ref)),
     remove: (ref) => rm(pathOf(ref), { force: true }),
-    exists: (ref) => sizeOf(pathOf(ref)).then((size) => size !== null),
-    sweepIncoming: (before) => sweep(incoming, before),
+  };
+}
+
+/** `{root}/.incoming`, made if need be. */
+export async function createIncoming(root: string): Promise<Incoming> {
+  const folder = join(root, '.incoming');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    incomingPath: () => join(folder, randomBytes(16).toString('hex')),
+    sweepIncoming: (before) => sweep(folder, before),
   };
 }
 
 async function writeWhole(temporary: string, path: string, content: Uint8Array | Readable): Promise<void> {
-  const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const source = content instanceof Readable ? content : Readable.from([content], { objectMode: false });
   try {
-    const source = content instanceof Readable ? content : Readable.from([content], { objectMode: false });
-    // `flush` is fsync before close: the name must never be there without the bytes.
-    await pipeline(source, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
-    await rename(temporary, path);
+    await pipeline(source, createWriteStream(temporary, { flags: 'wx', mode: 0o600 }));
+    await adoptFile(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
+}
+
+/** The bytes first, then the name, then the name's own entry on the disk: the name must never be there without the bytes. */
+async function adoptFile(from: string, path: string): Promise<void> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = await open(from, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(from, path);
   await syncFolder(folder);
 }
 
 /** The rename itself lasts only once its folder is on disk. Windows has no such call and needs none. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -1,0 +1,116 @@
+/** Variables of services outside: each group is off until its main variable is set (design/api.md, "Environment"). */
+import { z } from 'zod';
+
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with http:// or https://',
+});
+const base = httpUrl.transform((text) => text.replace(/\/+$/, ''));
+const trueOrFalse = z.enum(['true', 'false'], { error: 'must be true or false' });
+
+/** What Sentry calls a DSN: the public key before the host, the project's number at the end. */
+const dsn = httpUrl.refine((text) => /^https?:\/\/\w+(:\w+)?@[^/]+(\/[^?#]*)?\/\d+$/.test(text), {
+  error: 'must look like https://key@host/1',
+});
+
+export const SERVICE_VARIABLES = {
+  S3_ENDPOINT: base.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, { error: 'must be a name such as eu-central-1' })
+    .default('us-east-1'),
+  // The letters that Amazon allows (and with a dot in them, path style): what is put into a host name is nothing else.
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
+      error: 'must have 3 to 63 small letters, digits, dots and hyphens',
+    })
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: trueOrFalse.optional(),
+  SENTRY_DSN: dsn.optional(),
+  LAUNCHDARKLY_SDK_KEY: z
+    .string()
+    .regex(/^[\w.-]+$/, { error: 'must have letters, digits, dots, hyphens and underlines only' })
+    .optional(),
+  LAUNCHDARKLY_STREAM_URI: base.optional(),
+  LAUNCHDARKLY_BASE_URI: base.optional(),
+  LAUNCHDARKLY_EVENTS_URI: base.optional(),
+};
+
+type Variables = z.infer<z.ZodObject<typeof SERVICE_VARIABLES>>;
+
+export type S3Settings = {
+  /** Null: Amazon's own, by region. */
+  endpoint: string | null;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket in the path instead of the host name, as most servers beside Amazon's have it. */
+  forcePathStyle: boolean;
+};
+
+export type LaunchDarklySettings = {
+  sdkKey: string;
+  /** Null: LaunchDarkly's own. */
+  streamUri: string | null;
+  baseUri: string | null;
+  eventsUri: string | null;
+};
+
+export type ServiceSettings = {
+  /** Null: files stay on the local disk. */
+  s3: S3Settings | null;
+  /** Null: errors are logged, and that is all. */
+  sentryDsn: string | null;
+  /** Null: flags come from the store's settings. */
+  launchDarkly: LaunchDarklySettings | null;
+};
+
+/** What is set but can't work without another: the variable that is missing, and why. */
+export function missingServiceVariables(env: Variables, given: readonly string[]): [string, string][] {
+  const needs = (prefix: string, names: (keyof Variables)[]) =>
+    given.some((name) => name.startsWith(prefix) && name in SERVICE_VARIABLES)
+      ? names.filter((name) => env[name] === undefined)
+      : [];
+  return [
+    ...needs('S3_', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
+    ...needs('LAUNCHDARKLY_', ['LAUNCHDARKLY_SDK_KEY']),
+  ].map((name) => [name, `is needed beside the other ${name.split('_')[0]}_ variables`]);
+}
+
+export function serviceSettings(env: Variables): ServiceSettings {
+  return {
+    s3: s3Settings(env),
+    sentryDsn: env.SENTRY_DSN ?? null,
+    launchDarkly: launchDarklySettings(env),
+  };
+}
+
+function s3Settings(env: Variables): S3Settings | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!bucket || !accessKeyId || !secretAccessKey) return null;
+  const endpoint = env.S3_ENDPOINT ?? null;
+  // A dot in the bucket's name fits no certificate for the host it would make.
+  const path = env.S3_FORCE_PATH_STYLE ?? (endpoint !== null || bucket.includes('.') ? 'true' : 'false');
+  return {
+    endpoint,
+    region: env.S3_REGION,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    forcePathStyle: path === 'true',
+  };
+}
+
+function launchDarklySettings(env: Variables): LaunchDarklySettings | null {
+  if (!env.LAUNCHDARKLY_SDK_KEY) return null;
+  return {
+    sdkKey: env.LAUNCHDARKLY_SDK_KEY,
+    streamUri: env.LAUNCHDARKLY_STREAM_URI ?? null,
+    baseUri: env.LAUNCHDARKLY_BASE_URI ?? null,
+    eventsUri: env.LAUNCHDARKLY_EVENTS_URI ?? null,
+  };
+}
