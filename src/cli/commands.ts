@@ -19,6 +19,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   token: async () => (await import('./token.ts')).token,
   import: async () => (await import('./import.ts')).importing,
   export: async () => (await import('./export.ts')).exporting,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
   migrate: async () => (await import('./migrate.ts')).migrate,
   demo: async () => (await import('./demo.ts')).demo,
   doctor: async () => (await import('./doctor.ts')).doctor,

@@ -1,39 +1,55 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { StartError } from '../start-error.ts';
 import { exclusively, LOCKS } from './advisory.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 
+type Migration = { name: string; checksum: string };
+
+/** What this release knows, in order. */
+export async function knownMigrations(): Promise<(Migration & { sql: string })[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const read = names.map(async (name) => {
+    const sql = await readFile(new URL(name, FOLDER), 'utf8');
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+  return Promise.all(read);
+}
+
+/** What was applied to a database, in order. */
+export async function appliedMigrations(db: Pool | ClientBase): Promise<Migration[]> {
+  const { rows } = await db.query<Migration>(
+    'select name, checksum from public.schema_migrations order by name',
+  );
+  return rows;
+}
+
 /**
  * Brings the database to this release: each file once, whole, in order. Safe to start twice at the
  * same moment. The pool has room for two connections at least.
+ * @param only for a restore: these migrations, where a newer release knows more.
  */
-export async function migrate(admin: Pool): Promise<string[]> {
+export async function migrate(admin: Pool, only?: ReadonlySet<string>): Promise<string[]> {
   return exclusively(admin, LOCKS.migrate, async () => {
     await admin.query(
       `create table if not exists schema_migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
-    const applied = await applyAll(admin);
+    const applied = await applyAll(admin, only);
     // Over our pool: one of the library's own is still closing when a short command stops the database.
     await runMigrations({ pgPool: admin });
     return applied;
   });
 }
 
-async function applyAll(admin: Pool): Promise<string[]> {
-  const { rows } = await admin.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
-  );
-  const known = new Map(rows.map((row) => [row.name, row.checksum]));
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+async function applyAll(admin: Pool, only?: ReadonlySet<string>): Promise<string[]> {
+  const known = new Map((await appliedMigrations(admin)).map((row) => [row.name, row.checksum]));
+  const wanted = (await knownMigrations()).filter(({ name }) => only?.has(name) ?? true);
   const applied: string[] = [];
-  for (const name of names) {
-    const sql = await readFile(new URL(name, FOLDER), 'utf8');
-    const checksum = createHash('sha256').update(sql).digest('hex');
+  for (const { name, sql, checksum } of wanted) {
     const before = known.get(name);
     if (before === checksum) continue;
     if (before)

@@ -1,0 +1,229 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { type Header, pack as newPack } from 'tar-stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBackupWorld, PHOTO, plain } from '../../../test/backups.ts';
+import { checkBackup } from './check.ts';
+import { GZIP_HEADER } from './gzip.ts';
+import { readEntries } from './read.ts';
+import { restoreBackup } from './restore.ts';
+import { saveBackup } from './save.ts';
+import { parentsFirst, type Table } from './tables.ts';
+import { writeBackup } from './write.ts';
+
+let world: Awaited<ReturnType<typeof createBackupWorld>>;
+let file: string;
+let good: Buffer;
+beforeAll(async () => {
+  world = await createBackupWorld();
+  file = join(world.folder, 'good.tar.gz');
+  await saveBackup(world.source, plain(file));
+  good = await readFile(file);
+});
+afterAll(() => world.close());
+
+/** What reading these bytes as a backup ends with; anything but a refusal in one line fails the test. */
+async function refusal(bytes: Buffer, passphrase: string | null = null): Promise<string> {
+  const path = join(world.folder, 'altered');
+  await writeFile(path, bytes);
+  const said = await checkBackup({ path, passphrase }).then(
+    () => 'found good',
+    (error: Error) => `${error.constructor.name}: ${error.message}`,
+  );
+  expect(said).toMatch(/^BackupError: .*altered.*$/);
+  return said;
+}
+
+function flipped(bytes: Buffer, at: number, bit: number): Buffer {
+  const changed = Buffer.from(bytes);
+  changed.writeUInt8(changed.readUInt8(at) ^ (1 << bit), at);
+  return changed;
+}
+
+describe('a backup while shoppers are there', () => {
+  it('goes on past a photo that its shopper takes back, and tells it from one that was lost', async () => {
+    const { context } = world.source;
+    const { admin } = world.app.database;
+    const [takenBack, lost] = [await world.addFile('demo', PHOTO), await world.addFile('demo', PHOTO)];
+    await context.files.remove({ storeId: 'demo', fileKey: lost });
+    const files: typeof context.files = {
+      ...context.files,
+      read: async (ref) => {
+        if (ref.fileKey === takenBack) {
+          await admin.query('delete from files where file_key = $1', [takenBack]);
+          await context.files.remove(ref);
+        }
+        return context.files.read(ref);
+      },
+    };
+    const path = join(world.folder, 'meanwhile.tar.gz');
+    const saved = await saveBackup({ ...world.source, context: { ...context, files } }, plain(path));
+    expect(saved.manifest.files).toMatchObject({ count: 2, lost: 1, removed: 1 });
+  });
+});
+
+describe('a backup that is not whole', () => {
+  it('is recognised by any flipped bit', async () => {
+    for (let at = 0; at < GZIP_HEADER.length; at += 1) await refusal(flipped(good, at, at % 8));
+    for (let back = 1; back <= 10; back += 1) await refusal(flipped(good, good.length - back, back % 8));
+    const anywhere = fc.tuple(fc.nat(good.length - 1), fc.nat(7));
+    await fc.assert(
+      fc.asyncProperty(anywhere, async ([at, bit]) => void (await refusal(flipped(good, at, bit)))),
+      { numRuns: 25 },
+    );
+  });
+
+  it('is recognised wherever it was cut off, and by what was added', async () => {
+    for (const share of [0, 0.001, 0.3, 0.7, 0.999]) {
+      await refusal(good.subarray(0, Math.floor(good.length * share)));
+    }
+    await refusal(good.subarray(0, good.length - 1));
+    await refusal(Buffer.concat([good, Buffer.from('x')]));
+    expect(await refusal(Buffer.concat([good, good]))).toContain('follows the end');
+  });
+
+  it('leaves an empty machine empty', async () => {
+    const machine = await world.newMachine();
+    const path = join(world.folder, 'broken.tar.gz');
+    await writeFile(path, flipped(good, good.length >> 1, 3));
+    await expect(restoreBackup(machine, plain(path))).rejects.toThrow('is damaged');
+    expect(await readdir(machine.dataDir)).toEqual([]);
+  });
+
+  it('is under a passphrase opened by no other, and by no change', async () => {
+    const path = join(world.folder, 'sealed');
+    const passphrase = 'correct horse battery staple';
+    await saveBackup(world.source, { path, passphrase });
+    const sealed = await readFile(path);
+    expect(sealed.includes(GZIP_HEADER)).toBe(false);
+    expect(await refusal(sealed)).toContain('is encrypted: give --passphrase-file');
+    expect(await refusal(sealed, 'another passphrase')).toContain('the passphrase is another');
+    await refusal(flipped(sealed, 70_000, 1), passphrase);
+    // At the border of two pieces, each of which opens by itself.
+    await refusal(sealed.subarray(0, 32 + 2 * (65_536 + 16)), passphrase);
+    expect(await refusal(good, passphrase)).toContain('is not encrypted');
+  });
+
+  it('is not there at all when it could not be written, and says why', async () => {
+    const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    let taken = 0;
+    const disk = new Writable({
+      write: (chunk, _encoding, done) => {
+        taken += chunk.length;
+        done(taken > 100_000 ? full : null);
+      },
+    });
+    await expect(writeBackup(world.source, disk)).rejects.toBe(full);
+    const nowhere = join(world.folder, 'missing', 'b.tar.gz');
+    await expect(saveBackup(world.source, plain(nowhere))).rejects.toThrow(
+      `${nowhere}: there is no such folder`,
+    );
+    await expect(saveBackup(world.source, plain(file))).rejects.toThrow('is there already');
+    expect((await readdir(world.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+});
+
+describe('a file that was made to look like a backup', () => {
+  type Piece = Partial<Pick<Header, 'type' | 'linkname'>> & { name: string; bytes: Buffer };
+  const entries = async () => {
+    const all: Piece[] = [];
+    for await (const { name, content } of readEntries(plain(file))) {
+      const pieces: Buffer[] = [];
+      for await (const piece of content) pieces.push(piece);
+      all.push({ name, bytes: Buffer.concat(pieces) });
+    }
+    return all;
+  };
+  const packed = async (all: readonly Piece[]): Promise<Buffer> => {
+    const pack = newPack();
+    for (const { bytes, ...header } of all) pack.entry(header, bytes);
+    pack.finalize();
+    const zipped = gzipSync(await buffer(pack), { level: 1 });
+    GZIP_HEADER.copy(zipped);
+    return zipped;
+  };
+  const refused = async (change: (all: Piece[]) => Piece[]) => refusal(await packed(change(await entries())));
+  const at = (all: Piece[], start: string) => all.findIndex(({ name }) => name.startsWith(start));
+  const insert = (where: string, piece: Partial<Piece>) => (all: Piece[]) =>
+    all.toSpliced(at(all, where), 0, { name: 'x', bytes: Buffer.from('x'), ...piece });
+  const EMPTY = { bytes: Buffer.alloc(0) };
+  const key = 'z'.repeat(31);
+
+  it('is told apart only by what is wrong: packed again as it was, it is good', async () => {
+    const path = join(world.folder, 'again.tar.gz');
+    await writeFile(path, await packed(await entries()));
+    expect((await checkBackup(plain(path))).secret).toBe(world.source.context.secret);
+  });
+
+  it.each([
+    ['a way out of its folder', insert('files/', { name: 'files/../../etc/passwd' }), 'files/../../etc'],
+    ['an absolute way', insert('files/', { name: `/etc/${key}` }), '"/etc/'],
+    [
+      'a link',
+      insert('files/', { name: `files/demo/${key}`, ...EMPTY, type: 'symlink', linkname: '/etc' }),
+      'symlink',
+    ],
+    ['a folder', insert('files/', { name: `files/demo/${key}`, ...EMPTY, type: 'directory' }), 'directory'],
+    ['a file nobody listed', insert('files.list/', { name: `files/z/${key}` }), `files/z/${key} was changed`],
+    [
+      'a file twice',
+      (all: Piece[]) => all.toSpliced(at(all, 'files/'), 0, ...all.slice(at(all, 'files/')).slice(0, 1)),
+      'twice',
+    ],
+    [
+      'a file less',
+      (all: Piece[]) => all.toSpliced(at(all, 'files/'), 1),
+      'a file of files.list/000001 is missing',
+    ],
+    ['a table nobody knows', insert('manifest', { name: 'tables/public.x/000001' }), 'public.x is not in'],
+    [
+      'a table of PostgreSQL',
+      insert('manifest', { name: 'tables/pg_catalog.pg_authid/000001' }),
+      'in the way',
+    ],
+    [
+      'rows less',
+      (all: Piece[]) => all.toSpliced(at(all, 'tables/public.claims/'), 1),
+      'public.claims should have',
+    ],
+    [
+      'a piece less',
+      (all: Piece[]) => all.toSpliced(at(all, 'tables/public.stores/'), 1),
+      'stores/000001 is missing',
+    ],
+    [
+      'another secret',
+      (all: Piece[]) => all.with(at(all, 'secret'), { name: 'secret', bytes: Buffer.from('x') }),
+      'the secret',
+    ],
+    ['no end', (all: Piece[]) => all.toSpliced(at(all, 'manifest'), 1), 'its end is missing'],
+    ['something after its end', (all: Piece[]) => [...all, { name: 'x', bytes: PHOTO }], 'follows the end'],
+    ['no beginning', (all: Piece[]) => all.slice(1), 'is not a backup of Makegood'],
+    [
+      'a manifest of its own',
+      insert('manifest', { name: 'manifest.json', bytes: Buffer.from('{}') }),
+      'is not one',
+    ],
+  ])('is refused with %s', async (_what, change, sentence) => {
+    expect(await refused(change)).toContain(sentence);
+  });
+});
+
+describe('tables', () => {
+  const table = (name: string, ...parents: string[]): Table => ({
+    name,
+    columns: ['id'],
+    isTenant: false,
+    parents,
+  });
+
+  it('are filled after those they refer to, and never without an order', () => {
+    const ordered = parentsFirst([table('c', 'b', 'a'), table('b', 'a'), table('a', 'elsewhere')]);
+    expect(ordered.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+    expect(() => parentsFirst([table('a', 'b'), table('b', 'a')])).toThrow('in a circle');
+  });
+});

@@ -1,0 +1,63 @@
+/** Files and secret of a backup, first beside their place, then in it. */
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createLocalFiles, type FileRef, syncFolder } from '../uploads/storage.ts';
+
+export type Placing = {
+  file(ref: FileRef, content: AsyncIterable<Buffer>): Promise<void>;
+  /**
+   * Moves everything into its place. What stood there is moved aside, never removed: answers where to. Without rows that
+   * speak of them files are nothing, so this comes before the rows are committed.
+   */
+  finish(secret: string | null, now: Date): Promise<string[]>;
+};
+
+const UNFINISHED = 'restoring';
+const ON_ITS_WAY = '.incoming';
+
+export async function beginPlacing(dataDir: string): Promise<Placing> {
+  const unfinished = join(dataDir, UNFINISHED);
+  // Of a restore that was killed.
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  const files = await createLocalFiles(unfinished);
+  return {
+    file: (ref, content) => files.write(ref, Readable.from(content, { objectMode: false })),
+    finish: async (secret, now) => {
+      const aside: string[] = [];
+      const place = async (name: string, wasEmpty: boolean) => {
+        const target = join(dataDir, name);
+        if (wasEmpty) await rm(target, { recursive: true, force: true });
+        else aside.push(await setAside(target, now));
+        await rename(join(unfinished, name), target);
+      };
+      if (secret !== null) {
+        await writeFile(join(unfinished, 'secret'), secret, { mode: 0o600, flush: true });
+        await place('secret', !(await isThere(dataDir, 'secret')));
+      }
+      await place('files', !(await holdsFiles(join(dataDir, 'files'))));
+      await syncFolder(dataDir);
+      await rm(unfinished, { recursive: true, force: true });
+      return aside;
+    },
+  };
+}
+
+async function setAside(path: string, now: Date): Promise<string> {
+  const aside = `${path}.before-${now.toISOString().replace(/\W/g, '')}`;
+  await rename(path, aside);
+  return aside;
+}
+
+const isThere = async (folder: string, name: string) => (await readdir(folder)).includes(name);
+
+/** Folders of a store may stand empty, and what is on its way belongs to nobody yet. */
+async function holdsFiles(folder: string): Promise<boolean> {
+  const found = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of found) {
+    if (entry.name === ON_ITS_WAY) continue;
+    if (!entry.isDirectory() || (await holdsFiles(join(folder, entry.name)))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,105 @@
+/** A backup's entries, one after the other, from a file that may be anything. */
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract as newExtract } from 'tar-stream';
+import { decrypted, isEncrypted, MAGIC, type Passphrase } from './encrypt.ts';
+import { BackupError } from './format.ts';
+import { GZIP_HEADER } from './gzip.ts';
+
+export type Entry = { name: string; size: number; content: AsyncIterable<Buffer> };
+export type BackupFile = { path: string; passphrase: Passphrase };
+
+/**
+ * Each entry's content has to be read before the next. Whatever is wrong with the file is a BackupError that names it and
+ * about where; nothing but plain files comes through.
+ */
+export async function* readEntries({ path, passphrase }: BackupFile): AsyncGenerator<Entry> {
+  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`There is no file ${path} that can be read (${error.code})`);
+  });
+  const place = { path, size: 0, read: 0, entry: 'its beginning' };
+  try {
+    place.size = (await handle.stat()).size;
+    const start = Buffer.alloc(MAGIC.length);
+    await handle.read(start, 0, start.length, 0);
+    const isSealed = isEncrypted(start);
+    if (isSealed && !passphrase) throw new BackupError(`${path} is encrypted: give --passphrase-file`);
+    if (!isSealed && passphrase)
+      throw new BackupError(`${path} is not encrypted: leave --passphrase-file away`);
+    const source = counted(handle.createReadStream({ start: 0, autoClose: false }), place);
+    yield* entriesOf(isSealed && passphrase ? decrypted(source, passphrase) : source, place);
+  } catch (error) {
+    throw error instanceof BackupError ? error : damaged(place, error as Error);
+  } finally {
+    await handle.close();
+  }
+}
+
+type Place = { path: string; size: number; read: number; entry: string };
+
+function damaged({ path, size, read, entry }: Place, { message }: Error): BackupError {
+  return new BackupError(`${path} is damaged before byte ${read} of ${size}, in ${entry}: ${message}`);
+}
+
+/** What breaks while an entry is read breaks where it is read, not where entries are handed out. */
+async function* placed(content: AsyncIterable<Buffer>, place: Place): AsyncGenerator<Buffer> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw damaged(place, error as Error);
+  }
+}
+
+async function* counted(source: AsyncIterable<Buffer>, place: Place): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    place.read += chunk.length;
+    yield chunk;
+  }
+}
+
+async function* entriesOf(source: AsyncIterable<Buffer>, place: Place): AsyncGenerator<Entry> {
+  const packed = { bytes: 0 };
+  const gunzip = createGunzip();
+  const extract = newExtract();
+  const feeding = pipeline(Readable.from(evenlyHeaded(source, packed)), gunzip, extract);
+  // Told where the entries are read.
+  feeding.catch(() => undefined);
+  try {
+    for await (const entry of extract) {
+      const { name, size = 0, type } = entry.header;
+      place.entry = JSON.stringify(name);
+      if (type !== 'file') throw new Error(`an entry of the kind ${type}`);
+      yield { name, size, content: placed(entry as AsyncIterable<Buffer>, place) };
+    }
+    await feeding;
+  } finally {
+    extract.destroy();
+    await feeding.catch(() => undefined);
+  }
+  // Node leaves what follows the end of gzip's data unread and says nothing.
+  if (gunzip.bytesWritten !== packed.bytes) throw new Error('something follows its end');
+}
+
+/** Refuses a header that is not ours: it is the one part that gzip's checksum leaves out. */
+async function* evenlyHeaded(
+  source: AsyncIterable<Buffer>,
+  packed: { bytes: number },
+): AsyncGenerator<Buffer> {
+  let start: Buffer | null = Buffer.alloc(0);
+  for await (const chunk of source) {
+    packed.bytes += chunk.length;
+    if (!start) {
+      yield chunk;
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < GZIP_HEADER.length) continue;
+    if (!start.subarray(0, GZIP_HEADER.length).equals(GZIP_HEADER))
+      throw new Error('not a backup of Makegood');
+    yield start;
+    start = null;
+  }
+  if (start) throw new Error('it ends before it began');
+}

@@ -1,0 +1,129 @@
+/** An empty machine made into the one of a backup. A kill at any point leaves it empty or complete. */
+import { mkdir } from 'node:fs/promises';
+import type { Client } from 'pg';
+import type { Config } from '../config.ts';
+import { LOCKS } from '../database/advisory.ts';
+import { startEmbedded } from '../database/embedded.ts';
+import { lockDirectory } from '../database/lock.ts';
+import { appliedMigrations, knownMigrations, migrate } from '../database/migrate.ts';
+import { openPool } from '../database/pool.ts';
+import { prepareAppRole } from '../database/roles.ts';
+import { createLog } from '../log.ts';
+import { Undoing } from '../undoing.ts';
+import { checkBackup } from './check.ts';
+import { BackupError, fingerprintOf, type Manifest } from './format.ts';
+import { beginLoading, refuseStores } from './load.ts';
+import { beginPlacing } from './place.ts';
+import type { BackupFile } from './read.ts';
+import { connect } from './snapshot.ts';
+import { type Backup, walkBackup } from './walk.ts';
+
+export type Restored = { manifest: Manifest /** What was moved out of the way. */; aside: string[] };
+
+type Target = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'secret'>;
+
+/** Reads the backup twice: nothing is written before all of it was found good. */
+export async function restoreBackup(config: Target, file: BackupFile): Promise<Restored> {
+  const backup = await checkBackup(file);
+  await refuseNewer(backup.manifest, file.path);
+  const secret = secretOf(config, backup);
+  const undoing = new Undoing(createLog('silent'));
+  try {
+    await mkdir(config.dataDir, { recursive: true });
+    undoing.add('lock', await lockDirectory(config.dataDir));
+    const { adminUrl, client } = await openTarget(config, undoing);
+    await refuseStores(client);
+    await bringTo(adminUrl, secret, new Set(backup.manifest.migrations.map(({ name }) => name)));
+    const aside = await fill(config, { client, backup, file });
+    // What a newer release adds, and what the planner has to know.
+    await bringTo(adminUrl, secret);
+    await client.query('analyze');
+    return { manifest: backup.manifest, aside };
+  } finally {
+    await undoing.run();
+  }
+}
+
+/**
+ * The database, and a connection that keeps starting servers and commands waiting as long as it lives: so none sees a
+ * half-made machine, and none is beside an embedded server that is about to stop.
+ */
+async function openTarget({ dataDir, databaseUrl, databaseDirectUrl }: Target, undoing: Undoing) {
+  const given = databaseDirectUrl ?? databaseUrl;
+  const embedded = given ? null : await startEmbedded(dataDir, createLog('silent'));
+  undoing.add('database', async () => embedded?.stop());
+  const adminUrl = embedded?.adminUrl ?? given ?? '';
+  const client = await connect(adminUrl, 'makegood restore');
+  undoing.add('connection', async () => {
+    await embedded?.stop();
+    await client.end().catch(() => undefined);
+  });
+  await client.query('select pg_advisory_lock($1), pg_advisory_lock($2)', [LOCKS.setUp, LOCKS.beside]);
+  await refuseUsed(client);
+  return { adminUrl, client };
+}
+
+async function refuseNewer({ migrations, program }: Manifest, path: string): Promise<void> {
+  const known = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]));
+  const foreign = migrations.find(({ name, checksum }) => known.get(name) !== checksum);
+  if (!foreign) return;
+  const why = known.has(foreign.name) ? 'which is another one here' : 'which this version does not know';
+  throw new BackupError(
+    `${path} was written by Makegood ${program} with the migration ${foreign.name}, ${why}`,
+  );
+}
+
+/** The links in shoppers' mails and the kept answers open with no other. */
+function secretOf({ secret: given }: Target, { manifest, secret: inside }: Backup): string {
+  const secret = given ?? inside;
+  if (secret !== null && fingerprintOf(secret) === manifest.secret.fingerprint) return secret;
+  throw new BackupError(
+    secret === null
+      ? 'MAKEGOOD_SECRET: set it to the one that this backup was made with; the backup does not hold it'
+      : 'MAKEGOOD_SECRET: is not the one that this backup was made with',
+  );
+}
+
+/** Several processes may share a database of DATABASE_URL without a lock; they are seen by their connections. */
+async function refuseUsed(client: Client): Promise<void> {
+  const { rows } = await client.query<{ others: string }>(
+    `select count(*) as others from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'makegood%'`,
+  );
+  if (Number(rows[0]?.others) > 0) {
+    throw new BackupError('A server or a command of Makegood is using this database: stop it first');
+  }
+}
+
+async function bringTo(adminUrl: string, secret: string, only?: ReadonlySet<string>): Promise<void> {
+  const admin = openPool(adminUrl, { max: 2 });
+  try {
+    await prepareAppRole(admin, secret);
+    await migrate(admin, only);
+    const applied = await appliedMigrations(admin);
+    const more = only && applied.find(({ name }) => !only.has(name));
+    if (more)
+      throw new BackupError(
+        `This database is newer (${more.name}) than the backup: restore needs an empty one`,
+      );
+  } finally {
+    await admin.end();
+  }
+}
+
+type Filling = { client: Client; backup: Backup; file: BackupFile };
+
+/** Files first, then the commit of the rows that speak of them. */
+async function fill(config: Target, { client, backup, file }: Filling): Promise<string[]> {
+  const { manifest, secret } = backup;
+  const placing = await beginPlacing(config.dataDir);
+  await client.query('begin');
+  const loading = await beginLoading(client, manifest);
+  const second = await walkBackup(file, { file: placing.file, table: loading.table });
+  if (JSON.stringify(second) !== JSON.stringify(backup))
+    throw new BackupError(`${file.path} changed meanwhile`);
+  await loading.finish();
+  const aside = await placing.finish(config.secret === null ? secret : null, new Date());
+  await client.query('commit');
+  return aside;
+}

@@ -1,0 +1,81 @@
+/** Reading the whole database as of one moment, whatever is written meanwhile. */
+import type { Readable } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { columnList, type Table } from './tables.ts';
+
+/** One moment of the database. `stores`: null where the role sees all rows, else whose rows are asked for in turn. */
+export type Snapshot = { client: pg.Client; stores: readonly string[] | null };
+
+/** Text that means the same on every server, and nothing that cuts a long run off. */
+export const PLAIN_SESSION = `
+  set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+  set local datestyle = 'ISO, MDY'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
+  set local extra_float_digits = 1; set local synchronize_seqscans = off; set local search_path = pg_catalog`;
+
+export async function inSnapshot<T>(adminUrl: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const client = await connect(adminUrl, 'makegood backup');
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(PLAIN_SESSION);
+    return await work({ client, stores: await storesInTurn(client) });
+  } finally {
+    await client.end();
+  }
+}
+
+/** A connection of one's own: it lives long, and its end ends what was begun on it. */
+export async function connect(url: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: name });
+  // What breaks it is told by the query under way.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/**
+ * Row-level security is forced: an owner who may not pass it sees a store's rows only in that store's name. Every
+ * tenant row belongs to a store (foreign keys), so that all stores in turn are all rows. Who may pass it does so with
+ * `row_security = off`, which makes PostgreSQL refuse rather than leave rows out.
+ */
+async function storesInTurn(client: pg.Client): Promise<string[] | null> {
+  const { rows } = await client.query<{ sees: boolean }>(
+    'select rolsuper or rolbypassrls as sees from pg_roles where rolname = current_user',
+  );
+  if (rows[0]?.sees) {
+    await client.query('set local row_security = off');
+    return null;
+  }
+  const stores = await client.query<{ id: string }>('select id from public.stores order by id collate "C"');
+  return stores.rows.map(({ id }) => id);
+}
+
+/** The rows of a table as `COPY` writes them: one a line, a line end within a value escaped. */
+export async function* rowsOf({ client, stores }: Snapshot, table: Table): AsyncGenerator<Buffer> {
+  const sql = `copy (select ${columnList(table.columns)} from ${table.name}) to stdout`;
+  for (const store of table.isTenant && stores ? stores : [null]) {
+    if (store !== null) await client.query("select set_config('app.store', $1, true)", [store]);
+    const rows: Readable = client.query(copyTo(sql));
+    for await (const piece of rows) yield piece;
+  }
+}
+
+export type StoredFile = { storeId: string; fileKey: string };
+const PAGE = 1_000;
+
+/** The files that rows of the snapshot speak of, by store and key. */
+export async function* filesOf({ client, stores }: Snapshot): AsyncGenerator<StoredFile> {
+  for (const store of stores ?? [null]) {
+    if (store !== null) await client.query("select set_config('app.store', $1, true)", [store]);
+    await client.query(
+      `declare stored no scroll cursor for select store_id as "storeId", file_key as "fileKey" from public.files
+       where stored_at is not null order by store_id collate "C", file_key collate "C"`,
+    );
+    for (;;) {
+      const { rows } = await client.query<StoredFile>(`fetch ${PAGE} from stored`);
+      yield* rows;
+      if (rows.length < PAGE) break;
+    }
+    await client.query('close stored');
+  }
+}

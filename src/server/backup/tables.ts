@@ -1,0 +1,75 @@
+/** Which tables a backup holds, read from the catalogue: a migration that adds one has nothing to do here. */
+import type { ClientBase } from 'pg';
+
+export type Table = {
+  name: string;
+  columns: string[];
+  /** Closed to whoever has not said which store is asking, the owner too. */
+  isTenant: boolean;
+  parents: string[];
+};
+
+// Migrations write these two themselves; heartbeats are about processes of the machine that was.
+const LEFT_OUT = ['public.schema_migrations', 'public.worker_heartbeats', 'graphile_worker.migrations'];
+
+/** What is not logged (misses of the lookup) would not survive a crash either; partitions come with their table. */
+const TABLES = `
+  select n.nspname || '.' || c.relname as name, c.relforcerowsecurity as "isTenant",
+    (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+    array(select distinct fn.nspname || '.' || f.relname from pg_constraint k
+      join pg_class f on f.oid = k.confrelid join pg_namespace fn on fn.oid = f.relnamespace
+      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as parents
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relpersistence = 'p' and n.nspname || '.' || c.relname <> all ($1)
+    and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  order by 1`;
+
+/** The tables, each after those it refers to. Rejects when they refer to each other in a circle. */
+export async function tablesOf(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(TABLES, [LEFT_OUT]);
+  return parentsFirst(rows);
+}
+
+export function parentsFirst(tables: readonly Table[]): Table[] {
+  const names = new Set(tables.map(({ name }) => name));
+  const placed = new Map<string, Table>();
+  while (placed.size < tables.length) {
+    const ready = tables.filter(
+      ({ name, parents }) =>
+        !placed.has(name) && parents.every((parent) => placed.has(parent) || !names.has(parent)),
+    );
+    if (ready.length === 0) throw new Error('Tables refer to each other in a circle: no order fills them');
+    for (const table of ready) placed.set(table.name, table);
+  }
+  return [...placed.values()];
+}
+
+export const columnList = (columns: readonly string[]) => columns.map((name) => `"${name}"`).join(', ');
+
+export type Sequence = { name: string; last: string; isCalled: boolean };
+
+/** Where sequences stand. They are in no transaction: read after the rows, they are never behind them. */
+export async function sequencesOf(client: ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'graphile_worker') and c.relkind = 'S' order by 1`,
+  );
+  const found: Sequence[] = [];
+  for (const { name } of rows) {
+    const { rows: state } = await client.query<Omit<Sequence, 'name'>>(
+      `select last_value::text as last, is_called as "isCalled" from ${name}`,
+    );
+    found.push(...state.map((at) => ({ name, ...at })));
+  }
+  return found;
+}
+
+/** The last migration of the job queue's own schema. */
+export async function workerMigration(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    'select coalesce(max(id), 0)::int as id from graphile_worker.migrations',
+  );
+  return rows[0]?.id ?? 0;
+}

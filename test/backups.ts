@@ -1,0 +1,96 @@
+/** A machine worth backing up, and empty ones to restore on. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { inject } from 'vitest';
+import { plantDemo } from '../src/demo/plant.ts';
+import type { Manifest } from '../src/server/backup/format.ts';
+import { saveBackup } from '../src/server/backup/save.ts';
+import type { BackupSource } from '../src/server/backup/write.ts';
+import { openPool } from '../src/server/database/pool.ts';
+import { createLocalFiles, newFileKey } from '../src/server/uploads/storage.ts';
+import { createTestApp } from './app.ts';
+import { databaseUrl } from './setup.ts';
+
+export type Machine = {
+  dataDir: string;
+  databaseUrl: string;
+  databaseDirectUrl: null;
+  secret: string | null;
+};
+export type Content = Pick<Manifest, 'tables' | 'sequences' | 'files'>;
+
+// More than one piece of rows.
+const LONG = 'long '.repeat(300_000);
+const OWNER = 'postgres';
+
+export const PHOTO = randomBytes(300_000);
+export const plain = (path: string) => ({ path, passphrase: null });
+export const contentOf = ({ tables, sequences, files }: Manifest): Content => ({ tables, sequences, files });
+
+/** The demo world with a file in each store, and what backups of it are made from. */
+export async function createBackupWorld() {
+  const app = await createTestApp();
+  const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  const root = openPool(inject('databaseUrl'), { max: 1 });
+  const made: string[] = [];
+  const source: BackupSource = {
+    adminUrl: app.database.admin.options.connectionString ?? '',
+    context: app.context,
+    program: 'test',
+    isSecretInside: true,
+  };
+  const addFile = (storeId: string, bytes: Buffer) =>
+    keepFile(app.context.files, app.database.admin, storeId, bytes);
+  await plantDemo(app.context);
+  await addFile('demo', PHOTO);
+  await addFile('other', Buffer.from('of the other store'));
+  await app.database.admin.query('update stores set settings = settings || $1', [{ long: LONG }]);
+  return {
+    app,
+    folder,
+    root,
+    source,
+    addFile,
+    newMachine: async (owner = OWNER): Promise<Machine> => {
+      const name = `restored_${randomBytes(6).toString('hex')}`;
+      await root.query(`create database ${name} owner ${owner}`);
+      made.push(name);
+      const url = new URL(databaseUrl(inject('databaseUrl'), name));
+      // A role's password is its name.
+      if (owner !== OWNER) Object.assign(url, { username: owner, password: owner });
+      const dataDir = await mkdtemp(join(folder, 'machine-'));
+      return { dataDir, databaseUrl: url.toString(), databaseDirectUrl: null, secret: null };
+    },
+    /** What a machine holds, as its own backup (`again.tar.gz`) says it. */
+    contentOn: async ({ dataDir, databaseUrl }: Machine): Promise<Content> => {
+      const context = { ...app.context, files: await createLocalFiles(dataDir) };
+      const again = plain(join(dataDir, 'again.tar.gz'));
+      return contentOf((await saveBackup({ ...source, adminUrl: databaseUrl, context }, again)).manifest);
+    },
+    close: async () => {
+      await app.close();
+      for (const name of made) await root.query(`drop database ${name} with (force)`);
+      await root.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function keepFile(
+  files: BackupSource['context']['files'],
+  admin: Pool,
+  storeId: string,
+  bytes: Buffer,
+): Promise<string> {
+  const fileKey = newFileKey();
+  await files.write({ storeId, fileKey }, bytes);
+  await admin.query(
+    `insert into files (store_id, file_key, order_id, filename, content_type, kind, created_at, stored_at)
+     select $1, $2, id, 'photo.jpg', 'image/jpeg', 'image', now(), now() from orders where store_id = $1 limit 1`,
+    [storeId, fileKey],
+  );
+  return fileKey;
+}

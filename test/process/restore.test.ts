@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkBackup } from '../../src/server/backup/check.ts';
+import { restoreBackup } from '../../src/server/backup/restore.ts';
+import { saveBackup } from '../../src/server/backup/save.ts';
+import { knownMigrations, migrate } from '../../src/server/database/migrate.ts';
+import { openPool } from '../../src/server/database/pool.ts';
+import { prepareAppRole } from '../../src/server/database/roles.ts';
+import { createLocalFiles, newFileKey } from '../../src/server/uploads/storage.ts';
+import { type Content, contentOf, createBackupWorld, PHOTO, plain } from '../backups.ts';
+import { TEST_SECRET } from '../setup.ts';
+
+let world: Awaited<ReturnType<typeof createBackupWorld>>;
+let file: string;
+let content: Content;
+beforeAll(async () => {
+  world = await createBackupWorld();
+  file = join(world.folder, 'good.tar.gz');
+  content = contentOf((await saveBackup(world.source, plain(file))).manifest);
+});
+afterAll(() => world.close());
+
+describe('a backup, restored on an empty machine', () => {
+  it('is the same rows, counters and files, and the secret', async () => {
+    expect(content.files).toMatchObject({ count: 2, bytes: PHOTO.length + 18, lost: 0, removed: 0 });
+    const machine = await world.newMachine();
+    expect((await restoreBackup(machine, plain(file))).aside).toEqual([]);
+    expect(await world.contentOn(machine)).toEqual(content);
+    expect(await readFile(join(machine.dataDir, 'secret'), 'utf8')).toBe(TEST_SECRET);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('also where the owner of the tables is bound by row-level security', async () => {
+    const owner = `owner_${randomBytes(6).toString('hex')}`;
+    await world.root.query(`create role ${owner} login createrole password '${owner}'`);
+    const [first, second] = [await world.newMachine(owner), await world.newMachine(owner)];
+    await restoreBackup(first, plain(file));
+    const asOwner = await world.contentOn(first);
+    // Store by store, rows come in another order.
+    const sizes = ({ tables }: Content) => tables.map(({ name, rows, bytes }) => ({ name, rows, bytes }));
+    expect(sizes(asOwner)).toEqual(sizes(content));
+    expect(asOwner.files).toEqual(content.files);
+    await restoreBackup(second, plain(join(first.dataDir, 'again.tar.gz')));
+    expect(await world.contentOn(second)).toEqual(asOwner);
+    const admin = openPool(second.databaseUrl, { max: 1 });
+    const { rows } = await admin.query('select count(*)::int as seen from orders');
+    await admin.end();
+    // Closed to the owner again, who has named no store.
+    expect(rows).toEqual([{ seen: 0 }]);
+  });
+
+  it('has the tables of its own time first, then what came later', async () => {
+    const [old, machine] = [await world.newMachine(), await world.newMachine()];
+    const known = (await knownMigrations()).map(({ name }) => name);
+    const admin = openPool(old.databaseUrl, { max: 2 });
+    await prepareAppRole(admin, TEST_SECRET);
+    await migrate(admin, new Set(known.slice(0, 9)));
+    await admin.query(
+      "insert into stores (id, slug, name, currency, time_zone, country) values ('s', 's', 'S', 'USD', 'UTC', 'US')",
+    );
+    await admin.end();
+    const path = join(world.folder, 'old.tar.gz');
+    await saveBackup({ ...world.source, adminUrl: old.databaseUrl }, plain(path));
+    await restoreBackup(machine, plain(path));
+    const { tables } = await world.contentOn(machine);
+    expect(tables.find(({ name }) => name === 'public.stores')?.rows).toBe(1);
+    const { manifest } = await checkBackup(plain(join(machine.dataDir, 'again.tar.gz')));
+    expect(manifest.migrations.map(({ name }) => name)).toEqual(known);
+  });
+
+  it('may be tried again after it was cut off, and moves aside what it did not make', async () => {
+    const machine = await world.newMachine();
+    const files = await createLocalFiles(machine.dataDir);
+    await files.write({ storeId: 'demo', fileKey: newFileKey() }, Buffer.from('whose?'));
+    await mkdir(join(machine.dataDir, 'restoring', 'files'), { recursive: true });
+    const { aside } = await restoreBackup(machine, plain(file));
+    expect(aside).toEqual([expect.stringMatching(/files\.before-\d{8}T\d+Z$/)]);
+    expect(await world.contentOn(machine)).toEqual(content);
+    expect(await readdir(machine.dataDir)).not.toContain('restoring');
+  });
+
+  it('is refused where there are stores, where someone is at work, and with another secret', async () => {
+    const machine = await world.newMachine();
+    const other = { ...machine, secret: 'x'.repeat(40) };
+    await expect(restoreBackup(other, plain(file))).rejects.toThrow('MAKEGOOD_SECRET: is not the one');
+    const server = openPool(machine.databaseUrl, { max: 1 });
+    await server.query('select 1');
+    await expect(restoreBackup(machine, plain(file))).rejects.toThrow('A server or a command of Makegood');
+    await server.end();
+    await restoreBackup({ ...machine, secret: TEST_SECRET }, plain(file));
+    await expect(restoreBackup(machine, plain(file))).rejects.toThrow('There are 2 stores in this database');
+    expect(await readdir(machine.dataDir)).not.toContain('secret');
+  });
+});
