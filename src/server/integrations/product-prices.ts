@@ -1,0 +1,12 @@
+/** Prices of products: the shop's own currency, which no product names. */
+import { exponentOf, formatDecimal, parseDecimal } from './decimals.ts';
+import { ProductRefusal } from './product-refusals.ts';
+
+/** With the currency's digits; null where none is given, as for a product that has none yet. */
+export function priceOf(value: unknown, path: string, currency: string): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  const exponent = exponentOf(currency) ?? 2;
+  const units = parseDecimal(value, exponent);
+  if (units === null || units < 0n) throw new ProductRefusal('price_unreadable', [path]);
+  return formatDecimal(units, exponent);
+}

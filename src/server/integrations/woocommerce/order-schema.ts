@@ -1,0 +1,97 @@
+/**
+ * What we read of a WooCommerce order, as the REST API v3 documents it (woocommerce-rest-api-docs: Orders, Order
+ * refunds) and its orders controller writes it. Fields that we don't read are not named and never looked at: plugins
+ * add their own. Limits keep a hostile document from costing more than a real one.
+ */
+import { z } from 'zod';
+import { metaSchema } from './meta.ts';
+
+/** Decimal strings; `dp` says with how many decimals. Numbers where a plugin has touched them. */
+const amount = z.union([z.string().max(40), z.number()]).nullish();
+/** Large ids come as strings from our reader. */
+const id = z.union([z.string().max(100), z.number()]);
+const text = z.string().max(5_000).nullish();
+/** "2017-03-22T19:28:02": no offset, and in GMT where the name ends so. */
+const time = z.string().max(60).nullish();
+const quantity = z.number().int().min(0).max(1_000_000);
+
+const lineItem = z.object({
+  id,
+  name: text,
+  parent_name: text,
+  product_id: id.nullish(),
+  variation_id: id.nullish(),
+  quantity,
+  subtotal: amount,
+  total: amount,
+  total_tax: amount,
+  sku: text,
+  image: z.object({ src: z.union([text, z.literal(false)]) }).nullish(),
+  meta_data: metaSchema,
+  /** Of Product Bundles and Composite Products: a container lists what it holds. */
+  bundled_items: z.array(z.unknown()).max(1_000).nullish(),
+  composite_children: z.array(z.unknown()).max(1_000).nullish(),
+});
+
+const shippingLine = z.object({ total: amount, total_tax: amount });
+const feeLine = z.object({ id, name: text, total: amount, total_tax: amount });
+
+/** Negative in a refund: `quantity` −1 and `total` "-16.90". */
+const refundedLine = z.object({
+  product_id: id.nullish(),
+  variation_id: id.nullish(),
+  quantity: z.number().int().min(-1_000_000).max(1_000_000).nullish(),
+  total: amount,
+  meta_data: metaSchema,
+});
+
+/** On the order `{ id, reason, total }`; whole where the resource of `orders/{id}/refunds` stands in its place. */
+const refund = z.object({
+  total: amount,
+  amount,
+  date_created_gmt: time,
+  line_items: z.array(refundedLine).max(1_000).nullish(),
+  fee_lines: z.array(refundedLine).max(1_000).nullish(),
+});
+
+const address = z.object({
+  first_name: text,
+  last_name: text,
+  company: text,
+  address_1: text,
+  address_2: text,
+  city: text,
+  state: text,
+  postcode: text,
+  country: text,
+  email: text,
+  phone: text,
+});
+
+export const wooOrderSchema = z.object({
+  id,
+  number: z.union([text, z.number()]),
+  status: z.string().max(100),
+  currency: z.string().max(10),
+  created_via: text,
+  date_created_gmt: time,
+  date_modified_gmt: time,
+  date_paid_gmt: time,
+  date_completed_gmt: time,
+  shipping_total: amount,
+  shipping_tax: amount,
+  total: amount,
+  needs_processing: z.boolean().nullish(),
+  billing: address.nullish(),
+  shipping: address.nullish(),
+  meta_data: metaSchema,
+  line_items: z.array(lineItem).max(1_000),
+  shipping_lines: z.array(shippingLine).max(200).nullish(),
+  fee_lines: z.array(feeLine).max(500).nullish(),
+  refunds: z.array(refund).max(1_000).nullish(),
+});
+
+export type WooOrder = z.infer<typeof wooOrderSchema>;
+export type WooLine = WooOrder['line_items'][number];
+export type WooAddress = z.infer<typeof address>;
+export type WooRefundedLine = z.infer<typeof refundedLine>;

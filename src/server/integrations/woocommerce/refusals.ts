@@ -1,0 +1,23 @@
+/** Why an order can't be taken over: the codes, and the sentence the importer shows (docs/importing.md lists them). */
+import { DocumentRefusal } from '../refusal.ts';
+
+export const ORDER_REFUSALS = {
+  malformed: "This is not an order as WooCommerce's REST API documents it.",
+  id_missing: 'The order, or one of its lines, has no readable id.',
+  unpaid: 'The order waits for its payment, so nothing was sent and nothing can be claimed.',
+  payment_failed: 'The payment of the order failed, so nothing was sent and nothing can be claimed.',
+  trashed: 'The shop has thrown the order away.',
+  test_order: 'A test order: no money was paid and no goods were sent.',
+  customer_email_missing: 'The order has no e-mail address, so its shopper could never look it up.',
+  time_unreadable: 'The time of the order can not be read.',
+  currency_unknown: 'The currency of the order is no ISO 4217 code.',
+  exchange_rate_unreadable: 'The exchange rate that a plugin noted on the order is no number above zero.',
+  amount_unreadable: 'An amount is missing or malformed.',
+  amounts_inconsistent: 'An amount is negative, or a discount or fee takes off more than there is.',
+  line_unknown: 'A refund names a line that the order does not have.',
+  warranty_unreadable: 'The warranty is no ISO 8601 duration such as "P2Y".',
+  nothing_shippable: 'Nothing in this order is shipped (downloads, services), so nothing can be claimed.',
+  invalid_order: 'The order does not fit the order format.',
+} as const;
+
+export class Refusal extends DocumentRefusal<keyof typeof ORDER_REFUSALS> {}
