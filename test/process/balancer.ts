@@ -19,10 +19,10 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     visitor.on('close', () => open.delete(visitor)).on('error', () => visitor.destroy());
     for (let tries = 0; tries < ports.length; tries += 1) {
       const port = ports[turn++ % ports.length] ?? 0;
-      const process = await reach(port);
-      if (!process) continue;
+      const upstream = await reach(port);
+      if (!upstream) continue;
       taken.set(port, (taken.get(port) ?? 0) + 1);
-      join(visitor, process);
+      join(visitor, upstream);
       return;
     }
     visitor.destroy();
@@ -46,9 +46,9 @@ async function reach(port: number): Promise<Socket | null> {
   );
 }
 
-function join(visitor: Socket, process: Socket): void {
+function join(visitor: Socket, upstream: Socket): void {
   visitor.setNoDelay(true);
-  process.on('error', () => visitor.destroy()).on('close', () => visitor.destroy());
-  visitor.on('close', () => process.destroy());
-  visitor.pipe(process).pipe(visitor);
+  upstream.on('error', () => visitor.destroy()).on('close', () => visitor.destroy());
+  visitor.on('close', () => upstream.destroy());
+  visitor.pipe(upstream).pipe(visitor);
 }
