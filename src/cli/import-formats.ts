@@ -8,6 +8,9 @@ import type { CsvShape } from '../server/imports/read-csv.ts';
 import type { KeptImport } from '../server/imports/store.ts';
 import type { Format } from '../server/integrations/ports.ts';
 import { shopifyOrders } from '../server/integrations/shopify/orders.ts';
+import { shopifyProducts } from '../server/integrations/shopify/products.ts';
+import { wooCommerceOrders } from '../server/integrations/woocommerce/orders.ts';
+import { wooCommerceProducts } from '../server/integrations/woocommerce/products.ts';
 import { orderCsv } from '../server/orders/import-csv.ts';
 import { ownOrders } from '../server/orders/import-own.ts';
 import { saveOrders } from '../server/orders/store.ts';
@@ -30,7 +33,7 @@ export type Importable<Document> = {
 
 export const ORDERS: Importable<OrderDocument> = {
   kind: 'orders',
-  formats: [ownOrders, shopifyOrders],
+  formats: [ownOrders, shopifyOrders, wooCommerceOrders],
   csv: orderCsv,
   save(db, storeId, batch, reached) {
     const orders = batch.map(({ key, document }) => ({ sourceOrderId: key, order: document }));
@@ -40,7 +43,7 @@ export const ORDERS: Importable<OrderDocument> = {
 
 export const PRODUCTS: Importable<ProductDocument> = {
   kind: 'products',
-  formats: [ownProducts],
+  formats: [ownProducts, shopifyProducts, wooCommerceProducts],
   csv: productCsv,
   save(db, storeId, batch, reached) {
     const products = batch.map(({ key, document }) => ({ sourceProductId: key, product: document }));

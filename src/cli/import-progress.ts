@@ -10,13 +10,12 @@ export function progressOn(
   io: Pick<Io, 'note' | 'isTerminal'>,
   { size, before }: { size: number | null; before: { read: number; bytes: number } },
   now: () => number = () => performance.now(),
-): (progress: ImportProgress) => void {
+): (progress: ImportProgress, isLast?: boolean) => void {
   const started = now();
   let last = Number.NEGATIVE_INFINITY;
-  return (progress) => {
+  return (progress, isLast = false) => {
     const at = now();
-    const isEnd = size !== null && progress.bytes >= size;
-    if (at - last < (io.isTerminal ? EVERY_MS.terminal : EVERY_MS.log) && !isEnd) return;
+    if (at - last < (io.isTerminal ? EVERY_MS.terminal : EVERY_MS.log) && !isLast) return;
     last = at;
     const text = progressLine(progress, { size, before, seconds: (at - started) / 1_000 });
     // Blanks wipe what a longer line left.

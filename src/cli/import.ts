@@ -95,6 +95,10 @@ async function importFile<Document>(
     onIgnored,
     ignoresUnknownColumns: values['ignore-unknown-columns'] ?? false,
   };
+  const showProgress = progressOn(io, {
+    size: file.size,
+    before: { read: (before?.counts ?? NOTHING_YET).read, bytes: before?.position.offset ?? 0 },
+  });
   const report = await importDocuments({
     source: readDocuments(file, reading, before?.position),
     formats,
@@ -102,12 +106,12 @@ async function importFile<Document>(
     before: before?.counts,
     signal,
     save: (batch, reached) => save(db, store.id, batch, key && { ...key, ...reached }),
-    onProgress: progressOn(io, {
-      size: file.size,
-      before: { read: (before?.counts ?? NOTHING_YET).read, bytes: before?.position.offset ?? 0 },
-    }),
+    onProgress: (progress) => showProgress(progress),
   });
-  if (key && !report.stopped) await forgetImport(db, store.id, key);
+  if (key && !report.stopped) {
+    await forgetImport(db, store.id, key);
+    showProgress({ ...report, bytes: file.size ?? 0 }, true);
+  }
   return report;
 }
 

@@ -52,6 +52,22 @@ export function runCommandLine(dataDir: string, args: string[], env: Env = {}): 
   return endOf(launch(args, { DATA_DIR: dataDir, ...env }));
 }
 
+/** Runs a command and sends it a signal as soon as it has written this to standard error. */
+export function interruptCommandLine(
+  dataDir: string,
+  args: string[],
+  { after, signal }: { after: RegExp; signal: NodeJS.Signals },
+): Promise<Ended> {
+  const child = launch(args, { DATA_DIR: dataDir });
+  let err = '';
+  child.stderr?.on('data', (piece) => {
+    const before = after.test(err);
+    err += piece;
+    if (!before && after.test(err)) child.kill(signal);
+  });
+  return endOf(child);
+}
+
 function launch(args: string[], env: Env): ChildProcess {
   const { PATH = '' } = process.env;
   return spawn(process.execPath, [join(ROOT, 'src', 'main.ts'), ...args], {

@@ -51,6 +51,8 @@ function assemble(lines: readonly CsvLine[], options: FormatOptions): LineFault[
     if (!VARIANT.some(({ name }) => line.cells.has(name))) continue;
     const variant = new Described(line.line);
     variant.add(line, VARIANT);
+    if (!line.cells.has('variant_id'))
+      faults.push({ line: line.line, column: 'variant_id', message: 'The cell is empty.' });
     variants.push(variant);
   }
   faults.push(...product.missing(PRODUCT));
