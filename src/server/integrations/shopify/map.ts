@@ -10,7 +10,7 @@
  */
 import { orderDocumentSchema } from '../../../contract/order.ts';
 import type { OrderDocument } from '../../../domain/order.ts';
-import { fieldsAtFault, firstFault } from '../../orders/import-issues.ts';
+import { fieldsAtFault, firstFault } from '../../imports/issues.ts';
 import { formatDecimal, parseDecimal } from '../decimals.ts';
 import { protectionOf } from '../protection.ts';
 import { DEFAULT_PROTECTION_PRODUCT, type ProtectionProduct } from '../protection-product.ts';

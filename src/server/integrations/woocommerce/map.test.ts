@@ -308,7 +308,8 @@ describe('what was sent', () => {
     const [parcel] = mapped('completed-with-tracking').fulfillments;
     expect(parcel).toMatchObject({
       sourceFulfillmentId: '2013-1',
-      fulfilledAt: '2026-11-02T00:00:00.000Z',
+      // The plugin notes a day, which begins seven hours later in Boise than in UTC.
+      fulfilledAt: '2026-11-02T07:00:00.000Z',
       trackingCompany: 'Fernwood Couriers',
       trackingNumber: 'FW123456785',
       trackingUrl: 'https://track.example/FW123456785',

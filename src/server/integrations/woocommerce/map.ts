@@ -66,7 +66,7 @@ function build(order: WooOrder, options: FormatOptions): { key: string; document
     shippingAddress: addressOf(order.shipping),
     billingAddress: addressOf(order.billing),
     items: itemsOf(goods, exponent, options.warrantyMetaKey),
-    fulfillments: fulfillmentsOf(order, key, goods, createdAt),
+    fulfillments: fulfillmentsOf(order, goods, { key, createdAt, timeZone: options.timeZone }),
     protection: {
       shipping: protectionOf(
         lines.filter((line) => line.kind === 'protection'),

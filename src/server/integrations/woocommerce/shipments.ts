@@ -40,20 +40,19 @@ function leftOver(lists: (FulfillmentItem[] | null)[], goods: Line[]): Fulfillme
   });
 }
 
+/** The order's id and time, and the store's time zone. */
+type Known = { key: string; createdAt: string; timeZone: string };
+
 /**
  * A parcel for each tracking; without any, one parcel with everything once the order is sent. Which units are in which
  * parcel only AST Pro says: otherwise each parcel names all of them, and the quantities of the order keep a unit from
  * being claimed twice. Parcels are numbered instead of taking the plugin's id, so that the parcel of a completed order
  * stays the same one when its tracking is added later.
  */
-export function fulfillmentsOf(
-  order: WooOrder,
-  orderId: string,
-  lines: Line[],
-  createdAt: string,
-): Fulfillment[] {
+export function fulfillmentsOf(order: WooOrder, lines: Line[], known: Known): Fulfillment[] {
+  const { key, createdAt, timeZone } = known;
   const goods = lines.filter((line) => line.kind === 'goods');
-  const trackings = trackingsOf(order.meta_data);
+  const trackings = trackingsOf(order.meta_data, timeZone);
   const lists = trackings.map((tracking) => listedIn(tracking, goods));
   const parcels: { tracking: Tracking | null; items: FulfillmentItem[] }[] = trackings.map((tracking, i) => ({
     tracking,
@@ -69,7 +68,7 @@ export function fulfillmentsOf(
     // A tracking's day begins at midnight, before an order of that same day was placed.
     const shippedAt = tracking?.shippedAt ?? completedAt;
     return {
-      sourceFulfillmentId: `${orderId}-${i + 1}`,
+      sourceFulfillmentId: `${key}-${i + 1}`,
       fulfillmentStatus: delivered ? 'DELIVERED' : 'FULFILLED',
       fulfilledAt: shippedAt < createdAt ? createdAt : shippedAt,
       estimatedDeliveryAt: null,

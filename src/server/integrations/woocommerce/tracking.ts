@@ -4,6 +4,7 @@
  * unreadable in it is left out instead of refusing the order.
  */
 import { z } from 'zod';
+import { startOfDay } from '../../../domain/calendar.ts';
 import { idOrNull, linkOrNull, textOrNull } from '../text.ts';
 import { type Meta, metaValue } from './meta.ts';
 import { plainText } from './plain-text.ts';
@@ -31,7 +32,7 @@ const schema = z.object({
   custom_tracking_link: text,
   formatted_tracking_link: text,
   ast_tracking_link: text,
-  /** Seconds since 1970, as text; a day at midnight. */
+  /** Seconds since 1970, as text: midnight in UTC of the day that was picked, or the very time. */
   date_shipped: loose,
   products_list: z
     .union([z.array(z.unknown()).max(1_000), z.record(z.string(), z.unknown())])
@@ -49,11 +50,17 @@ export type Tracking = {
   contents: Content[];
 };
 
-function shippedAt(value: string | number | null | undefined): string | null {
+const DAY = 86_400;
+const YEAR_2100 = 4_102_444_800;
+
+/** A whole number of days is a plain date that someone picked: it begins where the store is. */
+function shippedAt(value: string | number | null | undefined, timeZone: string): string | null {
   const written = String(value ?? '').trim();
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(written);
-  const time = new Date(isDay ? written : /^\d{9,10}$/.test(written) ? Number(written) * 1000 : Number.NaN);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+  const seconds = /^\d{1,10}$/.test(written) ? Number(written) : Date.parse(`${written}T00:00:00Z`) / 1000;
+  if (!(seconds > 0 && seconds < YEAR_2100)) return null;
+  const isDay = seconds % DAY === 0;
+  const time = new Date(seconds * 1000);
+  return isDay ? new Date(startOfDay(time.toISOString(), timeZone)).toISOString() : time.toISOString();
 }
 
 function contentsOf(list: z.infer<typeof schema>['products_list']): Content[] {
@@ -68,7 +75,7 @@ function contentsOf(list: z.infer<typeof schema>['products_list']): Content[] {
 const PARCELS_KEPT = 100;
 
 /** In the order they were added; entries with neither number nor link are no parcels. */
-export function trackingsOf(meta: Meta): Tracking[] {
+export function trackingsOf(meta: Meta, timeZone: string): Tracking[] {
   const noted = metaValue(meta, KEY);
   if (typeof noted !== 'object' || noted === null) return [];
   return Object.values(noted)
@@ -86,7 +93,7 @@ export function trackingsOf(meta: Meta): Tracking[] {
         company: companies.map((company) => plainText(company)).find(Boolean) ?? null,
         number: textOrNull(data.tracking_number == null ? null : String(data.tracking_number)),
         url: links.map((link) => linkOrNull(link)).find(Boolean) ?? null,
-        shippedAt: shippedAt(data.date_shipped),
+        shippedAt: shippedAt(data.date_shipped, timeZone),
         contents: contentsOf(data.products_list),
       };
       return tracking.number || tracking.url ? [tracking] : [];
