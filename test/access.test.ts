@@ -91,6 +91,9 @@ const FIXTURES: Record<string, Fixture> = {
   'GET /v1/stores/:id': { make: () => ({ url: `/v1/stores/${mine}` }) },
   'GET /v1/order-lookup': { make: () => ({ url: `/v1/order-lookup?${new URLSearchParams(lookup)}` }) },
   'POST /v1/order-lookup': { make: () => ({ url: '/v1/order-lookup', payload: lookup }) },
+  'GET /v1/claims': { make: () => ({ url: '/v1/claims?tab=todo' }), own: 'program' },
+  'GET /v1/orders': { make: () => ({ url: '/v1/orders?email=ada@example.com' }), own: 'program' },
+  'GET /v1/products': { make: () => ({ url: '/v1/products?q=mug' }), own: 'program' },
   'GET /v1/orders/:sourceOrderId': { make: () => ({ url: '/v1/orders/mine-1' }) },
   'PUT /v1/orders/:sourceOrderId': {
     make: () => ({ url: '/v1/orders/imported', payload: order('Imported') }),

@@ -5,6 +5,7 @@ import {
   filingBodySchema,
   signatureBodySchema,
 } from '../../contract/claim.ts';
+import { claimListQuerySchema, claimListSchema } from '../../contract/claim-list.ts';
 import { sourceId, text } from '../../contract/text.ts';
 import type { ProblemCode } from '../../domain/problems.ts';
 import { storeOf } from '../auth/scope.ts';
@@ -15,6 +16,7 @@ import type { Gates } from '../http/limits.ts';
 import { storeById } from '../stores/store.ts';
 import { fileClaim } from './commands.ts';
 import { presentClaim } from './present.ts';
+import { listClaims } from './queue.ts';
 import { openClaim } from './read.ts';
 import { signClaim } from './sign.ts';
 
@@ -37,8 +39,23 @@ const FILING_REFUSALS: readonly ProblemCode[] = [
   'signature_invalid',
 ];
 
-/** Filing, reading and signing claims. */
+/** Filing, listing, reading and signing claims. */
 export function claimRoutes(api: Api, context: Context, gates: Gates): void {
+  api.get(
+    '/claims',
+    {
+      config: { access: { tokens: [], permissions: ['claim:read'] } },
+      schema: {
+        operationId: 'listClaims',
+        tags: ['Claims'],
+        summary: "The team's queue of claims, with the number under each tab",
+        querystring: claimListQuerySchema,
+        response: { 200: claimListSchema },
+      },
+    },
+    async ({ caller, query }) => listClaims(context, storeOf(caller), query),
+  );
+
   api.post(
     '/claims/:id',
     {

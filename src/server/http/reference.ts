@@ -34,19 +34,30 @@ export type ApiDocument = {
 
 /** What stands in paths and queries, by name; test/openapi.test.ts fails where one is missing. */
 const EXAMPLES: Record<string, unknown> = {
+  category: 'SHIPPING',
   claimId: 'k3m7p2vx9q',
   domain: 'claims.example.com',
   code: '402817',
+  createdAfter: '2026-11-01T00:00:00Z',
+  createdBefore: '2026-12-01T00:00:00Z',
+  cursor: 'WyIyMDI2LTExLTAxVDEwOjAwOjAwLjAwMDAwMFoiLCJrM203cDJ2eDlxIl0.o4Qx8vYq2mK1bN7cT5wZ0aLrE3hUjD9f',
   email: 'ada@example.com',
   fileKey: '4t5h0z8q2m6w1n9c3x7v4b5k8j2g6f1',
   id: 'k3m7p2vx9q',
+  limit: 25,
   name: 'mug',
+  number: '1001',
   order: '#1001',
   orderId: 'q8w2n6c4zt',
+  q: '20418',
   slug: 'demo',
+  sort: 'newest',
   sourceOrderId: '1001',
   sourceProductId: 'p1',
+  status: 'NEW',
   store: 'demo',
+  tab: 'todo',
+  type: 'DAMAGED',
 };
 
 const ANSWERS: Record<string, string> = { 200: 'Done', 201: 'Made', 204: 'Done; the answer has no body' };

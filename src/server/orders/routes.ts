@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { lookupBodySchema, lookupQuerySchema, lookupResultSchema } from '../../contract/lookup.ts';
 import { orderDocumentSchema, orderOutcomeSchema } from '../../contract/order.ts';
+import { orderListQuerySchema, orderListSchema } from '../../contract/order-list.ts';
 import { productListSchema } from '../../contract/product.ts';
 import { someText, sourceId } from '../../contract/text.ts';
 import { isReservedOrderId } from '../../domain/order-number.ts';
@@ -14,12 +15,28 @@ import { ProblemError } from '../http/problem-error.ts';
 import { searchProducts } from '../products/store.ts';
 import { type KnownStore, storeOfLookup } from '../stores/store.ts';
 import { findOrder } from './commands.ts';
+import { listOrders } from './list.ts';
 import { presentLookup } from './present.ts';
 import { loadOrderBySource, orderExists, saveOrders } from './store.ts';
 
 /** Looking orders up, and importing them. */
 export function orderRoutes(api: Api, context: Context, gates: Gates): void {
   lookupRoutes(api, context, gates);
+
+  api.get(
+    '/orders',
+    {
+      config: { access: { tokens: [], permissions: ['order:read'] } },
+      schema: {
+        operationId: 'listOrders',
+        tags: ['Orders'],
+        summary: "A store's orders, newest first",
+        querystring: orderListQuerySchema,
+        response: { 200: orderListSchema },
+      },
+    },
+    async ({ caller, query }) => listOrders(context, storeOf(caller), query),
+  );
 
   api.put(
     '/orders/:sourceOrderId',

@@ -1,12 +1,31 @@
 import { z } from 'zod';
 import { productDocumentSchema, productOutcomeSchema } from '../../contract/product.ts';
+import { catalogueQuerySchema, catalogueSchema } from '../../contract/product-list.ts';
 import { sourceId } from '../../contract/text.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { listProducts } from './list.ts';
 import { saveProducts } from './store.ts';
 
 export function productRoutes(api: Api, context: Context): void {
+  api.get(
+    '/products',
+    {
+      config: { access: { tokens: [], permissions: ['product:read'] } },
+      schema: {
+        operationId: 'listProducts',
+        tags: ['Orders'],
+        summary: "A store's products in the order of their names",
+        description:
+          'A search looks through a thousand products at a time: follow `nextCursor` until it is null, also from a short page.',
+        querystring: catalogueQuerySchema,
+        response: { 200: catalogueSchema },
+      },
+    },
+    async ({ caller, query }) => listProducts(context, storeOf(caller), query),
+  );
+
   api.put(
     '/products/:sourceProductId',
     {

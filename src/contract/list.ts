@@ -1,0 +1,24 @@
+/** What all lists share: pages by cursor (decisions.md section 9), spans of time. */
+import { z } from 'zod';
+import { text, time } from './text.ts';
+
+/** Enough for the longest place in any list, sealed. */
+const LONGEST_CURSOR = 2_500;
+
+export const pageQuery = {
+  cursor: text(LONGEST_CURSOR)
+    .min(1)
+    .optional()
+    .meta({ description: '`nextCursor` of the page before; none for the first page.' }),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+};
+
+export const createdQuery = {
+  createdAfter: time.optional().meta({ description: 'Created at this time or later.' }),
+  createdBefore: time.optional().meta({ description: 'Created before this time.' }),
+};
+
+export const nextCursor = z
+  .string()
+  .nullable()
+  .meta({ description: 'For the next page, with everything else as it was; null on the last one.' });

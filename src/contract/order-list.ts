@@ -1,0 +1,66 @@
+/** A store's orders, newest first: `GET /v1/orders`. */
+import { z } from 'zod';
+import { CHANNELS, FULFILLMENT_STATUSES } from '../domain/order.ts';
+import { PROTECTION_STATUSES } from '../domain/protection.ts';
+import { createdQuery, nextCursor, pageQuery } from './list.ts';
+import { ORDER_EXAMPLE } from './order-example.ts';
+import { text } from './text.ts';
+
+export const orderListQuerySchema = z.object({
+  email: text(320).trim().min(1).optional().meta({ description: 'The whole address, in any case.' }),
+  number: text(100)
+    .trim()
+    .min(1)
+    .optional()
+    .meta({ description: 'The whole order number, with or without "#".', example: '1001' }),
+  ...createdQuery,
+  ...pageQuery,
+});
+
+export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
+
+const listedOrderSchema = z
+  .object({
+    id: z.string(),
+    sourceOrderId: z.string(),
+    orderNumber: z.string(),
+    customerName: z.string().nullable(),
+    customerEmail: z.string(),
+    channel: z.enum(CHANNELS),
+    currency: z.string(),
+    total: z.string(),
+    itemCount: z.number(),
+    fulfillmentStatus: z.enum(FULFILLMENT_STATUSES),
+    protectionStatus: z.enum(PROTECTION_STATUSES),
+    claimCount: z.number(),
+    createdAt: z.string(),
+    cancelledAt: z.string().nullable(),
+  })
+  .meta({ id: 'ListedOrder' });
+
+export type ListedOrder = z.infer<typeof listedOrderSchema>;
+
+export const orderListSchema = z.object({ orders: z.array(listedOrderSchema), nextCursor }).meta({
+  id: 'OrderList',
+  example: {
+    orders: [
+      {
+        id: 'q8w2n6c4zt',
+        sourceOrderId: '1001',
+        orderNumber: ORDER_EXAMPLE.sourceOrderNumber,
+        customerName: ORDER_EXAMPLE.customer.name,
+        customerEmail: ORDER_EXAMPLE.customer.email,
+        channel: ORDER_EXAMPLE.salesChannel,
+        currency: ORDER_EXAMPLE.currency,
+        total: ORDER_EXAMPLE.total,
+        itemCount: 4,
+        fulfillmentStatus: 'DELIVERED',
+        protectionStatus: 'protected',
+        claimCount: 1,
+        createdAt: '2026-11-01T10:00:00.000Z',
+        cancelledAt: null,
+      },
+    ],
+    nextCursor: null,
+  },
+});

@@ -1,0 +1,146 @@
+/**
+ * The queue of claims by keyset: whatever it is narrowed to, each page is read from an index in its own order
+ * (db/migrations/0011_lists.sql), the first as the ten thousandth. No claim is ever counted.
+ */
+import type { ClaimListQuery, ListedClaim, QueueCounts } from '../../contract/claim-list.ts';
+import { type ClaimStatus, customerState } from '../../domain/claim.ts';
+import { QUEUE_TABS, type QueueTab, tabOf } from '../../domain/claim-queue.ts';
+import { emailKey, orderNumberKey } from '../../domain/order-number.ts';
+import type { StoreId } from '../auth/caller.ts';
+import type { Context } from '../context.ts';
+import { inStore } from '../database/in-store.ts';
+import { allOf, exactTime, Query } from '../database/query.ts';
+import { openCursor, type Place, pageOf } from '../http/cursor.ts';
+
+type QueueRow = Omit<ListedClaim, 'claimState' | 'status'> & { status: ClaimStatus; place: string };
+
+export async function listClaims(context: Context, storeId: StoreId, query: ClaimListQuery) {
+  const seal = { secret: context.secret, list: `${storeId} claims ${query.sort}` };
+  const after = openCursor(seal, query.cursor);
+  return inStore(context.db, storeId, async (client) => {
+    const counts = await readCounts(client.query.bind(client), storeId, query);
+    const { text, values } = queueQuery(storeId, query, after);
+    const { rows } = await client.query<QueueRow>(text, values);
+    const { page, nextCursor } = pageOf(rows, query.limit, seal, (row) => [row.place, row.id]);
+    return { claims: page.map(presentListed), nextCursor, counts };
+  });
+}
+
+const presentListed = ({ place: _, ...row }: QueueRow): ListedClaim => ({
+  ...row,
+  claimNumber: Number(row.claimNumber),
+  claimState: customerState(row.status),
+});
+
+/** One page and a row more. */
+export function queueQuery(storeId: StoreId, query: ClaimListQuery, after: Place | null) {
+  const sql = new Query();
+  const store = sql.value(storeId);
+  const most = sql.value(query.limit + 1);
+  const direction = query.sort === 'newest' ? 'desc' : 'asc';
+  const order = (alias: string) =>
+    `order by ${alias}.created_at ${direction}, ${alias}.id ${direction} limit ${most}`;
+  const past = after && `(${sql.value(after[0])}::timestamptz, ${sql.value(after[1])})`;
+  const from = query.createdAfter && sql.value(query.createdAfter);
+  const until = query.createdBefore && sql.value(query.createdBefore);
+  // Of claims under the alias c: those of the store, behind the last page, within the span asked for.
+  const listed = allOf(
+    `c.store_id = ${store}`,
+    past && `(c.created_at, c.id) ${direction === 'desc' ? '<' : '>'} ${past}`,
+    from && `c.created_at >= ${from}::timestamptz`,
+    until && `c.created_at < ${until}::timestamptz`,
+  );
+  const parts = { sql, store, listed, order };
+  const ids = query.q
+    ? foundIds(parts, query, query.q)
+    : isNarrowed(query)
+      ? narrowedIds(parts, query)
+      : null;
+  const text = `with page as materialized (${ids ?? `select c.created_at, c.id from claims c where ${listed} ${order('c')}`})
+    select c.id, c.claim_number as "claimNumber", c.status, c.claim_type as "claimType",
+      c.claim_category as "claimCategory", c.is_ota as "isOta", c.order_id as "orderId",
+      c.source_order_id as "sourceOrderId", c.source_order_number as "sourceOrderNumber",
+      c.sales_channel as "salesChannel", c.author_name as "authorName", c.author_email as "authorEmail",
+      c.requested_method as "requestedResolution", c.currency, c.quote ->> 'total' as total,
+      c.created_at as "createdAt", c.updated_at as "updatedAt", c.version, ${exactTime('c.created_at')} as place
+    from page p join claims c on c.store_id = ${store} and c.id = p.id
+    order by p.created_at ${direction}, p.id ${direction}`;
+  return { text, values: sql.values };
+}
+
+type Parts = { sql: Query; store: string; listed: string; order: (alias: string) => string };
+
+const isNarrowed = ({ tab, status, category, type }: ClaimListQuery): boolean =>
+  tab !== 'all' || status !== undefined || category !== undefined || type !== undefined;
+
+function statusesOf({ tab, status }: ClaimListQuery): ClaimStatus[] {
+  return QUEUE_TABS[tab].statuses.filter((known) => status === undefined || known === status);
+}
+
+const narrowing = (
+  sql: Query,
+  alias: string,
+  { category, type }: Pick<ClaimListQuery, 'category' | 'type'>,
+) => [
+  category && `${alias}.claim_category = ${sql.value(category)}`,
+  type && `${alias}.claim_type = ${sql.value(type)}`,
+];
+
+/**
+ * Each status, category and type that there is has its claims in order in the index; the first of all of them are found
+ * among the first of each. Which ones there are is known from the counts: some hundred at the very most.
+ */
+function narrowedIds({ sql, store, listed, order }: Parts, query: ClaimListQuery): string {
+  const kinds = allOf(
+    `k.store_id = ${store}`,
+    `k.status = any (${sql.value(statusesOf(query))})`,
+    ...narrowing(sql, 'k', query),
+  );
+  return `select f.created_at, f.id
+    from (select k.status, k.claim_category, k.claim_type from claim_counts k where ${kinds}
+      group by 1, 2, 3 having sum(k.claims) > 0) kind
+    cross join lateral (
+      select c.created_at, c.id from claims c where ${listed} and c.status = kind.status
+        and c.claim_category = kind.claim_category and c.claim_type = kind.claim_type ${order('c')}) f
+    ${order('f')}`;
+}
+
+/** By what people read out: an e-mail address, else a claim's or an order's number. */
+function foundIds({ sql, store, listed, order }: Parts, query: ClaimListQuery, text: string): string {
+  const narrowed = allOf(
+    isNarrowed(query) && `c.status = any (${sql.value(statusesOf(query))})`,
+    ...narrowing(sql, 'c', query),
+  );
+  const condition = allOf(listed, narrowed);
+  if (text.includes('@')) {
+    return `select c.created_at, c.id from claims c
+      where ${condition} and c.email_key = ${sql.value(emailKey(text))} ${order('c')}`;
+  }
+  const number = orderNumberKey(text);
+  // A search for claim number 20418 may also mean the order of that number.
+  const byNumber = /^\d{1,18}$/.test(number)
+    ? `select c.id from claims c where c.store_id = ${store} and c.claim_number = ${sql.value(number)}::bigint union `
+    : '';
+  return `select c.created_at, c.id from claims c
+    where ${condition} and c.id = any (array(
+      ${byNumber}select c.id from orders o join claims c on c.store_id = ${store} and c.order_id = o.id
+      where o.store_id = ${store} and o.number_key = ${sql.value(number)})) ${order('c')}`;
+}
+
+type Run = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
+
+async function readCounts(run: Run, storeId: StoreId, query: ClaimListQuery): Promise<QueueCounts> {
+  const sql = new Query();
+  const condition = allOf(`k.store_id = ${sql.value(storeId)}`, ...narrowing(sql, 'k', query));
+  const found = await run(
+    `select k.status, sum(k.claims)::int as claims from claim_counts k where ${condition} group by 1`,
+    sql.values,
+  );
+  const tabs = Object.keys(QUEUE_TABS) as QueueTab[];
+  const counts = Object.fromEntries(tabs.map((tab) => [tab, 0])) as QueueCounts;
+  for (const { status, claims } of found.rows as { status: ClaimStatus; claims: number }[]) {
+    counts[tabOf(status)] += claims;
+    counts.all += claims;
+  }
+  return counts;
+}

@@ -1,0 +1,70 @@
+/** A store's orders by keyset, newest first (db/migrations/0011_lists.sql). */
+import type { ListedOrder, OrderListQuery } from '../../contract/order-list.ts';
+import type { FulfillmentStatus, OrderDocument } from '../../domain/order.ts';
+import { emailKey, orderNumberKey } from '../../domain/order-number.ts';
+import { protectionStatus } from '../../domain/protection.ts';
+import { orderFulfillmentStatus } from '../../domain/shipment.ts';
+import type { StoreId } from '../auth/caller.ts';
+import type { Context } from '../context.ts';
+import { inStore } from '../database/in-store.ts';
+import { allOf, exactTime, Query } from '../database/query.ts';
+import { openCursor, type Place, pageOf } from '../http/cursor.ts';
+
+type Row = Omit<ListedOrder, 'fulfillmentStatus' | 'protectionStatus'> & {
+  place: string;
+  protection: OrderDocument['protection'];
+  statuses: FulfillmentStatus[];
+};
+
+export async function listOrders(context: Context, storeId: StoreId, query: OrderListQuery) {
+  const seal = { secret: context.secret, list: `${storeId} orders` };
+  const after = openCursor(seal, query.cursor);
+  return inStore(context.db, storeId, async (client) => {
+    const { text, values } = ordersQuery(storeId, query, after);
+    const { rows } = await client.query<Row>(text, values);
+    const { page, nextCursor } = pageOf(rows, query.limit, seal, (row) => [row.place, row.id]);
+    return { orders: page.map(presentListed), nextCursor };
+  });
+}
+
+function presentListed({ place: _, statuses, protection, ...row }: Row): ListedOrder {
+  const fulfillments = statuses.map((fulfillmentStatus) => ({ fulfillmentStatus }));
+  return {
+    ...row,
+    fulfillmentStatus: orderFulfillmentStatus({ fulfillments } as OrderDocument),
+    protectionStatus: protectionStatus({ protection }, { isOta: false }),
+  };
+}
+
+/** One page and a row more. */
+export function ordersQuery(storeId: StoreId, query: OrderListQuery, after: Place | null) {
+  const sql = new Query();
+  const store = sql.value(storeId);
+  const most = sql.value(query.limit + 1);
+  const condition = allOf(
+    `o.store_id = ${store}`,
+    after && `(o.created_at, o.id) < (${sql.value(after[0])}::timestamptz, ${sql.value(after[1])})`,
+    query.createdAfter && `o.created_at >= ${sql.value(query.createdAfter)}::timestamptz`,
+    query.createdBefore && `o.created_at < ${sql.value(query.createdBefore)}::timestamptz`,
+    query.email && `o.email_key = ${sql.value(emailKey(query.email))}`,
+  );
+  // Fenced off: asked for the newest ones too, a plan may walk all orders by their time.
+  const numbered =
+    query.number &&
+    `(select o.* from orders o where o.store_id = ${store} and o.number_key = ${sql.value(orderNumberKey(query.number))} offset 0)`;
+  const text = `with page as materialized (
+      select o.created_at, o.id from ${numbered ?? 'orders'} o where ${condition}
+      order by o.created_at desc, o.id desc limit ${most})
+    select o.id, o.source_order_id as "sourceOrderId", o.source_order_number as "orderNumber",
+      o.customer ->> 'name' as "customerName", o.customer ->> 'email' as "customerEmail",
+      o.sales_channel as channel, o.currency, o.total::text, o.protection, o.created_at as "createdAt",
+      o.cancelled_at as "cancelledAt", ${exactTime('o.created_at')} as place,
+      (select coalesce(sum(i.quantity), 0)::int from order_items i
+        where i.store_id = ${store} and i.order_id = o.id) as "itemCount",
+      array(select f.fulfillment_status from fulfillments f
+        where f.store_id = ${store} and f.order_id = o.id order by f.position) as statuses,
+      (select count(*)::int from claims c where c.store_id = ${store} and c.order_id = o.id) as "claimCount"
+    from page p join orders o on o.store_id = ${store} and o.id = p.id
+    order by p.created_at desc, p.id desc`;
+  return { text, values: sql.values };
+}

@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { explained } from '../../../test/explain.ts';
+import { bearer } from '../../../test/world.ts';
+import { productDocumentSchema } from '../../contract/product.ts';
+import { catalogueQuerySchema, type ListedProduct } from '../../contract/product-list.ts';
+import { catalogueQuery } from './list.ts';
+
+const test = await createTestApp();
+afterAll(() => test.close());
+const { admin } = test.database;
+
+const store = await test.addStore();
+const other = await test.addStore({ id: 'otherstore', slug: 'other' });
+const token = await test.token(store, 'store_user');
+const owner = await test.token(store, 'store_owner');
+
+const put = (id: string, name: string) =>
+  test.app.inject({
+    method: 'PUT',
+    url: `/v1/products/${encodeURIComponent(id)}`,
+    headers: bearer(owner),
+    payload: { ...(productDocumentSchema.meta()?.example as object), name, sku: `SKU-${id}` },
+  });
+
+// The longest that may be: an index row has to hold what it is ordered by.
+const LONG = '𐍈'.repeat(250);
+await put('z-last', 'Zebra print');
+await put('a-mug', 'Stoneware mug');
+await put(LONG.slice(0, 200), LONG);
+// More than one search looks at, with one to be found at the far end; every name three times.
+await admin.query(
+  `insert into products (store_id, source_product_id, name, status, content_hash)
+   select $1, 'p' || lpad(n::text, 5, '0'), 'Plate ' || lpad((n / 3)::text, 5, '0'), 'active', '' from generate_series(1, 2500) n`,
+  [store],
+);
+await admin.query('vacuum analyze products');
+
+const get = (query: Record<string, string | number>, as = token) =>
+  test.app.inject({
+    url: `/v1/products?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
+    headers: bearer(as),
+  });
+
+async function walk(query: Record<string, string | number>): Promise<{ ids: string[]; pages: number }> {
+  const ids: string[] = [];
+  let pages = 0;
+  for (let cursor: string | null = ''; cursor !== null; pages += 1) {
+    const answer = await get({ limit: 100, ...query, ...(cursor && { cursor }) });
+    expect(answer.statusCode, answer.body).toBe(200);
+    ids.push(...answer.json().products.map(({ sourceProductId }: ListedProduct) => sourceProductId));
+    cursor = answer.json().nextCursor;
+  }
+  return { ids, pages };
+}
+
+describe('the list of products', () => {
+  it('shows every product once, by name', async () => {
+    const { rows } = await admin.query<{ id: string }>(
+      `select source_product_id as id from products where store_id = $1
+       order by lower(name) collate "C", source_product_id collate "C"`,
+      [store],
+    );
+    expect((await walk({})).ids).toEqual(rows.map(({ id }) => id));
+  });
+
+  it('is searched through whole, a thousand products at a time', async () => {
+    expect(await walk({ q: 'MUG' })).toEqual({ ids: ['a-mug'], pages: 3 });
+    expect((await walk({ q: 'sku-z' })).ids).toEqual(['z-last']);
+    expect((await walk({ q: 'plate 000', limit: 90 })).ids).toHaveLength(299);
+    expect((await walk({ q: '%' })).ids).toEqual([]);
+  });
+
+  it('shows nothing of another store', async () => {
+    const answer = await get({}, await test.token(other, 'store_owner'));
+    expect(answer.json()).toEqual({ products: [], nextCursor: null });
+  });
+
+  it.each([
+    ['limit', '101'],
+    ['cursor', 'W10.abc'],
+    ['q', ' '],
+    ['q', 'x'.repeat(101)],
+  ])('refuses %s=%j by its name', async (field, value) => {
+    const answer = await get({ [field]: value });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields).toMatchObject([{ path: `querystring.${field}` }]);
+  });
+
+  it('costs the same at any depth', async () => {
+    for (const [words, most] of [
+      [{}, 60],
+      [{ q: 'mug' }, 1_200],
+    ] as const) {
+      for (const after of [null, ['plate 00600', 'p01800'] as const]) {
+        const query = catalogueQuerySchema.parse({ limit: '25', ...words });
+        const { used, scanned, buffers } = await explained(test, store, catalogueQuery(store, query, after));
+        expect({ used, scanned }).toEqual({ used: ['products_listed'], scanned: [] });
+        expect(buffers).toBeLessThan(most);
+      }
+    }
+  });
+});

@@ -1,0 +1,45 @@
+/** What a query costs, as PostgreSQL tells it, run as the application's role within a store. */
+import type { StoreId } from '../src/server/auth/caller.ts';
+import type { TestApp } from './app.ts';
+
+type Plan = {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Plan[];
+};
+
+/** Indexes used, tables read from end to end, and pages touched in all. */
+export async function explained(
+  test: TestApp,
+  storeId: StoreId,
+  { text, values }: { text: string; values: unknown[] },
+): Promise<{ used: string[]; scanned: string[]; buffers: number }> {
+  const client = await test.database.db.app.connect();
+  try {
+    await client.query('begin');
+    await client.query("select set_config('app.store', $1, true)", [storeId]);
+    // Tables of a test fit into a few pages, which makes reading and sorting all of one the cheaper way: that one is closed here.
+    // What is chosen among a million orders is measured by bench/scale.ts.
+    await client.query(
+      'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_sort = off',
+    );
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values);
+    const { Plan: top }: { Plan: Plan } = rows[0]['QUERY PLAN'][0];
+    const nodes = flat(top);
+    return {
+      used: nodes.flatMap((node) => node['Index Name'] ?? []),
+      scanned: nodes.flatMap((node) =>
+        node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : [],
+      ),
+      buffers: top['Shared Hit Blocks'] + top['Shared Read Blocks'],
+    };
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
