@@ -1,50 +1,97 @@
 import type { Pool } from 'pg';
+import { growStore } from '../demo/grow/grow.ts';
 import { plantDemo } from '../demo/plant.ts';
+import { removeStore } from '../demo/remove.ts';
 import { demoStores } from '../demo/stores.ts';
 import { exclusively, LOCKS } from '../server/database/advisory.ts';
-import type { Files } from '../server/uploads/storage.ts';
-import { readArguments, refuseMore, unknownVerb } from './arguments.ts';
-import { type Command, CommandError, EXIT } from './command.ts';
+import { readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
+import { type Command, CommandError, EXIT, type Io } from './command.ts';
 import { withDatabase } from './database.ts';
+import { namedStore } from './stores.ts';
+
+const VERBS = { reset, grow } as const;
+const SLUGS = demoStores.map(({ slug }) => slug).join(' and ');
 
 export const demo: Command = {
-  usage: [['demo reset', 'demo mode only: removes all that the demo stores own and plants them anew']],
-  async run(args, { config, print }) {
-    const { positionals } = readArguments(args, {});
-    if (positionals[0] !== 'reset') return unknownVerb('demo', positionals[0], ['reset']);
-    refuseMore(positionals, 1);
-    if (config.mode !== 'demo') throw new CommandError('MAKEGOOD_MODE: demo reset runs in demo mode only');
-    return withDatabase(config, async ({ admin, context }) => {
-      // A demo store's id is its slug (src/demo/plant.ts).
-      await exclusively(admin, LOCKS.demo, async () => {
-        for (const { slug } of demoStores) await removeStore(admin, context.files, slug);
-        await plantDemo(context);
-      });
-      print(`${demoStores.map((store) => store.slug).join(' and ')} are as on the first day`);
-      return EXIT.ok;
-    });
+  usage: [
+    ['demo reset', 'demo mode only: removes all that the demo stores own and plants them anew'],
+    [
+      'demo grow --orders N [--store SLUG]',
+      'demo mode only: adds N believable orders of the last two years, with claims, to a demo store ("demo" unless named); again adds more',
+    ],
+  ],
+  async run([verb = '', ...args], io) {
+    if (!Object.hasOwn(VERBS, verb)) return unknownVerb('demo', verb, Object.keys(VERBS));
+    if (io.config.mode !== 'demo')
+      throw new CommandError(`MAKEGOOD_MODE: demo ${verb} runs in demo mode only`);
+    return VERBS[verb as keyof typeof VERBS](args, io);
   },
 };
 
-/** All rows of a store at once, then its files. As the owner of the tables: nobody else may remove history. */
-async function removeStore(admin: Pool, files: Files, storeId: string): Promise<void> {
-  const client = await admin.connect();
-  try {
-    await client.query('begin');
-    await client.query("select set_config('app.store', $1, true)", [storeId]);
-    const { rows } = await client.query<{ fileKey: string }>(
-      'select file_key as "fileKey" from files where store_id = $1',
-      [storeId],
+async function reset(args: string[], { config, print }: Io): Promise<number> {
+  const { positionals } = readArguments(args, {});
+  refuseMore(positionals, 0);
+  return withDatabase(config, async ({ admin, context }) => {
+    // A demo store's id is its slug (src/demo/plant.ts).
+    await exclusively(admin, LOCKS.demo, async () => {
+      for (const { slug } of demoStores) await removeStore(admin, context.files, slug);
+      await plantDemo(context);
+    });
+    print(`${SLUGS} are as on the first day`);
+    return EXIT.ok;
+  });
+}
+
+const MOST_ORDERS = 10_000_000;
+
+async function grow(args: string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, {
+    orders: { type: 'string' },
+    store: { type: 'string', default: 'demo' },
+  });
+  refuseMore(positionals, 0);
+  const orders = countOf(required(values.orders, '--orders'));
+  const described = demoStores.find(({ slug }) => slug === values.store);
+  if (!described) throw new CommandError(`--store: only ${SLUGS} can grow`);
+  return withDatabase(io.config, async ({ admin, context }) => {
+    await refuseOrdinaryUsers(admin);
+    const store = await namedStore(context.db, described.slug);
+    const onProgress = progressOn(io, orders);
+    const grown = await exclusively(admin, LOCKS.grow, () =>
+      growStore(context, admin, { store, demo: described, orders, onProgress }),
     );
-    // Claims hold on to their orders; everything else goes with the store.
-    await client.query('delete from claims where store_id = $1', [storeId]);
-    await client.query('delete from stores where id = $1', [storeId]);
-    await client.query('commit');
-    for (const { fileKey } of rows) await files.remove({ storeId, fileKey });
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+    if (io.isTerminal) io.note('\n');
+    io.print(`${store.slug}: ${grown.orders} orders and ${grown.claims} claims added`);
+    return EXIT.ok;
+  });
+}
+
+async function refuseOrdinaryUsers(admin: Pool): Promise<void> {
+  const { rows } = await admin.query<{ may: boolean }>(
+    'select rolsuper as may from pg_roles where rolname = current_user',
+  );
+  if (!rows[0]?.may)
+    throw new CommandError('DATABASE_URL: demo grow needs a superuser, to COPY into closed tables');
+}
+
+function countOf(text: string): number {
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || count < 1 || count > MOST_ORDERS)
+    throw new CommandError(`--orders: a whole number from 1 to ${MOST_ORDERS.toLocaleString('en-US')}`);
+  return count;
+}
+
+const EVERY_MS = 1_000;
+
+/** One line that is written over; in a log file a new one each second. */
+function progressOn({ note, isTerminal }: Io, orders: number) {
+  let last = 0;
+  return (done: { orders: number; claims: number }): void => {
+    const now = Date.now();
+    if (!isTerminal && now - last < EVERY_MS) return;
+    last = now;
+    const share = Math.floor((done.orders / orders) * 100);
+    const text = `${done.orders} orders, ${done.claims} claims, ${share} %`;
+    note(isTerminal ? `\r${text}` : `${text}\n`);
+  };
 }

@@ -70,27 +70,35 @@ function itemOf(store: DemoStore, line: Line, index: number, currency: string): 
     (one) => one.storeSlug === store.slug && one.sourceProductId === line.product,
   );
   if (!product) throw new Error(`${store.slug} sells no ${line.product}`);
-  const digits = currencyExponent(currency);
-  const { rate, included } = TAXES[store.slug];
-  const shown = unitsOf(line.price ?? product.price, digits + 1);
-  const off = unitsOf(line.discount ?? '0', digits + 1);
-  const net = (units: number): number => (included ? Math.round((units * 1000) / (1000 + rate)) : units);
-  const paidNet = net(shown) - net(off);
-  // Where tax comes on top, the till rounds it to a coin for each unit; item values have one digit more.
-  const tax = included ? shown - off - paidNet : Math.round((paidNet * rate) / 10_000) * 10;
+  const fine = currencyExponent(currency) + 1;
+  const shown = unitsOf(line.price ?? product.price, fine);
+  const off = unitsOf(line.discount ?? '0', fine);
   const { sourceProductId, sourceVariantId, name, sku, imageUrl, selectedOptions, warrantyPeriod } = product;
   return buildItem({
     sourceItemId: `i${index + 1}`,
     ...{ sourceProductId, sourceVariantId, name, sku, imageUrl, selectedOptions, warrantyPeriod },
     quantity: line.quantity ?? 1,
     refundedQuantity: line.refundedQuantity ?? 0,
-    price: amountOf(net(shown), digits + 1),
-    discount: amountOf(net(off), digits + 1),
-    tax: amountOf(tax, digits + 1),
+    ...unitPrices(store, shown, off, fine),
   });
 }
 
-const CARRIER_NUMBERS: Record<string, (seed: string) => string> = {
+/** What a unit costs, from the price and the discount that the store shows, both counted with `fine` digits. */
+export function unitPrices(
+  store: DemoStore,
+  shown: number,
+  off: number,
+  fine: number,
+): Pick<OrderItem, 'price' | 'discount' | 'tax'> {
+  const { rate, included } = TAXES[store.slug];
+  const net = (units: number): number => (included ? Math.round((units * 1000) / (1000 + rate)) : units);
+  const paidNet = net(shown) - net(off);
+  // Where tax comes on top, the till rounds it to a coin for each unit; item values have one digit more.
+  const tax = included ? shown - off - paidNet : Math.round((paidNet * rate) / 10_000) * 10;
+  return { price: amountOf(net(shown), fine), discount: amountOf(net(off), fine), tax: amountOf(tax, fine) };
+}
+
+export const CARRIER_NUMBERS: Record<string, (seed: string) => string> = {
   UPS: (seed) => `1Z999AA1${seed.padStart(10, '0')}`,
   USPS: (seed) => `9400100000000${seed.padStart(9, '0')}`,
   FedEx: (seed) => seed.padStart(12, '7'),
@@ -122,7 +130,7 @@ function shipmentOf(calendar: Calendar, parcel: Parcel, items: OrderItem[], seed
 }
 
 /** Shipping as the store shows it, in units of the currency, parted into net and tax. */
-function carriageOf(store: DemoStore, shown: number): { net: number; tax: number } {
+export function carriageOf(store: DemoStore, shown: number): { net: number; tax: number } {
   const { rate, included } = TAXES[store.slug];
   const tax = Math.round((shown * rate) / (included ? 1000 + rate : 1000));
   return { net: included ? shown - tax : shown, tax };

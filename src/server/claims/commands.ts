@@ -120,7 +120,8 @@ function refuseMissingFiles(lines: readonly FilingLine[], files: readonly KnownF
   }
 }
 
-function requestOf(filing: Filing): FilingRequest {
+/** A filing as the rules read it. */
+export function requestOf(filing: Filing): FilingRequest {
   return {
     claimCategory: filing.claimCategory,
     fulfillmentIssues: filing.fulfillmentIssues.map(({ sourceFulfillmentId, issues }) => ({

@@ -10,6 +10,8 @@ export const LOCKS = {
   setUp: 7_226_047,
   /** The demo stores are planted by one process at a time. */
   demo: 7_226_048,
+  /** Orders of a growing demo store are numbered by one process at a time. */
+  grow: 7_226_049,
 } as const;
 
 /**
