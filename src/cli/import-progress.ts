@@ -13,11 +13,14 @@ export function progressOn(
 ): (progress: ImportProgress, isLast?: boolean) => void {
   const started = now();
   let last = Number.NEGATIVE_INFINITY;
+  let shown = '';
   return (progress, isLast = false) => {
     const at = now();
     if (at - last < (io.isTerminal ? EVERY_MS.terminal : EVERY_MS.log) && !isLast) return;
     last = at;
     const text = progressLine(progress, { size, before, seconds: (at - started) / 1_000 });
+    if (text === shown) return;
+    shown = text;
     // Blanks wipe what a longer line left.
     io.note(io.isTerminal ? `\r${text.padEnd(78)}` : `${text}\n`);
   };

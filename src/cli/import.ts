@@ -62,7 +62,7 @@ async function run<Document>(importable: Importable<Document>, command: ImportCo
     const report = await withDatabase(io.config, ({ context }) =>
       importFile(importable, command, { file, context, signal: stop.signal }),
     );
-    return tell(importable.kind, report, io);
+    return tell(importable.kind, report, { io, goesOn: file.identity !== null });
   } catch (error) {
     if (error instanceof UnreadableFile) throw new CommandError(`${path}: ${error.message}`);
     throw error;
@@ -129,7 +129,7 @@ async function fileAt(path: string): Promise<ImportFile> {
   return openFile(path);
 }
 
-function tell(kind: string, report: ImportReport, io: Io): number {
+function tell(kind: string, report: ImportReport, { io, goesOn }: { io: Io; goesOn: boolean }): number {
   const { created, updated, unchanged, refused, refusals, stopped } = report;
   io.note(io.isTerminal ? '\n' : '');
   for (const one of refusals) io.note(`${refusalLine(one)}\n`);
@@ -137,7 +137,8 @@ function tell(kind: string, report: ImportReport, io: Io): number {
   if (unnamed > 0) io.note(`… and ${unnamed} more\n`);
   io.print(`${kind}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${refused} refused`);
   if (stopped) {
-    io.note(`Stopped. The same command goes on from here; with --from-start it begins anew.\n`);
+    const next = 'The same command goes on from here; with --from-start it begins anew.';
+    io.note(`Stopped. ${goesOn ? next : 'Standard input is read from its beginning next time.'}\n`);
     return EXIT.failed;
   }
   return refused > 0 ? EXIT.refused : EXIT.ok;

@@ -162,6 +162,13 @@ describe('an import of orders', () => {
     expect(progress[2]?.bytes).toBeGreaterThan(progress[0]?.bytes ?? 0);
   });
 
+  it('saves enormous documents in smaller batches', async () => {
+    const { save, batches } = buildShelf();
+    const large = ['a', 'b', 'c'].map((id) => own(id, { unknown: 'x'.repeat(5_000_000) }));
+    await importOrders({ source: stream(JSON.stringify(large)), save });
+    expect(batches).toEqual([2, 1]);
+  });
+
   it('lets the later one win when an order stands in the file twice', async () => {
     const { save, batches, orders } = buildShelf();
     const file = JSON.stringify([own('a'), own('b'), own('a', { tags: ['later'] })]);

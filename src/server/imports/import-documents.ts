@@ -40,6 +40,8 @@ export type ImportOptions<Document> = {
 };
 
 export const BATCH = 200;
+/** Batches of enormous documents are smaller: two of them are held in memory at once. */
+const BATCH_BYTES = 8_000_000;
 /** A file of the wrong kind must not fill the memory with its refusals. */
 const REFUSALS_KEPT = 10_000;
 
@@ -66,6 +68,7 @@ class ImportRun<Document> {
   #batch = new Map<string, Entry<Document>>();
   #position: Position | null = null;
   #sinceSaved = 0;
+  #bytes = 0;
   /** The batch before: the database saves it while the next one is read and mapped. */
   #saving: Promise<void> = Promise.resolve();
 
@@ -80,10 +83,11 @@ class ImportRun<Document> {
     if (read.ok && this.#batch.has(read.key)) await this.#flush();
     this.#counts.read++;
     this.#sinceSaved++;
+    this.#bytes += item.after.offset - item.offset;
     this.#position = item.after;
     if (read.ok) this.#batch.set(read.key, { key: read.key, document: read.document });
     else this.#refuse(read, item.line);
-    if (this.#sinceSaved >= BATCH) await this.#flush();
+    if (this.#sinceSaved >= BATCH || this.#bytes >= BATCH_BYTES) await this.#flush();
   }
 
   async end(): Promise<ImportReport> {
@@ -104,6 +108,7 @@ class ImportRun<Document> {
     const { read, refused } = this.#counts;
     this.#batch = new Map();
     this.#sinceSaved = 0;
+    this.#bytes = 0;
     this.#saving = this.#save(batch, read, refused, this.#position ?? { offset: 0, line: 1 });
     // Whoever waits for it gets the error; until then nobody does.
     this.#saving.catch(() => undefined);
