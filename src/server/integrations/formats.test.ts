@@ -1,22 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FORMAT_OPTIONS as OPTIONS } from '../../../test/formats.ts';
 import { ownOrders } from '../orders/import-own.ts';
 import { ownProducts } from '../products/import-own.ts';
-import type { Format, FormatOptions } from './ports.ts';
-import { DEFAULT_PROTECTION_PRODUCT } from './protection-product.ts';
+import type { Format } from './ports.ts';
 import { shopifyOrders } from './shopify/orders.ts';
 import { shopifyProducts } from './shopify/products.ts';
 import { wooCommerceOrders } from './woocommerce/orders.ts';
 import { wooCommerceProducts } from './woocommerce/products.ts';
-
-const OPTIONS: FormatOptions = {
-  currency: 'USD',
-  timeZone: 'America/Boise',
-  protectionProduct: DEFAULT_PROTECTION_PRODUCT,
-  testOrders: 'refuse',
-  warrantyMetaKey: '_warranty',
-};
 
 const orders = [ownOrders, shopifyOrders, wooCommerceOrders];
 const products = [ownProducts, shopifyProducts, wooCommerceProducts];

@@ -1,22 +1,12 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fixture, FORMAT_OPTIONS as OPTIONS } from '../../../../test/formats.ts';
 import type { ProductDocument } from '../../../contract/product.ts';
 import type { FormatOptions } from '../ports.ts';
 import { PRODUCT_REFUSALS } from '../product-refusals.ts';
-import { DEFAULT_PROTECTION_PRODUCT } from '../protection-product.ts';
 import { mapShopifyProduct } from './products.ts';
 
-const OPTIONS: FormatOptions = {
-  currency: 'USD',
-  timeZone: 'UTC',
-  protectionProduct: DEFAULT_PROTECTION_PRODUCT,
-  testOrders: 'refuse',
-  warrantyMetaKey: null,
-};
-
-const documentOf = (name: string) =>
-  JSON.parse(readFileSync(new URL(`./product-fixtures/${name}.json`, import.meta.url), 'utf8'));
+const documentOf = (name: string) => fixture(`./product-fixtures/${name}.json`, import.meta.url);
 
 function mapped(name: string, options: Partial<FormatOptions> = {}, change: object = {}): ProductDocument {
   const result = mapShopifyProduct({ ...documentOf(name), ...change }, { ...OPTIONS, ...options });

@@ -1,20 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FORMAT_OPTIONS } from '../../../../test/formats.ts';
 import { parseAmount } from '../../../domain/money.ts';
 import { formatDecimal } from '../decimals.ts';
-import type { FormatOptions } from '../ports.ts';
-import { DEFAULT_PROTECTION_PRODUCT } from '../protection-product.ts';
 import { mapWooCommerceOrder } from './map.ts';
 import { ORDER_REFUSALS } from './refusals.ts';
 
-const OPTIONS: FormatOptions = {
-  currency: 'USD',
-  timeZone: 'UTC',
-  protectionProduct: DEFAULT_PROTECTION_PRODUCT,
-  testOrders: 'refuse',
-  warrantyMetaKey: '_warranty',
-};
+const OPTIONS = { ...FORMAT_OPTIONS, warrantyMetaKey: '_warranty' };
 
 const FIXTURES = new URL('./fixtures/', import.meta.url);
 const fixtures = readdirSync(FIXTURES).map((file) => readFileSync(new URL(file, FIXTURES), 'utf8'));

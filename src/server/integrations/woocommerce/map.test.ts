@@ -1,28 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { mappedOrder as mapped } from '../../../../test/woocommerce.ts';
 import type { OrderDocument } from '../../../domain/order.ts';
-import type { FormatOptions } from '../ports.ts';
-import { DEFAULT_PROTECTION_PRODUCT } from '../protection-product.ts';
-import { mapWooCommerceOrder } from './map.ts';
-
-const OPTIONS: FormatOptions = {
-  currency: 'USD',
-  timeZone: 'America/Boise',
-  protectionProduct: DEFAULT_PROTECTION_PRODUCT,
-  testOrders: 'refuse',
-  warrantyMetaKey: null,
-};
-
-type Document = Record<string, unknown>;
-
-const documentOf = (name: string): Document =>
-  JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8'));
-
-function mapped(name: string, options: Partial<FormatOptions> = {}, change: Document = {}): OrderDocument {
-  const result = mapWooCommerceOrder({ ...documentOf(name), ...change }, { ...OPTIONS, ...options });
-  if (!result.ok) throw new Error(`${name}: ${result.code} ${result.fields.join(', ')}`);
-  return result.document;
-}
 
 const totalsOf = ({ subtotal, discountTotal, shipping, shippingTax, tax, total }: OrderDocument) => ({
   subtotal,
@@ -209,7 +187,8 @@ describe('a WooCommerce order becomes ours', () => {
   it('in another currency, with the rate that a plugin noted', () => {
     expect(mapped('another-currency-gbp')).toMatchObject({ currency: 'GBP', exchangeRate: '0.8' });
     const meta = (key: string, value: unknown) => ({ meta_data: [{ id: 1, key, value }] });
-    const rateWith = (change: Document) => mapped('another-currency-gbp', {}, change).exchangeRate;
+    const rateWith = (change: Record<string, unknown>) =>
+      mapped('another-currency-gbp', {}, change).exchangeRate;
     expect(rateWith(meta('_woocs_order_rate', 0.79832))).toBe('0.79832');
     expect(rateWith(meta('_base_currency_exchange_rate', '1.25'))).toBe('0.8');
     expect(rateWith({ meta_data: [] })).toBe('1');
@@ -279,170 +258,5 @@ describe('shipping protection', () => {
   it('can be named by the store', () => {
     const protectionProduct = { skus: [], titles: ['gift wrap'], vendors: [] };
     expect(mapped('fee-gift-wrap', { protectionProduct }).protection.shipping?.premiumPaid).toBe('3.71');
-  });
-});
-
-describe('what was sent', () => {
-  it('is everything once the order is completed', () => {
-    expect(mapped('coupon').fulfillments).toEqual([
-      {
-        sourceFulfillmentId: '2002-1',
-        fulfillmentStatus: 'FULFILLED',
-        fulfilledAt: '2026-11-03T16:00:00.000Z',
-        estimatedDeliveryAt: null,
-        lastScanAt: null,
-        deliveredAt: null,
-        returnedAt: null,
-        trackingCompany: null,
-        trackingNumber: null,
-        trackingUrl: null,
-        items: [
-          { sourceItemId: '20021', quantity: 2 },
-          { sourceItemId: '20022', quantity: 1 },
-        ],
-      },
-    ]);
-  });
-
-  it('has the tracking that a plugin noted, and stays the same parcel when it is added later', () => {
-    const [parcel] = mapped('completed-with-tracking').fulfillments;
-    expect(parcel).toMatchObject({
-      sourceFulfillmentId: '2013-1',
-      // The plugin notes a day, which begins seven hours later in Boise than in UTC.
-      fulfilledAt: '2026-11-02T07:00:00.000Z',
-      trackingCompany: 'Fernwood Couriers',
-      trackingNumber: 'FW123456785',
-      trackingUrl: 'https://track.example/FW123456785',
-    });
-    const [before] = mapped('completed-with-tracking', {}, { meta_data: [] }).fulfillments;
-    expect(before?.sourceFulfillmentId).toBe(parcel?.sourceFulfillmentId);
-    expect(before?.items).toEqual(parcel?.items);
-  });
-
-  it('is in the parcels that list it, the rest in one more', () => {
-    const parcels = mapped('two-parcels-with-contents').fulfillments;
-    expect(parcels.map((p) => [p.trackingNumber, p.items.map((i) => [i.sourceItemId, i.quantity])])).toEqual([
-      ['9400100000000000000001', [['20141', 4]]],
-      [
-        '1Z999AA10123456784',
-        [
-          ['20142', 1],
-          ['20143', 2],
-        ],
-      ],
-      [null, [['20143', 4]]],
-    ]);
-    const partly = mapped('two-parcels-with-contents', {}, { status: 'partial-shipped' });
-    expect(partly.fulfillments).toHaveLength(2);
-  });
-
-  it('has left with a tracking though the order is still at work, never before it was placed', () => {
-    const value = [{ tracking_provider: 'usps', tracking_number: 1234, date_shipped: '2026-11-01' }];
-    const meta_data = [{ id: 1, key: '_wc_shipment_tracking_items', value }];
-    const [parcel] = mapped('processing-guest', {}, { meta_data }).fulfillments;
-    expect(parcel).toMatchObject({ trackingNumber: '1234', fulfilledAt: '2026-11-01T10:00:00.000Z' });
-  });
-
-  it('has arrived when a plugin’s status says so', () => {
-    const [parcel] = mapped(
-      'coupon',
-      {},
-      { status: 'delivered', date_modified_gmt: '2026-11-05T11:00:00' },
-    ).fulfillments;
-    expect(parcel).toMatchObject({ fulfillmentStatus: 'DELIVERED', deliveredAt: '2026-11-05T11:00:00.000Z' });
-  });
-
-  it('is unknown from notes that make no sense', () => {
-    for (const value of ['', 'TRACK', null, [{ tracking_number: {} }], [7], { a: { products_list: 'x' } }]) {
-      const meta_data = [{ id: 1, key: '_wc_shipment_tracking_items', value }];
-      expect(mapped('processing-guest', {}, { meta_data }).fulfillments).toEqual([]);
-    }
-  });
-});
-
-describe('a WooCommerce order is refused by name', () => {
-  const refused = (name: string, change: Document = {}, options: Partial<FormatOptions> = {}) => {
-    const result = mapWooCommerceOrder({ ...documentOf(name), ...change }, { ...OPTIONS, ...options });
-    if (result.ok) throw new Error('was mapped');
-    return result;
-  };
-
-  it('while it is not paid, and when its payment failed', () => {
-    expect(refused('refused-pending')).toEqual({
-      ok: false,
-      reference: '2011',
-      code: 'unpaid',
-      reason: 'The order waits for its payment, so nothing was sent and nothing can be claimed.',
-      fields: ['status'],
-    });
-    expect(refused('refused-failed')).toMatchObject({ code: 'payment_failed' });
-    expect(refused('refused-pending', { status: 'on-hold' })).toMatchObject({ code: 'unpaid' });
-    expect(refused('coupon', { status: 'checkout-draft' })).toMatchObject({ code: 'unpaid' });
-    expect(refused('coupon', { status: 'trash' })).toMatchObject({ code: 'trashed' });
-  });
-
-  it('but not on hold after its payment, nor in a status of a plugin', () => {
-    expect(mapped('coupon', {}, { status: 'on-hold' }).fulfillments).toEqual([]);
-    expect(mapped('coupon', {}, { status: 'in-production', date_paid_gmt: null }).fulfillments).toEqual([]);
-    expect(mapped('coupon', {}, { status: 'constructor' }).fulfillments).toEqual([]);
-  });
-
-  it('without an e-mail address', () => {
-    expect(refused('refused-without-email')).toMatchObject({
-      code: 'customer_email_missing',
-      fields: ['billing.email'],
-    });
-  });
-
-  it('when it is a test, unless tests are wanted', () => {
-    expect(refused('refused-test-order')).toMatchObject({ code: 'test_order' });
-    expect(mapped('refused-test-order', { testOrders: 'accept' }).items).toHaveLength(1);
-  });
-
-  it('when nothing in it is shipped', () => {
-    expect(refused('refused-downloads')).toMatchObject({ code: 'nothing_shippable' });
-    // Products deleted since need no processing either, but somebody paid for their way.
-    expect(mapped('coupon', {}, { needs_processing: false }).items).toHaveLength(2);
-  });
-
-  it('when an amount, a time, an id, the currency, the rate or the warranty can’t be read', () => {
-    expect(refused('coupon', { total: 'free' })).toMatchObject({
-      code: 'amount_unreadable',
-      fields: ['total'],
-    });
-    expect(refused('coupon', { date_created_gmt: '2026-11-01' })).toMatchObject({ code: 'time_unreadable' });
-    expect(refused('coupon', { id: 'x' })).toMatchObject({ reference: '2002', code: 'id_missing' });
-    expect(refused('coupon', { currency: 'usd' })).toMatchObject({ code: 'currency_unknown' });
-    const meta_data = [{ id: 1, key: '_woocs_order_rate', value: 'many' }];
-    expect(refused('another-currency-gbp', { meta_data })).toMatchObject({
-      code: 'exchange_rate_unreadable',
-    });
-    expect(refused('variation-and-engraving', {}, { warrantyMetaKey: 'Engraving' })).toMatchObject({
-      code: 'warranty_unreadable',
-      fields: ['line_items.0.meta_data.2.value'],
-    });
-  });
-
-  it('when a fee takes off more than there is, or a refund names a line it does not have', () => {
-    const fee_lines = [{ id: 1, name: 'Discount', total: '-999.00', total_tax: '0.00' }];
-    expect(refused('coupon', { fee_lines })).toMatchObject({
-      code: 'amounts_inconsistent',
-      fields: ['fee_lines.0.total'],
-    });
-    const refunds = [
-      { amount: '1.00', line_items: [{ id: 1, product_id: 5, quantity: -1, total: '-1.00' }] },
-    ];
-    expect(refused('coupon', { refunds })).toMatchObject({
-      code: 'line_unknown',
-      fields: ['refunds.0.line_items.0'],
-    });
-  });
-
-  it('when it is no order, naming the fields that say so', () => {
-    expect(refused('coupon', { line_items: [{ id: 1, quantity: 0.5 }] })).toMatchObject({
-      code: 'malformed',
-      fields: ['line_items.0.quantity'],
-    });
-    expect(mapWooCommerceOrder(null, OPTIONS)).toMatchObject({ reference: null, code: 'malformed' });
   });
 });
