@@ -36,8 +36,12 @@ export const DATABASE_CHECKS: readonly (readonly [
 ];
 
 async function node(): Promise<string> {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  return demand(major >= NODE_NEWER || minor >= (NODE_OF_MAJOR[major] ?? Infinity), process.version);
+  return demand(runsTypeScript(process.versions.node), process.version);
+}
+
+export function runsTypeScript(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major >= NODE_NEWER || minor >= (NODE_OF_MAJOR[major] ?? Infinity);
 }
 
 function demand(holds: boolean, found: string): string {
