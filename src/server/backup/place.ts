@@ -2,7 +2,9 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { createLocalFiles, type FileRef, syncFolder } from '../uploads/storage.ts';
+import type { Config } from '../config.ts';
+import { openFiles } from '../uploads/open.ts';
+import { type FileRef, syncFolder } from '../uploads/storage.ts';
 
 export type Placing = {
   file(ref: FileRef, content: AsyncIterable<Buffer>): Promise<void>;
@@ -16,12 +18,15 @@ export type Placing = {
 const UNFINISHED = 'restoring';
 const ON_ITS_WAY = '.incoming';
 
-export async function beginPlacing(dataDir: string): Promise<Placing> {
+export type Place = Pick<Config, 'dataDir' | 's3'>;
+
+export async function beginPlacing({ dataDir, s3 }: Place): Promise<Placing> {
   const unfinished = join(dataDir, UNFINISHED);
   // Of a restore that was killed.
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
-  const files = await createLocalFiles(unfinished);
+  // A bucket takes each file whole under its own name: there is nothing to move there.
+  const files = await openFiles({ s3 }, unfinished);
   return {
     file: (ref, content) => files.write(ref, Readable.from(content, { objectMode: false })),
     finish: async (secret, now) => {
@@ -36,7 +41,7 @@ export async function beginPlacing(dataDir: string): Promise<Placing> {
         await writeFile(join(unfinished, 'secret'), secret, { mode: 0o600, flush: true });
         await place('secret', !(await isThere(dataDir, 'secret')));
       }
-      await place('files', !(await holdsFiles(join(dataDir, 'files'))));
+      if (!s3) await place('files', !(await holdsFiles(join(dataDir, 'files'))));
       await syncFolder(dataDir);
       await rm(unfinished, { recursive: true, force: true });
       return aside;

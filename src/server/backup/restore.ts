@@ -13,14 +13,14 @@ import { Undoing } from '../undoing.ts';
 import { checkBackup } from './check.ts';
 import { BackupError, fingerprintOf, type Manifest } from './format.ts';
 import { beginLoading, refuseStores } from './load.ts';
-import { beginPlacing } from './place.ts';
+import { beginPlacing, type Place } from './place.ts';
 import type { BackupFile } from './read.ts';
 import { connect } from './snapshot.ts';
 import { type Backup, walkBackup } from './walk.ts';
 
 export type Restored = { manifest: Manifest /** What was moved out of the way. */; aside: string[] };
 
-type Target = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'secret'>;
+type Target = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'secret'> & Place;
 
 /** Reads the backup twice: nothing is written before all of it was found good. */
 export async function restoreBackup(config: Target, file: BackupFile): Promise<Restored> {
@@ -116,7 +116,7 @@ type Filling = { client: Client; backup: Backup; file: BackupFile };
 /** Files first, then the commit of the rows that speak of them. */
 async function fill(config: Target, { client, backup, file }: Filling): Promise<string[]> {
   const { manifest, secret } = backup;
-  const placing = await beginPlacing(config.dataDir);
+  const placing = await beginPlacing(config);
   await client.query('begin');
   const loading = await beginLoading(client, manifest);
   const second = await walkBackup(file, { file: placing.file, table: loading.table });
