@@ -1,5 +1,5 @@
 /**
- * What a backup is made of (docs/decisions/013-backup.md): a gzipped tar whose entries come in one order, so that it can
+ * What a backup is made of (docs/decisions/016-backup.md): a gzipped tar whose entries come in one order, so that it can
  * be written and read as a stream, and whose last entry says what the others must be.
  */
 import { z } from 'zod';
