@@ -36,6 +36,12 @@ describe('a document', () => {
         expect(all.filter((other) => other.recognizes(document))).toEqual([format]);
   });
 
+  it('is no order when it is a subscription or a refund of WooCommerce’s', () => {
+    const order = read('./woocommerce/fixtures/refund-with-lines.json') as Record<string, unknown[]>;
+    for (const document of [{ ...order, billing_period: 'month' }, order.refunds?.[0]])
+      expect(all.filter((format) => format.recognizes(document))).toEqual([]);
+  });
+
   it('is never two things at once, whatever it is', () => {
     const marks = [
       'sourceOrderNumber sourceProductId line_items order_number admin_graphql_api_id order_key date_created_gmt',

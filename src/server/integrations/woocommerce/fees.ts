@@ -1,7 +1,8 @@
 /**
  * A fee below zero ("5 % off for bank transfer", a gift card) takes its amount off the whole order and names no line.
  * What the shopper really paid for a line is less by its share: taken off each line in proportion to what it cost with
- * tax, as WooCommerce itself spreads such a fee's tax, and what is left then off shipping.
+ * tax, and what is left then off shipping. WooCommerce spreads the tax of such a fee over all lines alike (class-wc-cart-
+ * totals.php: "so it works as a true discount").
  */
 import { allocate } from '../../../domain/money.ts';
 import type { LineMoney } from '../line-money.ts';

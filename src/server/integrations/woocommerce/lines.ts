@@ -51,7 +51,7 @@ function isContainer(line: WooLine, { price }: LineMoney): boolean {
 function moneyOf(line: WooLine, path: string, exponent: number): LineMoney {
   const total = readFine(line.total, `${path}.total`, exponent);
   const subtotal = readFine(line.subtotal ?? line.total, `${path}.subtotal`, exponent);
-  const fineTax = readFine(line.total_tax ?? '0', `${path}.total_tax`, exponent);
+  const fineTax = readFine(line.total_tax || '0', `${path}.total_tax`, exponent);
   if (total < 0n || fineTax < 0n) {
     throw new Refusal('amounts_inconsistent', [`${path}.${total < 0n ? 'total' : 'total_tax'}`]);
   }
@@ -75,7 +75,7 @@ type Fee = NonNullable<WooOrder['fee_lines']>[number];
 
 function feeOf(fee: Fee, path: string, exponent: number, options: FormatOptions): Charge {
   const fineTotal = readFine(fee.total, `${path}.total`, exponent);
-  const fineTax = readFine(fee.total_tax ?? '0', `${path}.total_tax`, exponent);
+  const fineTax = readFine(fee.total_tax || '0', `${path}.total_tax`, exponent);
   const [paid, tax] = [round(fineTotal + fineTax), round(fineTax)];
   const isPremium = paid >= 0n && isProtection({ title: plainText(fee.name) }, options.protectionProduct);
   const money = { price: paid - tax, discount: 0n, tax, paid };

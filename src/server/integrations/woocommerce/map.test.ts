@@ -175,6 +175,23 @@ describe('a WooCommerce order becomes ours', () => {
     ]);
   });
 
+  it('whatever plugins write where a bundle or a picture would stand', () => {
+    const line = { id: 1, name: 'Cup', quantity: 1, subtotal: '9.50', total: '9.50', total_tax: '' };
+    const odd = {
+      ...line,
+      bundled_items: '',
+      composite_children: {},
+      image: [],
+      meta_data: { 3: { key: 'Size', value: 'S' } },
+    };
+    const [cup] = mapped('coupon', {}, { line_items: [odd] }).items;
+    expect(cup).toMatchObject({
+      lineTotal: '9.50',
+      imageUrl: null,
+      selectedOptions: [{ name: 'Size', value: 'S' }],
+    });
+  });
+
   it('sold in a shop, without addresses', () => {
     expect(mapped('point-of-sale')).toMatchObject({
       salesChannel: 'IN_STORE',
@@ -197,6 +214,8 @@ describe('a WooCommerce order becomes ours', () => {
 });
 
 describe('what was refunded', () => {
+  const mappedItems = (change: object) => mapped('processing-guest', {}, change).items;
+
   it('as an amount counts as money and not as units', () => {
     const order = mapped('refund-of-an-amount');
     expect(order.refundedAmount).toBe('10.00');
@@ -210,6 +229,12 @@ describe('what was refunded', () => {
       [3, 1],
       [1, 0],
     ]);
+  });
+
+  it('counts by product where a refund’s line names none of the order’s', () => {
+    const line_items = [{ product_id: 102, variation_id: 0, quantity: -1, total: '-80.00' }];
+    const [mug, lamp] = mappedItems({ refunds: [{ amount: '84.80', line_items }] });
+    expect([mug?.refundedQuantity, lamp?.refundedQuantity]).toEqual([0, 1]);
   });
 
   it('is everything once the order is refunded, or was cancelled before it was paid', () => {

@@ -15,6 +15,9 @@ const text = z.string().max(5_000).nullish();
 const time = z.string().max(60).nullish();
 const quantity = z.number().int().min(0).max(1_000_000);
 
+/** Whatever a plugin writes here is no reason to refuse an order. */
+const contents = z.array(z.unknown()).max(1_000).nullish().catch(null);
+
 const lineItem = z.object({
   id,
   name: text,
@@ -26,11 +29,14 @@ const lineItem = z.object({
   total: amount,
   total_tax: amount,
   sku: text,
-  image: z.object({ src: z.union([text, z.literal(false)]) }).nullish(),
+  image: z
+    .object({ src: z.union([text, z.literal(false)]) })
+    .nullish()
+    .catch(null),
   meta_data: metaSchema,
   /** Of Product Bundles and Composite Products: a container lists what it holds. */
-  bundled_items: z.array(z.unknown()).max(1_000).nullish(),
-  composite_children: z.array(z.unknown()).max(1_000).nullish(),
+  bundled_items: contents,
+  composite_children: contents,
 });
 
 const shippingLine = z.object({ total: amount, total_tax: amount });

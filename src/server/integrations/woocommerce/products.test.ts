@@ -78,7 +78,7 @@ describe('a WooCommerce product is refused by name', () => {
       reference: 'Red, M',
       code: 'variation_apart',
     });
-    // Before WooCommerce 8.3 it said neither its type nor its name.
+    // Older versions of WooCommerce say neither its type nor its name.
     expect(refused('refused-variation-apart', { type: undefined, name: undefined })).toMatchObject({
       reference: 'TEE-RED-M',
       code: 'variation_apart',

@@ -25,8 +25,8 @@ export function mapWooCommerceProduct(value: unknown, options: FormatOptions): M
 function build(product: WooProduct, options: FormatOptions): { key: string; document: ProductDocument } {
   const key = idOrNull(product.id);
   if (key === null) throw new ProductRefusal('id_missing', ['id']);
-  // It has no name of its own but "Red, M", and one document alone can't be put into another. Before WooCommerce 8.3 it
-  // said no `type`, but always one `image` where a product has several.
+  // It has no name of its own but "Red, M", and one document alone can't be put into another. Older versions of
+  // WooCommerce say neither `type` nor name, but always one `image` where a product has several.
   const isVariation = product.type === 'variation' || (!product.images && product.image !== undefined);
   if (isVariation) throw new ProductRefusal('variation_apart', ['type']);
   const document: ProductDocument = {

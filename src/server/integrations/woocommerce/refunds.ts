@@ -11,13 +11,14 @@ import { wasPaid } from './statuses.ts';
 export type Refunded = { quantity: number; net: bigint; at: string | null };
 
 type Known = { id: string; source: WooLine | null };
-type Entry = { line: WooRefundedLine; path: string; at: string | null };
+type Entry = { line: WooRefundedLine; list: 'line_items' | 'fee_lines'; path: string; at: string | null };
 
 function entriesOf(order: WooOrder): Entry[] {
   return (order.refunds ?? []).flatMap((refund, r) =>
     (['line_items', 'fee_lines'] as const).flatMap((list) =>
       (refund[list] ?? []).map((line, i) => ({
         line,
+        list,
         path: `refunds.${r}.${list}.${i}`,
         at: gmtOrNull(refund.date_created_gmt),
       })),
@@ -26,11 +27,12 @@ function entriesOf(order: WooOrder): Entry[] {
 }
 
 /** A refund's line has an id of its own and names the order's in `_refunded_item_id`; else by its product. */
-function refundedLineId({ line, path }: Entry, lines: Known[]): string {
+function refundedLineId({ line, list, path }: Entry, lines: Known[]): string {
   const named = metaValue(line.meta_data, '_refunded_item_id');
   const id = typeof named === 'string' || typeof named === 'number' ? idOrNull(named) : null;
   const product = [idOrNull(line.product_id), idOrNull(line.variation_id)].join();
-  const found = lines.filter((known) =>
+  const alike = lines.filter(({ source }) => (source === null) === (list === 'fee_lines'));
+  const found = alike.filter((known) =>
     id === null
       ? [idOrNull(known.source?.product_id), idOrNull(known.source?.variation_id)].join() === product
       : known.id === id,
