@@ -9,13 +9,13 @@ import { ROOT } from './product.ts';
 
 const FIXTURE = 'src/server/integrations/shopify/fixtures/discounts-on-lines-order-and-shipping.json';
 
-/** Writes `count` orders, one a line; ids begin behind `first`, so that two files of different ones share none. */
-export async function writeOrders(path: string, count: number, first: number): Promise<void> {
+/** Writes `count` orders, one a line. */
+export async function writeOrders(path: string, count: number): Promise<void> {
   const shopify = JSON.stringify(JSON.parse(await readFile(join(ROOT, FIXTURE), 'utf8')));
   const { id, order_number: number, name, email } = JSON.parse(shopify);
   const [own] = benchOrders(1, Date.now());
   function* lines(): Generator<string> {
-    for (let n = first; n < first + count; n += 1) {
+    for (let n = 0; n < count; n += 1) {
       const shopper = { email: `shopper${n}@example.com`, number: String(2_000_000 + n) };
       if (n % 2 === 0) {
         yield `${shopify

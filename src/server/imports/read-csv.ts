@@ -14,10 +14,18 @@ export type CsvShape<Document> = {
   assemble(lines: readonly CsvLine[], options: FormatOptions): LineFault[] | Mapped<Document>;
 };
 
-type Group = { key: string; first: CsvRecord; after: Position; lines: CsvLine[]; faults: LineFault[] };
+type Group = {
+  key: string;
+  first: CsvRecord;
+  after: Position;
+  bytes: number;
+  lines: CsvLine[];
+  faults: LineFault[];
+};
 
 /** More than the items and parcels of an order can be. */
 const MOST_LINES = 5_000;
+const MOST_BYTES = 16_000_000;
 const MOST_FAULTS = 20;
 /** Longer than any id may be. */
 const MOST_KEY = 300;
@@ -61,7 +69,7 @@ class Grouping<Document> {
     const { texts, problem } = cellsOf(record, this.#header.delimiter);
     if (!problem && texts.every((text) => text.trim() === '')) return;
     const whole = { line: record.line, column: null };
-    const { read, faults } = problem
+    const { read, faults }: { read: CsvLine | null; faults: LineFault[] } = problem
       ? { read: null, faults: [{ ...whole, message: problem }] }
       : readLine(record.line, texts, this.#header.columns, this.#options);
     const key = texts[this.#keyAt]?.trim().slice(0, MOST_KEY) ?? '';
@@ -72,19 +80,10 @@ class Grouping<Document> {
       if (this.#keyless.length >= MOST_FAULTS) yield* this.#endGroup();
       return;
     }
-    if (this.#group?.key === key)
-      this.#group.faults.push(...this.#keyless.splice(0).flatMap((one) => one.faults));
-    else {
-      yield* this.#endGroup();
-      this.#group = { key, first: record, after: record.after, lines: [], faults: [] };
-    }
-    const group = this.#group;
-    if (!group) return;
-    group.after = record.after;
-    if (group.lines.length >= MOST_LINES)
-      faults.push({ ...whole, message: `More than ${MOST_LINES} lines.` });
-    else if (read) group.lines.push(read);
-    if (group.faults.length < MOST_FAULTS) group.faults.push(...faults);
+    if (this.#group?.key === key) faults.unshift(...this.#keyless.splice(0).flatMap((one) => one.faults));
+    else yield* this.#endGroup();
+    this.#group ??= { key, first: record, after: record.after, bytes: 0, lines: [], faults: [] };
+    addLine(this.#group, { record, read, faults });
   }
 
   end(): Generator<ImportItem<Document>> {
@@ -123,6 +122,22 @@ class Grouping<Document> {
     if (oldest !== undefined) this.#seen.delete(oldest);
     if (!this.#seen.has(key)) this.#seen.set(key, line);
   }
+}
+
+function addLine(
+  group: Group,
+  { record, read, faults }: { record: CsvRecord; read: CsvLine | null; faults: LineFault[] },
+): void {
+  group.after = record.after;
+  group.bytes += record.bytes.length;
+  if (group.lines.length >= MOST_LINES || group.bytes > MOST_BYTES)
+    faults.push({
+      line: record.line,
+      column: null,
+      message: 'More lines than one order or product can have.',
+    });
+  else if (read) group.lines.push(read);
+  if (group.faults.length < MOST_FAULTS) group.faults.push(...faults);
 }
 
 const nameOf = ({ line, column }: LineFault): string => (column ? `line ${line}, ${column}` : `line ${line}`);

@@ -169,7 +169,12 @@ export class DocumentSplitter {
   #isWrappedList(current: Buffer): boolean {
     if (this.#mode !== 'inside' || this.#inString) return false;
     if (this.#depth !== 1 || this.#list || this.#wrapped) return false;
-    const before = Buffer.concat([...this.#parts.slice(-LIST_KEY_BYTES), current]).subarray(-LIST_KEY_BYTES);
+    // Only the end is looked at: a document has many lists, and copying all of it for each would show.
+    const end = current.subarray(-LIST_KEY_BYTES);
+    const isShort = end.length < LIST_KEY_BYTES && this.#parts.length > 0;
+    const before = isShort
+      ? Buffer.concat([...this.#parts.slice(-LIST_KEY_BYTES), end]).subarray(-LIST_KEY_BYTES)
+      : end;
     return LIST_KEY[this.#kind].test(before.toString('latin1'));
   }
 

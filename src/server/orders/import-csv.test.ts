@@ -279,6 +279,13 @@ describe('a line that is wrong costs its order, by number', () => {
     ]);
   });
 
+  it('more lines than any order has', async () => {
+    const item = csv([{}]).split('\n')[1];
+    const { orders, refused } = await read(`${csv([{}])}${`\n${item}`.repeat(5_100)}\n2${item?.slice(1)}`);
+    expect([...orders.keys()]).toEqual(['2']);
+    expect(refused).toMatchObject([{ of: '1', why: expect.stringContaining('line 5002: More lines') }]);
+  });
+
   it('a line that never ends', async () => {
     const { orders, refused } = await read(
       `${csv([{}])}\n${'x'.repeat(3_000_000)}\n${csv([{ order_id: '2' }]).split('\n')[1]}`,
