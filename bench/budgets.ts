@@ -30,6 +30,15 @@ export const BUDGETS = {
     1: atLeast('Filing a claim, 1 connection', 0.3, '×'),
     16: atLeast('Filing a claim, 16 connections', 0.3, '×'),
   },
+  // 1 / 1.3: within 1.3 of each other, whichever is the faster.
+  scale: {
+    lookup1: atLeast('Lookup among 1,000,000 orders against 10,000, 1 connection', 0.77, '×'),
+    lookup16: atLeast('Lookup among 1,000,000 orders against 10,000, 16 connections', 0.77, '×'),
+    filing1: atLeast('Filing among 1,000,000 orders against 10,000, 1 connection', 0.77, '×'),
+    filing16: atLeast('Filing among 1,000,000 orders against 10,000, 16 connections', 0.77, '×'),
+    orders: atLeast('Orders, page 10,000 against the first', 0.77, '×'),
+    claims: atLeast('Closed claims, a deep page against the first', 0.77, '×'),
+  },
   processes: {
     two: atLeast('Lookups of two processes, compared with one', 1.5, '×'),
     wrong: atMost('Wrong answers', 0),

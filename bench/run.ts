@@ -9,12 +9,14 @@ import { portal } from './portal.ts';
 import { processes } from './processes.ts';
 import { profile } from './profile.ts';
 import { writeReport } from './report.ts';
+import { scale } from './scale.ts';
 import { type Part, renderSection } from './section.ts';
 import { start } from './start.ts';
 
 const PARTS: Record<string, Part> = {
   lookup,
   filing,
+  scale,
   import: importing,
   profile,
   start,
