@@ -12,11 +12,13 @@ import { writeReport } from './report.ts';
 import { scale } from './scale.ts';
 import { type Part, renderSection } from './section.ts';
 import { start } from './start.ts';
+import { uploads } from './uploads.ts';
 
 const PARTS: Record<string, Part> = {
   lookup,
   filing,
   scale,
+  uploads,
   import: importing,
   profile,
   start,

@@ -25,6 +25,8 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
     await test.addOrder(store, 'o1', fileableOrder(test.clock.now));
     shopper = shopperToken(test, store, await orderIdOf(test, store, 'o1'));
     photo = await jpegPhoto();
+    // The process for pictures starts with the first one; what is measured below is not its start.
+    await put((await ask()).signedUrl, photo);
   });
   afterAll(async () => {
     await test.close();
@@ -228,11 +230,11 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
 
     it('a disk that fills up while a photo is written keeps nothing and frees the address', async () => {
       const { files } = test.context;
-      const { write } = files;
+      const { adopt } = files;
       const { signedUrl } = await ask();
-      files.write = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+      files.adopt = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
       const full = await put(signedUrl, photo);
-      files.write = write;
+      files.adopt = adopt;
       expect(full.json()).toMatchObject({ code: 'storage_full', status: 507 });
       expect((await put(signedUrl, photo)).statusCode).toBe(204);
     });

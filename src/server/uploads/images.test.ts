@@ -1,9 +1,30 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY, heicPhoto, hugePng, jpegPhoto, picture } from './fixtures/files.ts';
 import { decodeApart } from './heic.ts';
-import { type ProcessedImage, processImage } from './images.ts';
+import { type ImageRefusal, type PictureFacts, processImage as processFile } from './images.ts';
 import type { ImageType } from './sniff.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'makegood-images-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+type ProcessedImage = PictureFacts & { data: Buffer };
+
+async function processImage(
+  bytes: Buffer,
+  type: ImageType,
+): Promise<ProcessedImage | { refused: ImageRefusal }> {
+  const [input, output] = [join(folder, 'in'), join(folder, 'out')];
+  await writeFile(input, bytes);
+  const image = await processFile({ input, output, type });
+  return 'refused' in image ? image : { ...image, data: await readFile(output) };
+}
 
 async function kept(input: Buffer, type: ImageType): Promise<ProcessedImage> {
   const image = await processImage(input, type);

@@ -1,8 +1,8 @@
+import { access, readFile } from 'node:fs/promises';
 import type { Metadata, Sharp } from 'sharp';
 import { captureTime } from '../../domain/capture-time.ts';
 import { readBmpHeader } from './bmp.ts';
-import { createGate } from './gate.ts';
-import { decodeApart, largestInHeic } from './heic.ts';
+import { type DecodeJob, decodeApart, largestInHeic } from './heic.ts';
 import { loadSharp } from './sharp.ts';
 import type { ImageType } from './sniff.ts';
 
@@ -12,9 +12,11 @@ const PIXELS_MAX = 50_000_000;
 const SIDE_MAX = 4_096;
 
 export type ImageRefusal = 'image_too_many_pixels' | 'file_type_not_allowed' | 'file_damaged';
-export type ProcessedImage = {
-  data: Buffer;
+/** Paths of files. `type` as `sniff` read it from the bytes. */
+export type PictureJob = { input: string; output: string; type: ImageType };
+export type PictureFacts = {
   type: 'image/jpeg' | 'image/png' | 'image/webp';
+  size: number;
   width: number;
   height: number;
   /** As `captureTime` in domain/capture-time.ts says. */
@@ -39,46 +41,40 @@ const SHARP_FORMATS: Record<string, ImageType> = {
   heif: 'image/heic',
 };
 
-/** Two photos at once on the way through libvips, one in the slow decoder: see gate.ts. */
-const pictures = createGate(2, 30);
-const slowDecoder = createGate(1, 10);
-
 /**
  * Makes a picture safe to keep and show: its size is read from the header before a pixel is decoded, then it is
  * drawn anew without any metadata, upright, in sRGB. What hides behind or inside the old bytes is gone with them.
- * @param type as `sniff` read it. @throws GateFullError when too many are waiting.
+ * From file to file: with pixels in buffers, the process would keep three photos for each one that it works on.
+ * Runs in the process of picture-process.ts.
  */
-export async function processImage(
-  input: Buffer,
-  type: ImageType,
-): Promise<ProcessedImage | { refused: ImageRefusal }> {
-  const facts = await readFacts(input, type);
+export async function processImage(job: PictureJob): Promise<PictureFacts | { refused: ImageRefusal }> {
+  const { input, type } = job;
+  const isApart = type === 'image/heic' || type === 'image/bmp';
+  // What can't be opened is no broken picture: libvips would call both the same.
+  await access(input);
+  const bytes = isApart ? await readFile(input) : null;
+  const facts = await readFacts(job, bytes);
   if ('refused' in facts) return facts;
-  const apart = type === 'image/heic' || type === 'image/bmp';
-  const decoded = apart
-    ? await slowDecoder(() => decodeApart({ type, file: input }))
-    : { data: input, raw: null };
-  if (!decoded) return { refused: 'file_damaged' };
-  return pictures(async () => {
-    const sharp = await loadSharp();
-    const drawn = await redraw(
-      sharp(decoded.data, {
-        limitInputPixels: PIXELS_MAX,
-        // Cut-off or broken pixel data is refused; oddities that every viewer accepts are not.
-        failOn: 'error',
-        ...(decoded.raw ? { raw: decoded.raw } : {}),
-      }),
-      KEPT_AS[type],
-    );
-    return drawn ? { ...drawn, capturedAt: facts.capturedAt } : { refused: 'file_damaged' };
-  });
+  const decoded = bytes && (await decodeApart({ type: type as DecodeJob['type'], file: bytes }));
+  if (isApart && !decoded) return { refused: 'file_damaged' };
+  const sharp = await loadSharp();
+  const drawn = await redraw(
+    sharp(decoded?.data ?? input, {
+      limitInputPixels: PIXELS_MAX,
+      // Cut-off or broken pixel data is refused; oddities that every viewer accepts are not.
+      failOn: 'error',
+      ...(decoded?.raw ? { raw: decoded.raw } : {}),
+    }),
+    job,
+  );
+  return drawn ? { ...drawn, capturedAt: facts.capturedAt } : { refused: 'file_damaged' };
 }
 
 type Facts = { capturedAt: string | null } | { refused: ImageRefusal };
 
-async function readFacts(input: Buffer, type: ImageType): Promise<Facts> {
-  if (type === 'image/bmp') {
-    const header = readBmpHeader(input);
+async function readFacts({ input, type }: PictureJob, bytes: Buffer | null): Promise<Facts> {
+  if (bytes && type === 'image/bmp') {
+    const header = readBmpHeader(bytes);
     if (!header) return { refused: 'file_damaged' };
     return tooMany(header.width * header.height) ?? { capturedAt: null };
   }
@@ -86,7 +82,7 @@ async function readFacts(input: Buffer, type: ImageType): Promise<Facts> {
   if (!metadata) return { refused: 'file_damaged' };
   // Two readings of the same bytes must agree, or something pretends to be two things at once.
   if (SHARP_FORMATS[metadata.format] !== type) return { refused: 'file_type_not_allowed' };
-  const declared = type === 'image/heic' ? await largestInHeic(input) : 0;
+  const declared = bytes ? await largestInHeic(bytes) : 0;
   if (declared === null) return { refused: 'file_damaged' };
   const pixels = Math.max(declared, metadata.width * metadata.height);
   return tooMany(pixels) ?? { capturedAt: metadata.exif ? captureTime(metadata.exif) : null };
@@ -97,25 +93,37 @@ function tooMany(pixels: number): { refused: ImageRefusal } | null {
 }
 
 /** Reads the header only. The limit is ours to judge, so that the refusal can say which one it was. */
-async function readMetadata(input: Buffer): Promise<Metadata | null> {
+async function readMetadata(input: string): Promise<Metadata | null> {
   const sharp = await loadSharp();
   return sharp(input, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
 }
 
-async function redraw(image: Sharp, format: 'jpeg' | 'png' | 'webp') {
+async function redraw(image: Sharp, { type, output }: PictureJob) {
+  const format = KEPT_AS[type];
   const upright = image
     .autoOrient()
     .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: 20 });
   const encoded = {
-    jpeg: () => upright.jpeg({ quality: 82 }),
+    // Optimised tables would cost a second copy of the picture in memory, for a twentieth of the bytes.
+    jpeg: () => upright.jpeg({ quality: 82, optimiseCoding: false }),
     png: () => upright.png({ compressionLevel: 6 }),
     webp: () => upright.webp({ quality: 82, effort: 2 }),
   }[format]();
-  const result = await encoded.toBuffer({ resolveWithObject: true }).catch(() => null);
-  if (!result) return null;
-  const type = `image/${format}` as const;
-  return { data: result.data, type, width: result.info.width, height: result.info.height };
+  const info = await encoded.toFile(output).catch(drawingError);
+  if (!info) return null;
+  return { type: `image/${format}` as const, size: info.size, width: info.width, height: info.height };
+}
+
+/** Null for a picture that can't be drawn; libvips says it in words when it is the disk instead. */
+function drawingError(error: Error): null {
+  const reason = /No space left|quota exceeded|No such file|unable to open for write/i.exec(
+    error.message,
+  )?.[0];
+  if (!reason) return null;
+  throw Object.assign(error, {
+    code: /space/i.test(reason) ? 'ENOSPC' : /quota/i.test(reason) ? 'EDQUOT' : 'EIO',
+  });
 }

@@ -1,11 +1,19 @@
-import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { type ImageRefusal, processImage } from './images.ts';
-import { receiveFile, receiveStream } from './receive.ts';
+import type { ImageRefusal } from './images.ts';
+import { processPicture } from './picture-process.ts';
+import { receiveFile } from './receive.ts';
 import type { UploadGrant } from './signed-url.ts';
-import { type FileKind, type FileType, isAsDeclared, kindOf, sniff } from './sniff.ts';
-import type { Files } from './storage.ts';
+import {
+  type FileKind,
+  type FileType,
+  HEAD_BYTES,
+  type ImageType,
+  isAsDeclared,
+  type Sniffed,
+  sniff,
+} from './sniff.ts';
+import type { FileRef, Files } from './storage.ts';
 import { cleanVideo } from './videos.ts';
 
 export type UploadRefusal = ImageRefusal | 'file_too_large' | 'file_empty';
@@ -27,51 +35,12 @@ export type KeptFile = {
 export type Intake = Pick<UploadGrant, 'storeId' | 'fileKey' | 'contentType' | 'maxBytes'>;
 
 /**
- * The way of a file from the wire into the store: received within its limit, recognised by its bytes, cleaned,
- * written whole. A refusal stores nothing. Videos never stand in memory.
+ * The way of a file from the wire into the store: received within its limit onto the disk, recognised by its bytes,
+ * cleaned, kept whole. A refusal stores nothing. No file ever stands in this process's memory.
  * @param intake `contentType` as declared, or `image/*` where only a name is known (see `isAsDeclared`).
- * @throws GateFullError when too many pictures are waiting; what the disk throws (`ENOSPC`).
+ * @throws GateFullError when too many pictures are waiting; what the storage throws (`ENOSPC`).
  */
-export function takeFile(
-  stream: Readable,
-  intake: Intake,
-  files: Files,
-): Promise<KeptFile | { refused: UploadRefusal }> {
-  return kindOf(intake.contentType) === 'video'
-    ? takeVideo(stream, intake, files)
-    : takeInMemory(stream, intake, files);
-}
-
-async function takeInMemory(
-  stream: Readable,
-  intake: Intake,
-  files: Files,
-): Promise<KeptFile | { refused: UploadRefusal }> {
-  const bytes = await receiveStream(stream, intake.maxBytes);
-  if ('tooLarge' in bytes) return { refused: 'file_too_large' };
-  if (bytes.length === 0) return { refused: 'file_empty' };
-  const found = await sniff(bytes);
-  if (!found || !isAsDeclared(found, intake.contentType)) return { refused: 'file_type_not_allowed' };
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  if (found.kind !== 'image') {
-    if (!isWholePdf(bytes)) return { refused: 'file_damaged' };
-    await files.write(intake, bytes);
-    const { kind, type } = found;
-    return { kind, type, size: bytes.length, width: null, height: null, capturedAt: null, sha256 };
-  }
-  const image = await processImage(bytes, found.type);
-  if ('refused' in image) return image;
-  const { data, ...facts } = image;
-  await files.write(intake, data);
-  return { kind: 'image', ...facts, size: data.length, sha256 };
-}
-
-/** Not cut off on its way. What else is in a PDF stays as it is: it is only ever handed out as a download. */
-function isWholePdf(bytes: Buffer): boolean {
-  return bytes.subarray(-2_048).includes('%%EOF');
-}
-
-async function takeVideo(
+export async function takeFile(
   stream: Readable,
   intake: Intake,
   files: Files,
@@ -81,22 +50,50 @@ async function takeVideo(
   if ('tooLarge' in received) return { refused: 'file_too_large' };
   try {
     if (received.size === 0) return { refused: 'file_empty' };
-    const found = await sniff(await headOf(path));
-    if (found?.kind !== 'video') return { refused: 'file_type_not_allowed' };
-    const video = await cleanVideo(path);
-    if ('refused' in video) return video;
-    await files.adopt(intake, path);
-    const { type } = found;
-    return { kind: 'video', type, width: null, height: null, ...video, sha256: received.sha256 };
+    const found = await sniff(await partOf(path, 0, HEAD_BYTES));
+    if (!found || !isAsDeclared(found, intake.contentType)) return { refused: 'file_type_not_allowed' };
+    const kept = await keep[found.kind]({ path, found, size: received.size }, intake, files);
+    return 'refused' in kept ? kept : { ...kept, kind: found.kind, sha256: received.sha256 };
   } finally {
     await rm(path, { force: true });
   }
 }
 
-async function headOf(path: string): Promise<Buffer> {
+type Arrived = { path: string; found: Sniffed; size: number };
+type Kept = Omit<KeptFile, 'kind' | 'sha256'> | { refused: UploadRefusal };
+
+const keep: Record<FileKind, (arrived: Arrived, ref: FileRef, files: Files) => Promise<Kept>> = {
+  async image({ path, found }, ref, files) {
+    const output = files.incomingPath();
+    try {
+      const image = await processPicture({ input: path, output, type: found.type as ImageType });
+      if (!('refused' in image)) await files.adopt(ref, output);
+      return image;
+    } finally {
+      await rm(output, { force: true });
+    }
+  },
+
+  async video({ path, found }, ref, files) {
+    const video = await cleanVideo(path);
+    if ('refused' in video) return video;
+    await files.adopt(ref, path);
+    return { type: found.type, width: null, height: null, ...video };
+  },
+
+  // What is in a PDF stays as it is: it is only ever handed out as a download.
+  async document({ path, found, size }, ref, files) {
+    const end = await partOf(path, Math.max(0, size - 2_048), 2_048);
+    if (!end.includes('%%EOF')) return { refused: 'file_damaged' };
+    await files.adopt(ref, path);
+    return { type: found.type, size, width: null, height: null, capturedAt: null };
+  },
+};
+
+async function partOf(path: string, at: number, length: number): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4_100), 0, 4_100, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

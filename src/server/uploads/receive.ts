@@ -10,19 +10,12 @@ import { pipeline } from 'node:stream/promises';
  */
 export type TooLarge = { tooLarge: true };
 
-/** Reads a request or a form part into memory, never more than `maxBytes`. Rejects when the sender goes away. */
-export async function receiveStream(stream: Readable, maxBytes: number): Promise<Buffer | TooLarge> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of upTo(stream, maxBytes)) {
-    if (chunk === null) return { tooLarge: true };
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 export type ReceivedFile = { path: string; size: number; sha256: string };
 
-/** The same onto the disk, for videos: memory stays at one piece. Leaves nothing behind when it fails. */
+/**
+ * Brings a request or a form part onto the disk, never more than `maxBytes`; memory stays at one piece. Rejects when the
+ * sender goes away. Leaves nothing behind when it fails.
+ */
 export async function receiveFile(
   stream: Readable,
   maxBytes: number,
@@ -58,7 +51,7 @@ async function* upTo(stream: Readable, maxBytes: number): AsyncGenerator<Buffer 
   let size = 0;
   // Leaving a plain `for await` destroys the stream, and with a request its connection.
   for await (const piece of stream.iterator({ destroyOnReturn: false })) {
-    const chunk = Buffer.from(piece as Uint8Array);
+    const chunk = piece as Buffer;
     size += chunk.length;
     if (size > maxBytes) {
       yield null;

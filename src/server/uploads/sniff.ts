@@ -27,7 +27,7 @@ const ACCEPTED: Record<string, Sniffed> = {
 };
 
 /** Every accepted format has its mark in here; more would let a parser wander through a hostile file. */
-const HEAD_BYTES = 4_100;
+export const HEAD_BYTES = 4_100;
 
 /** @param bytes the file or its first 4,100 bytes. Null: not one of the accepted types. */
 export async function sniff(bytes: Uint8Array): Promise<Sniffed | null> {
