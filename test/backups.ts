@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { plantDemo } from '../src/demo/plant.ts';
 import type { Manifest } from '../src/server/backup/format.ts';
 import { saveBackup } from '../src/server/backup/save.ts';
-import type { BackupSource } from '../src/server/backup/write.ts';
+import type { BackupSource } from '../src/server/backup/source.ts';
 import { openPool } from '../src/server/database/pool.ts';
 import { createLocalFiles, newFileKey } from '../src/server/uploads/storage.ts';
 import { createTestApp } from './app.ts';

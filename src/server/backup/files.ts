@@ -8,7 +8,7 @@ import { findFile } from '../uploads/store.ts';
 import { addEntry, addStream } from './archive.ts';
 import { FILES_A_LIST, fileLine, fileName, listName, type Manifest } from './format.ts';
 import { filesOf, type Snapshot } from './snapshot.ts';
-import type { BackupSource } from './write.ts';
+import type { BackupSource } from './source.ts';
 
 /**
  * Files are kept before the rows that speak of them and never change, so each can be read as it is now. One that is gone

@@ -7,7 +7,8 @@ import { checkBackup } from './check.ts';
 import { encrypting } from './encrypt.ts';
 import { BackupError, type Manifest } from './format.ts';
 import type { BackupFile } from './read.ts';
-import { type BackupSource, writeBackup } from './write.ts';
+import type { BackupSource } from './source.ts';
+import { writeBackup } from './write.ts';
 
 export type Saved = { manifest: Manifest /** Of the file. */; bytes: number };
 

@@ -4,7 +4,6 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack as newPack, type Pack } from 'tar-stream';
-import type { Context } from '../context.ts';
 import { appliedMigrations } from '../database/migrate.ts';
 import { addEntry, addStream } from './archive.ts';
 import { writeFiles } from './files.ts';
@@ -22,16 +21,8 @@ import {
 } from './format.ts';
 import { evenHeader } from './gzip.ts';
 import { inSnapshot, rowsOf, type Snapshot } from './snapshot.ts';
+import type { BackupSource } from './source.ts';
 import { sequencesOf, type Table, tablesOf, workerMigration } from './tables.ts';
-
-export type BackupSource = {
-  adminUrl: string;
-  context: Pick<Context, 'db' | 'files' | 'secret' | 'clock'>;
-  /** Of the program that writes. */
-  program: string;
-  /** The secret was made and kept in the data directory, so the backup has to bring it along. */
-  isSecretInside: boolean;
-};
 
 /** Writes to `target`, and on the way there through `seals` (encryption). Answers what the backup says of itself. */
 export async function writeBackup(
