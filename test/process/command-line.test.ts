@@ -123,6 +123,18 @@ describe('beside a running server, the command line', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
+  it('grows a demo store beside the server, and says what it added', async () => {
+    const { code, out } = await makegood('demo', 'grow', '--orders', '50');
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^demo: 50 orders and \d+ claims added\n$/),
+    });
+    expect((await makegood('demo', 'grow', '--orders', '0')).err).toMatch(/^--orders: a whole number from 1/);
+    expect((await makegood('demo', 'grow', '--orders', '5', '--store', 'acme')).err).toMatch(
+      /^--store: only demo/,
+    );
+  });
+
   it('sets the demo stores back, in demo mode only', async () => {
     expect((await makegood('demo', 'reset')).code).toBe(0);
     const found = await fetch(`${server.url}/v1/order-lookup?store=demo&email=ada@example.com&order=1001`);
