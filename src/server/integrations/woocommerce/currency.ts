@@ -13,7 +13,7 @@ export const RATES = [
   { key: '_base_currency_exchange_rate', reversed: true },
 ] as const;
 
-/** Units of the order's currency for one of the store's. WooCommerce itself knows one currency: without a note 1. */
+/** Units of the order's currency for one of the store's. WooCommerce itself knows one currency; plugins note the rate. */
 export function exchangeRateOf(currency: string, storeCurrency: string, meta: Meta): string {
   if (currency === storeCurrency) return '1';
   for (const { key, reversed } of RATES) {
@@ -25,7 +25,8 @@ export function exchangeRateOf(currency: string, storeCurrency: string, meta: Me
     if (!(rate >= 1e-9 && rate < 1e12)) throw new Refusal('exchange_rate_unreadable', ['meta_data']);
     return rate.toFixed(10).replace(/\.?0+$/, '');
   }
-  return '1';
+  // Read as the store's own, yen would meet a limit meant for dollars.
+  throw new Refusal('exchange_rate_unknown', ['currency']);
 }
 
 /** Digits read beyond the currency's: tax in a price leaves "16.806723", and rounding each part first adds up wrong. */

@@ -54,6 +54,10 @@ describe('a WooCommerce order is refused by name', () => {
     expect(refused('another-currency-gbp', { meta_data })).toMatchObject({
       code: 'exchange_rate_unreadable',
     });
+    expect(refused('another-currency-gbp', { meta_data: [] })).toMatchObject({
+      code: 'exchange_rate_unknown',
+      fields: ['currency'],
+    });
     expect(refused('variation-and-engraving', {}, { warrantyMetaKey: 'Engraving' })).toMatchObject({
       code: 'warranty_unreadable',
       fields: ['line_items.0.meta_data.2.value'],

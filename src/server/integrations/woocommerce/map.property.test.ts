@@ -88,7 +88,7 @@ function wooOrder({ currency, included, lines, fees, shipping }: Drawn) {
 }
 
 function documentOf(drawn: Drawn) {
-  const result = mapWooCommerceOrder(wooOrder(drawn), OPTIONS);
+  const result = mapWooCommerceOrder(wooOrder(drawn), { ...OPTIONS, currency: drawn.currency });
   if (!result.ok) throw new Error(`${result.code} ${result.fields.join()}`);
   const units = (text: string | null, kind: 'total' | 'item' = 'total') =>
     parseAmount(text ?? '', drawn.currency, kind)?.amount ?? -1n;

@@ -113,7 +113,7 @@ describe('a WooCommerce order becomes ours', () => {
   });
 
   it('with several tax classes', () => {
-    expect(pricesOf(mapped('several-tax-classes')).map(([, , , tax]) => tax)).toEqual([
+    expect(pricesOf(mapped('several-tax-classes', { currency: 'EUR' })).map(([, , , tax]) => tax)).toEqual([
       '9.350',
       '0.713',
       '0.000',
@@ -121,10 +121,10 @@ describe('a WooCommerce order becomes ours', () => {
   });
 
   it('in yen without decimals and dinars with three', () => {
-    const yen = mapped('yen-without-decimals');
+    const yen = mapped('yen-without-decimals', { currency: 'JPY' });
     expect(pricesOf(yen)).toEqual([[3, '1800.0', '303.0', '149.7', '4940']]);
     expect(yen.shippingAddress).toMatchObject({ province: '13', country: 'JP' });
-    const dinar = mapped('three-decimals-kwd');
+    const dinar = mapped('three-decimals-kwd', { currency: 'KWD' });
     expect(pricesOf(dinar)).toEqual([[2, '12.7500', '0.4995', '0.0000', '24.501']]);
     expect(dinar.total).toBe('26.001');
   });
@@ -208,7 +208,6 @@ describe('a WooCommerce order becomes ours', () => {
       mapped('another-currency-gbp', {}, change).exchangeRate;
     expect(rateWith(meta('_woocs_order_rate', 0.79832))).toBe('0.79832');
     expect(rateWith(meta('_base_currency_exchange_rate', '1.25'))).toBe('0.8');
-    expect(rateWith({ meta_data: [] })).toBe('1');
     expect(mapped('another-currency-gbp', { currency: 'GBP' }).exchangeRate).toBe('1');
   });
 });

@@ -11,6 +11,8 @@ export const ORDER_REFUSALS = {
   customer_email_missing: 'The order has no e-mail address, so its shopper could never look it up.',
   time_unreadable: 'The time of the order can not be read.',
   currency_unknown: 'The currency of the order is no ISO 4217 code.',
+  exchange_rate_unknown:
+    'The order is in another currency than the store, and no plugin noted the rate between them.',
   exchange_rate_unreadable: 'The exchange rate that a plugin noted on the order is no number above zero.',
   amount_unreadable: 'An amount is missing or malformed.',
   amounts_inconsistent: 'An amount is negative, or a discount or fee takes off more than there is.',
