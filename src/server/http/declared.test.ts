@@ -11,6 +11,8 @@ const order = z.object({
   tags: z.array(z.string()),
   file: z.object({ url: z.string() }).and(z.object({ kind: z.enum(['image', 'video']) })),
   chosen: z.union([line, z.object({ name: z.string() })]).optional(),
+  either: z.union([line, z.object({ name: z.string() })]).nullish(),
+  picture: z.union([z.url(), z.literal('none')]).nullable(),
 });
 
 const declared = (value: unknown) => declaredPartOf(order)?.(value);
@@ -21,6 +23,8 @@ const whole = {
   byId: { a: { id: 'a', price: '1.00' } },
   tags: ['x'],
   file: { url: '/a', kind: 'image' },
+  either: null,
+  picture: null,
 };
 
 it('leaves out every field that the contract does not declare, however deep', () => {
@@ -47,6 +51,8 @@ it('says what a check of the whole answer would say, for anything that fits the 
     ),
     tags: fc.array(fc.string()),
     file: fc.record({ url: fc.string(), kind: fc.constantFrom('image', 'video'), more: fc.anything() }),
+    either: fc.option(lines),
+    picture: fc.constantFrom(null, 'none', 'https://shop.example/mug.jpg'),
   });
   fc.assert(
     fc.property(orders, (value) => {

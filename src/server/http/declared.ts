@@ -16,13 +16,20 @@ export function declaredPartOf(schema: z.ZodType): Declared {
   if (schema instanceof z.ZodArray) return eachOf(schema.element as z.ZodType);
   if (schema instanceof z.ZodRecord) return valuesOf(schema.valueType as z.ZodType);
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
-    return declaredPartOf(schema.def.innerType as z.ZodType);
+    const part = declaredPartOf(schema.def.innerType as z.ZodType);
+    return part && ((value) => (value === null || value === undefined ? value : part(value)));
   }
   if (schema instanceof z.ZodIntersection) {
     const { left, right } = schema.def;
     if (left instanceof z.ZodObject && right instanceof z.ZodObject) {
       return objectOf({ ...(left.def.shape as Shape), ...(right.def.shape as Shape) });
     }
+  }
+  if (
+    schema instanceof z.ZodUnion &&
+    schema.options.every((option) => !declaredPartOf(option as z.ZodType))
+  ) {
+    return null;
   }
   if (LEAVES.some((leaf) => schema instanceof leaf)) return null;
   // Which of several shapes it is, only a parse tells.
