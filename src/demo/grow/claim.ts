@@ -4,7 +4,7 @@ import { holdsQuantity } from '../../domain/claim.ts';
 import { claimIdFrom } from '../../domain/claim-id.ts';
 import type { IssueType } from '../../domain/claim-types.ts';
 import { decideFiling } from '../../domain/filing.ts';
-import type { Fulfillment } from '../../domain/order.ts';
+import type { Fulfillment, FulfillmentItem } from '../../domain/order.ts';
 import { requireCustomerSignature } from '../../domain/proof.ts';
 import { RESOLUTION_METHODS, type ResolutionMethod } from '../../domain/settings.ts';
 import { deliveredAt } from '../../domain/shipment.ts';
@@ -20,6 +20,9 @@ import { daysUntilFiled, livedSince, type Step } from './life.ts';
 
 /** Aimed at a little higher: the rules refuse some. */
 const SHARE = 0.053;
+/** Of claims on parcels with something under warranty in them. */
+const WARRANTY_SHARE = 0.2;
+const DAY = 86_400_000;
 
 export type GrownClaim = Pick<FilingRows, 'claim' | 'items' | 'documents' | 'events'>;
 
@@ -57,33 +60,53 @@ export function claimOf(
   return lived(named(writes, dice), livedSince(dice, filedAt, now));
 }
 
-function reportOf(
-  dice: Dice,
-  order: LoadedOrder,
-  shipment: Fulfillment,
-): { at: number; filing: Filing } | null {
+type Report = { at: number; filing: Filing };
+
+function reportOf(dice: Dice, order: LoadedOrder, shipment: Fulfillment): Report | null {
   const arrived = deliveredAt(shipment);
   const news = arrived ?? shipment.returnedAt ?? shipment.lastScanAt ?? shipment.fulfilledAt;
   if (news === null) return null;
+  const warranted = shipment.items.filter((line) => isWarranted(order, line.sourceItemId));
+  if (arrived && warranted.length > 0 && dice.chance(WARRANTY_SHARE)) {
+    const at = Date.parse(arrived) + dice.between(40, 700) * DAY;
+    const line = { ...dice.pick(warranted), quantity: 1 };
+    return {
+      at,
+      filing: filingOf(dice, { order, shipment, category: 'WARRANTY' }, 'DEFECTIVE_ITEM', [line]),
+    };
+  }
   const type = typeOf(dice, shipment, arrived !== null);
   const line = dice.pick(shipment.items);
-  const isLost = type !== 'DAMAGED' && type in SAID === false;
-  const lines = isLost ? shipment.items : [{ ...line, quantity: 1 + dice.below(line.quantity) }];
-  const wait = arrived === null && !shipment.returnedAt ? 12 * 86_400_000 : 0;
-  const issues = lines.map(({ sourceItemId, quantity }) => ({
-    ...{ sourceItemId, quantity, issueType: type },
-    details: isLost ? null : dice.pick(SAID[type] ?? ['Something is wrong with it.']),
-    images: [],
-  }));
-  const filing: Filing = {
-    claimCategory: 'SHIPPING',
+  // Of a parcel that never came, everything is missing.
+  const lines = type in SAID ? [{ ...line, quantity: 1 + dice.below(line.quantity) }] : shipment.items;
+  const wait = arrived === null && !shipment.returnedAt ? 12 * DAY : 0;
+  const at = Date.parse(news) + wait + daysUntilFiled(dice);
+  return { at, filing: filingOf(dice, { order, shipment, category: 'SHIPPING' }, type, lines) };
+}
+
+const isWarranted = ({ items }: LoadedOrder, id: string): boolean =>
+  items.some(({ sourceItemId, warrantyPeriod }) => sourceItemId === id && warrantyPeriod !== null);
+
+type About = { order: LoadedOrder; shipment: Fulfillment; category: Filing['claimCategory'] };
+
+function filingOf(
+  dice: Dice,
+  { order, shipment, category }: About,
+  type: IssueType,
+  lines: readonly FulfillmentItem[],
+): Filing {
+  const issues = lines.map(({ sourceItemId, quantity }) => {
+    const said = SAID[type];
+    return { sourceItemId, quantity, issueType: type, details: said ? dice.pick(said) : null, images: [] };
+  });
+  return {
+    claimCategory: category,
     email: order.customer.email,
     salesChannel: 'ONLINE',
     fulfillmentIssues: [{ sourceFulfillmentId: shipment.sourceFulfillmentId, issues }],
     resolution: { desiredMethod: methodOf(dice) },
     addressConfirmed: true,
   };
-  return { at: Date.parse(news) + wait + daysUntilFiled(dice), filing };
 }
 
 function typeOf(dice: Dice, shipment: Fulfillment, arrived: boolean): IssueType {

@@ -17,6 +17,8 @@ const ORDERS = 600;
 const test = await createTestApp();
 afterAll(() => test.close());
 const { admin } = test.database;
+// What the dice make of the seed depends on the day they are thrown.
+test.clock.now = Date.parse('2026-11-20T18:00:00Z');
 const { now } = test.clock;
 
 const grown = await test.addStore({ ...FERNWOOD, id: 'demo' });
@@ -109,6 +111,17 @@ describe('orders made in bulk', () => {
       const paid = events.some(({ to_status: to }: { to_status: string }) => /APPROVED|BY_BRAND/.test(to));
       expect(holds_quantity).toBe(holdsQuantity(status, paid));
     }
+  });
+
+  it('have claims about shipping and some about warranties, of several types', async () => {
+    const kinds = await rowsOf(
+      'select claim_category as category, count(distinct claim_type)::int as types from claims where store_id = $1 group by 1 order by 1',
+      [grown],
+    );
+    expect(kinds).toEqual([
+      { category: 'SHIPPING', types: expect.toSatisfy((types: number) => types > 3) },
+      { category: 'WARRANTY', types: 1 },
+    ]);
   });
 
   it('are counted under the tabs of the queue', async () => {
