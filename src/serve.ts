@@ -12,21 +12,26 @@ import { lockDirectory } from './server/database/lock.ts';
 import { startWorker } from './server/jobs.ts';
 import { createLog } from './server/log.ts';
 import { createProbes } from './server/probes.ts';
+import { lastWords, openReporter } from './server/reporting.ts';
 import { type Foundation, openFoundation } from './server/start.ts';
 import { Undoing } from './server/undoing.ts';
 import { stopRequest } from './stop-request.ts';
 
 const REQUESTS_MS = 10_000;
 const JOBS_MS = 10_000;
+const REPORTS_MS = 3_000;
 
 /** What a process of several does: answer requests, carry out jobs, or both. */
 export type Duties = { requests: boolean; jobs: boolean };
 
 /** Serves until told to stop. Rejects when it can't start, with a sentence for the terminal, leaving nothing running. */
 export async function serve(config: Config, duties: Duties, print: (line: string) => void): Promise<void> {
-  const log = createLog(config.logLevel);
+  const reporter = await openReporter(config);
+  const log = createLog(config.logLevel, undefined, reporter.report);
   const stopping = stopRequest(config.underNpm);
   const running = new Undoing(log);
+  running.add('error reports', reporter.close, REPORTS_MS);
+  lastWords(log, reporter);
   if (config.unused.length > 0) log.warn({ variables: config.unused }, 'set, but not used by this version');
   try {
     print(welcome(config, duties, await start(config, duties, log, running)));

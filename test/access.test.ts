@@ -89,6 +89,13 @@ const FIXTURES: Record<string, Fixture> = {
   'GET /v1/whitelabel/settings': { make: () => ({ url: '/v1/whitelabel/settings?store=mine' }) },
   'GET /v1/stores/slug': { make: () => ({ url: '/v1/stores/slug?slug=mine' }) },
   'GET /v1/stores/:id': { make: () => ({ url: `/v1/stores/${mine}` }) },
+  'POST /v1/errors': {
+    make: () => ({
+      url: '/v1/errors',
+      payload: { message: 'x is not a function' },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    }),
+  },
   'GET /v1/order-lookup': { make: () => ({ url: `/v1/order-lookup?${new URLSearchParams(lookup)}` }) },
   'POST /v1/order-lookup': { make: () => ({ url: '/v1/order-lookup', payload: lookup }) },
   'GET /v1/claims': { make: () => ({ url: '/v1/claims?tab=todo' }), own: 'program' },

@@ -1,6 +1,7 @@
 /** The one script every page that comes alive starts with: small, so that it never stands before the first paint. */
 import './portal.css';
 import { guardReload } from './reload-guard.ts';
+import { reportErrors } from './report-errors.ts';
 
 const wake = () => import('./wake.tsx').then(({ wakePage }) => wakePage());
 
@@ -10,6 +11,7 @@ function soon(): void {
   else setTimeout(wake, 50);
 }
 
+reportErrors();
 guardReload();
 if (document.readyState === 'complete') soon();
 else window.addEventListener('load', soon, { once: true });

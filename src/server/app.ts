@@ -12,6 +12,7 @@ import { authenticate } from './auth/authenticate.ts';
 import { claimRoutes } from './claims/routes.ts';
 import type { Context } from './context.ts';
 import { referenceRoutes } from './docs/routes.ts';
+import { errorRoutes } from './errors/routes.ts';
 import type { Api } from './http/api.ts';
 import { answerBrokenRequest } from './http/client-errors.ts';
 import { declaredSerializer } from './http/declared.ts';
@@ -114,6 +115,7 @@ function v1(api: Api, context: Context, gates: Gates): void {
   uploadRoutes(api, context, gates);
   claimRoutes(api, context, gates);
   productRoutes(api, context);
+  errorRoutes(api, gates);
 }
 
 /** One line a request: the route's pattern, never its address, which may carry a token or an e-mail address. */

@@ -26,6 +26,8 @@ export type Limits = {
   emailMissesPerQuarterHour: number;
   storeMissesPerMinute: number;
   writesPerMinute: number;
+  /** Of errors, by pages. */
+  reportsPerMinute: number;
 };
 
 export const LIMITS: Limits = {
@@ -34,6 +36,7 @@ export const LIMITS: Limits = {
   emailMissesPerQuarterHour: 5,
   storeMissesPerMinute: 300,
   writesPerMinute: 120,
+  reportsPerMinute: 10,
 };
 
 const OUT_OF_REACH = 1_000_000_000;
@@ -44,4 +47,5 @@ export const RAISED_LIMITS: Limits = {
   emailMissesPerQuarterHour: OUT_OF_REACH,
   storeMissesPerMinute: OUT_OF_REACH,
   writesPerMinute: OUT_OF_REACH,
+  reportsPerMinute: OUT_OF_REACH,
 };

@@ -67,6 +67,9 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, found:
 /** Fastify's error handler for programs. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const found = problemOf(error);
-  if (!found || found.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (!found || found.status >= 500) {
+    const { method, routeOptions } = request;
+    request.log.error({ err: error, method, route: routeOptions?.url }, 'request failed');
+  }
   return sendProblem(request, reply, found ?? problem('unknown_error'));
 }
