@@ -83,6 +83,44 @@ async function uploadAddress(): Promise<string> {
 
 const lookup = { email: 'ada@example.com', order: '1001', store: 'mine' };
 
+const anyVersion = { 'if-match': '*' };
+
+/** A decision about a claim nobody has decided on yet. */
+function onFreshClaim(part: string, payload: object, headers: Record<string, string> = anyVersion): Fixture {
+  return {
+    make: async () => {
+      const id = await freshClaim();
+      return { url: `/v1/claims/${id}${part}`, payload, headers, claimId: id };
+    },
+  };
+}
+
+/** Something that comes after a denial. */
+function onDeniedClaim(part: string, payload: object): Fixture {
+  return {
+    make: async () => {
+      const id = await freshClaim();
+      await asOwner('POST', `/v1/claims/${id}/denial`, { reason: 'OTHER', message: 'It is there.' });
+      return { url: `/v1/claims/${id}${part}`, payload, claimId: id };
+    },
+  };
+}
+
+function asOwner(method: 'POST', url: string, payload: object) {
+  return test.app.inject({ method, url, payload, headers: { ...bearer(owner), ...anyVersion } });
+}
+
+async function reviewedClaim(): Promise<{ url: string; claimId: string }> {
+  const made = await onDeniedClaim('/reviews', { rating: 2 }).make();
+  const review = await asOwner('POST', made.url, { rating: 2, content: SECRET });
+  return { url: `${made.url}/${review.json().id}/reply`, claimId: made.claimId ?? '' };
+}
+
+const address = {
+  ...{ name: 'Ada', company: null, address1: '2 Main St', address2: null, city: 'Boise', province: 'ID' },
+  ...{ postalCode: '83702', country: 'US', phone: null },
+};
+
 /** A valid request for each route. A new route needs a line here. */
 const FIXTURES: Record<string, Fixture> = {
   'GET /v1/openapi.json': { make: () => ({ url: '/v1/openapi.json' }) },
@@ -146,6 +184,38 @@ const FIXTURES: Record<string, Fixture> = {
       headers: { 'idempotency-key': crypto.randomUUID() },
     }),
   },
+  'PATCH /v1/claims/:id': onFreshClaim('', { status: 'OPEN', labels: ['fragile'] }),
+  'POST /v1/claims/:id/resolutions': onFreshClaim('/resolutions', {
+    resolutions: [{ resolutionType: 'CUSTOM', resolutionDetails: 'A voucher by post' }],
+  }),
+  'POST /v1/claims/:id/denial': onFreshClaim('/denial', { reason: 'POTENTIAL_FRAUD', message: 'No.' }),
+  'POST /v1/claims/:id/dismissal': onFreshClaim('/dismissal', { reason: 'OTHER', message: 'No.' }),
+  'POST /v1/claims/:id/resolve-externally': onFreshClaim('/resolve-externally', {
+    description: 'At the till',
+  }),
+  'POST /v1/claims/:id/proof-requests': onFreshClaim('/proof-requests', {
+    types: ['PHOTO'],
+    message: 'Please',
+  }),
+  'POST /v1/claims/:id/messages': onFreshClaim('/messages', { messageContent: SECRET }, {}),
+  'GET /v1/claims/:id/messages': { make: () => ({ url: `/v1/claims/${claimId}/messages`, claimId }) },
+  'POST /v1/claims/:id/notes': onFreshClaim('/notes', { content: SECRET }, {}),
+  'GET /v1/claims/:id/notes': { make: () => ({ url: `/v1/claims/${claimId}/notes`, claimId }) },
+  'POST /v1/claims/:id/reviews': onDeniedClaim('/reviews', { rating: 4 }),
+  'GET /v1/claims/:id/reviews': { make: () => ({ url: `/v1/claims/${claimId}/reviews`, claimId }) },
+  'PUT /v1/claims/:id/reviews/:reviewId/reply': {
+    make: async () => ({ ...(await reviewedClaim()), payload: { reply: 'Thank you' } }),
+  },
+  'POST /v1/claims/:id/appeal': onDeniedClaim('/appeal', { message: 'It is not' }),
+  'POST /v1/claims/:id/withdrawal': onFreshClaim('/withdrawal', { reason: null }, {}),
+  'PUT /v1/claims/:id/address': onFreshClaim('/address', { updatedShippingAddress: address }, {}),
+  'POST /v1/claims/notify/:id/email': {
+    make: async () => {
+      const id = await freshClaim();
+      return { url: `/v1/claims/notify/${id}/email`, claimId: id };
+    },
+  },
+  'GET /v1/claims/:id/events': { make: () => ({ url: `/v1/claims/${claimId}/events`, claimId }) },
   'GET /v1/claims/:id': { make: () => ({ url: `/v1/claims/${claimId}`, claimId }) },
   'PUT /v1/claims/signature/:claimId': {
     make: async () => {
@@ -183,6 +253,15 @@ const accessOf = (route: RouteOptions): Access => {
   return access;
 };
 
+const kept = new Map<RouteOptions, Request>();
+
+/** A request that is refused changes nothing: one serves all refusals of a route. */
+async function untouched(route: RouteOptions): Promise<Request> {
+  const made = kept.get(route) ?? (await fixtureOf(route).make());
+  kept.set(route, made);
+  return made;
+}
+
 /** Asks and expects a refusal that shows and changes nothing of my store. */
 async function expectRefusal(
   route: RouteOptions,
@@ -190,7 +269,7 @@ async function expectRefusal(
   statuses: number[],
   request?: Request,
 ) {
-  const made = request ?? (await fixtureOf(route).make());
+  const made = request ?? (await untouched(route));
   const before = await fingerprint(test, mine);
   const answer = await ask(route, token, made);
   expect(statuses, `${answer.statusCode} ${answer.body}`).toContain(answer.statusCode);
@@ -296,7 +375,7 @@ describe.each(closed.map((route) => [nameOf(route), route] as const))('%s', (_, 
   );
 
   it.each(['claim', 'signature'] as const)('with a %s token that was revoked is refused', async (kind) => {
-    const made = await fixtureOf(route).make();
+    const made = await untouched(route);
     const revoked = linkToken(kind, mine, made.claimId ?? claimId, 2);
     await expectRefusal(route, revoked, access.tokens.includes(kind) ? [401, 404] : [403], made);
   });

@@ -108,8 +108,14 @@ export const CLAIM_EXAMPLE = {
       trackingUrl: 'https://parcelsapp.com/en/tracking/1Z999AA10123456784',
     },
   ],
+  denial: null,
+  appealedAt: null,
+  proofRequest: null,
+  dismissedUntil: null,
+  actions: { canAppeal: false, canWithdraw: true, canChangeAddress: true, canReview: false },
   events: [
     {
+      id: 1,
       at: '2026-11-10T12:00:00.000Z',
       kind: 'filed',
       actorKind: 'customer',
@@ -117,4 +123,5 @@ export const CLAIM_EXAMPLE = {
       toStatus: 'NEW',
     },
   ],
+  team: null,
 };

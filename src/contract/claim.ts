@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { RESOLUTION_METHODS } from '../domain/settings.ts';
 import { CLAIM_EXAMPLE } from './claim-example.ts';
+import {
+  actionsSchema,
+  claimEventSchema,
+  denialOnWireSchema,
+  proofRequestOnWireSchema,
+  teamSchema,
+} from './claim-state.ts';
+import { messageSchema } from './message.ts';
 import { addressSchema } from './order.ts';
+import { resolutionSchema } from './resolution.ts';
 import { period, sourceId, text } from './text.ts';
 import { uploadedFileSchema } from './upload.ts';
 import { issueTypeSchema } from './verdict.ts';
@@ -107,27 +116,6 @@ const claimItemSchema = z
   })
   .meta({ id: 'ClaimItem' });
 
-const claimResolutionSchema = z
-  .object({
-    id: z.string(),
-    resolutionType: z.string(),
-    resolutionDetails: z.string().nullable(),
-    resolutionDescription: z.string().nullable(),
-    resolutionReference: z.string().nullable(),
-    quantity: z.number().nullable(),
-    refundedQuantity: z.number().nullable(),
-    paidValue: z.string().nullable(),
-    paidOriginalValue: z.string().nullable(),
-    paidOriginalCurrency: z.string().nullable(),
-    shippingAmount: z.string().nullable(),
-    creditStore: z.boolean().nullable(),
-    resolvedBy: z.string().nullable(),
-    createdAt: z.string(),
-    relatedClaimItemId: z.string().nullable(),
-    user: z.string().nullable(),
-  })
-  .meta({ id: 'ClaimResolution' });
-
 const quoteSchema = z
   .object({
     items: z.string(),
@@ -155,8 +143,8 @@ export const claimSchema = z
         createdAt: z.string(),
       }),
     ),
-    claimResolutions: z.array(claimResolutionSchema),
-    claimMessages: z.array(z.object({ id: z.string() })),
+    claimResolutions: z.array(resolutionSchema),
+    claimMessages: z.array(messageSchema).meta({ description: 'The last 100, oldest first.' }),
     claimState: z.string(),
     status: z.string(),
     claimType: z.string(),
@@ -211,15 +199,13 @@ export const claimSchema = z
         trackingUrl: z.string().nullable(),
       }),
     ),
-    events: z.array(
-      z.object({
-        at: z.string(),
-        kind: z.string(),
-        actorKind: z.string(),
-        fromStatus: z.string().nullable(),
-        toStatus: z.string().nullable(),
-      }),
-    ),
+    denial: denialOnWireSchema.nullable(),
+    appealedAt: z.string().nullable(),
+    proofRequest: proofRequestOnWireSchema.nullable(),
+    dismissedUntil: z.string().nullable(),
+    actions: actionsSchema,
+    events: z.array(claimEventSchema),
+    team: teamSchema.nullable().meta({ description: 'For the team; null in what a shopper reads.' }),
   })
   .meta({ id: 'Claim', example: CLAIM_EXAMPLE });
 

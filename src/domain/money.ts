@@ -180,3 +180,13 @@ export function convert(money: Money, currency: string, rate: string): Money {
   const back = 10n ** BigInt(Math.max(0, money.scale - scale));
   return { amount: divideRounded(money.amount * numerator * shift, denominator * back), scale, currency };
 }
+
+/** An amount of the order's currency in the store's: what `convert` did, undone. A rate of zero is no rate. */
+export function convertBack(money: Money, currency: string, rate: string): Money {
+  const [numerator, denominator] = ratioOf(rate);
+  const scale = currencyExponent(currency);
+  const shift = 10n ** BigInt(Math.max(0, scale - money.scale));
+  const back = 10n ** BigInt(Math.max(0, money.scale - scale));
+  if (numerator === 0n) return { amount: 0n, scale, currency };
+  return { amount: divideRounded(money.amount * denominator * shift, numerator * back), scale, currency };
+}

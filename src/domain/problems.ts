@@ -6,6 +6,7 @@
  * Never 409: the specification's client repeats a 409 once without a key (decisions.md section 9), so a refusal
  * by a rule is 422.
  */
+import { DECISION_PROBLEMS } from './problems-decision.ts';
 import { FILING_PROBLEMS } from './problems-filing.ts';
 import { REQUEST_PROBLEMS } from './problems-request.ts';
 import { STORE_PROBLEMS } from './problems-store.ts';
@@ -23,6 +24,7 @@ export type ProblemEntry = {
 export const PROBLEMS = {
   ...REQUEST_PROBLEMS,
   ...FILING_PROBLEMS,
+  ...DECISION_PROBLEMS,
   ...UPLOAD_PROBLEMS,
   ...STORE_PROBLEMS,
 } as const satisfies Record<string, ProblemEntry>;

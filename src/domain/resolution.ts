@@ -1,6 +1,17 @@
 /** What a resolution is worth, before and when it is decided (decisions.md section 6). */
 import { categoryOf, type IssueType } from './claim-types.ts';
-import { add, compare, convert, type Money, max, min, percentage, subtract, zero } from './money.ts';
+import {
+  add,
+  allocate,
+  compare,
+  convert,
+  type Money,
+  max,
+  min,
+  percentage,
+  subtract,
+  zero,
+} from './money.ts';
 import type { Order } from './order.ts';
 import { linePayment, paid, shareByShipment, unitShare } from './payment.ts';
 import type { ResolutionMethod, Store } from './settings.ts';
@@ -45,6 +56,8 @@ export type QuoteRequest = {
   method: ResolutionMethod;
   /** Sum of all resolutions in force for the order, without bonuses. */
   alreadyPromised?: Money;
+  /** The part of it under this policy; all of it unless said. */
+  promisedUnderPolicy?: Money;
   claimCategory?: 'SHIPPING' | 'WARRANTY';
   /** The insured amount caps each resolution alone instead of their sum. */
   isAmountPerResolution?: boolean;
@@ -103,15 +116,19 @@ function shippingOf(order: Order, lost: string[]): { net: Money; tax: Money } {
   return { net: shareOf(order.shipping), tax: shareOf(order.shippingTax) };
 }
 
+export type CapFacts = Omit<QuoteRequest, 'lines' | 'method'>;
+type Cap = { by: CappedBy; at: Money };
+
 /** Every upper bound of a claim's value, none below zero. */
-function capsOf(request: QuoteRequest): { by: CappedBy; at: Money }[] {
+function capsOf(request: CapFacts): Cap[] {
   const { order, store, alreadyPromised = zero(order.currency) } = request;
+  const { promisedUnderPolicy = alreadyPromised } = request;
   const { currency } = order;
-  const left = (of: Money): Money => max(subtract(of, alreadyPromised), zero(currency));
+  const leftOf = (of: Money, taken: Money): Money => max(subtract(of, taken), zero(currency));
+  const left = (of: Money): Money => leftOf(of, promisedUnderPolicy);
   const policy = order.protection[request.claimCategory === 'WARRANTY' ? 'warranty' : 'shipping'];
-  const caps: { by: CappedBy; at: Money }[] = [
-    { by: 'paid', at: left(subtract(paid(order.total, currency), paid(order.refundedAmount, currency))) },
-  ];
+  const kept = subtract(paid(order.total, currency), paid(order.refundedAmount, currency));
+  const caps: Cap[] = [{ by: 'paid', at: leftOf(kept, alreadyPromised) }];
   if (policy?.insuredAmount) {
     const insured = paid(policy.insuredAmount, currency);
     caps.push({ by: 'policy', at: request.isAmountPerResolution ? insured : left(insured) });
@@ -121,7 +138,12 @@ function capsOf(request: QuoteRequest): { by: CappedBy; at: Money }[] {
   return caps;
 }
 
-function bonusOn(value: Money, { order, store }: QuoteRequest): Money {
+/** The tightest of the caps: the most that one more resolution may pay, without bonus. */
+export function ceilingOf(facts: CapFacts): Cap {
+  return capsOf(facts).reduce((tightest, cap) => (compare(cap.at, tightest.at) < 0 ? cap : tightest));
+}
+
+function bonusOn(value: Money, { order, store }: Pick<QuoteRequest, 'order' | 'store'>): Money {
   const { bonus, bonusType } = store.settings.credit;
   if (bonusType === 'percentage') return percentage(value, bonus);
   return convert(paid(bonus, store.currency), order.currency, order.exchangeRate);
@@ -163,7 +185,7 @@ export function quote(request: QuoteRequest): Quote {
   return method === 'STORE_CREDIT' ? withBonus(capped, bonusOn(capped.total, request), store) : capped;
 }
 
-function applyCap(worth: Quote, cap: { by: CappedBy; at: Money }): Quote {
+function applyCap(worth: Quote, cap: Cap): Quote {
   return compare(worth.total, cap.at) > 0 ? { ...worth, total: cap.at, cappedBy: cap.by } : worth;
 }
 
@@ -174,4 +196,35 @@ function withBonus(worth: Quote, bonus: Money, store: QuoteRequest['store']): Qu
   const given = max(subtract(total, worth.total), zero(worth.currency));
   const cut = compare(add(worth.total, bonus), most) > 0;
   return { ...worth, bonus: given, total, cappedBy: cut ? (worth.cappedBy ?? 'credit') : worth.cappedBy };
+}
+
+/** What a credit of this value comes with on top. */
+export function creditBonus(value: Money, facts: Pick<QuoteRequest, 'order' | 'store'>): Money {
+  const most = percentage(value, String(facts.store.settings.credit.capPercentage));
+  return max(subtract(min(add(value, bonusOn(value, facts)), most), value), zero(value.currency));
+}
+
+/** A line's own part of what was paid: its units, and of the shipping of a shipment that is lost whole its share. */
+export type LineWorth = QuotedLine & {
+  /** Net of tax, as is its own tax beside it. */
+  shipping: Money;
+  shippingTax: Money;
+};
+
+/** The same figures as `quote` sums up, line by line, before any cap. */
+export function worthByLine(order: Order, lines: QuoteLine[]): LineWorth[] {
+  const quoted = quoteLines(order, lines);
+  const none = zero(order.currency);
+  const worths = quoted.map((line) => ({ ...line, shipping: none, shippingTax: none }));
+  for (const id of lostShipments(order, lines)) {
+    const whole = shippingOf(order, [id]);
+    const here = worths.filter((line) => line.sourceFulfillmentId === id);
+    const weights = here.map((line) => line.amount.amount);
+    const [nets, taxes] = [allocate(whole.net, weights), allocate(whole.tax, weights)];
+    for (const [index, line] of here.entries()) {
+      line.shipping = nets[index] ?? none;
+      line.shippingTax = taxes[index] ?? none;
+    }
+  }
+  return worths;
 }

@@ -3,6 +3,7 @@
  * never a constant buried in code. Stored per store as the difference from the defaults.
  */
 import type { IssueType } from './claim-types.ts';
+import { DEFAULT_TIMERS, type TimerSettings } from './schedule.ts';
 
 export const RESOLUTION_METHODS = ['REFUND', 'RESHIP', 'STORE_CREDIT'] as const;
 export type ResolutionMethod = (typeof RESOLUTION_METHODS)[number];
@@ -39,6 +40,7 @@ export type StoreSettings = {
     detailsMax: number;
   };
   uploads: { filesPerIssue: number; imageBytes: number; videoBytes: number; documentBytes: number };
+  timers: TimerSettings;
   capabilities: { returns: boolean; warranties: boolean; refund: boolean; reship: boolean; credit: boolean };
   credit: {
     bonus: string;
@@ -76,6 +78,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
     detailsMax: 2000,
   },
   uploads: { filesPerIssue: 5, imageBytes: 10_000_000, videoBytes: 100_000_000, documentBytes: 10_000_000 },
+  timers: DEFAULT_TIMERS,
   capabilities: { returns: false, warranties: true, refund: true, reship: true, credit: true },
   credit: { bonus: '0', bonusType: 'percentage', capPercentage: 120 },
   returns: { portalUrl: null, trackingUrl: null },

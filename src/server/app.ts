@@ -11,6 +11,9 @@ import { serializerCompiler as checkingSerializer, validatorCompiler } from 'fas
 import { authenticate } from './auth/authenticate.ts';
 import { claimRoutes } from './claims/routes.ts';
 import type { Context } from './context.ts';
+import { reviewRoutes } from './conversation/review-routes.ts';
+import { conversationRoutes } from './conversation/routes.ts';
+import { decisionRoutes } from './decisions/routes.ts';
 import { referenceRoutes } from './docs/routes.ts';
 import { errorRoutes } from './errors/routes.ts';
 import type { Api } from './http/api.ts';
@@ -29,6 +32,7 @@ import { mailboxRoute } from './mail/mailbox.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { shopperRoutes } from './shopper/routes.ts';
 import { storeRoutes } from './stores/routes.ts';
 import { fileRoutes, uploadRoutes } from './uploads/routes.ts';
 
@@ -114,6 +118,11 @@ function v1(api: Api, context: Context, gates: Gates): void {
   sessionRoutes(api, context);
   uploadRoutes(api, context, gates);
   claimRoutes(api, context, gates);
+  const wiring = { api, context, gates };
+  shopperRoutes(wiring);
+  decisionRoutes(wiring);
+  conversationRoutes(wiring);
+  reviewRoutes(wiring);
   productRoutes(api, context);
   errorRoutes(api, gates);
 }

@@ -1,18 +1,30 @@
 import type { ClaimOnWire, FiledClaim } from '../../contract/claim.ts';
 import { customerState, isMultipleType } from '../../domain/claim.ts';
+import { progressOf } from '../../domain/resolution-types.ts';
 import type { Store } from '../../domain/settings.ts';
 import { trackingLink } from '../../domain/tracking.ts';
 import { urls } from '../../urls.ts';
+import type { Caller } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { claimToken } from '../orders/present.ts';
-import { downloadLink } from '../uploads/links.ts';
-import type { ClaimDocument, ClaimItemRow } from './store.ts';
+import { presentFile, presentMedia, presentMessage } from './present-message.ts';
+import { presentResolution } from './present-resolution.ts';
+import { presentState, type Viewer } from './present-state.ts';
+import type { ClaimDocument, ClaimItemRow, ResolutionRow } from './store.ts';
 
 const utc = (time: string) => new Date(time).toISOString();
 
+/** A team sees what a shopper must not: notes, suspicions, who works on it. */
+export const viewerOf = (caller: Caller): Viewer => (caller.kind === 'program' ? 'team' : 'customer');
+
 /** The claim with every field of the specification's section 3; what nothing fills yet is null. */
-export function presentClaim(context: Context, store: Store, document: ClaimDocument): ClaimOnWire {
-  const { claim, items, documents, events, fulfillments } = document;
+export function presentClaim(
+  context: Context,
+  store: Store,
+  document: ClaimDocument,
+  viewer: Viewer = 'customer',
+): ClaimOnWire {
+  const { claim, items, documents, fulfillments } = document;
   return {
     id: claim.id,
     claimNumber: Number(claim.claim_number),
@@ -21,12 +33,14 @@ export function presentClaim(context: Context, store: Store, document: ClaimDocu
       id: proof.id,
       proofType: proof.proof_type,
       typedName: proof.typed_name,
-      downloadLink: proof.file_key ? downloadLink(context, claim.store_id, proof.file_key) : null,
+      downloadLink: proof.file_key ? presentFile(context, claim.store_id, proof.file_key) : null,
       createdAt: utc(proof.created_at),
     })),
-    claimResolutions: [],
-    claimMessages: [],
-    claimState: customerState(claim.status),
+    claimResolutions: document.resolutions
+      .filter((one) => viewer === 'team' || one.in_force)
+      .map((one) => presentResolution(one, viewer)),
+    claimMessages: document.messages.map((message) => presentMessage(context, document, message, viewer)),
+    claimState: customerState(claim.status, progressOf(document.resolutions).progress),
     status: claim.status,
     claimType: claim.claim_type,
     claimCategory: claim.claim_category,
@@ -52,7 +66,7 @@ export function presentClaim(context: Context, store: Store, document: ClaimDocu
     policy: claim.policy,
     warrantyMetadata: claim.warranty_metadata,
     claimStoreCredits: [],
-    resolutionType: null,
+    resolutionType: claim.resolution_type ?? null,
     requestedResolution: claim.requested_method,
     quote: claim.quote,
     shippingAddress: claim.shipping_address,
@@ -72,13 +86,7 @@ export function presentClaim(context: Context, store: Store, document: ClaimDocu
           trackingNumber: shipment.tracking_number,
         }),
       })),
-    events: events.map((event) => ({
-      at: utc(event.at),
-      kind: event.kind,
-      actorKind: event.actor_kind,
-      fromStatus: event.from_status,
-      toStatus: event.to_status,
-    })),
+    ...presentState(document, viewer),
   };
 }
 
@@ -88,6 +96,7 @@ function presentItem(
   item: ClaimItemRow,
 ): ClaimOnWire['claimItems'][number] {
   const { claim, files } = document;
+  const resolution = document.resolutions.findLast((one) => one.claim_item_id === item.id && one.in_force);
   return {
     id: item.id,
     name: item.name,
@@ -96,28 +105,18 @@ function presentItem(
     details: item.details,
     images: files
       .filter((file) => file.claim_item_id === item.id)
-      .map((file) => {
-        const url = downloadLink(context, claim.store_id, file.file_key);
-        return {
-          url,
-          downloadLink: url,
-          fileKey: file.file_key,
-          fileType: file.content_type,
-          filename: file.filename,
-          caption: file.caption,
-        };
-      }),
+      .map((file) => presentMedia(context, claim.store_id, file)),
     imageUrl: item.image_url,
     claimType: item.claim_type,
-    resolutionId: null,
+    resolutionId: resolution?.id ?? null,
     resolutionRequested: claim.requested_method,
-    resolutionQuantity: null,
-    resolutionPercentage: null,
-    resolutionFlatAmount: null,
-    resolutionFinal: null,
-    quantityType: null,
-    reimbursementType: null,
-    creditStore: null,
+    resolutionQuantity: resolution?.quantity ?? null,
+    resolutionPercentage: resolution?.percentage ?? null,
+    resolutionFlatAmount: resolution?.flat_amount ?? null,
+    resolutionFinal: resolution?.resolution_type ?? null,
+    quantityType: resolution ? (resolution.quantity === item.quantity ? 'ALL' : 'PARTIAL') : null,
+    reimbursementType: resolution ? reimbursementOf(resolution) : null,
+    creditStore: resolution?.credit_store ?? null,
     sourceItemId: item.source_item_id,
     sourceProductId: item.source_product_id,
     sourceVariantId: item.source_variant_id,
@@ -125,6 +124,11 @@ function presentItem(
     sourceOrderId: claim.source_order_id,
     orderItem: item.order_item,
   };
+}
+
+function reimbursementOf({ percentage, flat_amount: flat }: ResolutionRow): string {
+  if (flat !== null) return 'FLAT_AMOUNT';
+  return percentage === null || Number(percentage) === 100 ? 'FULL' : 'PERCENTAGE';
 }
 
 /** A claim just filed, with the link its shopper keeps. */

@@ -17,7 +17,8 @@ export async function openClaim(
   return { store: await storeById(context.db, storeId), document };
 }
 
-function maySee(caller: Caller, { claim }: ClaimDocument): boolean {
+/** Whether a caller of the claim's store may see it. */
+export function maySee(caller: Caller, { claim }: ClaimDocument): boolean {
   switch (caller.kind) {
     case 'program':
       return true;

@@ -10,12 +10,13 @@ import { sourceId, text } from '../../contract/text.ts';
 import type { ProblemCode } from '../../domain/problems.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
-import { once, repeatOf } from '../http/answers.ts';
+import { repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { storeById } from '../stores/store.ts';
+import { changeClaim } from './change.ts';
 import { fileClaim } from './commands.ts';
-import { presentClaim } from './present.ts';
+import { presentClaim, viewerOf } from './present.ts';
 import { listClaims } from './queue.ts';
 import { openClaim } from './read.ts';
 import { signClaim } from './sign.ts';
@@ -102,7 +103,9 @@ export function claimRoutes(api: Api, context: Context, gates: Gates): void {
     },
     async (request, reply) => {
       const { store, document } = await openClaim(context, request.caller, request.params.id);
-      return reply.header('etag', `"${document.claim.version}"`).send(presentClaim(context, store, document));
+      return reply
+        .header('etag', `"${document.claim.version}"`)
+        .send(presentClaim(context, store, document, viewerOf(request.caller)));
     },
   );
 
@@ -126,10 +129,9 @@ export function claimRoutes(api: Api, context: Context, gates: Gates): void {
       },
     },
     async (request, reply) => {
-      const { store, document } = await openClaim(context, request.caller, request.params.claimId);
-      const answer = await once(context, store.id, repeatOf(request), (client) =>
-        signClaim(context, client, { store, document, body: request.body }),
-      );
+      const { caller, params, body } = request;
+      const ask = { caller, claimId: params.claimId, repeat: repeatOf(request), version: null };
+      const answer = await changeClaim(context, ask, (held) => signClaim(held, body));
       return reply.send(JSON.parse(answer.body));
     },
   );

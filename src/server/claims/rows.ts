@@ -4,14 +4,16 @@ import { claimTypeOf, holdsQuantity } from '../../domain/claim.ts';
 import type { FilingDecision, FilingLine } from '../../domain/filing.ts';
 import type { Address } from '../../domain/order.ts';
 import { emailKey } from '../../domain/order-number.ts';
+import { clocksAfter } from '../../domain/schedule.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { Context } from '../context.ts';
-import { claimReceivedMail } from '../mail/claim-received.ts';
+import { claimMail } from '../mail/claim-mails.ts';
 import type { LoadedOrder } from '../orders/store.ts';
 import type { KnownStore } from '../stores/store.ts';
 import type { Proof } from './proof.ts';
 import type { Worth } from './quote.ts';
 import type {
+  ClaimCare,
   ClaimDocument,
   ClaimItemRow,
   ClaimPolicy,
@@ -57,7 +59,11 @@ export function buildFiling(
   const document: ClaimDocument = {
     claim,
     items,
-    files: facts.files.map((file) => ({ ...file, claim_item_id: named.get(file.file_key) ?? null })),
+    files: facts.files.map((file) => ({
+      ...file,
+      claim_item_id: named.get(file.file_key) ?? null,
+      message_id: null,
+    })),
     documents,
     events,
     fulfillments: order.fulfillments.map((shipment) => ({
@@ -68,6 +74,8 @@ export function buildFiling(
       tracking_number: shipment.trackingNumber,
       tracking_url: shipment.trackingUrl,
     })),
+    resolutions: [],
+    messages: [],
   };
   const mail = mailRow(context, facts, document);
   const writes = { claim, items, files, newFiles, documents, events, mail, orderVersion: order.version };
@@ -113,6 +121,31 @@ function claimRow({
     version: 1,
     created_at: at,
     updated_at: at,
+    ...freshCare(store, now),
+  };
+}
+
+/** A claim nobody has looked after yet: its clocks run from the filing. */
+function freshCare({ settings, timeZone }: KnownStore, now: number): ClaimCare {
+  const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+  const none = { firstAnswerDueAt: null, decisionDueAt: null };
+  const clocks = clocksAfter({ from: null, to: 'NEW', now }, none, settings.timers, timeZone);
+  return {
+    assignee: null,
+    labels: null,
+    status_since: iso(now),
+    timer: null,
+    timer_at: null,
+    first_answer_due_at: iso(clocks.firstAnswerDueAt),
+    decision_due_at: iso(clocks.decisionDueAt),
+    dismissed_until: null,
+    denial: null,
+    appealed_at: null,
+    proof_request: null,
+    closed_for: null,
+    resolution_type: null,
+    last_customer_activity_at: iso(now),
+    last_team_activity_at: null,
   };
 }
 
@@ -203,7 +236,9 @@ function documentRows({ store, proof, now }: FilingFacts, claimId: string): Docu
 
 function mailRow(context: Context, { store, now }: FilingFacts, document: ClaimDocument): MailRow {
   const created_at = new Date(now).toISOString();
-  return { store_id: store.id, id: shortId(), ...claimReceivedMail(context, store, document), created_at };
+  const about = { kind: 'received', claim_id: document.claim.id };
+  const text = claimMail('received', { context, store, document });
+  return { store_id: store.id, id: shortId(), ...text, ...about, created_at };
 }
 
 function filedEvent({ store, now }: FilingFacts, claim: ClaimRow): EventRow {

@@ -1,6 +1,11 @@
 import type { Pool } from 'pg';
 import type { ClaimStatus } from '../../domain/claim.ts';
+import type { ClosedFor } from '../../domain/claim-moves.ts';
+import type { DecisionReason } from '../../domain/decision.ts';
 import type { Address, Fulfillment, OrderItem } from '../../domain/order.ts';
+import type { ProofRequestType } from '../../domain/proof-request.ts';
+import type { ResolutionState, ResolutionType } from '../../domain/resolution-types.ts';
+import type { ActingTimer } from '../../domain/schedule.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { KeptAnswer, Repeat } from '../http/answers.ts';
 import { type LoadedOrder, readOrder } from '../orders/store.ts';
@@ -34,6 +39,25 @@ export type ClaimRow = {
   version: number;
   created_at: string;
   updated_at: string;
+} & ClaimCare;
+
+/** What changes while a claim is looked after (db/migrations/0014_decisions.sql). */
+export type ClaimCare = {
+  assignee: string | null;
+  labels: string[] | null;
+  status_since: string | null;
+  timer: ActingTimer | null;
+  timer_at: string | null;
+  first_answer_due_at: string | null;
+  decision_due_at: string | null;
+  dismissed_until: string | null;
+  denial: { reason: DecisionReason; message: string; at: string } | null;
+  appealed_at: string | null;
+  proof_request: { types: ProofRequestType[]; message: string; at: string; answeredAt: string | null } | null;
+  closed_for: ClosedFor | null;
+  resolution_type: ResolutionType | null;
+  last_customer_activity_at: string | null;
+  last_team_activity_at: string | null;
 };
 
 export type ClaimPolicy = {
@@ -118,7 +142,58 @@ export type KnownFile = {
   height: number | null;
 };
 
-export type FileRow = KnownFile & { claim_item_id: string | null };
+export type FileRow = KnownFile & { claim_item_id: string | null; message_id: string | null };
+
+export type ResolutionAmounts = {
+  items: string;
+  shipping: string;
+  tax: string;
+  subtotal: string;
+  bonus: string;
+  total: string;
+};
+
+export type ResolutionRow = {
+  store_id: string;
+  id: string;
+  claim_id: string;
+  order_id: string;
+  position: number;
+  claim_item_id: string | null;
+  claim_category: string;
+  resolution_type: ResolutionType;
+  state: ResolutionState;
+  in_force: boolean;
+  external: boolean;
+  details: string | null;
+  description: string | null;
+  reference: string | null;
+  quantity: number | null;
+  percentage: string | null;
+  flat_amount: string | null;
+  amounts: ResolutionAmounts;
+  capped_by: string | null;
+  promised: string;
+  paid_value: string;
+  paid_original_value: string;
+  paid_original_currency: string;
+  credit_store: boolean;
+  actor_kind: string;
+  resolved_by: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type MessageRow = {
+  id: string;
+  claim_id: string;
+  position: number;
+  content: string;
+  sender_type: 'customer' | 'team';
+  sender_id: string | null;
+  sender_name: string | null;
+  created_at: string;
+};
 
 export type ClaimDocument = {
   claim: ClaimRow;
@@ -127,6 +202,9 @@ export type ClaimDocument = {
   documents: DocumentRow[];
   events: EventRow[];
   fulfillments: FulfillmentRow[];
+  resolutions: ResolutionRow[];
+  /** The last hundred, oldest first. */
+  messages: MessageRow[];
 };
 
 type FulfillmentRow = {
@@ -214,6 +292,8 @@ export type MailRow = {
   recipient: string;
   subject: string;
   body: string;
+  kind: string;
+  claim_id: string;
   created_at: string;
 };
 

@@ -30,10 +30,13 @@ export function repeatOf(request: FastifyRequest): Repeat {
       fields: [{ path: 'Idempotency-Key', message: 'Use 1 to 255 printable characters.' }],
     });
   }
+  const body = JSON.stringify(request.body ?? null);
+  const version = request.headers['if-match'];
   return describeRepeat({
     caller: callerKey(request.caller),
     address: `${request.method} ${request.url.split('?')[0]}`,
-    body: JSON.stringify(request.body ?? null),
+    // The same words about a later version are another change: open, closed, and open again.
+    body: version === undefined ? body : `${body} ${version}`,
     key,
   });
 }

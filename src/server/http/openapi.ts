@@ -18,6 +18,11 @@ const SCHEME_OF = { shopper: 'shopperToken', claim: 'claimToken', signature: 'si
 const TAGS = [
   { name: 'Orders', description: 'Finding an order as its shopper, and importing orders and products.' },
   { name: 'Claims', description: 'Filing, reading and signing claims.' },
+  {
+    name: 'Decisions',
+    description: 'What a team decides. Each call says by If-Match which version of the claim it has seen.',
+  },
+  { name: 'Conversation', description: 'Messages of both sides, notes of the team, reviews.' },
   { name: 'Uploads', description: 'Photos and videos: ask for a signed address, then send the bytes there.' },
   { name: 'Sessions', description: 'What a shopper has told so far, kept between devices.' },
   { name: 'Stores', description: 'What anyone may know of a store: its name, its looks, how to reach it.' },

@@ -34,6 +34,7 @@ export type ApiDocument = {
 
 /** What stands in paths and queries, by name; test/openapi.test.ts fails where one is missing. */
 const EXAMPLES: Record<string, unknown> = {
+  before: 51,
   category: 'SHIPPING',
   claimId: 'k3m7p2vx9q',
   domain: 'claims.example.com',
@@ -44,18 +45,21 @@ const EXAMPLES: Record<string, unknown> = {
   email: 'ada@example.com',
   fileKey: '4t5h0z8q2m6w1n9c3x7v4b5k8j2g6f1',
   id: 'k3m7p2vx9q',
+  'if-match': '"3"',
   limit: 25,
   name: 'mug',
   number: '1001',
   order: '#1001',
   orderId: 'q8w2n6c4zt',
   q: '20418',
+  reviewId: 'r4x8r2k6wd',
   slug: 'demo',
   sort: 'newest',
   sourceOrderId: '1001',
   sourceProductId: 'p1',
   status: 'NEW',
   store: 'demo',
+  storeId: 'fernwood',
   tab: 'todo',
   type: 'DAMAGED',
 };

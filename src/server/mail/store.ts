@@ -5,17 +5,28 @@ import { shortId } from '../auth/short-id.ts';
 export type Mail = { id: string; recipient: string; subject: string; body: string; createdAt: string };
 export type MailText = Pick<Mail, 'recipient' | 'subject' | 'body'>;
 
-/** Writes a mail and the job that sends it, in the transaction of what it tells of. */
+/** Writes a mail and the job that sends it, in the transaction of what it tells of. `about`: which mail of which claim. */
 export async function queueMail(
   client: PoolClient,
   storeId: StoreId,
   mail: MailText,
   now: number,
+  about: { kind: string; claimId: string } | null = null,
 ): Promise<void> {
   const id = shortId();
   await client.query(
-    `insert into mails (store_id, id, recipient, subject, body, created_at) values ($1, $2, $3, $4, $5, $6)`,
-    [storeId, id, mail.recipient, mail.subject, mail.body, new Date(now)],
+    `insert into mails (store_id, id, recipient, subject, body, created_at, kind, claim_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      storeId,
+      id,
+      mail.recipient,
+      mail.subject,
+      mail.body,
+      new Date(now),
+      about?.kind ?? null,
+      about?.claimId ?? null,
+    ],
   );
   await client.query('select enqueue_job($1, $2, null)', ['send_mail', JSON.stringify({ storeId, id })]);
 }
@@ -32,6 +43,20 @@ export async function countMails(
     [storeId, recipient, new Date(since)],
   );
   return Number(rows[0]?.mails ?? 0);
+}
+
+/** How many mails of a kind were written about a claim since a moment, and when the first of them. */
+export async function countClaimMails(
+  client: PoolClient,
+  storeId: StoreId,
+  { claimId, kind, since }: { claimId: string; kind: string; since: number },
+): Promise<{ count: number; first: string | null }> {
+  const { rows } = await client.query<{ count: number; first: string | null }>(
+    `select count(*)::int as count, min(created_at) as first from mails
+     where store_id = $1 and claim_id = $2 and kind = $3 and created_at > $4`,
+    [storeId, claimId, kind, new Date(since)],
+  );
+  return rows[0] ?? { count: 0, first: null };
 }
 
 /** A mail that is still to be sent; null when it was. */

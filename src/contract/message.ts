@@ -1,0 +1,127 @@
+/** The conversation about a claim (specification sections 3 and 7), the team's notes, and reviews. */
+import { z } from 'zod';
+import { optional, someText, text } from './text.ts';
+import { uploadedFileSchema } from './upload.ts';
+
+// The specification's client sends the uploaded file whole; its key is what counts.
+const media = z.union([someText(80), z.object({ fileKey: someText(80) })]);
+
+/** Who sends is known by the token: what the body says of it is not believed. */
+export const messageBodySchema = z
+  .object({
+    messageContent: text(5_000).trim().default(''),
+    medias: z.array(media).max(20).default([]),
+    senderName: optional(someText(100)),
+    claimId: text(64).optional(),
+    senderId: text(64).nullish(),
+    senderType: text(40).optional(),
+    storeId: text(64).optional(),
+  })
+  .refine(({ messageContent, medias }) => messageContent !== '' || medias.length > 0, {
+    path: ['messageContent'],
+    error: 'Write something, or add a photo.',
+  })
+  .meta({ id: 'MessageBody', example: { messageContent: 'Here is the photo.', medias: ['fileKey'] } });
+
+const MESSAGE = {
+  id: 'm4x8r2k6wd',
+  claimId: 'k3m7p2vx9q',
+  messageContent: 'Here is the photo.',
+  senderId: null,
+  senderName: 'Ada Shopper',
+  senderType: 'customer',
+  storeId: 'fernwood',
+  medias: [],
+  createdAt: '2026-11-10T12:30:00.000Z',
+};
+
+export const messageSchema = z
+  .object({
+    id: z.string(),
+    claimId: z.string(),
+    messageContent: z.string(),
+    senderId: z.string().nullable(),
+    senderName: z.string().nullable(),
+    senderType: z.enum(['customer', 'team']),
+    storeId: z.string(),
+    medias: z.array(z.object({ url: z.string() }).and(uploadedFileSchema)),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Message', example: MESSAGE });
+
+export type MessageOnWire = z.infer<typeof messageSchema>;
+
+export const messagesSchema = z
+  .object({
+    messages: z.array(messageSchema).meta({ description: 'Newest last.' }),
+    earlier: z.string().nullable().meta({ description: 'Pass as `before` for those before these.' }),
+  })
+  .meta({ id: 'Messages', example: { messages: [MESSAGE], earlier: null } });
+
+export const noteBodySchema = z
+  .object({ content: someText(10_000), authorName: optional(someText(100)) })
+  .meta({ id: 'NoteBody', example: { content: 'Third broken teapot this month from this batch.' } });
+
+const NOTE = {
+  id: 'n4x8r2k6wd',
+  claimId: 'k3m7p2vx9q',
+  content: 'Third broken teapot this month from this batch.',
+  authorId: 't4x8r2k6wd',
+  authorName: null,
+  createdAt: '2026-11-10T12:30:00.000Z',
+};
+
+export const noteSchema = z
+  .object({
+    id: z.string(),
+    claimId: z.string(),
+    content: z.string(),
+    authorId: z.string().nullable(),
+    authorName: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'ClaimNote', example: NOTE });
+
+export const notesSchema = z
+  .object({ notes: z.array(noteSchema) })
+  .meta({ id: 'ClaimNotes', example: { notes: [NOTE] } });
+
+export const reviewBodySchema = z
+  .object({ rating: z.int().min(1).max(5), content: text(5_000).trim().default('') })
+  .meta({ id: 'ReviewBody', example: { rating: 5, content: 'Quick and kind.' } });
+
+export const reviewReplyBodySchema = z
+  .object({ reply: someText(5_000) })
+  .meta({ id: 'ReviewReply', example: { reply: 'Thank you, Ada!' } });
+
+const REVIEW = {
+  id: 'r4x8r2k6wd',
+  claimId: 'k3m7p2vx9q',
+  rating: 5,
+  content: 'Quick and kind.',
+  authorName: 'Ada Shopper',
+  createdAt: '2026-11-12T09:00:00.000Z',
+  reply: null,
+  repliedAt: null,
+};
+
+export const reviewSchema = z
+  .object({
+    id: z.string(),
+    claimId: z.string(),
+    rating: z.number(),
+    content: z.string(),
+    authorName: z.string().nullable(),
+    createdAt: z.string(),
+    reply: z.string().nullable(),
+    repliedAt: z.string().nullable(),
+  })
+  .meta({ id: 'Review', example: REVIEW });
+
+export const reviewsSchema = z
+  .object({ reviews: z.array(reviewSchema) })
+  .meta({ id: 'Reviews', example: { reviews: [REVIEW] } });
+
+export const sentSchema = z
+  .object({ sentTo: z.string().meta({ description: 'The claim’s own address, most of it hidden.' }) })
+  .meta({ id: 'LinkSent', example: { sentTo: 'a…@example.com' } });

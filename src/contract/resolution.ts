@@ -1,0 +1,123 @@
+/** Decisions about a claim: what goes in with each, and the specification's Resolution (section 3). */
+import { z } from 'zod';
+import { REFUSAL_REASONS } from '../domain/decision.ts';
+import { RESOLUTION_TYPES } from '../domain/resolution-types.ts';
+import { amount, day, optional, someText } from './text.ts';
+
+const TYPES = Object.keys(RESOLUTION_TYPES) as (keyof typeof RESOLUTION_TYPES)[];
+const resolutionType = z.enum(TYPES);
+
+/** Above 0, up to 100, with at most four digits after the point. */
+const percentage = z
+  .string()
+  .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, 'Use a percentage from 0.0001 to 100 such as "50".')
+  .refine((text) => Number(text) > 0, 'Use a percentage above 0.');
+
+export const approvalBodySchema = z
+  .object({
+    resolutions: z
+      .array(
+        z.object({
+          claimItemId: optional(someText(64)),
+          resolutionType,
+          quantity: optional(z.int().min(1).max(1_000_000)),
+          percentage: optional(percentage),
+          amount: optional(amount),
+          resolutionDetails: optional(someText(2_000)),
+        }),
+      )
+      .min(1)
+      .max(500),
+    message: optional(someText(5_000)),
+  })
+  .meta({
+    id: 'Approval',
+    example: {
+      resolutions: [{ claimItemId: 'b5t9x2m4ka', resolutionType: 'REFUND', quantity: 1, percentage: '100' }],
+      message: 'Sorry about the mug!',
+    },
+  });
+
+const refusalReason = z
+  .enum(REFUSAL_REASONS)
+  .meta({ description: 'From the catalogue of decision reasons.' });
+
+export const denialBodySchema = z
+  .object({
+    reason: refusalReason,
+    message: someText(5_000).meta({ description: 'A sentence for the shopper.' }),
+    note: optional(someText(5_000)),
+  })
+  .meta({
+    id: 'Denial',
+    example: {
+      reason: 'PACKAGE_ARRIVED',
+      message: 'The carrier shows your signature of November 9.',
+      note: null,
+    },
+  });
+
+export const dismissalBodySchema = z
+  .object({
+    until: optional(day),
+    reason: optional(refusalReason),
+    message: optional(someText(5_000)),
+  })
+  .meta({
+    id: 'Dismissal',
+    description: 'Until a day in the store’s time zone, or for good without one.',
+    example: { until: '2026-11-24', reason: null, message: 'The parcel is due on the 23rd.' },
+  });
+
+export const externalBodySchema = z
+  .object({
+    resolutionType: resolutionType.default('CUSTOM'),
+    description: someText(2_000),
+    reference: optional(someText(200)),
+    amount: optional(amount),
+  })
+  .meta({
+    id: 'ExternalResolution',
+    example: {
+      resolutionType: 'REFUND',
+      description: 'Refunded at the till',
+      reference: 'R-1204',
+      amount: '20.40',
+    },
+  });
+
+export const resolutionSchema = z
+  .object({
+    id: z.string(),
+    resolutionType: z.string(),
+    resolutionDetails: z.string().nullable(),
+    resolutionDescription: z.string().nullable(),
+    resolutionReference: z.string().nullable(),
+    quantity: z.number().nullable(),
+    refundedQuantity: z.number().nullable(),
+    percentage: z.string().nullable(),
+    flatAmount: z.string().nullable(),
+    paidValue: z.string().nullable().meta({ description: "In the store's currency." }),
+    paidOriginalValue: z.string().nullable().meta({ description: 'As the customer gets it.' }),
+    paidOriginalCurrency: z.string().nullable(),
+    shippingAmount: z.string().nullable(),
+    amounts: z.object({
+      items: z.string(),
+      shipping: z.string(),
+      tax: z.string(),
+      subtotal: z.string(),
+      bonus: z.string(),
+      total: z.string(),
+    }),
+    cappedBy: z.string().nullable(),
+    creditStore: z.boolean().nullable(),
+    state: z.string(),
+    external: z.boolean(),
+    resolvedBy: z.string().nullable(),
+    createdAt: z.string(),
+    relatedClaimItemId: z.string().nullable(),
+    user: z.string().nullable(),
+  })
+  .meta({ id: 'ClaimResolution' });
+
+export type ResolutionOnWire = z.infer<typeof resolutionSchema>;

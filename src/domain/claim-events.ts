@@ -1,0 +1,37 @@
+/** What can happen to a claim, and what of it its shopper sees (decisions.md section 4: every change writes one). */
+export const CLAIM_EVENTS = {
+  filed: { shown: true },
+  signed: { shown: true },
+  message: { shown: true },
+  proof_requested: { shown: true },
+  status_changed: { shown: true },
+  approved: { shown: true },
+  denied: { shown: true },
+  appealed: { shown: true },
+  dismissed: { shown: true },
+  resolved_externally: { shown: true },
+  resolved: { shown: true },
+  reopened: { shown: true },
+  withdrawn: { shown: true },
+  closed: { shown: true },
+  archived: { shown: false },
+  reminded: { shown: true },
+  address_changed: { shown: true },
+  link_sent: { shown: false },
+  reviewed: { shown: true },
+  review_answered: { shown: true },
+  noted: { shown: false },
+  assigned: { shown: false },
+  labelled: { shown: false },
+  retyped: { shown: false },
+  resolution_cancelled: { shown: false },
+  reopening_refused: { shown: false },
+} as const satisfies Record<string, { shown: boolean }>;
+
+export type ClaimEventKind = keyof typeof CLAIM_EVENTS;
+export type ActorKind = 'customer' | 'team' | 'system';
+
+/** An event of a kind that this release doesn't know is not shown. */
+export function isShownToShopper(kind: string): boolean {
+  return Object.hasOwn(CLAIM_EVENTS, kind) && CLAIM_EVENTS[kind as ClaimEventKind].shown;
+}

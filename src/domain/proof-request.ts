@@ -1,0 +1,10 @@
+/** What a team can ask a customer for, in words for a mail and a page. */
+export const PROOF_REQUESTS = {
+  PHOTO: 'photos or a video',
+  SIGNATURE: 'your signature',
+  RECEIPT: 'a receipt or another document',
+  OTHER: 'an answer',
+} as const;
+
+export type ProofRequestType = keyof typeof PROOF_REQUESTS;
+export const PROOF_REQUEST_TYPES = Object.keys(PROOF_REQUESTS) as ProofRequestType[];

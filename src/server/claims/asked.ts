@@ -1,0 +1,9 @@
+import type { HeldClaim } from './change.ts';
+import type { ClaimRow } from './store.ts';
+
+/** What the team asked for counts as answered by whatever the customer says next: it can always ask again. */
+export function answered({ document, now }: HeldClaim): Partial<ClaimRow> {
+  const { proof_request: request } = document.claim;
+  if (!request || request.answeredAt) return {};
+  return { proof_request: { ...request, answeredAt: new Date(now).toISOString() } };
+}

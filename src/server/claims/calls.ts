@@ -1,0 +1,98 @@
+/** What every call that changes a claim shares: its route, held, done once, answered as it was kept. */
+import { z } from 'zod';
+import { text } from '../../contract/text.ts';
+import type { ProblemCode } from '../../domain/problems.ts';
+import type { Access } from '../auth/caller.ts';
+import type { Context } from '../context.ts';
+import { type Answer, repeatOf } from '../http/answers.ts';
+import type { Api } from '../http/api.ts';
+import type { Gates } from '../http/limits.ts';
+import { expectedVersion, ifMatchHeader } from '../http/versions.ts';
+import { changeClaim, type HeldClaim } from './change.ts';
+
+export type Wiring = { api: Api; context: Context; gates: Gates };
+
+export type ClaimCall<Body extends z.ZodType> = {
+  method: 'POST' | 'PUT' | 'PATCH';
+  /** Below /v1, with `:id` for the claim's. */
+  url: string;
+  operationId: string;
+  tag: 'Claims' | 'Decisions' | 'Conversation';
+  summary: string;
+  access: Access;
+  /** `required` for what a team decides: it must have seen what it decides on. */
+  version: 'required' | 'optional';
+  /** Said again on purpose, the same words are another change (back to an address of before): no answer is kept for them. */
+  sayAgain?: boolean;
+  body: Body;
+  answer: { status: 200 | 201 | 202; schema: z.ZodType };
+  problems?: readonly ProblemCode[];
+  /** `params`: what else stands in the address. */
+  command: (held: HeldClaim, body: z.output<Body>, params: Record<string, string>) => Promise<Answer>;
+};
+
+/** Open to the claim's shopper, and to programs with the permissions named. */
+export const forShoppers = (
+  ...permissions: NonNullable<Extract<Access, { tokens: unknown }>['permissions']>
+): Access => ({
+  tokens: ['claim', 'shopper'],
+  permissions,
+});
+
+export const forTeam = (
+  ...permissions: NonNullable<Extract<Access, { tokens: unknown }>['permissions']>
+): Access => ({
+  tokens: [],
+  permissions,
+});
+
+const VERSION_REFUSALS = {
+  required: ['version_mismatch', 'precondition_required'],
+  optional: ['version_mismatch'],
+} as const satisfies Record<string, readonly ProblemCode[]>;
+
+/** Serves a call; a claim is answered with its version as `ETag`. */
+export function claimCall<Body extends z.ZodType>(
+  { api, context, gates }: Wiring,
+  call: ClaimCall<Body>,
+): void {
+  const names = [...call.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const { problems = [], answer } = call;
+  api.route({
+    method: call.method,
+    url: call.url,
+    config: {
+      access: call.access,
+      limited: true,
+      problems: [...VERSION_REFUSALS[call.version], ...problems],
+    },
+    preHandler: gates.write,
+    schema: {
+      operationId: call.operationId,
+      tags: [call.tag],
+      summary: call.summary,
+      params: z.object(Object.fromEntries(names.map((name) => [name, text(64)]))),
+      headers: ifMatchHeader,
+      // Where nothing is said, a body may be sent or not.
+      ...(!(call.body instanceof z.ZodUndefined) && { body: call.body }),
+      response: { [answer.status]: answer.schema },
+    },
+    handler: async (request, reply) => {
+      const params = request.params as { id: string } & Record<string, string>;
+      const version = expectedVersion(request, call.version);
+      const isKnown = version !== null || request.headers['idempotency-key'] !== undefined;
+      const ask = {
+        caller: request.caller,
+        claimId: params.id,
+        repeat: call.sayAgain && !isKnown ? null : repeatOf(request),
+        version,
+      };
+      const first = await changeClaim(context, ask, (held) =>
+        call.command(held, request.body as z.output<Body>, params),
+      );
+      const value = JSON.parse(first.body) as { version?: number };
+      if (value.version !== undefined) reply.header('etag', `"${value.version}"`);
+      return reply.code(first.status as never).send(value as never);
+    },
+  });
+}

@@ -1,0 +1,247 @@
+/**
+ * The one way a filed claim changes: held, decided on, written with its history and its mail, answered, in one
+ * transaction. Everything else in this folder and its neighbours says what, not how.
+ */
+import type { DatabaseError, PoolClient } from 'pg';
+import {
+  type ClaimStatus,
+  decideTransition,
+  holdsQuantity,
+  type TransitionFacts,
+} from '../../domain/claim.ts';
+import type { ActorKind, ClaimEventKind } from '../../domain/claim-events.ts';
+import { progressOf, RESOLUTION_STATES } from '../../domain/resolution-types.ts';
+import { clocksAfter, nextTimer } from '../../domain/schedule.ts';
+import type { Caller } from '../auth/caller.ts';
+import { storeOf } from '../auth/scope.ts';
+import type { Context } from '../context.ts';
+import { inStore } from '../database/in-store.ts';
+import { type Answer, once, type Repeat } from '../http/answers.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { type ClaimMailKind, claimMail } from '../mail/claim-mails.ts';
+import { queueMail } from '../mail/store.ts';
+import { type KnownStore, storeById } from '../stores/store.ts';
+import { presentClaim, viewerOf } from './present.ts';
+import { maySee } from './read.ts';
+import type { ClaimDocument, ClaimRow } from './store.ts';
+
+export type Actor = { kind: ActorKind; id: string | null };
+
+/** A claim that nobody else can change until this transaction ends. */
+export type HeldClaim = {
+  context: Context;
+  client: PoolClient;
+  store: KnownStore;
+  document: ClaimDocument;
+  actor: Actor;
+  caller: Caller;
+  now: number;
+};
+
+export type ClaimAsk = {
+  caller: Caller;
+  claimId: string;
+  /** Null where the same words said again are another change. */
+  repeat: Repeat | null;
+  /** The version that must still stand; null where any will do. */
+  version: number | null;
+};
+
+/** Holds the claim for a caller who may see it, does the work once, and keeps its answer for repeats. */
+export async function changeClaim(
+  context: Context,
+  { caller, claimId, repeat, version }: ClaimAsk,
+  work: (held: HeldClaim) => Promise<Answer>,
+): Promise<Answer> {
+  const store = await storeById(context.db, storeOf(caller));
+  try {
+    const change = async (client: PoolClient) => {
+      const document = await holdClaim(client, store, claimId);
+      if (!document || !maySee(caller, document)) throw new ProblemError('not_found');
+      if (version !== null && version !== document.claim.version) throw new ProblemError('version_mismatch');
+      return work({ context, client, store, document, caller, actor: actorOf(caller), now: context.clock() });
+    };
+    return await (repeat ? once(context, store.id, repeat, change) : inStore(context.db, store.id, change));
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+/** The claim with its order's and its own row locked; null where there is none. */
+export async function holdClaim(
+  client: PoolClient,
+  store: KnownStore,
+  claimId: string,
+): Promise<ClaimDocument | null> {
+  const { rows } = await client.query<{ found: ClaimDocument | null }>('select hold_claim($1, $2) as found', [
+    store.id,
+    claimId,
+  ]);
+  return rows[0]?.found ?? null;
+}
+
+function actorOf(caller: Caller): Actor {
+  if (caller.kind === 'program') return { kind: 'team', id: caller.tokenId };
+  return { kind: 'customer', id: null };
+}
+
+export type Change = {
+  kind: ClaimEventKind;
+  /** The status it leads to; the claim stays where it is without one. */
+  to?: ClaimStatus | null;
+  facts?: TransitionFacts;
+  data?: Record<string, unknown>;
+  columns?: Partial<ClaimRow>;
+  /** Starts the timer of the present status anew: its customer was heard. */
+  heard?: boolean;
+};
+
+/** Refuses what the lifecycle doesn't allow, and says what it does. */
+export function refuseIllegalMove(
+  { document }: HeldClaim,
+  to: ClaimStatus,
+  facts: TransitionFacts = {},
+): void {
+  const { status } = document.claim;
+  const { resolutionsDone, moved } = progressOf(document.resolutions);
+  const decision = decideTransition(status, to, { resolutionsDone, moved, ...facts });
+  if (decision.ok) return;
+  throw new ProblemError(decision.code, {
+    fields: [{ path: 'status', message: '' }],
+    params: { from: status, allowed: decision.allowed },
+  });
+}
+
+/** Writes one change with its event. `held.document.claim` is the changed claim afterwards. */
+export async function writeChange(held: HeldClaim, change: Change): Promise<void> {
+  const { client, document, store, actor, now } = held;
+  const from = document.claim.status;
+  const to = change.to ?? from;
+  if (to !== from) refuseIllegalMove(held, to, change.facts);
+  const columns = { ...statusColumns(held, to, change), ...activityOf(held), ...change.columns };
+  const event = {
+    kind: change.kind,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    from_status: from,
+    to_status: to,
+    data: change.data ?? {},
+  };
+  await client.query('select change_claim($1, $2, $3, $4, true, $5)', [
+    store.id,
+    document.claim.id,
+    JSON.stringify(columns),
+    JSON.stringify([event]),
+    new Date(now),
+  ]);
+  const { version } = document.claim;
+  document.claim = { ...document.claim, ...columns, version: version + 1, updated_at: iso(now) ?? '' };
+}
+
+/** An event that changes nothing of the claim itself, and makes no new version. */
+export async function noteEvent(
+  { client, store, document, actor, now }: HeldClaim,
+  kind: ClaimEventKind,
+  data: Record<string, unknown>,
+): Promise<void> {
+  const { status } = document.claim;
+  const event = {
+    kind,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    from_status: status,
+    to_status: status,
+    data,
+  };
+  await client.query("select change_claim($1, $2, '{}', $3, false, $4)", [
+    store.id,
+    document.claim.id,
+    JSON.stringify([event]),
+    new Date(now),
+  ]);
+}
+
+const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
+const instant = (time: string | null): number | null => (time === null ? null : Date.parse(time));
+
+/** What a status brings with it: whether units are held, which timer runs, what is due. */
+function statusColumns(held: HeldClaim, to: ClaimStatus, { heard, columns }: Change): Partial<ClaimRow> {
+  const { document, store, now } = held;
+  const { claim, resolutions } = document;
+  const isMove = to !== claim.status;
+  if (!isMove && !heard) return {};
+  const { timers } = store.settings;
+  const until = columns?.dismissed_until ?? null;
+  const inForce = resolutions.some(({ state }) => RESOLUTION_STATES[state].inForce);
+  const timer = nextTimer(
+    { status: to, since: now, reminded: false, dismissedUntil: instant(until) },
+    timers,
+  );
+  const running = {
+    firstAnswerDueAt: instant(claim.first_answer_due_at),
+    decisionDueAt: instant(claim.decision_due_at),
+  };
+  const clocks = clocksAfter({ from: claim.status, to, now }, running, timers, store.timeZone);
+  return {
+    status: to,
+    holds_quantity: holdsQuantity(to, inForce),
+    status_since: iso(now),
+    timer: timer?.timer ?? null,
+    timer_at: iso(timer?.at ?? null),
+    first_answer_due_at: iso(clocks.firstAnswerDueAt),
+    decision_due_at: iso(clocks.decisionDueAt),
+    dismissed_until: until,
+    ...(isMove && { closed_for: null }),
+    ...(to === 'OPEN' && { denial: null, resolution_type: inForce ? claim.resolution_type : null }),
+  };
+}
+
+function activityOf({ actor, now }: HeldClaim): Partial<ClaimRow> {
+  if (actor.kind === 'customer') return { last_customer_activity_at: iso(now) };
+  return actor.kind === 'team' ? { last_team_activity_at: iso(now) } : {};
+}
+
+/** Writes the shopper's mail in the transaction of what it tells of. */
+export async function tellShopper(
+  held: HeldClaim,
+  kind: ClaimMailKind,
+  said: string | null = null,
+): Promise<void> {
+  const { context, client, store, document, now } = held;
+  const mail = claimMail(kind, { context, store, document, said });
+  await queueMail(client, store.id, mail, now, { kind, claimId: document.claim.id });
+}
+
+/** The claim as it is now, for whoever changed it. */
+export async function claimAnswer({ context, client, store, document, caller }: HeldClaim): Promise<Answer> {
+  const { rows } = await client.query<{ found: ClaimDocument }>('select claim_document($1, $2) as found', [
+    store.id,
+    document.claim.id,
+  ]);
+  const after = rows[0]?.found;
+  if (!after) throw new ProblemError('not_found');
+  return { status: 200, body: JSON.stringify(presentClaim(context, store, after, viewerOf(caller))) };
+}
+
+/** Raised by db/migrations/0005_claim_functions.sql and 0014_decisions.sql. */
+const RAISED = { quantity: 'MG001', promises: 'MG004', unique: '23505' } as const;
+
+/** Whether a claim could not take its units back, because they are gone. */
+export function isGone(error: unknown): boolean {
+  const { code, constraint } = error as DatabaseError;
+  return code === RAISED.quantity || (code === RAISED.unique && constraint === 'claims_one_appeasement');
+}
+
+function translated(error: unknown): unknown {
+  const { code, constraint, detail } = error as DatabaseError;
+  const fields = [{ path: '', message: '' }];
+  if (code === RAISED.quantity) {
+    const { left, sourceItemId } = JSON.parse(detail ?? '{}') as { left: number; sourceItemId: string };
+    return new ProblemError('quantity_exceeded', { fields, params: { left, sourceItemId } });
+  }
+  if (code === RAISED.promises) return new ProblemError('amount_exceeded', { fields });
+  if (code === RAISED.unique && constraint === 'claims_one_appeasement') {
+    return new ProblemError('not_eligible', { fields, params: { eligibilityCode: 'not_protected' } });
+  }
+  return error;
+}

@@ -1,0 +1,43 @@
+import type { MessageOnWire } from '../../contract/message.ts';
+import type { Context } from '../context.ts';
+import { downloadLink } from '../uploads/links.ts';
+import type { Viewer } from './present-state.ts';
+import type { ClaimDocument, KnownFile, MessageRow } from './store.ts';
+
+export const presentFile = (context: Context, storeId: string, fileKey: string): string =>
+  downloadLink(context, storeId, fileKey);
+
+/** A photo or video as the specification's "Uploaded file", with the `url` that images have. */
+export function presentMedia(context: Context, storeId: string, file: KnownFile) {
+  const url = presentFile(context, storeId, file.file_key);
+  return {
+    url,
+    downloadLink: url,
+    fileKey: file.file_key,
+    fileType: file.content_type,
+    filename: file.filename,
+    caption: file.caption,
+  };
+}
+
+/** Who of the team wrote is the team's own business; a shopper sees the name they gave. */
+export function presentMessage(
+  context: Context,
+  { claim, files }: Pick<ClaimDocument, 'claim' | 'files'>,
+  message: MessageRow,
+  viewer: Viewer,
+): MessageOnWire {
+  return {
+    id: message.id,
+    claimId: claim.id,
+    messageContent: message.content,
+    senderId: viewer === 'team' ? message.sender_id : null,
+    senderName: message.sender_name,
+    senderType: message.sender_type,
+    storeId: claim.store_id,
+    medias: files
+      .filter((file) => file.message_id === message.id)
+      .map((file) => presentMedia(context, claim.store_id, file)),
+    createdAt: new Date(message.created_at).toISOString(),
+  };
+}

@@ -1,0 +1,32 @@
+import type { ResolutionOnWire } from '../../contract/resolution.ts';
+import type { Viewer } from './present-state.ts';
+import type { ResolutionRow } from './store.ts';
+
+/** The specification's Resolution; who decided is shown to the team only. */
+export function presentResolution(one: ResolutionRow, viewer: Viewer): ResolutionOnWire {
+  const by = viewer === 'team' ? one.resolved_by : null;
+  return {
+    id: one.id,
+    resolutionType: one.resolution_type,
+    resolutionDetails: one.details,
+    resolutionDescription: one.description,
+    resolutionReference: one.reference,
+    quantity: one.quantity,
+    refundedQuantity: one.resolution_type === 'REFUND' && one.state === 'DONE' ? one.quantity : null,
+    percentage: one.percentage,
+    flatAmount: one.flat_amount,
+    paidValue: one.paid_value,
+    paidOriginalValue: one.paid_original_value,
+    paidOriginalCurrency: one.paid_original_currency,
+    shippingAmount: one.amounts.shipping,
+    amounts: one.amounts,
+    cappedBy: one.capped_by,
+    creditStore: one.credit_store,
+    state: one.state,
+    external: one.external,
+    resolvedBy: by,
+    createdAt: new Date(one.created_at).toISOString(),
+    relatedClaimItemId: one.claim_item_id,
+    user: by,
+  };
+}

@@ -1,0 +1,82 @@
+/** Where a claim stands, for its shopper and for its team. */
+import type { ClaimOnWire } from '../../contract/claim.ts';
+import { allowedTransitions, isResolvable } from '../../domain/claim.ts';
+import { isShownToShopper } from '../../domain/claim-events.ts';
+import { canAppeal, canChangeAddress, canReview, canWithdraw } from '../../domain/claim-moves.ts';
+import { DECISION_REASONS, shownReason } from '../../domain/decision.ts';
+import { progressOf } from '../../domain/resolution-types.ts';
+import type { ClaimDocument, EventRow } from './store.ts';
+
+export type Viewer = 'team' | 'customer';
+
+type State = Pick<
+  ClaimOnWire,
+  'denial' | 'appealedAt' | 'proofRequest' | 'dismissedUntil' | 'actions' | 'events' | 'team'
+>;
+
+const utc = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null);
+
+export function presentState(document: ClaimDocument, viewer: Viewer): State {
+  const { claim, events, resolutions } = document;
+  const { moved } = progressOf(resolutions);
+  const appealedAt = utc(claim.appealed_at);
+  return {
+    denial: claim.denial ? presentDenial(claim.denial, viewer) : null,
+    appealedAt,
+    proofRequest: claim.proof_request ?? null,
+    dismissedUntil: utc(claim.dismissed_until),
+    actions: {
+      canAppeal: canAppeal(claim.status, appealedAt),
+      canWithdraw: canWithdraw(claim.status),
+      canChangeAddress: canChangeAddress(claim.status, moved),
+      canReview: canReview(claim.status),
+    },
+    events: presentEvents(events, viewer),
+    team: viewer === 'team' ? presentTeam(document) : null,
+  };
+}
+
+function presentDenial(
+  { reason, message, at }: NonNullable<ClaimDocument['claim']['denial']>,
+  viewer: Viewer,
+): State['denial'] {
+  const isTeam = viewer === 'team';
+  return {
+    reason: isTeam ? reason : null,
+    label: isTeam ? DECISION_REASONS[reason].label : shownReason(reason),
+    message,
+    at,
+  };
+}
+
+/** The history; a shopper sees what concerns them, without who did it and what was thought. */
+export function presentEvents(events: readonly EventRow[], viewer: Viewer): State['events'] {
+  return events
+    .filter(({ kind }) => viewer === 'team' || isShownToShopper(kind))
+    .map((event) => ({
+      id: event.sequence,
+      at: new Date(event.at).toISOString(),
+      kind: event.kind,
+      actorKind: event.actor_kind,
+      fromStatus: event.from_status,
+      toStatus: event.to_status,
+      ...(viewer === 'team' && { actorId: event.actor_id, data: event.data }),
+    }));
+}
+
+function presentTeam({ claim, resolutions }: ClaimDocument): State['team'] {
+  const { resolutionsDone, moved } = progressOf(resolutions);
+  const timerAt = utc(claim.timer_at);
+  return {
+    assignee: claim.assignee ?? null,
+    labels: claim.labels ?? [],
+    allowedStatuses: allowedTransitions(claim.status, { resolutionsDone, moved, reasonGiven: true }),
+    isResolvable: isResolvable(resolutions.map((one) => ({ inForce: one.in_force }))),
+    firstAnswerDueAt: utc(claim.first_answer_due_at),
+    decisionDueAt: utc(claim.decision_due_at),
+    nextTimer: claim.timer && timerAt ? { timer: claim.timer, at: timerAt } : null,
+    closedFor: claim.closed_for ?? null,
+    lastCustomerActivityAt: utc(claim.last_customer_activity_at),
+    lastTeamActivityAt: utc(claim.last_team_activity_at),
+  };
+}

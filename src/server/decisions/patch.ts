@@ -1,0 +1,125 @@
+/** `PATCH claims/{id}`: the status by the lifecycle table, who works on it, labels, types. */
+import type { ClaimPatch } from '../../contract/claim-state.ts';
+import { type ClaimStatus, claimTypeOf } from '../../domain/claim.ts';
+import type { ClaimEventKind } from '../../domain/claim-events.ts';
+import { isDecision, OWN_CALLS } from '../../domain/claim-moves.ts';
+import type { ClaimType } from '../../domain/claim-types.ts';
+import type { Permission } from '../../domain/permissions.ts';
+import {
+  type Change,
+  claimAnswer,
+  type HeldClaim,
+  refuseIllegalMove,
+  tellShopper,
+  writeChange,
+} from '../claims/change.ts';
+import type { Answer } from '../http/answers.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { cancelResolutions, retypeItems } from './store.ts';
+
+/** Changes what is named and differs; what stays as it is makes neither event nor version. */
+export async function patchClaim(held: HeldClaim, patch: ClaimPatch): Promise<Answer> {
+  const { claim } = held.document;
+  const { status, assignee, labels } = patch;
+  if (status !== undefined && status !== claim.status) await setStatus(held, status, patch.reason ?? null);
+  if (assignee !== undefined && assignee !== (claim.assignee ?? null)) {
+    await writeChange(held, {
+      kind: 'assigned',
+      data: { from: claim.assignee, to: assignee },
+      columns: { assignee },
+    });
+  }
+  const given = labels && [...new Set(labels)];
+  if (given && given.join('\n') !== (claim.labels ?? []).join('\n')) {
+    await writeChange(held, {
+      kind: 'labelled',
+      data: { from: claim.labels, to: given },
+      columns: { labels: given },
+    });
+  }
+  await setTypes(held, patch);
+  return claimAnswer(held);
+}
+
+async function setStatus(held: HeldClaim, to: ClaimStatus, reason: string | null): Promise<void> {
+  const from = held.document.claim.status;
+  const facts = { reasonGiven: reason !== null };
+  if (from.startsWith('RESOLVED') && to === 'OPEN' && reason === null) {
+    throw new ProblemError('reason_required', { fields: [{ path: 'reason', message: '' }] });
+  }
+  refuseIllegalMove(held, to, facts);
+  if (to in OWN_CALLS) {
+    const call = OWN_CALLS[to as keyof typeof OWN_CALLS];
+    throw new ProblemError('decision_has_its_own_call', {
+      fields: [{ path: 'status', message: '' }],
+      params: { call },
+    });
+  }
+  if (isDecision(from, to)) demand(held, 'claim:resolve');
+  if (to === 'OPEN') await takeBack(held);
+  const kind = isReopening(from, to) ? 'reopened' : (EVENT_OF[to] ?? 'status_changed');
+  const columns = to === 'CLOSED' ? { closed_for: 'TEAM' as const } : {};
+  await writeChange(held, { kind, to, facts, data: { reason }, columns });
+  if (kind === 'reopened' || kind === 'closed') await tellShopper(held, kind);
+}
+
+const EVENT_OF: Partial<Record<ClaimStatus, ClaimEventKind>> = {
+  CLOSED: 'closed',
+  ARCHIVED: 'archived',
+  RESOLVED: 'resolved',
+};
+
+const REOPENED: readonly ClaimStatus[] = [
+  'APPROVED',
+  'DENIED',
+  'DISMISSED',
+  'TEMPORARILY_DISMISSED',
+  'RESOLVED',
+  'RESOLVED_BY_BRAND',
+  'CLOSED',
+];
+const isReopening = (from: ClaimStatus, to: ClaimStatus) => to === 'OPEN' && REOPENED.includes(from);
+
+/**
+ * What has not left is taken back with the approval, and so is a record of something done elsewhere; what was carried out
+ * here stays in force until it is reversed.
+ */
+async function takeBack(held: HeldClaim): Promise<void> {
+  const { client, store, document, now } = held;
+  const { status, id } = document.claim;
+  if (status !== 'APPROVED' && status !== 'RESOLVED_BY_BRAND') return;
+  const resolutionIds = document.resolutions.filter((one) => one.in_force).map((one) => one.id);
+  await cancelResolutions(client, store.id, id, new Date(now));
+  document.resolutions = document.resolutions.map((one) =>
+    one.in_force ? { ...one, state: 'CANCELLED', in_force: false } : one,
+  );
+  await writeChange(held, { kind: 'resolution_cancelled', data: { resolutionIds } });
+}
+
+async function setTypes(held: HeldClaim, { claimType, claimItems }: ClaimPatch): Promise<void> {
+  const { client, store, document } = held;
+  const { claim } = document;
+  const items = claimItems ?? [];
+  const stranger = items.findIndex(({ id }) => !document.items.some((item) => item.id === id));
+  if (stranger >= 0) {
+    const fields = [{ path: `claimItems.${stranger}.id`, message: 'is no item of this claim' }];
+    throw new ProblemError('validation_failed', { fields });
+  }
+  const typeOf = new Map(items.map((item) => [item.id, item.claimType]));
+  const types = document.items.map((item) => typeOf.get(item.id) ?? (item.claim_type as ClaimType));
+  const changed = document.items.filter((item, index) => item.claim_type !== types[index]);
+  const type = claimType ?? (changed.length > 0 ? claimTypeOf(types) : (claim.claim_type as ClaimType));
+  if (changed.length === 0 && type === claim.claim_type) return;
+  if (changed.length > 0) await retypeItems(client, store.id, claim.id, items);
+  const change: Change = {
+    kind: 'retyped',
+    data: { from: claim.claim_type, to: type, items },
+    columns: { claim_type: type },
+  };
+  await writeChange(held, change);
+}
+
+function demand({ caller }: HeldClaim, permission: Permission): void {
+  if (caller.kind === 'program' && caller.permissions.has(permission)) return;
+  throw new ProblemError('forbidden', { params: { permission } });
+}

@@ -1,0 +1,127 @@
+import type { PoolClient } from 'pg';
+import { add, parseAmount, zero } from '../../domain/money.ts';
+import type { Address } from '../../domain/order.ts';
+import type { InstructionKind } from '../../domain/resolution-types.ts';
+import type { StoreId } from '../auth/caller.ts';
+import type { ResolutionRow } from '../claims/store.ts';
+import { type LoadedOrder, readOrder } from '../orders/store.ts';
+
+/** The order of a claim that is held, as it stands now. */
+export async function loadHeldOrder(
+  client: PoolClient,
+  storeId: StoreId,
+  orderId: string,
+): Promise<LoadedOrder | null> {
+  const { rows } = await client.query<{ found: Parameters<typeof readOrder>[0] | null }>(
+    'select order_document($1, $2) as found',
+    [storeId, orderId],
+  );
+  const found = rows[0]?.found;
+  return found ? readOrder(found) : null;
+}
+
+/** What is promised in the order already, together and under the policy of one category. */
+export async function promisedInOrder(
+  client: PoolClient,
+  storeId: StoreId,
+  { id, currency }: Pick<LoadedOrder, 'id' | 'currency'>,
+  category: string,
+) {
+  const { rows } = await client.query<{ category: string; promised: string }>(
+    `select claim_category as category, promised::text from claim_resolutions
+     where store_id = $1 and order_id = $2 and in_force`,
+    [storeId, id],
+  );
+  const sum = (some: typeof rows) =>
+    some.reduce(
+      (total, { promised }) => add(total, parseAmount(promised, currency, 'total') ?? zero(currency)),
+      zero(currency),
+    );
+  return {
+    alreadyPromised: sum(rows),
+    promisedUnderPolicy: sum(rows.filter((row) => row.category === category)),
+  };
+}
+
+export type InstructionRow = {
+  store_id: string;
+  id: string;
+  claim_id: string;
+  resolution_id: string;
+  kind: InstructionKind;
+  state: 'WAITING';
+  idempotency_key: string;
+  amount: string | null;
+  currency: string | null;
+  goods:
+    | { sourceItemId: string; sourceVariantId: string | null; sku: string | null; quantity: number }[]
+    | null;
+  address: Address | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** Writes decided resolutions with what is to leave for them. */
+export async function insertResolutions(
+  client: PoolClient,
+  resolutions: readonly ResolutionRow[],
+  instructions: readonly InstructionRow[],
+): Promise<void> {
+  await client.query(
+    'insert into claim_resolutions select r.* from jsonb_populate_recordset(null::claim_resolutions, $1) r',
+    [JSON.stringify(resolutions)],
+  );
+  if (instructions.length === 0) return;
+  await client.query(
+    'insert into claim_instructions select r.* from jsonb_populate_recordset(null::claim_instructions, $1) r',
+    [JSON.stringify(instructions)],
+  );
+}
+
+/** Takes back what has not left: the claim's resolutions are no longer in force, nothing of them is carried out. */
+export async function cancelResolutions(
+  client: PoolClient,
+  storeId: StoreId,
+  claimId: string,
+  at: Date,
+): Promise<void> {
+  await client.query(
+    `update claim_resolutions set state = 'CANCELLED', in_force = false, updated_at = $3
+     where store_id = $1 and claim_id = $2 and in_force`,
+    [storeId, claimId, at],
+  );
+  await client.query(
+    `update claim_instructions set state = 'CANCELLED', updated_at = $3
+     where store_id = $1 and claim_id = $2 and state = 'WAITING'`,
+    [storeId, claimId, at],
+  );
+}
+
+/** Goods that wait to be sent go to the new address. */
+export async function readdressGoods(
+  client: PoolClient,
+  storeId: StoreId,
+  claimId: string,
+  address: Address,
+  at: Date,
+): Promise<void> {
+  await client.query(
+    `update claim_instructions set address = $3, updated_at = $4
+     where store_id = $1 and claim_id = $2 and kind = 'GOODS' and state = 'WAITING'`,
+    [storeId, claimId, JSON.stringify(address), at],
+  );
+}
+
+/** Changes the types of some of a claim's lines. */
+export async function retypeItems(
+  client: PoolClient,
+  storeId: StoreId,
+  claimId: string,
+  items: readonly { id: string; claimType: string }[],
+): Promise<void> {
+  await client.query(
+    `update claim_items i set claim_type = w ->> 'claimType' from jsonb_array_elements($3) w
+     where i.store_id = $1 and i.claim_id = $2 and i.id = w ->> 'id'`,
+    [storeId, claimId, JSON.stringify(items)],
+  );
+}

@@ -1,0 +1,26 @@
+/** Changes of a claim say which version they are about (decisions.md section 9; RFC 9110 section 13.1.1). */
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ProblemError } from './problem-error.ts';
+
+/** For the reference; loose, since a schema for headers must leave the others alone. */
+export const ifMatchHeader = z.looseObject({
+  'if-match': z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'The `ETag` or `version` last read; `*` for whatever it is now.' }),
+});
+
+/** The version that must still stand; null where any will do. */
+export function expectedVersion(request: FastifyRequest, how: 'required' | 'optional'): number | null {
+  const header = request.headers['if-match'];
+  if (header === undefined) {
+    if (how === 'required') throw new ProblemError('precondition_required');
+    return null;
+  }
+  if (header.trim() === '*') return null;
+  const version = /^\s*(?:W\/)?"?(\d{1,9})"?\s*$/.exec(header)?.[1];
+  // Anything else is no version of ours, so it can't be the one that stands.
+  return version === undefined ? -1 : Number(version);
+}

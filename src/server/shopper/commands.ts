@@ -1,0 +1,86 @@
+/** What a shopper does with a filed claim: appeal, take it back, correct the address, ask for its link again. */
+import type { z } from 'zod';
+import type { addressBodySchema, appealBodySchema } from '../../contract/claim-state.ts';
+import { canAppeal, canChangeAddress, canWithdraw } from '../../domain/claim-moves.ts';
+import { progressOf } from '../../domain/resolution-types.ts';
+import { takeAddress } from '../claims/address.ts';
+import { claimAnswer, type HeldClaim, noteEvent, tellShopper, writeChange } from '../claims/change.ts';
+import { refuseTooMany } from '../conversation/commands.ts';
+import { addMessage } from '../conversation/store.ts';
+import { readdressGoods } from '../decisions/store.ts';
+import type { Answer } from '../http/answers.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { countClaimMails } from '../mail/store.ts';
+
+/** Opens a denied claim again, once; what is said for it stands in the conversation. */
+export async function appealDenial(held: HeldClaim, body: z.infer<typeof appealBodySchema>): Promise<Answer> {
+  const { document, now } = held;
+  const { claim } = document;
+  if (!canAppeal(claim.status, claim.appealed_at ?? null)) {
+    throw new ProblemError(claim.status === 'DENIED' ? 'already_appealed' : 'nothing_to_appeal');
+  }
+  refuseTooMany(held, body.medias);
+  const message = await addMessage(held, {
+    content: body.message,
+    fileKeys: body.medias,
+    senderType: 'customer',
+    senderName: claim.author_name,
+  });
+  await writeChange(held, {
+    kind: 'appealed',
+    to: 'OPEN',
+    data: { messageId: message.id, denial: claim.denial },
+    columns: { appealed_at: new Date(now).toISOString() },
+  });
+  await tellShopper(held, 'appealed');
+  return claimAnswer(held);
+}
+
+export async function withdrawClaim(held: HeldClaim, { reason }: { reason: string | null }): Promise<Answer> {
+  if (!canWithdraw(held.document.claim.status)) throw new ProblemError('not_withdrawable');
+  const columns = { closed_for: 'WITHDRAWN' as const };
+  await writeChange(held, { kind: 'withdrawn', to: 'CLOSED', data: { reason }, columns });
+  await tellShopper(held, 'withdrawn');
+  return claimAnswer(held);
+}
+
+/** While nothing has left: goods that wait to be sent go to the new address. The same address again changes nothing. */
+export async function changeAddress(
+  held: HeldClaim,
+  { updatedShippingAddress }: z.infer<typeof addressBodySchema>,
+): Promise<Answer> {
+  const { client, store, document, now } = held;
+  const { claim } = document;
+  const { moved } = progressOf(document.resolutions);
+  if (!canChangeAddress(claim.status, moved)) throw new ProblemError('address_fixed');
+  const address = takeAddress(updatedShippingAddress, 'updatedShippingAddress');
+  const present = claim.shipping_address_change ?? claim.shipping_address;
+  if (!address || isSame(address, present)) return claimAnswer(held);
+  await readdressGoods(client, store.id, claim.id, address, new Date(now));
+  const columns = { shipping_address_change: address };
+  await writeChange(held, { kind: 'address_changed', data: { from: present }, columns });
+  await tellShopper(held, 'address_changed');
+  return claimAnswer(held);
+}
+
+const isSame = (address: object, present: object | null): boolean =>
+  present !== null &&
+  Object.entries(address).every(([field, value]) => (present as Record<string, unknown>)[field] === value);
+
+const HOUR = 3_600_000;
+const MOST_LINKS_AN_HOUR = 3;
+
+/** Sends the claim's link to the claim's own address; the claim is held, so the count is exact. */
+export async function sendLink(held: HeldClaim): Promise<Answer> {
+  const { client, store, document, now } = held;
+  const { id, author_email: email } = document.claim;
+  const sent = await countClaimMails(client, store.id, { claimId: id, kind: 'link', since: now - HOUR });
+  if (sent.count >= MOST_LINKS_AN_HOUR) {
+    const retryAfter = Math.max(1, Math.ceil((Date.parse(sent.first ?? '') + HOUR - now) / 1000) || 1);
+    throw new ProblemError('too_many_requests', { params: { retryAfter } });
+  }
+  await tellShopper(held, 'link');
+  await noteEvent(held, 'link_sent', {});
+  const [name = '', domain = ''] = email.split('@');
+  return { status: 202, body: JSON.stringify({ sentTo: `${name.slice(0, 1)}…@${domain}` }) };
+}
