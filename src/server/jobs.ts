@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { StoreId } from './auth/caller.ts';
+import { ringTimers } from './claims/jobs.ts';
 import type { Context } from './context.ts';
 import { inStore } from './database/in-store.ts';
 import { openPool } from './database/pool.ts';
@@ -10,7 +11,7 @@ import { mailTasks } from './mail/jobs.ts';
 import { lookupCodeTasks } from './orders/lookup-code.ts';
 import { forgetAbandoned } from './uploads/store.ts';
 
-const CRONTAB = '*/10 * * * * sweep ?max=3';
+const CRONTAB = ['*/10 * * * * sweep ?max=3', '*/5 * * * * ring_timers ?max=3'].join('\n');
 const DAY = 24 * 3_600_000;
 const BEAT_MS = 15_000;
 const DEAD_SECONDS = 45;
@@ -24,6 +25,7 @@ const BY_THE_HANDFUL: GraphileConfig.WorkerOptions = {
 
 const taskList = (context: Context): TaskList => ({
   sweep: () => sweep(context),
+  ring_timers: async () => void (await ringTimers(context)),
   ...mailTasks(context),
   ...lookupCodeTasks(context),
 });
