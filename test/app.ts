@@ -8,6 +8,7 @@ import { type AppOptions, createApp } from '../src/server/app.ts';
 import { issueApiToken } from '../src/server/auth/api-tokens.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
 import { type Context, type Limits, RAISED_LIMITS } from '../src/server/context.ts';
+import { openFlags } from '../src/server/flags.ts';
 import { createLog } from '../src/server/log.ts';
 import { mailboxTransport } from '../src/server/mail/transport.ts';
 import { saveOrders } from '../src/server/orders/store.ts';
@@ -36,7 +37,7 @@ export async function createTestApp(
   {
     pages,
     ...changes
-  }: { pages?: AppOptions['pages'] } & Partial<Pick<Context, 'mode' | 'publicUrl' | 'files'>> = {},
+  }: { pages?: AppOptions['pages'] } & Partial<Pick<Context, 'mode' | 'publicUrl' | 'files' | 'flags'>> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'makegood-files-'));
@@ -46,6 +47,7 @@ export async function createTestApp(
     files: await createLocalFiles(dataDir),
     log: createLog('silent'),
     mail: mailboxTransport,
+    flags: openFlags({ launchDarkly: null }, { db: database.db, log: createLog('silent') }),
     clock: () => clock.now,
     secret: TEST_SECRET,
     publicUrl: 'http://localhost:4000',

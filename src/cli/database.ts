@@ -132,7 +132,8 @@ async function openBeside(config: Config, adminUrl: string): Promise<Foundation>
     if ((error as pg.DatabaseError).code !== WRONG_PASSWORD) throw error;
     throw new StartError(OTHER_SECRET);
   }
-  const context = await createContext(config, { app, log: createLog('silent'), secret });
+  // A command is over before a stream of flags would tell it anything, and is not to wait for its end.
+  const context = await createContext({ ...config, launchDarkly: null }, { app, log: createLog('silent'), secret });
   return { context, admin, adminUrl, close };
 }
 

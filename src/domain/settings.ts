@@ -3,6 +3,7 @@
  * never a constant buried in code. Stored per store as the difference from the defaults.
  */
 import type { IssueType } from './claim-types.ts';
+import { DEFAULT_FLAGS, type FlagSettings } from './flags.ts';
 import { DEFAULT_TIMERS, type TimerSettings } from './schedule.ts';
 
 export const RESOLUTION_METHODS = ['REFUND', 'RESHIP', 'STORE_CREDIT'] as const;
@@ -53,6 +54,7 @@ export type StoreSettings = {
   /** In the store's currency. */
   policyLimit: string;
   trackingBaseUrl: string;
+  flags: FlagSettings;
   help: { email: string | null; phone: string | null; url: string | null; hours: string | null };
 };
 
@@ -85,6 +87,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   oneTimeAppeasement: false,
   policyLimit: '5000',
   trackingBaseUrl: 'https://parcelsapp.com/en/tracking',
+  flags: DEFAULT_FLAGS,
   help: { email: null, phone: null, url: null, hours: null },
 };
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Flags } from './flags.ts';
 import type { MailTransport } from './mail/transport.ts';
 import type { Files } from './uploads/storage.ts';
 
@@ -8,6 +9,7 @@ export type Context = {
   db: { app: Pool };
   files: Files;
   mail: MailTransport;
+  flags: Flags;
   log: Logger;
   /** Milliseconds since 1970, UTC. */
   clock: () => number;

@@ -9,6 +9,7 @@ import { checkSecret, keepSecretMark } from './database/installation.ts';
 import { migrate } from './database/migrate.ts';
 import { isPooled, openPool } from './database/pool.ts';
 import { appUrl, prepareAppRole } from './database/roles.ts';
+import { openFlags } from './flags.ts';
 import { chooseTransport } from './mail/transport.ts';
 import { resolveSecret } from './secret.ts';
 import { StartError } from './start-error.ts';
@@ -27,6 +28,7 @@ export type Foundation = {
 const APP_CONNECTIONS = 20;
 // Requests have had their time before; what still runs is rolled back by the server.
 const POOL_END_MS = 3_000;
+const FLAGS_END_MS = 3_000;
 
 /** Opens database, files and secret, and brings the tables to this release. What fails leaves nothing running. */
 export async function openFoundation(config: Config, log: Logger): Promise<Foundation> {
@@ -59,6 +61,7 @@ async function open(config: Config, log: Logger, undoing: Undoing): Promise<Foun
   const app = opened(openPool(appUrl(databaseUrl ?? adminUrl, secret), { max: APP_CONNECTIONS }));
   if (databaseUrl) await reach('DATABASE_URL', app);
   const context = await createContext(config, { app, log, secret });
+  undoing.add('flags', () => context.flags.close(), FLAGS_END_MS);
   return { context, admin, adminUrl, close: () => undoing.run() };
 }
 
@@ -105,6 +108,7 @@ export async function createContext(
     db: { app },
     files: await openFiles(config, config.dataDir),
     mail: chooseTransport(config),
+    flags: openFlags(config, { db: { app }, log }),
     log,
     clock: Date.now,
     secret,

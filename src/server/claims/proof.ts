@@ -39,6 +39,10 @@ export async function checkProof(
   if (includesProof(needed, 'SIGNATURE') && given === null) {
     throw new ProblemError('signature_required', { fields: [{ path: PATH, message: 'Draw or type it.' }] });
   }
+  const isTyped = given !== null && typeof given !== 'string';
+  if (isTyped && !(await context.flags.isOn(store, 'typed-signature'))) {
+    throw new ProblemError('signature_required', { fields: [{ path: PATH, message: 'Draw it.' }] });
+  }
   if (includesProof(needed, 'ACKNOWLEDGEMENT') && filing.acknowledged === false) {
     throw new ProblemError('acknowledgement_required', { fields: [{ path: 'acknowledged', message: '' }] });
   }

@@ -28,10 +28,11 @@ const PROBLEM_OF = {
 } as const satisfies Record<UploadRefusal, string>;
 
 /** The largest file of a declared type in bytes; refuses types that are no photo or video. */
-function mostBytes(store: KnownStore, contentType: string): number {
+async function mostBytes(context: Context, store: KnownStore, contentType: string): Promise<number> {
   const kind = kindOf(contentType);
   if (kind === 'image') return store.settings.uploads.imageBytes;
-  if (kind === 'video') return store.settings.uploads.videoBytes;
+  if (kind === 'video' && (await context.flags.isOn(store, 'video-uploads')))
+    return store.settings.uploads.videoBytes;
   throw new ProblemError('file_type_not_allowed', {
     fields: [{ path: 'contentType', message: 'Use a photo or video type.' }],
   });
@@ -44,7 +45,7 @@ export async function requestUpload(
   client: PoolClient,
   upload: UploadRequest & { orderId: string; origin: string },
 ) {
-  const maxBytes = mostBytes(store, upload.contentType);
+  const maxBytes = await mostBytes(context, store, upload.contentType);
   const now = context.clock();
   if ((await countUnclaimed(client, store.id, upload.orderId)) >= MOST_UNCLAIMED) {
     throw new ProblemError('too_many_files');
@@ -111,7 +112,7 @@ export async function takeFormFile(
   upload: UploadRequest & { orderId: string },
   stream: Readable,
 ): Promise<string> {
-  const maxBytes = mostBytes(store, upload.contentType);
+  const maxBytes = await mostBytes(context, store, upload.contentType);
   const { fileKey } = await inStore(context.db, store.id, (client) =>
     requestUpload(context, store, client, { ...upload, origin: context.publicUrl }),
   );

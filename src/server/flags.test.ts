@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { bearer, fileableOrder, filingOf, orderIdOf, shopperToken } from '../../test/world.ts';
+import { DEFAULT_SETTINGS } from '../domain/settings.ts';
+import type { StoreId } from './auth/caller.ts';
+
+let test: TestApp;
+let store: StoreId;
+let shopper: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  store = await switched({});
+  await test.addOrder(store, 'o1', fileableOrder(test.clock.now));
+  shopper = shopperToken(test, store, await orderIdOf(test, store, 'o1'));
+});
+afterAll(() => test.close());
+
+const switched = (flags: Record<string, boolean>) => test.addStore({ settings: { flags } });
+
+const ask = (contentType: string) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/v1/uploads',
+    headers: { ...bearer(shopper), 'idempotency-key': crypto.randomUUID() },
+    payload: { contentType, filename: 'mug', mediaType: 'CLAIM' },
+  });
+
+it('a store without films takes photos only, and takes films again once it is switched back', async () => {
+  await switched({ 'video-uploads': false });
+  expect((await ask('video/mp4')).json()).toMatchObject({ code: 'file_type_not_allowed' });
+  expect((await ask('image/jpeg')).statusCode).toBe(201);
+  await switched({});
+  expect((await ask('video/mp4')).statusCode).toBe(201);
+});
+
+it('a store without typed names asks for a drawing', async () => {
+  await switched({ 'typed-signature': false });
+  const filing = filingOf();
+  const payload = {
+    ...filing,
+    resolution: { ...filing.resolution, customerSignature: { typedName: 'Ada' } },
+  };
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/v1/claims/o1',
+    headers: bearer(shopper),
+    payload,
+  });
+  expect(answer.json()).toMatchObject({ code: 'signature_required', fields: [{ message: 'Draw it.' }] });
+});
+
+describe('our own provider', () => {
+  it('answers by the store that is named, not by the one that asks before', async () => {
+    await switched({ 'video-uploads': false });
+    await test.addStore({ id: 'otherstore', slug: 'other' });
+    const isOn = (slug: string) =>
+      test.context.flags.isOn({ slug, settings: DEFAULT_SETTINGS }, 'video-uploads');
+    expect(await Promise.all([isOn('test'), isOn('other')])).toEqual([false, true]);
+  });
+
+  it('leaves an unknown store to its own setting', async () => {
+    const flags = { ...DEFAULT_SETTINGS.flags, 'video-uploads': false };
+    const asked = { slug: 'nowhere', settings: { ...DEFAULT_SETTINGS, flags } };
+    expect(await test.context.flags.isOn(asked, 'video-uploads')).toBe(false);
+  });
+});
