@@ -1,17 +1,7 @@
 /** Processes that the benchmarks start, and end. */
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
-}
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
@@ -41,9 +31,14 @@ export async function stopChild(child: ChildProcess, { group = false } = {}): Pr
   clearTimeout(late);
 }
 
-/** Resident memory of a process in megabytes (10^6 bytes), as Linux keeps it. */
-export async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
+/** Resident memory of a process in megabytes (10^6 bytes), as Linux keeps it; 0 once the process is gone. */
+export const residentMegabytes = (pid: number) => megabytesOf(pid, 'VmRSS');
+
+/** The most that it has held so far. */
+export const mostMegabytes = (pid: number) => megabytesOf(pid, 'VmHWM');
+
+async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0);
   return (kilobytes * 1024) / 1e6;
 }

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ROOT } from '../scripts/root.ts';
 import { benchOrders } from './orders.ts';
-import { ROOT } from './product.ts';
 
 const FIXTURE = 'src/server/integrations/shopify/fixtures/discounts-on-lines-order-and-shipping.json';
 

@@ -1,15 +1,17 @@
 /** Orders from a file into the database, by the command a person would run, against bare inserts of the same rows. */
 import { spawn } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { ROOT } from '../scripts/root.ts';
 import { BATCH } from '../src/server/imports/import-documents.ts';
 import { saveStore } from '../src/server/stores/store.ts';
 import { BUDGETS } from './budgets.ts';
+import { mostMegabytes } from './child.ts';
 import { median, show } from './figures.ts';
 import { insertBare, readRows } from './import-bare.ts';
 import { writeOrders } from './import-orders.ts';
-import { NODE_OPTIONS, ROOT, SECRET, startProduct } from './product.ts';
+import { NODE_OPTIONS, SECRET, startProduct } from './product.ts';
 import { type Section, table } from './section.ts';
 import { inTemporaryDirectory } from './temporary.ts';
 
@@ -77,19 +79,13 @@ async function runImport(dataDir: string, file: string, store: string): Promise<
   });
   let peakMegabytes = 0;
   const looking = setInterval(async () => {
-    peakMegabytes = Math.max(peakMegabytes, await peakOf(child.pid ?? 0));
+    peakMegabytes = Math.max(peakMegabytes, await mostMegabytes(child.pid ?? 0));
   }, 100);
   const code = await new Promise((done) => child.once('exit', done));
   clearInterval(looking);
   const seconds = (performance.now() - started) / 1_000;
   if (code !== 0) throw new Error(`The import ended with ${code}: ${notes.slice(-500)}`);
   return { seconds, peakMegabytes };
-}
-
-/** The most memory that the process has held so far, in megabytes; 0 once it is gone. */
-async function peakOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return (Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024) / 1e6;
 }
 
 function sectionOf(rounds: readonly Round[], few: Imported, many: Imported): Section {

@@ -2,11 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ROOT } from '../scripts/root.ts';
 import { findEmbedded } from '../src/server/database/embedded.ts';
-import { stopPostmaster } from '../src/server/database/postmaster.ts';
-import { freePort, stopChild, untilReady } from './child.ts';
-
-export const ROOT = join(import.meta.dirname, '..');
+import { freePort, stopPostmaster } from '../src/server/database/postmaster.ts';
+import { stopChild, untilReady } from './child.ts';
 
 /** As in the script `start` of package.json: what a rush leaves in V8's nursery is given back. */
 export const NODE_OPTIONS = ['--max-semi-space-size=8'];

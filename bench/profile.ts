@@ -1,9 +1,10 @@
 /** Where the time of an order lookup goes, by package and by our own functions. */
+import { ROOT } from '../scripts/root.ts';
 import { show } from './figures.ts';
 import { load } from './load.ts';
 import { lookupRequests } from './lookup.ts';
 import { benchOrders, plantOrders } from './orders.ts';
-import { ROOT, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { PROFILING, type Profile, type ProfileNode, profileDuring } from './profiler.ts';
 import { type Section, table } from './section.ts';
 import { inTemporaryDirectory } from './temporary.ts';

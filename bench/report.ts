@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './product.ts';
+import { ROOT } from '../scripts/root.ts';
 
 const PATH = join(ROOT, 'docs/benchmarks.md');
 

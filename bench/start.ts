@@ -4,14 +4,16 @@ import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../scripts/root.ts';
 import { findEmbedded } from '../src/server/database/embedded.ts';
+import { freePort } from '../src/server/database/postmaster.ts';
 import { BUDGETS } from './budgets.ts';
-import { freePort, residentMegabytes, untilReady } from './child.ts';
+import { residentMegabytes, untilReady } from './child.ts';
 import { median, show } from './figures.ts';
 import { load } from './load.ts';
 import { lookupRequests } from './lookup.ts';
 import { benchOrders, plantOrders } from './orders.ts';
-import { ROOT, stopWithDatabase } from './product.ts';
+import { stopWithDatabase } from './product.ts';
 import type { Finding, Section } from './section.ts';
 import { inTemporaryDirectory } from './temporary.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { ROOT } from './product.ts';
+import { ROOT } from '../scripts/root.ts';
 
 /** In kB (1,000 bytes). */
 export type Weights = { script: number; style: number; page: number };

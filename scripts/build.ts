@@ -4,8 +4,8 @@ import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { ROOT } from './root.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'dist', 'portal.stamp');
 const CLIENT_ASSETS = join(ROOT, 'dist', 'portal', 'client', 'assets');
 const SERVER_ENTRY = join(ROOT, 'dist', 'portal', 'server', 'entry.js');

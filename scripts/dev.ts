@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildPortal } from './build.ts';
+import { ROOT } from './root.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
 
 await buildPortal(false);

@@ -1,8 +1,8 @@
 /** Runs checks beside each other and tells each one's outcome in a line; what failed follows, cut short. */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { ROOT } from './root.ts';
 
-export const ROOT = join(import.meta.dirname, '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
 const AT_ONCE = 2;
 const LINES_SHOWN = 40;

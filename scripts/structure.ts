@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { findCircles } from './circles.ts';
-import { ROOT } from './steps.ts';
+import { ROOT } from './root.ts';
 
 /** Half, nine of ten and the longest, in lines. */
 type Lengths = { count: number; median: number; p90: number; longest: number };

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKS } from './check.ts';
-import { ROOT, runSteps, type Step, type Totals } from './steps.ts';
+import { ROOT } from './root.ts';
+import { runSteps, type Step, type Totals } from './steps.ts';
 import { playwrightStep, vitestStep } from './test-reports.ts';
 
 const BROWSER = join('test', 'browser', 'playwright.config.ts');

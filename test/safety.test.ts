@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPortal } from '../scripts/build.ts';
+import { ROOT } from '../scripts/root.ts';
 import { measureStructure, SOURCES, STRUCTURE_BUDGET } from '../scripts/structure.ts';
 import { PROBLEMS } from '../src/domain/problems.ts';
 import { portalPages } from '../src/portal/routes.ts';
@@ -13,7 +14,6 @@ import { APP_ROLE } from '../src/server/database/roles.ts';
 import { ROUTES, urls } from '../src/urls.ts';
 import { createTestApp, type TestApp } from './app.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const measured = measureStructure();
 const text = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);

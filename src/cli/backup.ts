@@ -1,15 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import type { Manifest } from '../server/backup/format.ts';
 import { asSentence, saveBackup, sealsOf } from '../server/backup/save.ts';
+import type { BackupSource } from '../server/backup/source.ts';
 import { writeBackup } from '../server/backup/write.ts';
 import type { Config } from '../server/config.ts';
 import type { Foundation } from '../server/start.ts';
+import { version } from '../server/version.ts';
 import { readArguments, refuseMore, required } from './arguments.ts';
 import { type Command, EXIT, type Io } from './command.ts';
 import { withDatabase } from './database.ts';
 import { readPassphrase } from './passphrase.ts';
-
-const PACKAGE = new URL('../../package.json', import.meta.url);
 
 export const backup: Command = {
   usage: [
@@ -24,7 +23,7 @@ export const backup: Command = {
     refuseMore(positionals, 1);
     const passphrase = await readPassphrase(values['passphrase-file']);
     return withDatabase(io.config, async (open) => {
-      const source = await sourceOf(io.config, open);
+      const source = sourceOf(io.config, open);
       const manifest =
         path === '-' ? await toOutput(source, passphrase) : await toFile(source, { path, passphrase }, io);
       return report(manifest, io, passphrase !== null);
@@ -32,14 +31,11 @@ export const backup: Command = {
   },
 };
 
-async function sourceOf({ secret }: Config, { adminUrl, context }: Foundation) {
-  const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string };
-  return { adminUrl, context, program: version, isSecretInside: secret === null };
+function sourceOf({ secret }: Config, { adminUrl, context }: Foundation): BackupSource {
+  return { adminUrl, context, program: version(), isSecretInside: secret === null };
 }
 
-type Source = Awaited<ReturnType<typeof sourceOf>>;
-
-async function toFile(source: Source, file: { path: string; passphrase: string | null }, io: Io) {
+async function toFile(source: BackupSource, file: { path: string; passphrase: string | null }, io: Io) {
   const { manifest, bytes } = await saveBackup(source, file);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const { count } = manifest.files;
@@ -50,7 +46,7 @@ async function toFile(source: Source, file: { path: string; passphrase: string |
 }
 
 /** Can't be read back: whoever keeps it checks it with `restore FILE --check`. */
-async function toOutput(source: Source, passphrase: string | null): Promise<Manifest> {
+async function toOutput(source: BackupSource, passphrase: string | null): Promise<Manifest> {
   try {
     return await writeBackup(source, process.stdout, sealsOf(passphrase));
   } catch (error) {

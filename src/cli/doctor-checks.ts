@@ -1,7 +1,8 @@
 /** What `makegood doctor` looks at. A check answers what it found, or rejects with what is wrong. */
-import { mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../server/config.ts';
+import { appliedMigrations, knownMigrations } from '../server/database/migrate.ts';
 import type { Foundation } from '../server/start.ts';
 import { newFileKey } from '../server/uploads/storage.ts';
 import { filesOfAll, pooler } from './doctor-shared.ts';
@@ -9,7 +10,6 @@ import { filesOfAll, pooler } from './doctor-shared.ts';
 // From these on Node runs TypeScript as it is (docs/decisions/002); a newer major does anyway.
 const NODE_OF_MAJOR: Readonly<Record<number, number>> = { 22: 18, 23: 6 };
 const NODE_NEWER = 24;
-const MIGRATIONS = new URL('../../db/migrations/', import.meta.url);
 const CLOCK_SECONDS = 5;
 const DISK_GB = 1;
 
@@ -73,12 +73,9 @@ async function databaseVersion(open: Foundation): Promise<string> {
 }
 
 async function migrations(open: Foundation): Promise<string> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
-  const { applied } = await one<{ applied: string[] }>(
-    open,
-    "select coalesce(array_agg(name), '{}') as applied from schema_migrations",
-  );
-  const missing = names.filter((name) => !applied.includes(name));
+  const names = (await knownMigrations()).map(({ name }) => name);
+  const applied = new Set((await appliedMigrations(open.admin)).map(({ name }) => name));
+  const missing = names.filter((name) => !applied.has(name));
   return demand(
     missing.length === 0,
     missing.length > 0

@@ -1,4 +1,4 @@
-import { migrate as bringUpToDate } from '../server/database/migrate.ts';
+import { appliedMigrations, migrate as bringUpToDate } from '../server/database/migrate.ts';
 import { readArguments, refuseMore } from './arguments.ts';
 import { type Command, EXIT } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -9,10 +9,8 @@ export const migrate: Command = {
     refuseMore(readArguments(args, {}).positionals, 0);
     return withDatabase(config, async ({ admin }) => {
       await bringUpToDate(admin);
-      const { rows } = await admin.query<{ name: string }>(
-        'select name from schema_migrations order by name desc limit 1',
-      );
-      print(`The database is at ${rows[0]?.name.replace('.sql', '') ?? 'its beginning'}`);
+      const last = (await appliedMigrations(admin)).at(-1);
+      print(`The database is at ${last?.name.replace('.sql', '') ?? 'its beginning'}`);
       return EXIT.ok;
     });
   },

@@ -13,13 +13,13 @@ import { SHOPPER_COOKIE } from '../../src/server/auth/authenticate.ts';
 import { checkBackup } from '../../src/server/backup/check.ts';
 import { findEmbedded } from '../../src/server/database/embedded.ts';
 import { openPool } from '../../src/server/database/pool.ts';
+import { isAlive } from '../../src/server/database/postmaster.ts';
 import { jpegPhoto } from '../../src/server/uploads/fixtures/files.ts';
 import { plain } from '../backups.ts';
 import { drawnSignature } from '../signature.ts';
 import { fileableOrder, filingOf } from '../world.ts';
 import {
   databasePid,
-  isAlive,
   newDataDir,
   removeDataDir,
   runCommandLine,

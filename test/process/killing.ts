@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildFulfillment, buildItem, buildOrder } from '../../src/demo/build.ts';
 import { findEmbedded } from '../../src/server/database/embedded.ts';
 import { openPool } from '../../src/server/database/pool.ts';
+import { isAlive } from '../../src/server/database/postmaster.ts';
 import {
   databasePid,
-  isAlive,
   newDataDir,
   removeDataDir,
   runCommandLine,

@@ -4,8 +4,9 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../../scripts/root.ts';
+import { isAlive } from '../../src/server/database/postmaster.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const READY_MS = 60_000;
 const READY = /Makegood is ready: http:\/\/localhost:(\d+)/;
 
@@ -120,15 +121,6 @@ function readyAt(child: ChildProcess): Promise<string> {
 export async function databasePid(dataDir: string): Promise<number | null> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   return Number(text.split('\n')[0]) || null;
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Stops the database that a killed server left behind, and removes everything. */

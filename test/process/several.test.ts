@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { visitorAt } from '../../bench/visitor.ts';
 import { demoOrders } from '../../src/demo/orders.ts';
 import { demoStores } from '../../src/demo/stores.ts';
+import { isAlive } from '../../src/server/database/postmaster.ts';
 import { urls } from '../../src/urls.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { freshFetch } from './fresh-fetch.ts';
 import { countFilings, type Filed, file, filingsIn, lostOf, newAttempt, placeOrder } from './killing.ts';
-import { isAlive, newDataDir, removeDataDir, runCommandLine, type Server, startServer } from './running.ts';
+import { newDataDir, removeDataDir, runCommandLine, type Server, startServer } from './running.ts';
 import { createSharedDatabase, type SharedDatabase } from './shared-database.ts';
 
 // The application's ceilings by address count here; each visitor of the balancer says which address it has.

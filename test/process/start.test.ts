@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isAlive } from '../../src/server/database/postmaster.ts';
 import {
   databasePid,
-  isAlive,
   newDataDir,
   removeDataDir,
   runCommandLine,

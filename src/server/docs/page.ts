@@ -1,18 +1,10 @@
 /** The API reference as one page without script: made from the OpenAPI document, so it can't fall behind. */
 import type { Answer, ApiDocument, Media, Operation, Parameter } from '../http/reference.ts';
+import { escapeHtml } from './escape.ts';
 import { STYLE } from './style.ts';
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const asText = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
-
 /** Text with `code` in it. */
-const asProse = (text: string) => asText(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+const asProse = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 type Described = { path: string; method: string; operation: Operation };
 
@@ -25,11 +17,11 @@ export function referencePage({ info, paths = {}, tags = [] }: ApiDocument): str
     ...tag,
     operations: operations.filter(({ operation }) => operation.tags?.includes(tag.name)),
   }));
-  const title = asText(`${info?.title ?? ''} API v${info?.version ?? ''}`);
+  const title = escapeHtml(`${info?.title ?? ''} API v${info?.version ?? ''}`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body>
 <a class="skip" href="#content">Skip to the operations</a>
-<header><h1>${title}</h1><p>${asText(info?.description ?? '')}
+<header><h1>${title}</h1><p>${escapeHtml(info?.description ?? '')}
 For machines: <a href="/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
 <nav aria-label="Operations">${chapters.map(contents).join('')}</nav>
 <main id="content">${INTRODUCTION}${chapters.map(chapter).join('\n')}</main></body></html>`;
@@ -48,22 +40,22 @@ type Chapter = { name: string; description?: string; operations: Described[] };
 function contents({ name, operations }: Chapter): string {
   const links = operations.map(
     ({ operation, method }) =>
-      `<li><a href="#${operation.operationId}"><b>${method.toUpperCase()}</b> ${asText(operation.summary ?? '')}</a></li>`,
+      `<li><a href="#${operation.operationId}"><b>${method.toUpperCase()}</b> ${escapeHtml(operation.summary ?? '')}</a></li>`,
   );
-  return `<h2>${asText(name)}</h2><ul>${links.join('')}</ul>`;
+  return `<h2>${escapeHtml(name)}</h2><ul>${links.join('')}</ul>`;
 }
 
 function chapter({ name, description = '', operations }: Chapter): string {
   const id = `chapter-${name.toLowerCase()}`;
-  return `<section aria-labelledby="${id}"><h2 id="${id}">${asText(name)}</h2><p>${asText(description)}</p>
+  return `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(name)}</h2><p>${escapeHtml(description)}</p>
 ${operations.map(section).join('\n')}</section>`;
 }
 
 function section({ path, method, operation }: Described): string {
   const id = operation.operationId ?? '';
   const parameters = operation.parameters ?? [];
-  return `<article aria-labelledby="${id}"><h3 id="${id}">${asText(operation.summary ?? '')}</h3>
-<p class="address"><b>${method.toUpperCase()}</b> <code>${asText(path)}</code></p>
+  return `<article aria-labelledby="${id}"><h3 id="${id}">${escapeHtml(operation.summary ?? '')}</h3>
+<p class="address"><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></p>
 <p>${callers(operation)}</p>${operation.description ? `<p>${asProse(operation.description)}</p>` : ''}
 ${parameters.length > 0 ? `<h4>Parameters</h4><dl>${parameters.map(parameterRow).join('')}</dl>` : ''}
 ${examples(operation.requestBody?.content, 'Body', id)}${answers(operation.responses, id)}</article>`;
@@ -71,8 +63,8 @@ ${examples(operation.requestBody?.content, 'Body', id)}${answers(operation.respo
 
 function parameterRow({ name, in: place, required, description, example }: Parameter): string {
   const facts = [place, required ? 'required' : 'optional'].join(', ');
-  const sample = example === undefined ? '' : ` For instance <code>${asText(String(example))}</code>.`;
-  return `<div><dt><code>${asText(name)}</code></dt><dd>${facts}. ${asText(description ?? '')}${sample}</dd></div>`;
+  const sample = example === undefined ? '' : ` For instance <code>${escapeHtml(String(example))}</code>.`;
+  return `<div><dt><code>${escapeHtml(name)}</code></dt><dd>${facts}. ${escapeHtml(description ?? '')}${sample}</dd></div>`;
 }
 
 function examples(content: Record<string, Media> = {}, label: string, id: string): string {
@@ -82,7 +74,7 @@ function examples(content: Record<string, Media> = {}, label: string, id: string
       const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
       const name = `${label} of ${id}`;
       return `<h4>${label} <small>${type}</small></h4>
-<pre tabindex="0" role="region" aria-label="${asText(name)}">${asText(text)}</pre>`;
+<pre tabindex="0" role="region" aria-label="${escapeHtml(name)}">${escapeHtml(text)}</pre>`;
     })
     .join('');
 }
@@ -93,7 +85,7 @@ function answers(responses: Record<string, Answer> = {}, id: string): string {
   const shown = good.map(([status, { description = '', content }]) =>
     content
       ? examples(content, `Answer ${status}`, id)
-      : `<h4>Answer ${status}</h4><p>${asText(description)}</p>`,
+      : `<h4>Answer ${status}</h4><p>${escapeHtml(description)}</p>`,
   );
   const rows = bad.map(([status, { description = '' }]) => {
     const lines = description.split('\n').map((line) => `<dd>${asProse(line)}</dd>`);
@@ -111,8 +103,8 @@ const CALLERS: Record<string, string> = {
 function callers({ security = [] }: Operation): string {
   if (security.length === 0) return 'Open to anyone.';
   const names = security.flatMap(Object.entries).map(([scheme, permissions]: [string, string[]]) => {
-    const needed = permissions.map((permission) => `<code>${asText(permission)}</code>`).join(' and ');
-    return scheme === 'apiToken' ? `an API token with ${needed}` : (CALLERS[scheme] ?? asText(scheme));
+    const needed = permissions.map((permission) => `<code>${escapeHtml(permission)}</code>`).join(' and ');
+    return scheme === 'apiToken' ? `an API token with ${needed}` : (CALLERS[scheme] ?? escapeHtml(scheme));
   });
   return `Needs ${names.join(', or ')}.`;
 }
