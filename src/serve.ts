@@ -9,6 +9,7 @@ import { createApp } from './server/app.ts';
 import type { Config } from './server/config.ts';
 import { exclusively, LOCKS } from './server/database/advisory.ts';
 import { lockDirectory } from './server/database/lock.ts';
+import { appUrl } from './server/database/roles.ts';
 import { startWorker } from './server/jobs.ts';
 import { createLog } from './server/log.ts';
 import { createProbes } from './server/probes.ts';
@@ -52,7 +53,8 @@ async function start(config: Config, duties: Duties, log: Logger, running: Undoi
   const { context, admin, adminUrl } = foundation;
   if (config.mode === 'demo' && duties.requests) await plantOnce(foundation);
   const { trustProxy, metricsAllow } = config;
-  const options = { context, trustProxy, metricsAllow };
+  const listenUrl = appUrl(adminUrl, context.secret);
+  const options = { context, trustProxy, metricsAllow, listenUrl };
   const app = duties.requests ? await createApp({ ...options, pages: portalPages }) : createProbes(options);
   if (duties.jobs) {
     const worker = await startWorker(context, admin, adminUrl);

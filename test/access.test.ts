@@ -215,6 +215,9 @@ const FIXTURES: Record<string, Fixture> = {
       return { url: `/v1/claims/notify/${id}/email`, claimId: id };
     },
   },
+  'GET /v1/claims/:id/stream': {
+    make: () => ({ url: `/v1/claims/${claimId}/stream?after=0&wait=0`, claimId }),
+  },
   'GET /v1/claims/:id/events': { make: () => ({ url: `/v1/claims/${claimId}/events`, claimId }) },
   'GET /v1/claims/:id': { make: () => ({ url: `/v1/claims/${claimId}`, claimId }) },
   'PUT /v1/claims/signature/:claimId': {

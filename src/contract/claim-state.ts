@@ -122,4 +122,10 @@ export const claimEventsSchema = z.object({ events: z.array(claimEventSchema) })
   },
 });
 
+export const claimStreamSchema = z.string().meta({
+  id: 'ClaimStream',
+  example:
+    'retry: 2000\n\nid: 7\nevent: message\ndata: {"id":7,"at":"2026-11-10T12:30:00.000Z","kind":"message","status":"COMMUNICATING","claimState":"pending","version":4,"message":{"id":"m4x8r2k6wd","messageContent":"Here is the photo."}}\n\n',
+});
+
 export type ClaimPatch = z.infer<typeof claimPatchSchema>;

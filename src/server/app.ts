@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler as checkingSerializer, validatorCompiler } from 'fastify-type-provider-zod';
 import { authenticate } from './auth/authenticate.ts';
+import type { Wiring } from './claims/calls.ts';
 import { claimRoutes } from './claims/routes.ts';
 import type { Context } from './context.ts';
 import { reviewRoutes } from './conversation/review-routes.ts';
@@ -28,6 +29,8 @@ import { type Missing, rememberMethods } from './http/methods.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerError, sendProblem } from './http/translate.ts';
+import { watchClaims } from './live/changes.ts';
+import { liveRoutes } from './live/routes.ts';
 import { mailboxRoute } from './mail/mailbox.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { productRoutes } from './products/routes.ts';
@@ -40,6 +43,8 @@ export type AppOptions = {
   context: Context;
   trustProxy: string[];
   metricsAllow: string[];
+  /** Where to listen for news of claims: PostgreSQL itself, not a pooler. As `context.db` unless said. */
+  listenUrl?: string;
   /** Pages: given by the portal, since the server knows nothing of it. */
   pages?: (app: FastifyInstance, context: Context, gates: Gates, missing: Missing) => Promise<void>;
   /** Sees every route as it is registered: tests are generated from them. */
@@ -58,6 +63,7 @@ export async function createApp({
   pages,
   onRoute,
   checkAnswers = false,
+  listenUrl = context.db.app.options.connectionString ?? '',
 }: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
@@ -101,13 +107,16 @@ export async function createApp({
   metricsRoute(app, context, metricsAllow);
   fileRoutes(app, context);
   if (pages) await app.register(async (scope) => void unknown(scope), { prefix: '/v1' });
-  await app.register(async (scope) => v1(scope as unknown as Api, context, gates), { prefix: '/v1' });
+  await app.register(async (scope) => v1({ api: scope as unknown as Api, context, gates }, listenUrl), {
+    prefix: '/v1',
+  });
   await app.register(async (scope) => referenceRoutes(scope, app));
   if (pages) await app.register(async (scope) => pages(scope, context, gates, missing));
   return app;
 }
 
-function v1(api: Api, context: Context, gates: Gates): void {
+function v1(wiring: Wiring, listenUrl: string): void {
+  const { api, context, gates } = wiring;
   api.decorateRequest('caller');
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -118,11 +127,11 @@ function v1(api: Api, context: Context, gates: Gates): void {
   sessionRoutes(api, context);
   uploadRoutes(api, context, gates);
   claimRoutes(api, context, gates);
-  const wiring = { api, context, gates };
   shopperRoutes(wiring);
   decisionRoutes(wiring);
   conversationRoutes(wiring);
   reviewRoutes(wiring);
+  liveRoutes(wiring, watchClaims(listenUrl, context.log));
   productRoutes(api, context);
   errorRoutes(api, gates);
 }

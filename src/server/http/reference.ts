@@ -34,6 +34,7 @@ export type ApiDocument = {
 
 /** What stands in paths and queries, by name; test/openapi.test.ts fails where one is missing. */
 const EXAMPLES: Record<string, unknown> = {
+  after: 7,
   before: 51,
   category: 'SHIPPING',
   claimId: 'k3m7p2vx9q',
@@ -46,6 +47,7 @@ const EXAMPLES: Record<string, unknown> = {
   fileKey: '4t5h0z8q2m6w1n9c3x7v4b5k8j2g6f1',
   id: 'k3m7p2vx9q',
   'if-match': '"3"',
+  'last-event-id': '7',
   limit: 25,
   name: 'mug',
   number: '1001',
@@ -62,6 +64,7 @@ const EXAMPLES: Record<string, unknown> = {
   storeId: 'fernwood',
   tab: 'todo',
   type: 'DAMAGED',
+  wait: 900,
 };
 
 const ANSWERS: Record<string, string> = { 200: 'Done', 201: 'Made', 204: 'Done; the answer has no body' };

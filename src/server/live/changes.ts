@@ -1,0 +1,162 @@
+/**
+ * News of claims for whoever watches one: a connection of its own for the whole process, made when the first one watches.
+ * LISTEN needs a session, so it leads to PostgreSQL itself, never to a pooler. What it hears are ids; each watcher reads
+ * what happened with its own rights.
+ */
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+const CHANNEL = 'claim_changed';
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** `rang`: something may have happened; `quiet`: the time is over; `stopped`: nobody listens any more. */
+export type Heard = 'rang' | 'quiet' | 'stopped';
+
+export type Bell = { wait(ms: number): Promise<Heard>; stop(): void };
+
+export type ClaimChanges = {
+  /** How many watch, of this claim and in all. */
+  watching(storeId: string, claimId: string): { here: number; inAll: number };
+  watch(storeId: string, claimId: string): Bell;
+  /** Stops every bell and the connection. */
+  close(): Promise<void>;
+};
+
+class ClaimBell implements Bell {
+  #hasRung = false;
+  #isStopped = false;
+  #wake: (() => void) | null = null;
+  readonly #onStop: () => void;
+
+  constructor(onStop: () => void) {
+    this.#onStop = onStop;
+  }
+
+  ring(): void {
+    this.#hasRung = true;
+    this.#wake?.();
+  }
+
+  stop(): void {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    this.#onStop();
+    this.#wake?.();
+  }
+
+  async wait(ms: number): Promise<Heard> {
+    if (!this.#hasRung && !this.#isStopped) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#wake = null;
+    }
+    if (this.#isStopped) return 'stopped';
+    const rang = this.#hasRung;
+    this.#hasRung = false;
+    return rang ? 'rang' : 'quiet';
+  }
+}
+
+/** Not connected before someone watches. */
+export function watchClaims(url: string, log: Logger): ClaimChanges {
+  const bells = new Map<string, Set<ClaimBell>>();
+  const ear = new Ear(url, log, {
+    heard: (key) => {
+      for (const bell of bells.get(key) ?? []) bell.ring();
+    },
+    // What was said while nobody listened is lost: everyone looks for themselves.
+    listening: () => {
+      for (const some of bells.values()) for (const bell of some) bell.ring();
+    },
+  });
+  const keyOf = (storeId: string, claimId: string) => `${storeId} ${claimId}`;
+  return {
+    watching: (storeId, claimId) => ({
+      here: bells.get(keyOf(storeId, claimId))?.size ?? 0,
+      inAll: [...bells.values()].reduce((sum, some) => sum + some.size, 0),
+    }),
+    watch: (storeId, claimId) => {
+      const key = keyOf(storeId, claimId);
+      const here = bells.get(key) ?? new Set();
+      const bell = new ClaimBell(() => {
+        here.delete(bell);
+        if (here.size === 0) bells.delete(key);
+      });
+      bells.set(key, here.add(bell));
+      ear.open();
+      return bell;
+    },
+    close: async () => {
+      for (const some of [...bells.values()]) for (const bell of [...some]) bell.stop();
+      await ear.close();
+    },
+  };
+}
+
+type Mouth = { heard(key: string): void; listening(): void };
+
+/** The listening connection; one that breaks is made again, with growing pauses. */
+class Ear {
+  readonly #url: string;
+  readonly #log: Logger;
+  readonly #tell: Mouth;
+  #client: pg.Client | null = null;
+  #pause = FIRST_PAUSE_MS;
+  #retry: NodeJS.Timeout | null = null;
+  #isClosed = false;
+
+  constructor(url: string, log: Logger, tell: Mouth) {
+    this.#url = url;
+    this.#log = log;
+    this.#tell = tell;
+  }
+
+  open(): void {
+    if (this.#client || this.#retry || this.#isClosed) return;
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'makegood live',
+      keepAlive: true,
+    });
+    this.#client = client;
+    client.on('error', () => undefined);
+    client.on('notification', ({ payload }) => this.#tell.heard(payload ?? ''));
+    client.once('end', () => this.#lost(client));
+    this.#listen(client).catch((err: unknown) => {
+      if (!this.#isClosed) this.#log.warn({ err }, 'live updates: not listening');
+      client.end().catch(() => undefined);
+      this.#lost(client);
+    });
+  }
+
+  async #listen(client: pg.Client): Promise<void> {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    this.#pause = FIRST_PAUSE_MS;
+    this.#tell.listening();
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    if (this.#isClosed) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = null;
+      this.open();
+    }, this.#pause);
+    this.#retry.unref();
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#retry) clearTimeout(this.#retry);
+    await this.#client?.end().catch(() => undefined);
+  }
+}

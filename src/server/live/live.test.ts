@@ -1,0 +1,108 @@
+/** Watching a claim over real connections. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { type Desk, openDesk } from '../../../test/claim-desk.ts';
+import { bearer, linkToken } from '../../../test/world.ts';
+
+const test = await createTestApp();
+afterAll(() => test.close());
+const store = await test.addStore();
+await test.app.listen({ port: 0, host: '127.0.0.1' });
+
+type Watching = { next(): Promise<string>; leave(): void; response: Response };
+
+async function watch(desk: Desk, query = '', headers: Record<string, string> = {}): Promise<Watching> {
+  const leaving = new AbortController();
+  const response = await fetch(`${test.app.listeningOrigin}/v1/claims/${desk.id}/stream${query}`, {
+    headers: { ...bearer(linkToken('claim', store, desk.id)), ...headers },
+    signal: leaving.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let seen = '';
+  const next = async (): Promise<string> => {
+    for (;;) {
+      const end = seen.indexOf('\n\n');
+      if (end >= 0) {
+        const block = seen.slice(0, end);
+        seen = seen.slice(end + 2);
+        if (!block.startsWith('retry') && !block.startsWith(':')) return block;
+        continue;
+      }
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) return 'over';
+      seen += chunk.value;
+    }
+  };
+  return { next, leave: () => leaving.abort(), response };
+}
+
+const dataOf = (block: string) => JSON.parse(block.split('data: ')[1] ?? '{}');
+const say = (desk: Desk, messageContent: string) => desk.team('POST', '/messages', { messageContent });
+
+describe('whoever watches a claim', () => {
+  it('hears a message and a decision as they happen, and nothing that is the team’s own', async () => {
+    const desk = await openDesk(test, store);
+    const watching = await watch(desk);
+    expect(watching.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    await desk.team('POST', '/notes', { content: 'secret' });
+    await say(desk, 'Hello\n\nevent: forged');
+    const first = await watching.next();
+    expect(first).toMatch(/^id: 3\nevent: message\n/);
+    expect(dataOf(first)).toMatchObject({
+      status: 'COMMUNICATING',
+      message: { messageContent: 'Hello\n\nevent: forged' },
+    });
+    await desk.team('POST', '/denial', { reason: 'POTENTIAL_FRAUD', message: 'No.' });
+    const second = await watching.next();
+    expect(dataOf(second)).toMatchObject({ kind: 'denied', claimState: 'denied', message: null });
+    expect(first + second).not.toMatch(/fraud|secret/i);
+    watching.leave();
+  });
+
+  it('who comes back hears what was missed, once', async () => {
+    const desk = await openDesk(test, store);
+    for (const words of ['one', 'two', 'three']) await say(desk, words);
+    const watching = await watch(desk, '?wait=0', { 'last-event-id': '2' });
+    const heard = [await watching.next(), await watching.next()].map(dataOf);
+    expect(heard.map(({ message }) => message.messageContent)).toEqual(['two', 'three']);
+    expect(await watching.next()).toBe('over');
+  });
+
+  it('hears nothing more once the link is revoked', async () => {
+    const desk = await openDesk(test, store);
+    const watching = await watch(desk);
+    await test.database.admin.query('update claims set token_generation = 2 where id = $1', [desk.id]);
+    await say(desk, 'Not for you');
+    expect(await watching.next()).toBe('over');
+  });
+
+  it('is one of at most ten; who leaves makes room', async () => {
+    const desk = await openDesk(test, store);
+    const ten = await Promise.all(Array.from({ length: 10 }, () => watch(desk)));
+    const more = await watch(desk);
+    expect(more.response.status).toBe(429);
+    expect(more.response.headers.get('retry-after')).toBe('30');
+    for (const one of ten) one.leave();
+    await expect.poll(async () => (await watch(desk, '?wait=0')).response.status).toBe(200);
+  });
+
+  it('listens again after the database threw the connection out', async () => {
+    const desk = await openDesk(test, store);
+    const watching = await watch(desk);
+    const others =
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'makegood live' and datname = current_database()";
+    await test.database.admin.query(others);
+    await say(desk, 'Still there?');
+    expect(dataOf(await watching.next())).toMatchObject({ message: { messageContent: 'Still there?' } });
+    watching.leave();
+  });
+
+  it('is let go when the server stops', async () => {
+    const desk = await openDesk(test, store);
+    const watching = await watch(desk);
+    const started = performance.now();
+    await test.app.close();
+    expect(await watching.next()).toBe('over');
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});

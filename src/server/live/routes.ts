@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { claimStreamSchema } from '../../contract/claim-state.ts';
+import { text } from '../../contract/text.ts';
+import { forShoppers, type Wiring } from '../claims/calls.ts';
+import { openClaim } from '../claims/read.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import type { ClaimChanges } from './changes.ts';
+import { newsOf } from './stream.ts';
+
+// Each holds a connection and little else (docs/operating.md); the others are told when to come back.
+const MOST_IN_ALL = 1_000;
+const MOST_A_CLAIM = 10;
+const LONGEST_SECONDS = 900;
+
+const eventId = z.coerce.number().int().min(0).max(2_000_000_000);
+
+/** The news of one claim, as they happen. */
+export function liveRoutes({ api, context }: Wiring, changes: ClaimChanges): void {
+  // Before the server waits for its connections to end: these would not end by themselves.
+  api.addHook('preClose', () => changes.close());
+  api.get(
+    '/claims/:id/stream',
+    {
+      // Asked for its headers alone, it would be read to its end all the same.
+      exposeHeadRoute: false,
+      config: { access: forShoppers('claim:read', 'message:read'), problems: ['too_many_requests', 'busy'] },
+      schema: {
+        operationId: 'streamClaim',
+        tags: ['Conversation'],
+        summary: 'Messages and changes of a claim as they happen',
+        description:
+          'Server-sent events: `message` with a message, `claim` for any other change. Comes back where it was by `Last-Event-ID`.',
+        params: z.object({ id: text(64) }),
+        headers: z.looseObject({ 'last-event-id': z.string().max(20).optional() }),
+        querystring: z.object({
+          after: eventId
+            .optional()
+            .meta({ description: 'The id of the last event seen; the newest one unless said.' }),
+          wait: z.coerce.number().int().min(0).max(LONGEST_SECONDS).default(LONGEST_SECONDS).meta({
+            description: 'Seconds to stay; 0 answers what there is and ends.',
+          }),
+        }),
+        response: { 200: { content: { 'text/event-stream': { schema: claimStreamSchema } } } },
+      },
+    },
+    async (request, reply) => {
+      const { caller, params, query } = request;
+      const { store, document } = await openClaim(context, caller, params.id);
+      const { here, inAll } = changes.watching(store.id, document.claim.id);
+      if (inAll >= MOST_IN_ALL) throw new ProblemError('busy', { params: { retryAfter: 30 } });
+      if (here >= MOST_A_CLAIM) throw new ProblemError('too_many_requests', { params: { retryAfter: 30 } });
+      const seen = eventId.safeParse(request.headers['last-event-id']);
+      const newest = document.events.at(-1)?.sequence ?? 0;
+      const after = seen.success ? seen.data : (query.after ?? newest);
+      const bell = changes.watch(store.id, document.claim.id);
+      reply.raw.once('close', () => bell.stop());
+      const watch = { caller, claimId: document.claim.id, after, waitMs: query.wait * 1000, bell };
+      return (
+        reply
+          .type('text/event-stream; charset=utf-8')
+          .header('x-accel-buffering', 'no')
+          // Kept alive afterwards it would hold up a server that stops.
+          .header('connection', 'close')
+          .send(Readable.from(newsOf(context, watch), { objectMode: false }) as never)
+      );
+    },
+  );
+}

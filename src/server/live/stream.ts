@@ -1,0 +1,84 @@
+/** A claim's news as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+import { customerState } from '../../domain/claim.ts';
+import { isShownToShopper } from '../../domain/claim-events.ts';
+import { progressOf } from '../../domain/resolution-types.ts';
+import type { Caller } from '../auth/caller.ts';
+import { viewerOf } from '../claims/present.ts';
+import { presentMessage } from '../claims/present-message.ts';
+import { presentEvents } from '../claims/present-state.ts';
+import { openClaim } from '../claims/read.ts';
+import type { ClaimDocument } from '../claims/store.ts';
+import type { Context } from '../context.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import type { Bell } from './changes.ts';
+
+// Below the minute after which proxies give up on a connection that says nothing.
+const HEARTBEAT_MS = 20_000;
+const RECONNECT_MS = 2_000;
+
+export type Watch = {
+  caller: Caller;
+  claimId: string;
+  /** The last event the watcher has seen. */
+  after: number;
+  /** How long to stay; the token is looked at again when the watcher comes back. */
+  waitMs: number;
+  bell: Bell;
+};
+
+/** What happened since, then what happens, until the time is over or the bell is stopped. */
+export async function* newsOf(context: Context, watch: Watch): AsyncGenerator<string> {
+  const { bell } = watch;
+  const ends = performance.now() + watch.waitMs;
+  let last = watch.after;
+  try {
+    yield `retry: ${RECONNECT_MS}\n\n`;
+    for (;;) {
+      const document = await stillOpen(context, watch);
+      if (!document) return;
+      for (const event of document.events.filter(({ sequence }) => sequence > last)) {
+        last = event.sequence;
+        const text = asText(context, document, event, watch.caller);
+        if (text) yield text;
+      }
+      const left = ends - performance.now();
+      if (left <= 0) return;
+      const heard = await bell.wait(Math.min(left, HEARTBEAT_MS));
+      if (heard === 'stopped') return;
+      if (heard === 'quiet') yield ': still here\n\n';
+    }
+  } finally {
+    bell.stop();
+  }
+}
+
+/** Each time with the watcher's own rights: a link that was revoked meanwhile shows nothing more. */
+async function stillOpen(context: Context, { caller, claimId }: Watch): Promise<ClaimDocument | null> {
+  try {
+    return (await openClaim(context, caller, claimId)).document;
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}
+
+function asText(
+  context: Context,
+  document: ClaimDocument,
+  event: ClaimDocument['events'][number],
+  caller: Caller,
+): string | null {
+  const viewer = viewerOf(caller);
+  if (viewer !== 'team' && !isShownToShopper(event.kind)) return null;
+  const { claim, messages, resolutions } = document;
+  const found = messages.find(({ id }) => id === event.data.messageId);
+  const data = {
+    ...presentEvents([event], viewer)[0],
+    status: claim.status,
+    claimState: customerState(claim.status, progressOf(resolutions).progress),
+    version: claim.version,
+    message: found ? presentMessage(context, document, found, viewer) : null,
+  };
+  const name = found ? 'message' : 'claim';
+  return `id: ${event.sequence}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
