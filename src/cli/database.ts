@@ -133,7 +133,10 @@ async function openBeside(config: Config, adminUrl: string): Promise<Foundation>
     throw new StartError(OTHER_SECRET);
   }
   // A command is over before a stream of flags would tell it anything, and is not to wait for its end.
-  const context = await createContext({ ...config, launchDarkly: null }, { app, log: createLog('silent'), secret });
+  const context = await createContext(
+    { ...config, launchDarkly: null },
+    { app, log: createLog('silent'), secret },
+  );
   return { context, admin, adminUrl, close };
 }
 

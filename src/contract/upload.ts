@@ -6,7 +6,8 @@ export const uploadBodySchema = z
   .object({
     contentType: text(100).min(3),
     filename: text(255).trim().min(1),
-    mediaType: z.enum(['CLAIM']),
+    /** What it is for: photos and films of an issue, or a receipt, which may also be a PDF. */
+    mediaType: z.enum(['CLAIM', 'RECEIPT']),
     /** When the photo was taken, read before it was shrunk; kept for staff. */
     capturedAt: z
       .string()

@@ -17,7 +17,13 @@ const UPLOAD_MS = 60 * 60_000;
 // A shopper fills at most a few issues; more than this is someone filling the disk.
 const MOST_UNCLAIMED = 60;
 
-export type UploadRequest = { filename: string; contentType: string; capturedAt?: string | null | undefined };
+export type UploadRequest = {
+  filename: string;
+  contentType: string;
+  /** `CLAIM` unless told. */
+  mediaType?: 'CLAIM' | 'RECEIPT';
+  capturedAt?: string | null | undefined;
+};
 
 const PROBLEM_OF = {
   file_type_not_allowed: 'file_type_not_allowed',
@@ -27,14 +33,24 @@ const PROBLEM_OF = {
   file_empty: 'file_empty',
 } as const satisfies Record<UploadRefusal, string>;
 
-/** The largest file of a declared type in bytes; refuses types that are no photo or video. */
-async function mostBytes(context: Context, store: KnownStore, contentType: string): Promise<number> {
+/** The largest file of a declared type in bytes; refuses what is no photo or film, and for receipts no photo or PDF. */
+async function mostBytes(
+  context: Context,
+  store: KnownStore,
+  { contentType, mediaType = 'CLAIM' }: UploadRequest,
+): Promise<number> {
   const kind = kindOf(contentType);
-  if (kind === 'image') return store.settings.uploads.imageBytes;
-  if (kind === 'video' && (await context.flags.isOn(store, 'video-uploads')))
-    return store.settings.uploads.videoBytes;
+  const { uploads } = store.settings;
+  if (kind === 'image') return uploads.imageBytes;
+  if (mediaType === 'RECEIPT')
+    return kind === 'document' ? uploads.documentBytes : refuseType('a photo or PDF');
+  if (kind === 'video' && (await context.flags.isOn(store, 'video-uploads'))) return uploads.videoBytes;
+  return refuseType('a photo or video');
+}
+
+function refuseType(accepted: string): never {
   throw new ProblemError('file_type_not_allowed', {
-    fields: [{ path: 'contentType', message: 'Use a photo or video type.' }],
+    fields: [{ path: 'contentType', message: `Use ${accepted} type.` }],
   });
 }
 
@@ -45,7 +61,7 @@ export async function requestUpload(
   client: PoolClient,
   upload: UploadRequest & { orderId: string; origin: string },
 ) {
-  const maxBytes = await mostBytes(context, store, upload.contentType);
+  const maxBytes = await mostBytes(context, store, upload);
   const now = context.clock();
   if ((await countUnclaimed(client, store.id, upload.orderId)) >= MOST_UNCLAIMED) {
     throw new ProblemError('too_many_files');
@@ -112,7 +128,7 @@ export async function takeFormFile(
   upload: UploadRequest & { orderId: string },
   stream: Readable,
 ): Promise<string> {
-  const maxBytes = await mostBytes(context, store, upload.contentType);
+  const maxBytes = await mostBytes(context, store, upload);
   const { fileKey } = await inStore(context.db, store.id, (client) =>
     requestUpload(context, store, client, { ...upload, origin: context.publicUrl }),
   );

@@ -33,12 +33,16 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
     await kept.close();
   });
 
-  async function ask(contentType = 'image/jpeg', filename = 'mug.jpg'): Promise<Address> {
+  async function ask(
+    contentType = 'image/jpeg',
+    filename = 'mug.jpg',
+    mediaType = 'CLAIM',
+  ): Promise<Address> {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/v1/uploads',
       headers: { ...bearer(shopper), 'idempotency-key': crypto.randomUUID() },
-      payload: { contentType, filename, mediaType: 'CLAIM' },
+      payload: { contentType, filename, mediaType },
     });
     expect(answer.statusCode, answer.body).toBe(201);
     const { signedUrl, publicUrl, fileKey } = answer.json();
@@ -114,6 +118,34 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
         (await put(signedUrl, Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]))).statusCode,
       ).toBe(204);
       expect((await test.app.inject(publicUrl)).rawPayload.includes('<script>')).toBe(false);
+    });
+  });
+
+  describe('a receipt', () => {
+    it('may be a PDF, and is handed out as a download that runs nothing', async () => {
+      const { signedUrl, publicUrl } = await ask('application/pdf', 'receipt.pdf', 'RECEIPT');
+      expect((await put(signedUrl, PDF, 'application/pdf')).statusCode).toBe(204);
+      const { headers, rawPayload } = await test.app.inject(publicUrl);
+      expect(rawPayload).toEqual(PDF);
+      expect(headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': "attachment; filename*=UTF-8''receipt.pdf",
+        'x-content-type-options': 'nosniff',
+      });
+    });
+
+    it('may be a photo, but no film', async () => {
+      expect(
+        (await put((await ask('image/jpeg', 'receipt.jpg', 'RECEIPT')).signedUrl, photo)).statusCode,
+      ).toBe(204);
+      const payload = { contentType: 'video/mp4', filename: 'x', mediaType: 'RECEIPT' };
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/v1/uploads',
+        headers: bearer(shopper),
+        payload,
+      });
+      expect(answer.json()).toMatchObject({ fields: [{ message: 'Use a photo or PDF type.' }] });
     });
   });
 

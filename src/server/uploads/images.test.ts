@@ -57,6 +57,16 @@ describe('a photo that is kept', () => {
     expect(image.data.includes(CANARY)).toBe(false);
   });
 
+  it('has lost its colour profile and its XMP too', async () => {
+    const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">${CANARY}</x:xmpmeta>`;
+    const told = await picture().jpeg().withIccProfile('p3').withXmp(xmp).toBuffer();
+    expect(told.includes('adobe:ns:meta')).toBe(true);
+    const { data } = await kept(told, 'image/jpeg');
+    const { icc, xmp: left } = await sharp(data).metadata();
+    expect([icc, left, data.includes('adobe:ns:meta')]).toEqual([undefined, undefined, false]);
+    expect(await colorAt(data, 20, 60)).toEqual(RED);
+  });
+
   it('gives a local time where the camera wrote no offset', async () => {
     expect((await kept(await jpegPhoto({ offset: ' ' }), 'image/jpeg')).capturedAt).toBe(
       '2026-11-05T15:00:00',
