@@ -40,7 +40,11 @@ export function createLaunchDarklyProvider(
 
 /** What it can't do is a warning of ours: the store's own settings hold meanwhile. */
 function loggerOf(log: Logger): LDLogger {
-  const warn = (...words: unknown[]) => log.warn({ launchDarkly: words.map(String).join(' ') }, 'flags');
+  const warn = (...words: unknown[]) => {
+    const launchDarkly = words.map(String).join(' ');
+    // A flag that nobody made there is as it should be: the store's own setting holds. It would be said at each question.
+    if (!launchDarkly.startsWith('Unknown feature flag')) log.warn({ launchDarkly }, 'flags');
+  };
   const quiet = () => {};
   return { error: warn, warn, info: quiet, debug: quiet };
 }
