@@ -1,11 +1,17 @@
-/** Takes the pictures of the README from the running product: a shopper's way through #1001, on a phone and a desk. */
+/**
+ * Takes the pictures of the README from the running product: a shopper's way through #1001, on a phone and a desk.
+ * With `--baseline` the reviewed pictures of the gallery instead, which test/browser/visual.spec.ts compares with.
+ */
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { renewBaseline } from '../test/browser/baseline.ts';
 import { findChromium } from '../test/browser/chromium.ts';
+import { openStudio, STEADY_ARGS } from '../test/browser/studio.ts';
+import { buildPortal } from './build.ts';
 
 const FOLDER = new URL('../docs/screenshots/', import.meta.url);
 const PHONE = { width: 390, height: 844 };
@@ -60,48 +66,64 @@ async function save(page: Page, name: string): Promise<void> {
     .toFile(new URL(`${name}.png`, FOLDER).pathname);
 }
 
-async function startProduct(dataDir: string, port: number) {
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-  };
+/** The product on a port of its own choice; answers its address. */
+async function startProduct(dataDir: string) {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
   const child = spawn(process.execPath, ['src/main.ts', 'serve'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await new Promise<void>((ready, fail) => {
-    child.stdout.on('data', (text) => String(text).includes('is ready') && ready());
+  const url = await new Promise<string>((ready, fail) => {
+    let output = '';
+    child.stdout.on('data', (text) => {
+      output += String(text);
+      const [, address] = /is ready: (http:\S+)/.exec(output) ?? [];
+      if (address) ready(address);
+    });
     child.on('exit', () => fail(new Error('The product did not start')));
   });
-  return child;
+  return { child, url };
 }
 
-await mkdir(FOLDER, { recursive: true });
-const dataDir = await mkdtemp(join(tmpdir(), 'makegood-screenshots-'));
-const port = 4300;
-const product = await startProduct(dataDir, port);
-const { executablePath, args } = await findChromium();
-const browser = await chromium.launch({ executablePath, args });
-try {
-  for (const [viewport, colorScheme, names] of [
-    [PHONE, 'light', ['start', 'items', 'details', 'resolution', 'review']],
-    [PHONE, 'dark', ['view', 'items']],
-    [DESK, 'light', ['items', 'review']],
-    [DESK, 'dark', ['view']],
-  ] as const) {
-    const page = await (await browser.newContext({ viewport, colorScheme })).newPage();
-    const suffix = `${viewport.width}${colorScheme === 'dark' ? '-dark' : ''}`;
-    const wanted: readonly string[] = names;
-    await walk(page, `http://localhost:${port}`, async (shown, name) => {
-      if (wanted.includes(name)) await save(shown, `${name}-${suffix}`);
-    });
+async function takeReadmePictures(browser: Browser): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  const dataDir = await mkdtemp(join(tmpdir(), 'makegood-screenshots-'));
+  // As root the database runs as another user, who has to get in.
+  await chmod(dataDir, 0o755);
+  const { child, url } = await startProduct(dataDir);
+  try {
+    for (const [viewport, colorScheme, names] of [
+      [PHONE, 'light', ['start', 'items', 'details', 'resolution', 'review']],
+      [PHONE, 'dark', ['view', 'items']],
+      [DESK, 'light', ['items', 'review']],
+      [DESK, 'dark', ['view']],
+    ] as const) {
+      const page = await browser.newPage({ viewport, colorScheme });
+      const suffix = `${viewport.width}${colorScheme === 'dark' ? '-dark' : ''}`;
+      const wanted: readonly string[] = names;
+      await walk(page, url, async (shown, name) => {
+        if (wanted.includes(name)) await save(shown, `${name}-${suffix}`);
+      });
+    }
+  } finally {
+    child.kill('SIGTERM');
+    await new Promise((done) => child.once('exit', done));
+    await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+const baseline = process.argv.includes('--baseline');
+const { executablePath, args, env, folder } = await findChromium();
+const browser = await chromium.launch({
+  executablePath,
+  env,
+  args: baseline ? [...args, ...STEADY_ARGS] : args,
+});
+try {
+  await buildPortal(false);
+  if (baseline) await renewBaseline(openStudio(browser));
+  else await takeReadmePictures(browser);
 } finally {
   await browser.close();
-  product.kill('SIGTERM');
-  await new Promise((done) => product.once('exit', done));
-  await rm(dataDir, { recursive: true, force: true });
+  if (folder) await rm(folder, { recursive: true, force: true });
 }

@@ -2,9 +2,9 @@
 import { PROBLEMS } from '../domain/problems.ts';
 import type { FieldError, ItemView, ParcelView } from './views.ts';
 
-/** A drawn product, so that a state looks alike on every machine. */
-function drawn(from: string, to: string, shape: string): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="96" height="96" fill="url(#g)"/>${shape}</svg>`;
+/** A drawn product, so that a state looks alike on every machine; flat, so that its picture is small. */
+function drawn(ground: string, shape: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${ground}"/>${shape}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
@@ -17,14 +17,14 @@ export const mug: ItemView = {
   sourceItemId: 'i1',
   name: 'Stoneware mug',
   options: 'Moss',
-  imageUrl: drawn('#ecdcc8', '#cbb08a', MUG),
+  imageUrl: drawn('#dcc6a9', MUG),
   quantity: 4,
 };
 export const teapot: ItemView = {
   sourceItemId: 'i2',
   name: 'Teapot, 1.2 l',
   options: 'Slate',
-  imageUrl: drawn('#d5e3ee', '#9db8cb', POT),
+  imageUrl: drawn('#b9ced0', POT),
   quantity: 1,
 };
 export const candle: ItemView = {

@@ -1,0 +1,79 @@
+/** The reviewed pictures of the gallery: which there are, reading, comparing and renewing them. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { galleryStates } from '../../src/portal/gallery.ts';
+import type { GalleryState } from '../../src/portal/render-contract.ts';
+import { compare } from './likeness.ts';
+import { decode, type LookName, type Picture, type Studio } from './studio.ts';
+
+const FOLDER = join(import.meta.dirname, 'baseline');
+const FAILED = join(import.meta.dirname, '..', '..', 'test-results', 'visual');
+const STEP = 25.5;
+
+export type Shot = { entry: GalleryState; look: LookName; name: string };
+
+/** The first state of a screen stands for it in the dark; where width changes the layout, at a desk too. */
+const AT_DESK = ['home', 'items', 'review', 'view', 'resolution', 'start'];
+
+/** All pictures of one screen. */
+export function shotsOf(screen: string): Shot[] {
+  return galleryStates()
+    .filter((entry) => entry.screen === screen)
+    .flatMap((entry, index) => {
+      const looks: LookName[] = ['phone'];
+      if (index === 0) looks.push('dark');
+      if (index === 0 && AT_DESK.includes(screen)) looks.push('desk');
+      return looks.map((look) => ({ entry, look, name: `${screen}-${entry.state}-${look}.webp` }));
+    });
+}
+
+export const SCREENS = [...new Set(galleryStates().map(({ screen }) => screen))];
+export const ALL_NAMES = SCREENS.flatMap((screen) => shotsOf(screen).map(({ name }) => name)).sort();
+export const storedNames = () => readdirSync(FOLDER).sort();
+
+const dataUrl = (file: Buffer, type: string) => `data:${type};base64,${file.toString('base64')}`;
+
+/** Eleven levels a channel halve the file; a palette would lose the colour of a small badge. */
+async function encode({ width, height, data }: Picture): Promise<Buffer> {
+  const few = data.map((level) => Math.round(Math.round(level / STEP) * STEP));
+  return sharp(few, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .webp({ lossless: true, effort: 5 })
+    .toBuffer();
+}
+
+/** Side by side for whoever looks why it failed. */
+async function leaveComparison(name: string, before: Buffer, now: Picture, difference: Buffer | null) {
+  const pictures = { before, now: await encode(now), difference };
+  const figures = Object.entries(pictures).map(([title, file]) =>
+    file === null
+      ? ''
+      : `<figure><figcaption>${title}</figcaption><img src="${dataUrl(file, title === 'difference' ? 'image/png' : 'image/webp')}"></figure>`,
+  );
+  mkdirSync(FAILED, { recursive: true });
+  const style = 'body{display:flex;gap:2rem;font:16px sans-serif;background:#ccc}figure{margin:0}';
+  writeFileSync(
+    join(FAILED, `${name}.html`),
+    `<title>${name}</title><style>${style}</style>${figures.join('')}`,
+  );
+}
+
+/** Null where the screen still looks like its stored picture, else what changed and where to look. */
+export async function troubleOf(studio: Studio, { entry, look, name }: Shot): Promise<string | null> {
+  const stored = readFileSync(join(FOLDER, name));
+  const now = await studio.take(entry, look);
+  const { trouble, difference } = compare(await decode(stored), now);
+  if (trouble === null) return null;
+  await leaveComparison(name, stored, now, difference);
+  return `${name}: ${trouble} (see test-results/visual/${name}.html)`;
+}
+
+/** Takes every picture anew; those of states that are gone go. */
+export async function renewBaseline(studio: Studio): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  for (const { entry, look, name } of SCREENS.flatMap(shotsOf)) {
+    writeFileSync(join(FOLDER, name), await encode(await studio.take(entry, look)));
+  }
+}

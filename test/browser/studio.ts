@@ -1,0 +1,134 @@
+/** Pictures of the gallery that look alike on every machine: same font, no motion, no network, no clock. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { BUILD, loadBundle } from '../../src/portal/bundle.ts';
+import type { GalleryState } from '../../src/portal/render-contract.ts';
+import { BRANDS } from '../../src/portal/sample-brands.ts';
+
+const PAGE = 'http://localhost/';
+
+/** Hinting and subpixels are a machine's taste; without them two builds of Chromium draw the same letters. */
+export const STEADY_ARGS = [
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--disable-font-subpixel-positioning',
+  '--force-color-profile=srgb',
+  '--force-device-scale-factor=1',
+];
+
+// Windows taller than their pages: not every build of Chromium takes whole pages.
+const LOOKS = {
+  phone: { width: 390, height: 3000, colorScheme: 'light' },
+  dark: { width: 390, height: 3000, colorScheme: 'dark' },
+  desk: { width: 1440, height: 2000, colorScheme: 'light' },
+} as const;
+
+export type LookName = keyof typeof LOOKS;
+
+const inter = readFileSync(
+  new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
+).toString('base64');
+
+// A bar that sticks to the window would cover the middle of a picture of the whole page, a page that fills the window
+// would grow with it; dictionaries differ; gradients make pictures large.
+const STEADY_STYLE = `@font-face { font-family: Steady; font-weight: 100 900; src: url(data:font/woff2;base64,${inter}) }
+:root { --font-body: Steady !important; --font-heading: Steady !important }
+* { hyphens: manual !important }
+.picture { background: var(--neutral-wash) !important }
+.action-bar { position: static !important }
+@media (width < 34rem) { main { min-height: 780px !important } }`;
+
+/** The state as its page comes from the server, with the font of all machines. */
+async function htmlOf(entry: GalleryState, style: string): Promise<string> {
+  const { renderGalleryState } = await loadBundle();
+  const { fernwood } = BRANDS;
+  if (!fernwood) throw new Error('no sample brand');
+  const html = renderGalleryState(entry, { store: fernwood, nonce: 'steady', scheme: null, bare: true });
+  return html
+    .replace('</head>', `<style>${STEADY_STYLE}${style}</style></head>`)
+    .replaceAll('loading="lazy"', 'loading="eager"');
+}
+
+/** In the page: script, fonts and pictures are there, and what follows from them is drawn. */
+async function settle(): Promise<void> {
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  while (document.readyState !== 'complete') await frame();
+  const root = document.querySelector('main > div')?.firstElementChild;
+  const alive = document.querySelector('script[type=module]') !== null;
+  while (alive && root && !Object.keys(root).some((key) => key.startsWith('__react'))) await frame();
+  await document.fonts.ready;
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  await frame();
+  await frame();
+}
+
+/** Red, green, blue and opacity, row by row. */
+export type Picture = { width: number; height: number; data: Buffer };
+
+export async function decode(file: Buffer): Promise<Picture> {
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+const MARGIN = 16;
+
+/** Without the empty rows below the page. */
+async function trimmed(file: Buffer): Promise<Picture> {
+  const { width, height, data } = await decode(file);
+  const row = (at: number) => data.subarray(at * width * 4, (at + 1) * width * 4);
+  const empty = row(height - 1);
+  let last = height - 1;
+  while (last > 0 && row(last).equals(empty)) last -= 1;
+  if (last + MARGIN >= height) throw new Error(`a page is taller than ${height} px`);
+  return { width, height: last + MARGIN, data: data.subarray(0, (last + MARGIN) * width * 4) };
+}
+
+export type Studio = {
+  take(entry: GalleryState, look: LookName, style?: string): Promise<Picture>;
+  close(): Promise<void>;
+};
+
+async function openWindow(
+  browser: Browser,
+  { width, height, colorScheme }: (typeof LOOKS)[LookName],
+): Promise<Page> {
+  return browser.newPage({
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  });
+}
+
+/** Answers every address that a page of the gallery asks for from what was built. */
+async function serve(page: Page, html: string): Promise<void> {
+  await page.unrouteAll();
+  await page.route('**/*', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.startsWith('/assets/')) return route.fulfill({ path: join(BUILD.client, pathname) });
+    return pathname === '/' ? route.fulfill({ contentType: 'text/html', body: html }) : route.abort();
+  });
+}
+
+/**
+ * The browser has to have been launched with STEADY_ARGS, and the pages to be built. `style` is put on top, for tests
+ * of the comparison.
+ */
+export function openStudio(browser: Browser): Studio {
+  const windows: Partial<Record<LookName, Page>> = {};
+  const take = async (entry: GalleryState, look: LookName, style = '') => {
+    const page = windows[look] ?? (await openWindow(browser, LOOKS[look]));
+    windows[look] = page;
+    await serve(page, await htmlOf(entry, style));
+    await page.goto(PAGE, { waitUntil: 'domcontentloaded' });
+    await page.evaluate(settle);
+    return trimmed(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+  };
+  const close = async () => {
+    await Promise.all(Object.values(windows).map((page) => page.close()));
+  };
+  return { take, close };
+}

@@ -1,0 +1,82 @@
+/** Every screen still looks as it was last reviewed; `npm run screenshots -- --baseline` takes new pictures. */
+import { test as base, expect } from '@playwright/test';
+import { galleryStates } from '../../src/portal/gallery.ts';
+import { ALL_NAMES, SCREENS, shotsOf, storedNames, troubleOf } from './baseline.ts';
+import { compare } from './likeness.ts';
+import { world } from './shopper.ts';
+import { openStudio, STEADY_ARGS, type Studio } from './studio.ts';
+
+const test = base.extend<object, { studio: Studio }>({
+  launchOptions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const { executablePath, args, env } = world().chromium;
+      await use({ executablePath, args: [...args, ...STEADY_ARGS], env });
+    },
+    { scope: 'worker' },
+  ],
+  studio: [
+    async ({ browser }, use) => {
+      const studio = openStudio(browser);
+      await use(studio);
+      await studio.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Pictures a test: many enough to share a window, few enough to share the work. */
+const TOGETHER = 8;
+
+for (const screen of SCREENS) {
+  const shots = shotsOf(screen);
+  for (let from = 0; from < shots.length; from += TOGETHER) {
+    const some = shots.slice(from, from + TOGETHER);
+    const names = some.map(({ entry, look }) => `${entry.state} ${look}`).join(', ');
+    test(`${screen} looks as it was reviewed (${names})`, async ({ studio }) => {
+      for (const shot of some) expect.soft(await troubleOf(studio, shot)).toBeNull();
+    });
+  }
+}
+
+test('every state has its picture, and every picture its state', () => {
+  expect(storedNames()).toEqual(ALL_NAMES);
+});
+
+/** What a careless change does to a page, and what another machine does. */
+const SEEN = {
+  'four pixels down': 'form { margin-top: 4px }',
+  'four pixels to the side': '.card { transform: translateX(4px) }',
+  'a lost picture': '.picture { visibility: hidden }',
+  'a lost line': '.card { border-color: transparent !important }',
+  'a lost word': 'h1 { visibility: hidden }',
+  'another brand colour': ':root { --brand: #2a4f7a !important }',
+  'another shade of grey text': ':root { --muted: #a3a8a6 !important }',
+  'larger text': 'h1 { font-size: 32px !important }',
+  'a bolder name': '.product-name { font-weight: 900 !important }',
+};
+const UNSEEN = {
+  'nothing at all': '',
+  'a line one pixel lower': 'h1 { translate: 0 1px }',
+  'a page one pixel taller': 'main { padding-bottom: 1px }',
+};
+
+const mixed = () => {
+  const entry = galleryStates().find(({ screen, state }) => screen === 'items' && state === 'mixed');
+  if (!entry) throw new Error('no such state');
+  return entry;
+};
+
+for (const [change, style] of Object.entries(SEEN)) {
+  test(`the comparison sees ${change}`, async ({ studio }) => {
+    const before = await studio.take(mixed(), 'phone');
+    expect(compare(before, await studio.take(mixed(), 'phone', style)).trouble).not.toBeNull();
+  });
+}
+
+for (const [change, style] of Object.entries(UNSEEN)) {
+  test(`the comparison forgives ${change}`, async ({ studio }) => {
+    const before = await studio.take(mixed(), 'phone');
+    expect(compare(before, await studio.take(mixed(), 'phone', style)).trouble).toBeNull();
+  });
+}
