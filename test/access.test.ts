@@ -189,7 +189,11 @@ const FIXTURES: Record<string, Fixture> = {
     resolutions: [{ resolutionType: 'CUSTOM', resolutionDetails: 'A voucher by post' }],
   }),
   'POST /v1/claims/:id/denial': onFreshClaim('/denial', { reason: 'POTENTIAL_FRAUD', message: 'No.' }),
-  'POST /v1/claims/:id/dismissal': onFreshClaim('/dismissal', { reason: 'OTHER', message: 'No.' }),
+  'POST /v1/claims/:id/dismissal': onFreshClaim('/dismissal', {
+    until: null,
+    reason: 'OTHER',
+    message: 'No.',
+  }),
   'POST /v1/claims/:id/resolve-externally': onFreshClaim('/resolve-externally', {
     description: 'At the till',
   }),

@@ -16,10 +16,19 @@ const orderId = await orderIdOf(test, store, 'o1');
 const shopper = shopperToken(test, store, orderId);
 const claimId = await file(test, shopper, 'o1');
 const program = await test.token(store, 'store_owner');
+const deniedId = await file(test, shopper, 'o1');
+await test.app.inject({
+  method: 'POST',
+  url: `/v1/claims/${deniedId}/denial`,
+  headers: { ...bearer(program), 'if-match': '*' },
+  payload: { reason: 'OTHER', message: 'No.' },
+});
+const items = await test.database.admin.query('select id from claim_items where claim_id = $1', [claimId]);
+const itemId: string = items.rows[0].id;
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Call = {
-  method: 'POST' | 'PUT';
+  method: 'POST' | 'PUT' | 'PATCH';
   url: string;
   token: string;
   valid: Json;
@@ -162,6 +171,114 @@ const CALLS: Record<string, Call> = {
   },
 };
 
+const optionalOf = (...fields: string[]) => ({ mayBeNull: fields, mayBeMissing: fields });
+const anyClaim = `/v1/claims/${claimId}`;
+
+Object.assign(CALLS, {
+  'changing a claim': {
+    method: 'PATCH',
+    url: anyClaim,
+    token: program,
+    valid: {
+      status: 'OPEN',
+      reason: 'why',
+      assignee: 'mia',
+      labels: ['fragile'],
+      claimType: 'LOST',
+      claimItems: [{ id: itemId, claimType: 'LOST' }],
+    },
+    mayBeNull: ['reason', 'assignee'],
+    anything: ['labels.0'],
+    mayBeMissing: ['status', 'reason', 'assignee', 'labels', 'claimType', 'claimItems'],
+  },
+  'approving a claim': {
+    method: 'POST',
+    url: `${anyClaim}/resolutions`,
+    token: program,
+    valid: {
+      resolutions: [
+        {
+          claimItemId: itemId,
+          resolutionType: 'REFUND',
+          quantity: 1,
+          percentage: '50',
+          resolutionDetails: 'half',
+        },
+      ],
+      message: 'Sorry',
+    },
+    mayBeNull: [
+      'message',
+      ...['quantity', 'percentage', 'resolutionDetails'].map((f) => `resolutions.0.${f}`),
+    ],
+    mayBeMissing: [
+      'message',
+      ...['quantity', 'percentage', 'resolutionDetails'].map((f) => `resolutions.0.${f}`),
+    ],
+  },
+  'denying a claim': {
+    method: 'POST',
+    url: `${anyClaim}/denial`,
+    token: program,
+    valid: { reason: 'OTHER', message: 'No.', note: 'Hm' },
+    ...optionalOf('note'),
+  },
+  'setting a claim aside': {
+    method: 'POST',
+    url: `${anyClaim}/dismissal`,
+    token: program,
+    valid: {
+      until: new Date(test.clock.now + 10 * 86_400_000).toISOString().slice(0, 10),
+      reason: 'OTHER',
+      message: 'Later',
+    },
+    mayBeNull: ['until', 'reason', 'message'],
+    mayBeMissing: ['reason', 'message'],
+  },
+  'recording what was done elsewhere': {
+    method: 'POST',
+    url: `${anyClaim}/resolve-externally`,
+    token: program,
+    valid: { resolutionType: 'REFUND', description: 'At the till', reference: 'R-1', amount: '1.00' },
+    mayBeNull: ['reference', 'amount'],
+    mayBeMissing: ['resolutionType', 'reference', 'amount'],
+  },
+  'asking for proof': {
+    method: 'POST',
+    url: `${anyClaim}/proof-requests`,
+    token: program,
+    valid: { types: ['PHOTO'], message: 'Please' },
+  },
+  'writing a note': {
+    method: 'POST',
+    url: `${anyClaim}/notes`,
+    token: program,
+    valid: { content: 'Hm', authorName: 'Mia' },
+    ...optionalOf('authorName'),
+  },
+  'correcting the address': {
+    method: 'PUT',
+    url: `${anyClaim}/address`,
+    token: shopper,
+    valid: { updatedShippingAddress: buildAddress({ city: 'Nampa' }) } as Json,
+    ...optionalOf(...['company', 'address2', 'phone'].map((f) => `updatedShippingAddress.${f}`)),
+  },
+  appealing: {
+    method: 'POST',
+    url: `/v1/claims/${deniedId}/appeal`,
+    token: shopper,
+    valid: { message: 'It is not', medias: [] },
+    mayBeMissing: ['medias'],
+  },
+  reviewing: {
+    method: 'POST',
+    url: `/v1/claims/${deniedId}/reviews`,
+    token: shopper,
+    valid: { rating: 4, content: 'Fine' },
+    mayBeMissing: ['content'],
+  },
+} satisfies Record<string, Call>);
+
 /** Every path to a value inside, the whole itself left out. */
 function pathsOf(value: Json, before = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -200,7 +317,8 @@ const WRONG: [string, unknown][] = [
 // Names of fields that take any short text, wherever they stand. Ids count among them: what they point at decides.
 const FREE = `name value company address1 address2 city province postalCode phone sku barcode details filename
   trackingCompany trackingNumber sourceOrderNumber order claimId sourceOrderId orderId sourceItemId
-  sourceProductId sourceVariantId sourceFulfillmentId`.split(/\s+/);
+  sourceProductId sourceVariantId sourceFulfillmentId reason assignee message note description reference content
+  authorName resolutionDetails`.split(/\s+/);
 /** Objects whose every field may be left out: one without any is right. */
 const ROOMY = [
   'shippingAddress',
@@ -228,6 +346,8 @@ async function send(call: Call, body: unknown) {
       ...(call.token && bearer(call.token)),
       'content-type': 'application/json',
       'idempotency-key': crypto.randomUUID(),
+      // Decisions say which version they are about.
+      'if-match': '*',
     },
     payload: JSON.stringify(body),
   });

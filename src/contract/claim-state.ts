@@ -21,6 +21,9 @@ export const claimPatchSchema = z
       .max(500)
       .optional(),
   })
+  .refine(({ reason, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+    error: 'Name something to change.',
+  })
   .meta({ id: 'ClaimPatch', example: { status: 'WAITING_FOR_BRAND', assignee: null, labels: ['fragile'] } });
 
 export const proofRequestBodySchema = z

@@ -59,13 +59,14 @@ export const denialBodySchema = z
 
 export const dismissalBodySchema = z
   .object({
-    until: optional(day),
+    // Said either way: a claim is not set aside for good by leaving something out.
+    until: day.nullable(),
     reason: optional(refusalReason),
     message: optional(someText(5_000)),
   })
   .meta({
     id: 'Dismissal',
-    description: 'Until a day in the store’s time zone, or for good without one.',
+    description: 'Until a day in the store’s time zone, or for good with null.',
     example: { until: '2026-11-24', reason: null, message: 'The parcel is due on the 23rd.' },
   });
 

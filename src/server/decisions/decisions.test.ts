@@ -215,7 +215,9 @@ describe('setting aside', () => {
 
   it('without a day is for good', async () => {
     const desk = await openDesk(test, store);
-    expect((await desk.team('POST', '/dismissal', {})).json).toMatchObject({ status: 'DISMISSED' });
+    expect((await desk.team('POST', '/dismissal', { until: null })).json).toMatchObject({
+      status: 'DISMISSED',
+    });
   });
 });
 
