@@ -4,22 +4,20 @@ const MOST = 3;
 
 /** A link's token stands in the address; the pattern says which page it is. */
 export const routeOf = (path: string): string =>
-  path.replace(/\/(view|print|sign)\/[^/]+/, '/$1/{token}').replace(/[^\w{}\-/]|[\d_]/g, '');
+  path.replace(/\/(view|print|sign)\/[^/]+/, '/$1/{token}').replace(/[^a-z{}\-/]/gi, '');
 
 export function reportErrors(): void {
   let told = 0;
-  const tell = (failure: unknown) => {
-    told += 1;
-    if (told > MOST) return;
-    const { message, stack } =
-      failure instanceof Error ? failure : { message: String(failure), stack: undefined };
+  // Anything may be thrown, null and text included.
+  const tell = (failure: Partial<Error> | null) => {
+    if (++told > MOST) return;
     const report = {
-      message: message.slice(0, 500) || 'Error',
-      stack: stack?.slice(0, 2_000),
+      message: `${failure?.message || failure}`.slice(0, 500),
+      stack: failure?.stack?.slice(0, 2000),
       route: routeOf(location.pathname).slice(0, 100),
     };
     navigator.sendBeacon('/v1/errors', new Blob([JSON.stringify(report)], { type: 'application/json' }));
   };
-  addEventListener('error', (event) => tell(event.error ?? event.message));
-  addEventListener('unhandledrejection', (event) => tell(event.reason));
+  addEventListener('error', ({ error, message }) => tell(error ?? { message }));
+  addEventListener('unhandledrejection', ({ reason }) => tell(reason));
 }
