@@ -1,10 +1,10 @@
 /** The rows of a claim to be, from what was decided. */
 import type { Filing } from '../../contract/claim.ts';
-import { claimTypeOf, holdsQuantity } from '../../domain/claim.ts';
+import { type ClaimStatus, claimTypeOf, holdsQuantity } from '../../domain/claim.ts';
 import type { FilingDecision, FilingLine } from '../../domain/filing.ts';
 import type { Address } from '../../domain/order.ts';
 import { emailKey } from '../../domain/order-number.ts';
-import { clocksAfter } from '../../domain/schedule.ts';
+import { clocksAfter, nextTimer } from '../../domain/schedule.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { Context } from '../context.ts';
 import { claimMail } from '../mail/claim-mails.ts';
@@ -121,21 +121,22 @@ function claimRow({
     version: 1,
     created_at: at,
     updated_at: at,
-    ...freshCare(store, now),
+    ...freshCare(store, 'NEW', now),
   };
 }
 
-/** A claim nobody has looked after yet: its clocks run from the filing. */
-function freshCare({ settings, timeZone }: KnownStore, now: number): ClaimCare {
+/** A claim nobody has looked after yet: its timer and its clocks run from the filing. */
+function freshCare({ settings, timeZone }: KnownStore, status: ClaimStatus, now: number): ClaimCare {
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
   const none = { firstAnswerDueAt: null, decisionDueAt: null };
-  const clocks = clocksAfter({ from: null, to: 'NEW', now }, none, settings.timers, timeZone);
+  const clocks = clocksAfter({ from: null, to: status, now }, none, settings.timers, timeZone);
+  const timer = nextTimer({ status, since: now, reminded: false, dismissedUntil: null }, settings.timers);
   return {
     assignee: null,
     labels: null,
     status_since: iso(now),
-    timer: null,
-    timer_at: null,
+    timer: timer?.timer ?? null,
+    timer_at: iso(timer?.at ?? null),
     first_answer_due_at: iso(clocks.firstAnswerDueAt),
     decision_due_at: iso(clocks.decisionDueAt),
     dismissed_until: null,

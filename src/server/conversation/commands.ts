@@ -20,14 +20,15 @@ import { presentMessage } from '../claims/present-message.ts';
 import type { MessageRow } from '../claims/store.ts';
 import type { Answer } from '../http/answers.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { addMessage } from './store.ts';
+import { addMessage, countReplies } from './store.ts';
 
 /** A message of whoever asks: the team's goes to the shopper by mail, the shopper's brings the claim back to the team. */
 export async function sendMessage(held: HeldClaim, body: z.infer<typeof messageBodySchema>): Promise<Answer> {
   const { context, document, caller } = held;
   const isTeam = viewerOf(caller) === 'team';
   const fileKeys = body.medias.map((media) => (typeof media === 'string' ? media : media.fileKey));
-  refuseTooMany(held, fileKeys);
+  refuseTooManyFiles(held, fileKeys);
+  if (!isTeam) await refuseFlood(held);
   const message = await addMessage(held, {
     content: body.messageContent,
     fileKeys,
@@ -40,10 +41,20 @@ export async function sendMessage(held: HeldClaim, body: z.infer<typeof messageB
 }
 
 /** As many as an issue may have. */
-export function refuseTooMany({ store }: HeldClaim, fileKeys: readonly string[]): void {
+export function refuseTooManyFiles({ store }: HeldClaim, fileKeys: readonly string[]): void {
   if (fileKeys.length > store.settings.uploads.filesPerIssue) {
     throw new ProblemError('too_many_files', { fields: [{ path: 'medias', message: '' }] });
   }
+}
+
+const HOUR = 3_600_000;
+const MOST_AN_HOUR = 60;
+
+/** A link can go astray: whoever has it does not fill the claim's history without end. */
+async function refuseFlood({ client, store, document, now }: HeldClaim): Promise<void> {
+  const since = now - HOUR;
+  if ((await countReplies(client, store.id, document.claim.id, since)) < MOST_AN_HOUR) return;
+  throw new ProblemError('too_many_requests', { params: { retryAfter: HOUR / 1000 } });
 }
 
 async function answerShopper(held: HeldClaim, message: MessageRow): Promise<void> {

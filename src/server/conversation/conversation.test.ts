@@ -139,6 +139,19 @@ describe('a message', () => {
     expect(all.map(({ messageContent }) => messageContent).sort()).toEqual([...words].sort());
   });
 
+  it('is one of sixty an hour at most, so that a stray link fills no history', async () => {
+    const desk = await openDesk(test, store);
+    await test.database.admin.query(
+      `insert into claim_messages (store_id, id, claim_id, position, content, sender_type, created_at)
+       select $1, 'm' || n, $2, n, 'x', 'customer', $3 from generate_series(1, 60) n`,
+      [store, desk.id, new Date(test.clock.now)],
+    );
+    expect((await desk.shopper('POST', '/messages', say('One more'))).json).toMatchObject({
+      code: 'too_many_requests',
+    });
+    expect((await desk.team('POST', '/messages', say('Stop'))).status).toBe(201);
+  });
+
   it('sent twice under one key is one', async () => {
     const desk = await openDesk(test, store);
     const headers = { 'idempotency-key': 'again' };

@@ -62,6 +62,21 @@ async function attachFiles(
   return wanted.flatMap((key) => found.get(key) ?? []);
 }
 
+/** How many messages the customer sent since a moment. */
+export async function countReplies(
+  client: PoolClient,
+  storeId: StoreId,
+  claimId: string,
+  since: number,
+): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from claim_messages
+     where store_id = $1 and claim_id = $2 and sender_type = 'customer' and created_at > $3`,
+    [storeId, claimId, new Date(since)],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Messages of a claim before a place, newest last. */
 export async function findMessages(
   client: PoolClient,

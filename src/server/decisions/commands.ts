@@ -51,7 +51,10 @@ export async function approveClaim(
   const plan = planApproval(await approvalFacts(held, order), lines);
   if (!plan.ok)
     throw new ProblemError(plan.code, { fields: plan.fields, ...(plan.params && { params: plan.params }) });
-  const rows = plan.resolutions.map((planned, position) => resolutionRow(held, order, planned, position));
+  const rows = plan.resolutions.map((planned, position) => ({
+    ...resolutionRow(held, order, planned, position),
+    description: body.message,
+  }));
   const address = rows.some(isGoods) ? addressFor(held) : null;
   const instructions = rows.flatMap((row) => instructionRow(row, document.items, address) ?? []);
   await insertResolutions(client, rows, instructions);

@@ -5,7 +5,7 @@ import { canAppeal, canChangeAddress, canWithdraw } from '../../domain/claim-mov
 import { progressOf } from '../../domain/resolution-types.ts';
 import { takeAddress } from '../claims/address.ts';
 import { claimAnswer, type HeldClaim, noteEvent, tellShopper, writeChange } from '../claims/change.ts';
-import { refuseTooMany } from '../conversation/commands.ts';
+import { refuseTooManyFiles } from '../conversation/commands.ts';
 import { addMessage } from '../conversation/store.ts';
 import { readdressGoods } from '../decisions/store.ts';
 import type { Answer } from '../http/answers.ts';
@@ -19,7 +19,7 @@ export async function appealDenial(held: HeldClaim, body: z.infer<typeof appealB
   if (!canAppeal(claim.status, claim.appealed_at ?? null)) {
     throw new ProblemError(claim.status === 'DENIED' ? 'already_appealed' : 'nothing_to_appeal');
   }
-  refuseTooMany(held, body.medias);
+  refuseTooManyFiles(held, body.medias);
   const message = await addMessage(held, {
     content: body.message,
     fileKeys: body.medias,
@@ -56,6 +56,7 @@ export async function changeAddress(
   const address = takeAddress(updatedShippingAddress, 'updatedShippingAddress');
   const present = claim.shipping_address_change ?? claim.shipping_address;
   if (!address || isSame(address, present)) return claimAnswer(held);
+  await refuseTooMany(held, 'address_changed', MOST_ADDRESSES_AN_HOUR);
   await readdressGoods(client, store.id, claim.id, address, new Date(now));
   const columns = { shipping_address_change: address };
   await writeChange(held, { kind: 'address_changed', data: { from: present }, columns });
@@ -69,16 +70,22 @@ const isSame = (address: object, present: object | null): boolean =>
 
 const HOUR = 3_600_000;
 const MOST_LINKS_AN_HOUR = 3;
+const MOST_ADDRESSES_AN_HOUR = 5;
 
-/** Sends the claim's link to the claim's own address; the claim is held, so the count is exact. */
-export async function sendLink(held: HeldClaim): Promise<Answer> {
+/** So many mails of a kind an hour and no more; the claim is held, so the count is exact. */
+async function refuseTooMany(held: HeldClaim, kind: 'link' | 'address_changed', most: number): Promise<void> {
   const { client, store, document, now } = held;
-  const { id, author_email: email } = document.claim;
-  const sent = await countClaimMails(client, store.id, { claimId: id, kind: 'link', since: now - HOUR });
-  if (sent.count >= MOST_LINKS_AN_HOUR) {
-    const retryAfter = Math.max(1, Math.ceil((Date.parse(sent.first ?? '') + HOUR - now) / 1000) || 1);
-    throw new ProblemError('too_many_requests', { params: { retryAfter } });
-  }
+  const about = { claimId: document.claim.id, kind, since: now - HOUR };
+  const { count, first } = await countClaimMails(client, store.id, about);
+  if (count < most || first === null) return;
+  const retryAfter = Math.max(1, Math.ceil((Date.parse(first) + HOUR - now) / 1000));
+  throw new ProblemError('too_many_requests', { params: { retryAfter } });
+}
+
+/** Sends the claim's link to the claim's own address. */
+export async function sendLink(held: HeldClaim): Promise<Answer> {
+  const { author_email: email } = held.document.claim;
+  await refuseTooMany(held, 'link', MOST_LINKS_AN_HOUR);
   await tellShopper(held, 'link');
   await noteEvent(held, 'link_sent', {});
   const [name = '', domain = ''] = email.split('@');
