@@ -39,6 +39,9 @@ export function processPicture(job: PictureJob): Promise<PictureFacts | { refuse
   });
 }
 
+/** Null while none runs. */
+export const pictureProcessId = (): number | null => child?.pid ?? null;
+
 function stop(): void {
   child?.kill('SIGKILL');
   child = null;
