@@ -8,8 +8,18 @@ export function readArguments<O extends Options>(args: string[], options: O) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new CommandError((error as Error).message.split('. To ')[0]);
+    throw new CommandError(sentenceOf(error as NodeJS.ErrnoException));
   }
+}
+
+/** Node's own words speak of arguments and dashes, some of them over three lines. */
+function sentenceOf({ code, message }: NodeJS.ErrnoException): string {
+  const option = /'(?:-\w, )?(--?[^\s'=]+)/.exec(message)?.[1] ?? 'an option';
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `There is no option ${option}`;
+  if (message.includes('does not take')) return `${option} takes no value`;
+  if (message.includes('ambiguous'))
+    return `${option} needs a value; one that begins with a hyphen is written ${option}=-…`;
+  return `${option} needs a value`;
 }
 
 export function required(value: string | undefined, name: string): string {

@@ -18,6 +18,8 @@ export type Command = {
   /** Each form of the command with what it does; `help` is made of these. */
   usage: readonly (readonly [form: string, does: string])[];
   run(args: string[], io: Io): Promise<number>;
+  /** Ctrl-C is its own business; any other command ends in the middle of its work (interrupt.ts). */
+  endsItself?: true;
 };
 
 /** Something the person at the terminal can put right: shown as one line, without a stack. */

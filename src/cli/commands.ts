@@ -1,7 +1,9 @@
 /** Every command, once: what runs and what `help` prints. */
 import { parseConfig, readConfig } from '../server/config.ts';
 import { StartError } from '../server/start-error.ts';
-import { type Command, CommandError, EXIT, type Io } from './command.ts';
+import { type Command, CommandError, EXIT } from './command.ts';
+import { endOnSignal } from './interrupt.ts';
+import { openTerminal, printable } from './terminal.ts';
 
 const help: Command = {
   usage: [['help', 'prints this']],
@@ -46,19 +48,11 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   if ('error' in found) return fail(found.error);
   try {
     const command = await load();
-    return await command.run(rest, terminal(found.config));
+    if (!command.endsItself) endOnSignal();
+    return await command.run(rest, openTerminal(found.config));
   } catch (error) {
     return fail(sentenceOf(error));
   }
-}
-
-function terminal(config: Io['config']): Io {
-  return {
-    config,
-    print: (line) => process.stdout.write(`${line}\n`),
-    note: (text) => process.stderr.write(text),
-    isTerminal: process.stderr.isTTY === true,
-  };
 }
 
 /** What a person can act on as it is; anything else with the place it came from. */
@@ -69,12 +63,18 @@ function sentenceOf(error: unknown): string {
   // PostgreSQL's classes for who may not come in and what is not there.
   if (/^(28|3D)/.test(code ?? '')) return `DATABASE_URL: ${error.message}`;
   if (code === 'EADDRINUSE') return 'PORT: something else listens there already';
-  if (code === 'EACCES' || code === 'EPERM' || code === 'ENOENT' || code === 'ECONNREFUSED')
-    return error.message;
+  // What the system says of files and connections has their names in it.
+  if (code && 'syscall' in error) return error.message;
+  if (isGoneDatabase(error)) return `The database went away: ${error.message}`;
   return error.stack ?? error.message;
 }
 
+/** PostgreSQL's classes for a shutdown and a lost connection; `pg` has words only for a socket that was closed. */
+function isGoneDatabase({ code, message }: NodeJS.ErrnoException): boolean {
+  return /^(57P|08)/.test(code ?? '') || message.startsWith('Connection terminated');
+}
+
 function fail(message: string): number {
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${printable(message)}\n`);
   return EXIT.failed;
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../server/config.ts';
 import { LOCKS } from '../server/database/advisory.ts';
-import { findEmbedded } from '../server/database/embedded.ts';
+import { findEmbedded, startedHere } from '../server/database/embedded.ts';
 import { checkSecret, OTHER_SECRET } from '../server/database/installation.ts';
 import { InUseError, lockDirectory } from '../server/database/lock.ts';
 import { openPool } from '../server/database/pool.ts';
@@ -156,4 +156,19 @@ async function openGuard(adminUrl: string): Promise<pg.Client> {
   guard.on('error', () => undefined);
   await guard.connect();
   return guard;
+}
+
+/** For a command that ends before its work does. Others beside it keep the server: the last, or the next one, stops it. */
+export async function stopOwnDatabase(): Promise<void> {
+  for (const { adminUrl, stop } of startedHere) if (!(await isShared(adminUrl))) await stop();
+}
+
+async function isShared(adminUrl: string): Promise<boolean> {
+  const guard = await openGuard(adminUrl);
+  const { rowCount } = await guard.query(
+    "select 1 from pg_locks where locktype = 'advisory' and objid = $1 and mode = 'ShareLock' limit 1",
+    [LOCKS.beside],
+  );
+  await guard.end();
+  return rowCount !== 0;
 }

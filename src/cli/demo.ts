@@ -7,6 +7,7 @@ import { exclusively, LOCKS } from '../server/database/advisory.ts';
 import { readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
 import { type Command, CommandError, EXIT, type Io } from './command.ts';
 import { withDatabase } from './database.ts';
+import { grouped, openProgress } from './progress.ts';
 import { namedStore } from './stores.ts';
 
 const VERBS = { reset, grow } as const;
@@ -77,21 +78,15 @@ async function refuseOrdinaryUsers(admin: Pool): Promise<void> {
 function countOf(text: string): number {
   const count = Number(text);
   if (!/^\d+$/.test(text) || count < 1 || count > MOST_ORDERS)
-    throw new CommandError(`--orders: a whole number from 1 to ${MOST_ORDERS.toLocaleString('en-US')}`);
+    throw new CommandError(`--orders: a whole number from 1 to ${grouped(MOST_ORDERS)}`);
   return count;
 }
 
-const EVERY_MS = 1_000;
-
-/** One line that is written over; in a log file a new one each second. */
-function progressOn({ note, isTerminal }: Io, orders: number) {
-  let last = 0;
-  return (done: { orders: number; claims: number }): void => {
-    const now = Date.now();
-    if (!isTerminal && now - last < EVERY_MS) return;
-    last = now;
-    const share = Math.floor((done.orders / orders) * 100);
-    const text = `${done.orders} orders, ${done.claims} claims, ${share} %`;
-    note(isTerminal ? `\r${text}` : `${text}\n`);
-  };
+function progressOn(io: Io, orders: number) {
+  const show = openProgress(io);
+  return (done: { orders: number; claims: number }): void =>
+    show(() => {
+      const share = Math.floor((done.orders / orders) * 100);
+      return `${grouped(done.orders)} orders, ${grouped(done.claims)} claims, ${share} %`;
+    });
 }

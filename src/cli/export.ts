@@ -28,10 +28,11 @@ export const exporting: Command = {
     const slug = required(values.store, '--store');
     const dir = required(positionals[0], 'DIR');
     refuseMore(positionals, 1);
-    await mkdir(join(dir, 'files'), { recursive: true });
-    if ((await readdir(dir)).length > 1) throw new CommandError(`${dir} is not empty`);
+    await mkdir(dir, { recursive: true });
+    if ((await readdir(dir)).length > 0) throw new CommandError(`${dir} is not empty`);
     return withDatabase(config, async ({ context }) => {
       const { id } = await namedStore(context.db, slug);
+      await mkdir(join(dir, 'files'));
       const counts = await asOneMoment(context.db, id, (client) => exportStore(context, client, id, dir));
       for (const [name, count] of counts) print(`${name}: ${count}`);
       return EXIT.ok;

@@ -34,6 +34,7 @@ export const importing: Command = {
     ],
     ['import products FILE --store SLUG [the same options]', 'takes products in, from the same sources'],
   ],
+  endsItself: true,
   async run(args, io) {
     const { values, positionals } = readImportArguments(args);
     const kind =
@@ -124,9 +125,14 @@ function keyOf(kind: ImportKey['kind'], identity: string | null, read: object): 
 
 async function fileAt(path: string): Promise<ImportFile> {
   if (path === '-') return openStream(process.stdin);
-  const facts = await stat(path).catch(() => null);
-  if (!facts?.isFile()) throw new CommandError(`There is no file ${path}`);
-  return openFile(path);
+  try {
+    // Looked at before it is opened, which for a pipe without a writer has no end.
+    if ((await stat(path)).isFile()) return await openFile(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CommandError(`There is no file ${path} that can be read (${code})`);
+  }
+  throw new CommandError(`${path} is not a file; "-" reads standard input`);
 }
 
 function tell(kind: string, report: ImportReport, { io, goesOn }: { io: Io; goesOn: boolean }): number {

@@ -12,6 +12,7 @@ export const serve: Command = {
       'starts everything on one port and prints the addresses; --no-jobs leaves mail and tidying to "work"',
     ],
   ],
+  endsItself: true,
   async run(args, { config, print }) {
     const { values, positionals } = readArguments(args, OPTIONS);
     refuseMore(positionals, 0);

@@ -8,6 +8,7 @@ export const work: Command = {
       'carries out jobs only (mail, tidying), beside any number of "serve" on one DATABASE_URL; answers /healthz, /readyz and /metrics on PORT',
     ],
   ],
+  endsItself: true,
   async run(args, { config, print }) {
     refuseMore(readArguments(args, {}).positionals, 0);
     // The embedded database belongs to the one process that started it, and that one does the jobs too.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { helpText } from '../../src/cli/commands.ts';
 import {
   databasePid,
+  interruptCommandLine,
   newDataDir,
   removeDataDir,
   runCommandLine,
@@ -63,18 +64,20 @@ describe('without a server, the command line', () => {
 
   it.each([
     [['token', 'create', '--store', 'nobody', '--role', 'store_user'], 'There is no store "nobody"'],
-    [['token', 'create', '--store', 'acme', '--role', 'king'], 'There is no role "king" for a store'],
-    [['token', 'create', '--store', 'acme'], 'A token has a --role, or one --permission or more'],
-    [['token', 'create', '--store', 'acme', '--permission', 'staff-member:read'], 'There is no permission'],
     [['user', 'create'], 'There is no command "user"'],
-    [['store', 'remove'], 'There is no command "store remove"'],
-    [['import', 'orders', 'missing.json', '--store', 'acme'], 'There is no file missing.json'],
-    [['migrate', '--fast'], "Unknown option '--fast'"],
   ])('refuses %j in one line', async (args, line) => {
     const { code, out, err } = await makegood(...args);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err.startsWith(line)).toBe(true);
     expect(err.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('leaves no database running behind a Ctrl-C', async () => {
+    const grow = ['demo', 'grow', '--orders', '1000000'];
+    const interrupted = { after: /orders,/, signal: 'SIGINT' } as const;
+    expect((await makegood('demo', 'reset')).code).toBe(0);
+    expect((await interruptCommandLine(dataDir, grow, interrupted)).code).toBe(130);
+    expect(await databasePid(dataDir)).toBeNull();
   });
 
   it('finds nothing wrong with a healthy installation, and prints its help', async () => {

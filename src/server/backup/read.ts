@@ -21,7 +21,9 @@ export async function* readEntries({ path, passphrase }: BackupFile): AsyncGener
   });
   const place = { path, size: 0, read: 0, entry: 'its beginning' };
   try {
-    place.size = (await handle.stat()).size;
+    const facts = await handle.stat();
+    if (!facts.isFile()) throw new BackupError(`${path} is not a file`);
+    place.size = facts.size;
     const start = Buffer.alloc(MAGIC.length);
     await handle.read(start, 0, start.length, 0);
     const isSealed = isEncrypted(start);

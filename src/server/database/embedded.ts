@@ -21,6 +21,11 @@ export type Embedded = {
   stop(): Promise<void>;
 };
 
+const started = new Set<Embedded>();
+
+/** What this process has started or adopted and not stopped: for one that is told to end in the middle of its work. */
+export const startedHere: ReadonlySet<Embedded> = started;
+
 const READY_MS = 60_000;
 // A port taken in the same moment, or memory that the children of a killed server still hold, passes.
 const TRIES = 20;
@@ -39,8 +44,11 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
     await stopWatching();
     const running = await findPostmaster(cluster);
     if (running) await stopPostmaster(running.pid);
+    started.delete(embedded);
   };
-  return { adminUrl: await urlOf(cluster, port), adopted: adopted !== null, stop };
+  const embedded = { adminUrl: await urlOf(cluster, port), adopted: adopted !== null, stop };
+  started.add(embedded);
+  return embedded;
 }
 
 /** The port of a server that runs and answers. */

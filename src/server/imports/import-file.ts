@@ -15,7 +15,7 @@ export type ImportFile = {
   read(offset: number): AsyncIterable<Buffer>;
 };
 
-const HEAD_BYTES = 64 * 1024;
+export const HEAD_BYTES = 64 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 
 /** Errors of the file itself (missing, unreadable) are thrown as the system gives them. */

@@ -1,7 +1,7 @@
 /** The documents of a file, whatever its kind: JSON by its first character, else CSV. */
 import type { FormatOptions } from '../integrations/ports.ts';
 import { readHeader } from './csv-header.ts';
-import type { ImportFile } from './import-file.ts';
+import { HEAD_BYTES, type ImportFile } from './import-file.ts';
 import { type CsvShape, readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
 import { type ImportItem, type Position, UnreadableFile } from './source.ts';
@@ -27,6 +27,9 @@ export function readDocuments<Document>(
   from?: Position,
 ): AsyncIterable<ImportItem<Document>> {
   const { head } = file;
+  // Whoever wrote it failed, or it is another file than the one that was meant; "[]" says that there is nothing.
+  if (head.toString('latin1').trim() === '' && head.length < HEAD_BYTES)
+    throw new UnreadableFile('The file is empty.');
   if ([0xfeff, 0xfffe].includes(head.length > 1 ? head.readUInt16BE(0) : 0))
     throw new UnreadableFile('The file is UTF-16 text: save it as UTF-8, in a spreadsheet as "CSV UTF-8".');
   if ((fileKind ?? kindOf(head)) === 'json') return readJson(file.read(from?.offset ?? 0), kind, from);

@@ -1,0 +1,17 @@
+import { stopRequest } from '../stop-request.ts';
+
+// 128 and the number of the signal, as shells have it.
+const ENDED_BY: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143 };
+
+/**
+ * Ctrl-C in the middle of a command: the first signal ends the process, and before that a database which the command
+ * started for itself. What was not committed is rolled back.
+ */
+export function endOnSignal(): void {
+  void stopRequest(false).then(async (signal) => {
+    // Not loaded before: most commands are refused before they come to a database.
+    const { stopOwnDatabase } = await import('./database.ts');
+    await stopOwnDatabase().catch(() => undefined);
+    process.exit(ENDED_BY[signal] ?? 1);
+  });
+}
