@@ -4,6 +4,7 @@ import { ORDER_EXAMPLE } from '../src/contract/order-example.ts';
 import { productDocumentSchema } from '../src/contract/product.ts';
 import { buildAddress } from '../src/demo/build.ts';
 import { createTestApp } from './app.ts';
+import { type Call, decisionCalls, type Json } from './decision-calls.ts';
 import { drawnSignature } from './signature.ts';
 import { bearer, file, fileableOrder, filingOf, fingerprint, orderIdOf, shopperToken } from './world.ts';
 
@@ -25,18 +26,6 @@ await test.app.inject({
 });
 const items = await test.database.admin.query('select id from claim_items where claim_id = $1', [claimId]);
 const itemId: string = items.rows[0].id;
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type Call = {
-  method: 'POST' | 'PUT' | 'PATCH';
-  url: string;
-  token: string;
-  valid: Json;
-  mayBeNull?: string[];
-  mayBeMissing?: string[];
-  /** Read by nobody: ids that the specification's client repeats in the body. */
-  anything?: string[];
-};
 
 const session = { email: 'ada@example.com', orderId, status: 'STARTED', metadata: { claim: { a: [1] } } };
 const orderNullable = [
@@ -171,113 +160,7 @@ const CALLS: Record<string, Call> = {
   },
 };
 
-const optionalOf = (...fields: string[]) => ({ mayBeNull: fields, mayBeMissing: fields });
-const anyClaim = `/v1/claims/${claimId}`;
-
-Object.assign(CALLS, {
-  'changing a claim': {
-    method: 'PATCH',
-    url: anyClaim,
-    token: program,
-    valid: {
-      status: 'OPEN',
-      reason: 'why',
-      assignee: 'mia',
-      labels: ['fragile'],
-      claimType: 'LOST',
-      claimItems: [{ id: itemId, claimType: 'LOST' }],
-    },
-    mayBeNull: ['reason', 'assignee'],
-    anything: ['labels.0'],
-    mayBeMissing: ['status', 'reason', 'assignee', 'labels', 'claimType', 'claimItems'],
-  },
-  'approving a claim': {
-    method: 'POST',
-    url: `${anyClaim}/resolutions`,
-    token: program,
-    valid: {
-      resolutions: [
-        {
-          claimItemId: itemId,
-          resolutionType: 'REFUND',
-          quantity: 1,
-          percentage: '50',
-          resolutionDetails: 'half',
-        },
-      ],
-      message: 'Sorry',
-    },
-    mayBeNull: [
-      'message',
-      ...['quantity', 'percentage', 'resolutionDetails'].map((f) => `resolutions.0.${f}`),
-    ],
-    mayBeMissing: [
-      'message',
-      ...['quantity', 'percentage', 'resolutionDetails'].map((f) => `resolutions.0.${f}`),
-    ],
-  },
-  'denying a claim': {
-    method: 'POST',
-    url: `${anyClaim}/denial`,
-    token: program,
-    valid: { reason: 'OTHER', message: 'No.', note: 'Hm' },
-    ...optionalOf('note'),
-  },
-  'setting a claim aside': {
-    method: 'POST',
-    url: `${anyClaim}/dismissal`,
-    token: program,
-    valid: {
-      until: new Date(test.clock.now + 10 * 86_400_000).toISOString().slice(0, 10),
-      reason: 'OTHER',
-      message: 'Later',
-    },
-    mayBeNull: ['until', 'reason', 'message'],
-    mayBeMissing: ['reason', 'message'],
-  },
-  'recording what was done elsewhere': {
-    method: 'POST',
-    url: `${anyClaim}/resolve-externally`,
-    token: program,
-    valid: { resolutionType: 'REFUND', description: 'At the till', reference: 'R-1', amount: '1.00' },
-    mayBeNull: ['reference', 'amount'],
-    mayBeMissing: ['resolutionType', 'reference', 'amount'],
-  },
-  'asking for proof': {
-    method: 'POST',
-    url: `${anyClaim}/proof-requests`,
-    token: program,
-    valid: { types: ['PHOTO'], message: 'Please' },
-  },
-  'writing a note': {
-    method: 'POST',
-    url: `${anyClaim}/notes`,
-    token: program,
-    valid: { content: 'Hm', authorName: 'Mia' },
-    ...optionalOf('authorName'),
-  },
-  'correcting the address': {
-    method: 'PUT',
-    url: `${anyClaim}/address`,
-    token: shopper,
-    valid: { updatedShippingAddress: buildAddress({ city: 'Nampa' }) } as Json,
-    ...optionalOf(...['company', 'address2', 'phone'].map((f) => `updatedShippingAddress.${f}`)),
-  },
-  appealing: {
-    method: 'POST',
-    url: `/v1/claims/${deniedId}/appeal`,
-    token: shopper,
-    valid: { message: 'It is not', medias: [] },
-    mayBeMissing: ['medias'],
-  },
-  reviewing: {
-    method: 'POST',
-    url: `/v1/claims/${deniedId}/reviews`,
-    token: shopper,
-    valid: { rating: 4, content: 'Fine' },
-    mayBeMissing: ['content'],
-  },
-} satisfies Record<string, Call>);
+Object.assign(CALLS, decisionCalls({ claimId, deniedId, itemId, program, shopper, now: test.clock.now }));
 
 /** Every path to a value inside, the whole itself left out. */
 function pathsOf(value: Json, before = ''): string[] {
