@@ -1,12 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  LogController,
-  type RouteOptions,
-} from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { serializerCompiler as checkingSerializer, validatorCompiler } from 'fastify-type-provider-zod';
 import { authenticate } from './auth/authenticate.ts';
 import type { Wiring } from './claims/calls.ts';
@@ -18,17 +12,16 @@ import { decisionRoutes } from './decisions/routes.ts';
 import { referenceRoutes } from './docs/routes.ts';
 import { errorRoutes } from './errors/routes.ts';
 import type { Api } from './http/api.ts';
-import { answerBrokenRequest } from './http/client-errors.ts';
 import { declaredSerializer } from './http/declared.ts';
-import { setSafeHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { refuseAmbiguousHosts } from './http/hosts.ts';
 import { parseJsonBodies } from './http/json-body.ts';
 import { createGates, type Gates } from './http/limits.ts';
+import { newListener } from './http/listener.ts';
 import { type Missing, rememberMethods } from './http/methods.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
-import { answerError, sendProblem } from './http/translate.ts';
+import { sendProblem } from './http/translate.ts';
 import { watchClaims } from './live/changes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { mailboxRoute } from './mail/mailbox.ts';
@@ -53,8 +46,6 @@ export type AppOptions = {
   checkAnswers?: boolean;
 };
 
-const KB = 1024;
-
 /** The HTTP application, not yet listening. */
 export async function createApp({
   context,
@@ -65,34 +56,15 @@ export async function createApp({
   checkAnswers = false,
   listenUrl = context.db.app.options.connectionString ?? '',
 }: AppOptions): Promise<FastifyInstance> {
-  const app: FastifyInstance = Fastify({
-    loggerInstance: context.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: trustProxy.length > 0 ? trustProxy : false,
-    bodyLimit: 256 * KB,
-    requestTimeout: 60_000,
-    connectionTimeout: 65_000,
-    keepAliveTimeout: 10_000,
-    // The drain on stop waits for requests, not for idle browsers.
-    forceCloseConnections: 'idle',
-    // A request without a Host is refused by http/hosts.ts, with a problem.
-    http: { headersTimeout: 15_000, maxHeaderSize: 16 * KB, requireHostHeader: false },
-    // An id of 200 characters, each of which may be written as nine in an address.
-    routerOptions: { maxParamLength: 1_800 },
-    frameworkErrors: answerError,
-    clientErrorHandler: answerBrokenRequest,
-  });
+  const app = newListener(context, trustProxy);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checkAnswers ? checkingSerializer : declaredSerializer);
-  app.setErrorHandler(answerError);
   if (onRoute) app.addHook('onRoute', onRoute);
   const missing = rememberMethods(app);
   // Pages answer what no route does; programs get the problem, everywhere below /v1.
   const unknown = (scope: FastifyInstance) =>
     scope.setNotFoundHandler((request, reply) => sendProblem(request, reply, missing(request)));
   if (!pages) unknown(app);
-  setSafeHeaders(app);
   refuseAmbiguousHosts(app);
   parseJsonBodies(app);
   logRequests(app);

@@ -22,7 +22,12 @@ import { loadOrderBySource, orderExists, saveOrders } from './store.ts';
 /** Looking orders up, and importing them. */
 export function orderRoutes(api: Api, context: Context, gates: Gates): void {
   lookupRoutes(api, context, gates);
+  readRoutes(api, context);
+  importRoute(api, context);
+  productRoute(api, context);
+}
 
+function readRoutes(api: Api, context: Context): void {
   api.get(
     '/orders',
     {
@@ -38,6 +43,31 @@ export function orderRoutes(api: Api, context: Context, gates: Gates): void {
     async ({ caller, query }) => listOrders(context, storeOf(caller), query),
   );
 
+  api.get(
+    '/orders/:sourceOrderId',
+    {
+      config: { access: { tokens: [], permissions: ['order:read'] } },
+      schema: {
+        operationId: 'readOrder',
+        tags: ['Orders'],
+        summary: 'An order as it was imported',
+        params: z.object({ sourceOrderId: sourceId }),
+        response: { 200: orderDocumentSchema },
+      },
+    },
+    async (request) => {
+      const order = await loadOrderBySource(
+        context.db,
+        storeOf(request.caller),
+        request.params.sourceOrderId,
+      );
+      if (!order) throw new ProblemError('not_found');
+      return order;
+    },
+  );
+}
+
+function importRoute(api: Api, context: Context): void {
   api.put(
     '/orders/:sourceOrderId',
     {
@@ -70,30 +100,10 @@ export function orderRoutes(api: Api, context: Context, gates: Gates): void {
       return reply.code(outcome === 'created' ? 201 : 200).send({ sourceOrderId: id, outcome });
     },
   );
+}
 
-  api.get(
-    '/orders/:sourceOrderId',
-    {
-      config: { access: { tokens: [], permissions: ['order:read'] } },
-      schema: {
-        operationId: 'readOrder',
-        tags: ['Orders'],
-        summary: 'An order as it was imported',
-        params: z.object({ sourceOrderId: sourceId }),
-        response: { 200: orderDocumentSchema },
-      },
-    },
-    async (request) => {
-      const order = await loadOrderBySource(
-        context.db,
-        storeOf(request.caller),
-        request.params.sourceOrderId,
-      );
-      if (!order) throw new ProblemError('not_found');
-      return order;
-    },
-  );
-
+/** What came instead: any product of the store, asked for by whoever holds the order. */
+function productRoute(api: Api, context: Context): void {
   api.get(
     '/orders/:orderId/products/query',
     {

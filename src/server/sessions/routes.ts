@@ -12,6 +12,8 @@ const config = { access, problems: ['not_found', 'session_order_mismatch'] } as 
 
 /** The draft of a filing, kept for the holder of the order's shopper token. */
 export function sessionRoutes(api: Api, context: Context): void {
+  saveRoutes(api, context);
+
   api.get(
     '/sessions',
     {
@@ -32,6 +34,27 @@ export function sessionRoutes(api: Api, context: Context): void {
     },
   );
 
+  api.delete(
+    '/sessions/:id',
+    {
+      config,
+      schema: {
+        operationId: 'deleteSession',
+        tags: ['Sessions'],
+        summary: 'End a session',
+        params: z.object({ id: text(64) }),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { storeId, orderId } = ownOrder(request.caller);
+      await endSession(context, storeId, orderId, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function saveRoutes(api: Api, context: Context): void {
   api.put(
     '/sessions',
     {
@@ -65,25 +88,6 @@ export function sessionRoutes(api: Api, context: Context): void {
     async (request) => {
       const { storeId } = ownOrder(request.caller, request.body.orderId);
       return saveSession(context, storeId, request.body);
-    },
-  );
-
-  api.delete(
-    '/sessions/:id',
-    {
-      config,
-      schema: {
-        operationId: 'deleteSession',
-        tags: ['Sessions'],
-        summary: 'End a session',
-        params: z.object({ id: text(64) }),
-        response: { 204: z.null() },
-      },
-    },
-    async (request, reply) => {
-      const { storeId, orderId } = ownOrder(request.caller);
-      await endSession(context, storeId, orderId, request.params.id);
-      return reply.code(204).send(null);
     },
   );
 }

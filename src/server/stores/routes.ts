@@ -11,6 +11,11 @@ const open = { access: { open: 'public' }, problems: ['not_found'] } as const;
 
 /** What anyone may know of a store: its name, its looks, and how to reach it. */
 export function storeRoutes(api: Api, context: Context): void {
+  whitelabelRoute(api, context);
+  readRoutes(api, context);
+}
+
+function whitelabelRoute(api: Api, context: Context): void {
   api.get(
     '/whitelabel/settings',
     {
@@ -32,7 +37,9 @@ export function storeRoutes(api: Api, context: Context): void {
       return { storeId: id, ...branding };
     },
   );
+}
 
+function readRoutes(api: Api, context: Context): void {
   api.get(
     '/stores/slug',
     {
