@@ -2,7 +2,7 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { productDocumentSchema } from '../src/contract/product.ts';
-import { buildItem } from '../src/demo/build.ts';
+import { buildAddress, buildItem } from '../src/demo/build.ts';
 import { permissionsOf, STORE_ROLES } from '../src/domain/permissions.ts';
 import type { Access, TokenKind } from '../src/server/auth/caller.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
@@ -15,8 +15,10 @@ import {
   filingOf,
   fingerprint,
   linkToken,
+  offlineFilingOf,
   orderIdOf,
   shopperToken,
+  visitToken,
 } from './world.ts';
 
 const PRODUCT_EXAMPLE = productDocumentSchema.meta()?.example as object;
@@ -25,7 +27,8 @@ const SECRET = 'Nobody else may read this';
 const test = await createTestApp();
 afterAll(() => test.close());
 
-const mine = await test.addStore({ id: 'minestore', slug: 'mine' });
+const settings = { inStore: { enabled: true, receipt: 'none' } } as const;
+const mine = await test.addStore({ id: 'minestore', slug: 'mine', settings });
 const theirs = await test.addStore({ id: 'theirstore', slug: 'theirs' });
 const order = (name: string) =>
   fileableOrder(test.clock.now, {
@@ -39,6 +42,7 @@ const orderId = await orderIdOf(test, mine, 'mine-1');
 const shopper = shopperToken(test, mine, orderId);
 const otherShopper = shopperToken(test, mine, await orderIdOf(test, mine, 'mine-2'));
 const strangeShopper = shopperToken(test, theirs, await orderIdOf(test, theirs, 'theirs-1'));
+const visitor = visitToken(test, mine);
 const claimId = await file(test, shopper, 'mine-1');
 const otherClaim = await file(test, otherShopper, 'mine-2');
 const strangeClaim = await file(test, strangeShopper, 'theirs-1');
@@ -46,12 +50,10 @@ const strangeProgram = await test.token(theirs, 'store_owner');
 const signature = await drawnSignature();
 const photo = await jpegPhoto();
 const owner = await test.token(mine, 'store_owner');
-await test.app.inject({
-  method: 'PUT',
-  url: '/v1/products/p1',
-  headers: bearer(owner),
-  payload: PRODUCT_EXAMPLE,
-});
+for (const token of [owner, strangeProgram]) {
+  const headers = bearer(token);
+  await test.app.inject({ method: 'PUT', url: '/v1/products/p1', headers, payload: PRODUCT_EXAMPLE });
+}
 
 type Request = { url: string; payload?: object | Buffer; headers?: Record<string, string>; claimId?: string };
 /** `own`: acts on what belongs to the caller, whoever that is; a stranger does so in a store of their own. */
@@ -60,18 +62,12 @@ type Fixture = { make: () => Request | Promise<Request>; own?: TokenKind | 'prog
 const session = { email: 'ada@example.com', orderId, status: 'STARTED', metadata: { note: SECRET } };
 
 async function begunSession(): Promise<string> {
-  const saved = await test.app.inject({
-    method: 'PUT',
-    url: '/v1/sessions',
-    headers: bearer(shopper),
-    payload: session,
-  });
+  const headers = bearer(shopper);
+  const saved = await test.app.inject({ method: 'PUT', url: '/v1/sessions', headers, payload: session });
   return saved.json().id;
 }
 
-async function freshClaim(): Promise<string> {
-  return file(test, shopper, 'mine-1');
-}
+const freshClaim = () => file(test, shopper, 'mine-1');
 
 async function uploadAddress(): Promise<string> {
   const payload = { contentType: 'image/jpeg', filename: 'mug.jpg', mediaType: 'CLAIM' };
@@ -82,7 +78,6 @@ async function uploadAddress(): Promise<string> {
 }
 
 const lookup = { email: 'ada@example.com', order: '1001', store: 'mine' };
-
 const anyVersion = { 'if-match': '*' };
 
 /** A decision about a claim nobody has decided on yet. */
@@ -116,10 +111,7 @@ async function reviewedClaim(): Promise<{ url: string; claimId: string }> {
   return { url: `${made.url}/${review.json().id}/reply`, claimId: made.claimId ?? '' };
 }
 
-const address = {
-  ...{ name: 'Ada', company: null, address1: '2 Main St', address2: null, city: 'Boise', province: 'ID' },
-  ...{ postalCode: '83702', country: 'US', phone: null },
-};
+const address = buildAddress({ address1: '2 Main St' });
 
 /** A valid request for each route. A new route needs a line here. */
 const FIXTURES: Record<string, Fixture> = {
@@ -146,6 +138,12 @@ const FIXTURES: Record<string, Fixture> = {
   },
   'PUT /v1/products/:sourceProductId': {
     make: () => ({ url: '/v1/products/p9', payload: PRODUCT_EXAMPLE }),
+    own: 'program',
+  },
+  'POST /v1/in-store/visits': { make: () => ({ url: '/v1/in-store/visits', payload: { store: 'mine' } }) },
+  'GET /v1/products/query': { make: () => ({ url: '/v1/products/query?store=mine&name=mug' }) },
+  'POST /v1/claims/offline': {
+    make: () => ({ url: '/v1/claims/offline', payload: offlineFilingOf(test, { name: SECRET }) }),
     own: 'program',
   },
   'GET /v1/orders/:orderId/products/query': {
@@ -295,6 +293,11 @@ const kindsOf = (route: RouteOptions): readonly TokenKind[] => {
 const strangeStatus = (route: RouteOptions, kind: TokenKind) =>
   kindsOf(route).includes(kind) ? [404] : [403];
 
+const tokenOf = (kind: TokenKind, made: Request) => {
+  if (kind === 'shopper') return shopper;
+  return kind === 'in-store' ? visitor : linkToken(kind, mine, made.claimId ?? claimId);
+};
+
 const closed = routes.filter((route) => !('open' in accessOf(route)));
 const open = routes.filter((route) => 'open' in accessOf(route));
 
@@ -390,7 +393,7 @@ describe.each(closed.map((route) => [nameOf(route), route] as const))('%s', (_, 
   it('with the right token does its work', async () => {
     for (const kind of access.tokens) {
       const made = await fixtureOf(route).make();
-      const token = kind === 'shopper' ? shopper : linkToken(kind, mine, made.claimId ?? claimId);
+      const token = tokenOf(kind, made);
       expect((await ask(route, token, made)).statusCode, kind).toBeLessThan(300);
     }
   });

@@ -49,6 +49,19 @@ export function filingOf(issue: Issue = {}, overrides: Record<string, unknown> =
   };
 }
 
+let purchases = 0;
+
+/** The body of `POST /v1/claims/offline`: product `p1`, bought a month ago, by someone new each time. */
+export function offlineFilingOf(test: TestApp, customer: { name: string }) {
+  purchases += 1;
+  const dateOfPurchase = new Date(test.clock.now - 30 * DAY).toISOString().slice(0, 10);
+  return {
+    customer: { ...customer, email: `buyer-${purchases}@example.com` },
+    item: { sourceProductId: 'p1', details: 'The handle came off' },
+    warranty: { dateOfPurchase },
+  };
+}
+
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** Our own id of an order. */
@@ -65,6 +78,11 @@ export async function orderIdOf(test: TestApp, storeId: StoreId, sourceOrderId: 
 export function shopperToken(test: TestApp, storeId: StoreId, orderId: string, minutes = 60): string {
   const expiresAt = new Date(test.clock.now + minutes * 60_000).toISOString();
   return sealToken('shopper', { storeId, orderId, expiresAt }, TEST_SECRET);
+}
+
+export function visitToken(test: TestApp, storeId: StoreId, visitId = 'visit1', minutes = 60): string {
+  const expiresAt = new Date(test.clock.now + minutes * 60_000).toISOString();
+  return sealToken('in-store', { storeId, visitId, expiresAt }, TEST_SECRET);
 }
 
 export const linkToken = (kind: 'claim' | 'signature', storeId: StoreId, claimId: string, generation = 1) =>

@@ -15,6 +15,7 @@ export const FERNWOOD: DemoStore = {
     ...DEFAULT_SETTINGS,
     credit: { bonus: '10', bonusType: 'percentage', capPercentage: 120 },
     oneTimeAppeasement: true,
+    inStore: { ...DEFAULT_SETTINGS.inStore, enabled: true },
     help: {
       email: 'help@fernwood.example',
       phone: '+1 202 555 0142',
@@ -44,6 +45,7 @@ export const KIESELSTEIN: DemoStore = {
     ...DEFAULT_SETTINGS,
     proof: { ...DEFAULT_SETTINGS.proof, signatureFrom: '500', photosRequired: ['DAMAGED'] },
     capabilities: { ...DEFAULT_SETTINGS.capabilities, credit: false },
+    inStore: { ...DEFAULT_SETTINGS.inStore, enabled: true, receipt: 'asked', unlistedWarranty: 'P2Y' },
     help: {
       email: 'hilfe@kieselstein.example',
       phone: '+49 30 23125 014',

@@ -90,6 +90,17 @@ export const FILING_PROBLEMS = {
     title: 'Confirmation required',
     detail: 'Please tick the statement to confirm that what you told us is true.',
   },
+  already_claimed: {
+    status: 422,
+    title: 'Already claimed',
+    detail:
+      'There is a claim for this product and date of purchase already. We sent its link to the e-mail address given.',
+  },
+  in_store_closed: {
+    status: 422,
+    title: 'Not offered by this store',
+    detail: 'This store takes no claims without an order here. Look up an online order, or ask the store.',
+  },
   receipt_required: {
     status: 422,
     title: 'Receipt required',

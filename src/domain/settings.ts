@@ -43,6 +43,19 @@ export type StoreSettings = {
   uploads: { filesPerIssue: number; imageBytes: number; videoBytes: number; documentBytes: number };
   timers: TimerSettings;
   capabilities: { returns: boolean; warranties: boolean; refund: boolean; reship: boolean; credit: boolean };
+  /** Claims without an order, in the shop. */
+  inStore: {
+    /** Open to shoppers; programs with a token of the store may file either way. */
+    enabled: boolean;
+    receipt: 'required' | 'asked' | 'none';
+    photosRequired: boolean;
+    /** Asked for where a replacement can be sent. */
+    shippingAddress: boolean;
+    /** ISO 8601: nothing bought longer ago is looked at. */
+    longestWarranty: string;
+    /** ISO 8601: of products that are not in the catalogue; null: those can't be claimed here. */
+    unlistedWarranty: string | null;
+  };
   credit: {
     bonus: string;
     bonusType: 'fixed' | 'percentage';
@@ -82,6 +95,14 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   uploads: { filesPerIssue: 5, imageBytes: 10_000_000, videoBytes: 100_000_000, documentBytes: 10_000_000 },
   timers: DEFAULT_TIMERS,
   capabilities: { returns: false, warranties: true, refund: true, reship: true, credit: true },
+  inStore: {
+    enabled: false,
+    receipt: 'required',
+    photosRequired: false,
+    shippingAddress: true,
+    longestWarranty: 'P10Y',
+    unlistedWarranty: 'P1Y',
+  },
   credit: { bonus: '0', bonusType: 'percentage', capPercentage: 120 },
   returns: { portalUrl: null, trackingUrl: null },
   oneTimeAppeasement: false,

@@ -22,6 +22,7 @@ import { type Missing, rememberMethods } from './http/methods.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
 import { sendProblem } from './http/translate.ts';
+import { inStoreRoutes } from './in-store/routes.ts';
 import { watchClaims } from './live/changes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { mailboxRoute } from './mail/mailbox.ts';
@@ -99,6 +100,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   sessionRoutes(api, context);
   uploadRoutes(api, context, gates);
   claimRoutes(api, context, gates);
+  inStoreRoutes(api, context, gates);
   shopperRoutes(wiring);
   decisionRoutes(wiring);
   conversationRoutes(wiring);

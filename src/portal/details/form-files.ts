@@ -26,7 +26,7 @@ async function takePart(visit: Visit, part: MultipartFile): Promise<{ key: strin
   const kind = fileKindOf(filename);
   if (kind !== 'image' && kind !== 'video') return { refused: words.fileKind(filename) };
   try {
-    const upload = { filename, contentType: `${kind}/*`, orderId: visit.order.id };
+    const upload = { filename, contentType: `${kind}/*`, owner: { orderId: visit.order.id } };
     return { key: await takeFormFile(visit.context, visit.store, upload, part.file) };
   } catch (error) {
     const problem = problemOf(error);
@@ -68,6 +68,6 @@ export async function readSentForm(visit: Visit, request: FastifyRequest): Promi
 export async function withoutRemoved(visit: Visit, form: SentForm): Promise<string[]> {
   const removed = form.one('remove');
   const images = [...new Set([...form.all('image'), ...form.taken])].filter((key) => key !== removed);
-  if (removed !== '') await removeUpload(visit.context, visit.store.id, visit.order.id, removed);
+  if (removed !== '') await removeUpload(visit.context, visit.store.id, { orderId: visit.order.id }, removed);
   return images;
 }

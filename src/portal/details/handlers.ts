@@ -65,7 +65,7 @@ function productOf(visit: Visit): Product | string {
 async function photosOf({ context, store, order }: Visit, keys: readonly string[]): Promise<PhotoView[]> {
   if (keys.length === 0) return [];
   const found = await inStore(context.db, store.id, (client) =>
-    findUnclaimed(client, store.id, order.id, keys),
+    findUnclaimed(client, store.id, { orderId: order.id }, keys),
   );
   return keys.flatMap((fileKey) => {
     const file = found.find((known) => known.fileKey === fileKey);

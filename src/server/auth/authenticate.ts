@@ -9,13 +9,14 @@ import { openToken } from './keys.ts';
 
 export const SHOPPER_COOKIE = 'makegood_shopper';
 export const CLAIM_COOKIE = 'makegood_claim';
+export const IN_STORE_COOKIE = 'makegood_in_store';
 
 /** Over https a cookie is bound to this very host, so that no neighbour under the same domain can plant one. */
 export function cookieName(context: Pick<Context, 'publicUrl'>, name: string): string {
   return context.publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-const SEALED_KINDS = ['shopper', 'claim', 'signature'] as const;
+const SEALED_KINDS = ['shopper', 'in-store', 'claim', 'signature'] as const;
 
 /** The caller a sealed token stands for; null when it is forged, late or of no known kind. */
 export function callerOfToken(
@@ -29,7 +30,9 @@ export function callerOfToken(
     if (!opened) continue;
     const storeId = opened.storeId as StoreId;
     if ('orderId' in opened) return { kind: 'shopper', storeId, orderId: opened.orderId };
-    if (kind !== 'shopper') return { kind, storeId, claimId: opened.claimId, generation: opened.generation };
+    if ('visitId' in opened) return { kind: 'in-store', storeId, visitId: opened.visitId };
+    if (kind === 'claim' || kind === 'signature')
+      return { kind, storeId, claimId: opened.claimId, generation: opened.generation };
   }
   return null;
 }
@@ -58,6 +61,7 @@ async function callerOf(context: Context, request: FastifyRequest, access: Acces
   if (!('tokens' in access)) return { kind: 'anonymous' };
   for (const [kind, name] of [
     ['shopper', SHOPPER_COOKIE],
+    ['in-store', IN_STORE_COOKIE],
     ['claim', CLAIM_COOKIE],
   ] as const) {
     const cookie = request.cookies[cookieName(context, name)];

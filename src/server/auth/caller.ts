@@ -7,6 +7,7 @@ export type StoreId = string & { readonly __brand: 'StoreId' };
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'shopper'; storeId: StoreId; orderId: string }
+  | { kind: 'in-store'; storeId: StoreId; visitId: string }
   | { kind: 'claim'; storeId: StoreId; claimId: string; generation: number }
   | { kind: 'signature'; storeId: StoreId; claimId: string; generation: number }
   | { kind: 'program'; storeId: StoreId; tokenId: string; permissions: ReadonlySet<Permission> };
@@ -29,6 +30,8 @@ export function callerKey(caller: Caller): string {
       return 'anonymous';
     case 'shopper':
       return `shopper:${caller.orderId}`;
+    case 'in-store':
+      return `in-store:${caller.visitId}`;
     case 'claim':
     case 'signature':
       return `${caller.kind}:${caller.claimId}`;

@@ -5,6 +5,7 @@ import { decrypt, deriveKey, encrypt, openToken, sealToken, type TokenKind } fro
 const SECRET = 'a secret of the server, long enough';
 const NOW = new Date('2026-11-05T15:00:00Z');
 const shopper = { storeId: 'store1', orderId: 'order1', expiresAt: '2026-11-06T15:00:00.000Z' };
+const visit = { storeId: 'store1', visitId: 'visit1', expiresAt: shopper.expiresAt };
 const link = { storeId: 'store1', claimId: 'c1a2b3', generation: 1 };
 
 /** The text with one bit of one character turned. */
@@ -60,9 +61,10 @@ describe('sealed tokens', () => {
   });
 
   it('are refused as another kind, with another secret, and when over', () => {
-    const kinds: TokenKind[] = ['shopper', 'claim', 'signature'];
+    const kinds: TokenKind[] = ['shopper', 'in-store', 'claim', 'signature'];
     const tokens = {
       shopper: sealToken('shopper', shopper, SECRET),
+      'in-store': sealToken('in-store', visit, SECRET),
       claim: sealToken('claim', link, SECRET),
       signature: sealToken('signature', link, SECRET),
     };

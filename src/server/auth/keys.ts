@@ -45,6 +45,8 @@ export function sameText(a: string, b: string): boolean {
 export type TokenPayloads = {
   /** A lookup: one order for 24 hours. */
   shopper: { storeId: string; orderId: string; expiresAt: string };
+  /** A visit in the shop, without an order: 24 hours. */
+  'in-store': { storeId: string; visitId: string; expiresAt: string };
   /** The link in a mail. Revoked by raising the claim's generation, which the caller compares. */
   claim: { storeId: string; claimId: string; generation: number };
   signature: { storeId: string; claimId: string; generation: number };
@@ -58,6 +60,11 @@ const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
   shopper: [
     { name: 'storeId', as: 'text' },
     { name: 'orderId', as: 'text' },
+    { name: 'expiresAt', as: 'expiry' },
+  ],
+  'in-store': [
+    { name: 'storeId', as: 'text' },
+    { name: 'visitId', as: 'text' },
     { name: 'expiresAt', as: 'expiry' },
   ],
   claim: [

@@ -35,10 +35,15 @@ export type FilingInput = {
 };
 
 /** Files a claim; the answer is the same, byte for byte, however often and from wherever it is repeated. */
-export async function fileClaim(context: Context, input: FilingInput): Promise<Answer> {
+export function fileClaim(context: Context, input: FilingInput): Promise<Answer> {
+  return untilNotOvertaken(() => tryFiling(context, input));
+}
+
+/** Reads, decides and writes anew as often as something came between. */
+export async function untilNotOvertaken(attemptFiling: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await tryFiling(context, input);
+      return await attemptFiling();
     } catch (error) {
       if (!isOvertaken(error)) throw translate(error);
       if (attempt === MOST_TRIES) throw new ProblemError('busy', { params: { retryAfter: 1 } });
@@ -75,7 +80,7 @@ async function tryFiling(context: Context, input: FilingInput): Promise<Answer> 
   });
   const filed: FiledClaim = presentFiled(context, store, rows.document);
   const answer = { status: 201, body: JSON.stringify(filed) };
-  return writeOrDiscard(context, input, proof, async () => {
+  return writeOrDiscard(context, input.store, proof, async () => {
     const sealed = sealAnswer(context, store.id, repeat, answer);
     const kept = await writeFiling(context.db, store.id, rows.writes, { repeat, status: 201, sealed, now });
     return kept ? replay(context, store.id, repeat, kept) : answer;
@@ -83,9 +88,9 @@ async function tryFiling(context: Context, input: FilingInput): Promise<Answer> 
 }
 
 /** A drawn signature lies on the disk before its claim is written; without a claim it goes. */
-async function writeOrDiscard(
+export async function writeOrDiscard(
   context: Context,
-  { store }: FilingInput,
+  store: KnownStore,
   proof: Proof,
   write: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -112,7 +117,7 @@ function authorizeFiling(order: LoadedOrder | null, { caller, filing }: FilingIn
 const fileKeysOf = (filing: Filing): string[] =>
   filing.fulfillmentIssues.flatMap(({ issues }) => issues.flatMap((issue) => issue.images));
 
-function refuseMissingFiles(lines: readonly FilingLine[], files: readonly KnownFile[]): void {
+export function refuseMissingFiles(lines: readonly FilingLine[], files: readonly KnownFile[]): void {
   const known = new Set(files.map((file) => file.file_key));
   for (const line of lines) {
     const missing = line.images.findIndex((key) => !known.delete(key));
@@ -134,7 +139,7 @@ export function requestOf(filing: Filing): FilingRequest {
   };
 }
 
-function refusal(decision: Extract<FilingDecision, { ok: false }>): ProblemError {
+export function refusal(decision: Extract<FilingDecision, { ok: false }>): ProblemError {
   const { code, fields, params, detail } = decision;
   return new ProblemError(code, { fields, ...(params && { params }), ...(detail && { detail }) });
 }

@@ -12,6 +12,8 @@ import { newFileKey } from '../uploads/storage.ts';
 
 export type Proof = {
   acknowledged: boolean;
+  /** Keys of uploads: pages of a receipt. */
+  receipts?: readonly string[];
   signature: {
     fileKey: string | null;
     size: number;

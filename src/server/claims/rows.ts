@@ -2,7 +2,7 @@
 import type { Filing } from '../../contract/claim.ts';
 import { type ClaimStatus, claimTypeOf, holdsQuantity } from '../../domain/claim.ts';
 import type { FilingDecision, FilingLine } from '../../domain/filing.ts';
-import type { Address } from '../../domain/order.ts';
+import type { Address, Channel } from '../../domain/order.ts';
 import { emailKey } from '../../domain/order-number.ts';
 import { clocksAfter, nextTimer } from '../../domain/schedule.ts';
 import { shortId } from '../auth/short-id.ts';
@@ -39,6 +39,8 @@ export type FilingFacts = {
   proof: Proof;
   claimNumber: number;
   now: number;
+  /** The filing's own unless given. */
+  salesChannel?: Channel;
 };
 
 /** What to write, and the same as the presenter reads it. */
@@ -49,9 +51,15 @@ export function buildFiling(
   const { order, decision } = facts;
   const claim = claimRow(facts);
   const items = decision.lines.map((line, position) => itemRow(facts, claim.id, line, position));
-  const files = decision.lines.flatMap((line, at) =>
+  const photos = decision.lines.flatMap((line, at) =>
     line.images.map((file_key, position) => ({ file_key, claim_item_id: items[at]?.id ?? null, position })),
   );
+  const receipts = (facts.proof.receipts ?? []).map((file_key, position) => ({
+    file_key,
+    claim_item_id: null,
+    position,
+  }));
+  const files = [...photos, ...receipts];
   const newFiles = signatureFiles(facts, claim.id);
   const documents = documentRows(facts, claim.id);
   const events = [filedEvent(facts, claim)];
@@ -91,6 +99,7 @@ function claimRow({
   worth,
   claimNumber,
   now,
+  salesChannel,
 }: FilingFacts): ClaimRow {
   const at = new Date(now).toISOString();
   return {
@@ -108,7 +117,7 @@ function claimRow({
     email_key: emailKey(order.customer.email),
     author_name: order.customer.name,
     author_email: order.customer.email,
-    sales_channel: filing.salesChannel,
+    sales_channel: salesChannel ?? filing.salesChannel,
     claim_description: decision.lines.find((line) => line.details)?.details ?? null,
     requested_method: filing.resolution.desiredMethod,
     shipping_address: order.shippingAddress,
@@ -231,6 +240,9 @@ function documentRows({ store, proof, now }: FilingFacts, claimId: string): Docu
       file_key: fileKey,
       typed_name: typedName,
     });
+  }
+  for (const fileKey of proof.receipts ?? []) {
+    documents.push({ ...row, id: shortId(), proof_type: 'RECEIPT', file_key: fileKey, typed_name: null });
   }
   return documents;
 }

@@ -246,19 +246,25 @@ export async function beginFiling(
   repeat: Repeat,
   now: number,
 ): Promise<FilingStart> {
-  const { rows } = await db.app.query<{
-    order_json: Parameters<typeof readOrder>[0] | null;
-    claim_number: string | null;
-    files: KnownFile[];
-    kept_body_hash: Buffer | null;
-    kept_status: number | null;
-    kept_answer: Buffer | null;
-  }>({
+  const { rows } = await db.app.query<StartRow>({
     name: 'begin_filing',
     text: 'select * from begin_filing($1, $2, $3, $4, $5)',
     values: [storeId, sought.sourceOrderId, sought.fileKeys, repeat.key, new Date(now)],
   });
-  const row = rows[0];
+  return startOf(rows[0]);
+}
+
+/** What both functions that begin a filing answer. */
+export type StartRow = {
+  order_json: Parameters<typeof readOrder>[0] | null;
+  claim_number: string | null;
+  files: KnownFile[];
+  kept_body_hash: Buffer | null;
+  kept_status: number | null;
+  kept_answer: Buffer | null;
+};
+
+export function startOf(row: StartRow | undefined): FilingStart {
   const kept =
     row?.kept_body_hash && row.kept_answer && row.kept_status
       ? { bodyHash: row.kept_body_hash, status: row.kept_status, answer: row.kept_answer }
@@ -317,9 +323,7 @@ export async function writeFiling(
   rows: FilingRows,
   answer: { repeat: Repeat; status: number; sealed: Buffer; now: number },
 ): Promise<KeptAnswer | null> {
-  const { rows: outcome } = await db.app.query<{
-    done: { kept?: { bodyHash: string; status: number; answer: string } };
-  }>({
+  const { rows: outcome } = await db.app.query<{ done: { kept?: KeptOnWire } }>({
     name: 'file_claim',
     text: 'select file_claim($1, $2, $3, $4, $5, $6, $7, $8) as done',
     values: [
@@ -333,7 +337,12 @@ export async function writeFiling(
       answer.repeat.expires(answer.now),
     ],
   });
-  const kept = outcome[0]?.done.kept;
+  return keptOf(outcome[0]?.done.kept);
+}
+
+export type KeptOnWire = { bodyHash: string; status: number; answer: string };
+
+export function keptOf(kept: KeptOnWire | undefined): KeptAnswer | null {
   if (!kept) return null;
   return {
     bodyHash: Buffer.from(kept.bodyHash, 'hex'),

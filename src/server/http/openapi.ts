@@ -8,11 +8,21 @@ import type { Access } from '../auth/caller.ts';
 const SCHEMES = {
   apiToken: { type: 'http', scheme: 'bearer', description: 'An API token (`mg_…`) of one store.' },
   shopperToken: { type: 'http', scheme: 'bearer', description: 'From an order lookup: one order, 24 hours.' },
+  inStoreToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'From `POST /v1/in-store/visits`: one claim without an order, 24 hours.',
+  },
   claimToken: { type: 'http', scheme: 'bearer', description: 'From a claim link: one claim.' },
   signatureToken: { type: 'http', scheme: 'bearer', description: 'From a signature link: one claim.' },
 } as const;
 
-const SCHEME_OF = { shopper: 'shopperToken', claim: 'claimToken', signature: 'signatureToken' } as const;
+const SCHEME_OF = {
+  shopper: 'shopperToken',
+  'in-store': 'inStoreToken',
+  claim: 'claimToken',
+  signature: 'signatureToken',
+} as const;
 
 /** Chapters of the reference, in reading order. */
 const TAGS = [

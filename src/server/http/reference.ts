@@ -81,7 +81,7 @@ const IDEMPOTENCY: Parameter = {
 
 const BYTES: Operation['requestBody'] = {
   required: true,
-  content: { 'image/jpeg': { example: '(the bytes of the file)' }, 'video/mp4': {} },
+  content: { 'image/jpeg': { example: '(the bytes of the file)' }, 'video/mp4': {}, 'application/pdf': {} },
 };
 
 // Naming it here is what brings it among the document's schemas.

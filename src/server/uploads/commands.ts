@@ -10,7 +10,15 @@ import { downloadPath } from './links.ts';
 import { signUpload, type UploadGrant } from './signed-url.ts';
 import { kindOf } from './sniff.ts';
 import { newFileKey } from './storage.ts';
-import { countUnclaimed, expectFile, forgetFile, markKept, releaseFile, reserveFile } from './store.ts';
+import {
+  countUnclaimed,
+  expectFile,
+  forgetFile,
+  markKept,
+  releaseFile,
+  reserveFile,
+  type UploadOwner,
+} from './store.ts';
 
 /** Long enough for 100 MB over a poor connection. */
 const UPLOAD_MS = 60 * 60_000;
@@ -59,11 +67,11 @@ export async function requestUpload(
   context: Context,
   store: KnownStore,
   client: PoolClient,
-  upload: UploadRequest & { orderId: string; origin: string },
+  upload: UploadRequest & { owner: UploadOwner; origin: string },
 ) {
   const maxBytes = await mostBytes(context, store, upload);
   const now = context.clock();
-  if ((await countUnclaimed(client, store.id, upload.orderId)) >= MOST_UNCLAIMED) {
+  if ((await countUnclaimed(client, store.id, upload.owner)) >= MOST_UNCLAIMED) {
     throw new ProblemError('too_many_files');
   }
   const fileKey = newFileKey();
@@ -125,7 +133,7 @@ async function takeOrRelease(context: Context, grant: UploadGrant, stream: Reada
 export async function takeFormFile(
   context: Context,
   store: KnownStore,
-  upload: UploadRequest & { orderId: string },
+  upload: UploadRequest & { owner: UploadOwner },
   stream: Readable,
 ): Promise<string> {
   const maxBytes = await mostBytes(context, store, upload);
@@ -141,9 +149,9 @@ export async function takeFormFile(
 export async function removeUpload(
   context: Context,
   storeId: StoreId,
-  orderId: string,
+  owner: UploadOwner,
   fileKey: string,
 ): Promise<void> {
-  const gone = await inStore(context.db, storeId, (client) => forgetFile(client, storeId, orderId, fileKey));
+  const gone = await inStore(context.db, storeId, (client) => forgetFile(client, storeId, owner, fileKey));
   if (gone) await context.files.remove({ storeId, fileKey });
 }

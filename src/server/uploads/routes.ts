@@ -18,7 +18,7 @@ import { receiveUpload, requestUpload } from './commands.ts';
 import { parseRange, servingHeaders } from './serving.ts';
 import { verifyDownload, verifyUpload } from './signed-url.ts';
 import { type FileRef, type Files, isFileRef } from './storage.ts';
-import { findFile } from './store.ts';
+import { findFile, type UploadOwner } from './store.ts';
 
 const UPLOAD_REFUSALS: readonly ProblemCode[] = [
   'upload_expired',
@@ -40,7 +40,7 @@ export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
     '/uploads',
     {
       config: {
-        access: { tokens: ['shopper', 'claim'] },
+        access: { tokens: ['shopper', 'claim', 'in-store'] },
         limited: true,
         problems: ['link_expired', 'file_type_not_allowed', 'too_many_files'],
       },
@@ -55,11 +55,11 @@ export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
     },
     async (request, reply) => {
       const store = await storeById(context.db, storeOf(request.caller));
-      const orderId = await orderOf(context, request.caller);
+      const owner = await ownerOf(context, request.caller);
       const answer = await once(context, store.id, repeatOf(request), async (client) => {
         const upload = await requestUpload(context, store, client, {
           ...request.body,
-          orderId,
+          owner,
           origin: originOf(context, request),
         });
         return { status: 201, body: JSON.stringify(upload) };
@@ -109,13 +109,14 @@ function originOf(context: Context, request: FastifyRequest): string {
   return `${new URL(context.publicUrl).protocol}//${request.host}`;
 }
 
-/** The order an upload belongs to: the shopper's, or that of the claim in the link. */
-async function orderOf(context: Context, caller: Caller): Promise<string> {
-  if (caller.kind === 'shopper') return caller.orderId;
+/** What an upload belongs to: the shopper's order, that of the claim in the link, or the visit in the shop. */
+async function ownerOf(context: Context, caller: Caller): Promise<UploadOwner> {
+  if (caller.kind === 'shopper') return { orderId: caller.orderId };
+  if (caller.kind === 'in-store') return { visitId: caller.visitId };
   if (caller.kind !== 'claim') throw new ProblemError('forbidden');
   const found = await loadClaim(context.db, caller.storeId, caller.claimId);
   if (found?.claim.token_generation !== caller.generation) throw new ProblemError('link_expired');
-  return found.claim.order_id;
+  return { orderId: found.claim.order_id };
 }
 
 /** Kept files, below a path of their own with headers of their own, by signed and expiring links. */

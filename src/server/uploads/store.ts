@@ -2,9 +2,15 @@ import type { PoolClient } from 'pg';
 import type { StoreId } from '../auth/caller.ts';
 import type { KeptFile } from './intake.ts';
 
+/** Whose upload it is until a claim takes it: an order's shopper, or a visit in the shop. */
+export type UploadOwner = { orderId: string } | { visitId: string };
+
+const ownerColumn = (owner: UploadOwner) => ('orderId' in owner ? 'order_id' : 'visit_id');
+const ownerId = (owner: UploadOwner) => ('orderId' in owner ? owner.orderId : owner.visitId);
+
 export type NewFile = {
   fileKey: string;
-  orderId: string;
+  owner: UploadOwner;
   filename: string;
   contentType: string;
   kind: string;
@@ -19,12 +25,12 @@ export async function expectFile(
   now: number,
 ): Promise<void> {
   await client.query(
-    `insert into files (store_id, file_key, order_id, filename, content_type, kind, created_at, captured_at)
+    `insert into files (store_id, file_key, ${ownerColumn(file.owner)}, filename, content_type, kind, created_at, captured_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       storeId,
       file.fileKey,
-      file.orderId,
+      ownerId(file.owner),
       file.filename,
       file.contentType,
       file.kind,
@@ -34,11 +40,16 @@ export async function expectFile(
   );
 }
 
-/** How many files of an order wait to be claimed: unclaimed ones are bounded (see commands.ts). */
-export async function countUnclaimed(client: PoolClient, storeId: StoreId, orderId: string): Promise<number> {
+/** How many files of an owner wait to be claimed: unclaimed ones are bounded (see commands.ts). */
+export async function countUnclaimed(
+  client: PoolClient,
+  storeId: StoreId,
+  owner: UploadOwner,
+): Promise<number> {
   const { rows } = await client.query<{ waiting: string }>(
-    'select count(*) as waiting from files where store_id = $1 and order_id = $2 and claim_id is null',
-    [storeId, orderId],
+    `select count(*) as waiting from files
+     where store_id = $1 and ${ownerColumn(owner)} = $2 and claim_id is null`,
+    [storeId, ownerId(owner)],
   );
   return Number(rows[0]?.waiting ?? 0);
 }
@@ -110,31 +121,32 @@ export async function markKept(
   );
 }
 
-/** Uploads of an order that are kept and belong to no claim, with the names they came under. */
+/** Uploads of an owner that are kept and belong to no claim, with the names they came under. */
 export async function findUnclaimed(
   client: PoolClient,
   storeId: StoreId,
-  orderId: string,
+  owner: UploadOwner,
   fileKeys: readonly string[],
 ): Promise<{ fileKey: string; filename: string; kind: string }[]> {
   const { rows } = await client.query<{ fileKey: string; filename: string; kind: string }>(
     `select file_key as "fileKey", filename, kind from files
-     where store_id = $1 and order_id = $2 and claim_id is null and stored_at is not null and file_key = any($3)`,
-    [storeId, orderId, fileKeys],
+     where store_id = $1 and ${ownerColumn(owner)} = $2 and claim_id is null and stored_at is not null
+       and file_key = any($3)`,
+    [storeId, ownerId(owner), fileKeys],
   );
   return rows;
 }
 
-/** Forgets an unclaimed file of the order; false when there is none. */
+/** Forgets an unclaimed file of its owner; false when there is none. */
 export async function forgetFile(
   client: PoolClient,
   storeId: StoreId,
-  orderId: string,
+  owner: UploadOwner,
   fileKey: string,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    'delete from files where store_id = $1 and order_id = $2 and file_key = $3 and claim_id is null',
-    [storeId, orderId, fileKey],
+    `delete from files where store_id = $1 and ${ownerColumn(owner)} = $2 and file_key = $3 and claim_id is null`,
+    [storeId, ownerId(owner), fileKey],
   );
   return rowCount === 1;
 }

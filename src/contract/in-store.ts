@@ -1,0 +1,128 @@
+/** Claims without an order: the visit, the search of the catalogue, and `POST /v1/claims/offline`. */
+import { z } from 'zod';
+import { isDurationError, parseDuration } from '../domain/duration.ts';
+import { IN_STORE_ISSUES } from '../domain/in-store.ts';
+import { RESOLUTION_METHODS } from '../domain/settings.ts';
+import { signatureSchema } from './claim.ts';
+import { addressSchema } from './order.ts';
+import { amount, day, email, quantity, someText, sourceId, text } from './text.ts';
+
+export const visitBodySchema = z
+  .object({ store: text(63).optional().meta({ description: 'Slug; left out, the Host names the store.' }) })
+  .meta({ id: 'InStoreVisitBody', example: { store: 'demo' } });
+
+export const visitSchema = z
+  .object({ storeId: z.string(), accessToken: z.string(), expiresAt: z.string() })
+  .meta({
+    id: 'InStoreVisit',
+    example: { storeId: 'fernwood', accessToken: 'in-store-token', expiresAt: '2026-11-11T12:00:00.000Z' },
+  });
+
+export const catalogueSearchSchema = z.object({
+  store: text(63).optional(),
+  name: someText(100).meta({ description: 'Part of a name, the beginning of an SKU, or a barcode.' }),
+});
+
+const fileKeys = z
+  .array(text(80).min(1))
+  .max(50)
+  .default([])
+  .meta({ description: 'Keys of uploads made with the in-store token.' });
+
+/** Specification section 8: what can't be read, and what is read but is no period. */
+const warrantyPeriod = text(40)
+  .refine((value) => !isDurationError(parseDuration(value)), {
+    error: 'Invalid duration format',
+    abort: true,
+  })
+  .refine((value) => {
+    const duration = parseDuration(value);
+    return isDurationError(duration) || duration.years + duration.months + duration.days > 0;
+  }, 'Invalid warranty period');
+
+export const offlineFilingSchema = z
+  .object({
+    customer: z.object({ email, name: someText(200).nullish(), phone: text(60).trim().nullish() }),
+    item: z.object({
+      sourceProductId: sourceId
+        .nullish()
+        .meta({ description: 'Of the catalogue. Left out, `name` says what it is.' }),
+      name: someText(500).nullish(),
+      sku: text(255).trim().nullish(),
+      quantity: quantity.min(1).max(1000).default(1),
+      pricePaid: amount.nullish().meta({
+        description: "For one, tax included, in the store's currency; where the catalogue has no price.",
+      }),
+      issueType: z.enum(IN_STORE_ISSUES).default('DEFECTIVE_ITEM'),
+      details: text(10_000).trim().nullish(),
+      images: fileKeys,
+    }),
+    warranty: z.object({
+      dateOfPurchase: day,
+      warrantyPeriod: warrantyPeriod.nullish().meta({
+        description:
+          'ISO 8601. The catalogue decides; counts from a program, for products that are not in it.',
+      }),
+      receiptImages: fileKeys,
+    }),
+    resolution: z.object({ desiredMethod: z.enum(RESOLUTION_METHODS).optional() }).default({}),
+    shippingAddress: addressSchema.nullish(),
+    signature: signatureSchema.nullish(),
+    addressConfirmed: z.boolean().optional(),
+    acknowledged: z.boolean().optional(),
+  })
+  .meta({
+    id: 'OfflineFiling',
+    example: {
+      customer: { email: 'ada@example.com', name: 'Ada Shopper', phone: null },
+      item: {
+        sourceProductId: 'lamp',
+        quantity: 1,
+        issueType: 'DEFECTIVE_ITEM',
+        details: 'It does not switch on any more',
+        images: [],
+      },
+      warranty: {
+        dateOfPurchase: '2026-06-12',
+        warrantyPeriod: null,
+        receiptImages: ['4t5h0z8q2m6w1n9c3x7v4b5k8j2g6f1'],
+      },
+      resolution: { desiredMethod: 'REFUND' },
+      shippingAddress: null,
+      signature: null,
+    },
+  });
+
+export type OfflineFiling = z.infer<typeof offlineFilingSchema>;
+
+/** Up to 20 products of the catalogue, as a shopper picks one. */
+export const foundProductsSchema = z
+  .object({
+    products: z.array(
+      z.object({
+        sourceProductId: z.string(),
+        name: z.string(),
+        sku: z.string().nullable(),
+        imageUrl: z.string().nullable(),
+        price: z.string().nullable(),
+        currency: z.string().nullable(),
+        warrantyPeriod: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({
+    id: 'FoundProducts',
+    example: {
+      products: [
+        {
+          sourceProductId: 'lamp',
+          name: 'Table lamp, Brass',
+          sku: 'LAMP-DOME',
+          imageUrl: null,
+          price: '129.00',
+          currency: 'USD',
+          warrantyPeriod: 'P2Y',
+        },
+      ],
+    },
+  });

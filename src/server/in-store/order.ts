@@ -1,0 +1,117 @@
+/** The order that a claim without one stands on: what was bought in the shop, on its day (docs/decisions/018-in-store.md). */
+import { createHmac } from 'node:crypto';
+import type { OfflineFiling } from '../../contract/in-store.ts';
+import { instantOf } from '../../domain/calendar.ts';
+import { claimIdFrom } from '../../domain/claim-id.ts';
+import { formatAmount, parseAmount, zero } from '../../domain/money.ts';
+import type { Address, OrderDocument, OrderItem } from '../../domain/order.ts';
+import { emailKey } from '../../domain/order-number.ts';
+import { deriveKey } from '../auth/keys.ts';
+import type { Context } from '../context.ts';
+import type { KnownStore } from '../stores/store.ts';
+import type { CatalogueProduct } from './store.ts';
+
+export const PURCHASE = { fulfillment: 'purchase', item: 'item' } as const;
+
+/** What was bought: a product of the catalogue, or what its owner says. */
+export type Purchase = {
+  filing: OfflineFiling;
+  product: CatalogueProduct | null;
+  warrantyPeriod: string;
+};
+
+const tidy = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim();
+
+/** Product and name as they count for "one claim per e-mail, product and purchase date" (decisions.md section 7). */
+function productKey({ filing, product }: Pick<Purchase, 'filing' | 'product'>): string {
+  return product ? `id:${product.sourceProductId}` : `name:${tidy(filing.item.name ?? '').toLowerCase()}`;
+}
+
+/**
+ * The order's keys. The same person, product and day always give the same, so that the guard of quantities says how
+ * often it can be claimed; nobody without the secret can work them out.
+ */
+export function purchaseKeys(
+  context: Pick<Context, 'secret'>,
+  store: KnownStore,
+  purchase: Pick<Purchase, 'filing' | 'product'>,
+): { sourceOrderId: string; sourceOrderNumber: string } {
+  const { customer, warranty } = purchase.filing;
+  const parts = [store.id, emailKey(customer.email), productKey(purchase), warranty.dateOfPurchase];
+  const hash = createHmac('sha256', deriveKey(context.secret, 'in-store-purchase'))
+    .update(JSON.stringify(parts))
+    .digest();
+  return {
+    sourceOrderId: `in-store-${hash.subarray(0, 18).toString('base64url')}`,
+    sourceOrderNumber: `S-${claimIdFrom(hash.subarray(18, 28)).toUpperCase()}`,
+  };
+}
+
+/** What one cost, tax included: the catalogue's price in the store's currency, else what was paid, else nothing known. */
+function priceOf({ currency }: KnownStore, { filing, product }: Purchase) {
+  const listed = product?.currency === currency ? product.price : null;
+  const text = listed ?? filing.item.pricePaid ?? '0';
+  return parseAmount(text, currency, 'total') ?? zero(currency);
+}
+
+function itemOf(purchase: Purchase, price: string, lineTotal: string): OrderItem {
+  const { filing, product, warrantyPeriod } = purchase;
+  return {
+    sourceItemId: PURCHASE.item,
+    sourceProductId: product?.sourceProductId ?? null,
+    sourceVariantId: null,
+    name: product?.name ?? tidy(filing.item.name ?? ''),
+    sku: product?.sku ?? filing.item.sku ?? null,
+    quantity: filing.item.quantity,
+    refundedQuantity: 0,
+    price,
+    discount: '0',
+    tax: '0',
+    lineTotal,
+    imageUrl: product?.imageUrl ?? null,
+    selectedOptions: [],
+    warrantyPeriod,
+  };
+}
+
+/** Bought and handed over at noon of its day, where the store is. */
+export function purchaseOrder(
+  store: KnownStore,
+  purchase: Purchase,
+  keys: { sourceOrderNumber: string; shippingAddress: Address | null },
+): OrderDocument {
+  const { customer, warranty, item } = purchase.filing;
+  const price = priceOf(store, purchase);
+  const total = formatAmount({ ...price, amount: price.amount * BigInt(item.quantity) });
+  const boughtAt = new Date(instantOf(`${warranty.dateOfPurchase}T12:00`, store.timeZone)).toISOString();
+  return {
+    sourceOrderNumber: keys.sourceOrderNumber,
+    currency: store.currency,
+    exchangeRate: '1',
+    salesChannel: 'IN_STORE',
+    customer: { email: customer.email, name: customer.name || null, phone: customer.phone || null },
+    createdAt: boughtAt,
+    cancelledAt: null,
+    chargebackAt: null,
+    riskLevel: null,
+    ...{ refundedAmount: '0', discountTotal: '0', shipping: '0', shippingTax: '0', tax: '0' },
+    subtotal: total,
+    total,
+    shippingAddress: keys.shippingAddress,
+    billingAddress: null,
+    items: [itemOf(purchase, formatAmount(price), total)],
+    fulfillments: [
+      {
+        sourceFulfillmentId: PURCHASE.fulfillment,
+        fulfillmentStatus: 'PICKED_UP',
+        fulfilledAt: boughtAt,
+        deliveredAt: boughtAt,
+        ...{ estimatedDeliveryAt: null, lastScanAt: null, returnedAt: null },
+        ...{ trackingCompany: null, trackingNumber: null, trackingUrl: null },
+        items: [{ sourceItemId: PURCHASE.item, quantity: item.quantity }],
+      },
+    ],
+    protection: { shipping: null, warranty: null },
+    tags: ['in-store'],
+  };
+}

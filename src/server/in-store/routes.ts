@@ -1,0 +1,133 @@
+import type { FastifyRequest } from 'fastify';
+import { filedClaimSchema } from '../../contract/claim.ts';
+import {
+  catalogueSearchSchema,
+  foundProductsSchema,
+  offlineFilingSchema,
+  visitBodySchema,
+  visitSchema,
+} from '../../contract/in-store.ts';
+import type { ProblemCode } from '../../domain/problems.ts';
+import { storeOf } from '../auth/scope.ts';
+import type { Context } from '../context.ts';
+import { repeatOf } from '../http/answers.ts';
+import type { Api } from '../http/api.ts';
+import type { Gates } from '../http/limits.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { type KnownStore, storeById, storeOfLookup } from '../stores/store.ts';
+import { fileOfflineClaim, isOpen } from './commands.ts';
+import { searchCatalogue } from './store.ts';
+import { openVisit } from './visits.ts';
+
+const MB = 1024 * 1024;
+
+const REFUSALS: readonly ProblemCode[] = [
+  'in_store_closed',
+  'already_claimed',
+  'not_eligible',
+  'invalid_warranty_period',
+  'resolution_not_available',
+  'address_not_confirmed',
+  'address_incomplete',
+  'details_required',
+  'photo_required',
+  'receipt_required',
+  'too_many_files',
+  'file_not_found',
+  'acknowledgement_required',
+  'signature_required',
+  'signature_blank',
+  'signature_invalid',
+];
+
+const OPEN_PROBLEMS: readonly ProblemCode[] = ['store_not_found', 'in_store_closed'];
+
+/** Claims without an order: in the shop, or by the store's own programs. */
+export function inStoreRoutes(api: Api, context: Context, gates: Gates): void {
+  visitRoutes(api, context, gates);
+  api.post(
+    '/claims/offline',
+    {
+      config: {
+        access: { tokens: ['in-store'], permissions: ['claim:create'] },
+        limited: true,
+        problems: REFUSALS,
+      },
+      bodyLimit: 2 * MB,
+      preHandler: gates.write,
+      schema: {
+        operationId: 'fileOfflineClaim',
+        tags: ['Claims'],
+        summary: 'File a warranty claim without an order',
+        description:
+          'An order is made for what was bought in the shop. One claim per e-mail address, product and date of purchase; the end of the warranty is that date plus the period.',
+        body: offlineFilingSchema,
+        response: { 201: filedClaimSchema },
+      },
+    },
+    async (request, reply) => {
+      const { caller, body: filing } = request;
+      const store = await storeById(context.db, storeOf(caller));
+      const answer = await fileOfflineClaim(context, { store, caller, filing, repeat: repeatOf(request) });
+      return reply
+        .code(201)
+        .serializer((text: unknown) => String(text))
+        .type('application/json')
+        .send(answer.body as never);
+    },
+  );
+}
+
+function visitRoutes(api: Api, context: Context, gates: Gates): void {
+  api.post(
+    '/in-store/visits',
+    {
+      config: { access: { open: 'public' }, limited: true, problems: OPEN_PROBLEMS },
+      onRequest: gates.lookup,
+      schema: {
+        operationId: 'openInStoreVisit',
+        tags: ['Claims'],
+        summary: 'A token for a claim without an order',
+        description: 'Opens uploads and `POST /v1/claims/offline` of one store for 24 hours.',
+        body: visitBodySchema,
+        response: { 201: visitSchema },
+      },
+    },
+    async (request, reply) => {
+      const store = await openStore(context, request, request.body.store);
+      const { accessToken, expiresAt } = openVisit(context, store.id);
+      return reply.code(201).send({ storeId: store.id, accessToken, expiresAt });
+    },
+  );
+
+  api.get(
+    '/products/query',
+    {
+      config: { access: { open: 'public' }, limited: true, problems: OPEN_PROBLEMS },
+      onRequest: gates.write,
+      schema: {
+        operationId: 'queryProducts',
+        tags: ['Orders'],
+        summary: 'Products of a store by name, SKU or barcode, to claim one without an order',
+        querystring: catalogueSearchSchema,
+        response: { 200: foundProductsSchema },
+      },
+    },
+    async (request) => {
+      const store = await openStore(context, request, request.query.store);
+      return { products: await searchCatalogue(context.db, store.id, request.query.name) };
+    },
+  );
+}
+
+/** The store a visitor means: named, else by the Host; one that takes claims in the shop. */
+async function openStore(
+  context: Context,
+  request: FastifyRequest,
+  slug: string | undefined,
+): Promise<KnownStore> {
+  const store = await storeOfLookup(context.db, { host: request.hostname, slug });
+  if (!store) throw new ProblemError('store_not_found');
+  if (!isOpen(store)) throw new ProblemError('in_store_closed');
+  return store;
+}
