@@ -1,6 +1,7 @@
 /** Words of the contract: bounded texts, times, amounts and addresses of the web, as requests and answers use them. */
 import { z } from 'zod';
 import { isDurationError, parseDuration } from '../domain/duration.ts';
+import './sentences.ts';
 
 // PostgreSQL stores neither NUL nor half a surrogate pair.
 const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
