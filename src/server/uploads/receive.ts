@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { writeNew } from './storage.ts';
 
 /**
  * The stream was left where it stands, not destroyed: the route can still answer 413 on the same connection and
@@ -35,12 +34,7 @@ export async function receiveFile(
       yield chunk;
     }
   };
-  try {
-    await pipeline(bounded, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  }
+  await writeNew(path, bounded);
   if (!tooLarge) return { path, size, sha256: hash.digest('hex') };
   await rm(path, { force: true });
   return { tooLarge: true };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -77,10 +77,27 @@ export async function createIncoming(root: string): Promise<Incoming> {
   };
 }
 
+type Source = Readable | (() => AsyncIterable<Uint8Array>);
+
+/**
+ * A new file of all that a source brings, or no file. Opened first: a stream opens its file when it gets to it, which may
+ * be after a source that broke was tidied up.
+ */
+export async function writeNew(path: string, source: Source): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await pipeline(source, file.createWriteStream());
+  } catch (error) {
+    await file.close();
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
 async function writeWhole(temporary: string, path: string, content: Uint8Array | Readable): Promise<void> {
   const source = content instanceof Readable ? content : Readable.from([content], { objectMode: false });
   try {
-    await pipeline(source, createWriteStream(temporary, { flags: 'wx', mode: 0o600 }));
+    await writeNew(temporary, source);
     await adoptFile(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });

@@ -1,6 +1,6 @@
 /** Files in a bucket of S3, or of anything that speaks as it does. Loaded only where S3_* is set (uploads/open.ts). */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,7 +14,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../service-settings.ts';
-import { type FileRef, type Files, type Incoming, isFileRef } from '../../uploads/storage.ts';
+import { type FileRef, type Files, type Incoming, isFileRef, writeNew } from '../../uploads/storage.ts';
 import { absentAsNull, type Patience, repeating } from './attempts.ts';
 
 const CONNECT_MS = 3_000;
@@ -141,7 +141,7 @@ async function spooled(
 ): Promise<void> {
   const path = incoming.incomingPath();
   try {
-    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await writeNew(path, content);
     await use(path);
   } finally {
     await rm(path, { force: true });
