@@ -16,7 +16,17 @@ const TYPES: WindowedType[] = [...ISSUE_TYPES, 'LATE_SHIPPING'];
 
 /** The calendar as Intl writes it, and dates as UTC texts: nothing of calendar.ts. */
 const shown = (time: number | string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(time));
+  calendarOf(timeZone).format(new Date(time));
+
+// One for each zone: making it takes a hundred times as long as asking it.
+const calendars = new Map<string, Intl.DateTimeFormat>();
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  calendars.set(timeZone, made);
+  return made;
+}
 const plus = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 

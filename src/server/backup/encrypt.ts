@@ -17,8 +17,15 @@ const PIECE_BYTES = 65_536;
 // OWASP's recommendation for 32 MB of memory (Password Storage Cheat Sheet).
 const SCRYPT = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 
-const keyOf = (passphrase: string, salt: Buffer) =>
-  scryptSync(passphrase.normalize('NFKC'), salt, 32, SCRYPT);
+// A backup is read back after it was written, a restore reads it twice: the key of one file is made once.
+let last: { passphrase: string; salt: Buffer; key: Buffer } | null = null;
+
+function keyOf(passphrase: string, salt: Buffer): Buffer {
+  if (last?.passphrase === passphrase && last.salt.equals(salt)) return last.key;
+  const key = scryptSync(passphrase.normalize('NFKC'), salt, 32, SCRYPT);
+  last = { passphrase, salt: Buffer.from(salt), key };
+  return key;
+}
 
 function nonceOf(piece: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
