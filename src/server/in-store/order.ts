@@ -1,4 +1,4 @@
-/** The order that a claim without one stands on: what was bought in the shop, on its day (docs/decisions/018-in-store.md). */
+/** The order that a claim without one stands on: what was bought in the shop, on its day (docs/decisions/021-in-store.md). */
 import { createHmac } from 'node:crypto';
 import type { OfflineFiling } from '../../contract/in-store.ts';
 import { instantOf } from '../../domain/calendar.ts';

@@ -1,0 +1,53 @@
+/** What the documents say of each other and of the code. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../scripts/root.ts';
+
+const text = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const DOCUMENTS = [...globSync('*.md', { cwd: ROOT }), ...globSync('docs/**/*.md', { cwd: ROOT })];
+const DECISIONS = globSync('docs/decisions/*.md', { cwd: ROOT }).sort();
+const SOURCES = globSync('{src,test,bench,scripts,db}/**/*.{ts,tsx,sql}', { cwd: ROOT });
+
+describe('decisions', () => {
+  it('are numbered one by one, in the name and in the heading', () => {
+    const numbers = DECISIONS.map((_, index) => String(index + 1).padStart(3, '0'));
+    expect(DECISIONS.map((file) => /\/(\d{3})-[a-z0-9-]+\.md$/.exec(file)?.[1])).toEqual(numbers);
+    expect(DECISIONS.map((file) => /^# (\d+): \S/.exec(text(file))?.[1])).toEqual(numbers);
+  });
+
+  it('are there where they are named', () => {
+    const named = [...SOURCES, ...DOCUMENTS].flatMap((file) =>
+      [...text(file).matchAll(/\bdecisions\/(\d{3}[\w-]*)/g)].map(([, name = '']) => name),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    const missing = named.filter((name) => !DECISIONS.some((file) => file.includes(`/${name}`)));
+    expect(missing).toEqual([]);
+  });
+});
+
+it('links in documents lead to files', () => {
+  const broken = DOCUMENTS.flatMap((file) =>
+    [...text(file).matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]
+      .filter(([, path = '']) => !existsSync(join(ROOT, dirname(file), path)))
+      .map(([, path]) => `${file}: ${path}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+it('every document of docs is named by another', () => {
+  const all = DOCUMENTS.map((file) => ({ file, words: text(file) }));
+  const unread = all.filter(({ file }) => {
+    const [, name] = /^docs\/([\w-]+\.md)$/.exec(file) ?? [];
+    return name && !all.some((other) => other.file !== file && other.words.includes(name));
+  });
+  expect(unread.map(({ file }) => file)).toEqual([]);
+});
+
+it('the table of folders names every folder of the server', () => {
+  const folders = globSync('src/server/*/', { cwd: ROOT, withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const table = text('docs/architecture.md').split('## The way of a request')[0] ?? '';
+  expect(folders.map(({ name }) => name).filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+});
