@@ -8,7 +8,6 @@ import type { GalleryState } from '../../src/portal/render-contract.ts';
 import { BRANDS } from '../../src/portal/sample-brands.ts';
 
 const PAGE = 'http://localhost/';
-const FONT = '/steady.woff2';
 
 /** Hinting and subpixels are a machine's taste; without them two builds of Chromium draw the same letters. */
 export const STEADY_ARGS = [
@@ -28,13 +27,15 @@ const LOOKS = {
 
 export type LookName = keyof typeof LOOKS;
 
+// In the page itself: an older Chromium does not take a font that the test answers.
 const inter = readFileSync(
   new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
+  'base64',
 );
 
 // A bar that sticks to the window would cover the middle of a picture of the whole page, a page that fills the window
 // would grow with it; dictionaries differ; gradients make pictures large.
-const STEADY_STYLE = `@font-face { font-family: Steady; font-weight: 100 900; src: url(${FONT}) }
+const STEADY_STYLE = `@font-face { font-family: Steady; font-weight: 100 900; src: url(data:font/woff2;base64,${inter}) }
 :root { --font-body: Steady !important; --font-heading: Steady !important }
 * { hyphens: manual !important }
 .picture { background: var(--neutral-wash) !important }
@@ -116,7 +117,6 @@ async function serve(page: Page, html: string): Promise<void> {
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname.startsWith('/assets/')) return route.fulfill({ path: join(BUILD.client, pathname) });
-    if (pathname === FONT) return route.fulfill({ contentType: 'font/woff2', body: inter });
     return pathname === '/' ? route.fulfill({ contentType: 'text/html', body: html }) : route.abort();
   });
 }
