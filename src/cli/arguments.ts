@@ -27,6 +27,16 @@ export function required(value: string | undefined, name: string): string {
   return value;
 }
 
+const LONGEST_NAME = 100;
+
+/** A name that people read: one line of it. */
+export function nameFrom(value: string | undefined, option: string): string {
+  const name = required(value?.trim(), option);
+  if (name.length > LONGEST_NAME || /\p{Cc}/u.test(name) || !name.isWellFormed())
+    throw new CommandError(`${option}: a text of 1 to ${LONGEST_NAME} characters on one line`);
+  return name;
+}
+
 /** For words that a command does not take. */
 export function refuseMore(words: readonly string[], taken: number): void {
   const extra = words[taken];

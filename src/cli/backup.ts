@@ -6,7 +6,7 @@ import type { Config } from '../server/config.ts';
 import type { Foundation } from '../server/start.ts';
 import { version } from '../server/version.ts';
 import { readArguments, refuseMore, required } from './arguments.ts';
-import { type Command, EXIT, type Io } from './command.ts';
+import { type Command, CommandError, EXIT, type Io } from './command.ts';
 import { withDatabase } from './database.ts';
 import { readPassphrase } from './passphrase.ts';
 
@@ -21,6 +21,8 @@ export const backup: Command = {
     const { values, positionals } = readArguments(args, { 'passphrase-file': { type: 'string' } });
     const path = required(positionals[0], 'FILE');
     refuseMore(positionals, 1);
+    if (path === '-' && process.stdout.isTTY)
+      throw new CommandError('Standard output is a terminal: name a file, or pipe it to what keeps it');
     const passphrase = await readPassphrase(values['passphrase-file']);
     return withDatabase(io.config, async (open) => {
       const source = sourceOf(io.config, open);

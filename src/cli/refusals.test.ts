@@ -53,6 +53,13 @@ it.each<[string, Command, string[], RegExp]>([
     ['create', '--store', 's', '--permission', 'staff-member:read'],
     /^There is no permission "staff/,
   ],
+  [
+    'a name of two lines',
+    token,
+    ['create', '--store', 's', '--role', 'store_user', '--name', 'a\nb'],
+    /^--name: a text of 1/,
+  ],
+  ['a name of blanks', store, ['create', '--slug', 's', '--name', ' '], /^--name is missing$/],
   ['no file', importing, ['orders', 'DIR/none.json', '--store', 's'], /^There is no file .* \(ENOENT\)$/],
   ['a folder to import', importing, ['orders', 'DIR', '--store', 's'], /is not a file; "-" reads standard/],
   ['a folder to restore', restore, ['DIR', '--check'], / is not a file$/],

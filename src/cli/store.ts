@@ -1,8 +1,8 @@
 import type { DatabaseError } from 'pg';
 import { findCountry } from '../domain/countries.ts';
 import { shortId } from '../server/auth/short-id.ts';
-import { saveStore } from '../server/stores/store.ts';
-import { readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
+import { findStore, saveStore } from '../server/stores/store.ts';
+import { nameFrom, readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
 import { type Command, CommandError, EXIT } from './command.ts';
 import { withDatabase } from './database.ts';
 
@@ -38,7 +38,7 @@ export const store: Command = {
         (slug) => SLUG.test(slug),
         'lower-case letters, digits and hyphens',
       ),
-      name: required(values.name, '--name'),
+      name: nameFrom(values.name, '--name'),
       currency: checked('--currency', values.currency, isCurrency, 'a code of ISO 4217 such as USD'),
       timeZone: checked('--time-zone', values['time-zone'], isTimeZone, 'a name such as America/New_York'),
       country: checked('--country', values.country, isCountry, 'a code of ISO 3166-1 such as US'),
@@ -47,6 +47,7 @@ export const store: Command = {
       ),
     };
     return withDatabase(config, async ({ context }) => {
+      for (const domain of input.domains) await refuseTaken(context.db, domain);
       const id = await saveStore(context.db, input).catch((error: DatabaseError) => {
         if (error.code === TAKEN) throw new CommandError(`There is a store "${input.slug}" already`);
         throw error;
@@ -56,6 +57,12 @@ export const store: Command = {
     });
   },
 };
+
+/** A host leads to one store: of two with the same domain, shoppers of one would not find their orders. */
+async function refuseTaken(db: Parameters<typeof findStore>[0], domain: string): Promise<void> {
+  const owner = await findStore(db, { by: 'domain', value: domain });
+  if (owner) throw new CommandError(`--domain: ${domain} belongs to the store "${owner.slug}"`);
+}
 
 function checked(name: string, value: string | undefined, fits: (value: string) => boolean, form: string) {
   const given = required(value, name);

@@ -1,6 +1,6 @@
 import { isPermission, STORE_PERMISSIONS, STORE_ROLES } from '../domain/permissions.ts';
 import { issueApiToken } from '../server/auth/api-tokens.ts';
-import { readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
+import { nameFrom, readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
 import { type Command, CommandError, EXIT } from './command.ts';
 import { withDatabase } from './database.ts';
 import { namedStore } from './stores.ts';
@@ -36,7 +36,7 @@ export const token: Command = {
     if ((role === null) === (permissions.length === 0)) {
       throw new CommandError('A token has a --role, or one --permission or more');
     }
-    const grant = { name: values.name ?? 'command line', role, permissions };
+    const grant = { name: nameFrom(values.name ?? 'command line', '--name'), role, permissions };
     return withDatabase(config, async ({ context }) => {
       const store = await namedStore(context.db, slug);
       print(await issueApiToken(context.db, store.id, grant));

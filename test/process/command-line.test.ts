@@ -24,7 +24,7 @@ const makegood = (...args: string[]) => runCommandLine(dataDir, args);
 const createStore = (slug: string) =>
   makegood(
     ...['store', 'create', '--slug', slug, '--name', 'Acme', '--currency', 'USD'],
-    ...['--time-zone', 'America/New_York', '--country', 'US'],
+    ...['--time-zone', 'America/New_York', '--country', 'US', '--domain', `claims.${slug}.example`],
   );
 
 describe('without a server, the command line', () => {
@@ -64,6 +64,13 @@ describe('without a server, the command line', () => {
 
   it.each([
     [['token', 'create', '--store', 'nobody', '--role', 'store_user'], 'There is no store "nobody"'],
+    [
+      [
+        ...['store', 'create', '--slug', 'twin', '--name', 'Twin', '--currency', 'USD', '--country', 'US'],
+        ...['--time-zone', 'America/New_York', '--domain', 'claims.acme.example'],
+      ],
+      '--domain: claims.acme.example belongs to the store "acme"',
+    ],
     [['user', 'create'], 'There is no command "user"'],
   ])('refuses %j in one line', async (args, line) => {
     const { code, out, err } = await makegood(...args);
