@@ -46,12 +46,13 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   // A bad variable must not keep anyone from reading the help.
   const found = wanted === 'help' ? parseConfig({}) : readConfig();
   if ('error' in found) return fail(found.error);
+  let isEnding = () => false;
   try {
     const command = await load();
-    if (!command.endsItself) endOnSignal();
+    if (!command.endsItself) isEnding = endOnSignal();
     return await command.run(rest, openTerminal(found.config));
   } catch (error) {
-    return fail(sentenceOf(error));
+    return isEnding() ? EXIT.failed : fail(sentenceOf(error));
   }
 }
 
