@@ -15,6 +15,14 @@ type Entry = {
   guarded: boolean;
 };
 
+/** In the shop nobody has an order (specification, section 2). */
+const inStore = <Path extends string, Folder extends string = Path>(path: Path, folder?: Folder) => ({
+  path: `/in-store/${path}` as const,
+  screen: `in-store/${folder ?? path}` as const,
+  layout: 'app' as const,
+  guarded: false,
+});
+
 const TREE = {
   home: { path: '/', screen: 'home', layout: 'app', guarded: true },
   start: { path: '/start', screen: 'start', layout: 'app', guarded: false },
@@ -36,10 +44,25 @@ const TREE = {
   tooSoon: { path: '/too-soon', screen: 'too-soon', layout: 'app', guarded: true },
   tooLate: { path: '/too-late', screen: 'too-late', layout: 'app', guarded: true },
   view: { path: '/view/:token', screen: 'view', layout: 'view-my-claim', guarded: false },
+  inStore: { path: '/in-store', screen: null, layout: 'app', guarded: false },
+  inStoreContactInfo: inStore('contact-info'),
+  inStoreDateOfPurchase: inStore('date-of-purchase'),
+  inStoreProducts: inStore('products'),
+  inStoreNotFound: inStore('products/not-found', 'not-found'),
+  inStoreReceipt: inStore('receipt'),
+  inStoreReceiptRequired: inStore('receipt/required', 'receipt-required'),
+  inStoreReceiptUpload: inStore('receipt/upload', 'receipt-upload'),
+  inStoreReview: inStore('review'),
+  inStoreShippingAddress: inStore('shipping-address'),
+  inStoreUpload: inStore('upload'),
   orderClaims: { path: '/claims/view/:orderId', screen: null, layout: 'app', guarded: true },
 } as const satisfies Record<string, Entry>;
 
 export type RouteId = keyof typeof TREE;
+/** Those have handlers of their own (src/portal/in-store/routes.ts). */
+export type InStoreRouteId = Extract<RouteId, `inStore${string}`>;
+export const isInStore = (id: RouteId): id is InStoreRouteId => id.startsWith('inStore');
+
 export type Route = Entry & { id: RouteId; name: string; specPath: string; specName: string };
 
 function nameOf(path: string): string {
@@ -85,6 +108,20 @@ export const urls = {
   tooLate: () => TREE.tooLate.path,
   view: (token: string) => `/view/${segment(token)}`,
   orderClaims: (orderId: string) => `/claims/view/${segment(orderId)}`,
+  inStore: {
+    begin: () => TREE.inStore.path,
+    contactInfo: () => TREE.inStoreContactInfo.path,
+    dateOfPurchase: () => TREE.inStoreDateOfPurchase.path,
+    products: () => TREE.inStoreProducts.path,
+    notFound: () => TREE.inStoreNotFound.path,
+    receipt: () => TREE.inStoreReceipt.path,
+    receiptRequired: () => TREE.inStoreReceiptRequired.path,
+    receiptUpload: () => TREE.inStoreReceiptUpload.path,
+    upload: () => TREE.inStoreUpload.path,
+    shippingAddress: () => TREE.inStoreShippingAddress.path,
+    review: () => TREE.inStoreReview.path,
+    poster: (format: 'svg' | 'pdf') => `/in-store/poster.${format}`,
+  },
   gallery: () => '/spec',
   /** `scheme` light or dark whatever the reader prefers; `bare` without the gallery's line; `sizes` in all of them. */
   galleryState: (path: string, state: string, how: { scheme?: string; bare?: ''; sizes?: '' } = {}) =>
@@ -111,6 +148,7 @@ export const urls = {
     claimAddress: (id: string) => `/v1/claims/${segment(id)}/address`,
     claimReviews: (id: string) => `/v1/claims/${segment(id)}/reviews`,
     claimNotify: (id: string) => `/v1/claims/notify/${segment(id)}/email`,
+    productsSearch: () => '/v1/products/query',
     productsQuery: (orderId: string) => `/v1/orders/${segment(orderId)}/products/query`,
     order: (sourceOrderId: string) => `/v1/orders/${segment(sourceOrderId)}`,
     whitelabel: () => '/v1/whitelabel/settings',

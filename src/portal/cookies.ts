@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CLAIM_COOKIE, cookieName, SHOPPER_COOKIE } from '../server/auth/authenticate.ts';
+import { CLAIM_COOKIE, cookieName, IN_STORE_COOKIE, SHOPPER_COOKIE } from '../server/auth/authenticate.ts';
 import type { Context } from '../server/context.ts';
 
 const DAY = 24 * 3600;
@@ -8,6 +8,8 @@ const DAY = 24 * 3600;
 const COOKIES = {
   // Outlives the token in it, so that a late visitor is told that it ran out.
   shopper: { name: SHOPPER_COOKIE, seconds: 30 * DAY },
+  /** As long as the token in it. */
+  inStore: { name: IN_STORE_COOKIE, seconds: DAY },
   claim: { name: CLAIM_COOKIE, seconds: null },
   store: { name: 'makegood_store', seconds: null },
   /** Said once, on the page after a redirect. */

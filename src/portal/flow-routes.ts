@@ -8,7 +8,7 @@ import { ProblemError } from '../server/http/problem-error.ts';
 import { problemOf } from '../server/http/translate.ts';
 import { loadOrderBySource } from '../server/orders/store.ts';
 import type { KnownStore } from '../server/stores/store.ts';
-import { ROUTES, type Route, urls } from '../urls.ts';
+import { isInStore, ROUTES, type Route, urls } from '../urls.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { orderName } from './flow/order-views.ts';
 import { formOfBody } from './forms.ts';
@@ -128,6 +128,8 @@ async function view(arrival: Arrival) {
   const { token } = request.params as { token: string };
   const opened = await openByToken(context, token);
   writeCookie(context, reply, 'claim', token);
+  // What is uploaded from here on belongs to the claim, no longer to a visit in the shop.
+  writeCookie(context, reply, 'inStore', '');
   const { store } = opened;
   return send(arrival, draw('view', viewProps(context, opened)), {
     store,
@@ -138,9 +140,11 @@ async function view(arrival: Arrival) {
 
 /** What answers a route, and by which methods. */
 function methodsOf(route: Route): { take: (arrival: Arrival) => Promise<FastifyReply>; forms: boolean } {
-  if (route.id === 'start') return { take: start, forms: true };
-  if (route.id === 'view') return { take: view, forms: false };
-  const handlers = HANDLERS[route.id];
+  const { id } = route;
+  if (isInStore(id)) throw new Error(`${route.path} has handlers of its own`);
+  if (id === 'start') return { take: start, forms: true };
+  if (id === 'view') return { take: view, forms: false };
+  const handlers = HANDLERS[id];
   return { take: (arrival) => guarded(arrival, handlers), forms: handlers.answer !== undefined };
 }
 
@@ -148,7 +152,7 @@ const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as
 
 /** Every route of the table: the page and its form. */
 export function flowRoutes(app: FastifyInstance, portal: Portal): void {
-  for (const route of ROUTES) {
+  for (const route of ROUTES.filter(({ id }) => !isInStore(id))) {
     const { take, forms } = methodsOf(route);
     const handler = (request: FastifyRequest, reply: FastifyReply) => take({ ...portal, request, reply });
     app.get(route.path, page, handler);

@@ -5,6 +5,7 @@ import { claimReceivedStates } from './claim-received/states.ts';
 import { detailsStates } from './details/states.ts';
 import { errorStates } from './error/states.ts';
 import { homeStates } from './home/states.ts';
+import { IN_STORE_STATES } from './in-store/states.ts';
 import { issuesStates } from './issues/states.ts';
 import { itemsStates } from './items/states.ts';
 import type { SpecInput } from './layouts/app-spec.tsx';
@@ -43,6 +44,7 @@ const STATES: { [Id in ScreenId]: Record<string, ScreenProps[Id]> } = {
   'not-found': notFoundStates,
   'wrong-method': wrongMethodStates,
   error: errorStates,
+  ...IN_STORE_STATES,
 };
 
 /** Screens without an address of their own are shown under their status. */
@@ -70,7 +72,7 @@ function statesOf<Id extends ScreenId>(screen: Id) {
     state,
     props,
     store: brandOf(state),
-    orderNumber: WITHOUT_ORDER.includes(screen) ? null : '#1001',
+    orderNumber: WITHOUT_ORDER.includes(screen) || screen.startsWith('in-store/') ? null : '#1001',
   }));
 }
 

@@ -4,6 +4,7 @@ import * as claimReceived from './claim-received/page.tsx';
 import * as details from './details/page.tsx';
 import * as error from './error/page.tsx';
 import * as home from './home/page.tsx';
+import { IN_STORE_PAGES } from './in-store/pages.ts';
 import * as issues from './issues/page.tsx';
 import * as items from './items/page.tsx';
 import * as multipleShipments from './multiple-shipments/page.tsx';
@@ -41,6 +42,7 @@ export const PAGES: { [Id in ScreenId]: PageModule<ScreenProps[Id]> } = {
   'not-found': notFound,
   'wrong-method': wrongMethod,
   error,
+  ...IN_STORE_PAGES,
 };
 
 /** Screens that answer while one types; the others are complete as they come and load no script at all. */
@@ -55,4 +57,5 @@ const ALIVE: ReadonlySet<ScreenId> = new Set([
   'review',
 ]);
 
-export const isAlive = (screen: ScreenId) => ALIVE.has(screen);
+export const isAlive = (screen: ScreenId) =>
+  ALIVE.has(screen) || (screen.startsWith('in-store/') && screen !== 'in-store/receipt-required');

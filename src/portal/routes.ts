@@ -8,6 +8,7 @@ import type { Missing } from '../server/http/methods.ts';
 import { loadBundle } from './bundle.ts';
 import { flowRoutes } from './flow-routes.ts';
 import { galleryRoutes } from './gallery-routes.ts';
+import { inStorePages } from './in-store/routes.ts';
 import { answerRefusal, answerUnknown } from './refusals.ts';
 import { staticFiles } from './static.ts';
 
@@ -35,4 +36,5 @@ export async function portalPages(
   await staticFiles(app, context);
   if (context.mode === 'demo') galleryRoutes(app, context, bundle);
   flowRoutes(app, portal);
+  inStorePages(app, portal);
 }

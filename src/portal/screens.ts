@@ -3,6 +3,7 @@ import type { ClaimReceivedProps } from './claim-received/model.ts';
 import type { DetailsProps } from './details/model.ts';
 import type { ErrorProps } from './error/model.ts';
 import type { HomeProps } from './home/model.ts';
+import type { InStoreScreenProps } from './in-store/screens.ts';
 import type { IssuesProps } from './issues/model.ts';
 import type { ItemsProps } from './items/model.ts';
 import type { MultipleShipmentsProps } from './multiple-shipments/model.ts';
@@ -37,6 +38,6 @@ export type ScreenProps = {
   'not-found': NotFoundProps;
   'wrong-method': WrongMethodProps;
   error: ErrorProps;
-};
+} & InStoreScreenProps;
 
 export type ScreenId = keyof ScreenProps;

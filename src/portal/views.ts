@@ -47,7 +47,12 @@ export type ParcelView = {
 export type ClaimCardView = { href: string; claimNumber: string; badge: BadgeView; line: string };
 
 /** A stored upload. `url` is a signed address of our own. */
-export type PhotoView = { fileKey: string; url: string; filename: string; kind: 'image' | 'video' };
+export type PhotoView = {
+  fileKey: string;
+  url: string;
+  filename: string;
+  kind: 'image' | 'video' | 'document';
+};
 
 export type AmountLine = { label: string; value: string };
 

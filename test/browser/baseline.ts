@@ -24,7 +24,11 @@ export function shotsOf(screen: string): Shot[] {
       const looks: LookName[] = ['phone'];
       if (index === 0) looks.push('dark');
       if (index === 0 && AT_DESK.includes(screen)) looks.push('desk');
-      return looks.map((look) => ({ entry, look, name: `${screen}-${entry.state}-${look}.webp` }));
+      return looks.map((look) => ({
+        entry,
+        look,
+        name: `${screen.replaceAll('/', '-')}-${entry.state}-${look}.webp`,
+      }));
     });
 }
 

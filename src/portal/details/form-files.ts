@@ -2,13 +2,20 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fileKindOf } from '../../domain/file-limits.ts';
+import type { Context } from '../../server/context.ts';
 import { problemOf } from '../../server/http/translate.ts';
+import type { KnownStore } from '../../server/stores/store.ts';
 import { removeUpload, takeFormFile } from '../../server/uploads/commands.ts';
+import type { UploadOwner } from '../../server/uploads/store.ts';
 import { words } from '../flow/words.ts';
 import { type Form, formOf } from '../forms.ts';
+import { words as inStore } from '../in-store/text.ts';
 import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
-import type { Visit } from '../visit.ts';
+import type { FileSort } from './upload.ts';
+
+/** Whose files they are, and what is asked for. */
+export type Taker = { context: Context; store: KnownStore; owner: UploadOwner; sort: FileSort };
 
 export type SentForm = Form & {
   /** Keys of the files taken, in the order they came. */
@@ -21,13 +28,17 @@ const LONGEST_NAME = 200;
 /** A browser without a chosen file sends an empty part without a name. */
 const isChosen = ({ filename }: MultipartFile) => typeof filename === 'string' && filename !== '';
 
-async function takePart(visit: Visit, part: MultipartFile): Promise<{ key: string } | { refused: string }> {
+async function takePart(taker: Taker, part: MultipartFile): Promise<{ key: string } | { refused: string }> {
   const filename = part.filename.replaceAll('\0', '').toWellFormed().slice(-LONGEST_NAME);
   const kind = fileKindOf(filename);
-  if (kind !== 'image' && kind !== 'video') return { refused: words.fileKind(filename) };
+  const isReceipt = taker.sort === 'receipt';
+  const fits = kind === 'image' || kind === (isReceipt ? 'document' : 'video');
+  if (!fits) return { refused: (isReceipt ? inStore.receiptUpload : words).fileKind(filename) };
   try {
-    const upload = { filename, contentType: `${kind}/*`, owner: { orderId: visit.order.id } };
-    return { key: await takeFormFile(visit.context, visit.store, upload, part.file) };
+    const contentType = kind === 'document' ? 'application/pdf' : `${kind}/*`;
+    const mediaType = isReceipt ? 'RECEIPT' : 'CLAIM';
+    const upload = { filename, contentType, mediaType, owner: taker.owner } as const;
+    return { key: await takeFormFile(taker.context, taker.store, upload, part.file) };
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;
@@ -36,11 +47,11 @@ async function takePart(visit: Visit, part: MultipartFile): Promise<{ key: strin
 }
 
 /** Reads the form and takes its files as they arrive, no more than fit beside those it names already. */
-export async function readSentForm(visit: Visit, request: FastifyRequest): Promise<SentForm> {
+async function readSentForm(taker: Taker, request: FastifyRequest): Promise<SentForm> {
   const fields = new Map<string, string[]>();
   const taken: string[] = [];
   const errors: FieldError[] = [];
-  const max = visit.store.settings.uploads.filesPerIssue;
+  const max = taker.store.settings.uploads.filesPerIssue;
   const refuse = (message: string) => {
     if (!errors.some((error) => error.message === message)) errors.push({ field: 'photos', message });
   };
@@ -54,7 +65,7 @@ export async function readSentForm(visit: Visit, request: FastifyRequest): Promi
     const full = taken.length + (fields.get('image') ?? []).length >= max;
     if (isChosen(part) && full) refuse(text.details.tooManyPhotos(max));
     if (isChosen(part) && !full) {
-      const outcome = await takePart(visit, part);
+      const outcome = await takePart(taker, part);
       if ('key' in outcome) taken.push(outcome.key);
       else refuse(outcome.refused);
     }
@@ -65,9 +76,14 @@ export async function readSentForm(visit: Visit, request: FastifyRequest): Promi
 }
 
 /** The photo whose button was pressed goes, from the form and from the disk. */
-export async function withoutRemoved(visit: Visit, form: SentForm): Promise<string[]> {
+export async function withoutRemoved(taker: Taker, form: SentForm): Promise<string[]> {
   const removed = form.one('remove');
   const images = [...new Set([...form.all('image'), ...form.taken])].filter((key) => key !== removed);
-  if (removed !== '') await removeUpload(visit.context, visit.store.id, { orderId: visit.order.id }, removed);
+  if (removed !== '') await removeUpload(taker.context, taker.store.id, taker.owner, removed);
   return images;
+}
+
+/** The form with its files; one without files was read before. */
+export async function sentForm(taker: Taker, form: Form, request: FastifyRequest): Promise<SentForm> {
+  return request.isMultipart() ? readSentForm(taker, request) : { ...form, taken: [], errors: [] };
 }

@@ -1,12 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import type { DraftIssue } from '../../domain/claim-draft.ts';
 import type { IssueType, ItemIssueType } from '../../domain/claim-types.ts';
 import { ISSUES_BY_CATEGORY } from '../../domain/claim-types.ts';
 import type { Fulfillment, OrderItem } from '../../domain/order.ts';
 import { checkDetails } from '../../domain/proof.ts';
-import { inStore } from '../../server/database/in-store.ts';
-import { downloadPath } from '../../server/uploads/links.ts';
-import { findUnclaimed } from '../../server/uploads/store.ts';
 import { urls } from '../../urls.ts';
 import { entryOf, withEntry } from '../flow/draft.ts';
 import {
@@ -27,10 +23,11 @@ import { coverageOf } from '../flow/worth.ts';
 import { chosen, type Form } from '../forms.ts';
 import { draw, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { text } from '../text.ts';
-import type { FieldError, PhotoView } from '../views.ts';
+import type { FieldError } from '../views.ts';
 import { saveDraft, type Visit } from '../visit.ts';
-import { readSentForm, type SentForm, withoutRemoved } from './form-files.ts';
+import { sentForm, type Taker, withoutRemoved } from './form-files.ts';
 import type { DetailsProps } from './model.ts';
+import { photosOf } from './photos.ts';
 
 const ITEM_ISSUES: readonly ItemIssueType[] = ISSUES_BY_CATEGORY.issuesWithItems;
 
@@ -60,19 +57,6 @@ function productOf(visit: Visit): Product | string {
   const issue = issues[at];
   const item = issue ? findItem(visit, issue.sourceItemId) : null;
   return issue && item ? { shipment, at, issues, issue, item } : urls.items();
-}
-
-async function photosOf({ context, store, order }: Visit, keys: readonly string[]): Promise<PhotoView[]> {
-  if (keys.length === 0) return [];
-  const found = await inStore(context.db, store.id, (client) =>
-    findUnclaimed(client, store.id, { orderId: order.id }, keys),
-  );
-  return keys.flatMap((fileKey) => {
-    const file = found.find((known) => known.fileKey === fileKey);
-    if (!file) return [];
-    const kind = file.kind === 'video' ? 'video' : 'image';
-    return [{ fileKey, filename: file.filename, kind, url: downloadPath(context, store.id, fileKey) }];
-  });
 }
 
 function typesFor(visit: Visit, { shipment, item }: Product): DetailsProps['issueTypes'] {
@@ -106,7 +90,7 @@ async function detailsProps(
     product: { number: product.at + 1, total: product.issues.length },
     item: itemView(product.item, product.issue.quantity),
     issueTypes: typesFor(visit, product),
-    photos: await photosOf(visit, images),
+    photos: await photosOf(takerOf(visit), images),
     photosMax: uploads.filesPerIssue,
     photosRequired: ITEM_ISSUES.filter((type) => required.includes(type)),
     detailsMin: proof.detailsMin,
@@ -208,9 +192,12 @@ async function goOn(visit: Visit, product: Product, props: DetailsProps): Promis
   return goTo(after.to);
 }
 
-async function sentForm(visit: Visit, form: Form, request: FastifyRequest): Promise<SentForm> {
-  return request.isMultipart() ? readSentForm(visit, request) : { ...form, taken: [], errors: [] };
-}
+const takerOf = ({ context, store, order }: Visit): Taker => ({
+  context,
+  store,
+  owner: { orderId: order.id },
+  sort: 'claim',
+});
 
 export const detailsHandlers: PageHandlers = {
   show: async (visit) => {
@@ -223,8 +210,8 @@ export const detailsHandlers: PageHandlers = {
   answer: async (visit, form, request) => {
     const product = productOf(visit);
     if (typeof product === 'string') return goTo(product);
-    const sent = await sentForm(visit, form, request);
-    const images = await withoutRemoved(visit, sent);
+    const sent = await sentForm(takerOf(visit), form, request);
+    const images = await withoutRemoved(takerOf(visit), sent);
     const max = visit.store.settings.uploads.filesPerIssue;
     const props = await detailsProps(visit, product, valuesIn(sent), images.slice(0, max));
     const staying = sent.one('upload') === '1' || sent.one('remove') !== '';

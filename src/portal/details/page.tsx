@@ -1,4 +1,3 @@
-import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Chip, choiceId } from '../../ui/choice.tsx';
 import { Textarea, TextInput } from '../../ui/field.tsx';
@@ -9,8 +8,9 @@ import { ItemLine, RefusalNote } from '../parts.tsx';
 import { text } from '../text.ts';
 import { validateDetails } from './answers.ts';
 import type { DetailsProps } from './model.ts';
+import { usePatience } from './patience.ts';
 import { PhotoField } from './photo-field.tsx';
-import { type Uploads, useUploads } from './uploads.ts';
+import { useUploads } from './uploads.ts';
 
 export type { DetailsProps } from './model.ts';
 
@@ -84,23 +84,6 @@ function Granularity({ props, form }: PartProps) {
       </div>
     </div>
   );
-}
-
-/** Continue pressed while photos are on their way: the form goes out by itself once they are there. */
-function usePatience(uploads: Uploads, form: ScreenForm) {
-  const waiting = useRef<HTMLFormElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the last upload has settled
-  useEffect(() => {
-    const held = waiting.current;
-    waiting.current = null;
-    if (held !== null && uploads.photos.every((photo) => photo.error === null)) held.requestSubmit();
-  }, [uploads.settled]);
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (!uploads.isRunning()) return form.formProps.onSubmit(event);
-    event.preventDefault();
-    waiting.current = event.currentTarget;
-  };
-  return { ...form, formProps: { ...form.formProps, onSubmit } };
 }
 
 export function Page(props: DetailsProps) {

@@ -1,7 +1,7 @@
 import { FieldMessage, Hint, idOf } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { text } from '../text.ts';
-import { ACCEPT } from './upload.ts';
+import { acceptOf, type FileSort } from './upload.ts';
 import type { Photo, Uploads } from './uploads.ts';
 
 type PhotoTileProps = { photo: Photo; onRemove: () => void; onRetry: () => void };
@@ -32,7 +32,7 @@ function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
           />
         ) : (
           <span className="picture flex size-28 flex-col items-center justify-center gap-1 rounded-xl p-2 text-center">
-            <Icon name="film" size={32} />
+            <Icon name={photo.kind === 'video' ? 'film' : 'page'} size={32} />
             <span className="w-full truncate">{photo.filename}</span>
           </span>
         )}
@@ -72,15 +72,27 @@ function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
   );
 }
 
-type PhotoFieldProps = { uploads: Uploads; max: number; error: string | null };
+type PhotoFieldProps = {
+  uploads: Uploads;
+  max: number;
+  error: string | null;
+  sort?: FileSort;
+  words?: { legend: string; hint: string; add: string };
+};
+
+const wordsFor = (max: number) => ({
+  legend: text.details.photos,
+  hint: text.details.photosHint(max),
+  add: text.details.addPhoto,
+});
 
 /** Photos with preview and progress; without script the same field sends its files with the form. */
-export function PhotoField({ uploads, max, error }: PhotoFieldProps) {
+export function PhotoField({ uploads, max, error, sort = 'claim', words = wordsFor(max) }: PhotoFieldProps) {
   const { photos } = uploads;
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="font-semibold">{text.details.photos}</legend>
-      <Hint name="photos">{text.details.photosHint(max)}</Hint>
+      <legend className="font-semibold">{words.legend}</legend>
+      <Hint name="photos">{words.hint}</Hint>
       <FieldMessage name="photos" message={error ?? uploads.refused} />
       <ul className="flex flex-wrap gap-4">
         {photos.map((photo) => (
@@ -94,13 +106,13 @@ export function PhotoField({ uploads, max, error }: PhotoFieldProps) {
         <li className={photos.length >= max ? 'hidden' : undefined}>
           <label className="file-drop relative flex size-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-xl border-[1.5px] border-dashed border-edge p-2 text-center font-semibold text-brand-ink hover:bg-soft">
             <Icon name="camera" size={28} />
-            <span className="leading-tight">{text.details.addPhoto}</span>
+            <span className="leading-tight">{words.add}</span>
             <input
               id={idOf('photos')}
               type="file"
               name="photos"
               multiple
-              accept={ACCEPT}
+              accept={acceptOf(sort)}
               aria-describedby={`${idOf('photos')}-hint`}
               onChange={(event) => {
                 uploads.add([...(event.currentTarget.files ?? [])]);

@@ -8,7 +8,10 @@ import { shrinkPhoto } from './shrink.ts';
 
 type Upload = z.infer<typeof uploadSchema>;
 
-const TYPES: Record<string, string> = {
+/** Photos and videos of what is wrong, or pages of a receipt. */
+export type FileSort = 'claim' | 'receipt';
+
+const PHOTOS = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -16,18 +19,23 @@ const TYPES: Record<string, string> = {
   bmp: 'image/bmp',
   webp: 'image/webp',
   heic: 'image/heic',
-  mp4: 'video/mp4',
-  mov: 'video/quicktime',
 };
 
-/** The extensions of the specification's section 5, for the file field. */
-export const ACCEPT = Object.keys(TYPES)
-  .map((extension) => `.${extension}`)
-  .join(',');
+/** The extensions of the specification's section 5, and PDF for receipts (decisions.md, section 7). */
+const TYPES: Record<FileSort, Record<string, string>> = {
+  claim: { ...PHOTOS, mp4: 'video/mp4', mov: 'video/quicktime' },
+  receipt: { ...PHOTOS, pdf: 'application/pdf' },
+};
 
-/** Null for a file that is neither a photo nor a video we take. */
-export function contentTypeOf(filename: string): string | null {
-  return TYPES[filename.split('.').at(-1)?.toLowerCase() ?? ''] ?? null;
+/** For the file field. */
+export const acceptOf = (sort: FileSort) =>
+  Object.keys(TYPES[sort])
+    .map((extension) => `.${extension}`)
+    .join(',');
+
+/** Null for a file of another kind than is asked for. */
+export function contentTypeOf(filename: string, sort: FileSort): string | null {
+  return TYPES[sort][filename.split('.').at(-1)?.toLowerCase() ?? ''] ?? null;
 }
 
 const PAUSES = [1000, 3000, 8000];
@@ -102,6 +110,8 @@ async function putPatiently(
   }
 }
 
+const MEDIA_TYPES = { claim: 'CLAIM', receipt: 'RECEIPT' } as const;
+
 const EXIF_BYTES = 131_072;
 
 /** Read before shrinking draws the photo anew and loses it. */
@@ -114,12 +124,13 @@ export async function uploadFile(
   original: File,
   uploadUrl: string,
   onProgress: (percent: number) => void,
+  sort: FileSort,
 ): Promise<Pick<Upload, 'fileKey' | 'publicUrl'>> {
   const file = await shrinkPhoto(original);
-  const contentType = contentTypeOf(file.name) ?? file.type;
+  const contentType = contentTypeOf(file.name, sort) ?? file.type;
   const [base = '', path = ''] = uploadUrl.split(/\/(?=[^/]+$)/);
   const capturedAt = await captureTimeOf(original);
-  const body = { contentType, filename: file.name, mediaType: 'CLAIM' as const, capturedAt };
+  const body = { contentType, filename: file.name, mediaType: MEDIA_TYPES[sort], capturedAt };
   const answer = await createApiClient({ apiBase: base || '/v1' })
     .post<Upload | null>(path, body)
     .catch(() => {

@@ -1,9 +1,10 @@
 /** The photos of one issue as the page holds them: stored ones, ones on their way, ones that failed. */
 import { useRef, useState } from 'react';
+import { words as inStore } from '../in-store/text.ts';
 import { text } from '../text.ts';
 import type { PhotoView } from '../views.ts';
 import type { UnderWay } from './model.ts';
-import { contentTypeOf, Refused, uploadFile } from './upload.ts';
+import { contentTypeOf, type FileSort, Refused, uploadFile } from './upload.ts';
 
 export type Photo = {
   /** Stays the same while the file goes from chosen to stored. */
@@ -26,12 +27,18 @@ const stored = (photo: PhotoView): Photo => ({
   file: null,
 });
 
-const chosen = (file: File): Photo => ({
+function kindOf(filename: string, sort: FileSort): PhotoView['kind'] {
+  const type = contentTypeOf(filename, sort) ?? '';
+  if (type.startsWith('video/')) return 'video';
+  return type === 'application/pdf' ? 'document' : 'image';
+}
+
+const chosen = (file: File, sort: FileSort): Photo => ({
   id: crypto.randomUUID(),
   fileKey: null,
   url: URL.createObjectURL(file),
   filename: file.name,
-  kind: contentTypeOf(file.name)?.startsWith('video/') ? 'video' : 'image',
+  kind: kindOf(file.name, sort),
   percent: 0,
   error: null,
   file,
@@ -46,7 +53,13 @@ const onItsWay = ({ canRetry, ...photo }: UnderWay): Photo => ({
 
 type Before = { photos: PhotoView[]; underWay?: UnderWay[] };
 
-export function useUploads(before: Before, max: number, uploadUrl: string) {
+/** What is said of files that are left out. */
+const LEFT_OUT = {
+  claim: { tooMany: text.details.tooManyPhotos, fileKind: text.details.fileKind },
+  receipt: { tooMany: inStore.receiptUpload.tooMany, fileKind: inStore.receiptUpload.fileKind },
+} satisfies Record<FileSort, object>;
+
+export function useUploads(before: Before, max: number, uploadUrl: string, sort: FileSort = 'claim') {
   const [photos, setPhotos] = useState(() => [
     ...before.photos.map(stored),
     ...(before.underWay ?? []).map(onItsWay),
@@ -65,7 +78,8 @@ export function useUploads(before: Before, max: number, uploadUrl: string) {
     running.current += 1;
     change(photo.id, { error: null, percent: 0 });
     try {
-      const { fileKey } = await uploadFile(photo.file, uploadUrl, (percent) => change(photo.id, { percent }));
+      const onProgress = (percent: number) => change(photo.id, { percent });
+      const { fileKey } = await uploadFile(photo.file, uploadUrl, onProgress, sort);
       change(photo.id, { fileKey, percent: 100, file: null });
       setNews(text.details.uploaded(photo.filename));
     } catch (error) {
@@ -77,11 +91,11 @@ export function useUploads(before: Before, max: number, uploadUrl: string) {
   };
 
   const add = (files: File[]) => {
-    const readable = files.filter((file) => contentTypeOf(file.name) !== null);
-    const unread = files.find((file) => contentTypeOf(file.name) === null);
-    const fitting = readable.slice(0, Math.max(0, max - photos.length)).map(chosen);
-    const tooMany = fitting.length < readable.length ? text.details.tooManyPhotos(max) : null;
-    setRefused(unread === undefined ? tooMany : text.details.fileKind(unread.name));
+    const readable = files.filter((file) => contentTypeOf(file.name, sort) !== null);
+    const unread = files.find((file) => contentTypeOf(file.name, sort) === null);
+    const fitting = readable.slice(0, Math.max(0, max - photos.length)).map((file) => chosen(file, sort));
+    const tooMany = fitting.length < readable.length ? LEFT_OUT[sort].tooMany(max) : null;
+    setRefused(unread === undefined ? tooMany : LEFT_OUT[sort].fileKind(unread.name));
     setPhotos((all) => [...all, ...fitting]);
     for (const photo of fitting) void send(photo);
   };

@@ -30,7 +30,7 @@ export function knownAddress({ order }: Visit): Address | null {
   return { ...address, province: provinceValue(country, province) ?? province };
 }
 
-function valuesOf(address: Address | null, country: string): AddressValues {
+export function valuesOf(address: Address | null, country: string): AddressValues {
   const entries = FIELDS.map((field) => [field, address?.[field] ?? '']);
   const values = Object.fromEntries(entries) as AddressValues;
   return { ...values, country: values.country || country };
@@ -70,16 +70,18 @@ export function checkAddress(
   const untouched = known === null && FIELDS.every((field) => field === 'country' || entered[field] === null);
   const correction = untouched ? null : addressCorrection(known, entered);
   if (correction === null && !mustBeWhole) return { correction, errors: [] };
-  const problems = addressProblems(entered, { findCountry, provinceOptions });
-  return {
-    correction,
-    errors: problems.map(({ field, message }) => ({ field, message: missing(field) ?? message })),
-  };
+  return { correction, errors: enteredAddress(values).errors };
+}
 
-  function missing(field: keyof Address): string | null {
-    const known = text.review.addressMissing as Partial<Record<keyof Address, string>>;
-    return entered[field] === null ? (known[field] ?? null) : null;
-  }
+/** The address of the form, tidied, and what is missing for a label. */
+export function enteredAddress(values: AddressValues): { address: Address; errors: FieldError[] } {
+  const address = addressIn(values);
+  const known: Partial<Record<keyof Address, string>> = text.review.addressMissing;
+  const errors = addressProblems(address, { findCountry, provinceOptions }).map(({ field, message }) => ({
+    field,
+    message: (address[field] === null ? known[field] : null) ?? message,
+  }));
+  return { address, errors };
 }
 
 export function addressProps(

@@ -3,8 +3,10 @@ import type { FiledClaim, Filing } from '../../contract/claim.ts';
 import type { OfflineFiling } from '../../contract/in-store.ts';
 import { decideFiling } from '../../domain/filing.ts';
 import { decideCover, explainCover, receiptRule } from '../../domain/in-store.ts';
+import { add } from '../../domain/money.ts';
 import type { Address } from '../../domain/order.ts';
 import { includesProof, proofNeeded } from '../../domain/proof.ts';
+import { quote } from '../../domain/resolution.ts';
 import type { ResolutionMethod, StoreSettings } from '../../domain/settings.ts';
 import type { Caller } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
@@ -22,8 +24,10 @@ import { quoteFiling, type Worth } from '../claims/quote.ts';
 import { buildFiling } from '../claims/rows.ts';
 import type { KnownFile } from '../claims/store.ts';
 import type { Context } from '../context.ts';
+import { inStore } from '../database/in-store.ts';
 import { type Answer, type Repeat, replay, sealAnswer } from '../http/answers.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { countMails } from '../mail/store.ts';
 import { keyedOrder, type LoadedOrder } from '../orders/store.ts';
 import type { KnownStore } from '../stores/store.ts';
 import { mailKnownClaim } from './known-claim.ts';
@@ -52,6 +56,7 @@ async function tryFiling(context: Context, input: OfflineInput): Promise<Answer>
   const sought = { sourceOrderId: keys.sourceOrderId, fileKeys, visitId };
   const begun = await beginOfflineFiling(context.db, store.id, sought, repeat, now);
   if (begun.kept) return replay(context, store.id, repeat, begun.kept);
+  await refuseFlood(context, input);
   const address = takeAddress(filing.shippingAddress, 'shippingAddress');
   const known = begun.order;
   const document = purchaseOrder(store, purchase, { ...keys, shippingAddress: address });
@@ -83,10 +88,36 @@ async function tryFiling(context: Context, input: OfflineInput): Promise<Answer>
   });
 }
 
+/** What filing would say, before it is done: product, warranty, amounts by method, the proof it takes. Refuses as filing does. */
+export async function previewOfflineClaim(context: Context, input: Omit<OfflineInput, 'repeat'>) {
+  const { store, filing } = input;
+  const now = context.clock();
+  const purchase = await understand(context, input, now);
+  const keys = purchaseKeys(context, store, purchase);
+  const order = newOrder(
+    store,
+    keys.sourceOrderId,
+    purchaseOrder(store, purchase, { ...keys, shippingAddress: null }),
+  );
+  const lines = [
+    {
+      sourceFulfillmentId: PURCHASE.fulfillment,
+      sourceItemId: PURCHASE.item,
+      issueType: filing.item.issueType,
+      quantity: 1,
+    },
+  ];
+  const worth = (method: ResolutionMethod) =>
+    quote({ order, store, lines, method, claimCategory: 'WARRANTY' });
+  const { subtotal, tax } = worth('REFUND');
+  const proof = proofNeeded({ store, order, value: add(subtotal, tax), riskLevel: null });
+  return { item: order.items[0], warrantyPeriod: purchase.warrantyPeriod, worth, proof };
+}
+
 /** The product, and that it is under warranty; refuses with the reason. */
 async function understand(
   context: Context,
-  { store, caller, filing }: OfflineInput,
+  { store, caller, filing }: Omit<OfflineInput, 'repeat'>,
   now: number,
 ): Promise<Purchase> {
   const { item, warranty } = filing;
@@ -225,6 +256,20 @@ function refuseMissing({ store, caller, filing, purchase, order, method, worth }
   if (settings.inStore.photosRequired && filing.item.images.length === 0) {
     throw new ProblemError('photo_required', { fields: [field('item.images')] });
   }
+}
+
+const HOUR = 3_600_000;
+/** Mails an hour that someone in a shop can have sent to one address: enough for a family, no use for a nuisance. */
+const MOST_MAILS = 10;
+
+async function refuseFlood(context: Context, { store, caller, filing }: OfflineInput): Promise<void> {
+  if (caller.kind === 'program') return;
+  const since = context.clock() - HOUR;
+  const sent = await inStore(context.db, store.id, (client) =>
+    countMails(client, store.id, filing.customer.email, since),
+  );
+  if (sent >= MOST_MAILS)
+    throw new ProblemError('too_many_requests', { params: { retryAfter: HOUR / 1000 } });
 }
 
 const field = (path: string) => ({ path, message: '' });

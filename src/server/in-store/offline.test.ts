@@ -325,6 +325,18 @@ describe('a visitor in the shop', () => {
     expect((await post(filingOf({ item, warranty }), token)).json().code).toBe('not_eligible');
   });
 
+  it('can have ten mails an hour sent to an address, and no more', async () => {
+    const token = visitor();
+    const customer = { email: 'nuisance@example.com' };
+    const codes: (string | undefined)[] = [];
+    for (let day = 10; day < 21; day += 1) {
+      const receiptImages = [await upload(token)];
+      const warranty = { dateOfPurchase: `2026-05-${day}`, receiptImages };
+      codes.push((await post(filingOf({ customer, warranty }), token)).json().code);
+    }
+    expect(codes.filter(Boolean)).toEqual(['too_many_requests']);
+  });
+
   it('comes too late a day after the token was made', async () => {
     expect((await post(filingOf(), visitToken(test, store, 'late', -1))).statusCode).toBe(401);
   });

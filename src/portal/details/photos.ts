@@ -1,0 +1,20 @@
+import { inStore } from '../../server/database/in-store.ts';
+import { downloadPath } from '../../server/uploads/links.ts';
+import { findUnclaimed } from '../../server/uploads/store.ts';
+import type { PhotoView } from '../views.ts';
+import type { Taker } from './form-files.ts';
+
+/** The kept ones among these uploads, in the order given, as a page shows them. */
+export async function photosOf(
+  { context, store, owner }: Pick<Taker, 'context' | 'store' | 'owner'>,
+  keys: readonly string[],
+): Promise<PhotoView[]> {
+  if (keys.length === 0) return [];
+  const found = await inStore(context.db, store.id, (client) => findUnclaimed(client, store.id, owner, keys));
+  return keys.flatMap((fileKey) => {
+    const file = found.find((known) => known.fileKey === fileKey);
+    if (!file) return [];
+    const kind = file.kind === 'video' || file.kind === 'document' ? file.kind : 'image';
+    return [{ fileKey, filename: file.filename, kind, url: downloadPath(context, store.id, fileKey) }];
+  });
+}

@@ -1,0 +1,16 @@
+import type { FieldError } from '../../views.ts';
+import { words as all } from '../text.ts';
+import type { ContactInfoProps } from './model.ts';
+
+const words = all.contactInfo;
+
+/** Said by the page and by the server. */
+export function contactErrors({ name, email, phone }: ContactInfoProps['values']): FieldError[] {
+  const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254 ? null : words.emailShape;
+  const emailError = email === '' ? words.emailMissing : shape;
+  return [
+    ...(name === '' || name.length > 200 ? [{ field: 'name', message: words.nameMissing }] : []),
+    ...(emailError === null ? [] : [{ field: 'email', message: emailError }]),
+    ...(phone.length > 60 ? [{ field: 'phone', message: words.phoneShape }] : []),
+  ];
+}

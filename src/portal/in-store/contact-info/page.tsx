@@ -1,0 +1,56 @@
+import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/field.tsx';
+import { FormBody, filled, useScreenForm } from '../../form.tsx';
+import { ActionBar, Screen } from '../../frame.tsx';
+import { text } from '../../text.ts';
+import { words as all } from '../text.ts';
+import { contactErrors } from './answers.ts';
+import type { ContactInfoProps } from './model.ts';
+
+export type { ContactInfoProps } from './model.ts';
+
+const words = all.contactInfo;
+
+export const title = () => words.title;
+
+export function Page(props: ContactInfoProps) {
+  const form = useScreenForm(props.errors, (data) =>
+    contactErrors({ name: filled(data, 'name'), email: filled(data, 'email'), phone: filled(data, 'phone') }),
+  );
+  return (
+    <Screen title={words.title} lead={words.lead} back={props.back} step={props.step} errors={form.errors}>
+      <FormBody form={form}>
+        <TextInput
+          name="name"
+          label={words.name}
+          error={form.errorOf('name')}
+          defaultValue={props.values.name}
+          autoComplete="name"
+          maxLength={200}
+        />
+        <TextInput
+          name="email"
+          type="email"
+          label={words.email}
+          error={form.errorOf('email')}
+          defaultValue={props.values.email}
+          autoComplete="email"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <TextInput
+          name="phone"
+          type="tel"
+          label={words.phone}
+          error={form.errorOf('phone')}
+          defaultValue={props.values.phone}
+          autoComplete="tel"
+          maxLength={60}
+        />
+        <ActionBar>
+          <Button busy={form.busy}>{text.frame.continue}</Button>
+        </ActionBar>
+      </FormBody>
+    </Screen>
+  );
+}

@@ -1,0 +1,23 @@
+import { refusedWith } from '../../sample-order.ts';
+import { frame } from '../sample.ts';
+import { words } from '../text.ts';
+import type { ContactInfoProps } from './model.ts';
+
+const empty: ContactInfoProps = { ...frame(1), back: null, values: { name: '', email: '', phone: '' } };
+
+export const contactInfoStates = {
+  empty,
+  'filled-in': {
+    ...empty,
+    values: { name: 'Ada Shopper', email: 'ada@example.com', phone: '+1 202 555 0123' },
+  },
+  'field-errors': {
+    ...empty,
+    values: { name: '', email: 'ada', phone: '' },
+    errors: [
+      { field: 'name', message: words.contactInfo.nameMissing },
+      { field: 'email', message: words.contactInfo.emailShape },
+    ],
+  },
+  busy: { ...empty, errors: refusedWith('busy') },
+} satisfies Record<string, ContactInfoProps>;

@@ -1,0 +1,45 @@
+import { displayDate } from '../../../domain/duration.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/field.tsx';
+import { FormBody, filled, useScreenForm } from '../../form.tsx';
+import { ActionBar, Screen } from '../../frame.tsx';
+import { text } from '../../text.ts';
+import { words as all } from '../text.ts';
+import type { DateOfPurchaseProps } from './model.ts';
+
+export type { DateOfPurchaseProps } from './model.ts';
+
+const words = all.dateOfPurchase;
+
+export const title = () => words.title;
+
+function problemOf({ earliest, latest }: DateOfPurchaseProps, date: string): string | null {
+  if (date === '') return words.missing;
+  if (date > latest) return words.inFuture;
+  return date < earliest ? words.tooLongAgo(displayDate(earliest)) : null;
+}
+
+export function Page(props: DateOfPurchaseProps) {
+  const form = useScreenForm(props.errors, (data) => {
+    const message = problemOf(props, filled(data, 'date'));
+    return message === null ? [] : [{ field: 'date', message }];
+  });
+  return (
+    <Screen title={words.title} lead={words.lead} back={props.back} step={props.step} errors={form.errors}>
+      <FormBody form={form}>
+        <TextInput
+          name="date"
+          type="date"
+          label={words.date}
+          error={form.errorOf('date')}
+          defaultValue={props.value}
+          min={props.earliest}
+          max={props.latest}
+        />
+        <ActionBar>
+          <Button busy={form.busy}>{text.frame.continue}</Button>
+        </ActionBar>
+      </FormBody>
+    </Screen>
+  );
+}

@@ -1,0 +1,199 @@
+/** The flow in the shop with scripts off: every question, every no, and the claim at its end. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPortal } from '../../../scripts/build.ts';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { type Browser, createBrowser } from '../../../test/browser-without-script.ts';
+import { demoProducts, productDocumentOf } from '../../demo/products.ts';
+import { IN_STORE_COOKIE } from '../../server/auth/authenticate.ts';
+import { saveProducts } from '../../server/products/store.ts';
+import { jpegPhoto, PDF } from '../../server/uploads/fixtures/files.ts';
+import { urls } from '../../urls.ts';
+import { portalPages } from '../routes.ts';
+
+let test: TestApp;
+let photo: Buffer;
+beforeAll(async () => {
+  await buildPortal(false);
+  test = await createTestApp({}, { pages: portalPages });
+  test.clock.now = Date.parse('2026-11-20T15:00:00Z');
+  const inStore = { enabled: true };
+  const store = await test.addStore({ slug: 'shop', settings: { inStore } });
+  const asking = { ...inStore, receipt: 'asked', shippingAddress: false, unlistedWarranty: null } as const;
+  const other = await test.addStore({ id: 'askstore', slug: 'asks', settings: { inStore: asking } });
+  await test.addStore({ id: 'closedstore', slug: 'closed' });
+  const products = demoProducts
+    .filter(({ storeSlug }) => storeSlug === 'demo')
+    .map((product) => ({ sourceProductId: product.sourceProductId, product: productDocumentOf(product) }));
+  for (const id of [store, other]) await saveProducts(test.database.db, id, products);
+  photo = await jpegPhoto();
+});
+afterAll(() => test.close());
+
+const SAME_SITE = { 'sec-fetch-site': 'same-origin' };
+const here = urls.inStore;
+const address = {
+  ...{ name: 'Ada Shopper', company: '', address1: '1 Main St', address2: '', city: 'Boise' },
+  ...{ province: 'ID', postalCode: '83702', country: 'US', phone: '' },
+};
+let people = 0;
+
+type Answers = { date?: string; product?: string };
+
+/** As far as the question about the receipt. */
+async function toReceipt(slug = 'shop', { date = '2026-05-20', product = 'lamp' }: Answers = {}) {
+  people += 1;
+  const browser = createBrowser(test.app);
+  await browser.open(`${here.begin()}?store=${slug}`);
+  expect(browser.page.url).toBe(here.contactInfo());
+  await browser.post({ name: 'Ada Shopper', email: `buyer${people}@example.com`, phone: '' }, SAME_SITE);
+  expect(browser.page.url).toBe(here.dateOfPurchase());
+  await browser.post({ date }, SAME_SITE);
+  expect(browser.page.url).toBe(here.products());
+  await browser.open(`${here.products()}?q=${product}`);
+  await browser.post({ product }, SAME_SITE);
+  return browser;
+}
+
+const filesOf = (name: string, filename: string, bytes: Uint8Array) => [{ name, filename, bytes }];
+
+const keysIn = ({ page }: Browser) => {
+  const photos = (page.props?.photos ?? []) as { fileKey: string }[];
+  return photos.map(({ fileKey }) => fileKey);
+};
+
+async function toReview(): Promise<Browser> {
+  const browser = await toReceipt();
+  await browser.post({ hasReceipt: 'yes' }, SAME_SITE);
+  expect(browser.page.url).toBe(here.receiptUpload());
+  await browser.postFiles({ upload: '1' }, filesOf('photos', 'receipt.jpg', photo));
+  const image = keysIn(browser);
+  expect(image).toHaveLength(1);
+  await browser.postFiles({ image }, filesOf('photos', 'page-2.pdf', PDF));
+  expect(browser.page.url).toBe(here.upload());
+  const told = { issueType: 'DEFECTIVE_ITEM', details: 'It does not switch on any more.' };
+  await browser.postFiles(told, filesOf('photos', 'switch.jpg', photo));
+  expect(browser.page.url).toBe(here.shippingAddress());
+  await browser.post(address, SAME_SITE);
+  expect(browser.page.url).toBe(here.review());
+  return browser;
+}
+
+const send = { method: 'REFUND', addressConfirmed: 'yes' };
+
+describe('in the shop', () => {
+  it('a broken lamp becomes a claim, receipt of two pages and photo included', async () => {
+    const browser = await toReview();
+    for (const words of [
+      'Table lamp, Brass',
+      'May 20, 2026',
+      'Warranty until May 20, 2028',
+      '2 pages',
+      '$129.00',
+    ]) {
+      expect(browser.page.text).toContain(words);
+    }
+    await browser.post(send, SAME_SITE);
+    expect(browser.page.url).toMatch(/^\/view\//);
+    expect(browser.page.text).toMatch(/My Claim #\d+/);
+  });
+
+  it('a form sent twice leads to the same claim, and a new visit knows nothing of it', async () => {
+    const browser = await toReview();
+    const cookies = [...browser.cookies];
+    await browser.post(send, SAME_SITE);
+    const claim = browser.page.url;
+    // Pressed twice, both go out with the visit; the claim's page ends it.
+    expect(browser.cookies.has(IN_STORE_COOKIE)).toBe(false);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    const again = await browser.send('POST', here.review(), 'method=REFUND', {
+      ...SAME_SITE,
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(again.headers.location).toBe(claim);
+    await browser.open(here.begin());
+    expect(browser.page.props).toMatchObject({ values: { name: '', email: '' } });
+    await browser.open(here.review());
+    expect(browser.page.url).toBe(here.contactInfo());
+  });
+
+  it('asks what is missing before it goes on', async () => {
+    const browser = await toReview();
+    await browser.post({}, SAME_SITE);
+    expect(browser.page.status).toBe(422);
+    expect(browser.page.text).toContain('Please confirm your shipping address.');
+    expect(browser.page.text).toContain('Choose how to put it right');
+  });
+
+  it.each([
+    [here.contactInfo(), { name: '', email: 'ada' }, 'Enter an e-mail address like name@example.com'],
+    [here.dateOfPurchase(), { date: '2026-11-21' }, 'in the future'],
+    [here.dateOfPurchase(), { date: '2009-01-01' }, 'Nothing bought before Nov 20, 2016'],
+    [here.dateOfPurchase(), { date: '2024-05-04' }, 'The warranty ended on May 4, 2026.'],
+    [here.dateOfPurchase(), { date: '2026-02-30' }, 'Enter the date of purchase'],
+    [here.products(), { product: '' }, 'Choose the product'],
+    [here.products(), { product: 'teapot' }, 'without a warranty'],
+    [here.notFound(), { name: '', price: 'much' }, 'Enter the price, for example 49.90'],
+    [here.receipt(), {}, 'Choose whether you have the receipt'],
+    [here.receiptUpload(), {}, 'Add a photo or PDF of the receipt'],
+  ])('%s says what is wrong', async (path, fields, words) => {
+    const browser = await toReceipt();
+    await browser.open(path);
+    await browser.post(fields, SAME_SITE);
+    expect(browser.page.status).toBe(422);
+    expect(browser.page.text).toContain(words);
+  });
+
+  it('shows nobody a later question before the earlier ones are answered, nor any without a visit', async () => {
+    const browser = createBrowser(test.app);
+    await browser.open(`${here.review()}?store=shop`);
+    expect(browser.page.url).toBe(here.contactInfo());
+    await browser.open(here.upload());
+    expect(browser.page.url).toBe(here.contactInfo());
+  });
+
+  it('explains why a receipt is needed, and lets those who found it go on', async () => {
+    const browser = await toReceipt();
+    await browser.post({ hasReceipt: 'no' }, SAME_SITE);
+    expect(browser.page.url).toBe(here.receiptRequired());
+    await browser.open(here.upload());
+    expect(browser.page.url).toBe(here.receipt());
+  });
+
+  it('goes on without a receipt where the store only asks for one, but not with a product that nobody can look up', async () => {
+    const browser = await toReceipt('asks');
+    await browser.post({ hasReceipt: 'no' }, SAME_SITE);
+    expect(browser.page.url).toBe(here.upload());
+    await browser.open(here.notFound());
+    expect(browser.page.text).toContain('Only products in our list can be claimed here');
+  });
+
+  it('takes a product that its owner describes', async () => {
+    const browser = await toReceipt();
+    await browser.open(here.notFound());
+    await browser.post({ name: 'An old radio', price: '89,90' }, SAME_SITE);
+    expect(browser.page.url).toBe(here.receipt());
+  });
+
+  it('is there for no store that does not want it', async () => {
+    const browser = createBrowser(test.app);
+    for (const path of [here.begin(), here.products(), here.poster('svg')]) {
+      expect((await browser.open(`${path}?store=closed`)).status).toBe(404);
+    }
+  });
+
+  it('takes no form of another site', async () => {
+    const browser = createBrowser(test.app);
+    await browser.open(`${here.begin()}?store=shop`);
+    await browser.post({ name: 'Ada', email: 'ada@example.com' }, { 'sec-fetch-site': 'cross-site' });
+    expect(browser.page.status).toBe(403);
+  });
+
+  it('is opened by a poster for the counter, as SVG and PDF', async () => {
+    const svg = await test.app.inject(`${here.poster('svg')}?store=shop`);
+    expect(svg.headers['content-type']).toContain('image/svg+xml');
+    expect(svg.body).toContain('http://localhost:4000/in-store?store=shop');
+    const pdf = await test.app.inject(`${here.poster('pdf')}?store=shop`);
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});

@@ -1,0 +1,33 @@
+/** The way through the questions in the shop: addresses, "Step 3 of 7", the way back, and what comes next. */
+import { type InStoreDraft, type InStoreStep, nextStep, stepsOf } from '../../domain/in-store.ts';
+import { urls } from '../../urls.ts';
+import { goTo, type Outcome } from '../outcome.ts';
+import type { Frame } from '../views.ts';
+import { type InStoreVisit, tell } from './visit.ts';
+
+export const HREFS: Record<InStoreStep, () => string> = {
+  contactInfo: urls.inStore.contactInfo,
+  dateOfPurchase: urls.inStore.dateOfPurchase,
+  products: urls.inStore.products,
+  receipt: urls.inStore.receipt,
+  upload: urls.inStore.upload,
+  shippingAddress: urls.inStore.shippingAddress,
+  review: urls.inStore.review,
+};
+
+export function frameOf({ store, draft }: InStoreVisit, step: InStoreStep): Frame {
+  const steps = stepsOf(store.settings, draft);
+  const at = steps.indexOf(step);
+  const before = steps[at - 1];
+  return {
+    back: before ? HREFS[before]() : null,
+    step: { number: at + 1, total: steps.length },
+    errors: [],
+  };
+}
+
+/** Keeps an answer and goes on to the first question without one. */
+export async function goOn(visit: InStoreVisit, part: Partial<InStoreDraft>): Promise<Outcome> {
+  const { store, draft } = await tell(visit, part);
+  return goTo(HREFS[nextStep(store.settings, draft)]());
+}

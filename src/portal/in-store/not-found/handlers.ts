@@ -1,0 +1,39 @@
+import { urls } from '../../../urls.ts';
+import { draw, UNPROCESSABLE } from '../../outcome.ts';
+import type { FieldError } from '../../views.ts';
+import { coverProblem } from '../cover.ts';
+import { frameOf, goOn } from '../journey.ts';
+import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
+import { priceOf, productErrors } from './answers.ts';
+import type { ProductNotFoundProps } from './model.ts';
+
+function props(
+  visit: InStoreVisit,
+  values: ProductNotFoundProps['values'],
+  errors: FieldError[] = [],
+): ProductNotFoundProps {
+  const { currency, settings } = visit.store;
+  const open = settings.inStore.unlistedWarranty !== null;
+  return { ...frameOf(visit, 'products'), back: urls.inStore.products(), errors, open, currency, values };
+}
+
+export const notFoundHandlers: InStoreHandlers = {
+  show: (visit) => {
+    const { product } = visit.draft;
+    const described = product?.listed === false ? product : { name: '', pricePaid: '' };
+    return draw('in-store/not-found', props(visit, { name: described.name, price: described.pricePaid }));
+  },
+  answer: async (visit, form) => {
+    const values = { name: form.one('name'), price: form.one('price') };
+    const again = (errors: FieldError[]) =>
+      draw('in-store/not-found', props(visit, values, errors), UNPROCESSABLE);
+    const { currency } = visit.store;
+    const pricePaid = priceOf(values.price, currency);
+    const errors = productErrors(values, currency);
+    if (errors.length > 0 || pricePaid === null) return again(errors);
+    const product = { listed: false, name: values.name, pricePaid } as const;
+    const { dateOfPurchase } = visit.draft;
+    const problem = dateOfPurchase === null ? null : await coverProblem(visit, product, dateOfPurchase);
+    return problem === null ? goOn(visit, { product }) : again([{ field: '', message: problem }]);
+  },
+};

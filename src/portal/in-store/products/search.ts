@@ -1,0 +1,37 @@
+/** The search while one types: a little later than the last key, and only the last answer counts. */
+import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { foundProductsSchema } from '../../../contract/in-store.ts';
+import { createApiClient } from '../../api-client.ts';
+import type { ProductsProps, ProductView } from './model.ts';
+
+const PAUSE_MS = 250;
+const SHORTEST = 2;
+
+export type Search = { products: ProductView[] | null; typed: (query: string) => void };
+
+export function useSearch(props: ProductsProps): Search {
+  const [products, setProducts] = useState(props.products);
+  const latest = useRef(props.query);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const look = async (name: string) => {
+    const [base = '', path = ''] = props.searchUrl.split(/\/(?=products\/)/);
+    try {
+      const found = await createApiClient({ apiBase: base }).get<z.infer<typeof foundProductsSchema>>(path, {
+        store: props.store,
+        name,
+      });
+      if (latest.current === name) setProducts(found.products);
+    } catch {
+      // The button below the field searches too, and says what is wrong.
+    }
+  };
+  const typed = (query: string) => {
+    const name = query.trim().slice(0, 100);
+    latest.current = name;
+    clearTimeout(timer.current);
+    if (name.length >= SHORTEST) timer.current = setTimeout(() => void look(name), PAUSE_MS);
+  };
+  return { products, typed };
+}

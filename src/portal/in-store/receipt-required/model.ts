@@ -1,0 +1,3 @@
+import type { Frame } from '../../views.ts';
+
+export type ReceiptRequiredProps = Pick<Frame, 'back' | 'step'>;

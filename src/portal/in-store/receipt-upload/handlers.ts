@@ -1,0 +1,36 @@
+import { urls } from '../../../urls.ts';
+import { sentForm, withoutRemoved } from '../../details/form-files.ts';
+import { photosOf } from '../../details/photos.ts';
+import { draw, UNPROCESSABLE } from '../../outcome.ts';
+import { frameOf, goOn } from '../journey.ts';
+import { takerOf } from '../taker.ts';
+import { words as all } from '../text.ts';
+import { type InStoreHandlers, type InStoreVisit, tell } from '../visit.ts';
+import type { ReceiptUploadProps } from './model.ts';
+
+async function props(visit: InStoreVisit, keys: readonly string[]): Promise<ReceiptUploadProps> {
+  return {
+    ...frameOf(visit, 'receipt'),
+    back: urls.inStore.receipt(),
+    photos: await photosOf(takerOf(visit, 'receipt'), keys),
+    photosMax: visit.store.settings.uploads.filesPerIssue,
+    uploadUrl: urls.api.uploads(),
+  };
+}
+
+export const receiptUploadHandlers: InStoreHandlers = {
+  show: async (visit) => draw('in-store/receipt-upload', await props(visit, visit.draft.receipts)),
+  answer: async (visit, form, request) => {
+    const taker = takerOf(visit, 'receipt');
+    const sent = await sentForm(taker, form, request);
+    const keys = await withoutRemoved(taker, sent);
+    const shown = await props(visit, keys.slice(0, visit.store.settings.uploads.filesPerIssue));
+    const receipts = shown.photos.filter(({ kind }) => kind !== 'video').map(({ fileKey }) => fileKey);
+    const staying = sent.one('upload') === '1' || sent.one('remove') !== '';
+    const missing = [{ field: 'photos', message: all.receiptUpload.missing }];
+    const errors = [...sent.errors, ...(staying || receipts.length > 0 ? [] : missing)];
+    if (!staying && errors.length === 0) return goOn(visit, { hasReceipt: true, receipts });
+    await tell(visit, { receipts });
+    return draw('in-store/receipt-upload', { ...shown, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
+  },
+};

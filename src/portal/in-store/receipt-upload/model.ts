@@ -1,0 +1,11 @@
+import type { UnderWay } from '../../details/model.ts';
+import type { Frame, PhotoView } from '../../views.ts';
+
+/** Multipart form as of the item's photos: `photos`, `image`, buttons `remove` and `upload` (../../details/model.ts). */
+export type ReceiptUploadProps = Frame & {
+  photos: PhotoView[];
+  /** In the gallery only. */
+  underWay?: UnderWay[];
+  photosMax: number;
+  uploadUrl: string;
+};

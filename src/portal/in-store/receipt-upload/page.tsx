@@ -1,0 +1,43 @@
+import { Button } from '../../../ui/button.tsx';
+import { usePatience } from '../../details/patience.ts';
+import { PhotoField } from '../../details/photo-field.tsx';
+import { useUploads } from '../../details/uploads.ts';
+import { FormBody, useScreenForm } from '../../form.tsx';
+import { ActionBar, Screen } from '../../frame.tsx';
+import { text } from '../../text.ts';
+import { words as all } from '../text.ts';
+import type { ReceiptUploadProps } from './model.ts';
+
+export type { ReceiptUploadProps } from './model.ts';
+
+const words = all.receiptUpload;
+
+export const title = () => words.title;
+
+export function Page(props: ReceiptUploadProps) {
+  const max = props.photosMax;
+  const uploads = useUploads(props, max, props.uploadUrl, 'receipt');
+  const held = uploads.photos.some((photo) => photo.error === null);
+  const plain = useScreenForm(
+    props.errors,
+    () => (held ? [] : [{ field: 'photos', message: words.missing }]),
+    ['upload', 'remove'],
+  );
+  const form = usePatience(uploads, plain);
+  return (
+    <Screen title={words.title} lead={words.lead} back={props.back} step={props.step} errors={form.errors}>
+      <FormBody form={form} multipart>
+        <PhotoField
+          uploads={uploads}
+          max={max}
+          error={form.errorOf('photos')}
+          sort="receipt"
+          words={{ legend: words.legend, hint: words.hint(max), add: words.add }}
+        />
+        <ActionBar>
+          <Button busy={form.busy}>{text.frame.continue}</Button>
+        </ActionBar>
+      </FormBody>
+    </Screen>
+  );
+}

@@ -1,0 +1,37 @@
+import { mug } from '../../sample-order.ts';
+import type { PhotoView } from '../../views.ts';
+import { frame } from '../sample.ts';
+import { words } from '../text.ts';
+import type { ReceiptUploadProps } from './model.ts';
+
+const page: PhotoView = { fileKey: 'page', url: mug.imageUrl ?? '', filename: 'receipt.jpg', kind: 'image' };
+const pdf: PhotoView = {
+  fileKey: 'pdf',
+  url: '',
+  filename: 'order-confirmation-2026-06-12.pdf',
+  kind: 'document',
+};
+const empty: ReceiptUploadProps = {
+  ...frame(4),
+  back: '/in-store/receipt',
+  photos: [],
+  photosMax: 5,
+  uploadUrl: '/v1/uploads',
+};
+
+export const receiptUploadStates = {
+  empty,
+  'two-pages': { ...empty, photos: [page, pdf] },
+  uploading: {
+    ...empty,
+    photos: [page],
+    underWay: [
+      { url: '', filename: 'page-2.pdf', kind: 'document', percent: 40, error: null, canRetry: false },
+    ],
+  },
+  missing: { ...empty, errors: [{ field: 'photos', message: words.receiptUpload.missing }] },
+  'wrong-kind': {
+    ...empty,
+    errors: [{ field: 'photos', message: words.receiptUpload.fileKind('receipt.docx') }],
+  },
+} satisfies Record<string, ReceiptUploadProps>;

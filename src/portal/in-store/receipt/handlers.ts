@@ -1,0 +1,32 @@
+import { receiptRule } from '../../../domain/in-store.ts';
+import { urls } from '../../../urls.ts';
+import { chosen } from '../../forms.ts';
+import { draw, goTo, UNPROCESSABLE } from '../../outcome.ts';
+import { frameOf, goOn } from '../journey.ts';
+import { words as all } from '../text.ts';
+import { type InStoreHandlers, tell } from '../visit.ts';
+
+export const receiptHandlers: InStoreHandlers = {
+  show: (visit) => {
+    const { hasReceipt } = visit.draft;
+    const value = hasReceipt === null ? null : hasReceipt ? 'yes' : 'no';
+    return draw('in-store/receipt', { ...frameOf(visit, 'receipt'), value });
+  },
+  answer: async (visit, form) => {
+    const value = chosen(['yes', 'no'] as const, form.one('hasReceipt'));
+    if (value === null) {
+      const errors = [{ field: 'hasReceipt', message: all.receipt.missing }];
+      return draw('in-store/receipt', { ...frameOf(visit, 'receipt'), errors, value }, UNPROCESSABLE);
+    }
+    if (value === 'yes') {
+      await tell(visit, { hasReceipt: true });
+      return goTo(urls.inStore.receiptUpload());
+    }
+    const { settings } = visit.store;
+    if (receiptRule(settings, visit.draft.product) === 'asked') {
+      return goOn(visit, { hasReceipt: false, receipts: [] });
+    }
+    await tell(visit, { hasReceipt: false, receipts: [] });
+    return goTo(urls.inStore.receiptRequired());
+  },
+};

@@ -1,0 +1,31 @@
+/** From what was told to `POST /v1/claims/offline`'s own body. */
+import { type OfflineFiling, offlineFilingSchema } from '../../../contract/in-store.ts';
+import type { InStoreDraft } from '../../../domain/in-store.ts';
+import type { ResolutionMethod } from '../../../domain/settings.ts';
+
+export type Confirmed = {
+  method: ResolutionMethod;
+  addressConfirmed: boolean;
+  acknowledged: boolean;
+  signature: string | { typedName: string } | null;
+};
+
+/** Null where something is not told yet. */
+export function filingOf(draft: InStoreDraft, confirmed: Confirmed | null): OfflineFiling | null {
+  const { customer, product, dateOfPurchase, issue, receipts, shippingAddress } = draft;
+  if (!customer || !product || !dateOfPurchase || !issue) return null;
+  const what = product.listed
+    ? { sourceProductId: product.sourceProductId }
+    : { name: product.name, pricePaid: product.pricePaid };
+  const body = offlineFilingSchema.safeParse({
+    customer,
+    item: { ...what, ...issue },
+    warranty: { dateOfPurchase, receiptImages: receipts },
+    resolution: confirmed ? { desiredMethod: confirmed.method } : {},
+    shippingAddress,
+    signature: confirmed?.signature ?? null,
+    ...(confirmed?.addressConfirmed && { addressConfirmed: true }),
+    ...(confirmed && { acknowledged: confirmed.acknowledged }),
+  });
+  return body.success ? body.data : null;
+}

@@ -1,0 +1,156 @@
+/** The flow in the shop: who comes in gets a visit; each question answers for itself. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type InStoreStep, stepToShow } from '../../domain/in-store.ts';
+import type { Problem } from '../../domain/problems.ts';
+import { sentByOurOwnPage } from '../../server/auth/authenticate.ts';
+import { loadClaim } from '../../server/claims/store.ts';
+import type { Context } from '../../server/context.ts';
+import type { Gates } from '../../server/http/limits.ts';
+import { ProblemError } from '../../server/http/problem-error.ts';
+import { problemOf } from '../../server/http/translate.ts';
+import { isOpen } from '../../server/in-store/commands.ts';
+import { claimToken } from '../../server/orders/present.ts';
+import type { KnownStore } from '../../server/stores/store.ts';
+import { urls } from '../../urls.ts';
+import { readCookie, writeCookie } from '../cookies.ts';
+import { formOfBody } from '../forms.ts';
+import { goTo, type Outcome } from '../outcome.ts';
+import type { PortalBundle } from '../render-contract.ts';
+import { sendScreen } from '../send.ts';
+import { brandOf, queryOf, storeOfVisit } from '../store-of-visit.ts';
+import { contactInfoHandlers } from './contact-info/handlers.ts';
+import { dateOfPurchaseHandlers } from './date-of-purchase/handlers.ts';
+import { HREFS } from './journey.ts';
+import { notFoundHandlers } from './not-found/handlers.ts';
+import { type PosterWords, posterPdf, posterSvg } from './poster.ts';
+import { productsHandlers } from './products/handlers.ts';
+import { receiptHandlers } from './receipt/handlers.ts';
+import { receiptRequiredHandlers } from './receipt-required/handlers.ts';
+import { receiptUploadHandlers } from './receipt-upload/handlers.ts';
+import { reviewHandlers } from './review/handlers.ts';
+import { shippingAddressHandlers } from './shipping-address/handlers.ts';
+import { words } from './text.ts';
+import { uploadHandlers } from './upload/handlers.ts';
+import { beginVisit, type InStoreHandlers, type InStoreVisit, visitOf } from './visit.ts';
+
+type Portal = { context: Context; gates: Gates; bundle: PortalBundle };
+type Arrival = Portal & { request: FastifyRequest; reply: FastifyReply };
+
+const FORM_BYTES = 2 * 1024 * 1024;
+
+/** Each path with the question it belongs to. */
+const SCREENS: readonly [path: string, step: InStoreStep, handlers: InStoreHandlers][] = [
+  [urls.inStore.contactInfo(), 'contactInfo', contactInfoHandlers],
+  [urls.inStore.dateOfPurchase(), 'dateOfPurchase', dateOfPurchaseHandlers],
+  [urls.inStore.products(), 'products', productsHandlers],
+  [urls.inStore.notFound(), 'products', notFoundHandlers],
+  [urls.inStore.receipt(), 'receipt', receiptHandlers],
+  [urls.inStore.receiptRequired(), 'receipt', receiptRequiredHandlers],
+  [urls.inStore.receiptUpload(), 'receipt', receiptUploadHandlers],
+  [urls.inStore.upload(), 'upload', uploadHandlers],
+  [urls.inStore.shippingAddress(), 'shippingAddress', shippingAddressHandlers],
+  [urls.inStore.review(), 'review', reviewHandlers],
+];
+
+/** The store, kept for the pages that follow; one that takes claims in the shop. */
+async function openStore({ context, request, reply }: Arrival): Promise<KnownStore> {
+  const store = await storeOfVisit(context, request, null);
+  if (store === null) throw new ProblemError('store_not_found');
+  if (!isOpen(store)) throw new ProblemError('page_not_found');
+  const named = queryOf(request).get('store');
+  if (named && readCookie(context, request, 'store') !== store.slug)
+    writeCookie(context, reply, 'store', store.slug);
+  return store;
+}
+
+/** A form sent twice, or gone back to, after it was filed: to the claim that it made. */
+async function filedClaim({ context, store, filed }: InStoreVisit): Promise<Outcome | null> {
+  const found = filed === null ? null : await loadClaim(context.db, store.id, filed);
+  if (!found) return null;
+  return goTo(urls.view(claimToken(context, store, found.claim.id, found.claim.token_generation)));
+}
+
+/** A refusal that the question's own screen can say. */
+function withProblem(drawn: Outcome, found: Problem): Outcome {
+  if ('to' in drawn || !('errors' in drawn.props)) return drawn;
+  const errors = [{ field: '', message: found.detail }];
+  return { ...drawn, props: { ...drawn.props, errors }, status: found.status } as Outcome;
+}
+
+async function answer({ gates, request, reply }: Arrival, visit: InStoreVisit, handlers: InStoreHandlers) {
+  try {
+    await gates.write(request);
+    if (!handlers.answer) throw new ProblemError('method_not_allowed');
+    return await handlers.answer(visit, formOfBody(request.body), request);
+  } catch (error) {
+    const found = problemOf(error);
+    if (found === null || ![413, 415, 422, 429, 503].includes(found.status)) throw error;
+    if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
+    return withProblem(await handlers.show(visit, request), found);
+  }
+}
+
+async function outcomeOf(
+  arrival: Arrival,
+  store: KnownStore,
+  step: InStoreStep,
+  handlers: InStoreHandlers,
+): Promise<Outcome> {
+  const visit = await visitOf(arrival, store);
+  if (visit === null) return goTo(urls.inStore.begin());
+  if (visit.filed !== null) {
+    const claim = step === 'review' ? await filedClaim(visit) : null;
+    return claim ?? goTo(urls.inStore.begin());
+  }
+  const here = stepToShow(store.settings, visit.draft, step);
+  if (here !== step) return goTo(HREFS[here]());
+  const { request } = arrival;
+  return request.method === 'POST' ? answer(arrival, visit, handlers) : handlers.show(visit, request);
+}
+
+async function take(arrival: Arrival, step: InStoreStep, handlers: InStoreHandlers) {
+  const { bundle, request, reply } = arrival;
+  if (request.method === 'POST' && !sentByOurOwnPage(request)) throw new ProblemError('cross_site_request');
+  const store = await openStore(arrival);
+  const outcome = await outcomeOf(arrival, store, step, handlers);
+  if ('to' in outcome) return reply.header('cache-control', 'no-store').redirect(outcome.to, 303);
+  const frame = { store: brandOf(store), orderNumber: null, privacy: 'own' } as const;
+  return sendScreen(bundle, request, reply, outcome, frame);
+}
+
+/** Where the code leads: the store's own domain where it has one, else our address with its name. */
+function posterWords({ publicUrl }: Context, request: FastifyRequest, store: KnownStore): PosterWords {
+  const own = store.domains.includes(request.hostname.toLowerCase());
+  const { protocol } = new URL(publicUrl);
+  const address = own
+    ? `${protocol}//${request.host}${urls.inStore.begin()}`
+    : `${publicUrl}${urls.inStore.begin()}?${new URLSearchParams({ store: store.slug })}`;
+  return { store: store.name, title: words.poster.title, lead: words.poster.lead, address };
+}
+
+const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
+
+export function inStorePages(app: FastifyInstance, portal: Portal): void {
+  for (const [path, step, handlers] of SCREENS) {
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      take({ ...portal, request, reply }, step, handlers);
+    app.get(path, page, handler);
+    if (handlers.answer) app.post(path, { ...page, bodyLimit: FORM_BYTES }, handler);
+  }
+  app.get(urls.inStore.begin(), page, async (request, reply) => {
+    const arrival = { ...portal, request, reply };
+    beginVisit(arrival, await openStore(arrival));
+    return reply.header('cache-control', 'no-store').redirect(urls.inStore.contactInfo(), 303);
+  });
+  app.get(urls.inStore.poster('svg'), page, async (request, reply) => {
+    const store = await openStore({ ...portal, request, reply });
+    reply.header('cache-control', 'no-cache').type('image/svg+xml; charset=utf-8');
+    return reply.send(posterSvg(posterWords(portal.context, request, store)));
+  });
+  app.get(urls.inStore.poster('pdf'), page, async (request, reply) => {
+    const store = await openStore({ ...portal, request, reply });
+    const pdf = await posterPdf(posterWords(portal.context, request, store));
+    reply.header('content-disposition', 'inline; filename="poster.pdf"');
+    return reply.header('cache-control', 'no-cache').type('application/pdf').send(pdf);
+  });
+}

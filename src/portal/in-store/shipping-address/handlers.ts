@@ -1,0 +1,39 @@
+import { countryOptions, provinceOptions } from '../../../domain/countries.ts';
+import { draw, UNPROCESSABLE } from '../../outcome.ts';
+import { enteredAddress, labelLines, valuesIn, valuesOf } from '../../review/address.ts';
+import type { AddressValues } from '../../review/model.ts';
+import type { FieldError } from '../../views.ts';
+import { frameOf, goOn } from '../journey.ts';
+import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
+import type { ShippingAddressProps } from './model.ts';
+
+function props(visit: InStoreVisit, values: AddressValues, errors: FieldError[] = []): ShippingAddressProps {
+  return {
+    ...frameOf(visit, 'shippingAddress'),
+    errors,
+    address: {
+      lines: labelLines(visit.draft.shippingAddress),
+      values,
+      countries: countryOptions(),
+      provinces: provinceOptions(values.country.toUpperCase()),
+      correcting: true,
+    },
+  };
+}
+
+export const shippingAddressHandlers: InStoreHandlers = {
+  show: (visit) => {
+    const { shippingAddress, customer } = visit.draft;
+    const values = valuesOf(shippingAddress, visit.store.country);
+    const name = values.name || (customer?.name ?? '');
+    return draw('in-store/shipping-address', props(visit, { ...values, name }));
+  },
+  answer: (visit, form) => {
+    const values = valuesIn(form);
+    if (form.one('update') !== '') return draw('in-store/shipping-address', props(visit, values));
+    const { address, errors } = enteredAddress(values);
+    if (errors.length > 0)
+      return draw('in-store/shipping-address', props(visit, values, errors), UNPROCESSABLE);
+    return goOn(visit, { shippingAddress: address });
+  },
+};

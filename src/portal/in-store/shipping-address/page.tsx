@@ -1,0 +1,37 @@
+import { Button } from '../../../ui/button.tsx';
+import { FormBody, filled, useScreenForm } from '../../form.tsx';
+import { ActionBar, Screen } from '../../frame.tsx';
+import { AddressForm } from '../../review/address-form.tsx';
+import { text } from '../../text.ts';
+import { words as all } from '../text.ts';
+import type { ShippingAddressProps } from './model.ts';
+
+export type { ShippingAddressProps } from './model.ts';
+
+const words = all.shippingAddress;
+const missing = text.review.addressMissing;
+const REQUIRED = Object.keys(missing) as (keyof typeof missing)[];
+
+export const title = () => words.title;
+
+export function Page(props: ShippingAddressProps) {
+  const form = useScreenForm(
+    props.errors,
+    (data) =>
+      REQUIRED.filter((field) => filled(data, field) === '').map((field) => ({
+        field,
+        message: missing[field],
+      })),
+    ['update'],
+  );
+  return (
+    <Screen title={words.title} lead={words.lead} back={props.back} step={props.step} errors={form.errors}>
+      <FormBody form={form}>
+        <AddressForm address={props.address} form={form} />
+        <ActionBar>
+          <Button busy={form.busy}>{text.frame.continue}</Button>
+        </ActionBar>
+      </FormBody>
+    </Screen>
+  );
+}

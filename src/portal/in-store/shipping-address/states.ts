@@ -1,0 +1,38 @@
+import { text } from '../../text.ts';
+import { frame } from '../sample.ts';
+import type { ShippingAddressProps } from './model.ts';
+
+const NONE = {
+  ...{ name: '', company: '', address1: '', address2: '', city: '', province: '' },
+  ...{ postalCode: '', country: 'US', phone: '' },
+};
+const empty: ShippingAddressProps = {
+  ...frame(6),
+  back: '/in-store/upload',
+  address: {
+    lines: [],
+    values: { ...NONE, name: 'Ada Shopper' },
+    countries: [
+      { value: 'DE', label: 'Germany' },
+      { value: 'US', label: 'United States' },
+    ],
+    provinces: [
+      { value: 'ID', label: 'Idaho' },
+      { value: 'OR', label: 'Oregon' },
+    ],
+    correcting: true,
+  },
+};
+
+export const shippingAddressStates = {
+  empty,
+  'field-errors': {
+    ...empty,
+    address: { ...empty.address, values: NONE },
+    errors: Object.entries(text.review.addressMissing).map(([field, message]) => ({ field, message })),
+  },
+  'without-provinces': {
+    ...empty,
+    address: { ...empty.address, values: { ...NONE, country: 'DE' }, provinces: [] },
+  },
+} satisfies Record<string, ShippingAddressProps>;

@@ -1,0 +1,24 @@
+/** The screens in the shop, for the gallery (see ../gallery.ts). */
+import { contactInfoStates } from './contact-info/states.ts';
+import { dateOfPurchaseStates } from './date-of-purchase/states.ts';
+import { productNotFoundStates } from './not-found/states.ts';
+import { productsStates } from './products/states.ts';
+import { receiptStates } from './receipt/states.ts';
+import { receiptRequiredStates } from './receipt-required/states.ts';
+import { receiptUploadStates } from './receipt-upload/states.ts';
+import { inStoreReviewStates } from './review/states.ts';
+import { shippingAddressStates } from './shipping-address/states.ts';
+import { faultStates } from './upload/states.ts';
+
+export const IN_STORE_STATES = {
+  'in-store/contact-info': contactInfoStates,
+  'in-store/date-of-purchase': dateOfPurchaseStates,
+  'in-store/products': productsStates,
+  'in-store/not-found': productNotFoundStates,
+  'in-store/receipt': receiptStates,
+  'in-store/receipt-required': receiptRequiredStates,
+  'in-store/receipt-upload': receiptUploadStates,
+  'in-store/upload': faultStates,
+  'in-store/shipping-address': shippingAddressStates,
+  'in-store/review': inStoreReviewStates,
+};

@@ -1,0 +1,25 @@
+import { IN_STORE_ISSUES } from '../../../domain/in-store.ts';
+import { chosen } from '../../forms.ts';
+import { text } from '../../text.ts';
+import type { FieldError } from '../../views.ts';
+import type { FaultProps } from './model.ts';
+
+const words = text.details;
+type Limits = Pick<FaultProps, 'detailsMin' | 'detailsMax' | 'photosRequired'>;
+
+/** Said by the page and by the server. */
+export function faultErrors(
+  { detailsMin, detailsMax, photosRequired }: Limits,
+  { issueType, details }: { issueType: string; details: string },
+  photos: number,
+): FieldError[] {
+  const tooLong = details.length > detailsMax ? words.detailsLong(detailsMax) : null;
+  const wrong = details.length < detailsMin ? words.detailsShort(detailsMin) : tooLong;
+  return [
+    ...(chosen(IN_STORE_ISSUES, issueType) === null
+      ? [{ field: 'issueType', message: words.typeMissing }]
+      : []),
+    ...(wrong === null ? [] : [{ field: 'details', message: wrong }]),
+    ...(photosRequired && photos === 0 ? [{ field: 'photos', message: words.photosNeeded }] : []),
+  ];
+}

@@ -1,0 +1,54 @@
+import { IN_STORE_ISSUES } from '../../../domain/in-store.ts';
+import { urls } from '../../../urls.ts';
+import { sentForm, withoutRemoved } from '../../details/form-files.ts';
+import { photosOf } from '../../details/photos.ts';
+import { chosen } from '../../forms.ts';
+import { draw, UNPROCESSABLE } from '../../outcome.ts';
+import { frameOf, goOn } from '../journey.ts';
+import { takerOf } from '../taker.ts';
+import { type InStoreHandlers, type InStoreVisit, tell } from '../visit.ts';
+import { faultErrors } from './answers.ts';
+import type { FaultProps } from './model.ts';
+
+async function props(
+  visit: InStoreVisit,
+  values: FaultProps['values'],
+  images: readonly string[],
+): Promise<FaultProps> {
+  const { proof, uploads, inStore } = visit.store.settings;
+  const photos = await photosOf(takerOf(visit, 'claim'), images);
+  return {
+    ...frameOf(visit, 'upload'),
+    photos: photos.filter(({ kind }) => kind !== 'document'),
+    photosMax: uploads.filesPerIssue,
+    photosRequired: inStore.photosRequired,
+    detailsMin: proof.detailsMin,
+    detailsMax: proof.detailsMax,
+    uploadUrl: urls.api.uploads(),
+    values,
+  };
+}
+
+export const uploadHandlers: InStoreHandlers = {
+  show: async (visit) => {
+    const { issueType = null, details = '', images = [] } = visit.draft.issue ?? {};
+    return draw('in-store/upload', await props(visit, { issueType, details }, images));
+  },
+  answer: async (visit, form, request) => {
+    const taker = takerOf(visit, 'claim');
+    const sent = await sentForm(taker, form, request);
+    const images = (await withoutRemoved(taker, sent)).slice(0, visit.store.settings.uploads.filesPerIssue);
+    const issueType = chosen(IN_STORE_ISSUES, sent.one('issueType'));
+    const details = sent.one('details');
+    const shown = await props(visit, { issueType, details }, images);
+    const kept = shown.photos.map(({ fileKey }) => fileKey);
+    const staying = sent.one('upload') === '1' || sent.one('remove') !== '';
+    const wrong = staying ? [] : faultErrors(shown, { issueType: issueType ?? '', details }, kept.length);
+    const errors = [...sent.errors, ...wrong];
+    const issue = issueType && { issueType, details, images: kept };
+    if (!staying && errors.length === 0 && issue) return goOn(visit, { issue });
+    // What was told before stays until it is told anew; photos that were sent are kept with it.
+    if (visit.draft.issue) await tell(visit, { issue: { ...visit.draft.issue, images: kept } });
+    return draw('in-store/upload', { ...shown, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
+  },
+};

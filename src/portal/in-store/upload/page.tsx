@@ -1,0 +1,79 @@
+import { IN_STORE_ISSUES } from '../../../domain/in-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip, choiceId } from '../../../ui/choice.tsx';
+import { Textarea } from '../../../ui/field.tsx';
+import { Fieldset } from '../../../ui/fieldset.tsx';
+import { usePatience } from '../../details/patience.ts';
+import { PhotoField } from '../../details/photo-field.tsx';
+import { useUploads } from '../../details/uploads.ts';
+import { FormBody, filled, type ScreenForm, useScreenForm } from '../../form.tsx';
+import { ActionBar, Screen } from '../../frame.tsx';
+import { text } from '../../text.ts';
+import { words as all } from '../text.ts';
+import { faultErrors } from './answers.ts';
+import type { FaultProps } from './model.ts';
+
+export type { FaultProps } from './model.ts';
+
+const words = all.upload;
+
+export const title = () => words.title;
+
+function IssueTypes({ props, form }: { props: FaultProps; form: ScreenForm }) {
+  return (
+    <Fieldset name="issueType" legend={text.details.issueType} error={form.errorOf('issueType')}>
+      <div className="flex flex-wrap gap-3">
+        {IN_STORE_ISSUES.map((value, index) => (
+          <Chip
+            key={value}
+            name="issueType"
+            value={value}
+            id={choiceId('issueType', value, index === 0)}
+            label={text.issueTypes[value].label}
+            defaultChecked={props.values.issueType === value}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  );
+}
+
+export function Page(props: FaultProps) {
+  const uploads = useUploads(props, props.photosMax, props.uploadUrl);
+  const held = uploads.photos.filter((photo) => photo.error === null).length;
+  const plain = useScreenForm(
+    props.errors,
+    (data) =>
+      faultErrors(props, { issueType: filled(data, 'issueType'), details: filled(data, 'details') }, held),
+    ['upload', 'remove'],
+  );
+  const form = usePatience(uploads, plain);
+  return (
+    <Screen title={words.title} back={props.back} step={props.step} errors={form.errors}>
+      <FormBody form={form} multipart>
+        <IssueTypes props={props} form={form} />
+        <Textarea
+          name="details"
+          label={text.details.details}
+          hint={text.details.detailsHint(props.detailsMin)}
+          error={form.errorOf('details')}
+          defaultValue={props.values.details}
+          maxLength={props.detailsMax}
+        />
+        <PhotoField
+          uploads={uploads}
+          max={props.photosMax}
+          error={form.errorOf('photos')}
+          words={{
+            legend: text.details.photos,
+            hint: words.photosHint(props.photosMax),
+            add: text.details.addPhoto,
+          }}
+        />
+        <ActionBar>
+          <Button busy={form.busy}>{text.frame.continue}</Button>
+        </ActionBar>
+      </FormBody>
+    </Screen>
+  );
+}

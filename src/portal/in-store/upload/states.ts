@@ -1,0 +1,34 @@
+import { mug } from '../../sample-order.ts';
+import { text } from '../../text.ts';
+import { frame } from '../sample.ts';
+import type { FaultProps } from './model.ts';
+
+const empty: FaultProps = {
+  ...frame(5),
+  back: '/in-store/receipt',
+  photos: [],
+  photosMax: 5,
+  photosRequired: false,
+  detailsMin: 10,
+  detailsMax: 2000,
+  uploadUrl: '/v1/uploads',
+  values: { issueType: null, details: '' },
+};
+
+export const faultStates = {
+  empty,
+  'filled-in': {
+    ...empty,
+    photos: [{ fileKey: 'switch', url: mug.imageUrl ?? '', filename: 'switch.jpg', kind: 'image' }],
+    values: { issueType: 'DEFECTIVE_ITEM', details: 'It does not switch on any more.' },
+  },
+  'field-errors': {
+    ...empty,
+    photosRequired: true,
+    errors: [
+      { field: 'issueType', message: text.details.typeMissing },
+      { field: 'details', message: text.details.detailsShort(10) },
+      { field: 'photos', message: text.details.photosNeeded },
+    ],
+  },
+} satisfies Record<string, FaultProps>;

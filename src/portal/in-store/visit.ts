@@ -1,0 +1,66 @@
+/** Someone in the shop: what they told so far, by the token in their cookie. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { InStoreDraft } from '../../domain/in-store.ts';
+import { callerOfToken } from '../../server/auth/authenticate.ts';
+import type { Caller } from '../../server/auth/caller.ts';
+import type { Context } from '../../server/context.ts';
+import { loadVisit, saveVisit } from '../../server/in-store/draft.ts';
+import { openVisit } from '../../server/in-store/visits.ts';
+import type { KnownStore } from '../../server/stores/store.ts';
+import { readCookie, writeCookie } from '../cookies.ts';
+import type { Form } from '../forms.ts';
+import type { Outcome } from '../outcome.ts';
+import { queryOf } from '../store-of-visit.ts';
+
+export type Visitor = Extract<Caller, { kind: 'in-store' }>;
+
+export type InStoreVisit = {
+  context: Context;
+  store: KnownStore;
+  visitor: Visitor;
+  draft: InStoreDraft;
+  /** The id of the claim that this visit became. */
+  filed: string | null;
+  /** Milliseconds. */
+  now: number;
+  query: URLSearchParams;
+};
+
+type Answer = Outcome | Promise<Outcome>;
+export type InStoreHandlers = {
+  show: (visit: InStoreVisit, request: FastifyRequest) => Answer;
+  answer?: (visit: InStoreVisit, form: Form, request: FastifyRequest) => Answer;
+};
+
+type Arrival = { context: Context; request: FastifyRequest; reply: FastifyReply };
+
+/** A new visit: on a tablet in the shop the next person begins with nothing of the last one's, orders included. */
+export function beginVisit({ context, reply }: Arrival, store: KnownStore): Visitor {
+  const { visitId, accessToken } = openVisit(context, store.id);
+  writeCookie(context, reply, 'inStore', accessToken);
+  for (const other of ['shopper', 'claim'] as const) writeCookie(context, reply, other, '');
+  return { kind: 'in-store', storeId: store.id, visitId };
+}
+
+/** The visit of the cookie; null without one, in another store, or when it is over. */
+export async function visitOf(
+  { context, request }: Arrival,
+  store: KnownStore,
+): Promise<InStoreVisit | null> {
+  const token = readCookie(context, request, 'inStore');
+  const caller = token ? callerOfToken(context, token, ['in-store']) : null;
+  if (caller?.kind !== 'in-store' || caller.storeId !== store.id) return null;
+  const now = context.clock();
+  const told = await loadVisit(context.db, store.id, caller.visitId, now);
+  return { context, store, visitor: caller, ...told, now, query: queryOf(request) };
+}
+
+const DAY = 24 * 3_600_000;
+
+/** Keeps what was told as long as the token lasts. */
+export async function tell(visit: InStoreVisit, part: Partial<InStoreDraft>): Promise<InStoreVisit> {
+  const { context, store, visitor, now } = visit;
+  const draft = { ...visit.draft, ...part };
+  await saveVisit(context.db, store.id, { id: visitor.visitId, draft, now, expiresAt: now + DAY });
+  return { ...visit, draft };
+}

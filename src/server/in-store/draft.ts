@@ -1,0 +1,37 @@
+/** What someone in the shop has told so far, kept until it becomes a claim. */
+import type { Pool } from 'pg';
+import { EMPTY_IN_STORE_DRAFT, type InStoreDraft } from '../../domain/in-store.ts';
+import type { StoreId } from '../auth/caller.ts';
+import { inStore } from '../database/in-store.ts';
+
+/** What was told so far, empty for a visit that told nothing yet; or the claim that it became. */
+export function loadVisit(
+  db: { app: Pool },
+  storeId: StoreId,
+  visitId: string,
+  now: number,
+): Promise<{ draft: InStoreDraft; filed: string | null }> {
+  return inStore(db, storeId, async (client) => {
+    const { rows } = await client.query<{ draft: Partial<InStoreDraft> & { filed?: string } }>(
+      'select draft from in_store_visits where store_id = $1 and id = $2 and expires_at > $3',
+      [storeId, visitId, new Date(now)],
+    );
+    const { filed = null, ...draft } = rows[0]?.draft ?? {};
+    return { draft: { ...EMPTY_IN_STORE_DRAFT, ...draft }, filed };
+  });
+}
+
+export async function saveVisit(
+  db: { app: Pool },
+  storeId: StoreId,
+  visit: { id: string; draft: InStoreDraft; now: number; expiresAt: number },
+): Promise<void> {
+  await inStore(db, storeId, (client) =>
+    client.query(
+      `insert into in_store_visits (store_id, id, draft, updated_at, expires_at) values ($1, $2, $3, $4, $5)
+       on conflict (store_id, id) do update set
+         draft = excluded.draft, updated_at = excluded.updated_at, expires_at = excluded.expires_at`,
+      [storeId, visit.id, JSON.stringify(visit.draft), new Date(visit.now), new Date(visit.expiresAt)],
+    ),
+  );
+}
