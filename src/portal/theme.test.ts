@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contrast } from '../domain/color.ts';
 import { DEFAULT_BRANDING } from '../domain/settings.ts';
-import { contrast } from './color.ts';
 import { brandNeedsRepair, fontSizeOf, type Palette, palettes, themeCss } from './theme.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);

@@ -2,9 +2,10 @@
  * A store's brand as CSS variables for light and dark, sent with the first byte. Whatever colours a merchant picks,
  * every pair that carries text reaches 4.5:1 (WCAG 2.2, 1.4.3) and every control's edge 3:1 (1.4.11).
  */
+import { extremeOn, isColor, luminance, mix, readableOn, washOf } from '../domain/color.ts';
+import { fontStack } from '../domain/font-stack.ts';
 import { type Branding, DEFAULT_BRANDING } from '../domain/settings.ts';
 import type { Tone } from '../ui/tone.ts';
-import { extremeOn, isColor, luminance, mix, readableOn, washOf } from './color.ts';
 
 /** What is read, and the livelier colour behind it. */
 const TONES: Record<Exclude<Tone, 'neutral'>, { ink: string; glow: string }> = {
@@ -89,18 +90,6 @@ function palettesOf(branding: Branding): Palettes {
 /** True where the brand colour had to be changed to be read as text: the merchant is told while choosing. */
 export function brandNeedsRepair(branding: Branding): boolean {
   return palettes(branding).light['brand-ink'] !== branding.colors.brand.toLowerCase();
-}
-
-/** Font names only: anything that could end a CSS value is dropped (threats, stored XSS through branding). */
-function fontStack(name: string): string {
-  const safe = name
-    .replace(/[^a-zA-Z0-9 ,'-]/g, '')
-    .replace(/'/g, '"')
-    .trim();
-  const quoted = (safe.match(/"/g) ?? []).length % 2 === 0 ? safe : safe.replaceAll('"', '');
-  return quoted === '' || quoted === 'system-ui'
-    ? 'system-ui, sans-serif'
-    : `${quoted}, system-ui, sans-serif`;
 }
 
 const declarations = (colors: Palette) =>

@@ -7,11 +7,16 @@ import { ringTimers } from './claims/jobs.ts';
 import type { Context } from './context.ts';
 import { inStore } from './database/in-store.ts';
 import { openPool } from './database/pool.ts';
-import { mailTasks } from './mail/jobs.ts';
+import { keepTrying, mailTasks } from './mail/jobs.ts';
 import { lookupCodeTasks } from './orders/lookup-code.ts';
 import { forgetAbandoned } from './uploads/store.ts';
 
-const CRONTAB = ['*/10 * * * * sweep ?max=3', '*/5 * * * * ring_timers ?max=3'].join('\n');
+// Before mails: a queue of them, waiting for a mail server, must not hold up the clocks.
+const CRONTAB = [
+  '*/10 * * * * sweep ?max=3&priority=-1',
+  '*/5 * * * * ring_timers ?max=3&priority=-1',
+  '*/10 * * * * keep_mail_trying ?max=3&priority=-1',
+].join('\n');
 const DAY = 24 * 3_600_000;
 const BEAT_MS = 15_000;
 const DEAD_SECONDS = 45;
@@ -23,9 +28,10 @@ const BY_THE_HANDFUL: GraphileConfig.WorkerOptions = {
   completeJobBatchDelay: 50,
 };
 
-const taskList = (context: Context): TaskList => ({
+const taskList = (context: Context, admin: Pool): TaskList => ({
   sweep: () => sweep(context),
   ring_timers: async () => void (await ringTimers(context)),
+  keep_mail_trying: () => keepTrying(admin),
   ...mailTasks(context),
   ...lookupCodeTasks(context),
 });
@@ -58,7 +64,7 @@ export async function startWorker(
   events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
   const runner = await run({
     pgPool,
-    taskList: taskList(context),
+    taskList: taskList(context, admin),
     crontab: CRONTAB,
     concurrency: 2,
     noHandleSignals: true,

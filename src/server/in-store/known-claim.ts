@@ -1,7 +1,8 @@
 import { urls } from '../../urls.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
-import { countMails, queueMail } from '../mail/store.ts';
+import { letterheadOf } from '../mail/parts.ts';
+import { countMails, mailOf, queueMail } from '../mail/store.ts';
 import { claimToken } from '../orders/present.ts';
 import type { ClaimAtAGlance, LoadedOrder } from '../orders/store.ts';
 import type { KnownStore } from '../stores/store.ts';
@@ -22,24 +23,21 @@ export async function mailKnownClaim(
   const link = context.publicUrl + urls.view(claimToken(context, store, claim.id, claim.tokenGeneration));
   await inStore(context.db, store.id, async (client) => {
     if ((await countMails(client, store.id, recipient, now - HOUR)) >= MOST_AN_HOUR) return;
-    await queueMail(
-      client,
-      store.id,
-      {
-        recipient,
-        subject: `You have a claim for this already: #${claim.claimNumber}`,
-        body: [
-          'Hello,',
-          '',
-          'someone with this address just reported a product and date of purchase that are part of a claim already.',
-          'Follow it here, and write to us there if something is new:',
-          link,
-          '',
-          store.name.replace(/\s+/g, ' ').trim(),
-          '',
-        ].join('\n'),
+    const mail = mailOf(recipient, `You have a claim for this already: #${claim.claimNumber}`, {
+      letterhead: letterheadOf(store),
+      greeting: 'Hello,',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'someone with this address just reported a product and date of purchase that are part of a claim already.',
+        },
+      ],
+      link: {
+        says: 'Follow it here, and write to us there if something is new:',
+        label: 'See your claim',
+        address: link,
       },
-      now,
-    );
+    });
+    await queueMail(client, store.id, mail, now);
   });
 }

@@ -4,7 +4,7 @@
  */
 import { CLAIM_TYPES, type ClaimType } from '../../domain/claim-types.ts';
 import { shownReason } from '../../domain/decision.ts';
-import { displayMoney } from '../../domain/money.ts';
+import { add, displayMoney, subtract, zero } from '../../domain/money.ts';
 import { paid } from '../../domain/payment.ts';
 import { PROOF_REQUESTS } from '../../domain/proof-request.ts';
 import { RESOLUTION_TYPES } from '../../domain/resolution-types.ts';
@@ -13,7 +13,8 @@ import type { ClaimDocument, ResolutionRow } from '../claims/store.ts';
 import type { Context } from '../context.ts';
 import { claimToken } from '../orders/present.ts';
 import type { KnownStore } from '../stores/store.ts';
-import type { MailText } from './store.ts';
+import { letterheadOf, type MailBlock, oneLine, severalLines } from './parts.ts';
+import { type MailText, mailOf } from './store.ts';
 
 export type ClaimMailFacts = {
   context: Context;
@@ -24,22 +25,29 @@ export type ClaimMailFacts = {
   said?: string | null;
 };
 
-/** Paragraphs between the greeting and the link; `link` says what it opens. */
-type Words = { subject: string; paragraphs: (string | null)[]; link?: string };
+/** What stands between the greeting and the link; `link`: the words before it and those on its button. */
+type Words = {
+  subject: string;
+  paragraphs: (string | MailBlock | null)[];
+  link?: { says: string; label: string };
+};
 
-// Lines of a mail, not of a page: a name from outside must not begin one of its own.
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const FOLLOW = { says: 'Follow it here:', label: 'See your claim' };
+
+/** What the team wrote, set apart from our own words. */
+function said(text: string | null | undefined): MailBlock | null {
+  const shown = severalLines(text ?? '');
+  return shown === '' ? null : { kind: 'said', text: shown };
+}
 
 const numberOf = ({ document }: ClaimMailFacts) => `#${document.claim.claim_number}`;
 const orderOf = ({ document }: ClaimMailFacts) => oneLine(document.claim.source_order_number);
 
-function reportedItems({ document }: ClaimMailFacts): string {
-  return document.items
-    .map(
-      (item) =>
-        `- ${item.quantity} × ${oneLine(item.name)}: ${CLAIM_TYPES[item.claim_type as ClaimType].label}`,
-    )
-    .join('\n');
+function reportedItems({ document }: ClaimMailFacts): MailBlock {
+  const items = document.items.map(
+    (item) => `${item.quantity} × ${oneLine(item.name)}: ${CLAIM_TYPES[item.claim_type as ClaimType].label}`,
+  );
+  return { kind: 'list', items };
 }
 
 function resolutionLine({ items }: ClaimDocument, one: ResolutionRow): string {
@@ -48,17 +56,39 @@ function resolutionLine({ items }: ClaimDocument, one: ResolutionRow): string {
   const { label, pays } = RESOLUTION_TYPES[one.resolution_type];
   const value = pays === 'share' || pays === 'flat' ? `: ${display(one.amounts.total, one)}` : '';
   const details = one.details ? ` (${oneLine(one.details)})` : '';
-  return `- ${label}${what}${value}${details}`;
+  return `${label}${what}${value}${details}`;
 }
 
 const display = (amount: string, { paid_original_currency: currency }: ResolutionRow) =>
   displayMoney(paid(amount, currency));
 
-function approvedLines({ document }: ClaimMailFacts): string {
-  return document.resolutions
-    .filter(({ in_force }) => in_force)
-    .map((one) => resolutionLine(document, one))
-    .join('\n');
+function approvedLines({ document }: ClaimMailFacts): MailBlock {
+  const given = document.resolutions.filter(({ in_force }) => in_force);
+  return { kind: 'list', items: given.map((one) => resolutionLine(document, one)) };
+}
+
+const SUMMANDS = { items: 'Items', shipping: 'Shipping', tax: 'Tax', bonus: 'Bonus' } as const;
+
+/** What the money given comes to; null where it is goods only. A ceiling is shown as what it takes off. */
+function approvedAmounts({ document }: ClaimMailFacts): MailBlock | null {
+  const money = document.resolutions.filter(
+    ({ in_force, resolution_type: type }) =>
+      in_force && ['share', 'flat'].includes(RESOLUTION_TYPES[type].pays),
+  );
+  const currency = money[0]?.paid_original_currency;
+  if (currency === undefined) return null;
+  const sum = (name: keyof ResolutionRow['amounts']) =>
+    money.reduce((whole, { amounts }) => add(whole, paid(amounts[name], currency)), zero(currency));
+  const summands = (Object.keys(SUMMANDS) as (keyof typeof SUMMANDS)[]).map((name) => ({
+    label: SUMMANDS[name],
+    money: sum(name),
+  }));
+  const total = sum('total');
+  const above = summands.reduce((rest, { money: part }) => subtract(rest, part), total);
+  const rows = [...summands, { label: 'Above the most we can pay', money: above }]
+    .filter(({ label, money: part }) => label === SUMMANDS.items || part.amount !== 0n)
+    .map(({ label, money: part }) => ({ label, value: displayMoney(part) }));
+  return { kind: 'amounts', rows: [...rows, { label: 'Total', value: displayMoney(total) }] };
 }
 
 /** "Nov 24, 2026" where the store is. */
@@ -77,7 +107,7 @@ function dismissed(facts: ClaimMailFacts): Words {
       until
         ? `we set your claim for order ${orderOf(facts)} aside until ${until}. We look at it again then.`
         : `we can't do more about your claim for order ${orderOf(facts)}.`,
-      facts.said ?? null,
+      said(facts.said),
       until ? 'If something changes before, answer by the link below.' : null,
     ],
   };
@@ -89,7 +119,7 @@ function denied(facts: ClaimMailFacts): Words {
     subject: `Your claim ${numberOf(facts)} was denied`,
     paragraphs: [
       `we looked into your claim for order ${orderOf(facts)} and can't approve it.`,
-      denial && `${shownReason(denial.reason)}: ${denial.message}`,
+      denial && said(`${shownReason(denial.reason)}: ${denial.message}`),
       appealedAt ? null : 'If you see it differently, you can appeal once by the link below.',
     ],
   };
@@ -101,10 +131,10 @@ function proofRequested(facts: ClaimMailFacts): Words {
     subject: `We need something from you for claim ${numberOf(facts)}`,
     paragraphs: [
       `to go on with your claim for order ${orderOf(facts)} we need:`,
-      types.map((type) => `- ${PROOF_REQUESTS[type]}`).join('\n'),
-      facts.said ?? null,
+      { kind: 'list', items: types.map((type) => PROOF_REQUESTS[type]) },
+      said(facts.said),
     ],
-    link: 'Send it here:',
+    link: { says: 'Send it here:', label: 'Send what we need' },
   };
 }
 
@@ -114,10 +144,10 @@ function reminder(facts: ClaimMailFacts): Words {
     subject: `Still waiting for you: claim ${numberOf(facts)}`,
     paragraphs: [
       `we need something from you before we can go on with your claim for order ${orderOf(facts)}.`,
-      facts.document.claim.proof_request?.message ?? null,
+      said(facts.document.claim.proof_request?.message),
       closes ? `Without an answer we close it on ${closes}. You can open it again by answering.` : null,
     ],
-    link: 'Answer here:',
+    link: { says: 'Answer here:', label: 'Answer us' },
   };
 }
 
@@ -125,7 +155,7 @@ const about =
   (verb: string, sentence: string) =>
   (facts: ClaimMailFacts): Words => ({
     subject: `${verb} ${numberOf(facts)}`,
-    paragraphs: [sentence.replace('{order}', orderOf(facts)), facts.said ?? null],
+    paragraphs: [sentence.replace('{order}', () => orderOf(facts)), said(facts.said)],
   });
 
 /** One line a kind of mail. */
@@ -145,7 +175,8 @@ const CLAIM_MAILS = {
     paragraphs: [
       `good news: your claim for order ${orderOf(facts)} is approved. This is what you get:`,
       approvedLines(facts),
-      facts.said ?? null,
+      approvedAmounts(facts),
+      said(facts.said),
     ],
   }),
   denied,
@@ -180,18 +211,22 @@ const CLAIM_MAILS = {
 } as const satisfies Record<string, (facts: ClaimMailFacts) => Words>;
 
 export type ClaimMailKind = keyof typeof CLAIM_MAILS;
+export const CLAIM_MAIL_KINDS = Object.keys(CLAIM_MAILS) as ClaimMailKind[];
 
-/** The mail in plain text, to the claim's own address. */
+/** The mail to the claim's own address. */
 export function claimMail(kind: ClaimMailKind, facts: ClaimMailFacts): MailText {
   const { context, store, document } = facts;
   const { claim } = document;
-  const { subject, paragraphs, link = 'Follow it here:' }: Words = CLAIM_MAILS[kind](facts);
-  const greeting = claim.author_name ? `Hello ${oneLine(claim.author_name)},` : 'Hello,';
+  const { subject, paragraphs, link = FOLLOW }: Words = CLAIM_MAILS[kind](facts);
   const address = context.publicUrl + urls.view(claimToken(context, store, claim.id, claim.token_generation));
-  const parts = [greeting, ...paragraphs, `${link}\n${address}`, oneLine(store.name)];
-  return {
-    recipient: claim.author_email,
-    subject,
-    body: `${parts.filter((part) => part !== null && part !== '').join('\n\n')}\n`,
-  };
+  const name = oneLine(claim.author_name ?? '');
+  return mailOf(claim.author_email, subject, {
+    letterhead: letterheadOf(store),
+    greeting: name ? `Hello ${name},` : 'Hello,',
+    blocks: paragraphs.filter((part) => part !== null).map(blockOf),
+    link: { ...link, address },
+  });
 }
+
+const blockOf = (part: string | MailBlock): MailBlock =>
+  typeof part === 'string' ? { kind: 'text', text: part } : part;

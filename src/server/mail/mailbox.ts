@@ -4,12 +4,17 @@ import { inStore } from '../database/in-store.ts';
 import { escapeHtml } from '../docs/escape.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { findStore } from '../stores/store.ts';
+import { htmlMail } from './html.ts';
+import { oneLine } from './parts.ts';
 import { latestMails, type Mail } from './store.ts';
 
 const MOST_SHOWN = 50;
-const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0 auto;max-width:40rem;
-padding:1rem}article{border-top:1px solid #8885;padding:1rem 0}h2{font-size:1.125rem;margin:0}p{margin:.25rem 0}
-pre{white-space:pre-wrap;font:inherit;margin:.5rem 0}`;
+// As wide as a mail gets, and its margin.
+const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0 auto;max-width:42rem;
+padding:1rem}article{border-top:1px solid #8885;padding:1rem 0}h1,h2,p{overflow-wrap:anywhere}h2{font-size:1.125rem;margin:0}
+p{margin:.25rem 0}iframe{display:block;width:100%;height:46rem;box-sizing:border-box;border:1px solid #8885;border-radius:12px;
+margin:.75rem 0;resize:vertical}summary{padding:.75rem 0;cursor:pointer}pre{white-space:pre-wrap;overflow-wrap:anywhere;
+font:inherit;margin:.5rem 0}`;
 
 /** Demo mode shows the mails that a mail server would have sent. */
 export function mailboxRoute(app: FastifyInstance, context: Context): void {
@@ -25,21 +30,45 @@ export function mailboxRoute(app: FastifyInstance, context: Context): void {
         latestMails(client, store.id, MOST_SHOWN),
       );
       return reply
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
+        .header('content-security-policy', policyFor(mails))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(mailboxPage(store.name, mails));
+        .send(mailboxPage(oneLine(store.name), mails));
     },
   );
 }
 
+const timeOf = ({ createdAt }: Mail) =>
+  new Date(createdAt)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/:[^:]*$/, ' UTC');
+
+// The frame runs nothing and reaches nothing; its links open beside the page, where they are at home.
+const frameOf = ({ subject, parts }: Mail) =>
+  parts === null
+    ? ''
+    : `<iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"
+srcdoc="${escapeHtml(htmlMail(subject, parts))}"></iframe>`;
+
+const textOf = ({ body, parts }: Mail) =>
+  `<details${parts === null ? ' open' : ''}><summary>Plain text</summary><pre>${escapeHtml(body)}</pre></details>`;
+
 function mailboxPage(storeName: string, mails: readonly Mail[]): string {
   const list = mails.map(
     (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2>
-<p>To ${escapeHtml(mail.recipient)}, ${escapeHtml(mail.createdAt)}</p><pre>${escapeHtml(mail.body)}</pre></article>`,
+<p>To ${escapeHtml(mail.recipient)}, ${timeOf(mail)}</p>${frameOf(mail)}${textOf(mail)}</article>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox of ${escapeHtml(storeName)}</title>
 <meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><main>
 <h1>Mailbox of ${escapeHtml(storeName)}</h1><p>What this demo would have sent.</p>
 ${list.length > 0 ? list.join('\n') : '<p>Nothing yet.</p>'}</main></body></html>`;
+}
+
+/** A frame of `srcdoc` obeys the page's policy too: pictures come from where the logos of these mails are. */
+function policyFor(mails: readonly Mail[]): string {
+  const logos = mails.flatMap(({ parts }) => (parts?.letterhead.logoUrl ? [parts.letterhead.logoUrl] : []));
+  const origins = [...new Set(logos.map((logo) => new URL(logo).origin))];
+  const pictures = origins.length > 0 ? `; img-src ${origins.join(' ')}` : '';
+  return `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'${pictures}`;
 }

@@ -1,9 +1,23 @@
 import type { Pool, PoolClient } from 'pg';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
+import { type MailParts, oneLine, plainText } from './parts.ts';
 
-export type Mail = { id: string; recipient: string; subject: string; body: string; createdAt: string };
-export type MailText = Pick<Mail, 'recipient' | 'subject' | 'body'>;
+export type Mail = {
+  id: string;
+  recipient: string;
+  subject: string;
+  /** The plain text. */
+  body: string;
+  /** Null for a mail of a release that wrote plain text only. */
+  parts: MailParts | null;
+  createdAt: string;
+};
+export type MailText = Pick<Mail, 'recipient' | 'subject' | 'body'> & { parts: MailParts };
+
+export function mailOf(recipient: string, subject: string, parts: MailParts): MailText {
+  return { recipient, subject: oneLine(subject), body: plainText(parts), parts };
+}
 
 /** Writes a mail and the job that sends it, in the transaction of what it tells of. `about`: which mail of which claim. */
 export async function queueMail(
@@ -15,14 +29,15 @@ export async function queueMail(
 ): Promise<void> {
   const id = shortId();
   await client.query(
-    `insert into mails (store_id, id, recipient, subject, body, created_at, kind, claim_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into mails (store_id, id, recipient, subject, body, parts, created_at, kind, claim_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       storeId,
       id,
       mail.recipient,
       mail.subject,
       mail.body,
+      JSON.stringify(mail.parts),
       new Date(now),
       about?.kind ?? null,
       about?.claimId ?? null,
@@ -63,7 +78,7 @@ export async function countClaimMails(
 export async function findUnsent(db: { app: Pool }, storeId: StoreId, id: string): Promise<Mail | null> {
   const { rows } = await db.app.query<Mail>({
     name: 'unsent_mail',
-    text: 'select id, recipient, subject, body, created_at as "createdAt" from unsent_mail($1, $2)',
+    text: 'select id, recipient, subject, body, parts, created_at as "createdAt" from unsent_mail($1, $2)',
     values: [storeId, id],
   });
   return rows[0] ?? null;
@@ -80,7 +95,7 @@ export async function markSent(db: { app: Pool }, storeId: StoreId, id: string, 
 /** The newest mails of a store, for the demo's mailbox. */
 export async function latestMails(client: PoolClient, storeId: StoreId, most: number): Promise<Mail[]> {
   const { rows } = await client.query<Mail>(
-    `select id, recipient, subject, body, created_at as "createdAt" from mails
+    `select id, recipient, subject, body, parts, created_at as "createdAt" from mails
      where store_id = $1 order by created_at desc limit $2`,
     [storeId, most],
   );

@@ -23,6 +23,7 @@ const mail = {
   recipient: 'ada@example.com',
   subject: 'We have your claim\r\nBcc: eve@example.com',
   body: 'Hello',
+  parts: null,
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 
@@ -36,6 +37,16 @@ it('a mail goes out in the store’s name, with an id of its own, and takes no h
   expect(message).toContain('Reply-To: help@fernwood.example');
   expect(message).toContain('Message-ID: <abc123@');
   expect(message).not.toMatch(/^Bcc:/m);
+});
+
+it('no name and no address of a store begins a header of its own', async () => {
+  const { port } = server.server.address() as AddressInfo;
+  const transport = chooseTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'production' });
+  const from = { name: 'Fern\r\nBcc: eve@example.com', replyTo: 'help@shop.example\r\nCc: eve@example.com' };
+  await transport.send(mail, from);
+  const headers = received.at(-1)?.split('\r\n\r\n')[0] ?? '';
+  expect(headers).toContain('Auto-Submitted: auto-generated');
+  expect(headers).not.toMatch(/^(Bcc|Cc):/im);
 });
 
 it('production without a mail server keeps mails waiting instead of calling them sent', async () => {

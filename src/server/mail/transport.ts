@@ -1,10 +1,15 @@
 import { createTransport } from 'nodemailer';
+import { htmlMail } from './html.ts';
+import { oneLine } from './parts.ts';
 import type { Mail } from './store.ts';
 
 export type Sender = { name: string; replyTo: string | null };
 
 /** Hands mails to whoever delivers them. Rejects when it can't: the job is tried again later. */
 export type MailTransport = { send(mail: Mail, from: Sender): Promise<void> };
+
+// Milliseconds. A mail server that does not answer must not keep the two hands of a worker for minutes.
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 /**
  * `SMTP_URL` as nodemailer reads it (`smtps://user:password@host:465`); `?from=` names the sending address. The message
@@ -14,19 +19,41 @@ function smtpTransport(smtpUrl: string): MailTransport {
   const url = new URL(smtpUrl);
   const address = url.searchParams.get('from') ?? `no-reply@${url.hostname}`;
   url.searchParams.delete('from');
-  const transport = createTransport(url.toString());
+  const transport = createTransport({
+    url: url.toString(),
+    ...PATIENCE,
+    // Nothing that a mail says is ever read from a disk or fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     send: async (mail, from) => {
-      await transport.sendMail({
-        from: { name: from.name, address },
-        ...(from.replyTo && { replyTo: from.replyTo }),
+      const message = {
+        from: { name: oneLine(from.name), address },
+        ...(from.replyTo && { replyTo: { name: '', address: from.replyTo } }),
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
         text: mail.body,
+        ...(mail.parts && { html: htmlMail(mail.subject, mail.parts) }),
         messageId: `<${mail.id}@${url.hostname}>`,
+        // No "out of office" in answer (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      };
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw isRefusal(error) ? new Error(`${REFUSED} ${error.message}`) : error;
       });
     },
   };
+}
+
+/** How a job's last error begins when the mail server has nothing against us, only against this mail (RFC 5321, 4.2.1). */
+export const REFUSED = 'Refused for good:';
+
+// EENVELOPE: sender or recipient, EMESSAGE: what it says. A wrong password is a mistake of ours, and no mail's end.
+function isRefusal(error: unknown): error is Error {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  const aboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return aboutMail && typeof responseCode === 'number' && responseCode >= 500;
 }
 
 /** Without a mail server, demo mode keeps mails where `/demo/mailbox` shows them. */

@@ -10,7 +10,8 @@ import type { StoreId } from '../auth/caller.ts';
 import { deriveKey, sameText } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
-import { countMails, queueMail } from '../mail/store.ts';
+import { letterheadOf, oneLine } from '../mail/parts.ts';
+import { countMails, mailOf, queueMail } from '../mail/store.ts';
 import { findStore, type KnownStore } from '../stores/store.ts';
 
 const SLOT_MS = 15 * 60_000;
@@ -73,15 +74,18 @@ async function sendCode(context: Context, store: KnownStore, keys: LookupKeys): 
     if (!found) return;
     if ((await countMails(client, store.id, found.email, now - HOUR)) >= MOST_CODES_AN_HOUR) return;
     const code = codeOf(context.secret, store.id, keys, Math.floor(now / SLOT_MS));
-    await queueMail(
-      client,
-      store.id,
-      {
-        recipient: found.email,
-        subject: `Your code for order ${found.number}: ${code}`,
-        body: `Your code is ${code}. Enter it where you looked up your order at ${store.name}.\n\nIt works for 15 minutes. If you did not ask for it, you can ignore this mail.\n`,
-      },
-      now,
-    );
+    const mail = mailOf(found.email, `Your code for order ${found.number}: ${code}`, {
+      letterhead: letterheadOf(store),
+      greeting: 'Hello,',
+      blocks: [
+        { kind: 'code', says: 'your code is', code },
+        {
+          kind: 'text',
+          text: `Enter it where you looked up your order at ${oneLine(store.name)}. It works for 15 minutes. If you did not ask for it, you can ignore this mail.`,
+        },
+      ],
+      link: null,
+    });
+    await queueMail(client, store.id, mail, now);
   });
 }

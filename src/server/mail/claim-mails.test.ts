@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { openDesk } from '../../../test/claim-desk.ts';
+import { unclosed } from '../../../test/tags.ts';
+import type { StoreId } from '../auth/caller.ts';
+import { inStore } from '../database/in-store.ts';
+import { storeById } from '../stores/store.ts';
+import { CLAIM_MAIL_KINDS, type ClaimMailFacts, claimMail } from './claim-mails.ts';
+import { htmlMail } from './html.ts';
+import { latestMails, type MailText } from './store.ts';
+
+let test: TestApp;
+let storeId: StoreId;
+let facts: ClaimMailFacts;
+beforeAll(async () => {
+  test = await createTestApp({}, { publicUrl: 'https://claims.example' });
+  storeId = await test.addStore({
+    name: 'Fern\r\nBcc: eve@example.com',
+    settings: { credit: { bonus: '10' } },
+  });
+  const desk = await openDesk(test, storeId, { quantity: 4, issueType: 'ORDER_DELIVERED_NOT_RECEIVED' });
+  await desk.team('POST', '/resolutions', {
+    resolutions: [{ claimItemId: desk.itemId, resolutionType: 'STORE_CREDIT' }],
+    message: 'Sorry!<b>\r\nYours, Eve',
+  });
+  const { rows } = await inStore(test.database.db, storeId, (client) =>
+    client.query('select claim_document($1, $2) as found', [storeId, desk.id]),
+  );
+  const store = await storeById(test.database.db, storeId);
+  facts = { context: test.context, store, document: rows[0].found, said: 'See\nyou' };
+});
+afterAll(() => test.close());
+
+const html = ({ subject, parts }: MailText) => htmlMail(subject, parts);
+
+describe.each(CLAIM_MAIL_KINDS)('the mail %s', (kind) => {
+  it('says the same in both forms, and leads back to the claim', () => {
+    const mail = claimMail(kind, facts);
+    const drawn = html(mail);
+    expect(unclosed(drawn)).toEqual([]);
+    expect(mail.subject).toMatch(/#\d+/);
+    const { link, blocks, greeting, letterhead } = mail.parts;
+    expect(link?.address).toMatch(/^https:\/\/claims\.example\/view\/[\w-]{20,}/);
+    expect(letterhead.name).toBe('Fern Bcc: eve@example.com');
+    for (const form of [mail.body, drawn]) {
+      for (const words of [greeting, link?.address ?? '', link?.says ?? '']) expect(form).toContain(words);
+    }
+    expect(drawn).toContain(`>${link?.label}</a>`);
+    expect(blocks.length).toBeGreaterThan(0);
+  });
+});
+
+it('an approval has its numbers as a table, which add up', () => {
+  const mail = claimMail('approved', facts);
+  const table = mail.parts.blocks.find(({ kind }) => kind === 'amounts');
+  expect(table).toEqual({
+    kind: 'amounts',
+    rows: [
+      { label: 'Items', value: '$75.00' },
+      { label: 'Shipping', value: '$6.00' },
+      { label: 'Tax', value: '$7.10' },
+      { label: 'Bonus', value: '$8.81' },
+      { label: 'Total', value: '$96.91' },
+    ],
+  });
+  expect(mail.body).toContain('Shipping: $6.00\nTax: $7.10\nBonus: $8.81\nTotal: $96.91');
+  for (const amount of ['$75.00', '$6.00', '$7.10', '$8.81', '$96.91']) expect(html(mail)).toContain(amount);
+});
+
+it('an approval at a ceiling shows what the ceiling takes off', () => {
+  const [resolution] = facts.document.resolutions;
+  if (!resolution) throw new Error('The claim has no resolution');
+  const amounts = { ...resolution.amounts, bonus: '0.00', total: '80.00' };
+  const document = { ...facts.document, resolutions: [{ ...resolution, amounts }] };
+  expect(claimMail('approved', { ...facts, document }).body).toContain(
+    'Tax: $7.10\nAbove the most we can pay: -$8.10\nTotal: $80.00',
+  );
+});
+
+it('what the team wrote stands apart, as it was written', () => {
+  const { body, parts, subject } = claimMail('message', {
+    ...facts,
+    said: 'One <b>\r\n\r\njavascript:alert(1)‮',
+  });
+  expect(body).toContain('\n\nOne <b>\n\njavascript:alert(1)\n\n');
+  expect(htmlMail(subject, parts)).toContain('>One &lt;b&gt;<br /><br />javascript:alert(1)</blockquote>');
+});
+
+it('is kept with its parts, and the demo’s mailbox shows it in a frame that runs nothing', async () => {
+  const [mail] = await inStore(test.database.db, storeId, (client) => latestMails(client, storeId, 1));
+  expect(mail?.parts?.link?.address).toContain('https://claims.example/view/');
+  const page = await test.app.inject({ url: '/demo/mailbox?store=test' });
+  expect(page.body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  expect(page.body).toContain('srcdoc="&lt;!doctype html&gt;');
+  expect(page.body).not.toContain('<b>');
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/script|img-src|\*/);
+});

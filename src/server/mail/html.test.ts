@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unclosed } from '../../../test/tags.ts';
+import { contrast } from '../../domain/color.ts';
+import { DEFAULT_BRANDING, DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import type { StoreId } from '../auth/caller.ts';
+import type { KnownStore } from '../stores/store.ts';
+import { mailColors } from './colors.ts';
+import { htmlMail } from './html.ts';
+import { letterheadOf, type MailParts, oneLine, plainText } from './parts.ts';
+
+const store = (name: string, branding: Partial<KnownStore['branding']> = {}): KnownStore => ({
+  id: 's1' as StoreId,
+  slug: 'shop',
+  name,
+  currency: 'USD',
+  timeZone: 'UTC',
+  country: 'US',
+  domains: [],
+  settings: DEFAULT_SETTINGS,
+  branding: { ...DEFAULT_BRANDING, ...branding },
+});
+
+const ADDRESS = 'https://claims.example/view/abc?a=1&b=2';
+const mail = (overrides: Partial<MailParts> = {}): MailParts => ({
+  letterhead: letterheadOf(store('Fernwood')),
+  greeting: 'Hello Ada,',
+  blocks: [
+    { kind: 'text', text: 'good news: your claim is approved.' },
+    { kind: 'list', items: ['Refund for 1 × Mug'] },
+    {
+      kind: 'amounts',
+      rows: [
+        { label: 'Items', value: '$20.00' },
+        { label: 'Total', value: '$22.00' },
+      ],
+    },
+    { kind: 'said', text: 'Sorry!\nYours, Eve' },
+    { kind: 'code', says: 'Your code is', code: '123456' },
+  ],
+  link: { says: 'Follow it here:', label: 'See your claim', address: ADDRESS },
+  ...overrides,
+});
+
+describe('a mail as HTML', () => {
+  const html = htmlMail('Your claim #1 is approved', mail());
+
+  it('says what the plain text says, and leads back by a button and a link one can see', () => {
+    const said = ['Hello Ada,', 'Refund for 1 × Mug', '$20.00', '$22.00', 'Yours, Eve', '123456'];
+    for (const words of said) {
+      expect(html).toContain(words);
+      expect(plainText(mail())).toContain(words);
+    }
+    const href = 'https://claims.example/view/abc?a=1&amp;b=2';
+    expect(html.split(`href="${href}"`)).toHaveLength(3);
+    expect(html).toContain('>See your claim</a>');
+    expect(html).toContain(`>${href}</a>`);
+  });
+
+  it('is well formed, in a language, for light and dark, no wider than 600 px, with a preheader', () => {
+    expect(unclosed(html)).toEqual([]);
+    expect(html).toContain('<html lang="en">');
+    expect(html).toContain('<meta name="color-scheme" content="light dark" />');
+    expect(html).toContain('@media (prefers-color-scheme:dark)');
+    expect(html).toContain('max-width:600px');
+    expect(html).toContain('>Good news: your claim is approved.</div>');
+  });
+
+  it('loads nothing but the store’s logo, and that over https', () => {
+    const withLogo = (logoUrl: string) =>
+      htmlMail('x', mail({ letterhead: letterheadOf(store('Fernwood', { logoUrl })) }));
+    const shown = withLogo('https://cdn.example/logo.png?a="b"');
+    expect(shown.match(/(?:src|srcset|background)="[^"]*"|url\(/g)).toEqual([
+      'src="https://cdn.example/logo.png?a=%22b%22"',
+    ]);
+    expect(shown).toContain('alt="Fernwood"');
+    for (const other of [
+      'http://cdn.example/logo.png',
+      '/logo.png',
+      '//cdn.example/logo.png',
+      'javascript:alert(1)',
+      'data:image/png;base64,AA',
+      'https://user:word@cdn.example/logo.png',
+      'https://',
+      'https://cdn.example;script-src/logo.png',
+    ]) {
+      expect(withLogo(other)).not.toContain('<img');
+      expect(withLogo(other)).toContain('>Fernwood</div>');
+    }
+  });
+
+  it('is the same twice', () => {
+    expect(htmlMail('x', JSON.parse(JSON.stringify(mail())))).toBe(htmlMail('x', mail()));
+  });
+});
+
+describe('whatever a store, a product or a message is called', () => {
+  const nasty = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '</title><script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      "' onmouseover='alert(1)",
+      '--><!--[if mso]>',
+      'a\r\nBcc: eve@example.com',
+      '‮gpj.exe',
+      '</td></tr></table></body></html>',
+      'javascript:alert(1)',
+    ),
+  );
+
+  it('the tags of its mail stay ours', () => {
+    const tags = (html: string) => html.match(/<[a-z!/][^>]*>/gi)?.map((tag) => tag.split(/[\s>]/)[0]);
+    const shape = (name: string, text: string) => {
+      const html = htmlMail(
+        oneLine(text),
+        mail({
+          letterhead: letterheadOf(store(name, { fonts: { heading: text, body: text } })),
+          greeting: oneLine(text),
+          blocks: [
+            { kind: 'said', text: text.replaceAll('\n', ' ') },
+            { kind: 'list', items: [text] },
+            { kind: 'amounts', rows: [{ label: text, value: text }] },
+          ],
+        }),
+      );
+      expect(unclosed(html)).toEqual([]);
+      return tags(html);
+    };
+    const plain = shape('Fernwood', 'plain');
+    fc.assert(
+      fc.property(nasty, nasty, (name, text) => {
+        expect(shape(name, text)).toEqual(plain);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('a name is one line, and turns no writing around', () => {
+    fc.assert(
+      fc.property(nasty, (text) => {
+        expect(oneLine(text)).not.toMatch(/[\n\r\0\p{Bidi_Control}]/u);
+      }),
+    );
+  });
+});
+
+it('whatever its colours, the button reads at 4.5 to 1 and every text on its ground too, light and dark', () => {
+  const color = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+  const colors = fc.record({ brand: color, surface: color, text: color });
+  fc.assert(
+    fc.property(colors, (chosen) => {
+      for (const c of Object.values(mailColors(chosen))) {
+        expect(contrast(c.onButton, c.button)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(c.buttonEdge, c.surface)).toBeGreaterThanOrEqual(3);
+        for (const text of [c.ink, c.muted, c.link]) {
+          expect(contrast(text, c.surface)).toBeGreaterThanOrEqual(4.5);
+          expect(contrast(text, c.canvas)).toBeGreaterThanOrEqual(4.5);
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+  expect(mailColors({ brand: 'red;}', surface: 'url(x)', text: '' })).toEqual(
+    mailColors(DEFAULT_BRANDING.colors),
+  );
+});

@@ -1,0 +1,114 @@
+/**
+ * A mail as HTML: tables and inline styles, since mail programs know little else; 600 px at most; nothing is loaded but the
+ * store's logo, and nothing tells who opened it. The same parts give the same bytes.
+ */
+import { fontStack } from '../../domain/font-stack.ts';
+import { escapeHtml } from '../docs/escape.ts';
+import { type MailColors, mailColors } from './colors.ts';
+import type { Letterhead, MailBlock, MailLink, MailParts } from './parts.ts';
+
+const BODY_FONT = "system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+const PREHEADER_LENGTH = 120;
+const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
+
+type Look = { colors: MailColors; heading: string };
+
+const style = (css: string) => `style="${escapeHtml(css)}"`;
+
+// Programs that know what a reader prefers obey it; the inline colours are for all others.
+function styleSheet(light: MailColors, dark: MailColors): string {
+  const rules = (c: MailColors) =>
+    `.canvas{background:${c.canvas} !important}.surface{background:${c.surface} !important}
+.ink{color:${c.ink} !important}.muted{color:${c.muted} !important}.line{border-color:${c.line} !important}
+.link{color:${c.link} !important}.button{background:${c.button} !important;border-color:${c.buttonEdge} !important}
+.on-button{color:${c.onButton} !important}`;
+  const scheme = light === dark ? 'dark' : 'light dark';
+  return `:root{color-scheme:${scheme};supported-color-schemes:${scheme}}
+@media (prefers-color-scheme:dark){${rules(dark)}}`;
+}
+
+/** Made of parts and subject alone; every text in them is taken for text. */
+export function htmlMail(subject: string, { letterhead, greeting, blocks, link }: MailParts): string {
+  const { light, dark } = mailColors(letterhead.colors);
+  const look = { colors: light, heading: fontStack(letterhead.headingFont) };
+  const c = light;
+  const paragraphs = [{ kind: 'text', text: greeting } as const, ...blocks];
+  const title = `<h1 class="ink" dir="auto" ${style(`margin:0 0 20px;font:700 24px/1.25 ${look.heading};color:${c.ink}`)}>${escapeHtml(subject)}</h1>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" />
+<title>${escapeHtml(subject)}</title><style>${styleSheet(light, dark)}</style></head>
+<body class="canvas" ${style(`margin:0;padding:0;background:${c.canvas};-webkit-text-size-adjust:100%`)}>
+<div ${style('display:none;max-height:0;overflow:hidden;mso-hide:all')}>${escapeHtml(preheader(blocks))}</div>
+${TABLE} width="100%" class="canvas" ${style(`background:${c.canvas}`)}><tr><td align="center" ${style('padding:24px 12px')}>
+<!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->
+${TABLE} width="100%" ${style('max-width:600px;margin:0 auto')}>
+<tr><td ${style('padding:4px 8px 16px')}>${mark(letterhead, look)}</td></tr>
+<tr><td class="surface ink" ${style(`padding:28px 24px;border-radius:16px;background:${c.surface};color:${c.ink};font:400 16px/1.5 ${BODY_FONT};text-align:left;overflow-wrap:anywhere`)}>
+${title}${paragraphs.map((block) => htmlBlock(block, look)).join('\n')}${link ? way(link, look) : ''}</td></tr>
+<tr><td class="muted" dir="auto" ${style(`padding:16px 8px;color:${c.muted};font:400 14px/1.5 ${BODY_FONT};overflow-wrap:anywhere`)}>${escapeHtml(letterhead.name)}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table></body></html>
+`;
+}
+
+/** What a list of mails shows beside the subject: the first sentence, which in the mail goes on after the greeting. */
+function preheader(blocks: readonly MailBlock[]): string {
+  const [first] = blocks;
+  const text =
+    first?.kind === 'text' ? first.text : first?.kind === 'code' ? `${first.says} ${first.code}.` : '';
+  const [head = '', ...rest] = [...text];
+  return [head.toUpperCase(), ...rest].slice(0, PREHEADER_LENGTH).join('');
+}
+
+function mark({ name, logoUrl }: Letterhead, { colors, heading }: Look): string {
+  const font = `font:700 20px/1.3 ${heading};color:${colors.ink}`;
+  const shown = escapeHtml(name);
+  if (logoUrl === null)
+    return `<div class="ink" dir="auto" ${style(`${font};overflow-wrap:anywhere`)}>${shown}</div>`;
+  const box = `display:block;height:40px;width:auto;max-width:240px;border:0;${font}`;
+  return `<img class="ink" src="${escapeHtml(logoUrl)}" alt="${shown}" height="40" ${style(box)} />`;
+}
+
+const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br />');
+
+function htmlBlock(block: MailBlock, { colors: c, heading }: Look): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p class="ink" dir="auto" ${style(`margin:0 0 16px;color:${c.ink}`)}>${lines(block.text)}</p>`;
+    case 'said':
+      return `<blockquote class="ink line" dir="auto" ${style(`margin:0 0 16px;padding:4px 16px;border:solid ${c.line};border-width:0 0 0 4px;color:${c.ink}`)}>${lines(block.text)}</blockquote>`;
+    case 'list': {
+      const items = block.items.map(
+        (item) => `<li dir="auto" ${style('margin:0 0 6px')}>${escapeHtml(item)}</li>`,
+      );
+      return `<ul class="ink" ${style(`margin:0 0 16px;padding:0 0 0 20px;color:${c.ink}`)}>${items.join('')}</ul>`;
+    }
+    case 'amounts':
+      return amounts(block.rows, c);
+    case 'code':
+      return `<p class="ink" ${style(`margin:0 0 16px;color:${c.ink}`)}>${escapeHtml(block.says)}</p>
+<p class="ink" ${style(`margin:0 0 16px;font:700 32px/1.25 ${heading};letter-spacing:4px;color:${c.ink}`)}>${escapeHtml(block.code)}</p>`;
+  }
+}
+
+function amounts(rows: readonly { label: string; value: string }[], c: MailColors): string {
+  const drawn = rows.map(({ label, value }, index) => {
+    const total = index === rows.length - 1;
+    const cell = `padding:8px 0;border:solid ${c.line};border-width:${total ? '2px' : '1px'} 0 0;color:${c.ink};font-weight:${total ? 700 : 400}`;
+    return `<tr><th scope="row" class="ink line" align="left" ${style(`${cell};text-align:left`)}>${escapeHtml(label)}</th>
+<td class="ink line" align="right" ${style(`${cell};text-align:right;white-space:nowrap`)}>${escapeHtml(value)}</td></tr>`;
+  });
+  return `<table cellpadding="0" cellspacing="0" border="0" width="100%" ${style('margin:0 0 16px;border-collapse:collapse')}>${drawn.join('')}</table>`;
+}
+
+/** The button, and the address itself for whoever's program draws none or who looks before opening. */
+function way({ says, label, address }: MailLink, { colors: c }: Look): string {
+  const href = escapeHtml(address);
+  const button = `display:inline-block;padding:14px 24px;color:${c.onButton};font:600 16px/20px ${BODY_FONT};text-decoration:none`;
+  const edge = `background:${c.button};border:1px solid ${c.buttonEdge};border-radius:10px`;
+  return `
+${TABLE} ${style('margin:24px 0')}><tr><td class="button" bgcolor="${c.button}" ${style(edge)}><a class="on-button" href="${href}" target="_blank" ${style(button)}>${escapeHtml(label)}</a></td></tr></table>
+<p class="muted" ${style(`margin:0;color:${c.muted};font-size:14px`)}>${escapeHtml(says)}<br /><a class="link" href="${href}" target="_blank" ${style(`color:${c.link};word-break:break-all`)}>${href}</a></p>`;
+}

@@ -1,0 +1,160 @@
+/** Mail over a server that refuses, breaks off and comes back. */
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Logger, runOnce } from 'graphile-worker';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import type { StoreId } from '../auth/caller.ts';
+import { inStore } from '../database/in-store.ts';
+import { storeById } from '../stores/store.ts';
+import { keepTrying, mailTasks } from './jobs.ts';
+import { letterheadOf } from './parts.ts';
+import { mailOf, queueMail } from './store.ts';
+import { chooseTransport } from './transport.ts';
+
+type Mood = 'well' | 'busy' | 'unknown recipient' | 'breaking off' | 'taking it and breaking off';
+let mood: Mood = 'well';
+const taken: string[] = [];
+const sockets = new Set<Socket>();
+const breakOff = () => {
+  for (const socket of sockets) socket.destroy();
+};
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, done) => {
+    const code = { busy: 451, 'unknown recipient': 550 }[mood as string];
+    done(code ? Object.assign(new Error('Not now'), { responseCode: code }) : null);
+  },
+  onData: (stream, _session, done) => {
+    if (mood === 'breaking off') return breakOff();
+    text(stream).then((message) => {
+      taken.push(message);
+      if (mood === 'well') done();
+      else breakOff();
+    }, done);
+  },
+});
+smtp.server.on('connection', (socket: Socket) => {
+  sockets.add(socket.once('close', () => sockets.delete(socket)));
+});
+
+let test: TestApp;
+let storeId: StoreId;
+beforeAll(async () => {
+  await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done));
+  test = await createTestApp();
+  storeId = await test.addStore();
+  const { port } = smtp.server.address() as AddressInfo;
+  test.context.mail = chooseTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'production' });
+});
+afterAll(async () => {
+  await test.close();
+  await new Promise<void>((done) => smtp.close(done));
+});
+beforeEach(async () => {
+  mood = 'well';
+  taken.length = 0;
+  await test.database.admin.query('delete from mails');
+  await test.database.admin.query('delete from graphile_worker._private_jobs');
+});
+
+const silent = new Logger(() => () => undefined);
+
+async function write(): Promise<void> {
+  const letterhead = letterheadOf(await storeById(test.database.db, storeId));
+  const blocks = [{ kind: 'text' as const, text: 'we look at it.' }];
+  const mail = mailOf('ada@example.com', 'News', { letterhead, greeting: 'Hello,', blocks, link: null });
+  await inStore(test.database.db, storeId, (client) => queueMail(client, storeId, mail, test.clock.now));
+}
+
+/** Everything that is due, as if the time of all waiting had come. */
+async function work(): Promise<void> {
+  await test.database.admin.query('update graphile_worker._private_jobs set run_at = now()');
+  await runOnce({
+    pgPool: test.database.admin,
+    taskList: mailTasks(test.context),
+    logger: silent,
+    noHandleSignals: true,
+  });
+}
+
+async function state() {
+  // What became of a job is written when the worker is gone already.
+  const locked = 'select 1 from graphile_worker.jobs where locked_at is not null';
+  await expect.poll(async () => (await test.database.admin.query(locked)).rowCount).toBe(0);
+  const { rows } = await test.database.admin.query<{ attempts: number; error: string; soon: boolean }>(
+    `select attempts, last_error as error, run_at <= now() + interval '20 minutes' as soon from graphile_worker.jobs`,
+  );
+  const { rows: unsent } = await test.database.admin.query('select 1 from mails where sent_at is null');
+  return { jobs: rows, unsent: unsent.length };
+}
+
+/** As after days of trying in vain. */
+const triedInVain = () =>
+  test.database.admin.query(
+    "update graphile_worker._private_jobs set attempts = 25, run_at = now() + interval '6 hours'",
+  );
+
+const messageIds = () => taken.map((message) => /^Message-ID: (.*)$/m.exec(message)?.[1]);
+
+it.each<Mood>(['busy', 'breaking off'])(
+  'a mail server that is %s for a week loses no mail and sends it once',
+  async (how) => {
+    mood = how;
+    await write();
+    await work();
+    expect(await state()).toMatchObject({ jobs: [{ attempts: 1 }], unsent: 1 });
+    await triedInVain();
+    await keepTrying(test.database.admin);
+    expect(await state()).toMatchObject({ jobs: [{ attempts: 6, soon: true }] });
+    mood = 'well';
+    await work();
+    await work();
+    expect(await state()).toEqual({ jobs: [], unsent: 0 });
+    expect(taken).toHaveLength(1);
+    expect(taken[0]).toContain('Content-Type: text/plain');
+    expect(taken[0]).toContain('Content-Type: text/html');
+  },
+);
+
+it('a recipient that the mail server does not know is tried for four days, and not again and again', async () => {
+  mood = 'unknown recipient';
+  await write();
+  await work();
+  const { jobs } = await state();
+  expect(jobs).toMatchObject([{ attempts: 1, error: expect.stringMatching(/^Refused for good: .*550/) }]);
+  await triedInVain();
+  await keepTrying(test.database.admin);
+  expect(await state()).toMatchObject({ jobs: [{ attempts: 25 }], unsent: 1 });
+});
+
+it('a mail whose taking nobody heard of goes out again under the same id, for the receiver to drop', async () => {
+  mood = 'taking it and breaking off';
+  await write();
+  await work();
+  await state();
+  mood = 'well';
+  await work();
+  expect(await state()).toEqual({ jobs: [], unsent: 0 });
+  expect(taken).toHaveLength(2);
+  expect(new Set(messageIds()).size).toBe(1);
+});
+
+it('a mail that waits is kept three months, a sent one a month', async () => {
+  const DAY = 86_400_000;
+  const left = async (sent: boolean, days: number) => {
+    await test.database.admin.query('delete from mails');
+    await write();
+    if (sent) await test.database.admin.query('update mails set sent_at = created_at');
+    await test.database.db.app.query('select sweep_store($1, $2)', [
+      storeId,
+      new Date(test.clock.now + days * DAY),
+    ]);
+    const { rows } = await test.database.admin.query('select 1 from mails');
+    return rows.length;
+  };
+  expect([await left(true, 29), await left(true, 31)]).toEqual([1, 0]);
+  expect([await left(false, 31), await left(false, 89), await left(false, 91)]).toEqual([1, 1, 0]);
+});

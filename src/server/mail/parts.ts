@@ -1,0 +1,81 @@
+/** A mail in parts, from which its plain text and its HTML are made. */
+import type { Branding } from '../../domain/settings.ts';
+import type { KnownStore } from '../stores/store.ts';
+
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  /** What the team wrote; may have several lines. */
+  | { kind: 'said'; text: string }
+  | { kind: 'list'; items: string[] }
+  /** Amounts as people read them; the last is what the others come to. */
+  | { kind: 'amounts'; rows: { label: string; value: string }[] }
+  | { kind: 'code'; says: string; code: string };
+
+/** Where a mail leads: the words before the address, those on the button, and the address. */
+export type MailLink = { says: string; label: string; address: string };
+
+/** The brand as it was when the mail was written: one tried again a week later is the same mail. */
+export type Letterhead = {
+  name: string;
+  /** https only, else null: nothing else may be loaded by a mail. */
+  logoUrl: string | null;
+  colors: Branding['colors'];
+  headingFont: string;
+};
+
+export type MailParts = {
+  letterhead: Letterhead;
+  greeting: string;
+  blocks: MailBlock[];
+  link: MailLink | null;
+};
+
+// A mark that turns the direction of writing around would make an address or an amount read as another.
+const TURNS = /\p{Bidi_Control}/gu;
+
+/** A name from outside as part of a line: it neither begins one of its own nor a header. */
+export function oneLine(text: string): string {
+  return text
+    .replace(TURNS, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+/** What someone wrote, with its own lines and nothing else that can't be seen. */
+export function severalLines(text: string): string {
+  return text
+    .replace(TURNS, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+}
+
+export function letterheadOf({ name, branding }: KnownStore): Letterhead {
+  const { colors, fonts, logoUrl } = branding;
+  return { name: oneLine(name), logoUrl: httpsOnly(logoUrl), colors, headingFont: fonts.heading };
+}
+
+// A host may hold a semicolon, which in a policy of the mailbox would begin a rule of its own.
+function httpsOnly(address: string | null): string | null {
+  const url = address === null ? null : URL.parse(address);
+  if (url?.protocol !== 'https:' || !/^[a-z0-9.-]+$/.test(url.hostname)) return null;
+  return url.username === '' && url.password === '' ? url.href : null;
+}
+
+export function plainText({ letterhead, greeting, blocks, link }: MailParts): string {
+  const way = link ? [`${link.says}\n${link.address}`] : [];
+  return `${[greeting, ...blocks.map(plainBlock), ...way, letterhead.name].join('\n\n')}\n`;
+}
+
+function plainBlock(block: MailBlock): string {
+  switch (block.kind) {
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n');
+    case 'amounts':
+      return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+    case 'code':
+      return `${block.says} ${block.code}.`;
+    default:
+      return block.text;
+  }
+}
