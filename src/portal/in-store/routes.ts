@@ -22,7 +22,7 @@ import { contactInfoHandlers } from './contact-info/handlers.ts';
 import { dateOfPurchaseHandlers } from './date-of-purchase/handlers.ts';
 import { HREFS } from './journey.ts';
 import { notFoundHandlers } from './not-found/handlers.ts';
-import { type PosterWords, posterPdf, posterSvg } from './poster.ts';
+import type { PosterWords } from './poster.ts';
 import { productsHandlers } from './products/handlers.ts';
 import { receiptHandlers } from './receipt/handlers.ts';
 import { receiptRequiredHandlers } from './receipt-required/handlers.ts';
@@ -119,6 +119,9 @@ async function take(arrival: Arrival, step: InStoreStep, handlers: InStoreHandle
 }
 
 /** Where the code leads: the store's own domain where it has one, else our address with its name. */
+// A store prints its poster once; what draws it need not stand in memory before.
+const drawing = () => import('./poster.ts');
+
 function posterWords({ publicUrl }: Context, request: FastifyRequest, store: KnownStore): PosterWords {
   const own = store.domains.includes(request.hostname.toLowerCase());
   const { protocol } = new URL(publicUrl);
@@ -145,10 +148,12 @@ export function inStorePages(app: FastifyInstance, portal: Portal): void {
   app.get(urls.inStore.poster('svg'), page, async (request, reply) => {
     const store = await openStore({ ...portal, request, reply });
     reply.header('cache-control', 'no-cache').type('image/svg+xml; charset=utf-8');
+    const { posterSvg } = await drawing();
     return reply.send(posterSvg(posterWords(portal.context, request, store)));
   });
   app.get(urls.inStore.poster('pdf'), page, async (request, reply) => {
     const store = await openStore({ ...portal, request, reply });
+    const { posterPdf } = await drawing();
     const pdf = await posterPdf(posterWords(portal.context, request, store));
     reply.header('content-disposition', 'inline; filename="poster.pdf"');
     return reply.header('cache-control', 'no-cache').type('application/pdf').send(pdf);
