@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Amounts } from '../../ui/amounts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Tick } from '../../ui/choice.tsx';
-import { FieldMessage, idOf } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SummaryList, type SummaryRow } from '../../ui/summary-list.tsx';
@@ -13,6 +11,7 @@ import { AddressForm } from './address-form.tsx';
 import { validateReview } from './answers.ts';
 import type { ReviewProps } from './model.ts';
 import { SignatureField } from './signature-field.tsx';
+import { Statement } from './statement.tsx';
 
 export type { AddressValues, ReviewProps } from './model.ts';
 
@@ -74,27 +73,6 @@ function Correction({ props, form }: { props: ReviewProps; form: ScreenForm }) {
         <AddressForm address={props.address} form={form} />
       </div>
     </details>
-  );
-}
-
-type StatementProps = { form: ScreenForm; name: string; checked: boolean; children: string };
-
-function Statement({ form, name, checked, children }: StatementProps) {
-  const error = form.errorOf(name);
-  return (
-    <div className="flex flex-col gap-1">
-      <FieldMessage name={name} message={error} />
-      <Tick
-        name={name}
-        value="yes"
-        id={idOf(name)}
-        defaultChecked={checked}
-        aria-invalid={error === null ? undefined : true}
-        aria-describedby={error === null ? undefined : `${idOf(name)}-error`}
-      >
-        {children}
-      </Tick>
-    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceCard, choiceId, Tick } from '../../../ui/choice.tsx';
-import { FieldMessage, idOf } from '../../../ui/field.tsx';
+import { ChoiceCard, choiceId } from '../../../ui/choice.tsx';
 import { Fieldset } from '../../../ui/fieldset.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { SummaryList } from '../../../ui/summary-list.tsx';
@@ -8,6 +7,7 @@ import { FormBody, filled, type ScreenForm, useScreenForm } from '../../form.tsx
 import { ActionBar, Screen } from '../../frame.tsx';
 import { ItemLine } from '../../parts.tsx';
 import { SignatureField } from '../../review/signature-field.tsx';
+import { Statement } from '../../review/statement.tsx';
 import { text } from '../../text.ts';
 import { words as all } from '../text.ts';
 import { reviewErrors } from './answers.ts';
@@ -52,27 +52,6 @@ function Methods({ props, form }: { props: InStoreReviewProps; form: ScreenForm 
         </ChoiceCard>
       ))}
     </Fieldset>
-  );
-}
-
-type StatementProps = { form: ScreenForm; name: string; checked: boolean; children: string };
-
-function Statement({ form, name, checked, children }: StatementProps) {
-  const error = form.errorOf(name);
-  return (
-    <div className="flex flex-col gap-1">
-      <FieldMessage name={name} message={error} />
-      <Tick
-        name={name}
-        value="yes"
-        id={idOf(name)}
-        defaultChecked={checked}
-        aria-invalid={error === null ? undefined : true}
-        aria-describedby={error === null ? undefined : `${idOf(name)}-error`}
-      >
-        {children}
-      </Tick>
-    </div>
   );
 }
 
