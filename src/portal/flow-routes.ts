@@ -1,11 +1,7 @@
 /** The way of a page: store, shopper, visit, handler, and out. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Problem } from '../domain/problems.ts';
 import { sentByOurOwnPage } from '../server/auth/authenticate.ts';
-import type { Context } from '../server/context.ts';
-import type { Gates } from '../server/http/limits.ts';
 import { ProblemError } from '../server/http/problem-error.ts';
-import { problemOf } from '../server/http/translate.ts';
 import { loadOrderBySource } from '../server/orders/store.ts';
 import type { KnownStore } from '../server/stores/store.ts';
 import { isInStore, ROUTES, type Route, urls } from '../urls.ts';
@@ -13,19 +9,13 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { orderName } from './flow/order-views.ts';
 import { formOfBody } from './forms.ts';
 import { HANDLERS } from './handlers.ts';
-import { type Drawn, draw, goTo, type Outcome, type PageHandlers } from './outcome.ts';
-import type { PortalBundle } from './render-contract.ts';
+import { draw, goTo, type Outcome, type PageHandlers } from './outcome.ts';
+import { type Arrival, answerForm, FORM_BYTES, type Portal } from './posted-form.ts';
 import { type Privacy, sendScreen } from './send.ts';
 import { admitShopper, answerStart, showStart } from './start/handlers.ts';
 import { brandOf, queryOf, storeOfVisit } from './store-of-visit.ts';
 import { openByToken, viewProps } from './view/handlers.ts';
-import { openVisit, shopperOf, type Visit } from './visit.ts';
-
-export type Portal = { context: Context; gates: Gates; bundle: PortalBundle };
-type Arrival = Portal & { request: FastifyRequest; reply: FastifyReply };
-
-/** A signature drawn on a large screen is the most that a form carries; files are streams with limits of their own. */
-const FORM_BYTES = 2 * 1024 * 1024;
+import { openVisit, shopperOf } from './visit.ts';
 
 /** The store, kept for the pages that follow where the address names it. */
 async function storeFor({ context, request, reply }: Arrival): Promise<KnownStore> {
@@ -76,26 +66,6 @@ async function fakeVisit({ context, request, reply }: Arrival, store: KnownStore
   return goTo(`${request.url.replace(/\?.*$/s, '')}${rest === '' ? '' : `?${rest}`}`);
 }
 
-/** A refusal that a form's own screen can say: drawn again with its sentence. */
-function withProblem(drawn: Outcome, found: Problem): Outcome {
-  if ('to' in drawn || !('errors' in drawn.props)) return drawn;
-  const errors = [{ field: '', message: found.detail }];
-  return { ...drawn, props: { ...drawn.props, errors }, status: found.status } as Drawn;
-}
-
-async function answer({ gates, request, reply }: Arrival, visit: Visit, handlers: PageHandlers) {
-  try {
-    await gates.write(request);
-    if (!handlers.answer) throw new ProblemError('method_not_allowed');
-    return await handlers.answer(visit, formOfBody(request.body), request);
-  } catch (error) {
-    const found = problemOf(error);
-    if (found === null || ![413, 415, 422, 429, 503].includes(found.status)) throw error;
-    if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
-    return withProblem(await handlers.show(visit, request), found);
-  }
-}
-
 async function guarded(arrival: Arrival, handlers: PageHandlers) {
   const { context, request } = arrival;
   const posted = request.method === 'POST';
@@ -109,7 +79,7 @@ async function guarded(arrival: Arrival, handlers: PageHandlers) {
     const outcome = (await fakeVisit(arrival, store)) ?? toStart(arrival);
     return send(arrival, outcome, { store, orderNumber, privacy: 'own' });
   }
-  const outcome = posted ? await answer(arrival, visit, handlers) : await handlers.show(visit, request);
+  const outcome = posted ? await answerForm(arrival, visit, handlers) : await handlers.show(visit, request);
   return send(arrival, outcome, { store, orderNumber, privacy: 'own' });
 }
 

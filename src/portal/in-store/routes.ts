@@ -1,21 +1,17 @@
 /** The flow in the shop: who comes in gets a visit; each question answers for itself. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type InStoreStep, stepToShow } from '../../domain/in-store.ts';
-import type { Problem } from '../../domain/problems.ts';
 import { sentByOurOwnPage } from '../../server/auth/authenticate.ts';
 import { loadClaim } from '../../server/claims/store.ts';
 import type { Context } from '../../server/context.ts';
-import type { Gates } from '../../server/http/limits.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
-import { problemOf } from '../../server/http/translate.ts';
 import { isOpen } from '../../server/in-store/commands.ts';
 import { claimToken } from '../../server/orders/present.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { urls } from '../../urls.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
-import { formOfBody } from '../forms.ts';
 import { goTo, type Outcome } from '../outcome.ts';
-import type { PortalBundle } from '../render-contract.ts';
+import { type Arrival, answerForm, FORM_BYTES, type Portal } from '../posted-form.ts';
 import { sendScreen } from '../send.ts';
 import { brandOf, queryOf, storeOfVisit } from '../store-of-visit.ts';
 import { contactInfoHandlers } from './contact-info/handlers.ts';
@@ -32,11 +28,6 @@ import { shippingAddressHandlers } from './shipping-address/handlers.ts';
 import { words } from './text.ts';
 import { uploadHandlers } from './upload/handlers.ts';
 import { beginVisit, type InStoreHandlers, type InStoreVisit, visitOf } from './visit.ts';
-
-type Portal = { context: Context; gates: Gates; bundle: PortalBundle };
-type Arrival = Portal & { request: FastifyRequest; reply: FastifyReply };
-
-const FORM_BYTES = 2 * 1024 * 1024;
 
 /** Each path with the question it belongs to. */
 const SCREENS: readonly [path: string, step: InStoreStep, handlers: InStoreHandlers][] = [
@@ -70,26 +61,6 @@ async function filedClaim({ context, store, filed }: InStoreVisit): Promise<Outc
   return goTo(urls.view(claimToken(context, store, found.claim.id, found.claim.token_generation)));
 }
 
-/** A refusal that the question's own screen can say. */
-function withProblem(drawn: Outcome, found: Problem): Outcome {
-  if ('to' in drawn || !('errors' in drawn.props)) return drawn;
-  const errors = [{ field: '', message: found.detail }];
-  return { ...drawn, props: { ...drawn.props, errors }, status: found.status } as Outcome;
-}
-
-async function answer({ gates, request, reply }: Arrival, visit: InStoreVisit, handlers: InStoreHandlers) {
-  try {
-    await gates.write(request);
-    if (!handlers.answer) throw new ProblemError('method_not_allowed');
-    return await handlers.answer(visit, formOfBody(request.body), request);
-  } catch (error) {
-    const found = problemOf(error);
-    if (found === null || ![413, 415, 422, 429, 503].includes(found.status)) throw error;
-    if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
-    return withProblem(await handlers.show(visit, request), found);
-  }
-}
-
 async function outcomeOf(
   arrival: Arrival,
   store: KnownStore,
@@ -105,7 +76,7 @@ async function outcomeOf(
   const here = stepToShow(store.settings, visit.draft, step);
   if (here !== step) return goTo(HREFS[here]());
   const { request } = arrival;
-  return request.method === 'POST' ? answer(arrival, visit, handlers) : handlers.show(visit, request);
+  return request.method === 'POST' ? answerForm(arrival, visit, handlers) : handlers.show(visit, request);
 }
 
 async function take(arrival: Arrival, step: InStoreStep, handlers: InStoreHandlers) {

@@ -1,0 +1,49 @@
+/** What every form of the portal does: its answer, or its own screen again with the sentence that refused it. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem } from '../domain/problems.ts';
+import type { Context } from '../server/context.ts';
+import type { Gates } from '../server/http/limits.ts';
+import { ProblemError } from '../server/http/problem-error.ts';
+import { problemOf } from '../server/http/translate.ts';
+import { formOfBody } from './forms.ts';
+import type { Drawn, Outcome } from './outcome.ts';
+import type { PortalBundle } from './render-contract.ts';
+
+export type Portal = { context: Context; gates: Gates; bundle: PortalBundle };
+export type Arrival = Portal & { request: FastifyRequest; reply: FastifyReply };
+
+/** A signature drawn on a large screen is the most that a form carries; files are streams with limits of their own. */
+export const FORM_BYTES = 2 * 1024 * 1024;
+
+/** Refusals that the form's own screen can say; others are pages of their own. */
+const SAID_BY_SCREEN = [413, 415, 422, 429, 503];
+
+type Form = ReturnType<typeof formOfBody>;
+type Answering<Visit> = {
+  show(visit: Visit, request: FastifyRequest): Outcome | Promise<Outcome>;
+  answer?(visit: Visit, form: Form, request: FastifyRequest): Outcome | Promise<Outcome>;
+};
+
+/** Counted against the limit by address first. Throws what the screen can't say. */
+export async function answerForm<Visit>(
+  { gates, request, reply }: Arrival,
+  visit: Visit,
+  handlers: Answering<Visit>,
+): Promise<Outcome> {
+  try {
+    await gates.write(request);
+    if (!handlers.answer) throw new ProblemError('method_not_allowed');
+    return await handlers.answer(visit, formOfBody(request.body), request);
+  } catch (error) {
+    const found = problemOf(error);
+    if (found === null || !SAID_BY_SCREEN.includes(found.status)) throw error;
+    if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
+    return withProblem(await handlers.show(visit, request), found);
+  }
+}
+
+function withProblem(drawn: Outcome, found: Problem): Outcome {
+  if ('to' in drawn || !('errors' in drawn.props)) return drawn;
+  const errors = [{ field: '', message: found.detail }];
+  return { ...drawn, props: { ...drawn.props, errors }, status: found.status } as Drawn;
+}
