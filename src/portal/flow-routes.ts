@@ -14,7 +14,8 @@ import { type Arrival, answerForm, FORM_BYTES, type Portal } from './posted-form
 import { type Privacy, sendScreen } from './send.ts';
 import { admitShopper, answerStart, showStart } from './start/handlers.ts';
 import { brandOf, queryOf, storeOfVisit } from './store-of-visit.ts';
-import { openByToken, viewProps } from './view/handlers.ts';
+import { openByToken } from './view/handlers.ts';
+import { viewProps } from './view/props.ts';
 import { openVisit, shopperOf } from './visit.ts';
 
 /** The store, kept for the pages that follow where the address names it. */
