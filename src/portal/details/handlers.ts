@@ -23,11 +23,11 @@ import { coverageOf } from '../flow/worth.ts';
 import { chosen, type Form } from '../forms.ts';
 import { draw, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { text } from '../text.ts';
+import { sentForm, type Taker, withoutRemoved } from '../uploads/form-files.ts';
+import { photosOf } from '../uploads/photos.ts';
 import type { FieldError } from '../views.ts';
 import { saveDraft, type Visit } from '../visit.ts';
-import { sentForm, type Taker, withoutRemoved } from './form-files.ts';
 import type { DetailsProps } from './model.ts';
-import { photosOf } from './photos.ts';
 
 const ITEM_ISSUES: readonly ItemIssueType[] = ISSUES_BY_CATEGORY.issuesWithItems;
 

@@ -1,11 +1,6 @@
 import type { ItemIssueType } from '../../domain/claim-types.ts';
+import type { UnderWay } from '../uploads/model.ts';
 import type { Frame, ItemView, PhotoView, Refusal } from '../views.ts';
-
-export type UnderWay = Pick<PhotoView, 'url' | 'filename' | 'kind'> & {
-  percent: number;
-  error: string | null;
-  canRetry: boolean;
-};
 
 /**
  * Multipart form. Fields: `issueType` (radio), `details`, `photos` (files), `image` (hidden, one a stored upload),

@@ -6,11 +6,11 @@ import { FormBody, type ScreenForm, useScreenForm } from '../form.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
 import { ItemLine, RefusalNote } from '../parts.tsx';
 import { text } from '../text.ts';
+import { usePatience } from '../uploads/patience.ts';
+import { PhotoField } from '../uploads/photo-field.tsx';
+import { useUploads } from '../uploads/uploads.ts';
 import { validateDetails } from './answers.ts';
 import type { DetailsProps } from './model.ts';
-import { usePatience } from './patience.ts';
-import { PhotoField } from './photo-field.tsx';
-import { useUploads } from './uploads.ts';
 
 export type { DetailsProps } from './model.ts';
 

@@ -1,8 +1,9 @@
 import { PROBLEMS } from '../../domain/problems.ts';
 import { frame, german, mug, refusedWith, teapot } from '../sample-order.ts';
 import { text } from '../text.ts';
+import type { UnderWay } from '../uploads/model.ts';
 import type { PhotoView } from '../views.ts';
-import type { DetailsProps, UnderWay } from './model.ts';
+import type { DetailsProps } from './model.ts';
 
 const photo = (fileKey: string, url: string | null): PhotoView => ({
   fileKey,

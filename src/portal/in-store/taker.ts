@@ -1,5 +1,5 @@
-import type { Taker } from '../details/form-files.ts';
-import type { FileSort } from '../details/upload.ts';
+import type { Taker } from '../uploads/form-files.ts';
+import type { FileSort } from '../uploads/upload.ts';
 import type { InStoreVisit } from './visit.ts';
 
 /** Uploads in the shop belong to the visit. */

@@ -1,7 +1,7 @@
 import { urls } from '../../../urls.ts';
-import { sentForm, withoutRemoved } from '../../details/form-files.ts';
-import { photosOf } from '../../details/photos.ts';
 import { draw, UNPROCESSABLE } from '../../outcome.ts';
+import { sentForm, withoutRemoved } from '../../uploads/form-files.ts';
+import { photosOf } from '../../uploads/photos.ts';
 import { frameOf, goOn } from '../journey.ts';
 import { takerOf } from '../taker.ts';
 import { words as all } from '../text.ts';

@@ -1,4 +1,4 @@
-import type { UnderWay } from '../../details/model.ts';
+import type { UnderWay } from '../../uploads/model.ts';
 import type { Frame, PhotoView } from '../../views.ts';
 
 /** Multipart form as of the item's photos: `photos`, `image`, buttons `remove` and `upload` (../../details/model.ts). */

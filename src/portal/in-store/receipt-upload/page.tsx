@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/button.tsx';
-import { usePatience } from '../../details/patience.ts';
-import { PhotoField } from '../../details/photo-field.tsx';
-import { useUploads } from '../../details/uploads.ts';
 import { FormBody, useScreenForm } from '../../form.tsx';
 import { ActionBar, Screen } from '../../frame.tsx';
 import { text } from '../../text.ts';
+import { usePatience } from '../../uploads/patience.ts';
+import { PhotoField } from '../../uploads/photo-field.tsx';
+import { useUploads } from '../../uploads/uploads.ts';
 import { words as all } from '../text.ts';
 import type { ReceiptUploadProps } from './model.ts';
 

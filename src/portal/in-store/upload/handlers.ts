@@ -1,9 +1,9 @@
 import { IN_STORE_ISSUES } from '../../../domain/in-store.ts';
 import { urls } from '../../../urls.ts';
-import { sentForm, withoutRemoved } from '../../details/form-files.ts';
-import { photosOf } from '../../details/photos.ts';
 import { chosen } from '../../forms.ts';
 import { draw, UNPROCESSABLE } from '../../outcome.ts';
+import { sentForm, withoutRemoved } from '../../uploads/form-files.ts';
+import { photosOf } from '../../uploads/photos.ts';
 import { frameOf, goOn } from '../journey.ts';
 import { takerOf } from '../taker.ts';
 import { type InStoreHandlers, type InStoreVisit, tell } from '../visit.ts';

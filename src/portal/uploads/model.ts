@@ -1,0 +1,8 @@
+import type { PhotoView } from '../views.ts';
+
+/** A file on its way or refused, as the page's script holds it; the gallery draws such states from it. */
+export type UnderWay = Pick<PhotoView, 'url' | 'filename' | 'kind'> & {
+  percent: number;
+  error: string | null;
+  canRetry: boolean;
+};
