@@ -1,10 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseConfig } from '../../src/server/config.ts';
 import { findEmbedded, startEmbedded } from '../../src/server/database/embedded.ts';
@@ -120,12 +119,14 @@ test('a directory in use is refused at once with the number of the process that 
 
 test('of processes that find a dead lock at the same moment one gets the directory', async () => {
   await writeFile(join(dataDir, 'makegood.lock'), '4194304 1\n');
-  const moment = String(Date.now() + 1_500);
-  const children = Array.from({ length: 6 }, () => {
-    return promisify(execFile)(process.execPath, [LOCK_CHILD, dataDir, moment]);
-  });
-  const outcomes = await Promise.all(children);
-  expect(outcomes.filter(({ stdout }) => stdout === 'locked')).toHaveLength(1);
+  const moment = String(Date.now() + 1_000);
+  const children = Array.from({ length: 8 }, () => spawn(process.execPath, [LOCK_CHILD, dataDir, moment]));
+  // Each stays until all have answered: one that began late must not find a lock that died meanwhile.
+  const outcomes = await Promise.all(children.map(async ({ stdout }) => String(await once(stdout, 'data'))));
+  for (const { stdin } of children) stdin.end();
+  await Promise.all(children.map((child) => once(child, 'exit')));
+  expect(outcomes.filter((outcome) => outcome === 'locked')).toHaveLength(1);
+  expect(await readdir(dataDir)).toEqual(['makegood.lock']);
 });
 
 test('a lock of a process whose number now belongs to another is taken over', async () => {

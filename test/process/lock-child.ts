@@ -1,4 +1,5 @@
-/** Locks a directory at a given moment (milliseconds since 1970) and says whether it got it. */
+/** Locks a directory at a given moment (milliseconds since 1970), says whether it got it, and stays until told to go. */
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDirectory } from '../../src/server/database/lock.ts';
 
@@ -9,4 +10,5 @@ const outcome = await lockDirectory(dataDir).then(
   () => 'refused',
 );
 process.stdout.write(outcome);
-await sleep(2_000);
+process.stdin.resume();
+await once(process.stdin, 'end');

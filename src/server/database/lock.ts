@@ -30,8 +30,8 @@ export async function lockDirectory(dataDir: string): Promise<() => Promise<void
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       if (await linked(mine, path)) return () => rm(path, { force: true });
       const holder = await readHolder(path);
-      if (holder.isAlive) throw new InUseError(`DATA_DIR: ${dataDir} is in use by process ${holder.pid}`);
-      await removeDead(path, mine);
+      if (holder?.isAlive) throw new InUseError(`DATA_DIR: ${dataDir} is in use by process ${holder.pid}`);
+      if (holder) await removeDead(path, holder.name, mine);
     }
     throw new InUseError(`DATA_DIR: ${dataDir} could not be locked`);
   } finally {
@@ -39,24 +39,32 @@ export async function lockDirectory(dataDir: string): Promise<() => Promise<void
   }
 }
 
-async function readHolder(path: string): Promise<{ pid: string; isAlive: boolean }> {
-  const [pid = '', start = ''] = (await readFile(path, 'utf8').catch(() => '')).trim().split(' ');
-  return { pid, isAlive: pid !== '' && (await startOf(Number(pid))) === start };
+type Holder = { pid: string; isAlive: boolean; name: string };
+
+/** Who holds a lock; null when it is gone. `name` is one process's for ever, and fit for a file's name. */
+async function readHolder(path: string): Promise<Holder | null> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) return null;
+  const [pid = '', start = ''] = text.trim().split(' ');
+  const isAlive = pid !== '' && (await startOf(Number(pid))) === start;
+  return { pid, isAlive, name: `${pid}-${start}`.replace(/[^\w-]/g, '') };
 }
 
 /**
- * Of several processes that find the same dead lock one removes it: between a look and a removal by anyone, another
- * might have locked. Who dies right here leaves the permission to remove behind; then that is dead too.
+ * Between a look at a dead lock and its removal another process might have locked. So who removes the lock of a dead
+ * process first locks that process's name: nobody else can remove it meanwhile, and whoever comes later finds another
+ * holder. The permission of one who died right here is a dead lock as well.
  */
-async function removeDead(path: string, mine: string): Promise<void> {
-  const permission = `${path}.removal`;
-  if (!(await linked(mine, permission))) {
-    if (!(await readHolder(permission)).isAlive) await rm(permission, { force: true });
-    await sleep(PAUSE_MS);
+async function removeDead(path: string, dead: string, mine: string): Promise<void> {
+  const permission = `${path}.after-${dead}`;
+  if (await linked(mine, permission)) {
+    if ((await readHolder(path))?.name === dead) await rm(path, { force: true });
+    await rm(permission, { force: true });
     return;
   }
-  if (!(await readHolder(path)).isAlive) await rm(path, { force: true });
-  await rm(permission, { force: true });
+  const other = await readHolder(permission);
+  if (other && !other.isAlive) await removeDead(permission, other.name, mine);
+  await sleep(PAUSE_MS);
 }
 
 /** A hard link is made by one process only, with its content already in it. */
