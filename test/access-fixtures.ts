@@ -1,0 +1,231 @@
+/** A store with all that a route may be asked about, and a valid request for each route: a new one needs a line in `FIXTURES`. */
+import { afterAll } from 'vitest';
+import { productDocumentSchema } from '../src/contract/product.ts';
+import { buildAddress, buildItem } from '../src/demo/build.ts';
+import type { TokenKind } from '../src/server/auth/caller.ts';
+import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
+import { createTestApp } from './app.ts';
+import { drawnSignature } from './signature.ts';
+import {
+  bearer,
+  file,
+  fileableOrder,
+  filingOf,
+  offlineFilingOf,
+  orderIdOf,
+  shopperToken,
+  visitToken,
+} from './world.ts';
+
+const PRODUCT_EXAMPLE = productDocumentSchema.meta()?.example as object;
+export const SECRET = 'Nobody else may read this';
+
+export const test = await createTestApp();
+afterAll(() => test.close());
+
+const settings = { inStore: { enabled: true, receipt: 'none' } } as const;
+export const mine = await test.addStore({ id: 'minestore', slug: 'mine', settings });
+export const theirs = await test.addStore({ id: 'theirstore', slug: 'theirs' });
+const order = (name: string) =>
+  fileableOrder(test.clock.now, {
+    items: [buildItem({ sourceItemId: 'i1', quantity: 1000, name })],
+    customer: { email: 'ada@example.com', name, phone: null },
+  });
+await test.addOrder(mine, 'mine-1', order(SECRET));
+await test.addOrder(mine, 'mine-2', order('Another order'));
+await test.addOrder(theirs, 'theirs-1', order('Another store'));
+export const orderId = await orderIdOf(test, mine, 'mine-1');
+export const shopper = shopperToken(test, mine, orderId);
+export const otherShopper = shopperToken(test, mine, await orderIdOf(test, mine, 'mine-2'));
+export const strangeShopper = shopperToken(test, theirs, await orderIdOf(test, theirs, 'theirs-1'));
+export const visitor = visitToken(test, mine);
+export const claimId = await file(test, shopper, 'mine-1');
+export const otherClaim = await file(test, otherShopper, 'mine-2');
+export const strangeClaim = await file(test, strangeShopper, 'theirs-1');
+export const strangeProgram = await test.token(theirs, 'store_owner');
+export const signature = await drawnSignature();
+const photo = await jpegPhoto();
+export const owner = await test.token(mine, 'store_owner');
+for (const token of [owner, strangeProgram]) {
+  const headers = bearer(token);
+  await test.app.inject({ method: 'PUT', url: '/v1/products/p1', headers, payload: PRODUCT_EXAMPLE });
+}
+
+export type Request = {
+  url: string;
+  payload?: object | Buffer;
+  headers?: Record<string, string>;
+  claimId?: string;
+};
+/** `own`: acts on what belongs to the caller, whoever that is; a stranger does so in a store of their own. */
+export type Fixture = { make: () => Request | Promise<Request>; own?: TokenKind | 'program' };
+
+const session = { email: 'ada@example.com', orderId, status: 'STARTED', metadata: { note: SECRET } };
+
+async function begunSession(): Promise<string> {
+  const headers = bearer(shopper);
+  const saved = await test.app.inject({ method: 'PUT', url: '/v1/sessions', headers, payload: session });
+  return saved.json().id;
+}
+
+const freshClaim = () => file(test, shopper, 'mine-1');
+
+async function uploadAddress(): Promise<string> {
+  const payload = { contentType: 'image/jpeg', filename: 'mug.jpg', mediaType: 'CLAIM' };
+  const headers = { ...bearer(shopper), 'idempotency-key': crypto.randomUUID() };
+  const asked = await test.app.inject({ method: 'POST', url: '/v1/uploads', headers, payload });
+  const { pathname, search } = new URL(asked.json().signedUrl);
+  return pathname + search;
+}
+
+const lookup = { email: 'ada@example.com', order: '1001', store: 'mine' };
+const anyVersion = { 'if-match': '*' };
+
+/** A decision about a claim nobody has decided on yet. */
+function onFreshClaim(part: string, payload: object, headers: Record<string, string> = anyVersion): Fixture {
+  return {
+    make: async () => {
+      const id = await freshClaim();
+      return { url: `/v1/claims/${id}${part}`, payload, headers, claimId: id };
+    },
+  };
+}
+
+/** Something that comes after a denial. */
+function onDeniedClaim(part: string, payload: object): Fixture {
+  return {
+    make: async () => {
+      const id = await freshClaim();
+      await asOwner('POST', `/v1/claims/${id}/denial`, { reason: 'OTHER', message: 'It is there.' });
+      return { url: `/v1/claims/${id}${part}`, payload, claimId: id };
+    },
+  };
+}
+
+function asOwner(method: 'POST', url: string, payload: object) {
+  return test.app.inject({ method, url, payload, headers: { ...bearer(owner), ...anyVersion } });
+}
+
+async function reviewedClaim(): Promise<{ url: string; claimId: string }> {
+  const made = await onDeniedClaim('/reviews', { rating: 2 }).make();
+  const review = await asOwner('POST', made.url, { rating: 2, content: SECRET });
+  return { url: `${made.url}/${review.json().id}/reply`, claimId: made.claimId ?? '' };
+}
+
+const address = buildAddress({ address1: '2 Main St' });
+
+export const FIXTURES: Record<string, Fixture> = {
+  'GET /v1/openapi.json': { make: () => ({ url: '/v1/openapi.json' }) },
+  'GET /v1/whitelabel/settings': { make: () => ({ url: '/v1/whitelabel/settings?store=mine' }) },
+  'GET /v1/stores/slug': { make: () => ({ url: '/v1/stores/slug?slug=mine' }) },
+  'GET /v1/stores/:id': { make: () => ({ url: `/v1/stores/${mine}` }) },
+  'POST /v1/errors': {
+    make: () => ({
+      url: '/v1/errors',
+      payload: { message: 'x is not a function' },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    }),
+  },
+  'GET /v1/order-lookup': { make: () => ({ url: `/v1/order-lookup?${new URLSearchParams(lookup)}` }) },
+  'POST /v1/order-lookup': { make: () => ({ url: '/v1/order-lookup', payload: lookup }) },
+  'GET /v1/claims': { make: () => ({ url: '/v1/claims?tab=todo' }), own: 'program' },
+  'GET /v1/orders': { make: () => ({ url: '/v1/orders?email=ada@example.com' }), own: 'program' },
+  'GET /v1/products': { make: () => ({ url: '/v1/products?q=mug' }), own: 'program' },
+  'GET /v1/orders/:sourceOrderId': { make: () => ({ url: '/v1/orders/mine-1' }) },
+  'PUT /v1/orders/:sourceOrderId': {
+    make: () => ({ url: '/v1/orders/imported', payload: order('Imported') }),
+    own: 'program',
+  },
+  'PUT /v1/products/:sourceProductId': {
+    make: () => ({ url: '/v1/products/p9', payload: PRODUCT_EXAMPLE }),
+    own: 'program',
+  },
+  'POST /v1/in-store/visits': { make: () => ({ url: '/v1/in-store/visits', payload: { store: 'mine' } }) },
+  'GET /v1/products/query': { make: () => ({ url: '/v1/products/query?store=mine&name=mug' }) },
+  'POST /v1/claims/offline': {
+    make: () => ({ url: '/v1/claims/offline', payload: offlineFilingOf(test, { name: SECRET }) }),
+    own: 'program',
+  },
+  'GET /v1/orders/:orderId/products/query': {
+    make: () => ({ url: `/v1/orders/${orderId}/products/query?name=mug` }),
+  },
+  'GET /v1/sessions': {
+    make: async () => {
+      await begunSession();
+      return { url: `/v1/sessions?orderId=${orderId}` };
+    },
+  },
+  'PUT /v1/sessions': { make: () => ({ url: '/v1/sessions', payload: session }) },
+  'PUT /v1/sessions/status': {
+    make: () => ({ url: '/v1/sessions/status', payload: { ...session, status: 'REVIEWING' } }),
+  },
+  'DELETE /v1/sessions/:id': { make: async () => ({ url: `/v1/sessions/${await begunSession()}` }) },
+  'POST /v1/uploads': {
+    make: () => ({
+      url: '/v1/uploads',
+      payload: { contentType: 'image/jpeg', filename: 'mug.jpg', mediaType: 'CLAIM' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }),
+    own: 'shopper',
+  },
+  'PUT /v1/uploads/:fileKey': {
+    make: async () => ({
+      url: await uploadAddress(),
+      payload: photo,
+      headers: { 'content-type': 'image/jpeg' },
+    }),
+  },
+  'POST /v1/claims/:id': {
+    make: () => ({
+      url: '/v1/claims/mine-1',
+      payload: filingOf(),
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }),
+  },
+  'PATCH /v1/claims/:id': onFreshClaim('', { status: 'OPEN', labels: ['fragile'] }),
+  'POST /v1/claims/:id/resolutions': onFreshClaim('/resolutions', {
+    resolutions: [{ resolutionType: 'CUSTOM', resolutionDetails: 'A voucher by post' }],
+  }),
+  'POST /v1/claims/:id/denial': onFreshClaim('/denial', { reason: 'POTENTIAL_FRAUD', message: 'No.' }),
+  'POST /v1/claims/:id/dismissal': onFreshClaim('/dismissal', {
+    until: null,
+    reason: 'OTHER',
+    message: 'No.',
+  }),
+  'POST /v1/claims/:id/resolve-externally': onFreshClaim('/resolve-externally', {
+    description: 'At the till',
+  }),
+  'POST /v1/claims/:id/proof-requests': onFreshClaim('/proof-requests', {
+    types: ['PHOTO'],
+    message: 'Please',
+  }),
+  'POST /v1/claims/:id/messages': onFreshClaim('/messages', { messageContent: SECRET }, {}),
+  'GET /v1/claims/:id/messages': { make: () => ({ url: `/v1/claims/${claimId}/messages`, claimId }) },
+  'POST /v1/claims/:id/notes': onFreshClaim('/notes', { content: SECRET }, {}),
+  'GET /v1/claims/:id/notes': { make: () => ({ url: `/v1/claims/${claimId}/notes`, claimId }) },
+  'POST /v1/claims/:id/reviews': onDeniedClaim('/reviews', { rating: 4 }),
+  'GET /v1/claims/:id/reviews': { make: () => ({ url: `/v1/claims/${claimId}/reviews`, claimId }) },
+  'PUT /v1/claims/:id/reviews/:reviewId/reply': {
+    make: async () => ({ ...(await reviewedClaim()), payload: { reply: 'Thank you' } }),
+  },
+  'POST /v1/claims/:id/appeal': onDeniedClaim('/appeal', { message: 'It is not' }),
+  'POST /v1/claims/:id/withdrawal': onFreshClaim('/withdrawal', { reason: null }, {}),
+  'PUT /v1/claims/:id/address': onFreshClaim('/address', { updatedShippingAddress: address }, {}),
+  'POST /v1/claims/notify/:id/email': {
+    make: async () => {
+      const id = await freshClaim();
+      return { url: `/v1/claims/notify/${id}/email`, claimId: id };
+    },
+  },
+  'GET /v1/claims/:id/stream': {
+    make: () => ({ url: `/v1/claims/${claimId}/stream?after=0&wait=0`, claimId }),
+  },
+  'GET /v1/claims/:id/events': { make: () => ({ url: `/v1/claims/${claimId}/events`, claimId }) },
+  'GET /v1/claims/:id': { make: () => ({ url: `/v1/claims/${claimId}`, claimId }) },
+  'PUT /v1/claims/signature/:claimId': {
+    make: async () => {
+      const id = await freshClaim();
+      return { url: `/v1/claims/signature/${id}`, payload: { imageUrl: signature }, claimId: id };
+    },
+  },
+};
