@@ -8,6 +8,8 @@ export const uploadBodySchema = z
     filename: text(255).trim().min(1),
     /** What it is for: photos and films of an issue, or a receipt, which may also be a PDF. */
     mediaType: z.enum(['CLAIM', 'RECEIPT']),
+    /** The key of a video sent before: this picture is a frame of it, shown before it plays. */
+    posterOf: text(80).min(1).optional(),
     /** When the photo was taken, read before it was shrunk; kept for staff. */
     capturedAt: z
       .string()
@@ -51,5 +53,7 @@ export const uploadedFileSchema = z
     fileKey: z.string(),
     fileType: z.string(),
     filename: z.string(),
+    /** A frame of a video, where the browser that sent it could draw one. */
+    posterUrl: z.string().nullable(),
   })
   .meta({ id: 'UploadedFile' });

@@ -52,6 +52,8 @@ export type PhotoView = {
   url: string;
   filename: string;
   kind: 'image' | 'video' | 'document';
+  /** A frame of a video, where there is one. */
+  posterUrl?: string | null;
 };
 
 export type AmountLine = { label: string; value: string };

@@ -15,6 +15,8 @@ export async function photosOf(
     const file = found.find((known) => known.fileKey === fileKey);
     if (!file) return [];
     const kind = file.kind === 'video' || file.kind === 'document' ? file.kind : 'image';
-    return [{ fileKey, filename: file.filename, kind, url: downloadPath(context, store.id, fileKey) }];
+    const pathOf = (key: string) => downloadPath(context, store.id, key);
+    const posterUrl = file.posterKey === null ? null : pathOf(file.posterKey);
+    return [{ fileKey, filename: file.filename, kind, url: pathOf(fileKey), posterUrl }];
   });
 }

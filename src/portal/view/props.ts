@@ -18,6 +18,10 @@ import type { OpenedClaim } from './handlers.ts';
 import type { ViewProps } from './model.ts';
 
 function photosOf(context: Context, { claim, files }: ClaimDocument, itemId: string): PhotoView[] {
+  const posterOf = (fileKey: string) => {
+    const poster = files.find((file) => file.poster_of === fileKey);
+    return poster ? downloadPath(context, claim.store_id, poster.file_key) : null;
+  };
   return files
     .filter((file) => file.claim_item_id === itemId)
     .map(({ file_key: fileKey, filename, kind }) => ({
@@ -25,6 +29,7 @@ function photosOf(context: Context, { claim, files }: ClaimDocument, itemId: str
       filename,
       kind: kind === 'video' ? 'video' : 'image',
       url: downloadPath(context, claim.store_id, fileKey),
+      posterUrl: posterOf(fileKey),
     }));
 }
 

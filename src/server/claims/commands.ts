@@ -118,10 +118,17 @@ const fileKeysOf = (filing: Filing): string[] =>
   filing.fulfillmentIssues.flatMap(({ issues }) => issues.flatMap((issue) => issue.images));
 
 export function refuseMissingFiles(lines: readonly FilingLine[], files: readonly KnownFile[]): void {
-  const known = new Set(files.map((file) => file.file_key));
+  const known = new Map(files.filter((file) => file.poster_of === null).map((file) => [file.file_key, file]));
   for (const line of lines) {
-    const missing = line.images.findIndex((key) => !known.delete(key));
-    if (missing >= 0) throw problem('file_not_found', `${line.path}.images.${missing}`);
+    for (const [at, key] of line.images.entries()) {
+      const path = `${line.path}.images.${at}`;
+      if (known.get(key)?.kind === 'document') {
+        throw new ProblemError('validation_failed', {
+          fields: [{ path, message: 'is a document; send a photo or a video' }],
+        });
+      }
+      if (!known.delete(key)) throw problem('file_not_found', path);
+    }
   }
 }
 

@@ -7,9 +7,15 @@ import type { ClaimDocument, KnownFile, MessageRow } from './store.ts';
 export const presentFile = (context: Context, storeId: string, fileKey: string): string =>
   downloadLink(context, storeId, fileKey);
 
-/** A photo or video as the specification's "Uploaded file", with the `url` that images have. */
-export function presentMedia(context: Context, storeId: string, file: KnownFile) {
+/** A photo or video as the specification's "Uploaded file", with the `url` that images have. `files`: those beside it. */
+export function presentMedia(
+  context: Context,
+  storeId: string,
+  file: KnownFile,
+  files: readonly KnownFile[],
+) {
   const url = presentFile(context, storeId, file.file_key);
+  const poster = files.find(({ poster_of: film }) => film === file.file_key);
   return {
     url,
     downloadLink: url,
@@ -17,6 +23,7 @@ export function presentMedia(context: Context, storeId: string, file: KnownFile)
     fileType: file.content_type,
     filename: file.filename,
     caption: file.caption,
+    posterUrl: poster ? presentFile(context, storeId, poster.file_key) : null,
   };
 }
 
@@ -37,7 +44,7 @@ export function presentMessage(
     storeId: claim.store_id,
     medias: files
       .filter((file) => file.message_id === message.id)
-      .map((file) => presentMedia(context, claim.store_id, file)),
+      .map((file) => presentMedia(context, claim.store_id, file, files)),
     createdAt: new Date(message.created_at).toISOString(),
   };
 }

@@ -38,7 +38,7 @@ export function presentClaim(
     })),
     claimResolutions: document.resolutions
       .filter((one) => viewer === 'team' || one.in_force)
-      .map((one) => presentResolution(one, viewer)),
+      .map((one) => presentResolution(store, one, viewer)),
     claimMessages: document.messages.map((message) => presentMessage(context, document, message, viewer)),
     claimState: customerState(claim.status, progressOf(document.resolutions).progress),
     status: claim.status,
@@ -105,7 +105,7 @@ function presentItem(
     details: item.details,
     images: files
       .filter((file) => file.claim_item_id === item.id)
-      .map((file) => presentMedia(context, claim.store_id, file)),
+      .map((file) => presentMedia(context, claim.store_id, file, files)),
     imageUrl: item.image_url,
     claimType: item.claim_type,
     resolutionId: resolution?.id ?? null,

@@ -141,6 +141,8 @@ export type KnownFile = {
   caption: string | null;
   width: number | null;
   height: number | null;
+  /** The film whose frame it is: shown with it, never as a photo. */
+  poster_of: string | null;
 };
 
 export type FileRow = KnownFile & { claim_item_id: string | null; message_id: string | null };
@@ -169,6 +171,9 @@ export type ResolutionRow = {
   details: string | null;
   description: string | null;
   reference: string | null;
+  tracking_company: string | null;
+  tracking_number: string | null;
+  tracking_url: string | null;
   quantity: number | null;
   percentage: string | null;
   flat_amount: string | null;

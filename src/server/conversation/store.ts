@@ -5,6 +5,9 @@ import { type HeldClaim, noteEvent } from '../claims/change.ts';
 import type { FileRow, MessageRow } from '../claims/store.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
+const FILE =
+  'file_key, filename, content_type, kind, caption, width, height, claim_item_id, message_id, poster_of';
+
 export type NewMessage = {
   content: string;
   fileKeys: readonly string[];
@@ -50,8 +53,8 @@ async function attachFiles(
   const { rows } = await client.query<FileRow>(
     `update files f set claim_id = $3, message_id = $4, position = array_position($5::text[], f.file_key)
      where f.store_id = $1 and f.order_id = $2 and f.file_key = any ($5) and f.claim_id is null
-       and f.stored_at is not null
-     returning file_key, filename, content_type, kind, caption, width, height, claim_item_id, message_id`,
+       and f.stored_at is not null and f.poster_of is null
+     returning ${FILE}`,
     [storeId, claim.order_id, claim.id, messageId, wanted],
   );
   const found = new Map(rows.map((file) => [file.file_key, file]));
@@ -59,7 +62,19 @@ async function attachFiles(
   if (missing >= 0) {
     throw new ProblemError('file_not_found', { fields: [{ path: `medias.${missing}`, message: '' }] });
   }
-  return wanted.flatMap((key) => found.get(key) ?? []);
+  return [...wanted.flatMap((key) => found.get(key) ?? []), ...(await findPosters(client, storeId, wanted))];
+}
+
+async function findPosters(
+  client: PoolClient,
+  storeId: StoreId,
+  films: readonly string[],
+): Promise<FileRow[]> {
+  const { rows } = await client.query<FileRow>(
+    `select ${FILE} from files where store_id = $1 and poster_of = any ($2) and stored_at is not null`,
+    [storeId, films],
+  );
+  return rows;
 }
 
 /** How many messages the customer sent since a moment. */
@@ -91,8 +106,8 @@ export async function findMessages(
     [storeId, claimId, before, limit],
   );
   const { rows: files } = await client.query<FileRow>(
-    `select file_key, filename, content_type, kind, caption, width, height, claim_item_id, message_id from files
-     where store_id = $1 and claim_id = $2 and message_id = any ($3) order by position`,
+    `select ${FILE} from files
+     where store_id = $1 and claim_id = $2 and (message_id = any ($3) or poster_of is not null) order by position`,
     [storeId, claimId, messages.map(({ id }) => id)],
   );
   return { messages: messages.reverse(), files };

@@ -211,10 +211,10 @@ function refuseWrongFiles(
   { warranty }: OfflineFiling,
   files: readonly KnownFile[],
 ): void {
-  const kinds = new Map(files.map(({ file_key, kind }) => [file_key, kind]));
-  const photos = files.filter(({ kind }) => kind !== 'document');
+  const named = files.filter((file) => file.poster_of === null);
+  const kinds = new Map(named.map(({ file_key, kind }) => [file_key, kind]));
   try {
-    refuseMissingFiles(lines, photos);
+    refuseMissingFiles(lines, files);
   } catch (error) {
     renamed(error);
   }

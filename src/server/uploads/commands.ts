@@ -13,6 +13,7 @@ import { newFileKey } from './storage.ts';
 import {
   countUnclaimed,
   expectFile,
+  findFilm,
   forgetFile,
   markKept,
   releaseFile,
@@ -31,6 +32,8 @@ export type UploadRequest = {
   /** `CLAIM` unless told. */
   mediaType?: 'CLAIM' | 'RECEIPT';
   capturedAt?: string | null | undefined;
+  /** A video's key: this picture is a frame of it. */
+  posterOf?: string | undefined;
 };
 
 const PROBLEM_OF = {
@@ -74,6 +77,7 @@ export async function requestUpload(
   if ((await countUnclaimed(client, store.id, upload.owner)) >= MOST_UNCLAIMED) {
     throw new ProblemError('too_many_files');
   }
+  await makeRoomForPoster(client, store.id, upload);
   const fileKey = newFileKey();
   const kind = kindOf(upload.contentType) ?? 'image';
   await expectFile(client, store.id, { ...upload, fileKey, kind }, now);
@@ -90,6 +94,22 @@ export async function requestUpload(
     fileKey,
     expiresAt: expiresAt.toISOString(),
   };
+}
+
+/** One poster for a film of the same owner; one that was announced and never came gives way. */
+async function makeRoomForPoster(
+  client: PoolClient,
+  storeId: StoreId,
+  { owner, contentType, posterOf }: UploadRequest & { owner: UploadOwner },
+): Promise<void> {
+  if (posterOf === undefined) return;
+  if (kindOf(contentType) !== 'image') refuseType('a photo');
+  const film = await findFilm(client, storeId, owner, posterOf);
+  const refuse = (code: 'file_not_found' | 'validation_failed', message: string) =>
+    new ProblemError(code, { fields: [{ path: 'posterOf', message }] });
+  if (!film) throw refuse('file_not_found', '');
+  if (film.posterStored) throw refuse('validation_failed', 'This video has its picture already.');
+  if (film.posterKey) await forgetFile(client, storeId, owner, film.posterKey);
 }
 
 /** Takes the bytes for a signed address, once; a refusal keeps nothing and says which limit was met. */
@@ -145,7 +165,7 @@ export async function takeFormFile(
   return fileKey;
 }
 
-/** Takes back a photo that is part of no claim. */
+/** Takes back a photo or film that is part of no claim. */
 export async function removeUpload(
   context: Context,
   storeId: StoreId,
@@ -153,5 +173,5 @@ export async function removeUpload(
   fileKey: string,
 ): Promise<void> {
   const gone = await inStore(context.db, storeId, (client) => forgetFile(client, storeId, owner, fileKey));
-  if (gone) await context.files.remove({ storeId, fileKey });
+  for (const key of gone) await context.files.remove({ storeId, fileKey: key });
 }

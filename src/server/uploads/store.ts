@@ -15,6 +15,8 @@ export type NewFile = {
   contentType: string;
   kind: string;
   capturedAt?: string | null | undefined;
+  /** The film whose frame it is. */
+  posterOf?: string | undefined;
 };
 
 /** Notes that a file is expected. */
@@ -25,8 +27,8 @@ export async function expectFile(
   now: number,
 ): Promise<void> {
   await client.query(
-    `insert into files (store_id, file_key, ${ownerColumn(file.owner)}, filename, content_type, kind, created_at, captured_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into files (store_id, file_key, ${ownerColumn(file.owner)}, filename, content_type, kind, created_at, captured_at, poster_of)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       storeId,
       file.fileKey,
@@ -36,8 +38,26 @@ export async function expectFile(
       file.kind,
       new Date(now),
       file.capturedAt ?? null,
+      file.posterOf ?? null,
     ],
   );
+}
+
+/** What stands of a film that a poster is for; null: no such film of this owner waits to be claimed. */
+export async function findFilm(
+  client: PoolClient,
+  storeId: StoreId,
+  owner: UploadOwner,
+  fileKey: string,
+): Promise<{ posterKey: string | null; posterStored: boolean } | null> {
+  const { rows } = await client.query<{ posterKey: string | null; posterStored: boolean }>(
+    `select p.file_key as "posterKey", p.stored_at is not null as "posterStored"
+     from files f left join files p on p.store_id = f.store_id and p.poster_of = f.file_key
+     where f.store_id = $1 and f.${ownerColumn(owner)} = $2 and f.file_key = $3 and f.kind = 'video'
+       and f.claim_id is null for update of f`,
+    [storeId, ownerId(owner), fileKey],
+  );
+  return rows[0] ?? null;
 }
 
 /** How many files of an owner wait to be claimed: unclaimed ones are bounded (see commands.ts). */
@@ -105,7 +125,9 @@ export async function markKept(
 ): Promise<void> {
   await client.query(
     `update files set content_type = $3, kind = $4, size = $5, width = $6, height = $7, captured_at = coalesce($8, captured_at),
-       stored_at = $9, receiving_at = null
+       stored_at = $9, receiving_at = null,
+       claim_id = coalesce(claim_id, (select f.claim_id from files f where f.store_id = $1 and f.file_key = files.poster_of)),
+       order_id = coalesce(order_id, (select f.order_id from files f where f.store_id = $1 and f.file_key = files.poster_of))
      where store_id = $1 and file_key = $2`,
     [
       storeId,
@@ -121,34 +143,40 @@ export async function markKept(
   );
 }
 
+export type UnclaimedFile = { fileKey: string; filename: string; kind: string; posterKey: string | null };
+
 /** Uploads of an owner that are kept and belong to no claim, with the names they came under. */
 export async function findUnclaimed(
   client: PoolClient,
   storeId: StoreId,
   owner: UploadOwner,
   fileKeys: readonly string[],
-): Promise<{ fileKey: string; filename: string; kind: string }[]> {
-  const { rows } = await client.query<{ fileKey: string; filename: string; kind: string }>(
-    `select file_key as "fileKey", filename, kind from files
-     where store_id = $1 and ${ownerColumn(owner)} = $2 and claim_id is null and stored_at is not null
-       and file_key = any($3)`,
+): Promise<UnclaimedFile[]> {
+  const { rows } = await client.query<UnclaimedFile>(
+    `select f.file_key as "fileKey", f.filename, f.kind, p.file_key as "posterKey"
+     from files f
+     left join files p on p.store_id = f.store_id and p.poster_of = f.file_key and p.stored_at is not null
+     where f.store_id = $1 and f.${ownerColumn(owner)} = $2 and f.claim_id is null and f.stored_at is not null
+       and f.poster_of is null and f.file_key = any($3)`,
     [storeId, ownerId(owner), fileKeys],
   );
   return rows;
 }
 
-/** Forgets an unclaimed file of its owner; false when there is none. */
+/** Forgets an unclaimed file of its owner, a film with its poster; answers what to remove from the disk. */
 export async function forgetFile(
   client: PoolClient,
   storeId: StoreId,
   owner: UploadOwner,
   fileKey: string,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `delete from files where store_id = $1 and ${ownerColumn(owner)} = $2 and file_key = $3 and claim_id is null`,
+): Promise<string[]> {
+  const { rows } = await client.query<{ file_key: string }>(
+    `delete from files where store_id = $1 and ${ownerColumn(owner)} = $2 and claim_id is null
+       and (file_key = $3 or poster_of = $3)
+     returning file_key`,
     [storeId, ownerId(owner), fileKey],
   );
-  return rowCount === 1;
+  return rows.map((row) => row.file_key);
 }
 
 /** Files nobody filed within a day are forgotten; answers what to remove from the disk. */
@@ -158,11 +186,13 @@ export async function forgetAbandoned(
   before: number,
 ): Promise<string[]> {
   const { rows } = await client.query<{ file_key: string }>(
-    `delete from files where store_id = $1 and file_key in (
+    `with gone as (
        select f.file_key from files f where f.store_id = $1 and f.claim_id is null and f.created_at < $2
          and not exists (select 1 from sessions s
            where s.store_id = $1 and s.order_id = f.order_id and s.expires_at > now())
        limit 1000)
+     delete from files where store_id = $1 and claim_id is null and (
+       file_key in (select file_key from gone) or poster_of in (select file_key from gone))
      returning file_key`,
     [storeId, new Date(before)],
   );
