@@ -310,7 +310,7 @@ describe('a visitor in the shop', () => {
     const pdf = await upload(mine, 'application/pdf', PDF);
     const wrong = filingOf({ item: { images: [pdf] }, warranty: { receiptImages: [receipt] } });
     expect((await post(wrong, mine)).json()).toMatchObject({
-      code: 'file_not_found',
+      code: 'validation_failed',
       fields: [{ path: 'item.images.0' }],
     });
     const twice = filingOf({ item: { images: [receipt] }, warranty: { receiptImages: [receipt] } });
