@@ -38,3 +38,13 @@ export function addBusinessHours(
   }
   return null;
 }
+
+/** The last moment of the day on which so many days from Monday to Friday, today not counted, are over: as banks count. */
+export function addWeekdays(from: number, days: number, timeZone: string): number {
+  let day = dayNumberIn(from, timeZone);
+  for (let left = days; left > 0; ) {
+    day += 1;
+    if (weekday(day) <= 5) left -= 1;
+  }
+  return daySpan(day, timeZone).end;
+}

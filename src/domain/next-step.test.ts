@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addWeekdays } from './business-hours.ts';
+import { CLAIM_STATUSES } from './claim.ts';
+import { type NextStepFacts, nextSteps } from './next-step.ts';
+import { RESOLUTION_STATES, RESOLUTION_TYPES } from './resolution-types.ts';
+import { DEFAULT_TIMERS } from './schedule.ts';
+
+const timeZone = 'America/New_York';
+const at = (time: string) => Date.parse(time);
+const FILED = at('2026-11-17T15:00:00Z');
+const NOW = at('2026-11-18T15:00:00Z');
+const DAY = 86_400_000;
+
+const fresh: NextStepFacts = {
+  status: 'NEW',
+  since: FILED,
+  firstAnswerDueAt: null,
+  decisionDueAt: null,
+  dismissedUntil: null,
+  timer: null,
+  closedFor: null,
+  appealedAt: null,
+  resolutions: [],
+};
+const stepsOf = (facts: Partial<NextStepFacts>, now = NOW, timers = DEFAULT_TIMERS) =>
+  nextSteps({ ...fresh, ...facts }, { timers, timeZone, now });
+const told = (facts: Partial<NextStepFacts>) =>
+  stepsOf(facts).map(({ step, by }) => [step, by && new Date(by).toISOString()]);
+const refund = { type: 'REFUND', state: 'WAITING', external: false, since: FILED } as const;
+
+describe('what happens next', () => {
+  it('is an answer and a decision, each by its clock; one that has passed is late', () => {
+    const [read, decide] = stepsOf({ firstAnswerDueAt: NOW - 1, decisionDueAt: NOW + 1 });
+    expect([read, decide]).toMatchObject([
+      { step: 'read', by: NOW - 1, isLate: true },
+      { step: 'decide', by: NOW + 1, isLate: false },
+    ]);
+  });
+
+  it('is another look after an appeal', () => {
+    expect(told({ status: 'OPEN', appealedAt: '2026-11-18T00:00:00Z' })).toEqual([['decide_again', null]]);
+  });
+
+  it('is the customer’s turn: silence closes after seven days, whether the reminder has rung or not', () => {
+    const closes = new Date(FILED + 7 * DAY).toISOString();
+    expect(told({ status: 'WAITING_FOR_CUSTOMER' })).toEqual([['answer', closes]]);
+    expect(told({ status: 'PENDING_CUSTOMER' })).toEqual([['sign', closes]]);
+    const never = stepsOf({ status: 'PENDING_CUSTOMER' }, NOW, { ...DEFAULT_TIMERS, closeSilent: 0 });
+    expect(never).toMatchObject([{ by: null }]);
+  });
+
+  it('is money within five days from Monday to Friday after it was sent, or approved', () => {
+    const friday = at('2026-11-20T15:00:00Z');
+    const day = '2026-11-28T04:59:59.999Z';
+    expect(told({ status: 'APPROVED', resolutions: [{ ...refund, since: friday }] })).toEqual([['pay', day]]);
+    const sent = { ...refund, since: friday, state: 'SENT' } as const;
+    expect(told({ status: 'APPROVED', resolutions: [sent] })).toEqual([['paid', day]]);
+    expect(told({ status: 'APPROVED', resolutions: [sent, refund] })).toEqual([
+      ['pay', '2026-11-25T04:59:59.999Z'],
+    ]);
+  });
+
+  it('is the slowest of several replacements, and each kind of what was given', () => {
+    const goods = { ...refund, type: 'RESHIP' } as const;
+    const steps = told({
+      status: 'APPROVED',
+      resolutions: [
+        { ...goods, state: 'SHIPPED' },
+        { ...goods, state: 'MADE' },
+        { ...refund, type: 'STORE_CREDIT', state: 'DONE' },
+      ],
+    });
+    expect(steps).toEqual([
+      ['pack', null],
+      ['credited', null],
+    ]);
+  });
+
+  it('leaves out what was done elsewhere or is no longer in force, and says when a resolved claim closes', () => {
+    const resolutions = [
+      { ...refund, external: true },
+      { ...refund, state: 'CANCELLED' },
+    ] as const;
+    const timer = { timer: 'closeResolved', at: NOW + DAY } as const;
+    expect(told({ status: 'RESOLVED_BY_BRAND', resolutions, timer })).toEqual([
+      ['done', null],
+      ['close', new Date(NOW + DAY).toISOString()],
+    ]);
+  });
+
+  it('is an appeal after a denial, once', () => {
+    expect(told({ status: 'DENIED' })).toEqual([['appeal', null]]);
+    expect(told({ status: 'DENIED', appealedAt: '2026-11-18T00:00:00Z' })).toEqual([
+      ['denied_for_good', null],
+    ]);
+  });
+
+  it('says what a closed claim was closed for', () => {
+    const kinds = (['SILENCE', 'WITHDRAWN', 'TEAM', 'TIME', null] as const).map(
+      (closedFor) => told({ status: 'CLOSED', closedFor })[0]?.[0],
+    );
+    expect(kinds).toEqual(['closed_for_silence', 'withdrawn', 'closed', 'closed', 'closed']);
+    expect(told({ status: 'ARCHIVED', closedFor: 'SILENCE' })).toEqual([['closed', null]]);
+  });
+
+  it('is never nothing, whatever the claim', () => {
+    const instant = fc.option(fc.integer({ min: FILED - 90 * DAY, max: FILED + 90 * DAY }));
+    const facts = fc.record({
+      status: fc.constantFrom(...CLAIM_STATUSES),
+      since: fc.constant(FILED),
+      firstAnswerDueAt: instant,
+      decisionDueAt: instant,
+      dismissedUntil: instant,
+      timer: fc.constant(null),
+      closedFor: fc.constantFrom('SILENCE', 'WITHDRAWN', 'TEAM', 'TIME', null),
+      appealedAt: fc.constantFrom(null, '2026-11-18T00:00:00Z'),
+      resolutions: fc.array(
+        fc.record({
+          type: fc.constantFrom(...(Object.keys(RESOLUTION_TYPES) as (keyof typeof RESOLUTION_TYPES)[])),
+          state: fc.constantFrom(...(Object.keys(RESOLUTION_STATES) as (keyof typeof RESOLUTION_STATES)[])),
+          external: fc.boolean(),
+          since: fc.constant(FILED),
+        }),
+      ),
+    });
+    fc.assert(
+      fc.property(facts, (some) => {
+        const steps = stepsOf(some);
+        expect(steps.length).toBeGreaterThan(0);
+        for (const { by, since, isLate } of steps) {
+          expect(Number.isFinite(since)).toBe(true);
+          expect(isLate).toBe(by !== null && by < NOW);
+        }
+      }),
+    );
+  });
+});
+
+describe('days as banks count them', () => {
+  it('are at least as many as days of the calendar, never a weekend, and end late in the evening', () => {
+    const from = fc.integer({ min: at('2020-01-01'), max: at('2035-01-01') });
+    fc.assert(
+      fc.property(from, fc.integer({ min: 1, max: 30 }), (instant, days) => {
+        const end = addWeekdays(instant, days, timeZone);
+        const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone }).format(end);
+        expect(['Sat', 'Sun']).not.toContain(day);
+        expect(end - instant).toBeGreaterThanOrEqual(days * DAY - 3_600_000);
+        expect(end - instant).toBeLessThan((Math.ceil(days / 5) * 7 + 3) * DAY);
+      }),
+    );
+  });
+});
