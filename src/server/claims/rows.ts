@@ -1,5 +1,6 @@
 /** The rows of a claim to be, from what was decided. */
 import type { Filing } from '../../contract/claim.ts';
+import type { ValetOptions } from '../../contract/valet.ts';
 import { type ClaimStatus, claimTypeOf, holdsQuantity } from '../../domain/claim.ts';
 import type { FilingDecision, FilingLine } from '../../domain/filing.ts';
 import type { Address, Channel } from '../../domain/order.ts';
@@ -41,7 +42,11 @@ export type FilingFacts = {
   now: number;
   /** The filing's own unless given. */
   salesChannel?: Channel;
+  valet?: ValetFiling | null;
 };
+
+/** Who files for the customer (an API token), and how the customer takes part. */
+export type ValetFiling = ValetOptions & { by: string };
 
 /** What to write, and the same as the presenter reads it. */
 export function buildFiling(
@@ -77,7 +82,11 @@ export function buildFiling(
     fulfillments: order.fulfillments.map((shipment) => ({
       source_fulfillment_id: shipment.sourceFulfillmentId,
       fulfillment_status: shipment.fulfillmentStatus,
+      fulfilled_at: shipment.fulfilledAt,
+      estimated_delivery_at: shipment.estimatedDeliveryAt,
+      last_scan_at: shipment.lastScanAt,
       delivered_at: shipment.deliveredAt,
+      returned_at: shipment.returnedAt,
       tracking_company: shipment.trackingCompany,
       tracking_number: shipment.trackingNumber,
       tracking_url: shipment.trackingUrl,
@@ -100,8 +109,11 @@ function claimRow({
   claimNumber,
   now,
   salesChannel,
+  valet = null,
+  proof,
 }: FilingFacts): ClaimRow {
   const at = new Date(now).toISOString();
+  const status = proof.signsLater ? 'PENDING_CUSTOMER' : 'NEW';
   return {
     store_id: store.id,
     id: shortId(),
@@ -111,8 +123,8 @@ function claimRow({
     source_order_number: order.sourceOrderNumber,
     claim_category: filing.claimCategory,
     claim_type: claimTypeOf(decision.lines.map((line) => line.issueType)),
-    status: 'NEW',
-    holds_quantity: holdsQuantity('NEW', false),
+    status,
+    holds_quantity: holdsQuantity(status, false),
     is_ota: decision.isOta,
     email_key: emailKey(order.customer.email),
     author_name: order.customer.name,
@@ -130,7 +142,8 @@ function claimRow({
     version: 1,
     created_at: at,
     updated_at: at,
-    ...freshCare(store, 'NEW', now),
+    ...freshCare(store, status, now),
+    ...(valet && valetCare(valet, proof, at)),
   };
 }
 
@@ -154,8 +167,19 @@ function freshCare({ settings, timeZone }: KnownStore, status: ClaimStatus, now:
     proof_request: null,
     closed_for: null,
     resolution_type: null,
+    valet: null,
     last_customer_activity_at: iso(now),
     last_team_activity_at: null,
+  };
+}
+
+/** The one who was active is the team; that a signature is needed stays with the claim, whoever asked for it. */
+function valetCare(valet: ValetFiling, { signsLater }: Proof, at: string): Partial<ClaimCare> {
+  const requireCustomerSignature = valet.requireCustomerSignature || signsLater;
+  return {
+    valet: { ...valet, requireCustomerSignature },
+    last_customer_activity_at: null,
+    last_team_activity_at: at,
   };
 }
 
@@ -247,24 +271,31 @@ function documentRows({ store, proof, now }: FilingFacts, claimId: string): Docu
   return documents;
 }
 
-function mailRow(context: Context, { store, now }: FilingFacts, document: ClaimDocument): MailRow {
+/** What is to sign is asked for in any case; else a customer for whom someone filed may not be told. */
+function mailRow(
+  context: Context,
+  { store, now, valet = null, proof }: FilingFacts,
+  document: ClaimDocument,
+): MailRow | null {
+  if (valet && !valet.notifyCustomer && !proof.signsLater) return null;
   const created_at = new Date(now).toISOString();
-  const about = { kind: 'received', claim_id: document.claim.id };
-  const text = claimMail('received', { context, store, document });
+  const kind = proof.signsLater ? 'signature_wanted' : 'received';
+  const about = { kind, claim_id: document.claim.id };
+  const text = claimMail(kind, { context, store, document });
   return { store_id: store.id, id: shortId(), ...text, ...about, created_at };
 }
 
-function filedEvent({ store, now }: FilingFacts, claim: ClaimRow): EventRow {
+function filedEvent({ store, now, valet = null }: FilingFacts, claim: ClaimRow): EventRow {
   return {
     store_id: store.id,
     claim_id: claim.id,
     sequence: 1,
     at: new Date(now).toISOString(),
     kind: 'filed',
-    actor_kind: 'customer',
-    actor_id: null,
+    actor_kind: valet ? 'team' : 'customer',
+    actor_id: valet?.by ?? null,
     from_status: null,
     to_status: claim.status,
-    data: {},
+    data: claim.valet ? { options: { ...claim.valet, by: undefined } } : {},
   };
 }

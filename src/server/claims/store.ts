@@ -57,8 +57,17 @@ export type ClaimCare = {
   proof_request: { types: ProofRequestType[]; message: string; at: string; answeredAt: string | null } | null;
   closed_for: ClosedFor | null;
   resolution_type: ResolutionType | null;
+  valet: StoredValet | null;
   last_customer_activity_at: string | null;
   last_team_activity_at: string | null;
+};
+
+/** Filed on the customer's behalf: `by` the API token; `requireCustomerSignature`: by the option or the ladder. */
+export type StoredValet = {
+  by: string;
+  fromValet: boolean;
+  requireCustomerSignature: boolean;
+  notifyCustomer: boolean;
 };
 
 export type ClaimPolicy = {
@@ -211,12 +220,19 @@ export type ClaimDocument = {
   resolutions: ResolutionRow[];
   /** The last hundred, oldest first. */
   messages: MessageRow[];
+  /** When the order was placed; only where the claim was loaded to be read. */
+  ordered_at?: string | null;
 };
 
-type FulfillmentRow = {
+export type FulfillmentRow = {
   source_fulfillment_id: string;
   fulfillment_status: Fulfillment['fulfillmentStatus'];
+  fulfilled_at: string | null;
+  /** YYYY-MM-DD */
+  estimated_delivery_at: string | null;
+  last_scan_at: string | null;
   delivered_at: string | null;
+  returned_at: string | null;
   tracking_company: string | null;
   tracking_number: string | null;
   tracking_url: string | null;
@@ -228,12 +244,17 @@ export async function loadClaim(
   storeId: StoreId,
   claimId: string,
 ): Promise<ClaimDocument | null> {
-  const { rows } = await db.app.query<{ found: ClaimDocument | null }>({
+  // The function has set the store by the time the order is looked for: what it answered says which one.
+  const { rows } = await db.app.query<{ found: ClaimDocument | null; ordered_at: string | null }>({
     name: 'claim_document',
-    text: 'select claim_document($1, $2) as found',
+    text: `with claim as materialized (select claim_document($1, $2) as found)
+      select found, (select to_json(o.created_at) #>> '{}' from orders o
+        where o.store_id = $1 and o.id = found -> 'claim' ->> 'order_id') as ordered_at
+      from claim`,
     values: [storeId, claimId],
   });
-  return rows[0]?.found ?? null;
+  const [row] = rows;
+  return row?.found ? { ...row.found, ordered_at: row.ordered_at } : null;
 }
 
 export type FilingStart = {
@@ -319,7 +340,8 @@ export type FilingRows = {
   newFiles: NewFileRow[];
   documents: DocumentRow[];
   events: EventRow[];
-  mail: MailRow;
+  /** Null where the customer is not to be told. */
+  mail: MailRow | null;
   orderVersion: number;
 };
 

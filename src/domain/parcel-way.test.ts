@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FULFILLMENT_STATUSES, type Fulfillment } from './order.ts';
+import { wayOf } from './parcel-way.ts';
+
+const ORDERED = '2026-11-09T12:00:00Z';
+const SHIPPED = '2026-11-10T12:00:00Z';
+const SCANNED = '2026-11-12T12:00:00Z';
+const CAME = '2026-11-14T12:00:00Z';
+
+const shipment = (changes: Partial<Fulfillment>): Fulfillment => ({
+  sourceFulfillmentId: 'f1',
+  fulfillmentStatus: 'IN_TRANSIT',
+  fulfilledAt: null,
+  estimatedDeliveryAt: null,
+  lastScanAt: null,
+  deliveredAt: null,
+  returnedAt: null,
+  trackingCompany: null,
+  trackingNumber: null,
+  trackingUrl: null,
+  items: [],
+  ...changes,
+});
+const kinds = (changes: Partial<Fulfillment>, orderedAt: string | null = ORDERED) =>
+  wayOf(shipment(changes), orderedAt).map(({ kind }) => kind);
+
+describe('a parcel’s way', () => {
+  it('is what is known of it, by time', () => {
+    expect(kinds({ fulfilledAt: SHIPPED, lastScanAt: SCANNED, deliveredAt: CAME })).toEqual([
+      'ordered',
+      'shipped',
+      'scanned',
+      'delivered',
+    ]);
+    expect(kinds({}, null)).toEqual([]);
+  });
+
+  it('ends with the day it is expected, as long as it has neither come nor gone back', () => {
+    const estimatedDeliveryAt = '2026-11-16';
+    expect(kinds({ fulfilledAt: SHIPPED, estimatedDeliveryAt })).toEqual(['ordered', 'shipped', 'expected']);
+    expect(kinds({ fulfilledAt: SHIPPED, deliveredAt: CAME, estimatedDeliveryAt }).at(-1)).toBe('delivered');
+    expect(kinds({ fulfilledAt: SHIPPED, returnedAt: CAME, estimatedDeliveryAt }).at(-1)).toBe('returned');
+  });
+
+  it('says what the last scan was, where the carrier does', () => {
+    const last = (fulfillmentStatus: Fulfillment['fulfillmentStatus']) =>
+      kinds({ fulfillmentStatus, fulfilledAt: SHIPPED, lastScanAt: SCANNED }).at(-1);
+    expect(last('OUT_FOR_DELIVERY')).toBe('out_for_delivery');
+    expect(last('ATTEMPTED_DELIVERY')).toBe('attempted');
+    expect(last('READY_FOR_PICKUP')).toBe('ready_for_pickup');
+    expect(last('IN_TRANSIT')).toBe('scanned');
+    expect(last('PICKED_UP')).toBe('picked_up');
+  });
+
+  it('leaves out the scan that was the handing over or the delivery itself', () => {
+    expect(kinds({ fulfilledAt: SHIPPED, lastScanAt: SHIPPED })).toEqual(['ordered', 'shipped']);
+    expect(kinds({ fulfilledAt: SHIPPED, lastScanAt: CAME, deliveredAt: CAME })).not.toContain('scanned');
+  });
+
+  it('never goes back in time', () => {
+    const time = fc.option(
+      fc.integer({ min: 0, max: 60 }).map((day) => new Date(day * 86_400_000).toISOString()),
+    );
+    const some = fc.record({
+      fulfillmentStatus: fc.constantFrom(...FULFILLMENT_STATUSES),
+      fulfilledAt: time,
+      lastScanAt: time,
+      deliveredAt: time,
+      returnedAt: time,
+    });
+    fc.assert(
+      fc.property(some, time, (changes, orderedAt) => {
+        const times = wayOf(shipment(changes), orderedAt).map(({ at }) => Date.parse(at));
+        expect(times).toEqual([...times].sort((a, b) => a - b));
+      }),
+    );
+  });
+});
