@@ -175,6 +175,7 @@ export const FIXTURES: Record<string, Fixture> = {
       headers: { 'content-type': 'image/jpeg' },
     }),
   },
+  'DELETE /v1/uploads/:fileKey': { make: () => ({ url: '/v1/uploads/4t5h0z8q2m6w1n9c3x7v4b5k8j2g6f1' }) },
   'POST /v1/claims/:id': {
     make: () => ({
       url: '/v1/claims/mine-1',
@@ -216,6 +217,10 @@ export const FIXTURES: Record<string, Fixture> = {
       const id = await freshClaim();
       return { url: `/v1/claims/notify/${id}/email`, claimId: id };
     },
+  },
+  'POST /v1/claim-links': {
+    make: () => ({ url: '/v1/claim-links', payload: { email: 'ADA@example.com ' } }),
+    own: 'claim',
   },
   'GET /v1/claims/:id/stream': {
     make: () => ({ url: `/v1/claims/${claimId}/stream?after=0&wait=0`, claimId }),

@@ -85,8 +85,16 @@ export function visitToken(test: TestApp, storeId: StoreId, visitId = 'visit1', 
   return sealToken('in-store', { storeId, visitId, expiresAt }, TEST_SECRET);
 }
 
-export const linkToken = (kind: 'claim' | 'signature', storeId: StoreId, claimId: string, generation = 1) =>
-  sealToken(kind, { storeId, claimId, generation }, TEST_SECRET);
+/** A link sent now; with `issuedAt` null one of an older shape. */
+export function linkToken(
+  kind: 'claim' | 'signature',
+  storeId: StoreId,
+  claimId: string,
+  generation = 1,
+  issuedAt: string | null = new Date().toISOString(),
+): string {
+  return sealToken(kind, { storeId, claimId, generation, issuedAt }, TEST_SECRET);
+}
 
 /** Files a claim as the order's shopper and answers its id. */
 export async function file(

@@ -123,5 +123,10 @@ export const reviewsSchema = z
   .meta({ id: 'Reviews', example: { reviews: [REVIEW] } });
 
 export const sentSchema = z
-  .object({ sentTo: z.string().meta({ description: 'The claim’s own address, most of it hidden.' }) })
+  .object({
+    sentTo: z
+      .string()
+      .nullable()
+      .meta({ description: 'The claim’s own address, most of it hidden; null for an old link.' }),
+  })
   .meta({ id: 'LinkSent', example: { sentTo: 'a…@example.com' } });

@@ -17,6 +17,13 @@ export const DECISION_PROBLEMS = {
     detail: 'That is more than can be paid for this. Lower the amount and try again.',
     exact: 'The most that can be paid here is {most} {currency}. Lower the amount and try again.',
   },
+  resolution_state_not_allowed: {
+    status: 422,
+    title: 'Not a next step of this resolution',
+    detail:
+      'This resolution can not go there from where it is. Read the claim again and send one that is allowed.',
+    exact: 'This resolution is {from} and can not become that. Send one that is allowed.',
+  },
   dismissal_date_invalid: {
     status: 422,
     title: 'Not a date to come back on',
@@ -37,6 +44,11 @@ export const DECISION_PROBLEMS = {
     status: 422,
     title: 'Nothing to appeal',
     detail: 'Only a denied claim can be appealed. Send a message instead.',
+  },
+  appeals_off: {
+    status: 422,
+    title: 'No appeals here',
+    detail: 'This store takes no appeals at the moment. Send a message instead.',
   },
   review_too_early: {
     status: 422,

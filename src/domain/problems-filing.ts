@@ -26,6 +26,17 @@ export const FILING_PROBLEMS = {
     title: 'This link no longer works',
     detail: 'This link no longer works. Ask for a new one, or look up your order.',
   },
+  link_needs_email: {
+    status: 403,
+    title: 'Please confirm your e-mail address',
+    detail:
+      'This link is old, so it shows nothing until you confirm the e-mail address of the claim. Send the address to get a fresh link, or have one sent by mail.',
+  },
+  link_email_mismatch: {
+    status: 422,
+    title: 'Not the address of this claim',
+    detail: 'That is not the e-mail address of this claim. Check it, or have a fresh link sent by mail.',
+  },
 
   address_not_confirmed: {
     status: 422,

@@ -40,6 +40,8 @@ export type StoreSettings = {
     detailsMin: number;
     detailsMax: number;
   };
+  /** A link to a claim older than so many days asks for the e-mail address before it shows anything personal. */
+  links: { askEmailAfterDays: number };
   uploads: { filesPerIssue: number; imageBytes: number; videoBytes: number; documentBytes: number };
   timers: TimerSettings;
   capabilities: { returns: boolean; warranties: boolean; refund: boolean; reship: boolean; credit: boolean };
@@ -68,6 +70,12 @@ export type StoreSettings = {
   policyLimit: string;
   trackingBaseUrl: string;
   flags: FlagSettings;
+  /** BCP 47: the language of mails, where there are words for it; English else. */
+  locale: string;
+  /** Hours after the last step until someone who stopped half-way gets one reminder; 0: never. */
+  abandoned: { remindAfterHours: number };
+  /** Days after a claim came to its end until its review is asked for, once; 0: never. */
+  reviews: { inviteAfterDays: number };
   help: { email: string | null; phone: string | null; url: string | null; hours: string | null };
 };
 
@@ -92,6 +100,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
     detailsMin: 10,
     detailsMax: 2000,
   },
+  links: { askEmailAfterDays: 21 },
   uploads: { filesPerIssue: 5, imageBytes: 10_000_000, videoBytes: 100_000_000, documentBytes: 10_000_000 },
   timers: DEFAULT_TIMERS,
   capabilities: { returns: false, warranties: true, refund: true, reship: true, credit: true },
@@ -109,6 +118,9 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   policyLimit: '5000',
   trackingBaseUrl: 'https://parcelsapp.com/en/tracking',
   flags: DEFAULT_FLAGS,
+  locale: 'en-US',
+  abandoned: { remindAfterHours: 24 },
+  reviews: { inviteAfterDays: 3 },
   help: { email: null, phone: null, url: null, hours: null },
 };
 

@@ -12,7 +12,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
 }
 
 it('keeps addresses and tokens out of every line, wherever in it they stand', () => {
-  const token = sealToken('claim', { storeId: 'demo', claimId: 'c1', generation: 1 }, SECRET);
+  const token = sealToken('claim', { storeId: 'demo', claimId: 'c1', generation: 1, issuedAt: null }, SECRET);
   const failure = Object.assign(new Error('550 ada@example.com is unknown'), {
     detail: 'Failing row: Ada Lovelace',
   });

@@ -47,7 +47,7 @@ const SCREENS: readonly [path: string, step: InStoreStep, handlers: InStoreHandl
 async function openStore({ context, request, reply }: Arrival): Promise<KnownStore> {
   const store = await storeOfVisit(context, request, null);
   if (store === null) throw new ProblemError('store_not_found');
-  if (!isOpen(store)) throw new ProblemError('page_not_found');
+  if (!(await isOpen(context, store))) throw new ProblemError('page_not_found');
   const named = queryOf(request).get('store');
   if (named && readCookie(context, request, 'store') !== store.slug)
     writeCookie(context, reply, 'store', store.slug);

@@ -31,8 +31,10 @@ export function callerOfToken(
     const storeId = opened.storeId as StoreId;
     if ('orderId' in opened) return { kind: 'shopper', storeId, orderId: opened.orderId };
     if ('visitId' in opened) return { kind: 'in-store', storeId, visitId: opened.visitId };
-    if (kind === 'claim' || kind === 'signature')
-      return { kind, storeId, claimId: opened.claimId, generation: opened.generation };
+    if (kind === 'claim' || kind === 'signature') {
+      const { claimId, generation, issuedAt } = opened;
+      return { kind, storeId, claimId, generation, issuedAt };
+    }
   }
   return null;
 }

@@ -3,13 +3,16 @@ import type { Permission } from '../../domain/permissions.ts';
 /** A store that a request is allowed to touch. Only src/server/auth makes one out of a request. */
 export type StoreId = string & { readonly __brand: 'StoreId' };
 
+/** Whoever has a link. `issuedAt` as in the token: null for one of an older shape. */
+type LinkHolder = { storeId: StoreId; claimId: string; generation: number; issuedAt: string | null };
+
 /** Who is asking (decisions.md section 1). */
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'shopper'; storeId: StoreId; orderId: string }
   | { kind: 'in-store'; storeId: StoreId; visitId: string }
-  | { kind: 'claim'; storeId: StoreId; claimId: string; generation: number }
-  | { kind: 'signature'; storeId: StoreId; claimId: string; generation: number }
+  | ({ kind: 'claim' } & LinkHolder)
+  | ({ kind: 'signature' } & LinkHolder)
   | { kind: 'program'; storeId: StoreId; tokenId: string; permissions: ReadonlySet<Permission> };
 
 export type TokenKind = Exclude<Caller['kind'], 'anonymous' | 'program'>;

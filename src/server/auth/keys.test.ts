@@ -6,7 +6,7 @@ const SECRET = 'a secret of the server, long enough';
 const NOW = new Date('2026-11-05T15:00:00Z');
 const shopper = { storeId: 'store1', orderId: 'order1', expiresAt: '2026-11-06T15:00:00.000Z' };
 const visit = { storeId: 'store1', visitId: 'visit1', expiresAt: shopper.expiresAt };
-const link = { storeId: 'store1', claimId: 'c1a2b3', generation: 1 };
+const link = { storeId: 'store1', claimId: 'c1a2b3', generation: 1, issuedAt: '2026-11-05T14:00:00.000Z' };
 
 /** The text with one bit of one character turned. */
 function flipped(text: string, index: number, bit = 1): string {
@@ -37,11 +37,17 @@ describe('sealed tokens', () => {
         fc.string({ maxLength: 40 }),
         fc.nat(),
         (storeId, claimId, generation) => {
-          const payload = { storeId: storeId.toWellFormed(), claimId: claimId.toWellFormed(), generation };
+          const ids = { storeId: storeId.toWellFormed(), claimId: claimId.toWellFormed() };
+          const payload = { ...ids, generation, issuedAt: link.issuedAt };
           expect(openToken('claim', sealToken('claim', payload, SECRET), NOW, SECRET)).toEqual(payload);
         },
       ),
     );
+  });
+
+  it('of an older shape still open, without saying when they were made', () => {
+    const older = { ...link, issuedAt: null };
+    expect(openToken('claim', sealToken('claim', older, SECRET), NOW, SECRET)).toEqual(older);
   });
 
   it('are the same each time, so that a mail can be made again without storing the link', () => {
@@ -61,9 +67,10 @@ describe('sealed tokens', () => {
   });
 
   it('are refused as another kind, with another secret, and when over', () => {
-    const kinds: TokenKind[] = ['shopper', 'in-store', 'claim', 'signature'];
+    const kinds: TokenKind[] = ['shopper', 'valet', 'in-store', 'claim', 'signature'];
     const tokens = {
       shopper: sealToken('shopper', shopper, SECRET),
+      valet: sealToken('valet', { ...shopper, tokenId: 't1' }, SECRET),
       'in-store': sealToken('in-store', visit, SECRET),
       claim: sealToken('claim', link, SECRET),
       signature: sealToken('signature', link, SECRET),

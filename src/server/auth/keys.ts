@@ -47,13 +47,25 @@ export type TokenPayloads = {
   shopper: { storeId: string; orderId: string; expiresAt: string };
   /** A visit in the shop, without an order: 24 hours. */
   'in-store': { storeId: string; visitId: string; expiresAt: string };
-  /** The link in a mail. Revoked by raising the claim's generation, which the caller compares. */
-  claim: { storeId: string; claimId: string; generation: number };
-  signature: { storeId: string; claimId: string; generation: number };
+  /**
+   * The link in a mail. Revoked by raising the claim's generation, which the caller compares. Its age is known by when it
+   * was issued; null in links of an older shape, which count as old (docs/decisions/025-old-links.md).
+   */
+  claim: LinkPayload;
+  signature: LinkPayload;
 };
+export type LinkPayload = { storeId: string; claimId: string; generation: number; issuedAt: string | null };
 export type TokenKind = keyof TokenPayloads;
 
-type Field = { name: string; as: 'text' | 'count' | 'expiry' };
+/** `added`: the last field, which tokens sealed by an older release are without. */
+type Field = { name: string; as: 'text' | 'count' | 'expiry' | 'time'; added?: true };
+
+const LINK_FIELDS: readonly Field[] = [
+  { name: 'storeId', as: 'text' },
+  { name: 'claimId', as: 'text' },
+  { name: 'generation', as: 'count' },
+  { name: 'issuedAt', as: 'time', added: true },
+];
 
 /** The order of the fields in the array. A new kind is a line here and one in `TokenPayloads`. */
 const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
@@ -67,27 +79,22 @@ const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
     { name: 'visitId', as: 'text' },
     { name: 'expiresAt', as: 'expiry' },
   ],
-  claim: [
-    { name: 'storeId', as: 'text' },
-    { name: 'claimId', as: 'text' },
-    { name: 'generation', as: 'count' },
-  ],
-  signature: [
-    { name: 'storeId', as: 'text' },
-    { name: 'claimId', as: 'text' },
-    { name: 'generation', as: 'count' },
-  ],
+  claim: LINK_FIELDS,
+  signature: LINK_FIELDS,
 };
 
 /** Longer than any token of ours; keeps a header of a megabyte away from the hash. */
 const TOKEN_MAX = 512;
 
+const isTime = ({ as }: Field) => as === 'expiry' || as === 'time';
+const seconds = (time: unknown) => Math.floor(Date.parse(String(time)) / 1000);
+
 /** `base64url(JSON array).base64url(mac)`. The kind is in the key, so one kind never opens as another. */
 export function sealToken<K extends TokenKind>(kind: K, payload: TokenPayloads[K], secret: string): string {
-  const values = TOKEN_FIELDS[kind].map((field) => {
-    const value = (payload as Record<string, unknown>)[field.name];
-    return field.as === 'expiry' ? Math.floor(Date.parse(String(value)) / 1000) : value;
-  });
+  const known = payload as Record<string, unknown>;
+  const values = TOKEN_FIELDS[kind]
+    .filter(({ name, added }) => !added || known[name] !== null)
+    .map((field) => (isTime(field) ? seconds(known[field.name]) : known[field.name]));
   const body = Buffer.from(JSON.stringify(values)).toString('base64url');
   return `${body}.${mac(deriveKey(secret, `token:${kind}`), body)}`;
 }
@@ -109,14 +116,19 @@ function readPayload<K extends TokenKind>(kind: K, json: string, now: Date): Tok
   const values: unknown = JSON.parse(json);
   const fields = TOKEN_FIELDS[kind];
   // Only a token sealed by an older or newer release gets here with another shape.
-  if (!Array.isArray(values) || values.length !== fields.length) return null;
-  const payload: Record<string, string | number> = {};
+  if (!Array.isArray(values) || values.length > fields.length) return null;
+  const payload: Record<string, string | number | null> = {};
   for (const [index, field] of fields.entries()) {
     const value: unknown = values[index];
+    if (field.added && index >= values.length) {
+      payload[field.name] = null;
+      continue;
+    }
     if (typeof value !== (field.as === 'text' ? 'string' : 'number')) return null;
     if (field.as === 'expiry' && Number(value) * 1000 <= now.getTime()) return null;
-    payload[field.name] =
-      field.as === 'expiry' ? new Date(Number(value) * 1000).toISOString() : (value as string | number);
+    payload[field.name] = isTime(field)
+      ? new Date(Number(value) * 1000).toISOString()
+      : (value as string | number);
   }
   return payload as TokenPayloads[K];
 }

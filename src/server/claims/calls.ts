@@ -24,6 +24,8 @@ export type ClaimCall<Body extends z.ZodType> = {
   version: 'required' | 'optional';
   /** Said again on purpose, the same words are another change (back to an address of before): no answer is kept for them. */
   sayAgain?: boolean;
+  /** Answers old links too: nothing personal is in it (docs/decisions/025-old-links.md). */
+  oldLinks?: boolean;
   body: Body;
   answer: { status: 200 | 201 | 202; schema: z.ZodType };
   problems?: readonly ProblemCode[];
@@ -86,6 +88,7 @@ export function claimCall<Body extends z.ZodType>(
         claimId: params.id,
         repeat: call.sayAgain && !isKnown ? null : repeatOf(request),
         version,
+        ...(call.oldLinks && { oldLinks: true }),
       };
       const first = await changeClaim(context, ask, (held) =>
         call.command(held, request.body as z.output<Body>, params),

@@ -22,7 +22,8 @@ import { type ClaimMailKind, claimMail } from '../mail/claim-mails.ts';
 import { queueMail } from '../mail/store.ts';
 import { type KnownStore, storeById } from '../stores/store.ts';
 import { presentClaim, viewerOf } from './present.ts';
-import { maySee } from './read.ts';
+import { openActions } from './present-state.ts';
+import { maySee, refuseOldLink } from './read.ts';
 import type { ClaimDocument, ClaimRow } from './store.ts';
 
 export type Actor = { kind: ActorKind; id: string | null };
@@ -45,15 +46,18 @@ export type ClaimAsk = {
   repeat: Repeat | null;
   /** The version that must still stand; null where any will do. */
   version: number | null;
+  /** Open to old links too, since it shows nothing personal. */
+  oldLinks?: boolean;
 };
 
 /** Holds the claim for a caller who may see it, does the work once, and keeps its answer for repeats. */
 export async function changeClaim(
   context: Context,
-  { caller, claimId, repeat, version }: ClaimAsk,
+  { caller, claimId, repeat, version, oldLinks = false }: ClaimAsk,
   work: (held: HeldClaim) => Promise<Answer>,
 ): Promise<Answer> {
   const store = await storeById(context.db, storeOf(caller));
+  if (!oldLinks) refuseOldLink(context, store, caller);
   try {
     const change = async (client: PoolClient) => {
       const document = await holdClaim(client, store, claimId);
@@ -220,7 +224,9 @@ export async function claimAnswer({ context, client, store, document, caller }: 
   ]);
   const after = rows[0]?.found;
   if (!after) throw new ProblemError('not_found');
-  return { status: 200, body: JSON.stringify(presentClaim(context, store, after, viewerOf(caller))) };
+  const claim = presentClaim(context, store, after, viewerOf(caller));
+  const actions = await openActions(context, store, after);
+  return { status: 200, body: JSON.stringify({ ...claim, actions }) };
 }
 
 /** Raised by db/migrations/0005_claim_functions.sql and 0014_decisions.sql. */

@@ -5,6 +5,8 @@ import { isShownToShopper } from '../../domain/claim-events.ts';
 import { canAppeal, canChangeAddress, canReview, canWithdraw } from '../../domain/claim-moves.ts';
 import { DECISION_REASONS, shownReason } from '../../domain/decision.ts';
 import { progressOf } from '../../domain/resolution-types.ts';
+import type { Store } from '../../domain/settings.ts';
+import type { Context } from '../context.ts';
 import type { ClaimDocument, EventRow } from './store.ts';
 
 export type Viewer = 'team' | 'customer';
@@ -17,23 +19,36 @@ type State = Pick<
 const utc = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null);
 
 export function presentState(document: ClaimDocument, viewer: Viewer): State {
-  const { claim, events, resolutions } = document;
-  const { moved } = progressOf(resolutions);
-  const appealedAt = utc(claim.appealed_at);
+  const { claim, events } = document;
   return {
     denial: claim.denial ? presentDenial(claim.denial, viewer) : null,
-    appealedAt,
+    appealedAt: utc(claim.appealed_at),
     proofRequest: claim.proof_request ?? null,
     dismissedUntil: utc(claim.dismissed_until),
-    actions: {
-      canAppeal: canAppeal(claim.status, appealedAt),
-      canWithdraw: canWithdraw(claim.status),
-      canChangeAddress: canChangeAddress(claim.status, moved),
-      canReview: canReview(claim.status),
-    },
+    actions: actionsOf(document),
     events: presentEvents(events, viewer),
     team: viewer === 'team' ? presentTeam(document) : null,
   };
+}
+
+function actionsOf({ claim, resolutions }: ClaimDocument): State['actions'] {
+  const { moved } = progressOf(resolutions);
+  return {
+    canAppeal: canAppeal(claim.status, claim.appealed_at ?? null),
+    canWithdraw: canWithdraw(claim.status),
+    canChangeAddress: canChangeAddress(claim.status, moved),
+    canReview: canReview(claim.status),
+  };
+}
+
+/** What the shopper may do with the claim as it stands, without what is switched off for the store. */
+export async function openActions(
+  { flags }: Pick<Context, 'flags'>,
+  store: Store,
+  document: ClaimDocument,
+): Promise<State['actions']> {
+  const actions = actionsOf(document);
+  return { ...actions, canAppeal: actions.canAppeal && (await flags.isOn(store, 'appeals')) };
 }
 
 function presentDenial(

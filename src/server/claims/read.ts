@@ -1,3 +1,4 @@
+import { isOldLink } from '../../domain/claim-link.ts';
 import type { Caller } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
@@ -12,10 +13,25 @@ export async function openClaim(
   claimId: string,
 ): Promise<{ store: KnownStore; document: ClaimDocument }> {
   const storeId = storeOf(caller);
+  const store = await storeById(context.db, storeId);
   const document = await loadClaim(context.db, storeId, claimId);
   if (!document || !maySee(caller, document)) throw new ProblemError('not_found');
-  return { store: await storeById(context.db, storeId), document };
+  refuseOldLink(context, store, caller);
+  return { store, document };
 }
+
+/** An old link opens nothing before the e-mail address is confirmed (docs/decisions/025-old-links.md). */
+export function refuseOldLink(context: Pick<Context, 'clock'>, store: KnownStore, caller: Caller): void {
+  if (hasOldLink(context, store, caller)) throw new ProblemError('link_needs_email');
+}
+
+export const hasOldLink = (
+  { clock }: Pick<Context, 'clock'>,
+  { settings }: KnownStore,
+  caller: Caller,
+): boolean =>
+  (caller.kind === 'claim' || caller.kind === 'signature') &&
+  isOldLink(caller.issuedAt, clock(), settings.links.askEmailAfterDays);
 
 /** Whether a caller of the claim's store may see it. */
 export function maySee(caller: Caller, { claim }: ClaimDocument): boolean {

@@ -17,6 +17,7 @@ import { storeById } from '../stores/store.ts';
 import { changeClaim } from './change.ts';
 import { fileClaim } from './commands.ts';
 import { presentClaim, viewerOf } from './present.ts';
+import { openActions } from './present-state.ts';
 import { listClaims } from './queue.ts';
 import { openClaim } from './read.ts';
 import { signClaim } from './sign.ts';
@@ -103,9 +104,9 @@ export function claimRoutes(api: Api, context: Context, gates: Gates): void {
     },
     async (request, reply) => {
       const { store, document } = await openClaim(context, request.caller, request.params.id);
-      return reply
-        .header('etag', `"${document.claim.version}"`)
-        .send(presentClaim(context, store, document, viewerOf(request.caller)));
+      const claim = presentClaim(context, store, document, viewerOf(request.caller));
+      const actions = await openActions(context, store, document);
+      return reply.header('etag', `"${document.claim.version}"`).send({ ...claim, actions });
     },
   );
 

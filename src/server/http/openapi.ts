@@ -8,6 +8,11 @@ import type { Access } from '../auth/caller.ts';
 const SCHEMES = {
   apiToken: { type: 'http', scheme: 'bearer', description: 'An API token (`mg_…`) of one store.' },
   shopperToken: { type: 'http', scheme: 'bearer', description: 'From an order lookup: one order, 24 hours.' },
+  valetToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'From `POST /v1/orders/{orderId}/valet-link`: the team at the portal for one order, an hour.',
+  },
   inStoreToken: {
     type: 'http',
     scheme: 'bearer',
@@ -19,6 +24,7 @@ const SCHEMES = {
 
 const SCHEME_OF = {
   shopper: 'shopperToken',
+  valet: 'valetToken',
   'in-store': 'inStoreToken',
   claim: 'claimToken',
   signature: 'signatureToken',
@@ -81,6 +87,8 @@ function securityOf(access: Access) {
   return { security: [...security, { apiToken: [...permissions] }], 'x-permissions': permissions };
 }
 
+const LINKS = ['claim', 'signature'] as const;
+
 /** Every refusal a route may answer with: what follows from its shape, and what it names itself. */
 function problemsOf(route: RouteFacts): ProblemCode[] {
   const config = (route.config ?? {}) as { limited?: boolean; problems?: readonly ProblemCode[] };
@@ -89,7 +97,9 @@ function problemsOf(route: RouteFacts): ProblemCode[] {
   const add = (when: boolean, ...more: ProblemCode[]) => {
     for (const code of when ? more : []) codes.add(code);
   };
-  add(!('open' in accessOf(route)), 'unauthenticated', 'forbidden');
+  const access = accessOf(route);
+  add(!('open' in access), 'unauthenticated', 'forbidden');
+  add('tokens' in access && LINKS.some((kind) => access.tokens.includes(kind)), 'link_needs_email');
   add(route.url.includes(':'), 'not_found');
   add('body' in parts, 'payload_too_large', 'unsupported_media_type');
   add('body' in parts || 'querystring' in parts || 'params' in parts, 'validation_failed');

@@ -37,14 +37,17 @@ import { beginOfflineFiling, findProduct, writeOfflineFiling } from './store.ts'
 export type OfflineInput = { store: KnownStore; caller: Caller; filing: OfflineFiling; repeat: Repeat };
 
 /** Files a claim without an order; a repeat gets the same answer, byte for byte. */
-export function fileOfflineClaim(context: Context, input: OfflineInput): Promise<Answer> {
+export async function fileOfflineClaim(context: Context, input: OfflineInput): Promise<Answer> {
   const { store, caller } = input;
-  if (caller.kind !== 'program' && !isOpen(store)) throw new ProblemError('in_store_closed');
+  if (caller.kind !== 'program' && !(await isOpen(context, store))) throw new ProblemError('in_store_closed');
   return untilNotOvertaken(() => tryFiling(context, input));
 }
 
-export const isOpen = ({ settings }: Pick<KnownStore, 'settings'>) =>
-  settings.inStore.enabled && settings.capabilities.warranties;
+/** Whether shoppers may file here without an order. */
+export const isOpen = async ({ flags }: Pick<Context, 'flags'>, store: KnownStore): Promise<boolean> =>
+  store.settings.inStore.enabled &&
+  store.settings.capabilities.warranties &&
+  flags.isOn(store, 'in-store-filing');
 
 async function tryFiling(context: Context, input: OfflineInput): Promise<Answer> {
   const { store, filing, caller, repeat } = input;

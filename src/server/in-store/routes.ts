@@ -128,6 +128,6 @@ async function openStore(
 ): Promise<KnownStore> {
   const store = await storeOfLookup(context.db, { host: request.hostname, slug });
   if (!store) throw new ProblemError('store_not_found');
-  if (!isOpen(store)) throw new ProblemError('in_store_closed');
+  if (!(await isOpen(context, store))) throw new ProblemError('in_store_closed');
   return store;
 }

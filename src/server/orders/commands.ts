@@ -1,12 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { emailKey, orderNumberKey } from '../../domain/order-number.ts';
-import { deriveKey } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
-import { networkOf } from '../http/network.ts';
+import { type MissCounter, missesOfAddress, missesOfTarget } from '../http/misses.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { KnownStore } from '../stores/store.ts';
 import { isLookupCode, type LookupKeys, requestLookupCode } from './lookup-code.ts';
-import { type LoadedOrder, lookUpOrder, type MissCounter } from './store.ts';
+import { type LoadedOrder, lookUpOrder } from './store.ts';
 
 const MINUTE = 60;
 // No order has it: keys are trimmed (domain/order-number.ts).
@@ -69,24 +67,15 @@ async function askForCode(
 }
 
 function missCounters(context: Context, store: KnownStore, email: string, address: string): MissCounter[] {
-  const { limits } = context;
-  const key = deriveKey(context.secret, 'lookup-counters');
-  const named = (kind: string, value: string) =>
-    `${kind}:${createHmac('sha256', key).update(value).digest('base64url').slice(0, 22)}`;
   return [
-    {
-      counter: named('address', networkOf(address)),
-      limit: limits.addressMissesPerMinute,
-      seconds: MINUTE,
-      blocks: true,
-    },
-    {
-      counter: named('email', email),
-      limit: limits.emailMissesPerQuarterHour,
-      seconds: 15 * MINUTE,
-      blocks: true,
-    },
+    missesOfAddress(context, address),
+    missesOfTarget(context, 'email', email),
     // Never blocks: whoever attacks a store must not be able to close it (decisions.md section 9).
-    { counter: `store:${store.id}`, limit: limits.storeMissesPerMinute, seconds: MINUTE, blocks: false },
+    {
+      counter: `store:${store.id}`,
+      limit: context.limits.storeMissesPerMinute,
+      seconds: MINUTE,
+      blocks: false,
+    },
   ];
 }

@@ -114,5 +114,6 @@ export function claimToken(
   claimId: string,
   generation: number,
 ): string {
-  return sealToken('claim', { storeId: store.id, claimId, generation }, context.secret);
+  const issuedAt = new Date(context.clock()).toISOString();
+  return sealToken('claim', { storeId: store.id, claimId, generation, issuedAt }, context.secret);
 }

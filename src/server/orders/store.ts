@@ -6,6 +6,8 @@ import { emailKey, orderNumberKey } from '../../domain/order-number.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import { inStore } from '../database/in-store.ts';
+import type { MissCounter } from '../http/misses.ts';
+import { ProblemError } from '../http/problem-error.ts';
 import type { SaveOutcome } from '../imports/import-documents.ts';
 import { type KeptImport, saveBatch } from '../imports/store.ts';
 
@@ -61,9 +63,6 @@ function heldLines(claim: ClaimAtAGlance): ClaimedLine[] {
     quantity: item.quantity,
   }));
 }
-
-/** `blocks`: over its limit nobody gets an answer; else only `underAttack` says so. */
-export type MissCounter = { counter: string; limit: number; seconds: number; blocks: boolean };
 
 type LookupAnswer = { order?: OrderRow; retryAfter?: number; underAttack?: boolean };
 
@@ -144,4 +143,30 @@ export function saveOrders(
   const rows = orders.map((given) => ({ id: shortId(), ...keyedOrder(given) }));
   const keys = orders.map(({ sourceOrderId }) => sourceOrderId);
   return saveBatch(db, storeId, 'save_orders', { keys, rows }, reached);
+}
+
+/** An order as a program names it: by our own id or the shop system's. */
+export type NamedOrder = { orderId?: string | null | undefined; sourceOrderId?: string | null | undefined };
+
+/** Our own id of the order named; refuses where none is, or where the two name different ones. */
+export async function orderNamed(
+  db: { app: Pool },
+  storeId: StoreId,
+  { orderId, sourceOrderId }: NamedOrder,
+): Promise<string> {
+  if (!orderId && !sourceOrderId) {
+    throw new ProblemError('validation_failed', {
+      fields: [{ path: 'orderId', message: 'Name the order by orderId or sourceOrderId.' }],
+    });
+  }
+  const { rows } = await inStore(db, storeId, (client) =>
+    client.query<{ id: string }>(
+      `select id from orders where store_id = $1 and ($2::text is null or id = $2)
+         and ($3::text is null or source_order_id = $3)`,
+      [storeId, orderId || null, sourceOrderId || null],
+    ),
+  );
+  const [found] = rows;
+  if (!found) throw new ProblemError('not_found');
+  return found.id;
 }

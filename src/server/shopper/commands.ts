@@ -5,6 +5,7 @@ import { canAppeal, canChangeAddress, canWithdraw } from '../../domain/claim-mov
 import { progressOf } from '../../domain/resolution-types.ts';
 import { takeAddress } from '../claims/address.ts';
 import { claimAnswer, type HeldClaim, noteEvent, tellShopper, writeChange } from '../claims/change.ts';
+import { hasOldLink } from '../claims/read.ts';
 import { refuseTooManyFiles } from '../conversation/commands.ts';
 import { addMessage } from '../conversation/store.ts';
 import { readdressGoods } from '../decisions/store.ts';
@@ -14,8 +15,9 @@ import { countClaimMails } from '../mail/store.ts';
 
 /** Opens a denied claim again, once; what is said for it stands in the conversation. */
 export async function appealDenial(held: HeldClaim, body: z.infer<typeof appealBodySchema>): Promise<Answer> {
-  const { document, now } = held;
+  const { context, store, document, now } = held;
   const { claim } = document;
+  if (!(await context.flags.isOn(store, 'appeals'))) throw new ProblemError('appeals_off');
   if (!canAppeal(claim.status, claim.appealed_at ?? null)) {
     throw new ProblemError(claim.status === 'DENIED' ? 'already_appealed' : 'nothing_to_appeal');
   }
@@ -89,5 +91,6 @@ export async function sendLink(held: HeldClaim): Promise<Answer> {
   await tellShopper(held, 'link');
   await noteEvent(held, 'link_sent', {});
   const [name = '', domain = ''] = email.split('@');
-  return { status: 202, body: JSON.stringify({ sentTo: `${name.slice(0, 1)}…@${domain}` }) };
+  const sentTo = hasOldLink(held.context, held.store, held.caller) ? null : `${name.slice(0, 1)}…@${domain}`;
+  return { status: 202, body: JSON.stringify({ sentTo }) };
 }

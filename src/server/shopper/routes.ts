@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { claimSchema } from '../../contract/claim.ts';
+import { type FreshLink, freshLinkSchema, linkBodySchema } from '../../contract/claim-link.ts';
 import {
   addressBodySchema,
   appealBodySchema,
@@ -8,11 +9,15 @@ import {
 } from '../../contract/claim-state.ts';
 import { sentSchema } from '../../contract/message.ts';
 import { text } from '../../contract/text.ts';
+import { urls } from '../../urls.ts';
 import { claimCall, forShoppers, type Wiring } from '../claims/calls.ts';
 import { viewerOf } from '../claims/present.ts';
 import { presentEvents } from '../claims/present-state.ts';
 import { openClaim } from '../claims/read.ts';
+import { once, repeatOf } from '../http/answers.ts';
+import { ProblemError } from '../http/problem-error.ts';
 import { appealDenial, changeAddress, sendLink, withdrawClaim } from './commands.ts';
+import { renewLink } from './links.ts';
 
 const shared = { tag: 'Claims', version: 'optional' } as const;
 const claim = { status: 200, schema: claimSchema } as const;
@@ -29,6 +34,7 @@ export function shopperRoutes(to: Wiring): void {
     body: appealBodySchema,
     answer: claim,
     problems: [
+      'appeals_off',
       'nothing_to_appeal',
       'already_appealed',
       'quantity_exceeded',
@@ -71,9 +77,46 @@ export function shopperRoutes(to: Wiring): void {
     access: forShoppers('message:create'),
     body: z.undefined(),
     answer: { status: 202, schema: sentSchema },
+    oldLinks: true,
     command: sendLink,
   });
+  renewalRoute(to);
   eventRoute(to);
+}
+
+function renewalRoute({ api, context, gates }: Wiring): void {
+  api.post(
+    '/claim-links',
+    {
+      config: {
+        access: { tokens: ['claim'] },
+        limited: true,
+        problems: ['not_found', 'link_email_mismatch'],
+      },
+      preHandler: gates.lookup,
+      schema: {
+        operationId: 'renewClaimLink',
+        tags: ['Claims'],
+        summary: 'A fresh token for a claim link, old or not',
+        description:
+          'Calls answer a token that is older than the store allows with `link_needs_email`. Send it here once more, with the e-mail address of the claim; five wrong ones in 15 minutes are too many.',
+        body: linkBodySchema,
+        response: { 200: freshLinkSchema },
+      },
+    },
+    async (request) => {
+      const { caller, body, ip: address } = request;
+      if (caller.kind !== 'claim') throw new ProblemError('forbidden');
+      const token = await renewLink(context, caller, { ...body, address });
+      const fresh: FreshLink = { token, url: context.publicUrl + urls.view(token) };
+      const repeat = repeatOf(request);
+      const answer = await once(context, caller.storeId, repeat, async () => ({
+        status: 200,
+        body: JSON.stringify(fresh),
+      }));
+      return JSON.parse(answer.body) as FreshLink;
+    },
+  );
 }
 
 function eventRoute({ api, context }: Wiring): void {

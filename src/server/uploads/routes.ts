@@ -6,6 +6,7 @@ import { uploadBodySchema, uploadSchema } from '../../contract/upload.ts';
 import type { ProblemCode } from '../../domain/problems.ts';
 import type { Caller, StoreId } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
+import { refuseOldLink } from '../claims/read.ts';
 import { loadClaim } from '../claims/store.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
@@ -13,8 +14,9 @@ import { once, repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { storeById } from '../stores/store.ts';
-import { receiveUpload, requestUpload } from './commands.ts';
+import { type NamedOrder, orderNamed } from '../orders/store.ts';
+import { type KnownStore, storeById } from '../stores/store.ts';
+import { receiveUpload, removeUpload, requestUpload } from './commands.ts';
 import { parseRange, servingHeaders } from './serving.ts';
 import { verifyDownload, verifyUpload } from './signed-url.ts';
 import { type FileRef, type Files, isFileRef } from './storage.ts';
@@ -49,24 +51,29 @@ export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
         operationId: 'requestUpload',
         tags: ['Uploads'],
         summary: 'Ask where to send a photo or video',
+        description: 'A program names the order in `orderId` or `sourceOrderId`.',
         body: uploadBodySchema,
         response: { 201: uploadSchema },
       },
     },
     async (request, reply) => {
       const store = await storeById(context.db, storeOf(request.caller));
-      const owner = await ownerOf(context, request.caller);
+      const { orderId, sourceOrderId, ...upload } = request.body;
+      const named = { orderId, sourceOrderId };
+      const owner = await ownerOf(context, store, request.caller, named);
       const answer = await once(context, store.id, repeatOf(request), async (client) => {
-        const upload = await requestUpload(context, store, client, {
-          ...request.body,
+        const expected = await requestUpload(context, store, client, {
+          ...upload,
           owner,
           origin: originOf(context, request),
         });
-        return { status: 201, body: JSON.stringify(upload) };
+        return { status: 201, body: JSON.stringify(expected) };
       });
       return reply.code(answer.status as 201).send(JSON.parse(answer.body));
     },
   );
+
+  removeRoute(api, context, gates);
 
   // Bytes of any type reach this one route as a stream; everywhere else only JSON does.
   api.register(async (plain) => {
@@ -104,6 +111,33 @@ export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
   });
 }
 
+function removeRoute(api: Api, context: Context, gates: Gates): void {
+  api.delete(
+    '/uploads/:fileKey',
+    {
+      config: {
+        access: { tokens: ['shopper', 'claim', 'in-store'] },
+        limited: true,
+        problems: ['link_expired'],
+      },
+      preHandler: gates.write,
+      schema: {
+        operationId: 'removeUpload',
+        tags: ['Uploads'],
+        summary: 'Take back a photo or video that is in no claim yet',
+        description: 'What is in a claim stays. Answers the same whether there was one or not.',
+        params: z.object({ fileKey: text(80) }),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const owner = await ownerOf(context, request.caller);
+      await removeUpload(context, storeOf(request.caller), owner, request.params.fileKey);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
 // The page's own host, so that a store under its own domain uploads there; whether it is https the operator knows.
 function originOf(context: Context, request: FastifyRequest): string {
   return `${new URL(context.publicUrl).protocol}//${request.host}`;
@@ -116,6 +150,7 @@ async function ownerOf(context: Context, caller: Caller): Promise<UploadOwner> {
   if (caller.kind !== 'claim') throw new ProblemError('forbidden');
   const found = await loadClaim(context.db, caller.storeId, caller.claimId);
   if (found?.claim.token_generation !== caller.generation) throw new ProblemError('link_expired');
+  refuseOldLink(context, store, caller);
   return { orderId: found.claim.order_id };
 }
 

@@ -1,0 +1,11 @@
+/** How long a link shows a claim to whoever has it (docs/decisions/025-old-links.md). */
+const DAY_MS = 86_400_000;
+
+/**
+ * Whether a link asks for the e-mail address before it shows anything personal.
+ * @param issuedAt ISO 8601; null where it is not known, which counts as old
+ * @param now milliseconds
+ */
+export function isOldLink(issuedAt: string | null, now: number, days: number): boolean {
+  return issuedAt === null || now - Date.parse(issuedAt) > days * DAY_MS;
+}

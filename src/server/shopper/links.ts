@@ -1,0 +1,49 @@
+/** A fresh link for whoever has an old one and knows the claim's e-mail address (docs/decisions/025-old-links.md). */
+import { createHash } from 'node:crypto';
+import { emailKey } from '../../domain/order-number.ts';
+import type { Caller } from '../auth/caller.ts';
+import { sameText, sealToken } from '../auth/keys.ts';
+import { maySee } from '../claims/read.ts';
+import { type ClaimDocument, loadClaim } from '../claims/store.ts';
+import type { Context } from '../context.ts';
+import { holdMisses, missesOfAddress, missesOfTarget } from '../http/misses.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { type KnownStore, storeById } from '../stores/store.ts';
+
+export type LinkHolder = Extract<Caller, { kind: 'claim' | 'signature' }>;
+
+/** The claim behind a link of any age. A revoked or unknown one is the same 404 as everywhere. */
+export async function openOldLink(
+  context: Context,
+  holder: LinkHolder,
+): Promise<{ store: KnownStore; document: ClaimDocument }> {
+  const store = await storeById(context.db, holder.storeId);
+  const document = await loadClaim(context.db, store.id, holder.claimId);
+  if (!document || !maySee(holder, document)) throw new ProblemError('not_found');
+  return { store, document };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * A token like the one that was sent, issued now. Wrong addresses are counted, by claim and by visitor; over a limit right
+ * and wrong get the same 429. Either answer to a guess takes the same two trips to the database.
+ * @param address the visitor's, for the limits
+ */
+export async function renewLink(
+  context: Context,
+  holder: LinkHolder,
+  { email, address }: { email: string; address: string },
+): Promise<string> {
+  const { document } = await openOldLink(context, holder);
+  const isRight = sameText(digest(emailKey(email)), digest(emailKey(document.claim.author_email)));
+  const { kind, storeId, claimId, generation } = holder;
+  const counters = [
+    missesOfAddress(context, address),
+    missesOfTarget(context, 'link', JSON.stringify([storeId, claimId])),
+  ];
+  await holdMisses(context, counters, !isRight);
+  if (!isRight) throw new ProblemError('link_email_mismatch', { fields: [{ path: 'email', message: '' }] });
+  const issuedAt = new Date(context.clock()).toISOString();
+  return sealToken(kind, { storeId, claimId, generation, issuedAt }, context.secret);
+}
