@@ -1,43 +1,39 @@
-/** Photos leave a phone at up to 12 MB; the claim needs far less (decisions.md, section 7: 2,000 px, about 400 kB). */
-const LONGEST_SIDE = 2000;
-const TARGET_BYTES = 400_000;
-const QUALITIES = [0.86, 0.76, 0.64] as const;
+/** A smaller photo for a bad connection, made by a thread of its own (see shrink-worker.ts). */
+import type { Shrunk } from './shrink-worker.ts';
 
 /** What a browser draws and our readers need no more of; a GIF may move, HEIC is the server's to read. */
 const SHRINKABLE = ['image/jpeg', 'image/png', 'image/webp', 'image/bmp'];
 
-const toJpeg = (canvas: HTMLCanvasElement, quality: number) =>
-  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+let worker: Worker | null = null;
+let asked = 0;
 
-async function draw(file: File): Promise<HTMLCanvasElement> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('no canvas');
-  // JPEG has no transparency: a cut-out PNG would come out black.
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  return canvas;
+function ask(file: File): Promise<Blob | null> {
+  worker ??= new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' });
+  const shrinking = worker;
+  const at = asked++;
+  return new Promise((resolve) => {
+    const heard = ({ data }: MessageEvent<Shrunk>) => {
+      if (data.at === at) answer(data.photo);
+    };
+    const failed = () => {
+      worker = null;
+      answer(null);
+    };
+    const answer = (photo: Blob | null) => {
+      shrinking.removeEventListener('message', heard);
+      shrinking.removeEventListener('error', failed);
+      resolve(photo);
+    };
+    shrinking.addEventListener('message', heard);
+    shrinking.addEventListener('error', failed);
+    shrinking.postMessage({ at, file });
+  });
 }
 
-/** A smaller JPEG without any metadata, or the file itself where it can't or need not be smaller. */
+/** A smaller JPEG without any metadata, or the file itself where it can't be had: the server looks at its bytes. */
 export async function shrinkPhoto(file: File): Promise<File> {
-  if (!SHRINKABLE.includes(file.type)) return file;
-  try {
-    const canvas = await draw(file);
-    for (const quality of QUALITIES) {
-      const blob = await toJpeg(canvas, quality);
-      const last = quality === QUALITIES.at(-1);
-      if (blob === null || !(blob.size <= TARGET_BYTES || last)) continue;
-      return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' });
-    }
-  } catch {
-    // A picture this browser can't read may still be one: the server looks at its bytes.
-  }
-  return file;
+  if (!SHRINKABLE.includes(file.type) || !('OffscreenCanvas' in globalThis)) return file;
+  const photo = await ask(file);
+  if (photo === null) return file;
+  return new File([photo], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' });
 }
