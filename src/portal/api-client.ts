@@ -4,7 +4,8 @@
  */
 const RETRIED: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
 
-export type ApiConfig = { apiBase: string };
+/** `token`: of the claim a page is about; without one the browser's cookies say who is asking. */
+export type ApiConfig = { apiBase: string; token?: string };
 
 export class ApiError extends Error {
   readonly status: number;
@@ -29,23 +30,29 @@ type Call = {
   path: string;
   query?: Record<string, string>;
   body?: unknown;
+  options?: PostOptions;
 };
+
+/** `key`: of a write that may be tried again later, by a new call too; `patience` in milliseconds until it is given up. */
+export type PostOptions = { key?: string; patience?: number };
 
 function addressOf(base: string, { path, query = {} }: Call): string {
   const words = new URLSearchParams(query).toString();
   return `${base}/${path.replace(/^\/+/, '')}${words === '' ? '' : `?${words}`}`;
 }
 
-function initOf({ method, body }: Call): RequestInit {
+function initOf({ method, body, options = {} }: Call, token: string | undefined): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   // The key stays the same on the second try, so that a repeated POST is answered, not done, twice (decisions.md, 9).
-  if (method === 'POST') headers['idempotency-key'] = crypto.randomUUID();
+  if (method === 'POST') headers['idempotency-key'] = options.key ?? crypto.randomUUID();
+  if (token) headers.authorization = `Bearer ${token}`;
   return {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     credentials: 'same-origin',
+    signal: options.patience === undefined ? undefined : AbortSignal.timeout(options.patience),
   };
 }
 
@@ -69,7 +76,7 @@ function errorOf(status: number, body: unknown): ApiError {
 
 export type ApiClient = {
   get<Answer>(path: string, query?: Record<string, string>): Promise<Answer>;
-  post<Answer>(path: string, body: unknown): Promise<Answer>;
+  post<Answer>(path: string, body: unknown, options?: PostOptions): Promise<Answer>;
   put<Answer>(path: string, body: unknown): Promise<Answer>;
   delete<Answer>(path: string): Promise<Answer>;
 };
@@ -79,7 +86,7 @@ export function createApiClient(config: ApiConfig | null | undefined): ApiClient
   if (!config?.apiBase) throw new Error('Missing config. Pass `useRuntimeConfig()`');
   const base = apiBase(config.apiBase);
   const send = async <Answer>(call: Call): Promise<Answer> => {
-    const [address, init] = [addressOf(base, call), initOf(call)];
+    const [address, init] = [addressOf(base, call), initOf(call, config.token)];
     const first = await fetch(address, init);
     const response = RETRIED.includes(first.status) ? await fetch(address, init) : first;
     const body = await jsonOf(response);
@@ -88,7 +95,7 @@ export function createApiClient(config: ApiConfig | null | undefined): ApiClient
   };
   return {
     get: (path, query) => send({ method: 'GET', path, query }),
-    post: (path, body) => send({ method: 'POST', path, body }),
+    post: (path, body, options) => send({ method: 'POST', path, body, options }),
     put: (path, body) => send({ method: 'PUT', path, body }),
     delete: (path) => send({ method: 'DELETE', path }),
   };

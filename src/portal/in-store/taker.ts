@@ -1,5 +1,5 @@
 import type { Taker } from '../uploads/form-files.ts';
-import type { FileSort } from '../uploads/upload.ts';
+import type { FileSort } from '../uploads/sorts.ts';
 import type { InStoreVisit } from './visit.ts';
 
 /** Uploads in the shop belong to the visit. */
