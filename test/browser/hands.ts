@@ -60,10 +60,7 @@ async function tabTo(page: Page, what: string, isThere: () => Promise<boolean>):
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     if (await isThere()) return;
     await page.keyboard.press('Tab');
-    // For a sixth of a second the picture of the page before may still cover this one.
-    await expect
-      .poll(() => page.evaluate(focusTrouble), { message: `on the way to ${what}`, timeout: 2000 })
-      .toBeNull();
+    expect(await page.evaluate(focusTrouble), `on the way to ${what}`).toBeNull();
   }
   throw new Error(`Tab never reaches ${what}`);
 }

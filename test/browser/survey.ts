@@ -49,22 +49,37 @@ export function headingOrder(): string[] {
   ];
 }
 
-/** Why one can't see where the focus is; null when one can (WCAG 2.4.7, 2.4.11). */
-export function focusTrouble(): string | null {
-  const at = document.activeElement;
-  if (at === null || at === document.body) return 'nothing has the focus';
-  if (!at.matches(':focus-visible')) return `${at.outerHTML.slice(0, 140)} does not show its focus`;
-  // A field inside a card or a label is shown by the line around that.
-  const drawn = [at, at.closest('label'), at.closest('.choice')].filter((element) => element !== null);
-  const outlined = drawn.find((element) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-  });
-  if (!outlined) return `${at.outerHTML.slice(0, 140)} has no line around it`;
-  const { left, top, right, bottom } = outlined.getBoundingClientRect();
-  const places = [0.1, 0.5, 0.9].flatMap((part) =>
-    [0.1, 0.5, 0.9].map((across) => [left + (right - left) * across, top + (bottom - top) * part] as const),
-  );
-  const seen = places.some(([x, y]) => outlined.contains(document.elementFromPoint(x, y)));
-  return seen ? null : `${at.outerHTML.slice(0, 140)} is out of sight or covered`;
+/**
+ * Why one can't see where the focus is; null when one can (WCAG 2.4.7, 2.4.11). Asked again for a while: a picture of
+ * the page before may still cover this one, for a sixth of a second or longer on a busy machine.
+ */
+export async function focusTrouble(): Promise<string | null> {
+  const troubleNow = () => {
+    const at = document.activeElement;
+    if (at === null || at === document.body) return 'nothing has the focus';
+    if (!at.matches(':focus-visible')) return `${at.outerHTML.slice(0, 140)} does not show its focus`;
+    // A field inside a card or a label is shown by the line around that.
+    const drawn = [at, at.closest('label'), at.closest('.choice')].filter((element) => element !== null);
+    const outlined = drawn.find((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+    if (!outlined) return `${at.outerHTML.slice(0, 140)} has no line around it`;
+    const { left, top, right, bottom } = outlined.getBoundingClientRect();
+    const parts = [0.1, 0.5, 0.9];
+    const seen = parts.some((down) =>
+      parts.some((across) =>
+        outlined.contains(
+          document.elementFromPoint(left + (right - left) * across, top + (bottom - top) * down),
+        ),
+      ),
+    );
+    return seen ? null : `${at.outerHTML.slice(0, 140)} is out of sight or covered`;
+  };
+  let trouble = troubleNow();
+  for (let tries = 0; trouble !== null && tries < 100; tries += 1) {
+    await new Promise((done) => setTimeout(done, 30));
+    trouble = troubleNow();
+  }
+  return trouble;
 }
