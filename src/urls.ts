@@ -106,6 +106,11 @@ export const urls = {
   notShipped: () => TREE.notShipped.path,
   tooSoon: () => TREE.tooSoon.path,
   tooLate: () => TREE.tooLate.path,
+  /** With a signature token (src/server/claims/sign-link.ts makes both). */
+  sign: (claimId: string, token: string) => `/sign/${segment(claimId)}?token=${segment(token)}`,
+  /** Opens the portal on behalf of a shopper. */
+  valet: (token: string) => `/valet/${segment(token)}`,
+  leaveValet: () => '/valet/leave',
   view: (token: string) => `/view/${segment(token)}`,
   orderClaims: (orderId: string) => `/claims/view/${segment(orderId)}`,
   inStore: {

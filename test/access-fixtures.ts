@@ -14,6 +14,7 @@ import {
   offlineFilingOf,
   orderIdOf,
   shopperToken,
+  valetToken,
   visitToken,
 } from './world.ts';
 
@@ -39,6 +40,7 @@ export const shopper = shopperToken(test, mine, orderId);
 export const otherShopper = shopperToken(test, mine, await orderIdOf(test, mine, 'mine-2'));
 export const strangeShopper = shopperToken(test, theirs, await orderIdOf(test, theirs, 'theirs-1'));
 export const visitor = visitToken(test, mine);
+export const valet = valetToken(test, mine, orderId);
 export const claimId = await file(test, shopper, 'mine-1');
 export const otherClaim = await file(test, otherShopper, 'mine-2');
 export const strangeClaim = await file(test, strangeShopper, 'theirs-1');
@@ -163,7 +165,7 @@ export const FIXTURES: Record<string, Fixture> = {
   'POST /v1/uploads': {
     make: () => ({
       url: '/v1/uploads',
-      payload: { contentType: 'image/jpeg', filename: 'mug.jpg', mediaType: 'CLAIM' },
+      payload: { contentType: 'image/jpeg', filename: 'mug.jpg', mediaType: 'CLAIM', orderId },
       headers: { 'idempotency-key': crypto.randomUUID() },
     }),
     own: 'shopper',
@@ -180,6 +182,19 @@ export const FIXTURES: Record<string, Fixture> = {
     make: () => ({
       url: '/v1/claims/mine-1',
       payload: filingOf(),
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }),
+  },
+  'POST /v1/claims/:id/valet': {
+    make: () => ({
+      url: '/v1/claims/mine-1/valet',
+      payload: { ...filingOf(), options: { requireCustomerSignature: true } },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }),
+  },
+  'POST /v1/orders/:orderId/valet-link': {
+    make: () => ({
+      url: `/v1/orders/${orderId}/valet-link`,
       headers: { 'idempotency-key': crypto.randomUUID() },
     }),
   },

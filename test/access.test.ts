@@ -19,6 +19,7 @@ import {
   strangeShopper,
   test,
   theirs,
+  valet,
   visitor,
 } from './access-fixtures.ts';
 import { bearer, fingerprint, linkToken, shopperToken } from './world.ts';
@@ -88,6 +89,7 @@ const strangeStatus = (route: RouteOptions, kind: TokenKind) =>
 
 const tokenOf = (kind: TokenKind, made: Request) => {
   if (kind === 'shopper') return shopper;
+  if (kind === 'valet') return valet;
   return kind === 'in-store' ? visitor : linkToken(kind, mine, made.claimId ?? claimId);
 };
 

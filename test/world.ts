@@ -80,6 +80,12 @@ export function shopperToken(test: TestApp, storeId: StoreId, orderId: string, m
   return sealToken('shopper', { storeId, orderId, expiresAt }, TEST_SECRET);
 }
 
+/** Someone of the team at the portal, by a link of an API token. */
+export function valetToken(test: TestApp, storeId: StoreId, orderId: string, tokenId = 'token1'): string {
+  const expiresAt = new Date(test.clock.now + 60 * 60_000).toISOString();
+  return sealToken('valet', { storeId, orderId, tokenId, expiresAt }, TEST_SECRET);
+}
+
 export function visitToken(test: TestApp, storeId: StoreId, visitId = 'visit1', minutes = 60): string {
   const expiresAt = new Date(test.clock.now + minutes * 60_000).toISOString();
   return sealToken('in-store', { storeId, visitId, expiresAt }, TEST_SECRET);

@@ -59,6 +59,7 @@ export const CLAIM_EXAMPLE = {
   sourceOrderNumber: '1001',
   salesChannel: 'ONLINE',
   isOta: false,
+  fromValet: false,
   currency: 'USD',
   filedOn: '2026-11-10T12:00:00.000Z',
   createdAt: '2026-11-10T12:00:00.000Z',

@@ -160,6 +160,7 @@ export const claimSchema = z
     sourceOrderNumber: z.string(),
     salesChannel: z.string(),
     isOta: z.boolean(),
+    fromValet: z.boolean().meta({ description: 'Filed by the team for its customer.' }),
     currency: z.string(),
     filedOn: z.string(),
     createdAt: z.string(),
@@ -225,7 +226,9 @@ export type FiledClaim = z.infer<typeof filedClaimSchema>;
 export const signatureBodySchema = z
   .object({
     claimId: text(64).optional(),
-    imageUrl: z.string().min(1).max(1_000_000),
+    imageUrl: z.string().min(1).max(1_000_000).nullish().meta({ description: 'A PNG as data URL.' }),
+    typedName: text(100).trim().min(2).nullish().meta({ description: 'Instead of a drawing.' }),
+    acknowledged: z.boolean().optional(),
     updatedShippingAddress: addressSchema.nullish(),
     sourceOrderId: text(200).optional(),
     orderId: text(64).optional(),

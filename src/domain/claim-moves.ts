@@ -35,8 +35,10 @@ const UNDECIDED: readonly ClaimStatus[] = [
   'TEMPORARILY_DISMISSED',
 ];
 
+export const isUndecided = (status: ClaimStatus): boolean => UNDECIDED.includes(status);
+
 /** A shopper takes back what nobody has decided yet. */
-export const canWithdraw = (status: ClaimStatus): boolean => UNDECIDED.includes(status);
+export const canWithdraw = isUndecided;
 
 /** A denial is appealed once. */
 export const canAppeal = (status: ClaimStatus, appealedAt: string | null): boolean =>
@@ -44,10 +46,10 @@ export const canAppeal = (status: ClaimStatus, appealedAt: string | null): boole
 
 /** While nothing has left and something still may. */
 export const canChangeAddress = (status: ClaimStatus, moved: boolean): boolean =>
-  !moved && (UNDECIDED.includes(status) || status === 'APPROVED');
+  !moved && (isUndecided(status) || status === 'APPROVED');
 
 /** A review is about how a claim ended, or at least was decided. */
-export const canReview = (status: ClaimStatus): boolean => !UNDECIDED.includes(status);
+export const canReview = (status: ClaimStatus): boolean => !isUndecided(status);
 
 /**
  * Statuses that need more than a name: amounts, a reason, a date, a record. `PATCH` refuses them and each has a call of its

@@ -91,6 +91,11 @@ export const FILING_PROBLEMS = {
     title: 'Signature not readable',
     detail: 'The signature could not be read. Draw or type it again.',
   },
+  signature_too_large: {
+    status: 422,
+    title: 'Signature too large',
+    detail: 'The signature is too large. Clear it and sign again with fewer strokes, or type your name.',
+  },
   signature_upload_failed: {
     status: 422,
     title: 'Signature upload unsuccessful',
@@ -126,6 +131,11 @@ export const FILING_PROBLEMS = {
     status: 422,
     title: 'Already signed',
     detail: 'This claim is signed already. There is nothing more to do.',
+  },
+  nothing_to_sign: {
+    status: 422,
+    title: 'Nothing to sign',
+    detail: 'This claim does not wait for a signature any more. Open it to see where it stands.',
   },
   transition_not_allowed: {
     status: 422,

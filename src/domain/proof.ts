@@ -14,7 +14,8 @@ const THRESHOLDS = {
   RECEIPT: 'receiptFrom',
 } as const satisfies Partial<Record<Proof, keyof StoreSettings['proof']>>;
 
-const higher = (a: Proof, b: Proof): Proof => (PROOF_LADDER.indexOf(a) >= PROOF_LADDER.indexOf(b) ? a : b);
+export const higherProof = (a: Proof, b: Proof): Proof =>
+  PROOF_LADDER.indexOf(a) >= PROOF_LADDER.indexOf(b) ? a : b;
 
 export type ProofFacts = {
   store: Pick<Store, 'currency' | 'settings'>;
@@ -30,18 +31,18 @@ function byValue({ store, order, value }: ProofFacts): Proof {
     const from = text === null ? null : parseAmount(text, store.currency, 'total');
     return from !== null && compare(value, convert(from, value.currency, order.exchangeRate)) >= 0;
   });
-  return reached.reduce<Proof>(higher, 'NONE');
+  return reached.reduce<Proof>(higherProof, 'NONE');
 }
 
 /** A step up where the shop system sees high risk, but risk alone asks nobody for a receipt. */
 function byRisk(proof: Proof, riskLevel: RiskLevel | null): Proof {
   if (riskLevel !== 'high') return proof;
-  return higher(proof, proof === 'NONE' ? 'ACKNOWLEDGEMENT' : 'SIGNATURE');
+  return higherProof(proof, proof === 'NONE' ? 'ACKNOWLEDGEMENT' : 'SIGNATURE');
 }
 
 export function proofNeeded(facts: ProofFacts): Proof {
   const proof = byRisk(byValue(facts), facts.riskLevel);
-  return facts.store.settings.proof.requireCustomerSignature ? higher(proof, 'SIGNATURE') : proof;
+  return facts.store.settings.proof.requireCustomerSignature ? higherProof(proof, 'SIGNATURE') : proof;
 }
 
 /** The flag `requireCustomerSignature` of the specification, set by the ladder. */
@@ -50,7 +51,7 @@ export function requireCustomerSignature(facts: ProofFacts): boolean {
 }
 
 export function includesProof(needed: Proof, step: Proof): boolean {
-  return higher(needed, step) === needed;
+  return higherProof(needed, step) === needed;
 }
 
 const PHOTOS_ASKED: readonly IssueType[] = ['DAMAGED', 'DEFECTIVE_ITEM', 'WRONG_ITEM'];

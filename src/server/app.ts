@@ -32,6 +32,7 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { shopperRoutes } from './shopper/routes.ts';
 import { storeRoutes } from './stores/routes.ts';
 import { fileRoutes, uploadRoutes } from './uploads/routes.ts';
+import { valetRoutes } from './valet/routes.ts';
 
 export type AppOptions = {
   context: Context;
@@ -101,6 +102,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   uploadRoutes(api, context, gates);
   claimRoutes(api, context, gates);
   inStoreRoutes(api, context, gates);
+  valetRoutes(api, context, gates);
   shopperRoutes(wiring);
   decisionRoutes(wiring);
   conversationRoutes(wiring);

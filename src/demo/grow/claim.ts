@@ -54,7 +54,7 @@ export function claimOf(
   const needed = requireCustomerSignature({ order, store, value: worth.value, riskLevel: order.riskLevel });
   const typedName = order.customer.name;
   const signature = needed ? { fileKey: null, size: 0, width: 0, height: 0, typedName } : null;
-  const proof = { acknowledged: dice.chance(0.8), signature };
+  const proof = { acknowledged: dice.chance(0.8), signsLater: false, signature };
   const facts = { store, order, filing, decision, worth, proof, correction: null, files: [] };
   const { writes } = buildFiling(context, { ...facts, claimNumber: 0, now: filedAt });
   return lived(named(writes, dice), livedSince(dice, filedAt, now));

@@ -26,18 +26,36 @@ export async function issueApiToken(db: { app: Pool }, storeId: string, grant: T
   return `${PREFIX}${storeId}.${id}.${secret}`;
 }
 
+type TokenRow = { secret_hash: Buffer; role: Role | null; permissions: Permission[] };
+
+async function findToken(db: { app: Pool }, storeId: string, id: string): Promise<TokenRow | null> {
+  const { rows } = await db.app.query<TokenRow>({
+    name: 'find_api_token',
+    text: 'select secret_hash, role, permissions from find_api_token($1, $2)',
+    values: [storeId, id],
+  });
+  return rows[0] ?? null;
+}
+
+const grantsOf = ({ role, permissions }: TokenRow): ReadonlySet<Permission> =>
+  role ? permissionsOf(role) : new Set(permissions);
+
+/** What a token grants at present; null once it was revoked. */
+export async function findTokenGrants(
+  db: { app: Pool },
+  storeId: StoreId,
+  id: string,
+): Promise<ReadonlySet<Permission> | null> {
+  const found = await findToken(db, storeId, id);
+  return found && grantsOf(found);
+}
+
 /** The caller behind a token, or null for one that is malformed, unknown or revoked. */
 export async function authenticateApiToken(db: { app: Pool }, token: string): Promise<Caller | null> {
   const parts = /^mg_([a-z0-9]{4,40})\.([a-z0-9]{4,40})\.([\w-]{43})$/.exec(token);
   const [, storeId, id, secret] = parts ?? [];
   if (!storeId || !id || !secret) return null;
-  const { rows } = await db.app.query<{ secret_hash: Buffer; role: Role | null; permissions: Permission[] }>({
-    name: 'find_api_token',
-    text: 'select secret_hash, role, permissions from find_api_token($1, $2)',
-    values: [storeId, id],
-  });
-  const found = rows[0];
+  const found = await findToken(db, storeId, id);
   if (!found || !timingSafeEqual(found.secret_hash, hash(secret))) return null;
-  const permissions = found.role ? permissionsOf(found.role) : new Set(found.permissions);
-  return { kind: 'program', storeId: storeId as StoreId, tokenId: id, permissions };
+  return { kind: 'program', storeId: storeId as StoreId, tokenId: id, permissions: grantsOf(found) };
 }

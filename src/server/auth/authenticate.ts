@@ -16,7 +16,7 @@ export function cookieName(context: Pick<Context, 'publicUrl'>, name: string): s
   return context.publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-const SEALED_KINDS = ['shopper', 'in-store', 'claim', 'signature'] as const;
+const SEALED_KINDS = ['shopper', 'valet', 'in-store', 'claim', 'signature'] as const;
 
 /** The caller a sealed token stands for; null when it is forged, late or of no known kind. */
 export function callerOfToken(
@@ -29,6 +29,8 @@ export function callerOfToken(
     const opened = openToken(kind, token, now, context.secret);
     if (!opened) continue;
     const storeId = opened.storeId as StoreId;
+    if ('tokenId' in opened)
+      return { kind: 'valet', storeId, orderId: opened.orderId, tokenId: opened.tokenId };
     if ('orderId' in opened) return { kind: 'shopper', storeId, orderId: opened.orderId };
     if ('visitId' in opened) return { kind: 'in-store', storeId, visitId: opened.visitId };
     if (kind === 'claim' || kind === 'signature') {
@@ -63,6 +65,7 @@ async function callerOf(context: Context, request: FastifyRequest, access: Acces
   if (!('tokens' in access)) return { kind: 'anonymous' };
   for (const [kind, name] of [
     ['shopper', SHOPPER_COOKIE],
+    ['valet', SHOPPER_COOKIE],
     ['in-store', IN_STORE_COOKIE],
     ['claim', CLAIM_COOKIE],
   ] as const) {

@@ -10,6 +10,8 @@ type LinkHolder = { storeId: StoreId; claimId: string; generation: number; issue
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'shopper'; storeId: StoreId; orderId: string }
+  /** Someone of the team, at the portal for the order's shopper: `tokenId` is the API token that made the link. */
+  | { kind: 'valet'; storeId: StoreId; orderId: string; tokenId: string }
   | { kind: 'in-store'; storeId: StoreId; visitId: string }
   | ({ kind: 'claim' } & LinkHolder)
   | ({ kind: 'signature' } & LinkHolder)
@@ -33,6 +35,8 @@ export function callerKey(caller: Caller): string {
       return 'anonymous';
     case 'shopper':
       return `shopper:${caller.orderId}`;
+    case 'valet':
+      return `valet:${caller.tokenId}:${caller.orderId}`;
     case 'in-store':
       return `in-store:${caller.visitId}`;
     case 'claim':

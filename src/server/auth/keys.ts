@@ -45,6 +45,8 @@ export function sameText(a: string, b: string): boolean {
 export type TokenPayloads = {
   /** A lookup: one order for 24 hours. */
   shopper: { storeId: string; orderId: string; expiresAt: string };
+  /** The team at the portal for one order's shopper, by the API token that made the link: an hour. */
+  valet: { storeId: string; orderId: string; tokenId: string; expiresAt: string };
   /** A visit in the shop, without an order: 24 hours. */
   'in-store': { storeId: string; visitId: string; expiresAt: string };
   /**
@@ -72,6 +74,12 @@ const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
   shopper: [
     { name: 'storeId', as: 'text' },
     { name: 'orderId', as: 'text' },
+    { name: 'expiresAt', as: 'expiry' },
+  ],
+  valet: [
+    { name: 'storeId', as: 'text' },
+    { name: 'orderId', as: 'text' },
+    { name: 'tokenId', as: 'text' },
     { name: 'expiresAt', as: 'expiry' },
   ],
   'in-store': [

@@ -19,7 +19,7 @@ import { takeAddress } from './address.ts';
 import { presentFiled } from './present.ts';
 import { checkProof, discardSignature, type Proof } from './proof.ts';
 import { quoteFiling } from './quote.ts';
-import { buildFiling } from './rows.ts';
+import { buildFiling, type ValetFiling } from './rows.ts';
 import { beginFiling, type KnownFile, writeFiling } from './store.ts';
 
 // An import or another filing may come between the two trips; each time the order is read and decided on anew.
@@ -32,6 +32,8 @@ export type FilingInput = {
   sourceOrderId: string;
   filing: Filing;
   repeat: Repeat;
+  /** Filed on the customer's behalf. */
+  valet?: ValetFiling | null;
 };
 
 /** Files a claim; the answer is the same, byte for byte, however often and from wherever it is repeated. */
@@ -52,7 +54,7 @@ export async function untilNotOvertaken(attemptFiling: () => Promise<Answer>): P
 }
 
 async function tryFiling(context: Context, input: FilingInput): Promise<Answer> {
-  const { store, filing, repeat } = input;
+  const { store, filing, repeat, valet = null } = input;
   const now = context.clock();
   const sought = { sourceOrderId: input.sourceOrderId, fileKeys: fileKeysOf(filing) };
   const begun = await beginFiling(context.db, store.id, sought, repeat, now);
@@ -64,7 +66,7 @@ async function tryFiling(context: Context, input: FilingInput): Promise<Answer> 
   const correction = takeAddress(filing.resolution.updatedShippingAddress, ADDRESS_PATH);
   refuseMissingFiles(decision.lines, begun.files);
   const worth = quoteFiling(store, order, filing, decision.lines);
-  const proof = await checkProof(context, { store, order, filing, value: worth.value });
+  const proof = await checkProof(context, { store, order, filing, value: worth.value, valet });
   const { claimNumber, files } = begun;
   const rows = buildFiling(context, {
     store,
@@ -77,6 +79,7 @@ async function tryFiling(context: Context, input: FilingInput): Promise<Answer> 
     proof,
     claimNumber,
     now,
+    valet,
   });
   const filed: FiledClaim = presentFiled(context, store, rows.document);
   const answer = { status: 201, body: JSON.stringify(filed) };
@@ -104,8 +107,9 @@ export async function writeOrDiscard(
 
 /** The order, if the caller may file for it: a shopper for the order of the token, a program for its store. */
 function authorizeFiling(order: LoadedOrder | null, { caller, filing }: FilingInput): LoadedOrder {
-  if (!order || (caller.kind === 'shopper' && caller.orderId !== order.id))
-    throw new ProblemError('not_found');
+  if (!order || ('orderId' in caller && caller.orderId !== order.id)) throw new ProblemError('not_found');
+  // Nobody signs in the shopper's name: through the portal the shopper signs by the link in the mail.
+  if (caller.kind === 'valet' && filing.resolution.customerSignature) throw new ProblemError('forbidden');
   if (emailKey(order.customer.email) !== emailKey(filing.email)) {
     throw new ProblemError('validation_failed', {
       fields: [{ path: 'email', message: 'is not the address of this order' }],

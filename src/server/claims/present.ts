@@ -58,6 +58,7 @@ export function presentClaim(
     sourceOrderNumber: claim.source_order_number,
     salesChannel: claim.sales_channel,
     isOta: claim.is_ota,
+    fromValet: claim.valet?.fromValet ?? false,
     currency: claim.currency,
     filedOn: utc(claim.created_at),
     createdAt: utc(claim.created_at),

@@ -1,7 +1,8 @@
 /** What a filing must be backed by (decisions.md section 7): a tick, a signature. */
 import type { Filing } from '../../contract/claim.ts';
+import type { ValetOptions } from '../../contract/valet.ts';
 import type { Money } from '../../domain/money.ts';
-import { includesProof, proofNeeded } from '../../domain/proof.ts';
+import { higherProof, includesProof, proofNeeded } from '../../domain/proof.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -12,6 +13,8 @@ import { newFileKey } from '../uploads/storage.ts';
 
 export type Proof = {
   acknowledged: boolean;
+  /** Filed for a customer who is still to sign. */
+  signsLater: boolean;
   /** Keys of uploads: pages of a receipt. */
   receipts?: readonly string[];
   signature: {
@@ -26,32 +29,48 @@ export type Proof = {
 const SIGNATURE_PROBLEM = {
   signature_blank: 'signature_blank',
   signature_not_a_picture: 'signature_invalid',
-  signature_too_large: 'signature_invalid',
+  signature_too_large: 'signature_too_large',
 } as const;
 
 const PATH = 'resolution.customerSignature';
 
+type ProofFacts = {
+  store: KnownStore;
+  order: LoadedOrder;
+  filing: Filing;
+  value: Money;
+  /** A filing on the customer's behalf, which may wait for the signature. */
+  valet?: Pick<ValetOptions, 'requireCustomerSignature'> | null;
+};
+
 /** Checks what is given against what is needed; a good signature is on the disk afterwards. */
 export async function checkProof(
   context: Context,
-  { store, order, filing, value }: { store: KnownStore; order: LoadedOrder; filing: Filing; value: Money },
+  { store, order, filing, value, valet = null }: ProofFacts,
 ): Promise<Proof> {
-  const needed = proofNeeded({ order, store, value, riskLevel: order.riskLevel });
+  const ladder = proofNeeded({ order, store, value, riskLevel: order.riskLevel });
+  const needed = higherProof(ladder, valet?.requireCustomerSignature ? 'SIGNATURE' : 'NONE');
   const given = filing.resolution.customerSignature ?? null;
-  if (includesProof(needed, 'SIGNATURE') && given === null) {
+  const signsLater = includesProof(needed, 'SIGNATURE') && given === null;
+  if (signsLater && valet === null) {
     throw new ProblemError('signature_required', { fields: [{ path: PATH, message: 'Draw or type it.' }] });
   }
   const isTyped = given !== null && typeof given !== 'string';
-  if (isTyped && !(await context.flags.isOn(store, 'typed-signature'))) {
-    throw new ProblemError('signature_required', { fields: [{ path: PATH, message: 'Draw it.' }] });
-  }
+  if (isTyped) await refuseTypedName(context, store, PATH);
   if (includesProof(needed, 'ACKNOWLEDGEMENT') && filing.acknowledged === false) {
     throw new ProblemError('acknowledgement_required', { fields: [{ path: 'acknowledged', message: '' }] });
   }
   return {
     acknowledged: filing.acknowledged === true,
+    signsLater,
     signature: given === null ? null : await takeSignature(context, store.id, given, PATH),
   };
+}
+
+/** Where the store takes drawn signatures only. */
+export async function refuseTypedName(context: Context, store: KnownStore, path: string): Promise<void> {
+  if (await context.flags.isOn(store, 'typed-signature')) return;
+  throw new ProblemError('signature_required', { fields: [{ path, message: 'Draw it.' }] });
 }
 
 /** Checks a drawn or typed signature and keeps its picture. */
@@ -81,12 +100,16 @@ async function typed(name: string, path: string): Promise<DrawnSignature | null>
   return checked.image;
 }
 
-function refuse(code: 'signature_blank' | 'signature_invalid', path: string): never {
+function refuse(code: (typeof SIGNATURE_PROBLEM)[keyof typeof SIGNATURE_PROBLEM], path: string): never {
   throw new ProblemError(code, { fields: [{ path, message: '' }] });
 }
 
 /** Removes the picture of a signature whose claim was not written after all. */
-export async function discardSignature(context: Context, storeId: StoreId, proof: Proof): Promise<void> {
+export async function discardSignature(
+  context: Context,
+  storeId: StoreId,
+  proof: Pick<Proof, 'signature'>,
+): Promise<void> {
   const fileKey = proof.signature?.fileKey;
   if (fileKey) await context.files.remove({ storeId, fileKey });
 }

@@ -43,6 +43,7 @@ export function maySee(caller: Caller, { claim }: ClaimDocument): boolean {
     case 'claim':
     case 'signature':
       return caller.claimId === claim.id && caller.generation === claim.token_generation;
+    case 'valet':
     case 'in-store':
     case 'anonymous':
       return false;

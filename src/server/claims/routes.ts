@@ -24,7 +24,7 @@ import { signClaim } from './sign.ts';
 
 const MB = 1024 * 1024;
 
-const FILING_REFUSALS: readonly ProblemCode[] = [
+export const FILING_REFUSALS: readonly ProblemCode[] = [
   'not_eligible',
   'issue_not_available',
   'quantity_exceeded',
@@ -39,6 +39,7 @@ const FILING_REFUSALS: readonly ProblemCode[] = [
   'signature_required',
   'signature_blank',
   'signature_invalid',
+  'signature_too_large',
 ];
 
 /** Filing, listing, reading and signing claims. */
@@ -116,7 +117,17 @@ export function claimRoutes(api: Api, context: Context, gates: Gates): void {
       config: {
         access: { tokens: ['signature', 'claim', 'shopper'] },
         limited: true,
-        problems: ['already_signed', 'signature_blank', 'signature_invalid', 'address_incomplete'],
+        problems: [
+          'already_signed',
+          'nothing_to_sign',
+          'signature_required',
+          'signature_blank',
+          'signature_invalid',
+          'signature_too_large',
+          'acknowledgement_required',
+          'address_incomplete',
+          'address_fixed',
+        ],
       },
       bodyLimit: 2 * MB,
       preHandler: gates.write,

@@ -1,61 +1,135 @@
 import type { z } from 'zod';
 import type { signatureBodySchema } from '../../contract/claim.ts';
-import { AFTER_SIGNATURE } from '../../domain/claim-moves.ts';
+import { AFTER_SIGNATURE, canChangeAddress, isUndecided } from '../../domain/claim-moves.ts';
+import type { Address } from '../../domain/order.ts';
+import { progressOf } from '../../domain/resolution-types.ts';
 import { shortId } from '../auth/short-id.ts';
+import { readdressGoods } from '../decisions/store.ts';
 import type { Answer } from '../http/answers.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { takeAddress } from './address.ts';
 import { answered } from './asked.ts';
-import { claimAnswer, type HeldClaim, writeChange } from './change.ts';
-import { discardSignature, type Proof, takeSignature } from './proof.ts';
+import { claimAnswer, type HeldClaim, tellShopper, writeChange } from './change.ts';
+import { discardSignature, type Proof, refuseTypedName, takeSignature } from './proof.ts';
+import { signingOf } from './sign-link.ts';
+
+type Body = z.infer<typeof signatureBodySchema>;
+type Signature = Proof['signature'];
 
 /** Signs a claim once; one that waited for it goes to the team. A corrected address is kept beside the order's. */
-export async function signClaim(held: HeldClaim, body: z.infer<typeof signatureBodySchema>): Promise<Answer> {
-  const { context, store, document } = held;
+export async function signClaim(held: HeldClaim, body: Body): Promise<Answer> {
+  const { context, store } = held;
   const correction = takeAddress(body.updatedShippingAddress, 'updatedShippingAddress');
-  // The claim is held, so that of two signatures one comes first.
-  if (document.documents.some((proof) => proof.proof_type === 'SIGNATURE')) {
-    throw new ProblemError('already_signed');
-  }
-  const signature = await takeSignature(context, store.id, body.imageUrl, 'imageUrl');
+  const given = await signatureIn(held, body);
+  const path = typeof given === 'string' ? 'imageUrl' : 'typedName';
+  const signature = given === null ? null : await takeSignature(context, store.id, given, path);
   try {
-    await writeSignature(held, signature);
-    const { status } = document.claim;
-    await writeChange(held, {
-      kind: 'signed',
-      to: AFTER_SIGNATURE[status] ?? null,
-      columns: { ...(correction && { shipping_address_change: correction }), ...answered(held) },
-    });
+    await correctAddress(held, correction);
+    if (signature) await writeSignature(held, signature);
+    const acknowledged = body.acknowledged === true;
+    if (acknowledged) await writeDocument(held, 'ACKNOWLEDGEMENT', null);
+    await writeSigned(held, { correction, data: { signature: signature !== null, acknowledged } });
     return await claimAnswer(held);
   } catch (error) {
-    await discardSignature(context, store.id, { acknowledged: false, signature });
+    await discardSignature(context, store.id, { signature });
     throw error;
   }
 }
 
-/** The picture and the proof that it is. */
-async function writeSignature(
+/** The drawing or the name, as far as one is needed; refuses what can't be signed or is not signed. */
+async function signatureIn(
+  held: HeldClaim,
+  { imageUrl, typedName, acknowledged }: Body,
+): Promise<string | { typedName: string } | null> {
+  const { context, store, document } = held;
+  const signing = signingOf(document);
+  // The claim is held, so that of two signatures one comes first.
+  if (!signing && document.documents.some((proof) => proof.proof_type === 'SIGNATURE')) {
+    throw new ProblemError('already_signed');
+  }
+  if (!isUndecided(document.claim.status)) throw new ProblemError('nothing_to_sign');
+  if (acknowledged === false) throw refusal('acknowledgement_required', 'acknowledged');
+  if (imageUrl) return imageUrl;
+  if (typedName) {
+    await refuseTypedName(context, store, 'typedName');
+    return { typedName };
+  }
+  if (signing?.signature === false) {
+    if (acknowledged) return null;
+    throw refusal('acknowledgement_required', 'acknowledged');
+  }
+  throw refusal('signature_required', 'imageUrl');
+}
+
+const refusal = (code: 'acknowledgement_required' | 'signature_required', path: string) =>
+  new ProblemError(code, { fields: [{ path, message: '' }] });
+
+/** Goods that already wait to be sent go there too. */
+async function correctAddress(
   { client, store, document, now }: HeldClaim,
-  signature: NonNullable<Proof['signature']>,
+  correction: Address | null,
 ): Promise<void> {
-  const { claim } = document;
-  await client.query(
-    `with kept as (
-       insert into files (store_id, file_key, order_id, claim_id, filename, content_type, kind, size, width, height,
+  if (!correction) return;
+  const { claim, resolutions } = document;
+  if (!canChangeAddress(claim.status, progressOf(resolutions).moved)) throw new ProblemError('address_fixed');
+  await readdressGoods(client, store.id, claim.id, correction, new Date(now));
+}
+
+/** A customer for whom it was filed hears that the claim is complete, unless nobody was to tell them. */
+async function writeSigned(
+  held: HeldClaim,
+  { correction, data }: { correction: Address | null; data: Record<string, unknown> },
+): Promise<void> {
+  const { status, valet } = held.document.claim;
+  await writeChange(held, {
+    kind: 'signed',
+    to: AFTER_SIGNATURE[status] ?? null,
+    data,
+    columns: { ...(correction && { shipping_address_change: correction }), ...answered(held) },
+  });
+  if (status === 'PENDING_CUSTOMER' && valet?.notifyCustomer) await tellShopper(held, 'received');
+}
+
+/** The picture, where one could be drawn, and the proof that it is. */
+async function writeSignature(held: HeldClaim, signature: NonNullable<Signature>): Promise<void> {
+  const { client, store, document, now } = held;
+  const { fileKey, typedName } = signature;
+  if (fileKey) {
+    await client.query(
+      `insert into files (store_id, file_key, order_id, claim_id, filename, content_type, kind, size, width, height,
          created_at, stored_at)
-       values ($1, $2, $3, $4, 'signature.png', 'image/png', 'image', $5, $6, $7, $8, $8))
-     insert into claim_documents (store_id, id, claim_id, proof_type, file_key, created_at)
-     values ($1, $9, $4, 'SIGNATURE', $2, $8)`,
+       values ($1, $2, $3, $4, 'signature.png', 'image/png', 'image', $5, $6, $7, $8, $8)`,
+      [
+        store.id,
+        fileKey,
+        document.claim.order_id,
+        document.claim.id,
+        signature.size,
+        signature.width,
+        signature.height,
+        new Date(now),
+      ],
+    );
+  }
+  await writeDocument(held, 'SIGNATURE', { fileKey, typedName });
+}
+
+async function writeDocument(
+  { client, store, document, now }: HeldClaim,
+  type: 'SIGNATURE' | 'ACKNOWLEDGEMENT',
+  signature: Pick<NonNullable<Signature>, 'fileKey' | 'typedName'> | null,
+): Promise<void> {
+  await client.query(
+    `insert into claim_documents (store_id, id, claim_id, proof_type, file_key, typed_name, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       store.id,
-      signature.fileKey,
-      claim.order_id,
-      claim.id,
-      signature.size,
-      signature.width,
-      signature.height,
-      new Date(now),
       shortId(),
+      document.claim.id,
+      type,
+      signature?.fileKey ?? null,
+      signature?.typedName ?? null,
+      new Date(now),
     ],
   );
 }

@@ -11,7 +11,8 @@ const SCHEMES = {
   valetToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'From `POST /v1/orders/{orderId}/valet-link`: the team at the portal for one order, an hour.',
+    description:
+      'From `POST /v1/orders/{orderId}/valet-link`: the team at the portal for one order, an hour.',
   },
   inStoreToken: {
     type: 'http',

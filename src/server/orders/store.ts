@@ -145,16 +145,20 @@ export function saveOrders(
   return saveBatch(db, storeId, 'save_orders', { keys, rows }, reached);
 }
 
-/** An order as a program names it: by our own id or the shop system's. */
-export type NamedOrder = { orderId?: string | null | undefined; sourceOrderId?: string | null | undefined };
+/** An order as a program names it: by our own id, the shop system's, or either. */
+export type NamedOrder = {
+  orderId?: string | null | undefined;
+  sourceOrderId?: string | null | undefined;
+  anyId?: string;
+};
 
 /** Our own id of the order named; refuses where none is, or where the two name different ones. */
 export async function orderNamed(
   db: { app: Pool },
   storeId: StoreId,
-  { orderId, sourceOrderId }: NamedOrder,
+  { orderId, sourceOrderId, anyId }: NamedOrder,
 ): Promise<string> {
-  if (!orderId && !sourceOrderId) {
+  if (!orderId && !sourceOrderId && !anyId) {
     throw new ProblemError('validation_failed', {
       fields: [{ path: 'orderId', message: 'Name the order by orderId or sourceOrderId.' }],
     });
@@ -162,8 +166,9 @@ export async function orderNamed(
   const { rows } = await inStore(db, storeId, (client) =>
     client.query<{ id: string }>(
       `select id from orders where store_id = $1 and ($2::text is null or id = $2)
-         and ($3::text is null or source_order_id = $3)`,
-      [storeId, orderId || null, sourceOrderId || null],
+         and ($3::text is null or source_order_id = $3) and ($4::text is null or id = $4 or source_order_id = $4)
+       order by id = $4 desc limit 1`,
+      [storeId, orderId || null, sourceOrderId || null, anyId ?? null],
     ),
   );
   const [found] = rows;

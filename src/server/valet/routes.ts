@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { filedClaimSchema } from '../../contract/claim.ts';
+import { sourceId } from '../../contract/text.ts';
+import { valetFilingSchema, valetLinkSchema } from '../../contract/valet.ts';
+import { urls } from '../../urls.ts';
+import type { Caller } from '../auth/caller.ts';
+import { storeOf } from '../auth/scope.ts';
+import { fileClaim } from '../claims/commands.ts';
+import { FILING_REFUSALS } from '../claims/routes.ts';
+import type { Context } from '../context.ts';
+import { once, repeatOf } from '../http/answers.ts';
+import type { Api } from '../http/api.ts';
+import type { Gates } from '../http/limits.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { orderNamed } from '../orders/store.ts';
+import { storeById } from '../stores/store.ts';
+import { valetToken } from './commands.ts';
+
+const access = { tokens: [], permissions: ['claim-filing:create'] } as const;
+const MB = 1024 * 1024;
+
+/** Filing on a customer's behalf: by a program, or by someone of the team at the portal. */
+export function valetRoutes(api: Api, context: Context, gates: Gates): void {
+  filingRoute(api, context, gates);
+  linkRoute(api, context);
+}
+
+/** The API token in whose name it is filed; no one else gets here (config.access). */
+function programOf(caller: Caller): Extract<Caller, { kind: 'program' }> {
+  if (caller.kind !== 'program') throw new ProblemError('forbidden');
+  return caller;
+}
+
+function filingRoute(api: Api, context: Context, gates: Gates): void {
+  api.post(
+    '/claims/:id/valet',
+    {
+      config: { access, limited: true, problems: FILING_REFUSALS },
+      bodyLimit: 2 * MB,
+      preHandler: gates.write,
+      schema: {
+        operationId: 'fileClaimAsValet',
+        tags: ['Claims'],
+        summary: "File a claim on a customer's behalf",
+        description:
+          'As a shopper files it, by the same rules. Where a signature is needed and none comes with it, the claim waits for it (PENDING_CUSTOMER), and its customer gets a mail with the link to sign.',
+        params: z.object({ id: sourceId.describe("The order's id in its shop system") }),
+        body: valetFilingSchema,
+        response: { 201: filedClaimSchema },
+      },
+    },
+    async (request, reply) => {
+      const { params, body } = request;
+      const caller = programOf(request.caller);
+      const { options, ...filing } = body;
+      const answer = await fileClaim(context, {
+        store: await storeById(context.db, caller.storeId),
+        caller,
+        sourceOrderId: params.id,
+        filing,
+        repeat: repeatOf(request),
+        valet: { ...options, by: caller.tokenId },
+      });
+      return reply
+        .code(201)
+        .serializer((text: unknown) => String(text))
+        .type('application/json')
+        .send(answer.body as never);
+    },
+  );
+}
+
+function linkRoute(api: Api, context: Context): void {
+  api.post(
+    '/orders/:orderId/valet-link',
+    {
+      config: { access, limited: true },
+      schema: {
+        operationId: 'makeValetLink',
+        tags: ['Orders'],
+        summary: "A link that opens the portal on a customer's behalf",
+        description:
+          'For one order and one hour, for someone of the team. What is filed there is filed by this API token; signing, appealing and reviewing stay with the customer.',
+        params: z.object({ orderId: sourceId.describe("Our own id, or the order's id in its shop system") }),
+        response: { 201: valetLinkSchema },
+      },
+    },
+    async (request, reply) => {
+      const storeId = storeOf(request.caller);
+      const { tokenId } = programOf(request.caller);
+      const { orderId: id } = request.params;
+      const answer = await once(context, storeId, repeatOf(request), async () => {
+        const orderId = await orderNamed(context.db, storeId, { anyId: id });
+        const { token, expiresAt } = valetToken(context, { storeId, orderId, tokenId });
+        const link = { url: context.publicUrl + urls.valet(token), expiresAt };
+        return { status: 201, body: JSON.stringify(link) };
+      });
+      return reply.code(201).send(JSON.parse(answer.body));
+    },
+  );
+}
