@@ -1,6 +1,6 @@
 /** Uploads: ask for a signed address, then PUT the bytes there (specification section 7). */
 import { z } from 'zod';
-import { text } from './text.ts';
+import { sourceId, text } from './text.ts';
 
 export const uploadBodySchema = z
   .object({
@@ -8,6 +8,9 @@ export const uploadBodySchema = z
     filename: text(255).trim().min(1),
     /** What it is for: photos and films of an issue, or a receipt, which may also be a PDF. */
     mediaType: z.enum(['CLAIM', 'RECEIPT']),
+    /** Of programs, which order it is for: by our own id or the shop system's. A shopper's token says it itself. */
+    orderId: text(64).nullish(),
+    sourceOrderId: sourceId.nullish(),
     /** The key of a video sent before: this picture is a frame of it, shown before it plays. */
     posterOf: text(80).min(1).optional(),
     /** When the photo was taken, read before it was shrunk; kept for staff. */
@@ -28,6 +31,8 @@ export const uploadSchema = z
     downloadLink: z.string(),
     publicUrl: z.string(),
     fileKey: z.string(),
+    /** A larger file is refused, by the store's setting for its type. */
+    maxBytes: z.int(),
     expiresAt: z.string(),
   })
   .meta({
@@ -41,6 +46,7 @@ export const uploadSchema = z
       publicUrl:
         '/files/fernwood/11c43vwn7ehjqm79vrl45z6acjl80ms?expires=1795046400&signature=FTL_Z5-2gFG8tC5dM9ZtjAibU5koa3Y0',
       fileKey: '11c43vwn7ehjqm79vrl45z6acjl80ms',
+      maxBytes: 10_000_000,
       expiresAt: '2026-11-10T13:00:00.000Z',
     },
   });

@@ -23,3 +23,8 @@ export function fileKindOf(filename: string): FileKind | null {
 export function maxBytes(kind: FileKind, { uploads }: Pick<StoreSettings, 'uploads'>): number {
   return uploads[FILE_KINDS[kind].limit];
 }
+
+/** As people read sizes: `10 MB`, `512 kB`. */
+export function sizeInWords(bytes: number): string {
+  return bytes >= 1_000_000 ? `${Math.floor(bytes / 100_000) / 10} MB` : `${Math.floor(bytes / 1_000)} kB`;
+}

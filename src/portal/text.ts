@@ -4,6 +4,7 @@
  */
 import type { IssueCategory, IssueType } from '../domain/claim-types.ts';
 import type { ResolutionMethod } from '../domain/settings.ts';
+import { words as upload } from './uploads/text.ts';
 import { words as view } from './view/text.ts';
 
 const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
@@ -157,25 +158,8 @@ export const text = {
     someHint: 'We ask about the others next.',
     granularityMissing: 'Choose whether all of them have the same issue',
     quantityWrong: (max: number) => `Enter a number from 1 to ${max}`,
-    photos: 'Photos',
-    photosHint: (max: number) => `Up to ${max}. One of the damage and one of the box decides fastest.`,
-    photosNeeded: 'Add at least one photo',
-    addPhoto: 'Add photo or video',
-    uploadPhotos: 'Upload and stay here',
-    remove: (filename: string) => `Remove ${filename}`,
-    uploading: (filename: string, percent: number) => `Uploading ${filename}, ${percent} %`,
-    uploaded: (filename: string) => `${filename} added`,
-    removed: (filename: string) => `${filename} removed`,
-    tooManyPhotos: (max: number) => `Up to ${max} files. The rest was left out.`,
-    fileKind: (filename: string) => `${filename} is neither a photo nor a video we can read`,
-    retry: 'Try again',
   },
-  upload: {
-    /** Section 8. */
-    noAnswer: 'Failed to get signed url for image',
-    noUrl: 'Signed URL not found in the response',
-    failed: 'Failed to upload image',
-  },
+  upload,
   resolution: {
     title: 'How should we put it right?',
     lead: (about: string) => `For ${about}`,

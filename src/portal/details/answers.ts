@@ -35,6 +35,6 @@ export function validateDetails(props: DetailsProps, data: FormData, photos: num
     ...(type === '' ? [{ field: 'issueType', message: words.typeMissing }] : []),
     ...quantityErrors(props, data),
     ...detailsErrors(props, data),
-    ...(photoMissing ? [{ field: 'photos', message: words.photosNeeded }] : []),
+    ...(photoMissing ? [{ field: 'photos', message: text.upload.photosNeeded }] : []),
   ];
 }

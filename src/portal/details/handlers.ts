@@ -139,7 +139,7 @@ function errorsOf({ store }: Visit, props: DetailsProps): FieldError[] {
     ...(length?.code === 'too_long'
       ? [{ field: 'details', message: text.details.detailsLong(length.max) }]
       : []),
-    ...(photoMissing ? [{ field: 'photos', message: text.details.photosNeeded }] : []),
+    ...(photoMissing ? [{ field: 'photos', message: text.upload.photosNeeded }] : []),
   ];
 }
 

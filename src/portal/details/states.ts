@@ -16,6 +16,13 @@ const photos: PhotoView[] = [
   photo('box', teapot.imageUrl),
   { fileKey: 'unpacking', url: '', filename: 'unpacking-the-box.mp4', kind: 'video' },
 ];
+const film: PhotoView = {
+  fileKey: 'shaking',
+  url: '',
+  filename: 'shaking-it.mov',
+  kind: 'video',
+  posterUrl: teapot.imageUrl,
+};
 const empty: DetailsProps = {
   ...frame(3),
   back: '/issues/items',
@@ -53,6 +60,7 @@ export const detailsStates = {
     photos,
     values: { issueType: 'DAMAGED', details, granularity: 'all', quantity: 2 },
   },
+  'video-with-poster': { ...empty, photos: [...photos.slice(0, 1), film, ...photos.slice(2)] },
   'only-some': { ...empty, values: { issueType: 'DAMAGED', details, granularity: 'some', quantity: 1 } },
   'one-unit-long-name': { ...empty, item: german, product: { number: 2, total: 2 } },
   'wrong-item': { ...empty, values: { ...empty.values, issueType: 'WRONG_ITEM' } },

@@ -9,10 +9,9 @@ import { removeUpload, takeFormFile } from '../../server/uploads/commands.ts';
 import type { UploadOwner } from '../../server/uploads/store.ts';
 import { words } from '../flow/words.ts';
 import { type Form, formOf } from '../forms.ts';
-import { words as inStore } from '../in-store/text.ts';
-import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
-import type { FileSort } from './upload.ts';
+import { LEFT_OUT } from './left-out.ts';
+import { contentTypeOf, type FileSort, mediaTypeOf } from './sorts.ts';
 
 /** Whose files they are, and what is asked for. */
 export type Taker = { context: Context; store: KnownStore; owner: UploadOwner; sort: FileSort };
@@ -31,12 +30,12 @@ const isChosen = ({ filename }: MultipartFile) => typeof filename === 'string' &
 async function takePart(taker: Taker, part: MultipartFile): Promise<{ key: string } | { refused: string }> {
   const filename = part.filename.replaceAll('\0', '').toWellFormed().slice(-LONGEST_NAME);
   const kind = fileKindOf(filename);
-  const isReceipt = taker.sort === 'receipt';
-  const fits = kind === 'image' || kind === (isReceipt ? 'document' : 'video');
-  if (!fits) return { refused: (isReceipt ? inStore.receiptUpload : words).fileKind(filename) };
+  if (contentTypeOf(filename, taker.sort) === null) {
+    return { refused: LEFT_OUT[taker.sort].fileKind(filename) };
+  }
   try {
     const contentType = kind === 'document' ? 'application/pdf' : `${kind}/*`;
-    const mediaType = isReceipt ? 'RECEIPT' : 'CLAIM';
+    const mediaType = mediaTypeOf(contentType, taker.sort);
     const upload = { filename, contentType, mediaType, owner: taker.owner } as const;
     return { key: await takeFormFile(taker.context, taker.store, upload, part.file) };
   } catch (error) {
@@ -63,7 +62,7 @@ async function readSentForm(taker: Taker, request: FastifyRequest): Promise<Sent
       continue;
     }
     const full = taken.length + (fields.get('image') ?? []).length >= max;
-    if (isChosen(part) && full) refuse(text.details.tooManyPhotos(max));
+    if (isChosen(part) && full) refuse(LEFT_OUT[taker.sort].tooMany(max));
     if (isChosen(part) && !full) {
       const outcome = await takePart(taker, part);
       if ('key' in outcome) taken.push(outcome.key);

@@ -1,7 +1,8 @@
 import { FieldMessage, Hint, idOf } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PlayMark } from '../../ui/play-mark.tsx';
 import { text } from '../text.ts';
-import { acceptOf, type FileSort } from './upload.ts';
+import { acceptOf, type FileSort } from './sorts.ts';
 import type { Photo, Uploads } from './uploads.ts';
 
 type PhotoTileProps = { photo: Photo; onRemove: () => void; onRetry: () => void };
@@ -12,9 +13,34 @@ function Progress({ photo }: { photo: Photo }) {
     <progress
       max={100}
       value={photo.percent}
-      aria-label={text.details.uploading(photo.filename, photo.percent)}
+      aria-label={text.upload.uploading(photo.filename, photo.percent)}
       className="upload-progress absolute inset-x-2 bottom-2 h-1.5 w-[calc(100%-16px)]"
     />
+  );
+}
+
+/** What was sent, as far as it can be seen: a film by one of its frames, the rest by its name. */
+function Picture({ photo }: { photo: Photo }) {
+  const isFilm = photo.kind === 'video';
+  const url = isFilm ? photo.posterUrl : photo.kind === 'image' ? photo.url : null;
+  if (url === null)
+    return (
+      <span className="picture flex size-28 flex-col items-center justify-center gap-1 rounded-xl p-2 text-center">
+        <Icon name={isFilm ? 'film' : 'page'} size={32} />
+        <span className="w-full truncate">{photo.filename}</span>
+      </span>
+    );
+  return (
+    <>
+      <img
+        src={url}
+        alt={photo.filename}
+        width={112}
+        height={112}
+        className="picture size-28 rounded-xl object-cover"
+      />
+      {isFilm ? <PlayMark /> : null}
+    </>
   );
 }
 
@@ -22,26 +48,13 @@ function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
   return (
     <li className={photo.error === null ? undefined : 'flex w-full items-center gap-4'}>
       <span className="relative block shrink-0">
-        {photo.kind === 'image' ? (
-          <img
-            src={photo.url}
-            alt={photo.filename}
-            width={112}
-            height={112}
-            className="picture size-28 rounded-xl object-cover"
-          />
-        ) : (
-          <span className="picture flex size-28 flex-col items-center justify-center gap-1 rounded-xl p-2 text-center">
-            <Icon name={photo.kind === 'video' ? 'film' : 'page'} size={32} />
-            <span className="w-full truncate">{photo.filename}</span>
-          </span>
-        )}
+        <Picture photo={photo} />
         {photo.error === null ? <Progress photo={photo} /> : null}
         <button
           type="submit"
           name="remove"
           value={photo.fileKey ?? ''}
-          aria-label={text.details.remove(photo.filename)}
+          aria-label={text.upload.remove(photo.filename)}
           onClick={(event) => {
             event.preventDefault();
             onRemove();
@@ -63,7 +76,7 @@ function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
               onClick={onRetry}
               className="min-h-11 cursor-pointer font-semibold underline"
             >
-              {text.details.retry}
+              {text.upload.retry}
             </button>
           )}
         </span>
@@ -76,24 +89,33 @@ type PhotoFieldProps = {
   uploads: Uploads;
   max: number;
   error: string | null;
+  /** The field's own where a page has more than one. */
+  name?: string;
   sort?: FileSort;
   words?: { legend: string; hint: string; add: string };
 };
 
 const wordsFor = (max: number) => ({
-  legend: text.details.photos,
-  hint: text.details.photosHint(max),
-  add: text.details.addPhoto,
+  legend: text.upload.photos,
+  hint: text.upload.photosHint(max),
+  add: text.upload.addPhoto,
 });
 
 /** Photos with preview and progress; without script the same field sends its files with the form. */
-export function PhotoField({ uploads, max, error, sort = 'claim', words = wordsFor(max) }: PhotoFieldProps) {
+export function PhotoField({
+  uploads,
+  max,
+  error,
+  name = 'photos',
+  sort = 'claim',
+  words = wordsFor(max),
+}: PhotoFieldProps) {
   const { photos } = uploads;
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="font-semibold">{words.legend}</legend>
-      <Hint name="photos">{words.hint}</Hint>
-      <FieldMessage name="photos" message={error ?? uploads.refused} />
+      <Hint name={name}>{words.hint}</Hint>
+      <FieldMessage name={name} message={error ?? uploads.refused} />
       <ul className="flex flex-wrap gap-4">
         {photos.map((photo) => (
           <PhotoTile
@@ -108,12 +130,12 @@ export function PhotoField({ uploads, max, error, sort = 'claim', words = wordsF
             <Icon name="camera" size={28} />
             <span className="leading-tight">{words.add}</span>
             <input
-              id={idOf('photos')}
+              id={idOf(name)}
               type="file"
-              name="photos"
+              name={name}
               multiple
               accept={acceptOf(sort)}
-              aria-describedby={`${idOf('photos')}-hint`}
+              aria-describedby={`${idOf(name)}-hint`}
               onChange={(event) => {
                 uploads.add([...(event.currentTarget.files ?? [])]);
                 event.currentTarget.value = '';
@@ -128,7 +150,7 @@ export function PhotoField({ uploads, max, error, sort = 'claim', words = wordsF
         value="1"
         className="without-script self-start min-h-11 font-semibold text-brand-ink underline"
       >
-        {text.details.uploadPhotos}
+        {text.upload.uploadPhotos}
       </button>
       <p role="status" className={uploads.news === '' ? 'sr-only' : 'text-muted'}>
         {uploads.news}

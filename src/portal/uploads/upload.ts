@@ -1,49 +1,27 @@
 /** One file on its way: ask for a signed address, then PUT the bytes there (specification, section 7). */
 import type { z } from 'zod';
-import type { uploadSchema } from '../../contract/upload.ts';
+import type { uploadBodySchema, uploadSchema } from '../../contract/upload.ts';
 import { captureTimeOfJpeg } from '../../domain/capture-time.ts';
+import { sizeInWords } from '../../domain/file-limits.ts';
 import { createApiClient } from '../api-client.ts';
 import { text } from '../text.ts';
 import { shrinkPhoto } from './shrink.ts';
+import { contentTypeOf, type FileSort, mediaTypeOf } from './sorts.ts';
 
 type Upload = z.infer<typeof uploadSchema>;
 
-/** Photos and videos of what is wrong, or pages of a receipt. */
-export type FileSort = 'claim' | 'receipt';
-
-const PHOTOS = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  bmp: 'image/bmp',
-  webp: 'image/webp',
-  heic: 'image/heic',
-};
-
-/** The extensions of the specification's section 5, and PDF for receipts (decisions.md, section 7). */
-const TYPES: Record<FileSort, Record<string, string>> = {
-  claim: { ...PHOTOS, mp4: 'video/mp4', mov: 'video/quicktime' },
-  receipt: { ...PHOTOS, pdf: 'application/pdf' },
-};
-
-/** For the file field. */
-export const acceptOf = (sort: FileSort) =>
-  Object.keys(TYPES[sort])
-    .map((extension) => `.${extension}`)
-    .join(',');
-
-/** Null for a file of another kind than is asked for. */
-export function contentTypeOf(filename: string, sort: FileSort): string | null {
-  return TYPES[sort][filename.split('.').at(-1)?.toLowerCase() ?? ''] ?? null;
-}
+/** Where to ask for a signed address (the configured one, `/v1/uploads`), and as whom where it is not the cookie's order. */
+export type UploadPlace = { url: string; token?: string };
 
 const PAUSES = [1000, 3000, 8000];
 
-const pause = (milliseconds: number) =>
+/** Ends sooner when the phone says that it is back, or the file was taken away. */
+const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    window.addEventListener('online', () => [clearTimeout(timer), resolve()], { once: true });
+    const now = () => [clearTimeout(timer), resolve()];
+    window.addEventListener('online', now, { once: true, signal });
+    signal.addEventListener('abort', now, { once: true });
   });
 
 class Lost extends Error {}
@@ -62,12 +40,17 @@ function refusalIn(answer: string): { code: string; detail: string } {
   }
 }
 
-function put(
-  address: string,
-  file: File,
-  type: string,
-  onProgress: (percent: number) => void,
-): Promise<void> {
+export type Sending = {
+  place: UploadPlace;
+  sort: FileSort;
+  onProgress: (percent: number) => void;
+  /** Aborted when the file is taken away meanwhile. */
+  signal: AbortSignal;
+};
+
+type Put = { address: string; file: File; type: string } & Pick<Sending, 'onProgress' | 'signal'>;
+
+function put({ address, file, type, onProgress, signal }: Put): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', address);
@@ -80,7 +63,9 @@ function put(
       reject(code === 'upload_already_used' ? new Sent() : new Refused(detail));
     };
     request.onerror = () => reject(new Lost());
+    request.onabort = () => reject(new Lost());
     request.ontimeout = () => reject(new Lost());
+    signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
 }
@@ -91,26 +76,19 @@ const isThere = (publicUrl: string) =>
     () => false,
   );
 
-/** A lost connection is tried again, sooner when the phone says that it is back; only the answer may have been lost. */
-async function putPatiently(
-  { signedUrl, publicUrl }: Upload,
-  file: File,
-  type: string,
-  onProgress: (percent: number) => void,
-) {
+/** A lost connection is tried again; only the answer may have been lost. */
+async function putPatiently({ signedUrl, publicUrl }: Upload, what: Omit<Put, 'address'>): Promise<void> {
   for (const wait of [...PAUSES, null]) {
     try {
-      return await put(signedUrl, file, type, onProgress);
+      return await put({ address: signedUrl, ...what });
     } catch (error) {
       if (error instanceof Refused) throw error;
       if (error instanceof Sent && (await isThere(publicUrl))) return;
-      if (wait === null) throw new Error(text.upload.failed);
-      await pause(wait);
+      if (wait === null || what.signal.aborted) throw new Error(text.upload.failed);
+      await pause(wait, what.signal);
     }
   }
 }
-
-const MEDIA_TYPES = { claim: 'CLAIM', receipt: 'RECEIPT' } as const;
 
 const EXIF_BYTES = 131_072;
 
@@ -119,24 +97,55 @@ async function captureTimeOf(original: File): Promise<string | null> {
   return captureTimeOfJpeg(new Uint8Array(await original.slice(0, EXIF_BYTES).arrayBuffer()));
 }
 
-/** Rejects with a sentence for the shopper. `uploadUrl` is the configured one, `/v1/uploads`. */
+const BASE = /^(.*)\/([^/]+)$/;
+
+/** The client of the call that the page was given, and the call's name. */
+function callOf({ url, token }: UploadPlace) {
+  const [, base = '', path = url] = BASE.exec(url) ?? [];
+  return { client: createApiClient({ apiBase: base || '/v1', token }), path };
+}
+
+type Body = z.input<typeof uploadBodySchema>;
+
+/** Where to send a file; rejects with a sentence for the shopper. */
+async function askWhere(body: Body, file: File, place: UploadPlace): Promise<Upload> {
+  const { client, path } = callOf(place);
+  const answer = await client.post<Upload | null>(path, body).catch(() => {
+    throw new Error(text.upload.noAnswer);
+  });
+  if (!answer?.signedUrl) throw new Error(text.upload.noUrl);
+  // A film of a gigabyte would be on its way for an hour before the server could say so.
+  if (file.size > answer.maxBytes) throw new Refused(text.upload.tooLarge(sizeInWords(answer.maxBytes)));
+  return answer;
+}
+
+/** One try, in silence. */
+export async function sendOnce(file: File, body: Body, place: UploadPlace): Promise<void> {
+  const { signedUrl: address } = await askWhere(body, file, place);
+  const { signal } = new AbortController();
+  await put({ address, file, type: body.contentType, onProgress: () => {}, signal });
+}
+
+/** Takes a file back that the shopper does not want to send after all. Never rejects: it would go by itself in time. */
+export function forgetUpload(fileKey: string, place: UploadPlace): void {
+  const { client, path } = callOf(place);
+  client.delete(`${path}/${fileKey}`).catch(() => {});
+}
+
+/** Rejects with a sentence for the shopper. */
 export async function uploadFile(
   original: File,
-  uploadUrl: string,
-  onProgress: (percent: number) => void,
-  sort: FileSort,
+  { place, sort, onProgress, signal }: Sending,
 ): Promise<Pick<Upload, 'fileKey' | 'publicUrl'>> {
   const file = await shrinkPhoto(original);
   const contentType = contentTypeOf(file.name, sort) ?? file.type;
-  const [base = '', path = ''] = uploadUrl.split(/\/(?=[^/]+$)/);
   const capturedAt = await captureTimeOf(original);
-  const body = { contentType, filename: file.name, mediaType: MEDIA_TYPES[sort], capturedAt };
-  const answer = await createApiClient({ apiBase: base || '/v1' })
-    .post<Upload | null>(path, body)
-    .catch(() => {
-      throw new Error(text.upload.noAnswer);
-    });
-  if (!answer?.signedUrl) throw new Error(text.upload.noUrl);
-  await putPatiently(answer, file, contentType, onProgress);
+  const body = { contentType, filename: file.name, mediaType: mediaTypeOf(contentType, sort), capturedAt };
+  const answer = await askWhere(body, file, place);
+  try {
+    await putPatiently(answer, { file, type: contentType, onProgress, signal });
+  } finally {
+    if (signal.aborted) forgetUpload(answer.fileKey, place);
+  }
   return answer;
 }

@@ -1,10 +1,12 @@
 /** The photos of one issue as the page holds them: stored ones, ones on their way, ones that failed. */
-import { useRef, useState } from 'react';
-import { words as inStore } from '../in-store/text.ts';
+import { useEffect, useRef, useState } from 'react';
 import { text } from '../text.ts';
 import type { PhotoView } from '../views.ts';
+import { LEFT_OUT } from './left-out.ts';
 import type { UnderWay } from './model.ts';
-import { contentTypeOf, type FileSort, Refused, uploadFile } from './upload.ts';
+import { drawFrame, sendPoster } from './poster.ts';
+import { contentTypeOf, type FileSort } from './sorts.ts';
+import { forgetUpload, Refused, type UploadPlace, uploadFile } from './upload.ts';
 
 export type Photo = {
   /** Stays the same while the file goes from chosen to stored. */
@@ -17,10 +19,17 @@ export type Photo = {
   error: string | null;
   /** Kept until stored or refused, so that a failed one can be tried again. */
   file: File | null;
+  posterUrl: string | null;
+  /** The frame of a video, once it is drawn; null where there is none to wait for. */
+  frame: Promise<File | null> | null;
 };
+
+const BEFORE = { posterUrl: null, frame: null };
 
 const stored = (photo: PhotoView): Photo => ({
   ...photo,
+  posterUrl: photo.posterUrl ?? null,
+  frame: null,
   id: photo.fileKey,
   percent: 100,
   error: null,
@@ -34,6 +43,7 @@ function kindOf(filename: string, sort: FileSort): PhotoView['kind'] {
 }
 
 const chosen = (file: File, sort: FileSort): Photo => ({
+  ...BEFORE,
   id: crypto.randomUUID(),
   fileKey: null,
   url: URL.createObjectURL(file),
@@ -42,9 +52,11 @@ const chosen = (file: File, sort: FileSort): Photo => ({
   percent: 0,
   error: null,
   file,
+  ...(kindOf(file.name, sort) === 'video' ? { frame: drawFrame(file) } : {}),
 });
 
 const onItsWay = ({ canRetry, ...photo }: UnderWay): Photo => ({
+  ...BEFORE,
   ...photo,
   id: photo.filename,
   fileKey: null,
@@ -53,13 +65,13 @@ const onItsWay = ({ canRetry, ...photo }: UnderWay): Photo => ({
 
 type Before = { photos: PhotoView[]; underWay?: UnderWay[] };
 
-/** What is said of files that are left out. */
-const LEFT_OUT = {
-  claim: { tooMany: text.details.tooManyPhotos, fileKind: text.details.fileKind },
-  receipt: { tooMany: inStore.receiptUpload.tooMany, fileKind: inStore.receiptUpload.fileKind },
-} satisfies Record<FileSort, object>;
-
-export function useUploads(before: Before, max: number, uploadUrl: string, sort: FileSort = 'claim') {
+export function useUploads(
+  before: Before,
+  max: number,
+  where: string | UploadPlace,
+  sort: FileSort = 'claim',
+) {
+  const place = typeof where === 'string' ? { url: where } : where;
   const [photos, setPhotos] = useState(() => [
     ...before.photos.map(stored),
     ...(before.underWay ?? []).map(onItsWay),
@@ -69,6 +81,7 @@ export function useUploads(before: Before, max: number, uploadUrl: string, sort:
   const [refused, setRefused] = useState<string | null>(null);
   const [settled, setSettled] = useState(0);
   const running = useRef(0);
+  const stops = useRef(new Map<string, AbortController>());
 
   const change = (id: string, part: Partial<Photo>) =>
     setPhotos((all) => all.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)));
@@ -77,11 +90,16 @@ export function useUploads(before: Before, max: number, uploadUrl: string, sort:
     if (photo.file === null) return;
     running.current += 1;
     change(photo.id, { error: null, percent: 0 });
+    const stop = new AbortController();
+    stops.current.set(photo.id, stop);
     try {
       const onProgress = (percent: number) => change(photo.id, { percent });
-      const { fileKey } = await uploadFile(photo.file, uploadUrl, onProgress, sort);
+      const sending = { place, sort, onProgress, signal: stop.signal };
+      const { fileKey } = await uploadFile(photo.file, sending);
       change(photo.id, { fileKey, percent: 100, file: null });
-      setNews(text.details.uploaded(photo.filename));
+      setNews(text.upload.uploaded(photo.filename));
+      const frame = await photo.frame;
+      if (frame && !stop.signal.aborted) await sendPoster(frame, fileKey, place);
     } catch (error) {
       const message = error instanceof Error ? error.message : text.upload.failed;
       change(photo.id, { error: message, file: error instanceof Refused ? null : photo.file });
@@ -90,6 +108,14 @@ export function useUploads(before: Before, max: number, uploadUrl: string, sort:
     if (running.current === 0) setSettled((count) => count + 1);
   };
 
+  const failed = photos.filter(({ error, file }) => error !== null && file !== null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ones that failed so far, as they are drawn
+  useEffect(() => {
+    const again = () => failed.forEach((photo) => void send(photo));
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [failed.map(({ id }) => id).join()]);
+
   const add = (files: File[]) => {
     const readable = files.filter((file) => contentTypeOf(file.name, sort) !== null);
     const unread = files.find((file) => contentTypeOf(file.name, sort) === null);
@@ -97,15 +123,33 @@ export function useUploads(before: Before, max: number, uploadUrl: string, sort:
     const tooMany = fitting.length < readable.length ? LEFT_OUT[sort].tooMany(max) : null;
     setRefused(unread === undefined ? tooMany : LEFT_OUT[sort].fileKind(unread.name));
     setPhotos((all) => [...all, ...fitting]);
-    for (const photo of fitting) void send(photo);
+    for (const photo of fitting) {
+      void send(photo);
+      void photo.frame?.then((frame) => frame && change(photo.id, { posterUrl: URL.createObjectURL(frame) }));
+    }
   };
 
   const remove = (photo: Photo) => {
+    stops.current.get(photo.id)?.abort();
+    if (photo.fileKey !== null) forgetUpload(photo.fileKey, place);
     setPhotos((all) => all.filter(({ id }) => id !== photo.id));
-    setNews(text.details.removed(photo.filename));
+    setNews(text.upload.removed(photo.filename));
   };
 
-  return { photos, news, refused, settled, isRunning: () => running.current > 0, add, remove, retry: send };
+  /** Stored ones that the page had before; those that are there stay. */
+  const restore = (kept: PhotoView[]) =>
+    setPhotos((all) => [
+      ...kept.filter(({ fileKey }) => all.every((photo) => photo.fileKey !== fileKey)).map(stored),
+      ...all,
+    ]);
+  /** They went out with what was written: the next ones start anew. */
+  const clear = () => {
+    setPhotos([]);
+    setNews('');
+    setRefused(null);
+  };
+  const isRunning = () => running.current > 0;
+  return { photos, news, refused, settled, isRunning, add, remove, retry: send, restore, clear };
 }
 
 export type Uploads = ReturnType<typeof useUploads>;

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
+import { sizeInWords } from '../../domain/file-limits.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
@@ -92,6 +93,7 @@ export async function requestUpload(
     downloadLink: upload.origin + downloadPath(context, store.id, fileKey),
     publicUrl: downloadPath(context, store.id, fileKey),
     fileKey,
+    maxBytes,
     expiresAt: expiresAt.toISOString(),
   };
 }
@@ -127,6 +129,7 @@ export async function receiveUpload(
   const kept = await takeOrRelease(context, grant, stream);
   if ('refused' in kept) {
     throw new ProblemError(PROBLEM_OF[kept.refused], {
+      ...(kept.refused === 'file_too_large' ? { params: { limit: sizeInWords(grant.maxBytes) } } : {}),
       fields: [{ path: 'file', message: expected.filename }],
     });
   }

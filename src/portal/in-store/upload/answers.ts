@@ -20,6 +20,6 @@ export function faultErrors(
       ? [{ field: 'issueType', message: words.typeMissing }]
       : []),
     ...(wrong === null ? [] : [{ field: 'details', message: wrong }]),
-    ...(photosRequired && photos === 0 ? [{ field: 'photos', message: words.photosNeeded }] : []),
+    ...(photosRequired && photos === 0 ? [{ field: 'photos', message: text.upload.photosNeeded }] : []),
   ];
 }

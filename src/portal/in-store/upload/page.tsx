@@ -65,9 +65,9 @@ export function Page(props: FaultProps) {
           max={props.photosMax}
           error={form.errorOf('photos')}
           words={{
-            legend: text.details.photos,
+            legend: text.upload.photos,
             hint: words.photosHint(props.photosMax),
-            add: text.details.addPhoto,
+            add: text.upload.addPhoto,
           }}
         />
         <ActionBar>

@@ -28,7 +28,7 @@ export const faultStates = {
     errors: [
       { field: 'issueType', message: text.details.typeMissing },
       { field: 'details', message: text.details.detailsShort(10) },
-      { field: 'photos', message: text.details.photosNeeded },
+      { field: 'photos', message: text.upload.photosNeeded },
     ],
   },
 } satisfies Record<string, FaultProps>;

@@ -1,0 +1,21 @@
+/** The words of photos and videos in a form, in en-US (see ../text.ts). */
+export const words = {
+  photos: 'Photos',
+  photosHint: (max: number) => `Up to ${max}. One of the damage and one of the box decides fastest.`,
+  photosNeeded: 'Add at least one photo',
+  addPhoto: 'Add photo or video',
+  uploadPhotos: 'Upload and stay here',
+  remove: (filename: string) => `Remove ${filename}`,
+  uploading: (filename: string, percent: number) => `Uploading ${filename}, ${percent} %`,
+  uploaded: (filename: string) => `${filename} added`,
+  removed: (filename: string) => `${filename} removed`,
+  tooManyPhotos: (max: number) => `Up to ${max} files. The rest was left out.`,
+  fileKind: (filename: string) => `${filename} is neither a photo nor a video we can read`,
+  /** As the server says it (domain/problems-upload.ts), before a byte was sent in vain. */
+  tooLarge: (limit: string) => `The file is too large. The limit is ${limit}.`,
+  retry: 'Try again',
+  /** Section 8. */
+  noAnswer: 'Failed to get signed url for image',
+  noUrl: 'Signed URL not found in the response',
+  failed: 'Failed to upload image',
+} as const;

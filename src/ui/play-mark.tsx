@@ -1,0 +1,12 @@
+import { Icon } from './icon.tsx';
+
+/** Over the frame of a film, in the middle of what is around it: it is no photo. */
+export function PlayMark() {
+  return (
+    <span className="pointer-events-none absolute inset-0 flex items-center justify-center">
+      <span className="flex size-11 items-center justify-center rounded-full bg-surface text-ink">
+        <Icon name="film" size={24} />
+      </span>
+    </span>
+  );
+}
