@@ -1,0 +1,258 @@
+/** Filing on a customer's behalf, and the signature that comes later. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { drawnSignature } from '../../../test/signature.ts';
+import { bearer, fileableOrder, filingOf, linkToken, orderIdOf, valetToken } from '../../../test/world.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import { ringTimers } from '../claims/jobs.ts';
+import { jpegPhoto } from '../uploads/fixtures/files.ts';
+
+const test = await createTestApp();
+afterAll(() => test.close());
+const store = await test.addStore();
+const proof = { ...DEFAULT_SETTINGS.proof, requireCustomerSignature: true };
+const strict = await test.addStore({ id: 'strictstore', slug: 'strict', settings: { proof } });
+const tokens = new Map([store, strict].map((id) => [id, '']));
+for (const id of tokens.keys()) tokens.set(id, await test.token(id, 'store_support'));
+const signature = await drawnSignature();
+
+let orders = 0;
+async function newOrder(in_ = store): Promise<string> {
+  orders += 1;
+  await test.addOrder(in_, `v-${orders}`, fileableOrder(test.clock.now));
+  return `v-${orders}`;
+}
+
+type Options = { fromValet?: boolean; requireCustomerSignature?: boolean; notifyCustomer?: boolean };
+
+function fileAsValet(
+  source: string,
+  options: Options | undefined,
+  { in_ = store, signed = false, key = crypto.randomUUID() as string, issue = {} } = {},
+) {
+  const resolution = { desiredMethod: 'REFUND', customerSignature: signed ? signature : null };
+  return test.app.inject({
+    method: 'POST',
+    url: `/v1/claims/${source}/valet`,
+    headers: { ...bearer(tokens.get(in_) ?? ''), 'idempotency-key': key },
+    payload: { ...filingOf(issue, { resolution }), ...(options && { options }) },
+  });
+}
+
+const call = async (method: 'GET' | 'PUT' | 'POST', url: string, token: string, payload?: object) => {
+  const headers = { ...bearer(token), 'idempotency-key': crypto.randomUUID(), 'if-match': '*' };
+  const answer = await test.app.inject({ method, url, headers, ...(payload && { payload }) });
+  return { status: answer.statusCode, json: answer.json() };
+};
+
+const readAsTeam = (id: string) => call('GET', `/v1/claims/${id}`, tokens.get(store) ?? '');
+const sign = (id: string, payload: object = { imageUrl: signature }) =>
+  call('PUT', `/v1/claims/signature/${id}`, linkToken('signature', store, id), payload);
+
+async function mailsOf(id: string): Promise<{ kind: string; body: string }[]> {
+  const { rows } = await test.database.admin.query(
+    'select kind, body from mails where claim_id = $1 order by created_at, id',
+    [id],
+  );
+  return rows;
+}
+const kindsOf = async (id: string) => (await mailsOf(id)).map(({ kind }) => kind).sort();
+
+const OFTEN = [true, false];
+const COMBINATIONS = OFTEN.flatMap((byStore) =>
+  OFTEN.flatMap((requireCustomerSignature) =>
+    OFTEN.flatMap((notifyCustomer) =>
+      OFTEN.map((signed) => ({ byStore, requireCustomerSignature, notifyCustomer, signed })),
+    ),
+  ),
+).map((one, at) => ({ ...one, fromValet: at % 3 > 0 }));
+
+describe('filed for its customer, a claim', () => {
+  it('is never lost, and never with the team unsigned where a signature is needed, by any options', async () => {
+    for (const { byStore, signed, ...options } of COMBINATIONS) {
+      const in_ = byStore ? strict : store;
+      const source = await newOrder(in_);
+      const key = crypto.randomUUID();
+      const filed = await fileAsValet(source, options, { in_, signed, key });
+      expect(filed.statusCode, filed.body).toBe(201);
+      const again = await fileAsValet(source, options, { in_, signed, key });
+      expect(again.body).toBe(filed.body);
+      const waits = (byStore || options.requireCustomerSignature) && !signed;
+      const claim = filed.json();
+      expect(claim).toMatchObject({
+        status: waits ? 'PENDING_CUSTOMER' : 'NEW',
+        fromValet: options.fromValet,
+      });
+      expect(claim.claimDocuments).toHaveLength(signed ? 1 : 0);
+      const told = waits ? ['signature_wanted'] : options.notifyCustomer ? ['received'] : [];
+      expect(await kindsOf(claim.id)).toEqual(told);
+      // Its units are held from now on, signed or not.
+      const more = await fileAsValet(source, options, { in_, signed, issue: { quantity: 4 } });
+      expect(more.json()).toMatchObject({ code: 'quantity_exceeded', left: 3 });
+    }
+  });
+
+  it('is one of the shopper’s, with the team in its history', async () => {
+    const filed = await fileAsValet(await newOrder(), undefined);
+    expect(filed.json()).toMatchObject({ fromValet: true, status: 'NEW', authorEmail: 'ada@example.com' });
+    const { json } = await readAsTeam(filed.json().id);
+    const [, tokenId] = (tokens.get(store) ?? '').split('.');
+    expect(json.events).toMatchObject([{ kind: 'filed', actorKind: 'team', actorId: tokenId }]);
+    expect(json.team.lastCustomerActivityAt).toBeNull();
+  });
+
+  it.each([
+    ['another address', { email: 'eve@example.com' }, 'validation_failed'],
+    ['an address not confirmed', { addressConfirmed: false }, 'address_not_confirmed'],
+    [
+      'a blank signature',
+      { resolution: { desiredMethod: 'REFUND', customerSignature: { typedName: '--' } } },
+      'signature_invalid',
+    ],
+  ])('is refused like the shopper’s with %s', async (_name, changes, code) => {
+    const { json } = await call(
+      'POST',
+      `/v1/claims/${await newOrder()}/valet`,
+      tokens.get(store) ?? '',
+      filingOf({}, changes),
+    );
+    expect(json.code).toBe(code);
+  });
+
+  it('carries photos that the program sent up for the order', async () => {
+    const source = await newOrder();
+    const body = { contentType: 'image/jpeg', filename: 'mug.jpg', mediaType: 'CLAIM' };
+    const token = tokens.get(store) ?? '';
+    expect((await call('POST', '/v1/uploads', token, body)).json.code).toBe('validation_failed');
+    const other = await call('POST', '/v1/uploads', tokens.get(strict) ?? '', {
+      ...body,
+      sourceOrderId: source,
+    });
+    expect(other.status).toBe(404);
+    const { json: upload } = await call('POST', '/v1/uploads', token, { ...body, sourceOrderId: source });
+    const { pathname, search } = new URL(upload.signedUrl);
+    const sent = await test.app.inject({
+      method: 'PUT',
+      url: pathname + search,
+      headers: { 'content-type': 'image/jpeg' },
+      payload: await jpegPhoto(),
+    });
+    expect(sent.statusCode).toBe(204);
+    const filed = await fileAsValet(source, {}, { issue: { images: [upload.fileKey] } });
+    expect(filed.json().claimItems[0].images).toMatchObject([{ fileKey: upload.fileKey }]);
+  });
+});
+
+describe('a claim that waits for its signature', () => {
+  const waiting = async (options: Options = {}): Promise<string> => {
+    const filed = await fileAsValet(await newOrder(), { requireCustomerSignature: true, ...options });
+    return filed.json().id;
+  };
+
+  it('goes to the team once signed, with its customer told, and can’t be signed twice', async () => {
+    const id = await waiting();
+    const signed = await sign(id, { imageUrl: signature, acknowledged: true });
+    expect(signed.json).toMatchObject({ status: 'NEW', fromValet: true });
+    expect(signed.json.claimDocuments.map((one: { proofType: string }) => one.proofType).sort()).toEqual([
+      'ACKNOWLEDGEMENT',
+      'SIGNATURE',
+    ]);
+    expect(await kindsOf(id)).toEqual(['received', 'signature_wanted']);
+    expect((await sign(id, { typedName: 'Ada Shopper' })).json.code).toBe('already_signed');
+    const { events, team } = (await readAsTeam(id)).json;
+    expect(events.at(-1)).toMatchObject({ kind: 'signed', fromStatus: 'PENDING_CUSTOMER', toStatus: 'NEW' });
+    expect(team.firstAnswerDueAt).not.toBeNull();
+  });
+
+  it('takes a typed name, and an address that is corrected', async () => {
+    const id = await waiting({ notifyCustomer: false });
+    const address = { ...filedAddress, address1: '2 Main St' };
+    const { json } = await sign(id, { typedName: 'Ada Shopper', updatedShippingAddress: address });
+    expect(json).toMatchObject({ status: 'NEW', shippingAddressChange: { address1: '2 Main St' } });
+    expect(json.claimDocuments).toMatchObject([{ proofType: 'SIGNATURE', typedName: 'Ada Shopper' }]);
+    expect(await kindsOf(id)).toEqual(['signature_wanted']);
+  });
+
+  it.each([
+    ['nothing', {}, 'signature_required'],
+    ['a statement not ticked', { imageUrl: signature, acknowledged: false }, 'acknowledgement_required'],
+    ['something that is no picture', { imageUrl: 'data:image/png;base64,AAAA' }, 'signature_invalid'],
+    [
+      'too large a picture',
+      { imageUrl: `data:image/png;base64,${'A'.repeat(800_000)}` },
+      'signature_too_large',
+    ],
+    [
+      'half an address',
+      { imageUrl: signature, updatedShippingAddress: { name: 'Ada' } },
+      'validation_failed',
+    ],
+  ])('goes on waiting after %s', async (_name, payload, code) => {
+    const id = await waiting();
+    expect((await sign(id, payload)).json.code).toBe(code);
+    expect((await readAsTeam(id)).json.status).toBe('PENDING_CUSTOMER');
+  });
+
+  it('is no further by a message; closed for silence and opened again, it is still to sign', async () => {
+    const id = await waiting();
+    const shopper = linkToken('claim', store, id);
+    const say = () => call('POST', `/v1/claims/${id}/messages`, shopper, { messageContent: 'Soon' });
+    await say();
+    expect((await readAsTeam(id)).json.status).toBe('PENDING_CUSTOMER');
+    test.clock.now += 3.1 * 86_400_000;
+    await ringTimers(test.context);
+    test.clock.now += 4 * 86_400_000;
+    await ringTimers(test.context);
+    expect(await kindsOf(id)).toEqual(['closed_silent', 'reminder', 'signature_wanted']);
+    for (const { kind, body } of await mailsOf(id)) {
+      expect(body).toContain(kind === 'closed_silent' ? '/view/' : `/sign/${id}?token=`);
+    }
+    expect((await sign(id)).json.code).toBe('nothing_to_sign');
+    await say();
+    expect((await readAsTeam(id)).json.status).toBe('OPEN');
+    expect((await sign(id)).json.claimDocuments).toHaveLength(1);
+  });
+
+  it('may be asked for by the team, the statement alone too', async () => {
+    const filed = await fileAsValet(await newOrder(), {});
+    const { id } = filed.json();
+    const ask = (types: string[]) =>
+      call('POST', `/v1/claims/${id}/proof-requests`, tokens.get(store) ?? '', { types, message: 'Please' });
+    await ask(['ACKNOWLEDGEMENT']);
+    expect((await mailsOf(id)).at(-1)?.body).toContain(`/sign/${id}?token=`);
+    expect((await sign(id, {})).json.code).toBe('acknowledgement_required');
+    expect((await sign(id, { acknowledged: true })).json.status).toBe('COMMUNICATING');
+    test.clock.now += 1000;
+    await ask(['SIGNATURE', 'PHOTO']);
+    expect((await mailsOf(id)).at(-1)?.body).toContain('/view/');
+    expect((await sign(id)).json.claimDocuments).toHaveLength(2);
+  });
+});
+
+const filedAddress = fileableOrder(0).shippingAddress;
+
+describe('the portal on a shopper’s behalf', () => {
+  it('is opened by a link for one order and one hour', async () => {
+    const source = await newOrder();
+    const token = tokens.get(store) ?? '';
+    const made = await call('POST', `/v1/orders/${source}/valet-link`, token, {});
+    expect(made.json.url).toMatch(/^http:\/\/localhost:4000\/valet\/[\w-]+\.[\w-]+$/);
+    expect(Date.parse(made.json.expiresAt) - test.clock.now).toBeLessThanOrEqual(3_600_000);
+    expect((await call('POST', '/v1/orders/nothing/valet-link', token, {})).status).toBe(404);
+  });
+
+  it('gives nothing at /v1 but sending photos', async () => {
+    const mayUse = test.routes.filter(({ config, method }) => {
+      const access = config?.access;
+      return access && 'tokens' in access && access.tokens.includes('valet') && method !== 'HEAD';
+    });
+    expect(mayUse.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
+      'DELETE /v1/uploads/:fileKey',
+      'POST /v1/uploads',
+    ]);
+    const source = await newOrder();
+    const valet = valetToken(test, store, await orderIdOf(test, store, source));
+    expect((await call('POST', `/v1/claims/${source}`, valet, filingOf())).status).toBe(403);
+    expect((await call('POST', `/v1/claims/${source}/valet`, valet, filingOf())).status).toBe(403);
+  });
+});
