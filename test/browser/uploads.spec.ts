@@ -30,6 +30,30 @@ async function oncePut(page: Page, act: (route: Route) => Promise<void>): Promis
   return () => puts;
 }
 
+/** A second of a moving square, as the browser itself records it. */
+async function filmed(page: Page) {
+  const bytes = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 });
+    const pen = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/mp4' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const ended = new Promise((done) => {
+      recorder.onstop = done;
+    });
+    recorder.start();
+    for (let at = 0; at < 20; at += 1) {
+      if (pen) pen.fillStyle = at % 2 ? '#c33' : '#3c3';
+      pen?.fillRect(at, at, 24, 24);
+      await new Promise((next) => setTimeout(next, 50));
+    }
+    recorder.stop();
+    await ended;
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+  });
+  return { name: 'unpacking.mp4', mimeType: 'video/mp4', buffer: Buffer.from(bytes) };
+}
+
 // What a dropped connection leaves on the console is the browser's word, not the page's.
 const forgive = (heard: string[]) => {
   const others = heard.filter((word) => !word.includes('net::ERR_'));
@@ -83,14 +107,50 @@ test.describe('with scripts', () => {
     forgive(heard);
   });
 
-  test('without an address to send to, it says so and tries again when asked', async ({ page, heard }) => {
+  test('a video is shown by one of its frames, now and after coming back', async ({ page }) => {
+    await field(page).setInputFiles(await filmed(page));
+    await expect(page.getByText('unpacking.mp4 added')).toBeVisible();
+    const still = page.getByRole('img', { name: 'unpacking.mp4' });
+    await expect(still).toHaveAttribute('src', /^blob:/);
+    await tell(mouse(page), { issue: 'Damaged' });
+    await arriveAt(page, 'resolution');
+    await page.goBack();
+    await expect(still).toHaveAttribute('src', /^\/files\//);
+    expect(await still.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(
+      64,
+    );
+  });
+
+  test('without an address it says so and goes out when asked, or by itself once the phone is back; taken away is gone', async ({
+    page,
+    heard,
+  }) => {
     await page.route('**/v1/uploads', (route) => route.abort('internetdisconnected'));
-    await field(page).setInputFiles(await photo());
-    await expect(page.getByText('Failed to get signed url for image')).toBeVisible();
+    await field(page).setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
+    await expect(page.getByText('Failed to get signed url for image')).toHaveCount(2);
     await page.unroute('**/v1/uploads');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('mug.jpg added')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByText('one.jpg added')).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByText('Failed to get signed url for image')).toHaveCount(0);
+    await expect(page.locator('input[name=image]')).toHaveCount(2);
+    const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await page.getByRole('button', { name: 'Remove one.jpg' }).click();
+    expect((await gone).status()).toBe(204);
     forgive(heard);
+  });
+
+  test('an answer without an address, and bytes refused without a word, are said in the words of the specification', async ({
+    page,
+    heard,
+  }) => {
+    await page.route('**/v1/uploads', (route) => route.fulfill({ status: 201, json: {} }), { times: 1 });
+    await field(page).setInputFiles(await photo());
+    await expect(page.getByText('Signed URL not found in the response')).toBeVisible();
+    await oncePut(page, (route) => route.fulfill({ status: 400, body: '' }));
+    await field(page).setInputFiles(await photo('other.jpg'));
+    await expect(page.getByText('Failed to upload image')).toBeVisible();
+    heard.length = 0;
   });
 
   test('900 megapixels are refused with a sentence, and the rest of the form stays', async ({ page }) => {
