@@ -185,7 +185,7 @@ describe('a claim that waits for its signature', () => {
     [
       'half an address',
       { imageUrl: signature, updatedShippingAddress: { name: 'Ada' } },
-      'validation_failed',
+      'address_incomplete',
     ],
   ])('goes on waiting after %s', async (_name, payload, code) => {
     const id = await waiting();
@@ -218,6 +218,7 @@ describe('a claim that waits for its signature', () => {
     const { id } = filed.json();
     const ask = (types: string[]) =>
       call('POST', `/v1/claims/${id}/proof-requests`, tokens.get(store) ?? '', { types, message: 'Please' });
+    test.clock.now += 1000;
     await ask(['ACKNOWLEDGEMENT']);
     expect((await mailsOf(id)).at(-1)?.body).toContain(`/sign/${id}?token=`);
     expect((await sign(id, {})).json.code).toBe('acknowledgement_required');
