@@ -40,6 +40,11 @@ export const DECISION_PROBLEMS = {
     detail:
       'It is too late to change the address of this claim. Send a message, and the team will see what it can do.',
   },
+  claim_archived: {
+    status: 422,
+    title: 'Archived',
+    detail: 'This claim is archived and takes no more messages. Help on this page says how to reach us.',
+  },
   nothing_to_appeal: {
     status: 422,
     title: 'Nothing to appeal',

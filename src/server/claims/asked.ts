@@ -1,3 +1,4 @@
+import type { ProofRequestType } from '../../domain/proof-request.ts';
 import type { HeldClaim } from './change.ts';
 import type { ClaimRow } from './store.ts';
 
@@ -6,4 +7,10 @@ export function answered({ document, now }: HeldClaim): Partial<ClaimRow> {
   const { proof_request: request } = document.claim;
   if (!request || request.answeredAt) return {};
   return { proof_request: { ...request, answeredAt: new Date(now).toISOString() } };
+}
+
+/** Whether the team asked for it and has no answer yet. */
+export function asksFor({ document }: HeldClaim, type: ProofRequestType): boolean {
+  const { proof_request: request } = document.claim;
+  return request?.answeredAt === null && request.types.includes(type);
 }

@@ -4,7 +4,7 @@ import type { proofRequestBodySchema } from '../../contract/claim-state.ts';
 import type { messageBodySchema } from '../../contract/message.ts';
 import { AFTER_ANSWER, afterReply } from '../../domain/claim-moves.ts';
 import { tabOf } from '../../domain/claim-queue.ts';
-import { answered } from '../claims/asked.ts';
+import { answered, asksFor } from '../claims/asked.ts';
 import {
   type Change,
   claimAnswer,
@@ -20,7 +20,7 @@ import { presentMessage } from '../claims/present-message.ts';
 import type { MessageRow } from '../claims/store.ts';
 import type { Answer } from '../http/answers.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { addMessage, countReplies } from './store.ts';
+import { addAcknowledgement, addMessage, countReplies } from './store.ts';
 
 /** A message of whoever asks: the team's goes to the shopper by mail, the shopper's brings the claim back to the team. */
 export async function sendMessage(held: HeldClaim, body: z.infer<typeof messageBodySchema>): Promise<Answer> {
@@ -28,7 +28,7 @@ export async function sendMessage(held: HeldClaim, body: z.infer<typeof messageB
   const isTeam = viewerOf(caller) === 'team';
   const fileKeys = body.medias.map((media) => (typeof media === 'string' ? media : media.fileKey));
   refuseTooManyFiles(held, fileKeys);
-  if (!isTeam) await refuseFlood(held);
+  if (!isTeam) await refuseReply(held);
   const message = await addMessage(held, {
     content: body.messageContent,
     fileKeys,
@@ -36,7 +36,10 @@ export async function sendMessage(held: HeldClaim, body: z.infer<typeof messageB
     senderName: isTeam ? (body.senderName ?? held.store.name) : document.claim.author_name,
   });
   if (isTeam) await answerShopper(held, message);
-  else await hearShopper(held, message);
+  else {
+    if (body.acknowledged && asksFor(held, 'ACKNOWLEDGEMENT')) await addAcknowledgement(held);
+    await hearShopper(held, message);
+  }
   return { status: 201, body: JSON.stringify(presentMessage(context, document, message, viewerOf(caller))) };
 }
 
@@ -50,8 +53,9 @@ export function refuseTooManyFiles({ store }: HeldClaim, fileKeys: readonly stri
 const HOUR = 3_600_000;
 const MOST_AN_HOUR = 60;
 
-/** A link can go astray: whoever has it does not fill the claim's history without end. */
-async function refuseFlood({ client, store, document, now }: HeldClaim): Promise<void> {
+/** Nothing follows on an archived claim, and a link can go astray: whoever has it does not fill the history without end. */
+async function refuseReply({ client, store, document, now }: HeldClaim): Promise<void> {
+  if (document.claim.status === 'ARCHIVED') throw new ProblemError('claim_archived');
   const since = now - HOUR;
   if ((await countReplies(client, store.id, document.claim.id, since)) < MOST_AN_HOUR) return;
   throw new ProblemError('too_many_requests', { params: { retryAfter: HOUR / 1000 } });

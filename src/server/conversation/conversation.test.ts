@@ -93,6 +93,27 @@ describe('a message', () => {
     expect(await desk.status()).toBe(to);
   });
 
+  it('is refused with words once the claim is archived', async () => {
+    const desk = await openDesk(test, store);
+    await forced(desk.id, 'ARCHIVED');
+    expect(await desk.shopper('POST', '/messages', say('Hello?'))).toMatchObject({
+      status: 422,
+      json: { code: 'claim_archived' },
+    });
+    expect((await desk.team('POST', '/messages', say('For the record'))).status).toBe(201);
+  });
+
+  it('brings the word that the team asked for, and only then is it kept as a proof', async () => {
+    const desk = await openDesk(test, store);
+    const word = { ...say('I confirm'), acknowledged: true };
+    const proofs = async () => (await desk.shopper('GET', '')).json.claimDocuments;
+    await desk.shopper('POST', '/messages', word);
+    expect(await proofs()).toEqual([]);
+    await desk.team('POST', '/proof-requests', { types: ['ACKNOWLEDGEMENT'], message: 'Is it true?' });
+    await desk.shopper('POST', '/messages', word);
+    expect(await proofs()).toMatchObject([{ proofType: 'ACKNOWLEDGEMENT' }]);
+  });
+
   it('is kept where the claim can not be opened again, because its units are gone', async () => {
     const desk = await openDesk(test, store, { quantity: 4 });
     await test.database.admin.query(

@@ -77,6 +77,15 @@ async function findPosters(
   return rows;
 }
 
+/** That the customer ticked the statement, as the proof it was asked for. */
+export async function addAcknowledgement({ client, store, document, now }: HeldClaim): Promise<void> {
+  await client.query(
+    `insert into claim_documents (store_id, id, claim_id, proof_type, created_at)
+     values ($1, $2, $3, 'ACKNOWLEDGEMENT', $4)`,
+    [store.id, shortId(), document.claim.id, new Date(now)],
+  );
+}
+
 /** How many messages the customer sent since a moment. */
 export async function countReplies(
   client: PoolClient,
