@@ -114,6 +114,18 @@ async function reviewedClaim(): Promise<{ url: string; claimId: string }> {
   return { url: `${made.url}/${review.json().id}/reply`, claimId: made.claimId ?? '' };
 }
 
+/** One whose replacement was promised, and the report that it was made. */
+async function decidedClaim(): Promise<Request> {
+  const id = await freshClaim();
+  const { rows } = await test.database.admin.query('select id from claim_items where claim_id = $1', [id]);
+  const approved = await asOwner('POST', `/v1/claims/${id}/resolutions`, {
+    resolutions: [{ claimItemId: rows[0].id, resolutionType: 'RESHIP' }],
+  });
+  const [resolution] = approved.json().claimResolutions;
+  const url = `/v1/claims/${id}/resolutions/${resolution.id}`;
+  return { url, payload: { status: 'MADE', reference: SECRET }, headers: anyVersion, claimId: id };
+}
+
 const address = buildAddress({ address1: '2 Main St' });
 
 export const FIXTURES: Record<string, Fixture> = {
@@ -202,6 +214,7 @@ export const FIXTURES: Record<string, Fixture> = {
   'POST /v1/claims/:id/resolutions': onFreshClaim('/resolutions', {
     resolutions: [{ resolutionType: 'CUSTOM', resolutionDetails: 'A voucher by post' }],
   }),
+  'PATCH /v1/claims/:id/resolutions/:resolutionId': { make: decidedClaim },
   'POST /v1/claims/:id/denial': onFreshClaim('/denial', { reason: 'POTENTIAL_FRAUD', message: 'No.' }),
   'POST /v1/claims/:id/dismissal': onFreshClaim('/dismissal', {
     until: null,

@@ -1,8 +1,9 @@
 /** Decisions about a claim: what goes in with each, and the specification's Resolution (section 3). */
 import { z } from 'zod';
 import { REFUSAL_REASONS } from '../domain/decision.ts';
+import { REPORTED_STATES } from '../domain/resolution-progress.ts';
 import { RESOLUTION_TYPES } from '../domain/resolution-types.ts';
-import { amount, day, optional, someText } from './text.ts';
+import { amount, day, optional, someText, webUrl } from './text.ts';
 
 const TYPES = Object.keys(RESOLUTION_TYPES) as (keyof typeof RESOLUTION_TYPES)[];
 const resolutionType = z.enum(TYPES);
@@ -87,6 +88,30 @@ export const externalBodySchema = z
     },
   });
 
+export const resolutionReportSchema = z
+  .object({
+    status: z
+      .enum(REPORTED_STATES)
+      .optional()
+      .meta({ description: 'SENT for money and credit, MADE and SHIPPED for goods, DONE for either.' }),
+    reference: someText(200).nullish(),
+    tracking: z
+      .object({ company: optional(someText(100)), number: optional(someText(100)), url: optional(webUrl) })
+      .nullish(),
+  })
+  .refine((report) => Object.values(report).some((value) => value !== undefined), {
+    error: 'Name something to report.',
+  })
+  .meta({
+    id: 'ResolutionReport',
+    description: 'What is left out stays as it is; null takes it away.',
+    example: {
+      status: 'SHIPPED',
+      reference: 'R-1204',
+      tracking: { company: 'UPS', number: '1Z999AA10123456784', url: null },
+    },
+  });
+
 export const resolutionSchema = z
   .object({
     id: z.string(),
@@ -113,6 +138,9 @@ export const resolutionSchema = z
     cappedBy: z.string().nullable(),
     creditStore: z.boolean().nullable(),
     state: z.string(),
+    trackingCompany: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    trackingUrl: z.string().nullable(),
     external: z.boolean(),
     resolvedBy: z.string().nullable(),
     createdAt: z.string(),

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { StoreId } from './auth/caller.ts';
+import { inviteReviewers } from './claims/invite.ts';
 import { ringTimers } from './claims/jobs.ts';
 import type { Context } from './context.ts';
 import { inStore } from './database/in-store.ts';
@@ -15,6 +16,7 @@ import { forgetAbandoned } from './uploads/store.ts';
 const CRONTAB = [
   '*/10 * * * * sweep ?max=3&priority=-1',
   '*/5 * * * * ring_timers ?max=3&priority=-1',
+  '*/10 * * * * invite_reviewers ?max=3&priority=-1',
   '*/10 * * * * keep_mail_trying ?max=3&priority=-1',
 ].join('\n');
 const DAY = 24 * 3_600_000;
@@ -31,6 +33,7 @@ const BY_THE_HANDFUL: GraphileConfig.WorkerOptions = {
 const taskList = (context: Context, admin: Pool): TaskList => ({
   sweep: () => sweep(context),
   ring_timers: async () => void (await ringTimers(context)),
+  invite_reviewers: async () => void (await inviteReviewers(context)),
   keep_mail_trying: () => keepTrying(admin),
   ...mailTasks(context),
   ...lookupCodeTasks(context),

@@ -21,6 +21,7 @@ import { ProblemError } from '../http/problem-error.ts';
 import { type ClaimMailKind, claimMail } from '../mail/claim-mails.ts';
 import { queueMail } from '../mail/store.ts';
 import { type KnownStore, storeById } from '../stores/store.ts';
+import { scheduleInvitation } from './invitation.ts';
 import { presentClaim, viewerOf } from './present.ts';
 import { openActions } from './present-state.ts';
 import { maySee, refuseOldLink } from './read.ts';
@@ -140,6 +141,7 @@ export async function writeChange(held: HeldClaim, change: Change): Promise<void
   ]);
   const { version } = document.claim;
   document.claim = { ...document.claim, ...columns, version: version + 1, updated_at: iso(now) ?? '' };
+  if (to !== from) await scheduleInvitation(client, store, { claim: document.claim, from, now });
 }
 
 /** An event that changes nothing of the claim itself, and makes no new version. */
@@ -205,14 +207,15 @@ function activityOf({ actor, now }: HeldClaim): Partial<ClaimRow> {
   return actor.kind === 'team' ? { last_team_activity_at: iso(now) } : {};
 }
 
-/** Writes the shopper's mail in the transaction of what it tells of. */
+/** Writes the shopper's mail in the transaction of what it tells of. @param resolutionId the one it is about. */
 export async function tellShopper(
   held: HeldClaim,
   kind: ClaimMailKind,
   said: string | null = null,
+  resolutionId: string | null = null,
 ): Promise<void> {
   const { context, client, store, document, now } = held;
-  const mail = claimMail(kind, { context, store, document, said });
+  const mail = claimMail(kind, { context, store, document, said, resolutionId });
   await queueMail(client, store.id, mail, now, { kind, claimId: document.claim.id });
 }
 

@@ -1,9 +1,15 @@
 import type { ResolutionOnWire } from '../../contract/resolution.ts';
+import type { Store } from '../../domain/settings.ts';
+import { trackingLink } from '../../domain/tracking.ts';
 import type { Viewer } from './present-state.ts';
 import type { ResolutionRow } from './store.ts';
 
 /** The specification's Resolution; who decided is shown to the team only. */
-export function presentResolution(one: ResolutionRow, viewer: Viewer): ResolutionOnWire {
+export function presentResolution(
+  store: Pick<Store, 'settings'>,
+  one: ResolutionRow,
+  viewer: Viewer,
+): ResolutionOnWire {
   const by = viewer === 'team' ? one.resolved_by : null;
   return {
     id: one.id,
@@ -23,6 +29,9 @@ export function presentResolution(one: ResolutionRow, viewer: Viewer): Resolutio
     cappedBy: one.capped_by,
     creditStore: one.credit_store,
     state: one.state,
+    trackingCompany: one.tracking_company,
+    trackingNumber: one.tracking_number,
+    trackingUrl: trackingLink(store, { trackingUrl: one.tracking_url, trackingNumber: one.tracking_number }),
     external: one.external,
     resolvedBy: by,
     createdAt: new Date(one.created_at).toISOString(),

@@ -5,11 +5,13 @@ import {
   denialBodySchema,
   dismissalBodySchema,
   externalBodySchema,
+  resolutionReportSchema,
 } from '../../contract/resolution.ts';
 import { claimCall, forTeam, type Wiring } from '../claims/calls.ts';
 import { requestProof } from '../conversation/commands.ts';
 import { approveClaim, denyClaim, dismissClaim, resolveExternally } from './commands.ts';
 import { patchClaim } from './patch.ts';
+import { reportResolution } from './report.ts';
 
 const shared = {
   tag: 'Decisions',
@@ -19,6 +21,7 @@ const shared = {
 
 /** What a team decides about a claim. Each says which version it is about, and answers with the claim as it is then. */
 export function decisionRoutes(to: Wiring): void {
+  reportRoute(to);
   claimCall(to, {
     ...shared,
     method: 'PATCH',
@@ -97,5 +100,20 @@ export function decisionRoutes(to: Wiring): void {
     body: proofRequestBodySchema,
     problems: ['transition_not_allowed'],
     command: requestProof,
+  });
+}
+
+function reportRoute(to: Wiring): void {
+  claimCall(to, {
+    ...shared,
+    method: 'PATCH',
+    url: '/claims/:id/resolutions/:resolutionId',
+    operationId: 'reportResolution',
+    summary: 'Report that a refund was sent, or a replacement made or shipped',
+    access: forTeam('claim:resolve'),
+    sayAgain: true,
+    body: resolutionReportSchema,
+    problems: ['resolution_state_not_allowed'],
+    command: reportResolution,
   });
 }

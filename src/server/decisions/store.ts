@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { add, parseAmount, zero } from '../../domain/money.ts';
 import type { Address } from '../../domain/order.ts';
-import type { InstructionKind } from '../../domain/resolution-types.ts';
+import { type InstructionKind, RESOLUTION_STATES } from '../../domain/resolution-types.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { ResolutionRow } from '../claims/store.ts';
 import { type LoadedOrder, readOrder } from '../orders/store.ts';
@@ -94,6 +94,32 @@ export async function cancelResolutions(
     `update claim_instructions set state = 'CANCELLED', updated_at = $3
      where store_id = $1 and claim_id = $2 and state = 'WAITING'`,
     [storeId, claimId, at],
+  );
+}
+
+/**
+ * What was reported of a resolution. Its instruction, if it still waits, is carried out by that: nothing leaves a second time.
+ */
+export async function saveReport(client: PoolClient, one: ResolutionRow, at: Date): Promise<void> {
+  await client.query(
+    `update claim_resolutions set state = $3, reference = $4, tracking_company = $5, tracking_number = $6,
+       tracking_url = $7, updated_at = $8 where store_id = $1 and id = $2`,
+    [
+      one.store_id,
+      one.id,
+      one.state,
+      one.reference,
+      one.tracking_company,
+      one.tracking_number,
+      one.tracking_url,
+      at,
+    ],
+  );
+  if (!RESOLUTION_STATES[one.state].moved) return;
+  await client.query(
+    `update claim_instructions set state = 'DONE', updated_at = $3
+     where store_id = $1 and resolution_id = $2 and state = 'WAITING'`,
+    [one.store_id, one.id, at],
   );
 }
 

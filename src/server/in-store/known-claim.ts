@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import { letterheadOf } from '../mail/parts.ts';
 import { countMails, mailOf, queueMail } from '../mail/store.ts';
+import { mailWords } from '../mail/text.ts';
 import { claimToken } from '../orders/present.ts';
 import type { ClaimAtAGlance, LoadedOrder } from '../orders/store.ts';
 import type { KnownStore } from '../stores/store.ts';
@@ -23,20 +24,15 @@ export async function mailKnownClaim(
   const link = context.publicUrl + urls.view(claimToken(context, store, claim.id, claim.tokenGeneration));
   await inStore(context.db, store.id, async (client) => {
     if ((await countMails(client, store.id, recipient, now - HOUR)) >= MOST_AN_HOUR) return;
-    const mail = mailOf(recipient, `You have a claim for this already: #${claim.claimNumber}`, {
+    const words = mailWords(store.settings.locale);
+    const { known } = words.claims;
+    const about = { claim: `#${claim.claimNumber}`, order: order.sourceOrderNumber };
+    const mail = mailOf(recipient, known.subject(about), {
       letterhead: letterheadOf(store),
-      greeting: 'Hello,',
-      blocks: [
-        {
-          kind: 'text',
-          text: 'someone with this address just reported a product and date of purchase that are part of a claim already.',
-        },
-      ],
-      link: {
-        says: 'Follow it here, and write to us there if something is new:',
-        label: 'See your claim',
-        address: link,
-      },
+      greeting: words.greeting(''),
+      blocks: [{ kind: 'text', text: known.lead }],
+      link: { ...known.link, address: link },
+      language: words.language,
     });
     await queueMail(client, store.id, mail, now);
   });

@@ -27,7 +27,9 @@ beforeAll(async () => {
     client.query('select claim_document($1, $2) as found', [storeId, desk.id]),
   );
   const store = await storeById(test.database.db, storeId);
-  facts = { context: test.context, store, document: rows[0].found, said: 'See\nyou' };
+  const { found: document } = rows[0];
+  const resolutionId = document.resolutions[0].id;
+  facts = { context: test.context, store, document, said: 'See\nyou', resolutionId };
 });
 afterAll(() => test.close());
 

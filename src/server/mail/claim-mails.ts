@@ -1,20 +1,26 @@
 /**
- * Every mail to a shopper about a claim: one table from what happened to subject and words, and one place that makes a mail
- * of them. Each leads back to the claim without an account.
+ * Every mail to a shopper about a claim: one table from what happened to what it says, and one place that makes a mail of
+ * it. Each leads back to the claim without an account; the words are a locale's (text.ts).
  */
-import { CLAIM_TYPES, type ClaimType } from '../../domain/claim-types.ts';
-import { shownReason } from '../../domain/decision.ts';
-import { add, displayMoney, subtract, zero } from '../../domain/money.ts';
-import { paid } from '../../domain/payment.ts';
-import { PROOF_REQUESTS } from '../../domain/proof-request.ts';
-import { RESOLUTION_TYPES } from '../../domain/resolution-types.ts';
+import type { ProofRequestType } from '../../domain/proof-request.ts';
 import { urls } from '../../urls.ts';
+import { signingOf, signPath } from '../claims/sign-link.ts';
 import type { ClaimDocument, ResolutionRow } from '../claims/store.ts';
 import type { Context } from '../context.ts';
 import { claimToken } from '../orders/present.ts';
 import type { KnownStore } from '../stores/store.ts';
-import { letterheadOf, type MailBlock, oneLine, severalLines } from './parts.ts';
+import {
+  addressBlock,
+  amountBlock,
+  approvedLines,
+  itemsOf,
+  moneyOf,
+  reportedItems,
+  said,
+} from './claim-blocks.ts';
+import { letterheadOf, type MailBlock, oneLine } from './parts.ts';
 import { type MailText, mailOf } from './store.ts';
+import { type MailWords, mailWords } from './text.ts';
 
 export type ClaimMailFacts = {
   context: Context;
@@ -23,208 +29,268 @@ export type ClaimMailFacts = {
   document: ClaimDocument;
   /** What the team wrote with it. */
   said?: string | null;
+  /** The one resolution it is about, where it is about one. */
+  resolutionId?: string | null;
 };
 
-/** What stands between the greeting and the link; `link`: the words before it and those on its button. */
-type Words = {
-  subject: string;
-  paragraphs: (string | MailBlock | null)[];
-  link?: { says: string; label: string };
-};
+type Facts = ClaimMailFacts & { words: MailWords; about: { claim: string; order: string } };
+type Paragraph = string | MailBlock | null;
+type Way = { says: string; label: string; path?: string };
 
-const FOLLOW = { says: 'Follow it here:', label: 'See your claim' };
-
-/** What the team wrote, set apart from our own words. */
-function said(text: string | null | undefined): MailBlock | null {
-  const shown = severalLines(text ?? '');
-  return shown === '' ? null : { kind: 'said', text: shown };
-}
-
-const numberOf = ({ document }: ClaimMailFacts) => `#${document.claim.claim_number}`;
-const orderOf = ({ document }: ClaimMailFacts) => oneLine(document.claim.source_order_number);
-
-function reportedItems({ document }: ClaimMailFacts): MailBlock {
-  const items = document.items.map(
-    (item) => `${item.quantity} × ${oneLine(item.name)}: ${CLAIM_TYPES[item.claim_type as ClaimType].label}`,
-  );
-  return { kind: 'list', items };
-}
-
-function resolutionLine({ items }: ClaimDocument, one: ResolutionRow): string {
-  const item = items.find(({ id }) => id === one.claim_item_id);
-  const what = item ? ` for ${one.quantity ?? item.quantity} × ${oneLine(item.name)}` : '';
-  const { label, pays } = RESOLUTION_TYPES[one.resolution_type];
-  const value = pays === 'share' || pays === 'flat' ? `: ${display(one.amounts.total, one)}` : '';
-  const details = one.details ? ` (${oneLine(one.details)})` : '';
-  return `${label}${what}${value}${details}`;
-}
-
-const display = (amount: string, { paid_original_currency: currency }: ResolutionRow) =>
-  displayMoney(paid(amount, currency));
-
-function approvedLines({ document }: ClaimMailFacts): MailBlock {
-  const given = document.resolutions.filter(({ in_force }) => in_force);
-  return { kind: 'list', items: given.map((one) => resolutionLine(document, one)) };
-}
-
-const SUMMANDS = { items: 'Items', shipping: 'Shipping', tax: 'Tax', bonus: 'Bonus' } as const;
-
-/** What the money given comes to; null where it is goods only. A ceiling is shown as what it takes off. */
-function approvedAmounts({ document }: ClaimMailFacts): MailBlock | null {
-  const money = document.resolutions.filter(
-    ({ in_force, resolution_type: type }) =>
-      in_force && ['share', 'flat'].includes(RESOLUTION_TYPES[type].pays),
-  );
-  const currency = money[0]?.paid_original_currency;
-  if (currency === undefined) return null;
-  const sum = (name: keyof ResolutionRow['amounts']) =>
-    money.reduce((whole, { amounts }) => add(whole, paid(amounts[name], currency)), zero(currency));
-  const summands = (Object.keys(SUMMANDS) as (keyof typeof SUMMANDS)[]).map((name) => ({
-    label: SUMMANDS[name],
-    money: sum(name),
-  }));
-  const total = sum('total');
-  const above = summands.reduce((rest, { money: part }) => subtract(rest, part), total);
-  const rows = [...summands, { label: 'Above the most we can pay', money: above }]
-    .filter(({ label, money: part }) => label === SUMMANDS.items || part.amount !== 0n)
-    .map(({ label, money: part }) => ({ label, value: displayMoney(part) }));
-  return { kind: 'amounts', rows: [...rows, { label: 'Total', value: displayMoney(total) }] };
-}
+/** What stands between the greeting and the link; `link`: the words before it, those on its button, and where else than to the claim. */
+type Words = { subject: string; paragraphs: Paragraph[]; link?: Way };
 
 /** "Nov 24, 2026" where the store is. */
-function dayOf({ store }: ClaimMailFacts, time: string | null): string | null {
+function dayOf({ store, words }: Facts, time: string | null): string | null {
   if (time === null) return null;
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: store.timeZone }).format(
-    new Date(time),
-  );
+  const format = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: store.timeZone });
+  return format.format(new Date(time));
 }
 
-function dismissed(facts: ClaimMailFacts): Words {
-  const until = dayOf(facts, facts.document.claim.dismissed_until);
-  return {
-    subject: `Your claim ${numberOf(facts)} was set aside`,
-    paragraphs: [
-      until
-        ? `we set your claim for order ${orderOf(facts)} aside until ${until}. We look at it again then.`
-        : `we can't do more about your claim for order ${orderOf(facts)}.`,
-      said(facts.said),
-      until ? 'If something changes before, answer by the link below.' : null,
-    ],
+const SIGNED_TYPES: readonly ProofRequestType[] = ['SIGNATURE', 'ACKNOWLEDGEMENT'];
+
+/** Straight to what is to sign where the claim waits for nothing else; `other` elsewhere. */
+function signOr({ context, store, document, words }: Facts, other: Way): Way {
+  const signing = signingOf(document);
+  const asked = document.claim.proof_request;
+  const others = asked?.answeredAt === null && asked.types.some((type) => !SIGNED_TYPES.includes(type));
+  if (signing === null || others) return other;
+  const path = signPath(context, store, document);
+  const { sign, confirm } = words.claims.signatureWanted;
+  return { ...(signing.signature ? sign : confirm), path };
+}
+
+function viewPath({ context, store, document: { claim } }: ClaimMailFacts): string {
+  return urls.view(claimToken(context, store, claim.id, claim.token_generation));
+}
+
+type Simple = {
+  [Name in keyof MailWords['claims']]: MailWords['claims'][Name] extends Sentence ? Name : never;
+};
+type Sentence = { subject: (about: Facts['about']) => string; lead: (about: Facts['about']) => string };
+type SimpleName = Simple[keyof Simple];
+
+/** One sentence, and what the team wrote. */
+const about =
+  (name: SimpleName) =>
+  ({ words, about: of, said: text }: Facts): Words => {
+    const { subject, lead }: Sentence = words.claims[name];
+    return { subject: subject(of), paragraphs: [lead(of), said(text)] };
   };
-}
 
-function denied(facts: ClaimMailFacts): Words {
-  const { denial, appealed_at: appealedAt } = facts.document.claim;
-  return {
-    subject: `Your claim ${numberOf(facts)} was denied`,
-    paragraphs: [
-      `we looked into your claim for order ${orderOf(facts)} and can't approve it.`,
-      denial && said(`${shownReason(denial.reason)}: ${denial.message}`),
-      appealedAt ? null : 'If you see it differently, you can appeal once by the link below.',
-    ],
-  };
-}
-
-function proofRequested(facts: ClaimMailFacts): Words {
+function proofRequested(facts: Facts): Words {
+  const { proofRequested: words } = facts.words.claims;
   const types = facts.document.claim.proof_request?.types ?? [];
   return {
-    subject: `We need something from you for claim ${numberOf(facts)}`,
+    subject: words.subject(facts.about),
     paragraphs: [
-      `to go on with your claim for order ${orderOf(facts)} we need:`,
-      { kind: 'list', items: types.map((type) => PROOF_REQUESTS[type]) },
+      words.lead(facts.about),
+      { kind: 'list', items: types.map((type) => facts.words.proof[type]) },
       said(facts.said),
     ],
-    link: { says: 'Send it here:', label: 'Send what we need' },
+    link: signOr(facts, words.link),
   };
 }
 
-function reminder(facts: ClaimMailFacts): Words {
-  const closes = dayOf(facts, facts.document.claim.timer_at);
+function reminder(facts: Facts): Words {
+  const { reminder: words } = facts.words.claims;
+  const { timer_at: at, proof_request: asked } = facts.document.claim;
+  const closes = dayOf(facts, at);
   return {
-    subject: `Still waiting for you: claim ${numberOf(facts)}`,
-    paragraphs: [
-      `we need something from you before we can go on with your claim for order ${orderOf(facts)}.`,
-      said(facts.document.claim.proof_request?.message),
-      closes ? `Without an answer we close it on ${closes}. You can open it again by answering.` : null,
-    ],
-    link: { says: 'Answer here:', label: 'Answer us' },
+    subject: words.subject(facts.about),
+    paragraphs: [words.lead(facts.about), said(asked?.message), closes && words.closes(closes)],
+    link: signOr(facts, words.link),
   };
 }
 
-const about =
-  (verb: string, sentence: string) =>
-  (facts: ClaimMailFacts): Words => ({
-    subject: `${verb} ${numberOf(facts)}`,
-    paragraphs: [sentence.replace('{order}', () => orderOf(facts)), said(facts.said)],
-  });
+/** For a claim that the team filed: what stands in it, and that nothing happens before it is signed. */
+function signatureWanted(facts: Facts): Words {
+  const { signatureWanted: words } = facts.words.claims;
+  const { closeSilent } = facts.store.settings.timers;
+  return {
+    subject: words.subject(facts.about),
+    paragraphs: [
+      words.lead(facts.about),
+      reportedItems(facts.words, facts.document),
+      words.next,
+      closeSilent > 0 ? words.closes(closeSilent) : null,
+      words.unknown,
+    ],
+    link: signOr(facts, facts.words.follow),
+  };
+}
 
-/** One line a kind of mail. */
-const CLAIM_MAILS = {
-  received: (facts) => ({
-    subject: `We have your claim ${numberOf(facts)}`,
+function received({ words, about: of, document }: Facts): Words {
+  const { subject, lead, next } = words.claims.received;
+  return { subject: subject(of), paragraphs: [lead(of), reportedItems(words, document), next] };
+}
+
+function approved({ words, about: of, document, said: text }: Facts): Words {
+  const { subject, lead, next } = words.claims.approved;
+  const waits = document.resolutions.some(({ state }) => state === 'WAITING');
+  return {
+    subject: subject(of),
     paragraphs: [
-      `thank you for telling us. This is what you reported for order ${orderOf(facts)}:`,
-      reportedItems(facts),
+      lead(of),
+      approvedLines(words, document),
+      amountBlock(words, document),
+      said(text),
+      waits ? next : null,
     ],
-  }),
-  message: about('A message about your claim', 'we wrote to you about your claim for order {order}:'),
-  proof_requested: proofRequested,
-  reminder,
-  approved: (facts) => ({
-    subject: `Your claim ${numberOf(facts)} is approved`,
+  };
+}
+
+/** The resolution that a mail is about. */
+function reported({ document, resolutionId }: Facts): ResolutionRow {
+  const one = document.resolutions.find(({ id }) => id === resolutionId);
+  if (!one) throw new Error('A mail about a resolution names it');
+  return one;
+}
+
+const referenceOf = ({ words }: Facts, { reference }: ResolutionRow) =>
+  reference === null ? null : words.claims.reference(oneLine(reference));
+
+const moneySent =
+  (name: 'refundSent' | 'creditSent') =>
+  (facts: Facts): Words => {
+    const one = reported(facts);
+    const words = facts.words.claims[name];
+    const amount = moneyOf(facts.words, one.amounts.total, one.paid_original_currency);
+    const items = itemsOf(facts.words, facts.document, one);
+    return {
+      subject: words.subject(facts.about),
+      paragraphs: [
+        words.lead(amount, facts.about),
+        { kind: 'list', items },
+        'time' in words ? words.time : null,
+        referenceOf(facts, one),
+      ],
+    };
+  };
+
+function replacementMade(facts: Facts): Words {
+  const { subject, lead, next } = facts.words.claims.replacementMade;
+  const one = reported(facts);
+  const items = itemsOf(facts.words, facts.document, one);
+  return {
+    subject: subject(facts.about),
+    paragraphs: [lead(facts.about), { kind: 'list', items }, referenceOf(facts, one), next],
+  };
+}
+
+function replacementShipped(facts: Facts): Words {
+  const words = facts.words.claims.replacementShipped;
+  const one = reported(facts);
+  const { tracking_company: company, tracking_number: number, tracking_url: url } = one;
+  const where = addressBlock(facts.document);
+  return {
+    subject: words.subject(facts.about),
     paragraphs: [
-      `good news: your claim for order ${orderOf(facts)} is approved. This is what you get:`,
-      approvedLines(facts),
-      approvedAmounts(facts),
+      words.lead(facts.about),
+      { kind: 'list', items: itemsOf(facts.words, facts.document, one) },
+      company && words.company(oneLine(company)),
+      number && words.number(oneLine(number)),
+      url && words.track(oneLine(url)),
+      where && words.to,
+      where,
+      referenceOf(facts, one),
+    ],
+  };
+}
+
+function denied({ words, about: of, document: { claim } }: Facts): Words {
+  const { subject, lead, why, appeal } = words.claims.denied;
+  const { denial } = claim;
+  return {
+    subject: subject(of),
+    paragraphs: [
+      lead(of),
+      denial && said(why(words.reason(denial.reason), denial.message)),
+      claim.appealed_at ? null : appeal,
+    ],
+  };
+}
+
+function dismissed(facts: Facts): Words {
+  const words = facts.words.claims.dismissed;
+  const until = dayOf(facts, facts.document.claim.dismissed_until);
+  return {
+    subject: words.subject(facts.about),
+    paragraphs: [
+      until ? words.until(until, facts.about) : words.forGood(facts.about),
       said(facts.said),
+      until ? words.answer : null,
     ],
-  }),
-  denied,
-  dismissed,
-  resolved_externally: about('Your claim is resolved:', 'your claim for order {order} is resolved:'),
-  appealed: about(
-    'We have your appeal for claim',
-    'we look at your claim for order {order} again and write to you.',
-  ),
-  reopened: about('We look again at your claim', 'we opened your claim for order {order} again.'),
-  withdrawn: about(
-    'You took back your claim',
-    'you took back your claim for order {order}. Nothing more happens.',
-  ),
-  closed_silent: about(
-    'We closed your claim',
-    "we closed your claim for order {order}, because we didn't hear from you. Answer by the link below to open it again.",
-  ),
-  closed: about(
-    'Your claim is closed:',
-    'your claim for order {order} is closed. Tell us by the link below how it went.',
-  ),
-  address_changed: about(
-    'A new address for claim',
-    'the shipping address of your claim for order {order} was changed. If that was not you, tell us by the link below.',
-  ),
-  review_answered: about(
-    'An answer to your review of claim',
-    'we answered your review of your claim for order {order}:',
-  ),
-  link: about('The link to your claim', 'this is the link to your claim for order {order}.'),
-} as const satisfies Record<string, (facts: ClaimMailFacts) => Words>;
+  };
+}
+
+function closed({ words, about: of, said: text }: Facts): Words {
+  const { subject, lead, open } = words.claims.closed;
+  return { subject: subject(of), paragraphs: [lead(of), said(text), open] };
+}
+
+function reviewInvitation(facts: Facts): Words {
+  const { subject, lead, once, link } = facts.words.claims.reviewInvitation;
+  const path = `${viewPath(facts)}/review`;
+  return { subject: subject(facts.about), paragraphs: [lead(facts.about), once], link: { ...link, path } };
+}
+
+function addressChanged({ words, about: of, document }: Facts): Words {
+  const { subject, lead, wrong } = words.claims.addressChanged;
+  return { subject: subject(of), paragraphs: [lead(of), addressBlock(document), wrong] };
+}
+
+/** One line a kind of mail. `attaches`: the claim goes along as a PDF. */
+const CLAIM_MAILS = {
+  received: { write: received, attaches: true },
+  message: { write: about('message') },
+  proof_requested: { write: proofRequested },
+  signature_wanted: { write: signatureWanted },
+  reminder: { write: reminder },
+  approved: { write: approved, attaches: true },
+  refund_sent: { write: moneySent('refundSent') },
+  credit_sent: { write: moneySent('creditSent') },
+  replacement_made: { write: replacementMade },
+  replacement_shipped: { write: replacementShipped },
+  denied: { write: denied },
+  dismissed: { write: dismissed },
+  resolved_externally: { write: about('resolvedExternally'), attaches: true },
+  appealed: { write: about('appealed') },
+  reopened: { write: about('reopened') },
+  withdrawn: { write: about('withdrawn') },
+  closed_silent: { write: about('closedSilent') },
+  closed: { write: closed, attaches: true },
+  review_invitation: { write: reviewInvitation },
+  address_changed: { write: addressChanged },
+  review_answered: { write: about('reviewAnswered') },
+  link: { write: about('link') },
+} as const satisfies Record<string, { write: (facts: Facts) => Words; attaches?: true }>;
 
 export type ClaimMailKind = keyof typeof CLAIM_MAILS;
 export const CLAIM_MAIL_KINDS = Object.keys(CLAIM_MAILS) as ClaimMailKind[];
 
+/** Whether a mail of this kind brings the claim along; kinds of other mails bring nothing. */
+export const attachesClaim = (kind: string | null): boolean =>
+  kind !== null && Object.hasOwn(CLAIM_MAILS, kind) && 'attaches' in CLAIM_MAILS[kind as ClaimMailKind];
+
 /** The mail to the claim's own address. */
-export function claimMail(kind: ClaimMailKind, facts: ClaimMailFacts): MailText {
-  const { context, store, document } = facts;
+export function claimMail(kind: ClaimMailKind, given: ClaimMailFacts): MailText {
+  const { context, store, document } = given;
   const { claim } = document;
-  const { subject, paragraphs, link = FOLLOW }: Words = CLAIM_MAILS[kind](facts);
-  const address = context.publicUrl + urls.view(claimToken(context, store, claim.id, claim.token_generation));
-  const name = oneLine(claim.author_name ?? '');
+  const words = mailWords(store.settings.locale);
+  const facts: Facts = {
+    ...given,
+    words,
+    about: { claim: `#${claim.claim_number}`, order: oneLine(claim.source_order_number) },
+  };
+  const { subject, paragraphs, link = words.follow }: Words = CLAIM_MAILS[kind].write(facts);
+  const { path = viewPath(facts), says, label } = link as Way;
   return mailOf(claim.author_email, subject, {
     letterhead: letterheadOf(store),
-    greeting: name ? `Hello ${name},` : 'Hello,',
+    greeting: words.greeting(oneLine(claim.author_name ?? '')),
     blocks: paragraphs.filter((part) => part !== null).map(blockOf),
-    link: { ...link, address },
+    link: { says, label, address: context.publicUrl + path },
+    language: words.language,
   });
 }
 

@@ -28,14 +28,17 @@ function styleSheet(light: MailColors, dark: MailColors): string {
 }
 
 /** Made of parts and subject alone; every text in them is taken for text. */
-export function htmlMail(subject: string, { letterhead, greeting, blocks, link }: MailParts): string {
+export function htmlMail(
+  subject: string,
+  { letterhead, greeting, blocks, link, language = 'en' }: MailParts,
+): string {
   const { light, dark } = mailColors(letterhead.colors);
   const look = { colors: light, heading: fontStack(letterhead.headingFont) };
   const c = light;
   const paragraphs = [{ kind: 'text', text: greeting } as const, ...blocks];
   const title = `<h1 class="ink" dir="auto" ${style(`margin:0 0 20px;font:700 24px/1.25 ${look.heading};color:${c.ink}`)}>${escapeHtml(subject)}</h1>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />
+<html lang="${escapeHtml(language)}"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" />
 <title>${escapeHtml(subject)}</title><style>${styleSheet(light, dark)}</style></head>
 <body class="canvas" ${style(`margin:0;padding:0;background:${c.canvas};-webkit-text-size-adjust:100%`)}>

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { findStore } from '../stores/store.ts';
+import { attachmentsOf } from './attachments.ts';
 import { findUnsent, markSent } from './store.ts';
 import { REFUSED } from './transport.ts';
 
@@ -17,7 +18,8 @@ export function mailTasks(context: Context): TaskList {
       if (!store) return;
       const mail = await findUnsent(context.db, store.id, id);
       if (!mail) return;
-      await context.mail.send(mail, { name: store.name, replyTo: store.settings.help.email });
+      const sender = { name: store.name, replyTo: store.settings.help.email };
+      await context.mail.send(mail, sender, () => attachmentsOf(context, store, mail));
       await markSent(context.db, store.id, id, context.clock());
     },
   };

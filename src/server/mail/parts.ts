@@ -28,6 +28,8 @@ export type MailParts = {
   greeting: string;
   blocks: MailBlock[];
   link: MailLink | null;
+  /** As in `<html lang>`; a mail of an earlier release is English. */
+  language?: string;
 };
 
 // A mark that turns the direction of writing around would make an address or an amount read as another.

@@ -12,6 +12,9 @@ export type Mail = {
   /** Null for a mail of a release that wrote plain text only. */
   parts: MailParts | null;
   createdAt: string;
+  /** Which mail of which claim; null for others. */
+  kind: string | null;
+  claimId: string | null;
 };
 export type MailText = Pick<Mail, 'recipient' | 'subject' | 'body'> & { parts: MailParts };
 
@@ -78,7 +81,8 @@ export async function countClaimMails(
 export async function findUnsent(db: { app: Pool }, storeId: StoreId, id: string): Promise<Mail | null> {
   const { rows } = await db.app.query<Mail>({
     name: 'unsent_mail',
-    text: 'select id, recipient, subject, body, parts, created_at as "createdAt" from unsent_mail($1, $2)',
+    text: `select id, recipient, subject, body, parts, created_at as "createdAt", kind, claim_id as "claimId"
+           from unsent_mail($1, $2)`,
     values: [storeId, id],
   });
   return rows[0] ?? null;
@@ -95,7 +99,7 @@ export async function markSent(db: { app: Pool }, storeId: StoreId, id: string, 
 /** The newest mails of a store, for the demo's mailbox. */
 export async function latestMails(client: PoolClient, storeId: StoreId, most: number): Promise<Mail[]> {
   const { rows } = await client.query<Mail>(
-    `select id, recipient, subject, body, parts, created_at as "createdAt" from mails
+    `select id, recipient, subject, body, parts, created_at as "createdAt", kind, claim_id as "claimId" from mails
      where store_id = $1 order by created_at desc limit $2`,
     [storeId, most],
   );

@@ -25,6 +25,8 @@ const mail = {
   body: 'Hello',
   parts: null,
   createdAt: '2026-11-20T10:00:00.000Z',
+  kind: null,
+  claimId: null,
 };
 
 it('a mail goes out in the store’s name, with an id of its own, and takes no header from what it says', async () => {

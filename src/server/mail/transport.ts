@@ -6,7 +6,12 @@ import type { Mail } from './store.ts';
 export type Sender = { name: string; replyTo: string | null };
 
 /** Hands mails to whoever delivers them. Rejects when it can't: the job is tried again later. */
-export type MailTransport = { send(mail: Mail, from: Sender): Promise<void> };
+export type MailTransport = {
+  /** `attached` is asked for only where the mail really leaves, and never rejects. */
+  send(mail: Mail, from: Sender, attached?: () => Promise<Attachment[]>): Promise<void>;
+};
+
+export type Attachment = { filename: string; contentType: string; content: Buffer };
 
 // Milliseconds. A mail server that does not answer must not keep the two hands of a worker for minutes.
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
@@ -27,7 +32,7 @@ function smtpTransport(smtpUrl: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    send: async (mail, from) => {
+    send: async (mail, from, attached = async () => []) => {
       const message = {
         from: { name: oneLine(from.name), address },
         ...(from.replyTo && { replyTo: { name: '', address: from.replyTo } }),
@@ -35,6 +40,7 @@ function smtpTransport(smtpUrl: string): MailTransport {
         subject: mail.subject,
         text: mail.body,
         ...(mail.parts && { html: htmlMail(mail.subject, mail.parts) }),
+        attachments: await attached(),
         messageId: `<${mail.id}@${url.hostname}>`,
         // No "out of office" in answer (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },

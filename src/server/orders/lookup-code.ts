@@ -12,6 +12,7 @@ import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import { letterheadOf, oneLine } from '../mail/parts.ts';
 import { countMails, mailOf, queueMail } from '../mail/store.ts';
+import { mailWords } from '../mail/text.ts';
 import { findStore, type KnownStore } from '../stores/store.ts';
 
 const SLOT_MS = 15 * 60_000;
@@ -74,17 +75,16 @@ async function sendCode(context: Context, store: KnownStore, keys: LookupKeys): 
     if (!found) return;
     if ((await countMails(client, store.id, found.email, now - HOUR)) >= MOST_CODES_AN_HOUR) return;
     const code = codeOf(context.secret, store.id, keys, Math.floor(now / SLOT_MS));
-    const mail = mailOf(found.email, `Your code for order ${found.number}: ${code}`, {
+    const { lookupCode, greeting, language } = mailWords(store.settings.locale);
+    const mail = mailOf(found.email, lookupCode.subject(found.number, code), {
       letterhead: letterheadOf(store),
-      greeting: 'Hello,',
+      greeting: greeting(''),
       blocks: [
-        { kind: 'code', says: 'your code is', code },
-        {
-          kind: 'text',
-          text: `Enter it where you looked up your order at ${oneLine(store.name)}. It works for 15 minutes. If you did not ask for it, you can ignore this mail.`,
-        },
+        { kind: 'code', says: lookupCode.says, code },
+        { kind: 'text', text: lookupCode.after(oneLine(store.name)) },
       ],
       link: null,
+      language,
     });
     await queueMail(client, store.id, mail, now);
   });

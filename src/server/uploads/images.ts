@@ -12,8 +12,8 @@ const PIXELS_MAX = 50_000_000;
 const SIDE_MAX = 4_096;
 
 export type ImageRefusal = 'image_too_many_pixels' | 'file_type_not_allowed' | 'file_damaged';
-/** Paths of files. `type` as `sniff` read it from the bytes. */
-export type PictureJob = { input: string; output: string; type: ImageType };
+/** Paths of files. `type` as `sniff` read it from the bytes. `side`: drawn as a JPEG of at most so many pixels, for paper. */
+export type PictureJob = { input: string; output: string; type: ImageType; side?: number };
 export type PictureFacts = {
   type: 'image/jpeg' | 'image/png' | 'image/webp';
   size: number;
@@ -100,11 +100,13 @@ async function readMetadata(input: string): Promise<Metadata | null> {
     .catch(() => null);
 }
 
-async function redraw(image: Sharp, { type, output }: PictureJob) {
-  const format = KEPT_AS[type];
+async function redraw(image: Sharp, { type, output, side }: PictureJob) {
+  const format = side === undefined ? KEPT_AS[type] : 'jpeg';
+  const most = side ?? SIDE_MAX;
   const upright = image
     .autoOrient()
-    .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: most, height: most, fit: 'inside', withoutEnlargement: true })
+    .flatten(side === undefined ? false : { background: '#fff' })
     .timeout({ seconds: 20 });
   const encoded = {
     // Optimised tables would cost a second copy of the picture in memory, for a twentieth of the bytes.

@@ -1,0 +1,29 @@
+import type { PoolClient } from 'pg';
+import type { ClaimStatus } from '../../domain/claim.ts';
+import { invitationAfter } from '../../domain/review-invitation.ts';
+import type { KnownStore } from '../stores/store.ts';
+import type { ClaimRow } from './store.ts';
+
+const DAY = 86_400_000;
+
+/** Sets or takes back the invitation to review a claim that moved, in the move's own transaction. */
+export async function scheduleInvitation(
+  client: PoolClient,
+  store: KnownStore,
+  { claim, from, now }: { claim: ClaimRow; from: ClaimStatus; now: number },
+): Promise<void> {
+  const { inviteAfterDays } = store.settings.reviews;
+  const what = invitationAfter({ from, to: claim.status, closedFor: claim.closed_for });
+  if (what === 'off') {
+    await client.query(
+      'delete from claim_review_invitations where store_id = $1 and claim_id = $2 and invited_at is null',
+      [store.id, claim.id],
+    );
+  }
+  if (what !== 'due' || inviteAfterDays <= 0) return;
+  await client.query(
+    `insert into claim_review_invitations (store_id, claim_id, due_at) values ($1, $2, $3)
+     on conflict (store_id, claim_id) do nothing`,
+    [store.id, claim.id, new Date(now + inviteAfterDays * DAY)],
+  );
+}

@@ -1,0 +1,60 @@
+/** The words of a claim on paper, in en-US: the printable page and the PDF are drawn from them (src/server/sheet). */
+import { CUSTOMER_STATES, type CustomerState } from '../../domain/claim.ts';
+import type { ClaimEventKind } from '../../domain/claim-events.ts';
+import type { ResolutionMethod } from '../../domain/settings.ts';
+
+const happened: Partial<Record<ClaimEventKind, string>> = {
+  filed: 'Claim filed',
+  signed: 'Claim signed',
+  proof_requested: 'More asked for',
+  approved: 'Approved',
+  denied: 'Denied',
+  appealed: 'Appealed',
+  dismissed: 'Set aside',
+  resolved_externally: 'Resolved',
+  refund_sent: 'Refund sent',
+  credit_sent: 'Store credit sent',
+  replacement_made: 'Replacement being prepared',
+  replacement_shipped: 'Replacement shipped',
+  resolved: 'Everything done',
+  reopened: 'Opened again',
+  withdrawn: 'Taken back',
+  closed: 'Closed',
+  address_changed: 'Address changed',
+};
+
+const methods: Record<ResolutionMethod, string> = {
+  REFUND: 'Refund',
+  RESHIP: 'Replacement',
+  STORE_CREDIT: 'Store credit',
+};
+
+export const sheet = {
+  title: (claim: string) => `Claim ${claim}`,
+  filename: (number: string) => `claim-${number}.pdf`,
+  filed: 'Filed on',
+  order: 'Order',
+  status: 'Status',
+  customer: 'For',
+  state: (state: CustomerState) => CUSTOMER_STATES[state].label,
+  reported: 'What was reported',
+  photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
+  more: (count: number) => (count === 1 ? '1 more photo or video' : `${count} more photos and videos`),
+  requested: 'Asked for',
+  method: (method: string) => methods[method as ResolutionMethod] ?? method,
+  free: 'The same again, at no charge',
+  decided: 'Decided',
+  decidedOn: (on: string) => `Decided on ${on}`,
+  approved: 'Approved',
+  denied: 'Denied',
+  resolved: 'Resolved',
+  reference: (reference: string) => `Reference: ${reference}`,
+  address: 'Address',
+  parcel: 'Parcel',
+  replacement: 'Replacement',
+  travels: (company: string | null, number: string | null) => [company, number].filter(Boolean).join(' '),
+  history: 'History',
+  happened,
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  asOf: (on: string) => `As of ${on}`,
+};

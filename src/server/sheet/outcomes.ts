@@ -1,0 +1,63 @@
+/** What was asked for, and what was decided, with every amount. */
+import { paid } from '../../domain/payment.ts';
+import { amountRows, amountRowsOf, inForce, resolutionLine } from '../mail/claim-blocks.ts';
+import { oneLine, severalLines } from '../mail/parts.ts';
+import type { SheetOutcome } from './model.ts';
+import type { Reading } from './sheet.ts';
+
+export const outcomesOf = (reading: Reading): SheetOutcome[] => [
+  requested(reading),
+  ...denied(reading),
+  ...decided(reading),
+];
+
+function requested({ words, document: { claim } }: Reading): SheetOutcome {
+  const { sheet } = words;
+  const isGoods = claim.requested_method === 'RESHIP';
+  return {
+    heading: sheet.requested,
+    title: sheet.method(claim.requested_method),
+    lines: isGoods ? [sheet.free] : [],
+    // What the filing said it would come to.
+    amounts: isGoods ? [] : amountRowsOf(words, (name) => paid(claim.quote[name], claim.currency)),
+    text: null,
+    on: null,
+  };
+}
+
+function denied({ words, document: { claim }, day }: Reading): SheetOutcome[] {
+  const { denial } = claim;
+  if (denial === null || denial === undefined) return [];
+  const { sheet } = words;
+  return [
+    {
+      heading: sheet.decided,
+      title: sheet.denied,
+      lines: [words.reason(denial.reason)],
+      amounts: [],
+      text: severalLines(denial.message),
+      on: sheet.decidedOn(day(denial.at)),
+    },
+  ];
+}
+
+function decided({ words, document, day }: Reading): SheetOutcome[] {
+  const given = inForce(document);
+  const [first] = given;
+  if (!first) return [];
+  const { sheet } = words;
+  const references = given.flatMap(({ reference }) => (reference === null ? [] : [oneLine(reference)]));
+  return [
+    {
+      heading: sheet.decided,
+      title: first.external ? sheet.resolved : sheet.approved,
+      lines: [
+        ...given.map((one) => resolutionLine(words, document, one)),
+        ...[...new Set(references)].map(sheet.reference),
+      ],
+      amounts: amountRows(words, document),
+      text: severalLines(first.description ?? '') || null,
+      on: sheet.decidedOn(day(first.created_at)),
+    },
+  ];
+}
