@@ -11,6 +11,7 @@ const COOKIES = {
   /** As long as the token in it. */
   inStore: { name: IN_STORE_COOKIE, seconds: DAY },
   claim: { name: CLAIM_COOKIE, seconds: null },
+  signature: { name: 'makegood_signature', seconds: null },
   store: { name: 'makegood_store', seconds: null },
   /** Said once, on the page after a redirect. */
   notice: { name: 'makegood_notice', seconds: 60 },

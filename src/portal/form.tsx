@@ -12,7 +12,7 @@ export type ScreenForm = {
   formProps: { method: 'post'; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
 };
 
-function prefixTitle(wrong: boolean): void {
+export function prefixTitle(wrong: boolean): void {
   const bare = document.title.replace(text.frame.errorPrefix, '');
   document.title = wrong ? `${text.frame.errorPrefix}${bare}` : bare;
 }

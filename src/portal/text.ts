@@ -4,7 +4,9 @@
  */
 import type { IssueCategory, IssueType } from '../domain/claim-types.ts';
 import type { ResolutionMethod } from '../domain/settings.ts';
+import { words as sign } from './sign/text.ts';
 import { words as upload } from './uploads/text.ts';
+import { words as photoWords } from './photos/text.ts';
 import { words as view } from './view/text.ts';
 
 const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
@@ -160,6 +162,7 @@ export const text = {
     quantityWrong: (max: number) => `Enter a number from 1 to ${max}`,
   },
   upload,
+  sign,
   resolution: {
     title: 'How should we put it right?',
     lead: (about: string) => `For ${about}`,
@@ -218,9 +221,12 @@ export const text = {
     signatureHint:
       'Because of the value we need you to sign. Draw with a finger or the mouse, or type your name.',
     signatureDraw: 'Draw here',
+    signatureUndo: 'Undo',
     signatureClear: 'Clear',
+    signatureNeedsScript: 'Signing needs JavaScript here. Turn it on, or ask us for another way.',
     signatureName: 'Or type your full name',
     signatureMissing: 'Sign in the box, or type your full name',
+    signatureNotDrawn: 'Sign in the box',
     /** Section 8. */
     signatureFailed: 'Signature upload unsuccessful. Please try again.',
     submit: 'Send my claim',
@@ -309,6 +315,7 @@ export const text = {
     other: 'Find another order',
   },
   view,
+  photos: photoWords,
   notFound: {
     /** Section 8. */
     title: 'Page not found',

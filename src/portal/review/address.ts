@@ -1,7 +1,7 @@
 /** The shipping address as the form has it, and back. */
 import { addressCorrection, addressProblems, tidyAddress } from '../../domain/address.ts';
+import { labelLines } from '../../domain/address-lines.ts';
 import { countryOptions, findCountry, provinceOptions, provinceValue } from '../../domain/countries.ts';
-import { countryName } from '../../domain/country-name.ts';
 import type { Address } from '../../domain/order.ts';
 import type { Form } from '../forms.ts';
 import { text } from '../text.ts';
@@ -21,14 +21,16 @@ const FIELDS = [
   'phone',
 ] as const satisfies readonly (keyof Address & keyof AddressValues)[];
 
-/** The order's, with its province as the form's list has it; null without one. */
-export function knownAddress({ order }: Visit): Address | null {
-  const address = order.shippingAddress;
+/** With its province as the form's list has it. */
+export function listedAddress(address: Address | null): Address | null {
   if (address === null) return null;
   const { country, province } = address;
   if (country === null || province === null) return address;
   return { ...address, province: provinceValue(country, province) ?? province };
 }
+
+/** The order's; null without one. */
+export const knownAddress = ({ order }: Visit) => listedAddress(order.shippingAddress);
 
 export function valuesOf(address: Address | null, country: string): AddressValues {
   const entries = FIELDS.map((field) => [field, address?.[field] ?? '']);
@@ -49,23 +51,13 @@ export function valuesBefore(visit: Visit): AddressValues {
   return valuesOf(corrected ?? knownAddress(visit), visit.store.country);
 }
 
-/** "Idaho" for the form's "ID" where the label says more than "Boise, ID" would. */
-export function labelLines(address: Address | null): string[] {
-  if (address === null) return [];
-  const { name, company, address1, address2, city, province, postalCode, country } = address;
-  const place = [city, [province, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const lines = [name, company, address1, address2, place, country === null ? null : countryName(country)];
-  return lines.filter((line) => line !== null && line !== '') as string[];
-}
-
 /** The address that was confirmed: null where it is the order's own, and what is wrong with a new one. */
 export function checkAddress(
-  visit: Visit,
+  known: Address | null,
   values: AddressValues,
   mustBeWhole: boolean,
 ): { correction: Address | null; errors: FieldError[] } {
   const entered = addressIn(values);
-  const known = knownAddress(visit);
   // The country stands in the form by itself.
   const untouched = known === null && FIELDS.every((field) => field === 'country' || entered[field] === null);
   const correction = untouched ? null : addressCorrection(known, entered);
@@ -84,19 +76,25 @@ export function enteredAddress(values: AddressValues): { address: Address; error
   return { address, errors };
 }
 
-export function addressProps(
-  visit: Visit,
-  values: AddressValues,
-  correcting: boolean,
-): ReviewProps['address'] {
+/** What is drawn of an address; `correcting`: its form is open. */
+export function addressView(values: AddressValues, correcting: boolean): ReviewProps['address'] {
   const country = values.country.toUpperCase();
-  const { desiredMethod } = visit.metadata.claim.resolution;
   const known = values.country === '' ? null : addressIn(values);
   return {
     lines: known?.address1 ? labelLines(known) : [],
     values,
     countries: countryOptions(),
     provinces: provinceOptions(country),
-    correcting: correcting || (visit.order.shippingAddress === null && desiredMethod === 'RESHIP'),
+    correcting,
   };
+}
+
+export function addressProps(
+  visit: Visit,
+  values: AddressValues,
+  correcting: boolean,
+): ReviewProps['address'] {
+  const { desiredMethod } = visit.metadata.claim.resolution;
+  const isNeeded = visit.order.shippingAddress === null && desiredMethod === 'RESHIP';
+  return addressView(values, correcting || isNeeded);
 }

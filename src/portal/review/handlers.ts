@@ -20,7 +20,7 @@ import { beforeResolution } from '../resolution/handlers.ts';
 import { text } from '../text.ts';
 import type { AmountLine, FieldError } from '../views.ts';
 import type { Visit } from '../visit.ts';
-import { addressProps, checkAddress, valuesBefore, valuesIn } from './address.ts';
+import { addressProps, checkAddress, knownAddress, valuesBefore, valuesIn } from './address.ts';
 import { filingOf } from './filing.ts';
 import type { AddressValues, ReviewProps } from './model.ts';
 
@@ -163,7 +163,7 @@ function errorOf({ code, detail }: Problem): FieldError {
 async function send(visit: Visit, form: Form, props: ReviewProps): Promise<Outcome> {
   const method = methodOf(visit);
   const { correction, errors: addressErrors } = checkAddress(
-    visit,
+    knownAddress(visit),
     props.address.values,
     method === 'RESHIP',
   );

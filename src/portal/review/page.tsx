@@ -1,14 +1,12 @@
-import { useEffect, useRef } from 'react';
 import { Amounts } from '../../ui/amounts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SummaryList, type SummaryRow } from '../../ui/summary-list.tsx';
-import { FormBody, type ScreenForm, useScreenForm } from '../form.tsx';
+import { FormBody, useScreenForm } from '../form.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
 import { text } from '../text.ts';
-import { AddressForm } from './address-form.tsx';
 import { validateReview } from './answers.ts';
+import { Correction } from './correction.tsx';
 import type { ReviewProps } from './model.ts';
 import { SignatureField } from './signature-field.tsx';
 import { Statement } from './statement.tsx';
@@ -56,26 +54,6 @@ function rowsOf(props: ReviewProps): SummaryRow[] {
   return props.address.lines.length === 0 ? [...what, how] : [...what, how, where];
 }
 
-/** Closed until needed; a mistake found in it opens it. */
-function Correction({ props, form }: { props: ReviewProps; form: ScreenForm }) {
-  const box = useRef<HTMLDetailsElement>(null);
-  const wrong = form.errors.some((error) => error.field in props.address.values);
-  useEffect(() => {
-    if (wrong && box.current) box.current.open = true;
-  }, [wrong]);
-  return (
-    <details ref={box} className="card disclosure" open={props.address.correcting || wrong}>
-      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 rounded-2xl px-4 font-semibold text-brand-ink sm:px-5">
-        {words.correct}
-        <Icon name="forward" size={20} className="disclosure-mark" />
-      </summary>
-      <div className="px-4 pb-5 sm:px-5">
-        <AddressForm address={props.address} form={form} />
-      </div>
-    </details>
-  );
-}
-
 export function Page(props: ReviewProps) {
   const form = useScreenForm(props.errors, (data) => validateReview(props, data), ['update']);
   return (
@@ -83,7 +61,7 @@ export function Page(props: ReviewProps) {
       <FormBody form={form}>
         <div className="flex flex-col gap-3">
           <SummaryList rows={rowsOf(props)} />
-          <Correction props={props} form={form} />
+          <Correction address={props.address} form={form} />
         </div>
         {props.amounts === null ? null : (
           <div className="flex flex-col gap-3 rounded-2xl bg-soft p-5">

@@ -10,7 +10,7 @@ function isOption(value: unknown): value is Option {
 }
 
 /** A parser would apply the answer's styles, whose nonce is not this page's; in the JSON every `<` is escaped. */
-function propsIn(html: string): unknown {
+export function propsIn(html: string): unknown {
   const [, after = ''] = html.split(`id="${PROPS_ID}">`);
   return JSON.parse(after.slice(0, after.indexOf('</script>')));
 }

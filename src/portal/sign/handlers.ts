@@ -1,0 +1,186 @@
+import { canChangeAddress } from '../../domain/claim-moves.ts';
+import { displayMoney } from '../../domain/money.ts';
+import { paid } from '../../domain/payment.ts';
+import { progressOf } from '../../domain/resolution-types.ts';
+import { RESOLUTION_METHODS } from '../../domain/settings.ts';
+import type { Signing as Wanted } from '../../domain/signing.ts';
+import { callerKey } from '../../server/auth/caller.ts';
+import { sealToken } from '../../server/auth/keys.ts';
+import { changeClaim } from '../../server/claims/change.ts';
+import { signClaim } from '../../server/claims/sign.ts';
+import { signingOf } from '../../server/claims/sign-link.ts';
+import { describeRepeat } from '../../server/http/answers.ts';
+import { problemOf } from '../../server/http/translate.ts';
+import { urls } from '../../urls.ts';
+import { issueLabel, orderName } from '../flow/order-views.ts';
+import { chosen, type Form } from '../forms.ts';
+import { type Drawn, draw, goTo, type Outcome, UNPROCESSABLE } from '../outcome.ts';
+import { addressView, checkAddress, listedAddress, valuesIn, valuesOf } from '../review/address.ts';
+import type { AddressValues } from '../review/model.ts';
+import { text } from '../text.ts';
+import type { FieldError } from '../views.ts';
+import { missingIn } from './answers.ts';
+import type { Signing } from './model.ts';
+import type { SignVisit } from './visit.ts';
+
+type Answers = Signing['values'] & { address: AddressValues; correcting: boolean };
+
+/** The way to the claim; as old as the link one came by, so that going there makes no link younger. */
+export function viewHref({ context, store, document, holder }: SignVisit): string {
+  const { id: claimId, token_generation: generation } = document.claim;
+  const payload = { storeId: store.id, claimId, generation, issuedAt: holder.issuedAt };
+  return urls.view(sealToken('claim', payload, context.secret));
+}
+
+const knownAddress = ({ document: { claim } }: SignVisit) =>
+  listedAddress(claim.shipping_address_change ?? claim.shipping_address);
+
+const isSent = ({ document: { claim } }: SignVisit) => claim.requested_method === 'RESHIP';
+
+/** Asked for with a signature, where there is one to confirm or something is to be sent, and it can still be corrected. */
+function addressOf(visit: SignVisit, answers: Answers): Signing['address'] {
+  const { claim, resolutions } = visit.document;
+  const known = knownAddress(visit);
+  const isAsked =
+    (known !== null || isSent(visit)) && canChangeAddress(claim.status, progressOf(resolutions).moved);
+  return isAsked ? addressView(answers.address, answers.correcting || known === null) : null;
+}
+
+function itemsOf({ document }: SignVisit): Signing['items'] {
+  return document.items.map((item) => {
+    const options = item.order_item.selectedOptions.map(({ value }) => value).filter((value) => value !== '');
+    return {
+      sourceItemId: item.source_item_id,
+      name: item.name,
+      options: options.length > 0 ? options.join(' · ') : null,
+      imageUrl: item.image_url,
+      quantity: item.quantity,
+      issue: issueLabel(item.claim_type),
+      details: item.details || null,
+    };
+  });
+}
+
+function requestedOf({ document: { claim } }: SignVisit): Signing['requested'] {
+  const method = chosen(RESOLUTION_METHODS, claim.requested_method);
+  if (method === null) return { title: claim.requested_method, line: null };
+  const { title } = text.resolution.methods[method];
+  if (method === 'RESHIP') return { title, line: null };
+  const amount = displayMoney(paid(claim.quote.total, claim.currency));
+  return {
+    title,
+    line: method === 'REFUND' ? text.resolution.toCard(amount) : text.resolution.toCredit(amount),
+  };
+}
+
+async function signingProps(visit: SignVisit, wanted: Wanted, answers: Answers): Promise<Signing> {
+  const { context, store, document } = visit;
+  const { claim } = document;
+  const { addressConfirmed, acknowledged, signatureName } = answers;
+  return {
+    stage: 'sign',
+    errors: [],
+    claimNumber: String(claim.claim_number),
+    orderNumber: orderName(claim.source_order_number),
+    filedBy: claim.valet?.fromValet ? store.name : null,
+    items: itemsOf(visit),
+    requested: requestedOf(visit),
+    address: wanted.signature ? addressOf(visit, answers) : null,
+    signature: wanted.signature ? { mayType: await context.flags.isOn(store, 'typed-signature') } : null,
+    values: { addressConfirmed, acknowledged, signatureName },
+    viewHref: viewHref(visit),
+  };
+}
+
+function nothingToSign(visit: SignVisit): Drawn {
+  const { claim, documents } = visit.document;
+  const isSigned = documents.some(({ proof_type: type }) => type !== 'RECEIPT');
+  const stage = visit.justSigned ? 'thanks' : isSigned ? 'signed' : 'over';
+  return draw('sign', { stage, claimNumber: String(claim.claim_number), viewHref: viewHref(visit) });
+}
+
+export async function showSigning(visit: SignVisit): Promise<Outcome> {
+  const wanted = signingOf(visit.document);
+  if (wanted === null) return nothingToSign(visit);
+  const address = valuesOf(knownAddress(visit), visit.store.country);
+  const nothing = { addressConfirmed: false, acknowledged: false, signatureName: '', correcting: false };
+  return draw('sign', await signingProps(visit, wanted, { ...nothing, address }));
+}
+
+function answersIn(form: Form): Answers {
+  return {
+    address: valuesIn(form),
+    correcting: form.one('update') === 'provinces',
+    addressConfirmed: form.one('addressConfirmed') === 'yes',
+    acknowledged: form.one('acknowledged') === 'yes',
+    signatureName: form.one('signatureName'),
+  };
+}
+
+/** Signs once, however often the same form comes; whatever hinders it, everything that was filled in comes back. */
+export async function answerSigning(
+  visit: SignVisit,
+  form: Form,
+  count: () => Promise<void>,
+): Promise<Outcome> {
+  const wanted = signingOf(visit.document);
+  if (wanted === null) return goTo(visit.href);
+  const props = await signingProps(visit, wanted, answersIn(form));
+  if (form.one('update') !== '') return draw('sign', props);
+  const again = (errors: FieldError[], status = UNPROCESSABLE) => draw('sign', { ...props, errors }, status);
+  const { values, signature, address } = props;
+  const drawn = form.one('signature');
+  const checked = address && checkAddress(knownAddress(visit), address.values, isSent(visit));
+  const isSigned = drawn !== '' || (signature?.mayType === true && values.signatureName !== '');
+  const errors = [...(checked?.errors ?? []), ...missingIn(props, { ...values, isSigned })];
+  if (errors.length > 0) return again(errors);
+  const body = {
+    ...(signature !== null && (drawn === '' ? { typedName: values.signatureName } : { imageUrl: drawn })),
+    acknowledged: true,
+    updatedShippingAddress: checked?.correction ?? null,
+  };
+  try {
+    await count();
+    await sign(visit, body);
+    return goTo(visit.thanksHref);
+  } catch (error) {
+    return refused(visit, error, again);
+  }
+}
+
+function sign(
+  { context, holder, document, claimHref }: SignVisit,
+  body: Parameters<typeof signClaim>[1],
+): Promise<unknown> {
+  const address = claimHref;
+  const repeat = describeRepeat({
+    caller: callerKey(holder),
+    address,
+    body: JSON.stringify(body),
+    key: null,
+  });
+  const ask = { caller: holder, claimId: document.claim.id, repeat, version: null };
+  return changeClaim(context, ask, (held) => signClaim(held, body));
+}
+
+/** In words what can be mended here; of everything else the sentence of the specification (section 8). */
+function refused(
+  visit: SignVisit,
+  error: unknown,
+  again: (errors: FieldError[], status?: number) => Drawn,
+): Outcome {
+  const found = problemOf(error);
+  if (found === null || found.status >= 500) visit.log.error({ err: error }, 'signing failed');
+  // Meanwhile someone else signed, or the claim was closed: the page says so.
+  if (found?.code === 'already_signed' || found?.code === 'nothing_to_sign') return goTo(visit.href);
+  if (found?.code === 'acknowledgement_required')
+    return again([{ field: 'acknowledged', message: found.detail }]);
+  if (found?.code.startsWith('signature_')) return again([{ field: 'signature', message: found.detail }]);
+  if (found?.code === 'address_incomplete' || found?.code === 'address_fixed') {
+    return again([{ field: 'addressConfirmed', message: found.detail }]);
+  }
+  return again(
+    [{ field: 'signature', message: text.sign.failed }],
+    Math.max(found?.status ?? 0, UNPROCESSABLE),
+  );
+}

@@ -1,0 +1,43 @@
+/** `/sign/{claimId}?token=`: a page without a lookup, by the link in a mail. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { writeCookie } from '../cookies.ts';
+import { formOfBody } from '../forms.ts';
+import { draw, goTo, type Outcome } from '../outcome.ts';
+import { type Arrival, FORM_BYTES, type Portal } from '../posted-form.ts';
+import { sendScreen } from '../send.ts';
+import { brandOf, storeOfVisit } from '../store-of-visit.ts';
+import { answerSigning, showSigning, viewHref } from './handlers.ts';
+import { openSignVisit, type SignVisit } from './visit.ts';
+
+const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
+
+async function outcomeOf({ gates, request }: Arrival, visit: SignVisit): Promise<Outcome> {
+  // On the claim's page it is asked for the e-mail address; the way to sign stands there too.
+  if (visit.isOld) return goTo(viewHref(visit));
+  if (request.method !== 'POST') return showSigning(visit);
+  return answerSigning(visit, formOfBody(request.body), () => gates.write(request));
+}
+
+async function take(arrival: Arrival): Promise<FastifyReply> {
+  const { context, bundle, request, reply } = arrival;
+  const visit = await openSignVisit(context, request);
+  if (visit === null) {
+    const store = brandOf(await storeOfVisit(context, request, null));
+    const frame = { store, orderNumber: null, privacy: 'token' } as const;
+    return sendScreen(bundle, request, reply, draw('sign', { stage: 'unknown' }, 404), frame);
+  }
+  const outcome = await outcomeOf(arrival, visit);
+  if (!visit.isOld) writeCookie(context, reply, 'signature', visit.token);
+  if ('to' in outcome) {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    return reply.redirect(outcome.to, 303);
+  }
+  const frame = { store: brandOf(visit.store), orderNumber: null, privacy: 'token' } as const;
+  return sendScreen(bundle, request, reply, outcome, frame);
+}
+
+export function signPages(app: FastifyInstance, portal: Portal): void {
+  const handler = (request: FastifyRequest, reply: FastifyReply) => take({ ...portal, request, reply });
+  app.get('/sign/:claimId', page, handler);
+  app.post('/sign/:claimId', { ...page, bodyLimit: FORM_BYTES }, handler);
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { prefixTitle, type ScreenForm } from '../form.tsx';
+import { propsIn } from '../review/provinces.ts';
+import { text } from '../text.ts';
+import type { FieldError } from '../views.ts';
+import { validateSigning } from './answers.ts';
+import type { Signing } from './model.ts';
+
+/** A dead connection must not leave anyone waiting; sent again, a signature counts once. */
+const PATIENCE_MS = 30_000;
+
+type Outcome = { to: string } | { errors: FieldError[] };
+
+const FAILED: Outcome = { errors: [{ field: 'signature', message: text.sign.failed }] };
+
+/** Sends the form as the browser would; where it leads, or what is wrong with it. */
+async function send(data: FormData): Promise<Outcome> {
+  const body = new URLSearchParams();
+  for (const [name, value] of data) if (typeof value === 'string') body.append(name, value);
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(window.location.href, { method: 'POST', body, signal });
+    if (answer.redirected && answer.ok) return { to: answer.url };
+    const props = answer.status === 422 ? (propsIn(await answer.text()) as Partial<Signing>) : {};
+    return props.errors?.length ? { errors: props.errors } : FAILED;
+  } catch {
+    return FAILED;
+  }
+}
+
+/**
+ * The form of the page, sent from within it: whatever goes wrong on the way, the page with its strokes, its name and its
+ * address stays (specification section 8).
+ */
+export function useSigning(props: Signing): ScreenForm {
+  const [errors, setErrors] = useState(props.errors);
+  const [busy, setBusy] = useState<string | null>(null);
+  const sending = useRef(false);
+  const show = (found: FieldError[]) => {
+    setErrors(found);
+    prefixTitle(found.length > 0);
+  };
+  const deliver = async (data: FormData) => {
+    sending.current = true;
+    setBusy(text.frame.sending);
+    const outcome = await send(data);
+    if ('to' in outcome) return window.location.assign(outcome.to);
+    sending.current = false;
+    setBusy(null);
+    show(outcome.errors);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending.current) return;
+    const data = new FormData(event.currentTarget);
+    const found = validateSigning(props, data);
+    show(found);
+    if (found.length === 0) void deliver(data);
+  };
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message ?? null;
+  return { errors, errorOf, busy, formProps: { method: 'post', noValidate: true, onSubmit } };
+}

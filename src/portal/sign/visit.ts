@@ -1,0 +1,62 @@
+/** Someone with the link to sign a claim. */
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { callerOfToken, sentByOurOwnPage } from '../../server/auth/authenticate.ts';
+import type { Caller } from '../../server/auth/caller.ts';
+import { hasOldLink, maySee } from '../../server/claims/read.ts';
+import { type ClaimDocument, loadClaim } from '../../server/claims/store.ts';
+import type { Context } from '../../server/context.ts';
+import { ProblemError } from '../../server/http/problem-error.ts';
+import { type KnownStore, storeById } from '../../server/stores/store.ts';
+import { urls } from '../../urls.ts';
+import { readCookie } from '../cookies.ts';
+import { queryOf } from '../store-of-visit.ts';
+
+export type SignVisit = {
+  context: Context;
+  store: KnownStore;
+  document: ClaimDocument;
+  holder: Extract<Caller, { kind: 'signature' }>;
+  token: string;
+  /** Too old to show anything personal before the e-mail address is confirmed (docs/decisions/025-old-links.md). */
+  isOld: boolean;
+  justSigned: boolean;
+  /** The page without its token, with it, and with it after signing. */
+  claimHref: string;
+  href: string;
+  thanksHref: string;
+  log: FastifyBaseLogger;
+};
+
+/**
+ * The claim of the link, whose token stands in the address or, for a page opened again, in the cookie. Null for a link that
+ * is wrong or was revoked: nobody learns which.
+ */
+export async function openSignVisit(context: Context, request: FastifyRequest): Promise<SignVisit | null> {
+  const { claimId } = request.params as { claimId: string };
+  const query = queryOf(request);
+  const named = query.get('token');
+  const token = named ?? readCookie(context, request, 'signature');
+  const holder = token ? callerOfToken(context, token, ['signature']) : null;
+  if (!token || holder?.kind !== 'signature' || holder.claimId !== claimId) return null;
+  // A token in the address is nothing that another site can send along; a cookie is.
+  if (request.method === 'POST' && named === null && !sentByOurOwnPage(request)) {
+    throw new ProblemError('cross_site_request');
+  }
+  const document = await loadClaim(context.db, holder.storeId, claimId);
+  if (!document || !maySee(holder, document)) return null;
+  const store = await storeById(context.db, holder.storeId);
+  const href = urls.sign(claimId, token);
+  return {
+    context,
+    store,
+    document,
+    holder,
+    token,
+    isOld: hasOldLink(context, store, holder),
+    justSigned: query.has('thanks'),
+    claimHref: href.replace(/\?.*$/s, ''),
+    href,
+    thanksHref: `${href}&thanks`,
+    log: request.log,
+  };
+}
