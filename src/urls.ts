@@ -23,6 +23,14 @@ const inStore = <Path extends string, Folder extends string = Path>(path: Path, 
   guarded: false,
 });
 
+/** With the link of a claim (src/portal/my-claim). */
+const myClaim = <Folder extends string>(folder: Folder) => ({
+  path: `/view/:token/${folder}` as const,
+  screen: `my-claim/${folder}` as const,
+  layout: 'app' as const,
+  guarded: false,
+});
+
 const TREE = {
   home: { path: '/', screen: 'home', layout: 'app', guarded: true },
   start: { path: '/start', screen: 'start', layout: 'app', guarded: false },
@@ -44,6 +52,11 @@ const TREE = {
   tooSoon: { path: '/too-soon', screen: 'too-soon', layout: 'app', guarded: true },
   tooLate: { path: '/too-late', screen: 'too-late', layout: 'app', guarded: true },
   view: { path: '/view/:token', screen: 'view', layout: 'view-my-claim', guarded: false },
+  myClaimAddress: myClaim('address'),
+  myClaimWithdraw: myClaim('withdraw'),
+  myClaimAppeal: myClaim('appeal'),
+  myClaimReview: myClaim('review'),
+  myClaimConfirm: myClaim('confirm'),
   inStore: { path: '/in-store', screen: null, layout: 'app', guarded: false },
   inStoreContactInfo: inStore('contact-info'),
   inStoreDateOfPurchase: inStore('date-of-purchase'),
@@ -62,6 +75,10 @@ export type RouteId = keyof typeof TREE;
 /** Those have handlers of their own (src/portal/in-store/routes.ts). */
 export type InStoreRouteId = Extract<RouteId, `inStore${string}`>;
 export const isInStore = (id: RouteId): id is InStoreRouteId => id.startsWith('inStore');
+
+/** So have those (src/portal/my-claim/routes.ts). */
+export type MyClaimRouteId = Extract<RouteId, `myClaim${string}`>;
+export const isMyClaim = (id: RouteId): id is MyClaimRouteId => id.startsWith('myClaim');
 
 export type Route = Entry & { id: RouteId; name: string; specPath: string; specName: string };
 
@@ -112,6 +129,13 @@ export const urls = {
   valet: (token: string) => `/valet/${segment(token)}`,
   leaveValet: () => '/valet/leave',
   view: (token: string) => `/view/${segment(token)}`,
+  myClaim: {
+    address: (token: string) => `/view/${segment(token)}/address`,
+    withdraw: (token: string) => `/view/${segment(token)}/withdraw`,
+    appeal: (token: string) => `/view/${segment(token)}/appeal`,
+    review: (token: string) => `/view/${segment(token)}/review`,
+    confirm: (token: string) => `/view/${segment(token)}/confirm`,
+  },
   orderClaims: (orderId: string) => `/claims/view/${segment(orderId)}`,
   inStore: {
     begin: () => TREE.inStore.path,

@@ -4,7 +4,7 @@ import { sentByOurOwnPage } from '../server/auth/authenticate.ts';
 import { ProblemError } from '../server/http/problem-error.ts';
 import { loadOrderBySource } from '../server/orders/store.ts';
 import type { KnownStore } from '../server/stores/store.ts';
-import { isInStore, ROUTES, type Route, urls } from '../urls.ts';
+import { isInStore, isMyClaim, ROUTES, type Route, urls } from '../urls.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { orderName } from './flow/order-views.ts';
 import { formOfBody } from './forms.ts';
@@ -112,7 +112,7 @@ async function view(arrival: Arrival) {
 /** What answers a route, and by which methods. */
 function methodsOf(route: Route): { take: (arrival: Arrival) => Promise<FastifyReply>; forms: boolean } {
   const { id } = route;
-  if (isInStore(id)) throw new Error(`${route.path} has handlers of its own`);
+  if (isInStore(id) || isMyClaim(id) || id === 'sign') throw new Error(`${route.path} has handlers of its own`);
   if (id === 'start') return { take: start, forms: true };
   if (id === 'view') return { take: view, forms: false };
   const handlers = HANDLERS[id];
@@ -123,7 +123,7 @@ const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as
 
 /** Every route of the table: the page and its form. */
 export function flowRoutes(app: FastifyInstance, portal: Portal): void {
-  for (const route of ROUTES.filter(({ id }) => !isInStore(id))) {
+  for (const route of ROUTES.filter(({ id }) => !isInStore(id) && !isMyClaim(id) && id !== 'sign')) {
     const { take, forms } = methodsOf(route);
     const handler = (request: FastifyRequest, reply: FastifyReply) => take({ ...portal, request, reply });
     app.get(route.path, page, handler);

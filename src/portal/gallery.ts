@@ -10,6 +10,7 @@ import { issuesStates } from './issues/states.ts';
 import { itemsStates } from './items/states.ts';
 import type { SpecInput } from './layouts/app-spec.tsx';
 import { multipleShipmentsStates } from './multiple-shipments/states.ts';
+import { MY_CLAIM_STATES } from './my-claim/states.ts';
 import { notFoundStates } from './not-found/states.ts';
 import { notShippedStates } from './not-shipped/states.ts';
 import { processStates } from './process/states.ts';
@@ -45,6 +46,7 @@ const STATES: { [Id in ScreenId]: Record<string, ScreenProps[Id]> } = {
   'wrong-method': wrongMethodStates,
   error: errorStates,
   ...IN_STORE_STATES,
+  ...MY_CLAIM_STATES,
 };
 
 /** Screens without an address of their own are shown under their status. */
@@ -72,7 +74,7 @@ function statesOf<Id extends ScreenId>(screen: Id) {
     state,
     props,
     store: brandOf(state),
-    orderNumber: WITHOUT_ORDER.includes(screen) || screen.startsWith('in-store/') ? null : '#1001',
+    orderNumber: WITHOUT_ORDER.includes(screen) || /^(in-store|my-claim)\//.test(screen) ? null : '#1001',
   }));
 }
 

@@ -1,6 +1,6 @@
 /** Which handlers answer which route that needs a looked-up order. */
 import { ProblemError } from '../server/http/problem-error.ts';
-import type { InStoreRouteId, RouteId } from '../urls.ts';
+import type { InStoreRouteId, MyClaimRouteId, RouteId } from '../urls.ts';
 import { urls } from '../urls.ts';
 import { claimReceivedHandlers } from './claim-received/handlers.ts';
 import { detailsHandlers } from './details/handlers.ts';
@@ -29,7 +29,10 @@ const orderClaimsHandlers: PageHandlers = {
   },
 };
 
-export const HANDLERS: Record<Exclude<RouteId, 'start' | 'view' | InStoreRouteId>, PageHandlers> = {
+export const HANDLERS: Record<
+  Exclude<RouteId, 'start' | 'sign' | 'view' | InStoreRouteId | MyClaimRouteId>,
+  PageHandlers
+> = {
   home: homeHandlers,
   process: processHandlers,
   issues: issuesHandlers,

@@ -8,6 +8,7 @@ import { IN_STORE_PAGES } from './in-store/pages.ts';
 import * as issues from './issues/page.tsx';
 import * as items from './items/page.tsx';
 import * as multipleShipments from './multiple-shipments/page.tsx';
+import { MY_CLAIM_PAGES } from './my-claim/pages.ts';
 import * as notFound from './not-found/page.tsx';
 import * as notShipped from './not-shipped/page.tsx';
 import * as process from './process/page.tsx';
@@ -43,6 +44,7 @@ export const PAGES: { [Id in ScreenId]: PageModule<ScreenProps[Id]> } = {
   'wrong-method': wrongMethod,
   error,
   ...IN_STORE_PAGES,
+  ...MY_CLAIM_PAGES,
 };
 
 /** Screens that answer while one types; the others are complete as they come and load no script at all. */
@@ -58,4 +60,6 @@ const ALIVE: ReadonlySet<ScreenId> = new Set([
 ]);
 
 export const isAlive = (screen: ScreenId) =>
-  ALIVE.has(screen) || (screen.startsWith('in-store/') && screen !== 'in-store/receipt-required');
+  ALIVE.has(screen) ||
+  screen.startsWith('my-claim/') ||
+  (screen.startsWith('in-store/') && screen !== 'in-store/receipt-required');

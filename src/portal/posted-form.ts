@@ -16,7 +16,7 @@ export type Arrival = Portal & { request: FastifyRequest; reply: FastifyReply };
 export const FORM_BYTES = 2 * 1024 * 1024;
 
 /** Refusals that the form's own screen can say; others are pages of their own. */
-const SAID_BY_SCREEN = [413, 415, 422, 429, 503];
+export const SAID_BY_SCREEN = [413, 415, 422, 429, 503];
 
 type Form = ReturnType<typeof formOfBody>;
 type Answering<Visit> = {

@@ -6,6 +6,7 @@ import type { Missing } from '../server/http/methods.ts';
 import { problemOf, sendProblem } from '../server/http/translate.ts';
 import { urls } from '../urls.ts';
 import type { StoreBrand } from './brand.ts';
+import { questionFor } from './my-claim/old-link.ts';
 import { type Drawn, draw } from './outcome.ts';
 import type { PortalBundle } from './render-contract.ts';
 import { sendScreen } from './send.ts';
@@ -58,6 +59,8 @@ export async function answerRefusal(
   const known = problemOf(error);
   if (known === null || known.status >= 500) request.log.error({ err: error }, 'page failed');
   const found = known ?? problem('unknown_error');
+  const question = found.code === 'link_needs_email' ? questionFor(request) : null;
+  if (question !== null) return reply.header('cache-control', 'no-store').redirect(question, 303);
   if (asksFor(request, 'application/json') && !asksFor(request, 'text/html')) {
     return sendProblem(request, reply, found);
   }

@@ -9,6 +9,7 @@ import { loadBundle } from './bundle.ts';
 import { flowRoutes } from './flow-routes.ts';
 import { galleryRoutes } from './gallery-routes.ts';
 import { inStorePages } from './in-store/routes.ts';
+import { myClaimPages } from './my-claim/routes.ts';
 import { answerRefusal, answerUnknown } from './refusals.ts';
 import { staticFiles } from './static.ts';
 
@@ -37,4 +38,5 @@ export async function portalPages(
   if (context.mode === 'demo') galleryRoutes(app, context, bundle);
   flowRoutes(app, portal);
   inStorePages(app, portal);
+  myClaimPages(app, portal);
 }

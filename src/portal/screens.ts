@@ -7,6 +7,7 @@ import type { InStoreScreenProps } from './in-store/screens.ts';
 import type { IssuesProps } from './issues/model.ts';
 import type { ItemsProps } from './items/model.ts';
 import type { MultipleShipmentsProps } from './multiple-shipments/model.ts';
+import type { MyClaimScreenProps } from './my-claim/screens.ts';
 import type { NotFoundProps } from './not-found/model.ts';
 import type { NotShippedProps } from './not-shipped/model.ts';
 import type { ProcessProps } from './process/model.ts';
@@ -38,6 +39,7 @@ export type ScreenProps = {
   'not-found': NotFoundProps;
   'wrong-method': WrongMethodProps;
   error: ErrorProps;
-} & InStoreScreenProps;
+} & InStoreScreenProps &
+  MyClaimScreenProps;
 
 export type ScreenId = keyof ScreenProps;

@@ -1,0 +1,61 @@
+import { countryOptions, provinceOptions, provinceValue } from '../../../domain/countries.ts';
+import type { Address } from '../../../domain/order.ts';
+import { progressOf } from '../../../domain/resolution-types.ts';
+import { changeClaim } from '../../../server/claims/change.ts';
+import { changeAddress } from '../../../server/shopper/commands.ts';
+import { draw, UNPROCESSABLE } from '../../outcome.ts';
+import { enteredAddress, valuesIn, valuesOf } from '../../review/address.ts';
+import type { AddressValues } from '../../review/model.ts';
+import type { FieldError } from '../../views.ts';
+import { words as all } from '../text.ts';
+import { type ClaimHandlers, type ClaimVisit, frameOf, sendOff, stateOf } from '../visit.ts';
+import type { ClaimAddressProps } from './model.ts';
+
+const words = all.address;
+
+function refusalOf(visit: ClaimVisit) {
+  if (visit.actions.canChangeAddress) return null;
+  const { moved } = progressOf(visit.document.resolutions);
+  return moved ? words.refused.left : words.refused.over(stateOf(visit));
+}
+
+function props(visit: ClaimVisit, values: AddressValues, errors: FieldError[] = []): ClaimAddressProps {
+  return {
+    ...frameOf(visit, refusalOf(visit)),
+    errors,
+    address: {
+      lines: [],
+      values,
+      countries: countryOptions(),
+      provinces: provinceOptions(values.country.toUpperCase()),
+      correcting: true,
+    },
+  };
+}
+
+/** With its province as the form's list has it. */
+function presentAddress({ document }: ClaimVisit): Address | null {
+  const address = document.claim.shipping_address_change ?? document.claim.shipping_address;
+  if (address?.country == null || address.province === null) return address;
+  return { ...address, province: provinceValue(address.country, address.province) ?? address.province };
+}
+
+export const addressHandlers: ClaimHandlers = {
+  show: (visit) =>
+    draw('my-claim/address', props(visit, valuesOf(presentAddress(visit), visit.store.country))),
+  answer: async (visit, form) => {
+    const values = valuesIn(form);
+    if (form.one('update') !== '') return draw('my-claim/address', props(visit, values));
+    const { address, errors } = enteredAddress(values);
+    if (errors.length > 0) return draw('my-claim/address', props(visit, values, errors), UNPROCESSABLE);
+    const { context, holder } = visit;
+    // The same address again changes nothing, so that a second click needs no answer of the first.
+    const ask = { caller: holder, claimId: holder.claimId, repeat: null, version: null };
+    return sendOff(visit, {
+      work: () =>
+        changeClaim(context, ask, (held) => changeAddress(held, { updatedShippingAddress: address })),
+      notice: 'address-changed',
+      again: (error) => draw('my-claim/address', props(visit, values, [error])),
+    });
+  },
+};

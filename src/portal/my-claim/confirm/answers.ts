@@ -1,0 +1,9 @@
+import { words as all } from '../text.ts';
+
+const words = all.confirm;
+
+/** Only what no address could be; whether it is the claim's is the server's to say. */
+export function emailError(email: string): string | null {
+  if (email === '') return words.emailMissing;
+  return /^\S+@\S+\.\S+$/.test(email) ? null : words.emailShape;
+}

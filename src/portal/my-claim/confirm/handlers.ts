@@ -1,0 +1,86 @@
+/** An old link asks for the e-mail address before it shows anything (docs/decisions/025-old-links.md). */
+import type { FastifyRequest } from 'fastify';
+import { callerOfToken } from '../../../server/auth/authenticate.ts';
+import { changeClaim } from '../../../server/claims/change.ts';
+import { hasOldLink } from '../../../server/claims/read.ts';
+import type { ClaimDocument } from '../../../server/claims/store.ts';
+import { ProblemError } from '../../../server/http/problem-error.ts';
+import { problemOf } from '../../../server/http/translate.ts';
+import { sendLink } from '../../../server/shopper/commands.ts';
+import { type LinkHolder, openOldLink, renewLink } from '../../../server/shopper/links.ts';
+import type { KnownStore } from '../../../server/stores/store.ts';
+import { writeCookie } from '../../cookies.ts';
+import type { Form } from '../../forms.ts';
+import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../outcome.ts';
+import type { Arrival } from '../../posted-form.ts';
+import type { FieldError } from '../../views.ts';
+import { takeOneOf } from '../notice.ts';
+import { afterConfirming, confirmHref } from '../old-link.ts';
+import { words as all } from '../text.ts';
+import { emailError } from './answers.ts';
+import type { ConfirmProps } from './model.ts';
+
+const words = all.confirm;
+
+export type OldLinkVisit = Arrival & {
+  store: KnownStore;
+  document: ClaimDocument;
+  holder: LinkHolder;
+  token: string;
+};
+
+/** A link of any age, to a claim or to its signature. */
+export async function openConfirmVisit(arrival: Arrival): Promise<OldLinkVisit> {
+  const { context, request } = arrival;
+  const { token } = request.params as { token: string };
+  const holder = callerOfToken(context, token, ['claim', 'signature']);
+  if (holder?.kind !== 'claim' && holder?.kind !== 'signature') throw new ProblemError('not_found');
+  return { ...arrival, ...(await openOldLink(context, holder)), holder, token };
+}
+
+function props({ document }: OldLinkVisit, email = '', errors: FieldError[] = []): ConfirmProps {
+  return { claimNumber: String(document.claim.claim_number), errors, values: { email }, isSent: false };
+}
+
+/** The page that was asked for, by the fresh link; uploads from there on are the claim's. */
+function goOn({ context, reply, request, holder }: OldLinkVisit, token: string): Outcome {
+  if (holder.kind === 'claim') writeCookie(context, reply, 'claim', token);
+  return goTo(afterConfirming(request, holder, token));
+}
+
+/** By mail instead, to the claim's own address, which is not told here. */
+async function mailLink({ context, request, reply, holder, token }: OldLinkVisit): Promise<Outcome> {
+  const ask = { caller: holder, claimId: holder.claimId, repeat: null, version: null, oldLinks: true };
+  await changeClaim(context, ask, sendLink);
+  writeCookie(context, reply, 'notice', 'link-sent');
+  return goTo(confirmHref(token, request));
+}
+
+async function guess(visit: OldLinkVisit, email: string): Promise<Outcome> {
+  const again = (error: FieldError, status: number) =>
+    draw('my-claim/confirm', props(visit, email, [error]), status);
+  const wrong = emailError(email);
+  if (wrong !== null) return again({ field: 'email', message: wrong }, UNPROCESSABLE);
+  const { context, gates, request, reply, holder } = visit;
+  try {
+    await gates.lookup(request);
+    return goOn(visit, await renewLink(context, holder, { email, address: request.ip }));
+  } catch (error) {
+    const found = problemOf(error);
+    if (found?.code === 'link_email_mismatch')
+      return again({ field: 'email', message: words.emailWrong }, found.status);
+    if (found?.status !== 429) throw error;
+    reply.header('retry-after', String(found.retryAfter));
+    return again({ field: '', message: found.detail }, found.status);
+  }
+}
+
+export const confirmHandlers = {
+  show: (visit: OldLinkVisit): Outcome => {
+    const { context, store, holder, token, request } = visit;
+    if (!hasOldLink(context, store, holder)) return goTo(afterConfirming(request, holder, token));
+    return draw('my-claim/confirm', { ...props(visit), isSent: takeOneOf(visit, ['link-sent']) !== null });
+  },
+  answer: (visit: OldLinkVisit, form: Form, _request: FastifyRequest): Promise<Outcome> =>
+    form.one('mail') === '1' ? mailLink(visit) : guess(visit, form.one('email')),
+};

@@ -1,0 +1,68 @@
+import { findReviews, reviewClaim } from '../../../server/conversation/reviews.ts';
+import { inStore } from '../../../server/database/in-store.ts';
+import { urls } from '../../../urls.ts';
+import { dayWithYear } from '../../flow/days.ts';
+import { draw, UNPROCESSABLE } from '../../outcome.ts';
+import type { FieldError } from '../../views.ts';
+import { words as all } from '../text.ts';
+import { type ClaimHandlers, type ClaimVisit, doOnce, frameOf, sendOff } from '../visit.ts';
+import { ratingIn, reviewErrors } from './answers.ts';
+import type { ClaimReviewProps, ReviewView } from './model.ts';
+
+/** As in the contract (src/contract/message.ts). */
+const CONTENT_MAX = 5_000;
+
+/** The review of a claim, ready to read; null before there is one. */
+export async function reviewOf({
+  context,
+  store,
+  document,
+}: Pick<ClaimVisit, 'context' | 'store' | 'document'>): Promise<ReviewView | null> {
+  const { id } = document.claim;
+  const [found] = await inStore(context.db, store.id, (client) => findReviews(client, store.id, id));
+  if (!found) return null;
+  const dayOf = (time: string) => dayWithYear(new Date(time).toISOString(), store.timeZone);
+  const { rating, content, createdAt, reply, repliedAt } = found;
+  return {
+    rating,
+    content,
+    sentOn: dayOf(createdAt),
+    store: store.name,
+    reply: reply !== null && repliedAt !== null ? { text: reply, on: dayOf(repliedAt) } : null,
+  };
+}
+
+async function props(
+  visit: ClaimVisit,
+  values: ClaimReviewProps['values'],
+  errors: FieldError[] = [],
+): Promise<ClaimReviewProps> {
+  return {
+    ...frameOf(visit, visit.actions.canReview ? null : all.review.refused),
+    errors,
+    review: await reviewOf(visit),
+    contentMax: CONTENT_MAX,
+    values,
+  };
+}
+
+export const reviewHandlers: ClaimHandlers = {
+  show: async (visit) => draw('my-claim/review', await props(visit, { rating: null, content: '' })),
+  answer: async (visit, form) => {
+    const rating = ratingIn(form.one('rating'));
+    const content = form.one('content');
+    const shown = await props(
+      visit,
+      { rating, content },
+      reviewErrors(form.one('rating'), content, CONTENT_MAX),
+    );
+    if (rating === null || shown.errors.length > 0) return draw('my-claim/review', shown, UNPROCESSABLE);
+    const body = { rating, content };
+    const path = urls.myClaim.review('');
+    return sendOff(visit, {
+      work: () => doOnce(visit, { path, body }, (held) => reviewClaim(held, body)),
+      notice: 'review-sent',
+      again: (error) => draw('my-claim/review', { ...shown, errors: [error] }),
+    });
+  },
+};

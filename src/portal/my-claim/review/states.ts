@@ -1,0 +1,37 @@
+import { refusedWith as problemOf } from '../../sample-order.ts';
+import { frame, refusedWith } from '../sample.ts';
+import { words } from '../text.ts';
+import type { ClaimReviewProps, ReviewView } from './model.ts';
+
+const fresh: ClaimReviewProps = {
+  ...frame,
+  review: null,
+  contentMax: 5000,
+  values: { rating: null, content: '' },
+};
+export const sentReview: ReviewView = {
+  rating: 4,
+  content: 'Quick and kind. I would have liked to know sooner when the new mug leaves.',
+  sentOn: 'Nov 20, 2026',
+  store: 'Fernwood Home',
+  reply: null,
+};
+
+export const claimReviewStates = {
+  fresh,
+  'field-errors': { ...fresh, errors: [{ field: 'rating', message: words.review.ratingMissing }] },
+  'filled-in': { ...fresh, values: { rating: 4, content: sentReview.content } },
+  sent: { ...fresh, review: sentReview },
+  answered: {
+    ...fresh,
+    review: {
+      ...sentReview,
+      reply: {
+        text: 'Thank you, Ada! From next week on you get an e-mail as soon as it is packed.',
+        on: 'Nov 21, 2026',
+      },
+    },
+  },
+  'sent-twice': { ...fresh, review: sentReview, errors: problemOf('already_reviewed') },
+  'too-early': { ...fresh, ...refusedWith(words.review.refused) },
+} satisfies Record<string, ClaimReviewProps>;

@@ -1,0 +1,74 @@
+/** The questions about a filed claim: whoever has its link answers them. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from '../../server/http/problem-error.ts';
+import type { KnownStore } from '../../server/stores/store.ts';
+import { isMyClaim, type MyClaimRouteId, ROUTES } from '../../urls.ts';
+import { readCookie, writeCookie } from '../cookies.ts';
+import type { Outcome } from '../outcome.ts';
+import { type Arrival, answerForm, FORM_BYTES, type Portal } from '../posted-form.ts';
+import { sendScreen } from '../send.ts';
+import { brandOf } from '../store-of-visit.ts';
+import { addressHandlers } from './address/handlers.ts';
+import { appealHandlers } from './appeal/handlers.ts';
+import { confirmHandlers, openConfirmVisit } from './confirm/handlers.ts';
+import { reviewHandlers } from './review/handlers.ts';
+import { type ClaimHandlers, openClaimVisit } from './visit.ts';
+import { withdrawHandlers } from './withdraw/handlers.ts';
+
+const SCREENS: Record<Exclude<MyClaimRouteId, 'myClaimConfirm'>, ClaimHandlers> = {
+  myClaimAddress: addressHandlers,
+  myClaimWithdraw: withdrawHandlers,
+  myClaimAppeal: appealHandlers,
+  myClaimReview: reviewHandlers,
+};
+
+/**
+ * A form of another site is refused where the browser says so. That it needs the link, which no other site knows, is what
+ * keeps it out; an older browser that is told to send no Referer sends no Origin either.
+ */
+function refuseOtherSites({ method, headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  if (method === 'POST' && site !== undefined && site !== 'same-origin') {
+    throw new ProblemError('cross_site_request');
+  }
+}
+
+function send({ bundle, request, reply }: Arrival, store: KnownStore, outcome: Outcome) {
+  if ('to' in outcome) return reply.header('cache-control', 'no-store').redirect(outcome.to, 303);
+  const frame = { store: brandOf(store), orderNumber: null, privacy: 'token' } as const;
+  return sendScreen(bundle, request, reply, outcome, frame);
+}
+
+async function take(arrival: Arrival, handlers: ClaimHandlers) {
+  const { context, request, reply } = arrival;
+  refuseOtherSites(request);
+  const visit = await openClaimVisit(arrival);
+  if (readCookie(context, request, 'claim') !== visit.token)
+    writeCookie(context, reply, 'claim', visit.token);
+  const posted = request.method === 'POST';
+  const outcome = posted ? await answerForm(arrival, visit, handlers) : await handlers.show(visit, request);
+  return send(arrival, visit.store, outcome);
+}
+
+async function takeConfirm(arrival: Arrival) {
+  const { request } = arrival;
+  refuseOtherSites(request);
+  const visit = await openConfirmVisit(arrival);
+  const posted = request.method === 'POST';
+  const outcome = posted ? await answerForm(arrival, visit, confirmHandlers) : confirmHandlers.show(visit);
+  return send(arrival, visit.store, outcome);
+}
+
+const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
+
+export function myClaimPages(app: FastifyInstance, portal: Portal): void {
+  const route = (path: string, answer: (arrival: Arrival) => Promise<FastifyReply>) => {
+    const handler = (request: FastifyRequest, reply: FastifyReply) => answer({ ...portal, request, reply });
+    app.get(path, page, handler);
+    app.post(path, { ...page, bodyLimit: FORM_BYTES }, handler);
+  };
+  for (const { id, path } of ROUTES) {
+    if (id === 'myClaimConfirm') route(path, takeConfirm);
+    else if (isMyClaim(id)) route(path, (arrival) => take(arrival, SCREENS[id]));
+  }
+}

@@ -1,0 +1,99 @@
+/** Someone with the link to their claim, on one of its questions. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { customerState } from '../../domain/claim.ts';
+import { progressOf } from '../../domain/resolution-types.ts';
+import { callerOfToken } from '../../server/auth/authenticate.ts';
+import { callerKey } from '../../server/auth/caller.ts';
+import { changeClaim, type HeldClaim } from '../../server/claims/change.ts';
+import { openActions } from '../../server/claims/present-state.ts';
+import { openClaim } from '../../server/claims/read.ts';
+import type { ClaimDocument } from '../../server/claims/store.ts';
+import type { Context } from '../../server/context.ts';
+import { type Answer, describeRepeat } from '../../server/http/answers.ts';
+import { ProblemError } from '../../server/http/problem-error.ts';
+import { problemOf } from '../../server/http/translate.ts';
+import type { LinkHolder } from '../../server/shopper/links.ts';
+import type { KnownStore } from '../../server/stores/store.ts';
+import { urls } from '../../urls.ts';
+import { writeCookie } from '../cookies.ts';
+import type { Form } from '../forms.ts';
+import { type Drawn, goTo, type Outcome } from '../outcome.ts';
+import { SAID_BY_SCREEN } from '../posted-form.ts';
+import type { FieldError } from '../views.ts';
+import type { MyClaimFrame } from './model.ts';
+import type { Notice } from './notice.ts';
+import type { Refusal } from './text.ts';
+
+export type ClaimVisit = {
+  context: Context;
+  store: KnownStore;
+  document: ClaimDocument;
+  holder: LinkHolder;
+  token: string;
+  /** What is possible now. */
+  actions: Awaited<ReturnType<typeof openActions>>;
+  reply: FastifyReply;
+};
+
+type ClaimAnswer = Outcome | Promise<Outcome>;
+export type ClaimHandlers = {
+  show: (visit: ClaimVisit, request: FastifyRequest) => ClaimAnswer;
+  answer: (visit: ClaimVisit, form: Form, request: FastifyRequest) => ClaimAnswer;
+};
+
+type Arrival = { context: Context; request: FastifyRequest; reply: FastifyReply };
+
+/** The claim of the link in the address; an old link is asked for the e-mail address first (../refusals.ts). */
+export async function openClaimVisit({ context, request, reply }: Arrival): Promise<ClaimVisit> {
+  const { token } = request.params as { token: string };
+  const holder = callerOfToken(context, token, ['claim']);
+  if (holder?.kind !== 'claim') throw new ProblemError('not_found');
+  const { store, document } = await openClaim(context, holder, holder.claimId);
+  const actions = await openActions(context, store, document);
+  return { context, store, document, holder, token, actions, reply };
+}
+
+/** What each question carries; `refusal` where it is not open. */
+export function frameOf({ token, document }: ClaimVisit, refusal: Refusal | null): MyClaimFrame {
+  return {
+    back: urls.view(token),
+    claimNumber: String(document.claim.claim_number),
+    errors: [],
+    refusal: refusal && { ...refusal, writeHref: `${urls.view(token)}#conversation` },
+  };
+}
+
+export const stateOf = ({ document }: ClaimVisit) =>
+  customerState(document.claim.status, progressOf(document.resolutions).progress);
+
+/** Does it once, however often the same form comes: a second click gets the first one's answer. */
+export function doOnce(
+  { context, holder }: ClaimVisit,
+  what: { path: string; body: object },
+  command: (held: HeldClaim) => Promise<Answer>,
+): Promise<Answer> {
+  const body = JSON.stringify(what.body);
+  const repeat = describeRepeat({ caller: callerKey(holder), address: what.path, body, key: null });
+  return changeClaim(context, { caller: holder, claimId: holder.claimId, repeat, version: null }, command);
+}
+
+/** Does it and leads to the claim's page, which says so; refused, the form comes again with what was typed. */
+export async function sendOff(
+  { context, reply, token }: ClaimVisit,
+  {
+    work,
+    notice,
+    again,
+  }: { work: () => Promise<unknown>; notice: Notice; again: (error: FieldError) => Drawn },
+): Promise<Outcome> {
+  try {
+    await work();
+  } catch (error) {
+    const found = problemOf(error);
+    if (found === null || !SAID_BY_SCREEN.includes(found.status)) throw error;
+    if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
+    return { ...again({ field: '', message: found.detail }), status: found.status };
+  }
+  writeCookie(context, reply, 'notice', notice);
+  return goTo(urls.view(token));
+}

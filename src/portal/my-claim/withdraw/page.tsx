@@ -1,0 +1,44 @@
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Textarea } from '../../../ui/field.tsx';
+import { FormBody, filled, useScreenForm } from '../../form.tsx';
+import { ActionBar, Screen } from '../../frame.tsx';
+import { NotNow } from '../not-now.tsx';
+import { words as all } from '../text.ts';
+import type { WithdrawProps } from './model.ts';
+
+export type { WithdrawProps } from './model.ts';
+
+const words = all.withdraw;
+
+export const title = ({ refusal }: WithdrawProps) => refusal?.title ?? words.title;
+
+function Question(props: WithdrawProps) {
+  const max = props.reasonMax;
+  const form = useScreenForm(props.errors, (data) =>
+    filled(data, 'reason').length > max ? [{ field: 'reason', message: words.reasonLong(max) }] : [],
+  );
+  return (
+    <Screen title={words.title} lead={words.lead} back={props.back} errors={form.errors}>
+      <p>{words.again}</p>
+      <FormBody form={form}>
+        <Textarea
+          name="reason"
+          label={words.reason}
+          hint={words.reasonHint}
+          error={form.errorOf('reason')}
+          defaultValue={props.values.reason}
+          maxLength={max}
+        />
+        <ActionBar>
+          <Button busy={form.busy}>{words.submit}</Button>
+          <LinkButton href={props.back} kind="secondary">
+            {words.keep}
+          </LinkButton>
+        </ActionBar>
+      </FormBody>
+    </Screen>
+  );
+}
+
+export const Page = (props: WithdrawProps) =>
+  props.refusal === null ? <Question {...props} /> : <NotNow back={props.back} refusal={props.refusal} />;
