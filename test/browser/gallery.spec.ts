@@ -1,65 +1,62 @@
 /** Every screen in each of its states: for eyes, fingers, keyboards and screen readers. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { galleryStates } from '../../src/portal/gallery.ts';
 import type { GalleryState } from '../../src/portal/render-contract.ts';
 import { ROUTES, urls } from '../../src/urls.ts';
+import { violations } from './axe.ts';
 import { expect, test } from './shopper.ts';
-import { headingOrder, outOfView, smallTargets } from './survey.ts';
+import { headingOrder, lostWithoutColors, moving, outOfView, smallTargets, unboundErrors } from './survey.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules whose answer can change with colours or room; all others read the document, which is the same in each look. */
-const RULES_OF_LOOKS = [
-  'color-contrast',
-  'link-in-text-block',
-  'target-size',
-  'scrollable-region-focusable',
-  'css-orientation-lock',
+type Look = { width: 390 | 320; colorScheme: 'light' | 'dark'; forcedColors: 'none' | 'active' };
+
+/** The first is how a screen comes; the others are changed to in the same page. */
+const LOOKS: readonly Look[] = [
+  { width: 390, colorScheme: 'light', forcedColors: 'none' },
+  { width: 390, colorScheme: 'dark', forcedColors: 'none' },
+  { width: 320, colorScheme: 'dark', forcedColors: 'none' },
+  { width: 320, colorScheme: 'light', forcedColors: 'none' },
+  { width: 320, colorScheme: 'light', forcedColors: 'active' },
 ];
-const LOOKS = ([390, 320] as const).flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-);
-
-/** The rules run in the page; what they are made of goes there once a page. */
-async function violations(page: Page, first: boolean): Promise<string[]> {
-  const axe = new AxeBuilder(first ? { page } : { page, axeSource: ';' });
-  const rules = first ? RULES : { type: 'rule' as const, values: RULES_OF_LOOKS };
-  const { violations: found } = await axe
-    .setLegacyMode(true)
-    .options({ runOnly: rules, resultTypes: ['violations'] })
-    .analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  );
-}
 
 /** One state in every look. */
 async function examine(page: Page, { path, state }: GalleryState): Promise<void> {
   const response = await page.goto(urls.galleryState(path, state), { waitUntil: 'domcontentloaded' });
   expect.soft(response?.status(), state).toBe(200);
-  for (const [index, { width, colorScheme }] of LOOKS.entries()) {
-    const look = `${state}, ${width} px, ${colorScheme}`;
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await violations(page, index === 0), look).toEqual([]);
-    expect.soft(await page.evaluate(outOfView), `wider than the window: ${look}`).toEqual([]);
-    expect.soft(await page.evaluate(smallTargets), `too small to hit: ${look}`).toEqual([]);
+  let before: Partial<Look> = {};
+  for (const look of LOOKS) {
+    const { width, ...media } = look;
+    const name = `${state}, ${Object.values(look).join(', ')}`;
+    if (before.width !== width) await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia(media);
+    const forced = look.forcedColors === 'active';
+    const which = look === LOOKS[0] ? 'every rule' : forced ? 'rules of room' : 'rules of looks';
+    expect.soft(await violations(page, which), name).toEqual([]);
+    // Neither room nor size depends on colours.
+    if (before.width !== width) {
+      expect.soft(await page.evaluate(outOfView), `wider than the window: ${name}`).toEqual([]);
+      expect.soft(await page.evaluate(smallTargets), `too small to hit: ${name}`).toEqual([]);
+    }
+    before = look;
   }
+  expect.soft(await page.evaluate(lostWithoutColors), `without colours of its own: ${state}`).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'none' });
+  expect.soft(await page.evaluate(moving), `moves for those who asked for rest: ${state}`).toEqual([]);
   expect.soft(await page.evaluate(headingOrder), `headings: ${state}`).toEqual([]);
+  expect.soft(await page.evaluate(unboundErrors), `errors without their field: ${state}`).toEqual([]);
 }
 
 // A colour that is still changing from light to dark is neither.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** A page for several states: opening one costs as much as examining a state. */
-const TOGETHER = 8;
+/** A page for several states: opening one costs more than examining a state. */
+const TOGETHER = 12;
 
 for (const [screen, entries = []] of Object.entries(
   Object.groupBy(galleryStates(), (entry) => entry.screen),
 )) {
   for (let from = 0; from < entries.length; from += TOGETHER) {
     const states = entries.slice(from, from + TOGETHER);
-    test(`${screen} (${states.map(({ state }) => state).join(', ')}) holds at any width, light and dark`, async ({
+    test(`${screen} (${states.map(({ state }) => state).join(', ')}) holds at any width, in any colours`, async ({
       page,
     }) => {
       for (const entry of states) await examine(page, entry);
@@ -79,7 +76,7 @@ test('every route has its page in the gallery, by its own pattern or any address
 test('the index of all screens finds states, and leads to each and to all its sizes', async ({ page }) => {
   const main = page.getByRole('main');
   await page.goto(urls.gallery());
-  expect(await violations(page, true)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   expect(await main.getByRole('listitem').count()).toBe(galleryStates().length);
   await page.getByLabel('Find a screen or state').fill('items ten');
   await page.getByRole('button', { name: 'Find' }).click();

@@ -1,25 +1,26 @@
 /** Looks at a page from inside it; each function goes into the browser as it stands, so none uses another. */
 
-/** Buttons, fields and links that stand alone and are smaller than 44 px; what is chosen by its label counts as the label. */
+/**
+ * What can be hit and is smaller than 44 px (WCAG 2.5.5, which is more than the 24 px of 2.5.8). A field chosen by its
+ * label counts as the label, a summary or link of one line as its line.
+ */
 export function smallTargets(): string[] {
   const LEAST = 44;
   const found: string[] = [];
-  for (const element of document.querySelectorAll<HTMLElement>(
-    'a, button, input, select, textarea, summary',
-  )) {
-    const style = getComputedStyle(element);
+  const targets =
+    'a[href], button, input, select, textarea, summary, video[controls], [role=button], [tabindex="0"]';
+  for (const element of document.querySelectorAll<HTMLElement>(targets)) {
     const label = element.closest('label');
     const box = (label ?? element).getBoundingClientRect();
     const shown = element.checkVisibility({ visibilityProperty: true }) && box.width > 1;
-    // A link within a sentence is as tall as its line (WCAG 2.5.8, exception "inline").
-    const inSentence = element.tagName === 'A' && style.display === 'inline';
+    // The exception "inline": a link within a sentence is as tall as its line.
+    const inSentence = element.tagName === 'A' && getComputedStyle(element).display === 'inline';
     // Off the screen until it has the focus.
     const skip = box.bottom < 0 && scrollY === 0;
     if (!shown || inSentence || skip) continue;
-    if (Math.round(box.width) < LEAST || Math.round(box.height) < LEAST) {
-      found.push(
-        `${element.outerHTML.slice(0, 140)} is ${Math.round(box.width)} × ${Math.round(box.height)}`,
-      );
+    const [width, height] = [Math.round(box.width), Math.round(box.height)];
+    if (width < LEAST || height < LEAST) {
+      found.push(`${element.outerHTML.slice(0, 140)} is ${width} × ${height}`);
     }
   }
   return found;
@@ -47,6 +48,62 @@ export function headingOrder(): string[] {
     ...(firsts.length === 1 ? [] : [`${firsts.length} headings of the first level`]),
     ...wrong.map(({ level, text }) => `h${level} ${text}`),
   ];
+}
+
+/** What moves or fades although the reader asked for rest; a pause of a hundredth of a second is none. */
+export function moving(): string[] {
+  const seconds = (list: string) => Math.max(...list.split(',').map((time) => Number.parseFloat(time)));
+  return [...document.querySelectorAll('body *')].flatMap((element) => {
+    const { transitionDuration, animationName, animationDuration } = getComputedStyle(element);
+    const moves =
+      seconds(transitionDuration) > 0.01 || (animationName !== 'none' && seconds(animationDuration) > 0.01);
+    return moves ? [element.outerHTML.slice(0, 140)] : [];
+  });
+}
+
+/**
+ * In forced colours no background of ours is drawn: a button of words needs a line around or below it, a choice that is
+ * made the browser's own mark, and nothing may keep its colours but pictures.
+ */
+export function lostWithoutColors(): string[] {
+  const hasBorder = (element: Element) => {
+    const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
+    return borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1;
+  };
+  const lost: string[] = [];
+  for (const element of document.querySelectorAll<HTMLElement>(
+    'a.press, button.press, input.box, select, textarea',
+  )) {
+    const underlined = getComputedStyle(element).textDecorationLine.includes('underline');
+    const marked = underlined || element.querySelector('svg') !== null;
+    if (element.checkVisibility() && !marked && !hasBorder(element))
+      lost.push(element.outerHTML.slice(0, 140));
+  }
+  for (const element of document.querySelectorAll('body *:not(img, svg, svg *)')) {
+    const { forcedColorAdjust } = getComputedStyle(element) as CSSStyleDeclaration &
+      Record<'forcedColorAdjust', string>;
+    if (forcedColorAdjust === 'none') lost.push(`keeps its colours: ${element.outerHTML.slice(0, 140)}`);
+  }
+  for (const input of document.querySelectorAll<HTMLInputElement>('input:checked')) {
+    const own = getComputedStyle(input);
+    const drawn =
+      own.appearance !== 'none' && own.opacity === '1' && input.getBoundingClientRect().width >= 12;
+    if (input.checkVisibility() && !drawn) lost.push(`checked: ${input.outerHTML.slice(0, 140)}`);
+  }
+  return lost;
+}
+
+/** Fields that are wrong and don't say why, and lines of the summary that lead to no field. */
+export function unboundErrors(): string[] {
+  const wrong = [...document.querySelectorAll('[aria-invalid="true"]')].filter((field) => {
+    const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+    return !ids.some((id) => /error/.test(id) && document.getElementById(id)?.textContent);
+  });
+  const lines = [...document.querySelectorAll('#error-summary a')].filter((line) => {
+    const field = document.getElementById(line.getAttribute('href')?.slice(1) ?? '');
+    return field === null || !field.checkVisibility();
+  });
+  return [...wrong, ...lines].map((element) => element.outerHTML.slice(0, 160));
 }
 
 /**

@@ -1,0 +1,39 @@
+/** Axe in the page itself: one call a look, since its driver's many small ones cost more than the rules. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
+
+// The version that Axe's own driver for Playwright brings.
+const driver = createRequire(import.meta.resolve('@axe-core/playwright'));
+const SOURCE = readFileSync(driver.resolve('axe-core/axe.min.js'), 'utf8');
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Rules whose answer can change with colours or room; all others read the document, which is the same in each look. */
+const RULES_OF_LOOKS = ['target-size', 'scrollable-region-focusable', 'css-orientation-lock'];
+/** In forced colours these would compare the store's colours, which nobody sees then. */
+const RULES_OF_COLORS = ['color-contrast', 'link-in-text-block'];
+
+export type Which = 'every rule' | 'rules of looks' | 'rules of room';
+
+const rules = (values: string[]) => ({ type: 'rule' as const, values });
+const RUN: Record<Which, axe.RunOptions['runOnly']> = {
+  'every rule': RULES,
+  'rules of looks': rules([...RULES_OF_LOOKS, ...RULES_OF_COLORS]),
+  'rules of room': rules(RULES_OF_LOOKS),
+};
+
+/** What breaks a rule, with its place in the document. */
+export async function violations(page: Page, which: Which = 'every rule'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);
+  return page.evaluate(
+    async (options) => {
+      const { axe: inPage } = globalThis as unknown as { axe: { run(o: object): Promise<axe.AxeResults> } };
+      const { violations: found } = await inPage.run(options);
+      return found.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+      );
+    },
+    { runOnly: RUN[which], resultTypes: ['violations'] },
+  );
+}
