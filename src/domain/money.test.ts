@@ -6,6 +6,7 @@ import {
   compare,
   convert,
   currencyExponent,
+  displayItemValue,
   displayMoney,
   formatAmount,
   type Money,
@@ -79,6 +80,13 @@ describe('reading and writing amounts', () => {
     expect(shown).toEqual(['$58.40', '$1,234,567.89', '$20.00']);
     expect(displayMoney({ amount: 1000n, scale: 0, currency: 'JPY' })).toBe('¥1,000');
     expect(displayMoney({ amount: 1250n, scale: 3, currency: 'KWD' })).toMatch(/^KWD\s1\.250$/);
+  });
+
+  it('shows item values with a digit more than totals', () => {
+    expect(displayItemValue({ amount: 18750n, scale: 3, currency: 'USD' })).toBe('$18.750');
+    expect(displayItemValue({ amount: 3750n, scale: 2, currency: 'USD' })).toBe('$37.500');
+    expect(displayItemValue({ amount: 1000n, scale: 0, currency: 'JPY' })).toBe('¥1,000.0');
+    expect(displayItemValue({ amount: 1250n, scale: 3, currency: 'KWD' })).toMatch(/^KWD\s1\.2500$/);
   });
 
   it('shows every digit of amounts beyond what a float can hold', () => {

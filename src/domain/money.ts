@@ -61,20 +61,29 @@ const displays = new Map<string, Intl.NumberFormat>();
 
 /** For people: "$58.40", "¥1,000", "KWD 1.250". Item values are rounded to the currency's own digits. */
 export function displayMoney(money: Money, locale = 'en-US'): string {
-  const key = `${locale} ${money.currency}`;
-  let display = displays.get(key);
-  if (!display) {
-    const digits = currencyExponent(money.currency);
-    display = new Intl.NumberFormat(locale, {
+  return display(toTotal(money), currencyExponent(money.currency), locale);
+}
+
+/** An item value with its digit more (specification, section 9): "$18.750", "¥1,000.0", "KWD 1.2500". */
+export function displayItemValue(money: Money, locale = 'en-US'): string {
+  const digits = scaleOf(money.currency, 'item');
+  return display(rescale(money, digits), digits, locale);
+}
+
+function display(money: Money, digits: number, locale: string): string {
+  const key = `${locale} ${money.currency} ${digits}`;
+  let format = displays.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, {
       style: 'currency',
       currency: money.currency,
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     });
-    displays.set(key, display);
+    displays.set(key, format);
   }
   // Given as text, Intl formats every digit; a number would lose those beyond 2^53.
-  return display.format(formatAmount(toTotal(money)) as Intl.StringNumericLiteral);
+  return format.format(formatAmount(money) as Intl.StringNumericLiteral);
 }
 
 /** Half up, and symmetrically so below zero, so that taking back equals what was given. */

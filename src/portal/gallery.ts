@@ -13,6 +13,8 @@ import { multipleShipmentsStates } from './multiple-shipments/states.ts';
 import { MY_CLAIM_STATES } from './my-claim/states.ts';
 import { notFoundStates } from './not-found/states.ts';
 import { notShippedStates } from './not-shipped/states.ts';
+import { photosStates } from './photos/states.ts';
+import { printStates } from './print/states.ts';
 import { processStates } from './process/states.ts';
 import type { GalleryState } from './render-contract.ts';
 import { resolutionStates } from './resolution/states.ts';
@@ -20,6 +22,7 @@ import { reviewStates } from './review/states.ts';
 import { BRANDS } from './sample-brands.ts';
 import type { ScreenId, ScreenProps } from './screens.ts';
 import { shipmentStates } from './shipment/states.ts';
+import { signStates } from './sign/states.ts';
 import { startStates } from './start/states.ts';
 import { tooLateStates } from './too-late/states.ts';
 import { tooSoonStates } from './too-soon/states.ts';
@@ -41,7 +44,10 @@ const STATES: { [Id in ScreenId]: Record<string, ScreenProps[Id]> } = {
   'not-shipped': notShippedStates,
   'too-soon': tooSoonStates,
   'too-late': tooLateStates,
+  sign: signStates,
   view: viewStates,
+  print: printStates,
+  photos: photosStates,
   'not-found': notFoundStates,
   'wrong-method': wrongMethodStates,
   error: errorStates,
@@ -51,17 +57,18 @@ const STATES: { [Id in ScreenId]: Record<string, ScreenProps[Id]> } = {
 
 /** Screens without an address of their own are shown under their status. */
 const UNROUTED: Partial<Record<ScreenId, string>> = {
+  photos: '/photos',
   'not-found': '/404',
   'wrong-method': '/405',
   error: '/500',
 };
 
-const WITHOUT_ORDER: readonly ScreenId[] = ['start', 'not-found', 'wrong-method', 'error'];
+const WITHOUT_ORDER: readonly ScreenId[] = ['start', 'sign', 'not-found', 'wrong-method', 'error'];
 
 const pathOf = (screen: ScreenId) =>
   UNROUTED[screen] ?? ROUTES.find((route) => route.screen === screen)?.path ?? '/';
 
-/** A state called `…-brand-x` insists on brand x. */
+/** A state called `…-brand-x` insists on brand x; one called `valet…` is what the team sees, filing for a customer. */
 function brandOf(state: string): StoreBrand | null {
   const name = /brand-(\w+)$/.exec(state)?.[1];
   return name === undefined ? null : (BRANDS[name] ?? null);
@@ -74,6 +81,7 @@ function statesOf<Id extends ScreenId>(screen: Id) {
     state,
     props,
     store: brandOf(state),
+    valet: /^valet\b/.test(state) ? { customer: 'Ada S.' } : null,
     orderNumber: WITHOUT_ORDER.includes(screen) || /^(in-store|my-claim)\//.test(screen) ? null : '#1001',
   }));
 }

@@ -11,11 +11,14 @@ import * as multipleShipments from './multiple-shipments/page.tsx';
 import { MY_CLAIM_PAGES } from './my-claim/pages.ts';
 import * as notFound from './not-found/page.tsx';
 import * as notShipped from './not-shipped/page.tsx';
+import * as photos from './photos/page.tsx';
+import * as print from './print/page.tsx';
 import * as process from './process/page.tsx';
 import * as resolution from './resolution/page.tsx';
 import * as review from './review/page.tsx';
 import type { ScreenId, ScreenProps } from './screens.ts';
 import * as shipment from './shipment/page.tsx';
+import * as sign from './sign/page.tsx';
 import * as start from './start/page.tsx';
 import * as tooLate from './too-late/page.tsx';
 import * as tooSoon from './too-soon/page.tsx';
@@ -39,7 +42,10 @@ export const PAGES: { [Id in ScreenId]: PageModule<ScreenProps[Id]> } = {
   'not-shipped': notShipped,
   'too-soon': tooSoon,
   'too-late': tooLate,
+  sign,
   view,
+  print,
+  photos,
   'not-found': notFound,
   'wrong-method': wrongMethod,
   error,
@@ -57,6 +63,10 @@ const ALIVE: ReadonlySet<ScreenId> = new Set([
   'details',
   'resolution',
   'review',
+  'sign',
+  'view',
+  'photos',
+  'print',
 ]);
 
 export const isAlive = (screen: ScreenId) =>

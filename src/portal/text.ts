@@ -4,9 +4,10 @@
  */
 import type { IssueCategory, IssueType } from '../domain/claim-types.ts';
 import type { ResolutionMethod } from '../domain/settings.ts';
+import { words as photoWords } from './photos/text.ts';
 import { words as sign } from './sign/text.ts';
 import { words as upload } from './uploads/text.ts';
-import { words as photoWords } from './photos/text.ts';
+import { words as valet } from './valet/text.ts';
 import { words as view } from './view/text.ts';
 
 const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
@@ -52,6 +53,8 @@ export const text = {
       'session-expired': 'It has been a while. Find your order again: what you had filled in is still here.',
       'order-needed': 'First tell us which order it is about.',
       'code-sent': 'We sent a code to that address. Enter it to go on.',
+      'valet-left': valet.left,
+      'valet-over': valet.over,
       'order-left': 'Find your order again to go on where you were, or look up another one.',
     },
   },
@@ -163,6 +166,7 @@ export const text = {
   },
   upload,
   sign,
+  valet,
   resolution: {
     title: 'How should we put it right?',
     lead: (about: string) => `For ${about}`,

@@ -6,7 +6,7 @@ import { PROPS_ID, ROOT_ID } from './document.ts';
 type BrowserPage = { Page: (props: object) => ReactNode };
 
 const pages = import.meta.glob<BrowserPage>([
-  './{start,issues,items,shipment,multiple-shipments,details,resolution,review}/page.tsx',
+  './{start,issues,items,shipment,multiple-shipments,details,resolution,review,sign,view,photos,print}/page.tsx',
   './in-store/*/page.tsx',
 ]);
 

@@ -1,3 +1,4 @@
+import { Icon } from './icon.tsx';
 import type { BadgeView, Tone } from './tone.ts';
 
 export const WASH: Record<Tone, string> = {
@@ -8,9 +9,12 @@ export const WASH: Record<Tone, string> = {
   neutral: 'bg-neutral-wash text-neutral',
 };
 
-export function Badge({ tone, text }: BadgeView) {
+export function Badge({ tone, text, icon }: BadgeView) {
   return (
-    <span className={`badge inline-flex items-center rounded-full px-3 py-0.5 font-semibold ${WASH[tone]}`}>
+    <span
+      className={`badge inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 font-semibold ${WASH[tone]}`}
+    >
+      {icon === undefined ? null : <Icon name={icon} size={18} className="-ml-1" />}
       {text}
     </span>
   );

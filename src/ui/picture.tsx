@@ -5,7 +5,7 @@ import { webHref } from './link.tsx';
 const SIZES = { small: 64, large: 96 } as const;
 
 /** Pictures come from a shop or from us; anything else is drawn as none. */
-const pictureSource = (src: string | null) =>
+export const pictureSource = (src: string | null) =>
   src?.startsWith('data:image/') || src?.startsWith('blob:') ? src : webHref(src);
 
 type PictureProps = { src: string | null; alt: string; size?: keyof typeof SIZES };

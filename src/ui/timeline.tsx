@@ -1,18 +1,45 @@
+import { VisuallyHidden } from './visually-hidden.tsx';
+
 type Entry = { title: string; at: string | null; detail: string | null };
 
-/** What has happened, in order; a hollow mark is still to come. */
-export function Timeline({ entries }: { entries: Entry[] }) {
+/** Twice the same may happen in one minute. */
+const keysOf = (entries: Entry[]) => {
+  const seen = new Map<string, number>();
+  return entries.map(({ title, at, detail }) => {
+    const key = [title, at, detail].join(' ');
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    return `${key} ${count}`;
+  });
+};
+
+/** What has happened, in order; a hollow mark is still to come, which `coming` says to those who don't see it. */
+export function Timeline({
+  entries,
+  coming,
+  small = false,
+}: {
+  entries: Entry[];
+  coming: string;
+  small?: boolean;
+}) {
+  const keys = keysOf(entries);
   return (
     <ol className="timeline flex flex-col">
-      {entries.map((entry) => (
+      {entries.map((entry, index) => (
         <li
-          key={`${entry.title} ${entry.at ?? ''}`}
+          key={keys[index]}
           data-done={entry.at !== null}
-          className="relative pb-6 pl-9"
+          className={`relative pl-9 ${small ? 'pb-3' : 'pb-6'}`}
         >
-          <p className="font-semibold">{entry.title}</p>
+          <p className={small ? '' : 'font-semibold'}>
+            {entry.title}
+            {entry.at === null ? <VisuallyHidden> ({coming})</VisuallyHidden> : null}
+          </p>
           {entry.at === null ? null : <p className="text-muted">{entry.at}</p>}
-          {entry.detail === null ? null : <p>{entry.detail}</p>}
+          {entry.detail === null ? null : (
+            <p className={entry.at === null ? 'text-muted' : ''}>{entry.detail}</p>
+          )}
         </li>
       ))}
     </ol>

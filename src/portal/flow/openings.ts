@@ -66,9 +66,10 @@ function takenBy(visit: Visit, shipment: Fulfillment, sourceItemId: string): Ref
       ),
   );
   if (!claim) return { text: words.item.refunded, link: null };
+  const href = viewHref(visit, claim);
   return {
     text: words.claim.partOf(claim.claimNumber, day(visit, claim.createdAt)),
-    link: { href: viewHref(visit, claim), text: words.claim.see },
+    link: href === null ? null : { href, text: words.claim.see },
   };
 }
 

@@ -1,5 +1,5 @@
 /** The order's things as screens draw them. */
-import { CUSTOMER_STATES, customerState } from '../../domain/claim.ts';
+import { customerState } from '../../domain/claim.ts';
 import type { IssueType } from '../../domain/claim-types.ts';
 import { displayDay, explainVerdict } from '../../domain/explanation.ts';
 import type { Fulfillment, FulfillmentStatus, OrderItem } from '../../domain/order.ts';
@@ -13,6 +13,7 @@ import { urls } from '../../urls.ts';
 import { text } from '../text.ts';
 import type { ClaimCardView, ItemView, ParcelView, Refusal } from '../views.ts';
 import type { Visit } from '../visit.ts';
+import { stateBadge } from './state-badge.ts';
 import { words } from './words.ts';
 
 export function itemView(item: OrderItem, quantity: number): ItemView {
@@ -39,7 +40,9 @@ export function nameWithOptions(item: OrderItem, quantity: number): string {
   return options === null ? name : `${name}, ${options}`;
 }
 
-export const day = ({ store, now }: Visit, iso: string) => displayDay(iso, store.timeZone, now);
+type Calendar = Pick<Visit, 'store' | 'now'>;
+
+export const day = ({ store, now }: Calendar, iso: string) => displayDay(iso, store.timeZone, now);
 
 export const refusalOf = ({ store, now }: Visit, verdict: Verdict): Refusal => ({
   text: explainVerdict(verdict, store.timeZone, now),
@@ -60,7 +63,7 @@ const STATUS_BADGES: Partial<Record<FulfillmentStatus, BadgeView>> = {
   ON_HOLD: { tone: 'warning', text: 'On hold' },
 };
 
-function parcelBadge(visit: Visit, shipment: Fulfillment): BadgeView {
+export function parcelBadge(visit: Calendar, shipment: Fulfillment): BadgeView {
   const delivered = deliveredAt(shipment);
   const phase = shipmentPhase(shipment);
   if (phase === 'not_shipped') return { tone: 'neutral', text: 'Not shipped yet' };
@@ -120,9 +123,11 @@ export const parcelViews = (visit: Visit): ParcelView[] =>
   visit.order.fulfillments.map((shipment) => parcelView(visit, shipment));
 
 export function viewHref(
-  { context, store }: Pick<Visit, 'context' | 'store'>,
+  { context, store, shopper }: Pick<Visit, 'context' | 'store' | 'shopper'>,
   claim: ClaimAtAGlance,
-): string {
+): string | null {
+  // Who holds that link can appeal and review in the shopper's name: it is not the team's.
+  if (shopper.kind === 'valet') return null;
   return urls.view(claimToken(context, store, claim.id, claim.tokenGeneration));
 }
 
@@ -133,14 +138,13 @@ export function issueLabel(type: string): string {
 }
 
 export function claimCard(visit: Visit, claim: ClaimAtAGlance): ClaimCardView {
-  const { label, badge } = CUSTOMER_STATES[customerState(claim.status)];
   const things = claim.items.map(({ sourceItemId, quantity }) =>
     words.times(quantity, findItem(visit, sourceItemId)?.name ?? ''),
   );
   return {
     href: viewHref(visit, claim),
     claimNumber: String(claim.claimNumber),
-    badge: { tone: badge, text: label },
+    badge: stateBadge(customerState(claim.status)),
     line: [
       issueLabel(claim.claimType),
       shortList(things),

@@ -1,6 +1,4 @@
 /** Sentences that only the server can complete, in en-US; what a page says by itself is in ../text.ts. */
-import type { CustomerState } from '../../domain/claim.ts';
-
 const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
 
 export const words = {
@@ -65,26 +63,6 @@ export const words = {
     scanned: (on: string) => `The carrier scanned your parcel on ${on}, so it may still be moving.`,
     shipped: (on: string) => `Your parcel was shipped on ${on} and may still be on its way.`,
     underWay: 'Your parcel is still on its way. Once it arrives you can report what is wrong with its items.',
-  },
-  timeline: {
-    filed: 'Claim filed',
-    signed: 'Claim signed',
-    changed: 'Updated',
-    to: {
-      new: 'We have everything we need',
-      open: 'Being looked into',
-      pending: 'Waiting for an answer',
-      draft: 'Waiting for you',
-      approved: 'Approved',
-      payment: 'Payment on its way',
-      unfulfilled: 'Replacement being prepared',
-      fulfilled: 'Replacement shipped',
-      denied: 'Denied',
-      dismissed: 'Set aside',
-      closed: 'Closed',
-    } satisfies Record<CustomerState, string>,
-    read: 'Someone reads it',
-    decision: 'Decision',
   },
   notCovered: (name: string) => `${name} is not covered that way. Report it in a claim of its own.`,
   notForParcel: (parcel: string, reason: string) => `${parcel}: ${reason}`,

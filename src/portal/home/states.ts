@@ -1,3 +1,4 @@
+import { stateBadge } from '../flow/state-badge.ts';
 import {
   candle,
   delivered,
@@ -33,14 +34,25 @@ export const homeStates = {
       {
         href: '/view/t1',
         claimNumber: '20418',
-        badge: { tone: 'info', text: 'New' },
+        badge: stateBadge('new'),
         line: 'Damaged · 2 × Stoneware mug · filed Nov 17',
       },
       {
         href: '/view/t2',
         claimNumber: '20397',
-        badge: { tone: 'success', text: 'Approved' },
+        badge: stateBadge('approved'),
         line: 'Missing · Beeswax candle · filed Nov 16',
+      },
+    ],
+  },
+  valet: {
+    ...plain,
+    claims: [
+      {
+        href: null,
+        claimNumber: '20418',
+        badge: stateBadge('draft'),
+        line: 'Damaged · 2 × Stoneware mug · filed Nov 17',
       },
     ],
   },

@@ -1,30 +1,75 @@
+import type { CustomerState } from '../../domain/claim.ts';
 import type { BadgeView } from '../../ui/tone.ts';
-import type { AmountLine, ItemView, PhotoView, TimelineEntry, TrackingView } from '../views.ts';
+import type { TalkProps } from './conversation/talk-model.ts';
+import type { AmountLine, FieldError, ItemView, PhotoView, TimelineEntry, TrackingView } from '../views.ts';
 
-export type ViewProps = {
+/** What was decided about an item, in a line: "Refund for 1 of 2, $20.40". */
+export type OutcomeView = BadgeView & { line: string | null };
+
+export type ReportedItemView = ItemView & {
+  /** The claim item's id. */
+  id: string;
+  issue: string;
+  details: string | null;
+  photos: PhotoView[];
+  outcomes: OutcomeView[];
+};
+
+export type ResolutionView = {
+  id: string;
+  /** "Refund of $40.80" */
+  title: string;
+  /** How far it has come: "Sent Nov 18". */
+  badge: BadgeView;
+  /** Item values with a digit more than the rest (specification, section 9). */
+  lines: AmountLine[];
+  total: AmountLine | null;
+  /** What cut it, which part it is, what was agreed. */
+  notes: string[];
+  tracking: TrackingView | null;
+};
+
+/** What was decided; `resolutions` is empty where nothing is given. */
+export type DecisionView = {
+  title: string;
+  tone: 'success' | 'danger' | 'neutral';
+  /** "Not Covered": why not, by the catalogue. */
+  reason: string | null;
+  /** The team's own words. */
+  message: string | null;
+  decidedOn: string;
+  resolutions: ResolutionView[];
+  /** What several come to together. */
+  total: AmountLine | null;
+};
+
+export type StationView = { title: string; at: string; state: 'done' | 'coming' };
+
+export type ParcelWayView = {
+  id: string;
+  title: string;
+  badge: BadgeView;
+  tracking: TrackingView | null;
+  stations: StationView[];
+};
+
+export type ViewProps = TalkProps & {
   claimNumber: string;
   badge: BadgeView;
-  /** Customer-side state (specification, section 3): it picks what happens next. */
-  state:
-    | 'new'
-    | 'pending'
-    | 'approved'
-    | 'denied'
-    | 'dismissed'
-    | 'closed'
-    | 'draft'
-    | 'open'
-    | 'payment'
-    | 'fulfilled'
-    | 'unfulfilled';
+  state: CustomerState;
   filedOn: string;
   orderNumber: string;
-  items: (ItemView & { issue: string; details: string | null; photos: PhotoView[] })[];
+  /** What happens next and by when: the first sentence is the one to act on or wait for. */
+  next: string[];
+  items: ReportedItemView[];
   /** What they asked for: "Refund", and "$40.80 back to your card" where it is money. */
   requested: { title: string; line: string | null };
-  /** What was decided; null before. A denial has no lines and says why. */
-  resolution: { title: string; lines: AmountLine[]; text: string | null; decidedOn: string } | null;
-  tracking: TrackingView | null;
+  /** Null before anything was decided. */
+  decision: DecisionView | null;
+  /** The parcels that the claim is about. */
+  parcels: ParcelWayView[];
   addressLines: string[];
   timeline: TimelineEntry[];
+  /** Of the forms on the page. */
+  errors: FieldError[];
 };

@@ -1,10 +1,10 @@
-import { Amounts } from '../../ui/amounts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { SectionTitle } from '../frame.tsx';
-import { Tracking } from '../parts.tsx';
 import { text } from '../text.ts';
+import { DecisionCard } from './decision-card.tsx';
 import type { ViewProps } from './model.ts';
+import { ParcelWay } from './parcel-way.tsx';
 import { ReportedItem } from './reported-item.tsx';
 
 export type { ViewProps } from './model.ts';
@@ -25,43 +25,50 @@ function Head(props: ViewProps) {
   );
 }
 
-function Resolution(props: ViewProps) {
-  const { resolution, requested } = props;
-  if (resolution === null) {
-    return (
-      <section className="card flex flex-col p-4 sm:p-5">
-        <p className="text-muted">{words.requested}</p>
-        <p className="text-lg font-semibold">{requested.title}</p>
-        {requested.line === null ? null : <p>{requested.line}</p>}
-      </section>
-    );
-  }
+function NextSteps({ next: [first, ...others] }: Pick<ViewProps, 'next'>) {
   return (
-    <section className="card flex flex-col gap-3 p-4 sm:p-5">
-      <SectionTitle>{words.resolution}</SectionTitle>
-      <p className="text-lg font-semibold">{resolution.title}</p>
-      {resolution.text === null ? null : <p>{resolution.text}</p>}
-      {resolution.lines.length === 0 ? null : <Amounts lines={resolution.lines} total={null} />}
-      <p className="text-muted">{words.decided(resolution.decidedOn)}</p>
+    <section className="flex flex-col gap-1 rounded-2xl bg-soft p-5">
+      <h2 className="font-semibold">{words.next}</h2>
+      <p className="text-lg">{first}</p>
+      {others.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </section>
   );
 }
 
-function Shipping(props: ViewProps) {
-  if (props.tracking === null && props.addressLines.length === 0) return null;
+function Requested({ requested }: Pick<ViewProps, 'requested'>) {
   return (
-    <section className="flex flex-col gap-2">
-      <SectionTitle>{words.shipping}</SectionTitle>
-      {props.tracking?.company ? <p>{props.tracking.company}</p> : null}
-      {props.tracking === null ? null : <Tracking tracking={props.tracking} />}
-      {props.addressLines.length === 0 ? null : (
-        <address className="text-muted not-italic">
-          {props.addressLines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </address>
-      )}
+    <section className="card flex flex-col p-4 sm:p-5">
+      <h2 className="text-muted">{words.requested}</h2>
+      <p className="text-lg font-semibold">{requested.title}</p>
+      {requested.line === null ? null : <p>{requested.line}</p>}
     </section>
+  );
+}
+
+function Shipping({ parcels, addressLines }: Pick<ViewProps, 'parcels' | 'addressLines'>) {
+  return (
+    <>
+      {parcels.length === 0 ? null : (
+        <section className="flex flex-col gap-4">
+          <SectionTitle>{words.parcels(parcels.length)}</SectionTitle>
+          {parcels.map((parcel) => (
+            <ParcelWay key={parcel.id} parcel={parcel} isOnly={parcels.length === 1} />
+          ))}
+        </section>
+      )}
+      {addressLines.length === 0 ? null : (
+        <section className="flex flex-col gap-2">
+          <SectionTitle>{words.address}</SectionTitle>
+          <address className="text-muted not-italic">
+            {addressLines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </address>
+        </section>
+      )}
+    </>
   );
 }
 
@@ -69,22 +76,20 @@ export function Page(props: ViewProps) {
   return (
     <div className="flex flex-1 flex-col gap-8 px-5 py-8 sm:px-10 sm:py-10">
       <Head {...props} />
-      <section className="rounded-2xl bg-soft p-5">
-        <h2 className="font-semibold">{words.next}</h2>
-        <p className="text-lg">{words.nextFor[props.state]}</p>
-      </section>
+      <NextSteps next={props.next} />
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div className="headed flex min-w-0 flex-col gap-6">
-          <Resolution {...props} />
+          {props.decision === null ? null : <DecisionCard decision={props.decision} />}
+          <Requested requested={props.requested} />
           <SectionTitle>{words.items}</SectionTitle>
           {props.items.map((item) => (
-            <ReportedItem key={`${item.sourceItemId} ${item.issue}`} item={item} />
+            <ReportedItem key={item.id} item={item} />
           ))}
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <section className="flex flex-col gap-4">
             <SectionTitle>{words.timeline}</SectionTitle>
-            <Timeline entries={props.timeline} />
+            <Timeline entries={props.timeline} coming={words.coming} />
           </section>
           <Shipping {...props} />
         </div>

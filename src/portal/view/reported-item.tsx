@@ -1,45 +1,30 @@
-import { Icon } from '../../ui/icon.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { ItemLine } from '../parts.tsx';
-import { text } from '../text.ts';
-import type { PhotoView } from '../views.ts';
-import type { ViewProps } from './model.ts';
+import { PhotoStrip } from '../photos/photo-strip.tsx';
+import type { OutcomeView, ReportedItemView } from './model.ts';
 
-function Photo({ photo, number, name }: { photo: PhotoView; number: number; name: string }) {
-  const words = photo.kind === 'video' ? text.view.video(number, name) : text.view.photo(number, name);
+function Outcome({ outcome: { line, ...badge } }: { outcome: OutcomeView }) {
   return (
-    <a href={photo.url} target="_blank" rel="noopener noreferrer" className="block rounded-xl">
-      {photo.kind === 'video' ? (
-        <span className="picture flex size-24 items-center justify-center rounded-xl">
-          <Icon name="film" size={32} />
-          <span className="sr-only">{words}</span>
-        </span>
-      ) : (
-        <img
-          src={photo.url}
-          alt={words}
-          width={96}
-          height={96}
-          loading="lazy"
-          className="picture size-24 rounded-xl object-cover"
-        />
-      )}
-    </a>
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge {...badge} />
+      {line === null ? null : <span className="tabular-nums">{line}</span>}
+    </li>
   );
 }
 
-export function ReportedItem({ item }: { item: ViewProps['items'][number] }) {
+/** What they told of one item, with their pictures, and what became of it. */
+export function ReportedItem({ item }: { item: ReportedItemView }) {
   return (
     <article className="card flex flex-col gap-4 p-4 sm:p-5">
       <ItemLine item={item}>
         <p className="font-semibold text-brand-ink">{item.issue}</p>
       </ItemLine>
       {item.details === null ? null : <p className="whitespace-pre-line">{item.details}</p>}
-      {item.photos.length === 0 ? null : (
-        <ul className="flex flex-wrap gap-3">
-          {item.photos.map((photo, index) => (
-            <li key={photo.fileKey}>
-              <Photo photo={photo} number={index + 1} name={item.name} />
-            </li>
+      <PhotoStrip photos={item.photos} about={item.name} />
+      {item.outcomes.length === 0 ? null : (
+        <ul className="flex flex-col gap-2 border-t border-line pt-4">
+          {item.outcomes.map((outcome) => (
+            <Outcome key={`${outcome.text} ${outcome.line}`} outcome={outcome} />
           ))}
         </ul>
       )}

@@ -1,114 +1,249 @@
-import { CUSTOMER_STATES, type CustomerState } from '../../domain/claim.ts';
-import { german, mug, teapot, tenItems } from '../sample-order.ts';
-import type { PhotoView } from '../views.ts';
-import type { ViewProps } from './model.ts';
+import type { CustomerState } from '../../domain/claim.ts';
+import { stateBadge } from '../flow/state-badge.ts';
+import { brokenPhoto, receipt, samplePhotos, sampleVideo } from '../photos/states.ts';
+import { german, mug, tenItems } from '../sample-order.ts';
+import type { OutcomeView, ReportedItemView, ViewProps } from './model.ts';
+import {
+  allKinds,
+  arrived,
+  decided,
+  denied,
+  dinar,
+  elsewhere,
+  germanDenial,
+  longParcel,
+  onItsWay,
+  packed,
+  paidOut,
+  replaced,
+  says,
+  setAside,
+  several,
+  yen,
+} from './sample-decisions.ts';
+import { words } from './words.ts';
 
-const photos: PhotoView[] = [mug.imageUrl, teapot.imageUrl].map((url, index) => ({
-  fileKey: `p${index}`,
-  url: url ?? '',
-  filename: `p${index}.jpg`,
-  kind: 'image',
-}));
-const video: PhotoView = { fileKey: 'p2', url: '', filename: 'unpacking.mp4', kind: 'video' };
 const filed = { title: 'Claim filed', at: 'Nov 17 at 9:12 AM', detail: null };
-const decision = { title: 'Decision', at: null, detail: null };
-const happened = (title: string) => ({ title, at: 'Nov 18 at 2:40 PM', detail: null });
+const happened = (title: string, detail: string | null = null) => ({
+  title,
+  at: 'Nov 18 at 2:40 PM',
+  detail,
+});
+const comes = (title: string, by: string | null = null) => ({
+  title,
+  at: null,
+  detail: by === null ? null : words.by(by),
+});
+const HOUR = 'Nov 17 at 10:12 AM EST';
+const DAY = 'Nov 18 at 9:12 AM EST';
+const WEEK = 'Tuesday, November 24';
+
+const reported: ReportedItemView = {
+  ...mug,
+  id: 'c1',
+  quantity: 2,
+  issue: 'Damaged',
+  details: 'The handles came off in the box; the padding was gone.',
+  photos: samplePhotos,
+  outcomes: [],
+};
 
 const fresh: ViewProps = {
   claimNumber: '20418',
-  badge: { tone: 'info', text: 'New' },
+  badge: stateBadge('new'),
   state: 'new',
   filedOn: 'Nov 17, 2026',
   orderNumber: '#1001',
-  items: [
-    {
-      ...mug,
-      quantity: 2,
-      issue: 'Damaged',
-      details: 'The handles came off in the box; the padding was gone.',
-      photos,
-    },
-  ],
+  next: [says('read', HOUR), says('decide', DAY)],
+  items: [reported],
   requested: { title: 'Refund', line: '$40.80 back to your card' },
-  resolution: null,
-  tracking: {
-    company: 'UPS',
-    number: '1Z999AA10123456784',
-    url: 'https://parcelsapp.com/en/tracking/1Z999AA1',
-  },
+  decision: null,
+  parcels: [arrived],
   addressLines: ['Ada Shopper', '1 Main St', 'Boise, ID 83702', 'United States'],
-  timeline: [filed, { ...decision, title: 'Someone reads it' }, decision],
+  timeline: [filed, comes('Someone reads it', HOUR), comes('Decision', DAY)],
 };
 
 /** As the claim's status makes it: badge, what happens next, history. */
-function inState(state: CustomerState, ...history: ViewProps['timeline']): ViewProps {
-  const { label, badge } = CUSTOMER_STATES[state];
-  return { ...fresh, state, badge: { text: label, tone: badge }, timeline: [filed, ...history] };
+function inState(
+  state: CustomerState,
+  next: string[],
+  history: ViewProps['timeline'],
+  more: Partial<ViewProps> = {},
+): ViewProps {
+  return { ...fresh, state, badge: stateBadge(state), next, timeline: [filed, ...history], ...more };
 }
-const refunded: ViewProps['resolution'] = {
-  title: 'Refund of $40.80',
-  lines: [
-    { label: '2 × Stoneware mug', value: '$37.50' },
-    { label: 'Tax', value: '$3.30' },
-  ],
-  text: null,
-  decidedOn: 'Nov 18, 2026',
-};
-const replaced = { ...refunded, title: '2 × Stoneware mug, sent again', lines: [] };
-const reship = { title: 'Send it again', line: null };
-const inMoney = (line: string): ViewProps => ({ ...fresh, requested: { title: 'Refund', line } });
+
+const success = (text: string, line: string | null): OutcomeView => ({
+  tone: 'success',
+  text,
+  line,
+  icon: 'check-circle',
+});
+const withOutcomes = (...outcomes: OutcomeView[]) => [{ ...reported, outcomes }];
+const refunded = withOutcomes(success('Refund', 'all 2 · $40.80'));
+const resent = withOutcomes(success('Sent again', 'all 2'));
+const refused = withOutcomes({ tone: 'danger', text: 'Not Covered', icon: 'cross-circle', line: null });
+const reship = { requested: { title: 'Send it again', line: null } };
+
+const approved = inState(
+  'approved',
+  [says('pay', WEEK)],
+  [happened('Approved'), comes('Money with you', WEEK)],
+  { decision: decided, items: refunded },
+);
+const deniedOnce = inState('denied', [says('appeal')], [happened('Denied', 'Not Covered')], {
+  decision: denied,
+  items: refused,
+});
 
 export const viewStates = {
   new: fresh,
-  draft: inState('draft', happened('Waiting for you')),
-  open: inState('open', happened('Being looked into'), decision),
-  pending: inState('pending', happened('Waiting for an answer')),
-  approved: { ...inState('approved', happened('Approved')), resolution: refunded },
-  payment: { ...inState('payment', happened('Approved')), resolution: refunded },
-  unfulfilled: { ...inState('unfulfilled', happened('Approved')), requested: reship, resolution: replaced },
-  fulfilled: {
-    ...inState('fulfilled', happened('Approved'), happened('Replacement shipped')),
-    requested: reship,
-    resolution: replaced,
-  },
-  denied: {
-    ...inState('denied', happened('Denied')),
-    resolution: {
-      title: 'Not covered',
-      lines: [],
-      text: 'The photos show wear from use, which shipping protection does not cover.',
-      decidedOn: 'Nov 18, 2026',
+  draft: inState(
+    'draft',
+    [says('sign', WEEK, { asked: words.yourSignature })],
+    [comes('Your part', WEEK), comes('Decision')],
+  ),
+  open: inState('open', [says('decide', DAY)], [happened('Being looked into'), comes('Decision', DAY)]),
+  late: inState(
+    'new',
+    [says('read', HOUR, { isLate: true }), says('decide', DAY, { isLate: true })],
+    [comes('Someone reads it'), comes('Decision')],
+  ),
+  pending: inState(
+    'pending',
+    [says('answer', WEEK, { asked: 'photos or a video and a receipt or another document' })],
+    [
+      happened('We asked you for more', 'Photos or a video and a receipt or another document'),
+      comes('Your answer', WEEK),
+      comes('Decision'),
+    ],
+  ),
+  'on-hold': inState('pending', [says('hold', WEEK)], [comes('We go on', WEEK), comes('Decision')]),
+  approved,
+  payment: inState(
+    'payment',
+    [says('paid', WEEK), says('close', 'Wednesday, December 2')],
+    [
+      happened('Approved'),
+      happened('Refund sent'),
+      comes('Money with you', WEEK),
+      comes('Claim closes', 'Wednesday, December 2'),
+    ],
+    { decision: paidOut, items: refunded },
+  ),
+  unfulfilled: inState(
+    'unfulfilled',
+    [says('pack')],
+    [happened('Approved'), happened('Replacement ordered'), comes('Replacement shipped')],
+    { decision: packed, items: resent, ...reship },
+  ),
+  fulfilled: inState(
+    'fulfilled',
+    [says('goods_shipped', null, { since: 'Nov 20' })],
+    [happened('Approved'), happened('Replacement ordered'), happened('Replacement shipped')],
+    { decision: replaced, items: resent, ...reship },
+  ),
+  'three-resolutions': inState(
+    'fulfilled',
+    [says('goods_shipped', null, { since: 'Nov 20' }), says('paid', WEEK), says('credited')],
+    [happened('Approved'), happened('Refund sent'), comes('Money with you', WEEK)],
+    {
+      decision: several,
+      items: [
+        { ...reported, outcomes: [success('Refund', '1 of 2 · $40.80'), success('Sent again', '1 of 2')] },
+        {
+          ...reported,
+          ...tenItems[1],
+          id: 'c2',
+          outcomes: [
+            success('Store credit', '1 of 2 · $33.00'),
+            { tone: 'neutral', text: words.outcome.nothing, line: '1 of 2' },
+          ],
+        },
+      ],
     },
+  ),
+  elsewhere: inState('approved', [says('done'), says('close', WEEK)], [happened('Resolved')], {
+    decision: elsewhere,
+  }),
+  denied: deniedOnce,
+  'denied-for-good': {
+    ...deniedOnce,
+    next: [says('denied_for_good')],
+    timeline: [filed, happened('Denied', 'Not Covered'), happened('You appealed'), happened('Denied')],
   },
-  dismissed: inState('dismissed', happened('Set aside')),
-  closed: inState('closed', happened('Closed')),
-  'several-items': {
-    ...inState('pending', happened('Waiting for an answer')),
-    items: [...fresh.items, { ...german, issue: 'Wrong item', details: null, photos: [video] }],
-  },
+  dismissed: inState(
+    'dismissed',
+    [says('later', 'Monday, November 23')],
+    [happened('Set aside', 'Until Nov 23'), comes('We look at it again', 'Monday, November 23')],
+    { decision: setAside, parcels: [onItsWay] },
+  ),
+  closed: inState(
+    'closed',
+    [says('closed_for_silence', null, { since: 'Nov 24' })],
+    [happened('We reminded you'), happened('Closed', 'We didn’t hear from you')],
+  ),
+  withdrawn: inState('closed', [says('withdrawn')], [happened('You took the claim back')]),
+  'several-items': inState(
+    'pending',
+    [says('answer', WEEK)],
+    [happened('We wrote to you', '3 messages'), comes('Your answer', WEEK)],
+    {
+      items: [
+        reported,
+        {
+          ...reported,
+          ...german,
+          id: 'c2',
+          issue: 'Wrong item',
+          details: null,
+          photos: [sampleVideo, brokenPhoto, receipt],
+        },
+      ],
+      parcels: allKinds,
+    },
+  ),
   'ten-items': {
     ...fresh,
-    items: tenItems.map((item) => ({ ...item, issue: 'Tracking not moving', details: null, photos: [] })),
+    items: tenItems.map((item) => ({
+      ...reported,
+      ...item,
+      id: item.sourceItemId,
+      issue: 'Tracking not moving',
+      details: null,
+      photos: [],
+    })),
   },
   'long-words': {
-    ...fresh,
+    ...deniedOnce,
     orderNumber: '#DONAU-2026-000000000001',
+    decision: germanDenial,
     items: [
-      { ...german, issue: 'Marked delivered, but not here', details: german.name.repeat(3), photos: [] },
+      {
+        ...reported,
+        ...german,
+        id: 'c1',
+        issue: 'Marked delivered, but not here',
+        details: german.name.repeat(3),
+        photos: [],
+        outcomes: [
+          { tone: 'danger', text: 'Insufficient Shipper Packaging', icon: 'cross-circle', line: null },
+        ],
+      },
     ],
-    tracking: {
-      company: 'Oberösterreichische Paketzustellgesellschaft',
-      number: `OOE-${'0'.repeat(40)}`,
-      url: null,
-    },
+    parcels: [longParcel],
     addressLines: [
       'Erste Donaudampfschifffahrtsgesellschaft Betriebsbauten GmbH & Co. KG',
       'Rosalinde Oberhuber-Hottentottenstottertrottel',
       '06179 Teutschenthal-Langenbogen an der Salza',
     ],
   },
-  'no-parcel-no-address': { ...fresh, tracking: null, addressLines: [] },
-  yen: inMoney('¥12,480 back to your card'),
-  'kuwaiti-dinar': inMoney('KWD 1,284.750 back to your card'),
+  'no-parcel-no-address': { ...fresh, parcels: [], addressLines: [] },
+  yen: { ...approved, requested: { title: 'Refund', line: '¥12,480 back to your card' }, decision: yen },
+  'kuwaiti-dinar': {
+    ...approved,
+    requested: { title: 'Refund', line: 'KWD 1,284.750 back to your card' },
+    decision: dinar,
+  },
   'new-brand-dark': fresh,
 } satisfies Record<string, ViewProps>;

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { Lightbox } from '../../ui/lightbox/lightbox.tsx';
+import { Screen } from '../frame.tsx';
+import { text } from '../text.ts';
+import { entriesOf } from './entries.ts';
+import type { PhotosProps } from './model.ts';
+import { PhotoStrip } from './photo-strip.tsx';
+
+export type { PhotosProps } from './model.ts';
+
+export const title = () => text.photos.gallery;
+
+/** For the gallery: the lightbox as it opens over any page. */
+export function Page({ photos, about, opened, loop }: PhotosProps) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Screen title={title()}>
+      <PhotoStrip photos={photos} about={about} />
+      {isOpen ? (
+        <Lightbox
+          entries={entriesOf(photos, about)}
+          index={opened}
+          loop={loop}
+          words={text.photos.lightbox}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </Screen>
+  );
+}

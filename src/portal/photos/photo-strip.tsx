@@ -1,0 +1,66 @@
+/** Photos, films and documents small, each a plain link to its file; with script photos and films open in the lightbox. */
+import { type MouseEvent, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { webHref } from '../../ui/link.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import type { PhotoView } from '../views.ts';
+import { nameOf } from './entries.ts';
+import type { Opened } from './opened.tsx';
+
+function Small({ photo, name }: { photo: PhotoView; name: string }) {
+  const { kind, url, posterUrl, filename } = photo;
+  if (kind === 'image') return <Thumbnail src={url} alt={name} />;
+  if (kind === 'video') return <Thumbnail src={posterUrl ?? null} alt={name} icon="film" isFilm />;
+  return (
+    <span className="picture flex size-24 flex-col items-center justify-center gap-1 rounded-xl p-2">
+      <Icon name="page" size={32} />
+      <span className="max-w-full truncate text-sm">{filename}</span>
+    </span>
+  );
+}
+
+/** A new tab, a new window or a download is what the reader asked the browser for. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** `about` completes each name: "Photo 2 of Stoneware mug". */
+export function PhotoStrip({ photos, about }: { photos: readonly PhotoView[]; about: string }) {
+  const [opened, setOpened] = useState<{ index: number; Over: typeof Opened } | null>(null);
+  const viewable = photos.filter(({ kind }) => kind !== 'document');
+  const open = async (event: MouseEvent<HTMLAnchorElement>, photo: PhotoView) => {
+    if (!isPlain(event) || photo.kind === 'document') return;
+    event.preventDefault();
+    const link = event.currentTarget;
+    // Where a tap gives no focus, the lightbox would not know whom to give it back to.
+    link.focus();
+    try {
+      const { Opened: Over } = await import('./opened.tsx');
+      setOpened({ index: viewable.indexOf(photo), Over });
+    } catch {
+      window.location.assign(link.href);
+    }
+  };
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <ul className="flex flex-wrap gap-3">
+        {photos.map((photo, index) => (
+          <li key={photo.fileKey}>
+            <a
+              href={webHref(photo.url) ?? undefined}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="block rounded-xl"
+              onClick={(event) => open(event, photo)}
+            >
+              <Small photo={photo} name={nameOf(photo, index, about)} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {opened === null ? null : (
+        <opened.Over photos={photos} about={about} index={opened.index} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { displayMoney } from '../../domain/money.ts';
+import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../../server/claims/store.ts';
+import type { OutcomeView } from './model.ts';
+import { reasonLabel } from './reason.ts';
+import { amountsOf, inForce, isMoney } from './resolutions.ts';
+import { words } from './words.ts';
+
+/** What became of one reported item: each resolution about it, what of it got none, or why it was denied. */
+export function outcomesOf(document: ClaimDocument, item: ClaimItemRow): OutcomeView[] {
+  const { denial } = document.claim;
+  if (denial) {
+    const label = reasonLabel(denial.reason) ?? words.decision.denied;
+    return [{ tone: 'danger', text: label, icon: 'cross-circle', line: null }];
+  }
+  const given = inForce(document);
+  const here = given.filter((one) => one.claim_item_id === item.id);
+  const outcomes = here.map((one) => outcomeView(one, item));
+  const left = item.quantity - here.reduce((sum, one) => sum + (one.quantity ?? item.quantity), 0);
+  const isAboutAll = given.length === 0 || given.some((one) => one.claim_item_id === null);
+  if (left <= 0 || isAboutAll) return outcomes;
+  const line = here.length === 0 ? null : words.outcome.units(left, item.quantity);
+  return [...outcomes, { tone: 'neutral', text: words.outcome.nothing, line }];
+}
+
+function outcomeView(one: ResolutionRow, item: ClaimItemRow): OutcomeView {
+  const units = one.quantity ?? item.quantity;
+  const amount = isMoney(one) ? displayMoney(amountsOf(one).total) : null;
+  const counted = item.quantity > 1 ? words.outcome.units(units, item.quantity) : null;
+  return {
+    tone: 'success',
+    text: words.outcome.kind[one.resolution_type],
+    icon: 'check-circle',
+    line: [counted, amount].filter((part) => part !== null).join(' · ') || null,
+  };
+}

@@ -1,0 +1,54 @@
+/** The way of each parcel that a claim is about. */
+import { displayDay } from '../../domain/explanation.ts';
+import type { Fulfillment } from '../../domain/order.ts';
+import { type Station, wayOf } from '../../domain/parcel-way.ts';
+import { trackingLink } from '../../domain/tracking.ts';
+import type { ClaimDocument, FulfillmentRow } from '../../server/claims/store.ts';
+import type { KnownStore } from '../../server/stores/store.ts';
+import { parcelBadge } from '../flow/order-views.ts';
+import { words as flowWords } from '../flow/words.ts';
+import type { ParcelWayView, StationView } from './model.ts';
+import { words } from './words.ts';
+
+const utc = (time: string | null) => (time === null ? null : new Date(time).toISOString());
+
+const shipmentOf = (row: FulfillmentRow): Fulfillment => ({
+  sourceFulfillmentId: row.source_fulfillment_id,
+  fulfillmentStatus: row.fulfillment_status,
+  fulfilledAt: utc(row.fulfilled_at),
+  estimatedDeliveryAt: row.estimated_delivery_at,
+  lastScanAt: utc(row.last_scan_at),
+  deliveredAt: utc(row.delivered_at),
+  returnedAt: utc(row.returned_at),
+  trackingCompany: row.tracking_company,
+  trackingNumber: row.tracking_number,
+  trackingUrl: row.tracking_url,
+  items: [],
+});
+
+export function parcelsOf(
+  store: KnownStore,
+  { items, fulfillments, ordered_at: orderedAt }: ClaimDocument,
+  now: number,
+): ParcelWayView[] {
+  const stationView = ({ kind, at }: Station): StationView => ({
+    title: words.stations[kind],
+    // What is expected is a plain date, the same day everywhere.
+    at: displayDay(at, kind === 'expected' ? 'UTC' : store.timeZone, now),
+    state: kind === 'expected' ? 'coming' : 'done',
+  });
+  return fulfillments.flatMap((row, index) => {
+    if (!items.some((item) => item.source_fulfillment_id === row.source_fulfillment_id)) return [];
+    const shipment = shipmentOf(row);
+    const url = trackingLink(store, shipment);
+    const { trackingCompany: company, trackingNumber: number } = shipment;
+    const { only, of } = flowWords.parcel;
+    return {
+      id: row.source_fulfillment_id,
+      title: fulfillments.length === 1 ? only : of(index + 1, fulfillments.length),
+      badge: parcelBadge({ store, now }, shipment),
+      tracking: company === null && number === null && url === null ? null : { company, number, url },
+      stations: wayOf(shipment, utc(orderedAt ?? null)).map(stationView),
+    };
+  });
+}

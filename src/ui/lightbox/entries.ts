@@ -1,0 +1,21 @@
+import { webHref } from '../link.tsx';
+
+export type LightboxEntry = {
+  url: string;
+  /** What it shows, for those who can't see it. */
+  alt: string;
+  kind: 'image' | 'video';
+  posterUrl?: string | null;
+};
+
+/** Where a picture or film may come from: the web, ourselves, or the page's own memory. */
+const isSource = (url: unknown): url is string =>
+  typeof url === 'string' && (/^(data:image\/|blob:)/.test(url) || /^(https?:|\/)/i.test(webHref(url) ?? ''));
+
+/** Entries that can be shown, and where the one asked for is among them (specification, section 9). */
+export function validEntries(entries: readonly LightboxEntry[], index: number) {
+  const isValid = (entry: LightboxEntry | null | undefined) => isSource(entry?.url);
+  const valid = entries.filter(isValid);
+  const before = entries.slice(0, Math.max(0, Number.isInteger(index) ? index : 0)).filter(isValid);
+  return { valid, index: Math.min(before.length, Math.max(0, valid.length - 1)) };
+}

@@ -1,0 +1,164 @@
+/** Pictures and films over the whole window; loaded when the first one is opened. */
+import { type KeyboardEvent, useEffect, useReducer, useRef } from 'react';
+import { Icon, type IconName } from '../icon.tsx';
+import { type LightboxEntry, validEntries } from './entries.ts';
+import { Stage } from './stage.tsx';
+import {
+  canZoomIn,
+  canZoomOut,
+  hasNext,
+  hasPrevious,
+  type LightboxAction,
+  type LightboxState,
+  lightbox,
+  openAt,
+} from './state.ts';
+import type { LightboxWords } from './words.ts';
+
+const KEYS: Readonly<
+  Record<string, Exclude<LightboxAction['type'], 'loaded' | 'resized' | 'drag' | 'pinch' | 'wheel'>>
+> = {
+  ArrowRight: 'next',
+  ArrowLeft: 'previous',
+  Home: 'first',
+  End: 'last',
+  '+': 'zoom_in',
+  '=': 'zoom_in',
+  '-': 'zoom_out',
+  '0': 'fit',
+  r: 'rotate',
+  R: 'rotate',
+};
+
+type ControlProps = {
+  icon: IconName;
+  label: string;
+  onPress: () => void;
+  isOff?: boolean;
+  className?: string;
+};
+
+/** One that can do nothing right now stays where it is, and keeps the focus. */
+function Control({ icon, label, onPress, isOff = false, className = '' }: ControlProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onPress}
+      className={`lightbox-control ${className}`}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export type LightboxProps = {
+  entries: readonly LightboxEntry[];
+  /** Among `entries`; clamped. */
+  index: number;
+  loop?: boolean;
+  words: LightboxWords;
+  onClose: () => void;
+};
+
+type BarProps = {
+  state: LightboxState;
+  act: (type: (typeof KEYS)[string]) => void;
+  isPhoto: boolean;
+  words: LightboxWords;
+  onClose: () => void;
+};
+
+function Bar({ state, act, isPhoto, words, onClose }: BarProps) {
+  const isShown = state.status === 'shown';
+  return (
+    <div className="lightbox-bar">
+      <p role="status" className="tabular-nums">
+        {state.count === 0 ? null : words.position(state.index + 1, state.count)}
+      </p>
+      {isPhoto ? (
+        <>
+          <Control
+            icon="reduce"
+            label={words.reduce}
+            isOff={!isShown || !canZoomOut(state)}
+            onPress={() => act('zoom_out')}
+          />
+          <Control
+            icon="enlarge"
+            label={words.enlarge}
+            isOff={!isShown || !canZoomIn(state)}
+            onPress={() => act('zoom_in')}
+          />
+          <Control icon="turn" label={words.turn} isOff={!isShown} onPress={() => act('rotate')} />
+        </>
+      ) : null}
+      <Control icon="cross" label={words.close} onPress={onClose} />
+    </div>
+  );
+}
+
+/** Modal over the window: the browser keeps the focus in it and gives it back to what opened it. */
+export function Lightbox({ entries, index, loop = false, words, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { valid, index: first } = validEntries(entries, index);
+  const [state, dispatch] = useReducer(lightbox, null, () => openAt(valid.length, first, loop));
+  const entry = valid[state.index] ?? null;
+  useEffect(() => {
+    const { current } = dialog;
+    const opener = document.activeElement;
+    // Drawn open, so that it is to be seen without script too; modal it is by script only.
+    current?.removeAttribute('open');
+    current?.showModal();
+    return () => {
+      current?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  const act = (type: (typeof KEYS)[string]) => dispatch({ type });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const type = KEYS[event.key];
+    const isElsewhere =
+      event.target instanceof HTMLVideoElement || event.ctrlKey || event.metaKey || event.altKey;
+    if (type === undefined || isElsewhere) return;
+    event.preventDefault();
+    act(type);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-label={words.label}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+      className="lightbox"
+    >
+      <Bar state={state} act={act} isPhoto={entry?.kind === 'image'} words={words} onClose={onClose} />
+      <Stage state={state} dispatch={dispatch} entry={entry} words={words} onMask={onClose} />
+      {state.count > 1 ? (
+        <>
+          <Control
+            icon="back"
+            label={words.previous}
+            isOff={!hasPrevious(state)}
+            onPress={() => act('previous')}
+            className="lightbox-previous"
+          />
+          <Control
+            icon="forward"
+            label={words.next}
+            isOff={!hasNext(state)}
+            onPress={() => act('next')}
+            className="lightbox-next"
+          />
+        </>
+      ) : null}
+    </dialog>
+  );
+}

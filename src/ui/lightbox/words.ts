@@ -1,0 +1,14 @@
+/** What a lightbox says; the words are the caller's. */
+export type LightboxWords = {
+  label: string;
+  /** "2 of 5" */
+  position: (number: number, total: number) => string;
+  next: string;
+  previous: string;
+  enlarge: string;
+  reduce: string;
+  turn: string;
+  close: string;
+  none: string;
+  broken: (alt: string) => string;
+};

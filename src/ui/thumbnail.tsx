@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import { pictureSource } from './picture.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type ThumbnailProps = { src: string | null; alt: string; icon?: IconName; isFilm?: boolean };
+
+/** A photo small, in a box that is there before it; `icon` stands for one that can't be shown. */
+export function Thumbnail({ src, alt, icon = 'broken-image', isFilm = false }: ThumbnailProps) {
+  const [broken, setBroken] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  // It may have failed before the page came alive: nobody was told then.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
+  }, []);
+  const source = pictureSource(src);
+  if (source === null || broken) {
+    return (
+      <span className="picture flex size-24 items-center justify-center rounded-xl">
+        <Icon name={icon} size={32} />
+        <VisuallyHidden>{alt}</VisuallyHidden>
+      </span>
+    );
+  }
+  return (
+    <span className="relative block">
+      <img
+        ref={image}
+        src={source}
+        alt={alt}
+        width={96}
+        height={96}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(true)}
+        className="picture size-24 rounded-xl object-cover"
+      />
+      {isFilm ? (
+        <span className="absolute inset-0 m-auto flex size-10 items-center justify-center rounded-full bg-black/60 text-white">
+          <Icon name="play" />
+        </span>
+      ) : null}
+    </span>
+  );
+}
