@@ -8,10 +8,15 @@ export type StoreBrand = {
   help: StoreSettings['help'];
 };
 
+/** For whom someone of the team is filing: "Ada S.", null for an order without a name. */
+export type ValetView = { customer: string | null };
+
 /** What a page needs to know of the request. */
 export type ScreenContext = {
   /** The request's CSP nonce, for the one inline style. */
   nonce: string;
   /** Number of the looked-up order, shown in the header; null before. */
   orderNumber: string | null;
+  /** Null for a shopper. */
+  valet: ValetView | null;
 };

@@ -15,7 +15,11 @@ const bundle: PortalBundle = {
     renderDocument(
       assets,
       entry.screen,
-      { props: entry.props, store: entry.store ?? store, context: { nonce, orderNumber: entry.orderNumber } },
+      {
+        props: entry.props,
+        store: entry.store ?? store,
+        context: { nonce, orderNumber: entry.orderNumber, valet: entry.valet },
+      },
       { scheme, line: bare ? null : specInputOf(entry) },
     ),
   renderGallerySizes: (entry, input) => renderSizes(assets, entry, input),

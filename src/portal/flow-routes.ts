@@ -5,6 +5,7 @@ import { ProblemError } from '../server/http/problem-error.ts';
 import { loadOrderBySource } from '../server/orders/store.ts';
 import type { KnownStore } from '../server/stores/store.ts';
 import { isInStore, isMyClaim, ROUTES, type Route, urls } from '../urls.ts';
+import type { ValetView } from './brand.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { orderName } from './flow/order-views.ts';
 import { formOfBody } from './forms.ts';
@@ -14,6 +15,8 @@ import { type Arrival, answerForm, FORM_BYTES, type Portal } from './posted-form
 import { type Privacy, sendScreen } from './send.ts';
 import { admitShopper, answerStart, showStart } from './start/handlers.ts';
 import { brandOf, queryOf, storeOfVisit } from './store-of-visit.ts';
+import { isValetCookie, valetView } from './valet/view.ts';
+import { talkProps, talkRoutes } from './view/conversation/routes.ts';
 import { openByToken } from './view/handlers.ts';
 import { viewProps } from './view/props.ts';
 import { openVisit, shopperOf } from './visit.ts';
@@ -38,7 +41,7 @@ function refuseOtherSites(request: FastifyRequest): void {
 function send(
   { bundle, request, reply }: Arrival,
   outcome: Outcome,
-  frame: { store: KnownStore; orderNumber: string | null; privacy: Privacy },
+  frame: { store: KnownStore; orderNumber: string | null; privacy: Privacy; valet?: ValetView | null },
 ): FastifyReply | Promise<FastifyReply> {
   if ('to' in outcome) return reply.header('cache-control', 'no-store').redirect(outcome.to, 303);
   return sendScreen(bundle, request, reply, outcome, { ...frame, store: brandOf(frame.store) });
@@ -49,7 +52,8 @@ function toStart({ context, request, reply }: Arrival): Outcome {
   const late = readCookie(context, request, 'shopper') !== null;
   const path = request.url.replace(/\?.*$/s, '');
   if (path !== urls.home() || late) {
-    writeCookie(context, reply, 'notice', late ? 'session-expired' : 'order-needed');
+    const over = isValetCookie(context, request) ? 'valet-over' : 'session-expired';
+    writeCookie(context, reply, 'notice', late ? over : 'order-needed');
   }
   const store = queryOf(request).get('store');
   return goTo(store ? `${urls.start()}?${new URLSearchParams({ store })}` : urls.start());
@@ -81,7 +85,7 @@ async function guarded(arrival: Arrival, handlers: PageHandlers) {
     return send(arrival, outcome, { store, orderNumber, privacy: 'own' });
   }
   const outcome = posted ? await answerForm(arrival, visit, handlers) : await handlers.show(visit, request);
-  return send(arrival, outcome, { store, orderNumber, privacy: 'own' });
+  return send(arrival, outcome, { store, orderNumber, privacy: 'own', valet: valetView(visit) });
 }
 
 async function start(arrival: Arrival) {
@@ -102,7 +106,8 @@ async function view(arrival: Arrival) {
   // What is uploaded from here on belongs to the claim, no longer to a visit in the shop.
   writeCookie(context, reply, 'inStore', '');
   const { store } = opened;
-  return send(arrival, draw('view', viewProps(context, opened)), {
+  const talk = await talkProps(context, opened, { token, query: queryOf(request) });
+  return send(arrival, draw('view', viewProps(context, opened, talk)), {
     store,
     orderNumber: null,
     privacy: 'token',
@@ -112,7 +117,9 @@ async function view(arrival: Arrival) {
 /** What answers a route, and by which methods. */
 function methodsOf(route: Route): { take: (arrival: Arrival) => Promise<FastifyReply>; forms: boolean } {
   const { id } = route;
-  if (isInStore(id) || isMyClaim(id) || id === 'sign') throw new Error(`${route.path} has handlers of its own`);
+  if (isInStore(id) || isMyClaim(id) || id === 'sign' || id === 'print') {
+    throw new Error(`${route.path} has handlers of its own`);
+  }
   if (id === 'start') return { take: start, forms: true };
   if (id === 'view') return { take: view, forms: false };
   const handlers = HANDLERS[id];
@@ -123,10 +130,13 @@ const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as
 
 /** Every route of the table: the page and its form. */
 export function flowRoutes(app: FastifyInstance, portal: Portal): void {
-  for (const route of ROUTES.filter(({ id }) => !isInStore(id) && !isMyClaim(id) && id !== 'sign')) {
+  for (const route of ROUTES.filter(
+    ({ id }) => !isInStore(id) && !isMyClaim(id) && id !== 'sign' && id !== 'print',
+  )) {
     const { take, forms } = methodsOf(route);
     const handler = (request: FastifyRequest, reply: FastifyReply) => take({ ...portal, request, reply });
     app.get(route.path, page, handler);
     if (forms) app.post(route.path, { ...page, bodyLimit: FORM_BYTES }, handler);
   }
+  talkRoutes(app, portal);
 }

@@ -25,12 +25,13 @@ const orderClaimsHandlers: PageHandlers = {
     const { order } = visit;
     if (orderId !== order.id && orderId !== order.sourceOrderId) throw new ProblemError('not_found');
     const [only, ...others] = order.claims;
-    return only && others.length === 0 ? goTo(viewHref(visit, only)) : goTo(urls.home());
+    const href = only && others.length === 0 ? viewHref(visit, only) : null;
+    return goTo(href ?? urls.home());
   },
 };
 
 export const HANDLERS: Record<
-  Exclude<RouteId, 'start' | 'sign' | 'view' | InStoreRouteId | MyClaimRouteId>,
+  Exclude<RouteId, 'start' | 'sign' | 'view' | 'print' | InStoreRouteId | MyClaimRouteId>,
   PageHandlers
 > = {
   home: homeHandlers,

@@ -1,5 +1,5 @@
 /** What the built server bundle (dist/portal/server/entry.js) offers to the handlers. */
-import type { ScreenContext, StoreBrand } from './brand.ts';
+import type { ScreenContext, StoreBrand, ValetView } from './brand.ts';
 import type { ScreenId, ScreenProps } from './screens.ts';
 
 export type RenderInput<Id extends ScreenId> = {
@@ -18,6 +18,7 @@ export type GalleryState = {
     /** A state may insist on its own brand; null takes the visitor's. */
     store: StoreBrand | null;
     orderNumber: string | null;
+    valet: ValetView | null;
   };
 }[ScreenId];
 

@@ -7,7 +7,7 @@ import { startStates } from './start/states.ts';
 
 const assets = { style: '.x{color:red}', entry: '/assets/browser-1.js' };
 const store = BRANDS.fernwood;
-const context = { nonce: 'n0nce', orderNumber: '#1001' };
+const context = { nonce: 'n0nce', orderNumber: '#1001', valet: null };
 
 function draw(entry: (typeof ALL)[number]) {
   if (store === undefined) throw new Error('no brand');

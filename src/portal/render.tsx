@@ -41,7 +41,9 @@ export function renderDocument<Id extends ScreenId>(
   const { store, context, props } = input;
   const content = renderToString(createElement(page.Page as PageModule<object>['Page'], props));
   const Layout = layoutOf(screen);
-  const drawn = <Layout store={store} orderNumber={context.orderNumber} content={content} />;
+  const drawn = (
+    <Layout store={store} orderNumber={context.orderNumber} valet={context.valet} content={content} />
+  );
   const markup = renderToStaticMarkup(
     <Shell
       store={store}

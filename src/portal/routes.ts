@@ -10,8 +10,11 @@ import { flowRoutes } from './flow-routes.ts';
 import { galleryRoutes } from './gallery-routes.ts';
 import { inStorePages } from './in-store/routes.ts';
 import { myClaimPages } from './my-claim/routes.ts';
+import { printPages } from './print/routes.ts';
 import { answerRefusal, answerUnknown } from './refusals.ts';
+import { signPages } from './sign/routes.ts';
 import { staticFiles } from './static.ts';
+import { valetPages } from './valet/routes.ts';
 
 export async function portalPages(
   app: FastifyInstance,
@@ -38,5 +41,8 @@ export async function portalPages(
   if (context.mode === 'demo') galleryRoutes(app, context, bundle);
   flowRoutes(app, portal);
   inStorePages(app, portal);
+  printPages(app, portal);
+  signPages(app, portal);
+  valetPages(app, portal);
   myClaimPages(app, portal);
 }

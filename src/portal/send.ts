@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StoreBrand } from './brand.ts';
+import type { StoreBrand, ValetView } from './brand.ts';
 import type { Drawn } from './outcome.ts';
 import type { PortalBundle, RenderInput } from './render-contract.ts';
 import type { ScreenId } from './screens.ts';
@@ -78,7 +78,12 @@ export async function sendHtml(
   return reply.code(status).type('text/html; charset=utf-8').send(body);
 }
 
-export type Frame = { store: StoreBrand; orderNumber: string | null; privacy: Privacy };
+export type Frame = {
+  store: StoreBrand;
+  orderNumber: string | null;
+  privacy: Privacy;
+  valet?: ValetView | null;
+};
 
 /** Draws a screen in the store's brand and sends it. */
 export function sendScreen(
@@ -86,9 +91,9 @@ export function sendScreen(
   request: FastifyRequest,
   reply: FastifyReply,
   { screen, props, status }: Drawn,
-  { store, orderNumber, privacy }: Frame,
+  { store, orderNumber, privacy, valet = null }: Frame,
 ): Promise<FastifyReply> {
   const nonce = newNonce();
-  const input = { props, store, context: { nonce, orderNumber } } as RenderInput<ScreenId>;
+  const input = { props, store, context: { nonce, orderNumber, valet } } as RenderInput<ScreenId>;
   return sendHtml(request, reply, { html: bundle.renderScreen(screen, input), nonce, status, privacy });
 }

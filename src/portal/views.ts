@@ -44,7 +44,8 @@ export type ParcelView = {
   items: ItemView[];
 };
 
-export type ClaimCardView = { href: string; claimNumber: string; badge: BadgeView; line: string };
+/** `href` null for the team: a claim's page is its shopper's. */
+export type ClaimCardView = { href: string | null; claimNumber: string; badge: BadgeView; line: string };
 
 /** A stored upload. `url` is a signed address of our own. */
 export type PhotoView = {

@@ -11,12 +11,14 @@ import { type LoadedOrder, readOrder } from '../server/orders/store.ts';
 import { saveSession } from '../server/sessions/commands.ts';
 import { SESSION_MS } from '../server/sessions/store.ts';
 import type { KnownStore } from '../server/stores/store.ts';
+import { mayStillFile } from '../server/valet/commands.ts';
 import { urls } from '../urls.ts';
 import { readCookie } from './cookies.ts';
 import { readDraft } from './flow/draft.ts';
 import { queryOf } from './store-of-visit.ts';
 
-export type Shopper = Extract<Caller, { kind: 'shopper' }>;
+/** The order's shopper, or someone of the team in their place (decisions.md section 1). */
+export type Shopper = Extract<Caller, { kind: 'shopper' | 'valet' }>;
 
 export type Visit = {
   context: Context;
@@ -33,11 +35,11 @@ export type Visit = {
   query: URLSearchParams;
 };
 
-/** The shopper whom the cookie names; null without one, or when it ran out. */
+/** Whom the cookie names; null without one, or when it ran out. */
 export function shopperOf(context: Context, request: FastifyRequest): Shopper | null {
   const token = readCookie(context, request, 'shopper');
-  const caller = token ? callerOfToken(context, token, ['shopper']) : null;
-  return caller?.kind === 'shopper' ? caller : null;
+  const caller = token ? callerOfToken(context, token, ['shopper', 'valet']) : null;
+  return caller?.kind === 'shopper' || caller?.kind === 'valet' ? caller : null;
 }
 
 type VisitRow = {
@@ -47,13 +49,14 @@ type VisitRow = {
 
 /**
  * The visit of someone with a looked-up order in this store; null when it is gone. A navigation also notes the step it
- * reaches (specification section 2).
+ * reaches (specification section 2). Someone of the team who may not file any more has no visit.
  */
 export async function openVisit(
   context: Context,
   request: FastifyRequest,
   { store, shopper }: { store: KnownStore; shopper: Shopper },
 ): Promise<Visit | null> {
+  if (shopper.kind === 'valet' && !(await mayStillFile(context, shopper))) return null;
   const now = context.clock();
   const path = request.url.replace(/\?.*$/s, '');
   const status = request.method === 'GET' ? sessionStatusFor(path) : null;

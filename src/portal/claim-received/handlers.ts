@@ -2,6 +2,8 @@ import { afterLookup } from '../../domain/after-lookup.ts';
 import { displayMoney } from '../../domain/money.ts';
 import { paid } from '../../domain/payment.ts';
 import { RESOLUTION_METHODS, type ResolutionMethod } from '../../domain/settings.ts';
+import { signingOf } from '../../server/claims/sign-link.ts';
+import { loadClaim } from '../../server/claims/store.ts';
 import type { ClaimAtAGlance } from '../../server/orders/store.ts';
 import { urls } from '../../urls.ts';
 import { viewHref } from '../flow/order-views.ts';
@@ -9,6 +11,7 @@ import { aboutLines } from '../flow/worth.ts';
 import { chosen as oneOf } from '../forms.ts';
 import { draw, goTo, type PageHandlers } from '../outcome.ts';
 import { text } from '../text.ts';
+import { valetView } from '../valet/view.ts';
 import type { Visit } from '../visit.ts';
 import type { ClaimReceivedProps } from './model.ts';
 
@@ -19,7 +22,17 @@ function lineOf(visit: Visit, claim: ClaimAtAGlance, method: ResolutionMethod): 
   return method === 'REFUND' ? text.resolution.toCard(amount) : text.resolution.toCredit(amount);
 }
 
-function receivedProps(visit: Visit, claim: ClaimAtAGlance): ClaimReceivedProps {
+/** What someone of the team hears of the claim that they filed. */
+async function valetOf(visit: Visit, { id }: ClaimAtAGlance): Promise<ClaimReceivedProps['valet']> {
+  const valet = valetView(visit);
+  if (valet === null) return null;
+  const { context, store } = visit;
+  const document = await loadClaim(context.db, store.id, id);
+  if (document && signingOf(document)?.signature) return { ...valet, hears: 'waits' };
+  return { ...valet, hears: document?.claim.valet?.notifyCustomer === false ? 'untold' : 'told' };
+}
+
+async function receivedProps(visit: Visit, claim: ClaimAtAGlance): Promise<ClaimReceivedProps> {
   const method = oneOf(RESOLUTION_METHODS, claim.requestedMethod) ?? 'REFUND';
   return {
     claimNumber: String(claim.claimNumber),
@@ -28,13 +41,14 @@ function receivedProps(visit: Visit, claim: ClaimAtAGlance): ClaimReceivedProps 
     method,
     line: lineOf(visit, claim, method),
     canReportMore: afterLookup(visit.assessment, visit.order) === 'process',
+    valet: await valetOf(visit, claim),
   };
 }
 
 export const claimReceivedHandlers: PageHandlers = {
-  show: (visit) => {
+  show: async (visit) => {
     const id = visit.query.get('claim');
     const claim = visit.order.claims.find((known) => id === null || known.id === id);
-    return claim ? draw('claim-received', receivedProps(visit, claim)) : goTo(urls.home());
+    return claim ? draw('claim-received', await receivedProps(visit, claim)) : goTo(urls.home());
   },
 };

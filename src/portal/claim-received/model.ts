@@ -2,11 +2,14 @@ import type { ResolutionMethod } from '../../domain/settings.ts';
 
 export type ClaimReceivedProps = {
   claimNumber: string;
-  viewHref: string;
+  /** Null for the team: a claim's page is its shopper's. */
+  viewHref: string | null;
   email: string;
   /** What they asked for: "$40.80 back to your card", "2 × Stoneware mug". */
   method: ResolutionMethod;
   line: string;
   /** More of this order can still be reported. */
   canReportMore: boolean;
+  /** Filed by someone of the team: for whom, and how that customer hears of it. */
+  valet: { customer: string | null; hears: 'waits' | 'told' | 'untold' } | null;
 };

@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { ActionBar, Screen, SectionTitle, Steps } from '../frame.tsx';
@@ -7,29 +7,53 @@ import type { ClaimReceivedProps } from './model.ts';
 
 export type { ClaimReceivedProps } from './model.ts';
 
-export const title = () => text.received.title;
+const words = text.received;
+const teamWords = text.valet.received;
+
+export const title = ({ valet }: ClaimReceivedProps) => (valet === null ? words.title : teamWords.title);
+
+function Asked({ method, line, valet }: ClaimReceivedProps) {
+  return (
+    <div className="flex items-start gap-4 rounded-2xl bg-soft p-5">
+      <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-brand text-on-brand">
+        <Icon name="check" size={28} />
+      </span>
+      <div className="min-w-0">
+        <p className="text-muted">{valet === null ? words.asked : teamWords.asked}</p>
+        <p className="text-lg font-semibold">{text.resolution.methods[method].title}</p>
+        <p>{line}</p>
+      </div>
+    </div>
+  );
+}
+
+function stepsOf({ valet, email, method }: ClaimReceivedProps): string[] {
+  if (valet === null) return [...words.steps, words.afterwards[method]];
+  if (valet.hears === 'untold') return teamWords.untold(valet.customer);
+  return teamWords[valet.hears](valet.customer, email);
+}
+
+/** Done for this customer; the form is the banner's. */
+function Leave() {
+  return (
+    <form method="post" action={urls.leaveValet()}>
+      <Button>{teamWords.leave}</Button>
+    </form>
+  );
+}
 
 export function Page(props: ClaimReceivedProps) {
   return (
-    <Screen title={text.received.title} lead={text.received.lead(props.claimNumber)}>
-      <div className="flex items-start gap-4 rounded-2xl bg-soft p-5">
-        <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-brand text-on-brand">
-          <Icon name="check" size={28} />
-        </span>
-        <div className="min-w-0">
-          <p className="text-muted">{text.received.asked}</p>
-          <p className="text-lg font-semibold">{text.resolution.methods[props.method].title}</p>
-          <p>{props.line}</p>
-        </div>
-      </div>
-      <SectionTitle>{text.received.next}</SectionTitle>
-      <Steps steps={[...text.received.steps, text.received.afterwards[props.method]]} />
-      <p className="text-muted">{text.received.mailed(props.email)}</p>
+    <Screen title={title(props)} lead={words.lead(props.claimNumber)}>
+      <Asked {...props} />
+      <SectionTitle>{words.next}</SectionTitle>
+      <Steps steps={stepsOf(props)} />
+      {props.valet === null ? <p className="text-muted">{words.mailed(props.email)}</p> : null}
       <ActionBar>
-        <LinkButton href={props.viewHref}>{text.received.view}</LinkButton>
+        {props.viewHref === null ? <Leave /> : <LinkButton href={props.viewHref}>{words.view}</LinkButton>}
         {props.canReportMore ? (
           <LinkButton kind="quiet" href={urls.process()}>
-            {text.received.more}
+            {words.more}
           </LinkButton>
         ) : null}
       </ActionBar>

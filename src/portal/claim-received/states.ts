@@ -8,7 +8,9 @@ const refund: ClaimReceivedProps = {
   method: 'REFUND',
   line: '$40.80 back to your card',
   canReportMore: true,
+  valet: null,
 };
+const byTeam = { ...refund, viewHref: null };
 
 export const claimReceivedStates = {
   refund,
@@ -20,6 +22,13 @@ export const claimReceivedStates = {
     method: 'RESHIP',
     line: `${german.name}, Teapot, 1.2 l and 8 more`,
     email: 'rosalinde.oberhuber-hottentottenstottertrottel@donaudampfschifffahrtsgesellschaft.example',
+  },
+  'valet-waits-for-signature': { ...byTeam, valet: { customer: 'Ada S.', hears: 'waits' } },
+  'valet-told': { ...byTeam, valet: { customer: 'Ada S.', hears: 'told' } },
+  'valet-untold-nothing-left': {
+    ...byTeam,
+    canReportMore: false,
+    valet: { customer: null, hears: 'untold' },
   },
   credit: { ...refund, method: 'STORE_CREDIT', line: '$44.88 to spend with us' },
 } satisfies Record<string, ClaimReceivedProps>;

@@ -14,15 +14,19 @@ export type { HomeProps } from './model.ts';
 export const title = () => text.home.title;
 
 function ClaimCard({ claim }: { claim: ClaimCardView }) {
+  const words = (
+    <span className="flex min-w-0 flex-1 flex-col gap-1">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-lg font-semibold">{text.home.claim(claim.claimNumber)}</span>
+        <Badge {...claim.badge} />
+      </span>
+      <span className="text-muted">{claim.line}</span>
+    </span>
+  );
+  if (claim.href === null) return <div className="card p-4 sm:p-5">{words}</div>;
   return (
     <a href={claim.href} className="card choice press flex items-center gap-4 p-4 sm:p-5">
-      <span className="flex min-w-0 flex-1 flex-col gap-1">
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-lg font-semibold">{text.home.claim(claim.claimNumber)}</span>
-          <Badge {...claim.badge} />
-        </span>
-        <span className="text-muted">{claim.line}</span>
-      </span>
+      {words}
       <Icon name="forward" className="text-muted" />
     </a>
   );

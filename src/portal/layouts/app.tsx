@@ -1,15 +1,22 @@
-import type { StoreBrand } from '../brand.ts';
+import type { StoreBrand, ValetView } from '../brand.ts';
 import { MAIN_ID, ROOT_ID } from '../document.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { ValetBanner } from './valet-banner.tsx';
 
 /** `content` is the page already drawn: what lies around it never changes and never comes alive. */
-export type LayoutProps = { store: StoreBrand; orderNumber: string | null; content: string };
+export type LayoutProps = {
+  store: StoreBrand;
+  orderNumber: string | null;
+  valet: ValetView | null;
+  content: string;
+};
 
 /** One column: a page on the phone, a sheet on the desk. */
-export function AppLayout({ store, orderNumber, content }: LayoutProps) {
+export function AppLayout({ store, orderNumber, valet, content }: LayoutProps) {
   return (
     <>
+      {valet === null ? null : <ValetBanner valet={valet} store={store} />}
       <Header store={store} orderNumber={orderNumber} />
       <main
         id={MAIN_ID}

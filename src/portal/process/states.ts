@@ -28,6 +28,7 @@ export const processStates = {
     parcels: threeParcels.map((parcel, index) => ({ ...parcel, note: index === 0 ? note : null })),
   },
   'ten-items': { ...plain, parcels: [{ ...delivered, items: tenItems, note }] },
+  valet: plain,
   'long-names': { ...plain, parcels: [{ ...germanParcel, note: null }] },
   warranty: {
     ...plain,

@@ -5,6 +5,10 @@ import type { ReviewProps } from './model.ts';
 
 const words = text.review;
 
+/** With a signature that comes later the customer ticks it, too. */
+export const asksStatement = ({ proof, valet }: Pick<ReviewProps, 'proof' | 'valet'>): boolean =>
+  proof !== null && !(valet !== null && proof === 'SIGNATURE');
+
 /** What can be said before sending; whether the address exists and the numbers still hold is the server's to say. */
 export function validateReview(props: ReviewProps, data: FormData): FieldError[] {
   const required = Object.keys(words.addressMissing) as (keyof typeof words.addressMissing)[];
@@ -13,16 +17,17 @@ export function validateReview(props: ReviewProps, data: FormData): FieldError[]
   const missing = required
     .filter((field) => filled(data, field) === '' && !(none && props.resolution.method !== 'RESHIP'))
     .map((field) => ({ field, message: words.addressMissing[field] }));
+  const isTeam = props.valet !== null;
   const unsigned = filled(data, 'signature') === '' && filled(data, 'signatureName') === '';
   return [
     ...missing,
     ...(filled(data, 'addressConfirmed') === ''
       ? [{ field: 'addressConfirmed', message: words.confirmMissing }]
       : []),
-    ...(props.proof !== null && filled(data, 'acknowledged') === ''
+    ...(asksStatement(props) && filled(data, 'acknowledged') === ''
       ? [{ field: 'acknowledged', message: words.acknowledgeMissing }]
       : []),
-    ...(props.proof === 'SIGNATURE' && unsigned
+    ...(props.proof === 'SIGNATURE' && !isTeam && unsigned
       ? [{ field: 'signature', message: words.signatureMissing }]
       : []),
   ];

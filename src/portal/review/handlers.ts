@@ -6,6 +6,7 @@ import type { Quote } from '../../domain/resolution.ts';
 import type { ResolutionMethod } from '../../domain/settings.ts';
 import { callerKey } from '../../server/auth/caller.ts';
 import { fileClaim } from '../../server/claims/commands.ts';
+import type { ValetFiling } from '../../server/claims/rows.ts';
 import { describeRepeat } from '../../server/http/answers.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
 import { urls } from '../../urls.ts';
@@ -18,9 +19,11 @@ import type { Form } from '../forms.ts';
 import { draw, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { beforeResolution } from '../resolution/handlers.ts';
 import { text } from '../text.ts';
+import { valetView } from '../valet/view.ts';
 import type { AmountLine, FieldError } from '../views.ts';
 import type { Visit } from '../visit.ts';
 import { addressProps, checkAddress, knownAddress, valuesBefore, valuesIn } from './address.ts';
+import { asksStatement } from './answers.ts';
 import { filingOf } from './filing.ts';
 import type { AddressValues, ReviewProps } from './model.ts';
 
@@ -30,6 +33,8 @@ type Answers = {
   addressConfirmed: boolean;
   acknowledged: boolean;
   signatureName: string;
+  signLater: boolean;
+  tell: boolean;
 };
 
 const methodOf = ({ metadata, store }: Visit): ResolutionMethod =>
@@ -102,6 +107,7 @@ function proofOf({ order, store }: Visit, worth: Quote): ReviewProps['proof'] {
 function reviewProps(visit: Visit, answers: Answers): ReviewProps {
   const method = methodOf(visit);
   const worth = quoteDraft(visit, method);
+  const valet = valetView(visit);
   const back = offeredMethods(visit.store).length > 1 ? urls.resolution() : beforeResolution(visit);
   return {
     ...frameOf(visit, 'review', back),
@@ -119,6 +125,7 @@ function reviewProps(visit: Visit, answers: Answers): ReviewProps {
       signatureName: answers.signatureName,
     },
     proof: proofOf(visit, worth),
+    valet: valet && { ...valet, signLater: answers.signLater, tell: answers.tell },
   };
 }
 
@@ -129,18 +136,20 @@ function answersIn(form: Form): Answers {
     addressConfirmed: form.one('addressConfirmed') === 'yes',
     acknowledged: form.one('acknowledged') === 'yes',
     signatureName: form.one('signatureName'),
+    signLater: form.one('signLater') === 'yes',
+    tell: form.one('tell') === 'yes',
   };
 }
 
 function statementErrors(props: ReviewProps, form: Form): FieldError[] {
-  const { proof, values } = props;
+  const { proof, values, valet } = props;
   const unsigned = form.one('signature') === '' && values.signatureName === '';
   return [
     ...(values.addressConfirmed ? [] : [{ field: 'addressConfirmed', message: text.review.confirmMissing }]),
-    ...(proof !== null && !values.acknowledged
+    ...(asksStatement(props) && !values.acknowledged
       ? [{ field: 'acknowledged', message: text.review.acknowledgeMissing }]
       : []),
-    ...(proof === 'SIGNATURE' && unsigned
+    ...(proof === 'SIGNATURE' && valet === null && unsigned
       ? [{ field: 'signature', message: text.review.signatureMissing }]
       : []),
   ];
@@ -171,11 +180,13 @@ async function send(visit: Visit, form: Form, props: ReviewProps): Promise<Outco
   const again = (found: FieldError[]) => draw('review', { ...props, errors: found }, UNPROCESSABLE);
   if (errors.length > 0) return again(errors);
   const { acknowledged } = props.values;
-  const signature = props.proof === 'SIGNATURE' ? signatureIn(form) : null;
+  const signature = props.proof === 'SIGNATURE' && props.valet === null ? signatureIn(form) : null;
   const filing = filingOf(visit, { method, correction, acknowledged, signature });
   if (filing === null) return again([{ field: '', message: words.nothingToFile }]);
   const body = JSON.stringify(filing);
-  const draft = createHash('sha256').update(body).digest('base64url');
+  const draft = createHash('sha256')
+    .update(JSON.stringify([body, props.valet]))
+    .digest('base64url');
   const caller = callerKey(visit.shopper);
   // The same session sending the same again, by a double click or a reload, gets the first claim.
   const repeat = describeRepeat({ caller, address: urls.review(), body, key: `${visit.sessionId}:${draft}` });
@@ -187,6 +198,7 @@ async function send(visit: Visit, form: Form, props: ReviewProps): Promise<Outco
       sourceOrderId: order.sourceOrderId,
       filing,
       repeat,
+      valet: valetFiling(shopper, props),
     });
     const { id } = JSON.parse(answer.body) as { id: string };
     return goTo(receivedHref(id));
@@ -194,6 +206,13 @@ async function send(visit: Visit, form: Form, props: ReviewProps): Promise<Outco
     if (!(error instanceof ProblemError) || error.problem.status !== UNPROCESSABLE) throw error;
     return again([errorOf(error.problem)]);
   }
+}
+
+/** By whom it is filed and how the customer takes part; null for a shopper. */
+function valetFiling(shopper: Visit['shopper'], { valet }: ReviewProps): ValetFiling | null {
+  if (shopper.kind !== 'valet' || valet === null) return null;
+  const { signLater: requireCustomerSignature, tell: notifyCustomer } = valet;
+  return { by: shopper.tokenId, fromValet: true, requireCustomerSignature, notifyCustomer };
 }
 
 const receivedHref = (claimId: string) =>
@@ -226,4 +245,11 @@ export const reviewHandlers: PageHandlers = {
   },
 };
 
-const EMPTY_ANSWERS = { correcting: false, addressConfirmed: false, acknowledged: false, signatureName: '' };
+const EMPTY_ANSWERS = {
+  correcting: false,
+  addressConfirmed: false,
+  acknowledged: false,
+  signatureName: '',
+  signLater: false,
+  tell: true,
+};

@@ -16,7 +16,8 @@ export type AddressValues = {
 /**
  * Fields: the keys of AddressValues (always sent; unchanged ones mean no correction), `addressConfirmed` = `yes`,
  * `acknowledged` = `yes`, `signature` (PNG data URL) or `signatureName`. Button `update` = `provinces` only draws the
- * page again with the provinces of the chosen country; `send` = `1` files the claim.
+ * page again with the provinces of the chosen country; `send` = `1` files the claim. For the team also `signLater` = `yes`
+ * and `tell` = `yes`.
  */
 export type ReviewProps = Frame & {
   issues: { title: string; line: string; photos: number; changeHref: string }[];
@@ -34,4 +35,6 @@ export type ReviewProps = Frame & {
   };
   values: { addressConfirmed: boolean; acknowledged: boolean; signatureName: string };
   proof: 'ACKNOWLEDGEMENT' | 'SIGNATURE' | null;
+  /** Someone of the team, filing for this customer, and how the customer is to take part. */
+  valet: { customer: string | null; signLater: boolean; tell: boolean } | null;
 };

@@ -5,15 +5,17 @@ import { SummaryList, type SummaryRow } from '../../ui/summary-list.tsx';
 import { FormBody, useScreenForm } from '../form.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
 import { text } from '../text.ts';
-import { validateReview } from './answers.ts';
+import { asksStatement, validateReview } from './answers.ts';
 import { Correction } from './correction.tsx';
 import type { ReviewProps } from './model.ts';
 import { SignatureField } from './signature-field.tsx';
 import { Statement } from './statement.tsx';
+import { ValetOptions } from './valet-options.tsx';
 
 export type { AddressValues, ReviewProps } from './model.ts';
 
 const words = text.review;
+const teamWords = text.valet.review;
 
 export const title = () => words.title;
 
@@ -71,20 +73,23 @@ export function Page(props: ReviewProps) {
         )}
         <div className="flex flex-col gap-3">
           <Statement form={form} name="addressConfirmed" checked={props.values.addressConfirmed}>
-            {words.confirm}
+            {props.valet === null ? words.confirm : teamWords.confirm(props.valet.customer)}
           </Statement>
-          {props.proof === null ? null : (
+          {asksStatement(props) ? (
             <Statement form={form} name="acknowledged" checked={props.values.acknowledged}>
-              {words.acknowledge}
+              {props.valet === null ? words.acknowledge : teamWords.acknowledge(props.valet.customer)}
             </Statement>
-          )}
+          ) : null}
         </div>
-        {props.proof === 'SIGNATURE' ? (
+        {props.valet === null ? null : (
+          <ValetOptions valet={props.valet} mustSign={props.proof === 'SIGNATURE'} />
+        )}
+        {props.proof === 'SIGNATURE' && props.valet === null ? (
           <SignatureField form={form} typed={props.values.signatureName} />
         ) : null}
         <ActionBar>
           <Button name="send" value="1" busy={form.busy}>
-            {words.submit}
+            {props.valet === null ? words.submit : teamWords.submit}
           </Button>
         </ActionBar>
       </FormBody>

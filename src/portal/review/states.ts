@@ -53,7 +53,9 @@ const plain: ReviewProps = {
   },
   values: { addressConfirmed: false, acknowledged: false, signatureName: '' },
   proof: null,
+  valet: null,
 };
+const team = { customer: 'Ada S.', signLater: false, tell: true };
 
 const inCurrency = (items: string, tax: string, total: string): ReviewProps => ({
   ...plain,
@@ -178,6 +180,15 @@ export const reviewStates = {
     proof: 'SIGNATURE',
     values: { addressConfirmed: true, acknowledged: true, signatureName: '' },
     errors: [{ field: 'signature', message: 'Signature upload unsuccessful. Please try again.' }],
+  },
+  valet: { ...plain, valet: team },
+  'valet-signs-later': { ...plain, valet: { ...team, signLater: true, tell: false } },
+  'valet-acknowledgement': { ...plain, proof: 'ACKNOWLEDGEMENT', valet: team },
+  'valet-signature-needed': { ...plain, proof: 'SIGNATURE', valet: team },
+  'valet-not-confirmed': {
+    ...plain,
+    valet: { ...team, customer: null },
+    errors: [{ field: 'addressConfirmed', message: 'Please confirm your shipping address.' }],
   },
   'brand-dark': { ...plain, values: { addressConfirmed: true, acknowledged: false, signatureName: '' } },
 } satisfies Record<string, ReviewProps>;

@@ -14,6 +14,7 @@ import { readCookie, writeCookie } from '../cookies.ts';
 import { chosen, type Form } from '../forms.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../outcome.ts';
 import { text } from '../text.ts';
+import { isValetCookie } from '../valet/view.ts';
 import type { FieldError } from '../views.ts';
 import type { StartProps } from './model.ts';
 
@@ -26,7 +27,7 @@ export type Newcomer = {
   reply: FastifyReply;
 };
 
-const NOTICES = ['session-expired', 'order-needed'] as const;
+const NOTICES = ['session-expired', 'order-needed', 'valet-left', 'valet-over'] as const;
 
 function startProps({ branding }: KnownStore): StartProps {
   return {
@@ -42,10 +43,11 @@ function startProps({ branding }: KnownStore): StartProps {
 /** Resets the current order (specification section 2). */
 export function showStart({ context, store, request, reply }: Newcomer): Outcome {
   const hadOrder = readCookie(context, request, 'shopper') !== null;
+  const left = isValetCookie(context, request) ? 'valet-left' : 'order-left';
   if (hadOrder) writeCookie(context, reply, 'shopper', '');
   const reason = chosen(NOTICES, readCookie(context, request, 'notice') ?? '');
   if (reason !== null) writeCookie(context, reply, 'notice', '');
-  const notice = reason ?? (hadOrder ? 'order-left' : null);
+  const notice = reason ?? (hadOrder ? left : null);
   return draw('start', { ...startProps(store), notice });
 }
 

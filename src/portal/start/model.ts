@@ -8,8 +8,15 @@ export type StartProps = {
   welcomeDescription: string | null;
   values: { order: string; email: string };
   /** Said above the form: the lookup ran out after 24 hours, a guarded page was opened first,
-   * a code was mailed, or they came back here from an order. */
-  notice: 'session-expired' | 'order-needed' | 'code-sent' | 'order-left' | null;
+   * a code was mailed, they came back here from an order, or filed for a customer before. */
+  notice:
+    | 'session-expired'
+    | 'order-needed'
+    | 'code-sent'
+    | 'order-left'
+    | 'valet-left'
+    | 'valet-over'
+    | null;
   /** A store under attack asks for a code sent by mail (decisions.md, section 9). */
   asksCode: boolean;
 };

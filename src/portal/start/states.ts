@@ -34,6 +34,8 @@ export const startStates = {
   },
   'session-expired': { ...empty, notice: 'session-expired' },
   'order-needed': { ...empty, notice: 'order-needed' },
+  'left-as-team': { ...empty, notice: 'valet-left' },
+  'link-of-team-over': { ...empty, notice: 'valet-over' },
   'order-left': { ...empty, notice: 'order-left' },
   'asks-code': { ...empty, values, notice: 'code-sent', asksCode: true },
   'code-wrong': {

@@ -57,7 +57,8 @@ export async function checkProof(
   }
   const isTyped = given !== null && typeof given !== 'string';
   if (isTyped) await refuseTypedName(context, store, PATH);
-  if (includesProof(needed, 'ACKNOWLEDGEMENT') && filing.acknowledged === false) {
+  // Who signs later ticks it then.
+  if (includesProof(ladder, 'ACKNOWLEDGEMENT') && filing.acknowledged === false && !signsLater) {
     throw new ProblemError('acknowledgement_required', { fields: [{ path: 'acknowledged', message: '' }] });
   }
   return {

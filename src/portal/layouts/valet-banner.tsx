@@ -1,0 +1,24 @@
+import { urls } from '../../urls.ts';
+import type { StoreBrand, ValetView } from '../brand.ts';
+import { text } from '../text.ts';
+
+const words = text.valet.banner;
+
+/** Above every screen while someone of the team files in a shopper's place: a plain form, so that leaving needs no script. */
+export function ValetBanner({ valet, store }: { valet: ValetView; store: StoreBrand }) {
+  return (
+    <aside aria-label={words.label} className="bg-ink text-surface">
+      <div className="mx-auto flex min-h-12 max-w-2xl flex-wrap items-center justify-between gap-x-4 px-5 sm:px-10">
+        <p className="py-2 font-semibold wrap-anywhere">{words.says(valet.customer, store.name)}</p>
+        <form method="post" action={urls.leaveValet()}>
+          <button
+            type="submit"
+            className="min-h-11 min-w-11 cursor-pointer font-semibold underline underline-offset-4"
+          >
+            {words.leave}
+          </button>
+        </form>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,49 @@
+/** The way in and out for someone of the team who files in a shopper's place. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { afterLookup } from '../../domain/after-lookup.ts';
+import { callerOfToken, sentByOurOwnPage } from '../../server/auth/authenticate.ts';
+import type { StoreId } from '../../server/auth/caller.ts';
+import { openToken } from '../../server/auth/keys.ts';
+import { ProblemError } from '../../server/http/problem-error.ts';
+import { storeById } from '../../server/stores/store.ts';
+import { urls } from '../../urls.ts';
+import { writeCookie } from '../cookies.ts';
+import type { Arrival, Portal } from '../posted-form.ts';
+import { openVisit } from '../visit.ts';
+
+const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
+
+const on = (reply: FastifyReply, to: string) =>
+  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(to, 303);
+
+/** Straight to the order, with nothing left of whoever used this browser before. */
+async function enter({ context, request, reply }: Arrival) {
+  const { token } = request.params as { token: string };
+  const known = openToken('valet', token, new Date(0), context.secret);
+  if (known === null) throw new ProblemError('not_found');
+  const store = await storeById(context.db, known.storeId as StoreId);
+  const caller = callerOfToken(context, token, ['valet']);
+  const visit =
+    caller?.kind === 'valet' ? await openVisit(context, request, { store, shopper: caller }) : null;
+  for (const other of ['claim', 'signature', 'inStore'] as const) writeCookie(context, reply, other, '');
+  writeCookie(context, reply, 'store', store.slug);
+  writeCookie(context, reply, 'shopper', visit === null ? '' : token);
+  if (visit === null) {
+    writeCookie(context, reply, 'notice', 'valet-over');
+    return on(reply, urls.start());
+  }
+  return on(reply, `/${afterLookup(visit.assessment, visit.order)}`);
+}
+
+function leave({ context, request, reply }: Arrival) {
+  if (!sentByOurOwnPage(request)) throw new ProblemError('cross_site_request');
+  writeCookie(context, reply, 'shopper', '');
+  writeCookie(context, reply, 'notice', 'valet-left');
+  return on(reply, urls.start());
+}
+
+export function valetPages(app: FastifyInstance, portal: Portal): void {
+  const arrive = (request: FastifyRequest, reply: FastifyReply): Arrival => ({ ...portal, request, reply });
+  app.get('/valet/:token', page, (request, reply) => enter(arrive(request, reply)));
+  app.post(urls.leaveValet(), page, (request, reply) => leave(arrive(request, reply)));
+}
