@@ -51,12 +51,14 @@ const TREE = {
   notShipped: { path: '/not-shipped', screen: 'not-shipped', layout: 'app', guarded: true },
   tooSoon: { path: '/too-soon', screen: 'too-soon', layout: 'app', guarded: true },
   tooLate: { path: '/too-late', screen: 'too-late', layout: 'app', guarded: true },
+  sign: { path: '/sign/:claimId', screen: 'sign', layout: 'app', guarded: false },
   view: { path: '/view/:token', screen: 'view', layout: 'view-my-claim', guarded: false },
   myClaimAddress: myClaim('address'),
   myClaimWithdraw: myClaim('withdraw'),
   myClaimAppeal: myClaim('appeal'),
   myClaimReview: myClaim('review'),
   myClaimConfirm: myClaim('confirm'),
+  print: { path: '/print/:token', screen: 'print', layout: 'view-my-claim', guarded: false },
   inStore: { path: '/in-store', screen: null, layout: 'app', guarded: false },
   inStoreContactInfo: inStore('contact-info'),
   inStoreDateOfPurchase: inStore('date-of-purchase'),
@@ -107,6 +109,15 @@ export function specPath(path: string): string {
 
 const segment = encodeURIComponent;
 
+/** Forms on the claim's page. */
+export const TALK_PATHS = { message: '/view/:token/messages', proof: '/view/:token/proof' } as const;
+
+/** From the mail about a filing that was not finished. */
+export const RESUME_PATH = '/resume/:token';
+
+/** The printable page as a file, named as a browser saves it. */
+export const PRINT_PDF = '/print/:token/claim.pdf';
+
 /** Builders for the portal's links and redirects. */
 export const urls = {
   home: () => TREE.home.path,
@@ -129,6 +140,11 @@ export const urls = {
   valet: (token: string) => `/valet/${segment(token)}`,
   leaveValet: () => '/valet/leave',
   view: (token: string) => `/view/${segment(token)}`,
+  /** The conversation on it: its newest messages, or those before a place. */
+  viewMessages: (token: string, before?: number) =>
+    `/view/${segment(token)}${before === undefined ? '' : `?before=${before}`}#conversation`,
+  sendMessage: (token: string) => TALK_PATHS.message.replace(':token', segment(token)),
+  sendProof: (token: string) => TALK_PATHS.proof.replace(':token', segment(token)),
   myClaim: {
     address: (token: string) => `/view/${segment(token)}/address`,
     withdraw: (token: string) => `/view/${segment(token)}/withdraw`,
@@ -136,6 +152,10 @@ export const urls = {
     review: (token: string) => `/view/${segment(token)}/review`,
     confirm: (token: string) => `/view/${segment(token)}/confirm`,
   },
+  resume: (token: string, store: string) =>
+    `${RESUME_PATH.replace(':token', segment(token))}?${new URLSearchParams({ store })}`,
+  print: (token: string) => `/print/${segment(token)}`,
+  printPdf: (token: string) => PRINT_PDF.replace(':token', segment(token)),
   orderClaims: (orderId: string) => `/claims/view/${segment(orderId)}`,
   inStore: {
     begin: () => TREE.inStore.path,

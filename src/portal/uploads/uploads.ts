@@ -13,6 +13,8 @@ export type Photo = {
   id: string;
   fileKey: string | null;
   url: string;
+  /** Its address once it is stored: `url` may lead to this browser's own copy. */
+  storedUrl: string | null;
   filename: string;
   kind: PhotoView['kind'];
   percent: number;
@@ -24,11 +26,12 @@ export type Photo = {
   frame: Promise<File | null> | null;
 };
 
-const BEFORE = { posterUrl: null, frame: null };
+const BEFORE = { posterUrl: null, storedUrl: null, frame: null };
 
 const stored = (photo: PhotoView): Photo => ({
   ...photo,
   posterUrl: photo.posterUrl ?? null,
+  storedUrl: photo.url,
   frame: null,
   id: photo.fileKey,
   percent: 100,
@@ -63,6 +66,12 @@ const onItsWay = ({ canRetry, ...photo }: UnderWay): Photo => ({
   file: canRetry ? new File([], photo.filename) : null,
 });
 
+/** The stored ones, as another page would show them. */
+export const storedOf = (photos: readonly Photo[]): PhotoView[] =>
+  photos.flatMap(({ fileKey, filename, kind, storedUrl: url }) =>
+    fileKey === null || url === null ? [] : [{ fileKey, filename, kind, url }],
+  );
+
 type Before = { photos: PhotoView[]; underWay?: UnderWay[] };
 
 export function useUploads(
@@ -95,8 +104,8 @@ export function useUploads(
     try {
       const onProgress = (percent: number) => change(photo.id, { percent });
       const sending = { place, sort, onProgress, signal: stop.signal };
-      const { fileKey } = await uploadFile(photo.file, sending);
-      change(photo.id, { fileKey, percent: 100, file: null });
+      const { fileKey, publicUrl: storedUrl } = await uploadFile(photo.file, sending);
+      change(photo.id, { fileKey, storedUrl, percent: 100, file: null });
       setNews(text.upload.uploaded(photo.filename));
       const frame = await photo.frame;
       if (frame && !stop.signal.aborted) await sendPoster(frame, fileKey, place);

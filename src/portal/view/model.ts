@@ -1,7 +1,7 @@
 import type { CustomerState } from '../../domain/claim.ts';
 import type { BadgeView } from '../../ui/tone.ts';
-import type { TalkProps } from './conversation/talk-model.ts';
 import type { AmountLine, FieldError, ItemView, PhotoView, TimelineEntry, TrackingView } from '../views.ts';
+import type { TalkProps } from './conversation/talk-model.ts';
 
 /** What was decided about an item, in a line: "Refund for 1 of 2, $20.40". */
 export type OutcomeView = BadgeView & { line: string | null };

@@ -2,9 +2,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { SectionTitle } from '../frame.tsx';
 import { text } from '../text.ts';
+import { Conversation } from './conversation/conversation.tsx';
+import { useTalk } from './conversation/talk.ts';
 import { DecisionCard } from './decision-card.tsx';
 import type { ViewProps } from './model.ts';
 import { ParcelWay } from './parcel-way.tsx';
+import { ProofCard } from './proof/card.tsx';
 import { ReportedItem } from './reported-item.tsx';
 
 export type { ViewProps } from './model.ts';
@@ -72,10 +75,13 @@ function Shipping({ parcels, addressLines }: Pick<ViewProps, 'parcels' | 'addres
   );
 }
 
-export function Page(props: ViewProps) {
+export function Page(drawn: ViewProps) {
+  const { props, talk } = useTalk(drawn, 'view');
+  const { conversation, proof } = props;
   return (
     <div className="flex flex-1 flex-col gap-8 px-5 py-8 sm:px-10 sm:py-10">
       <Head {...props} />
+      {proof === null ? null : <ProofCard proof={proof} conversation={conversation} talk={talk} />}
       <NextSteps next={props.next} />
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div className="headed flex min-w-0 flex-col gap-6">
@@ -85,6 +91,7 @@ export function Page(props: ViewProps) {
           {props.items.map((item) => (
             <ReportedItem key={item.id} item={item} />
           ))}
+          <Conversation conversation={conversation} talk={talk} proofAsked={proof?.state === 'asked'} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <section className="flex flex-col gap-4">

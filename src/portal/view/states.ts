@@ -2,6 +2,7 @@ import type { CustomerState } from '../../domain/claim.ts';
 import { stateBadge } from '../flow/state-badge.ts';
 import { brokenPhoto, receipt, samplePhotos, sampleVideo } from '../photos/states.ts';
 import { german, mug, tenItems } from '../sample-order.ts';
+import { quietTalk, talkStates } from './conversation/states.ts';
 import type { OutcomeView, ReportedItemView, ViewProps } from './model.ts';
 import {
   allKinds,
@@ -61,6 +62,8 @@ const fresh: ViewProps = {
   parcels: [arrived],
   addressLines: ['Ada Shopper', '1 Main St', 'Boise, ID 83702', 'United States'],
   timeline: [filed, comes('Someone reads it', HOUR), comes('Decision', DAY)],
+  errors: [],
+  ...quietTalk,
 };
 
 /** As the claim's status makes it: badge, what happens next, history. */
@@ -95,6 +98,14 @@ const deniedOnce = inState('denied', [says('appeal')], [happened('Denied', 'Not 
   decision: denied,
   items: refused,
 });
+
+/** The page of a claim in work, in each state of its conversation. */
+const talkingStates = Object.fromEntries(
+  Object.entries(talkStates).map(([name, talk]) => {
+    const errors = [...talk.conversation.errors, ...(talk.proof?.errors ?? [])];
+    return [name, { ...fresh, ...talk, errors } satisfies ViewProps];
+  }),
+);
 
 export const viewStates = {
   new: fresh,
@@ -246,4 +257,5 @@ export const viewStates = {
     decision: dinar,
   },
   'new-brand-dark': fresh,
+  ...talkingStates,
 } satisfies Record<string, ViewProps>;

@@ -1,0 +1,194 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { SectionTitle } from '../../frame.tsx';
+import { messageErrors } from './answers.ts';
+import { type Composing, useComposer } from './composer.ts';
+import { ComposerForm } from './composer-form.tsx';
+import { messageId, OnItsWay, Said } from './message.tsx';
+import type { ConversationProps, Saying } from './model.ts';
+import type { Talk } from './talk.ts';
+import { words } from './text.ts';
+
+type PartProps = { conversation: ConversationProps; talk: Talk };
+
+/** Messages of a day under its date. */
+function byDay(sayings: Saying[]): [day: string, sayings: Saying[]][] {
+  const days = new Map<string, Saying[]>();
+  for (const saying of sayings) days.set(saying.day, [...(days.get(saying.day) ?? []), saying]);
+  return [...days];
+}
+
+function Earlier({ talk }: { talk: Talk }) {
+  const [state, setState] = useState<'idle' | 'fetching' | 'failed'>('idle');
+  const { earlier } = talk.thread;
+  if (earlier === null) return null;
+  return (
+    <div className="flex flex-col items-center gap-1">
+      <a
+        href={earlier}
+        onClick={(event) => {
+          event.preventDefault();
+          setState('fetching');
+          void talk.showEarlier().then((done) => setState(done ? 'idle' : 'failed'));
+        }}
+        className="inline-flex min-h-12 items-center px-3 font-semibold text-brand-ink underline underline-offset-4"
+      >
+        {state === 'fetching' ? words.fetching : words.earlier}
+      </a>
+      {state === 'failed' ? <p role="alert">{words.notFetched}</p> : null}
+    </div>
+  );
+}
+
+function Thread({ conversation, talk }: PartProps) {
+  const { sayings, outbox, sent } = talk.thread;
+  return (
+    <div className="flex flex-col gap-6">
+      <Earlier talk={talk} />
+      {sayings.length === 0 && outbox.length === 0 ? <p className="text-muted">{words.empty}</p> : null}
+      {byDay(sayings).map(([day, said]) => (
+        <section key={day} aria-label={day} className="flex flex-col gap-4">
+          <h3 className="self-center text-muted">{day}</h3>
+          <ol className="flex flex-col gap-5">
+            {said.map((saying) => (
+              <Said key={saying.id} saying={saying} isNew={saying.id === sent} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {outbox.length === 0 ? null : (
+        <ol className="flex flex-col gap-5">
+          {outbox.map((outgoing) => (
+            <OnItsWay key={outgoing.key} outgoing={outgoing} talk={talk} />
+          ))}
+        </ol>
+      )}
+      {conversation.latest === null ? null : (
+        <p className="self-center">
+          <Link href={conversation.latest} className="inline-flex min-h-12 items-center">
+            {words.latest}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Effect({ effect, until }: Pick<ConversationProps, 'effect' | 'until'>): ReactNode {
+  if (effect === 'none') return null;
+  const said = effect === 'returns' ? words.effects.returns(until) : words.effects[effect];
+  return (
+    <Alert tone={effect === 'archived' ? 'neutral' : 'info'}>
+      <p>{said}</p>
+    </Alert>
+  );
+}
+
+const NAMES = { content: 'content', files: 'photos' };
+
+function Reply({ conversation, talk, proofAsked }: PartProps & { proofAsked: boolean }) {
+  const { values, errors, contentMax, effect, until } = conversation;
+  const composing: Composing = {
+    where: 'message',
+    names: NAMES,
+    values,
+    errors,
+    check: (draft) => messageErrors(draft, NAMES.content, contentMax),
+    takesOver: !proofAsked,
+  };
+  const composer = useComposer(conversation, talk, composing);
+  return (
+    <ComposerForm
+      composer={composer}
+      composing={composing}
+      conversation={conversation}
+      action={conversation.action}
+      formKey={conversation.key}
+      labels={{
+        content: words.label,
+        hint: words.hint,
+        files: { legend: words.files, hint: words.filesHint(conversation.filesMax), add: words.addFile },
+        send: words.send,
+      }}
+    >
+      <Effect effect={effect} until={until} />
+    </ComposerForm>
+  );
+}
+
+/** Leads to the team's newest message where it is out of sight; looked at, it is new no more. */
+function Jump({ talk }: { talk: Talk }) {
+  const newest = talk.thread.unseen.at(-1);
+  const { seen } = talk;
+  const [isOut, setOut] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for the one that is newest
+  useEffect(() => {
+    const message = newest === undefined ? null : document.getElementById(messageId(newest));
+    if (message === null || newest === undefined) return setOut(false);
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) seen(newest);
+      else setOut(true);
+    });
+    watcher.observe(message);
+    return () => watcher.disconnect();
+  }, [newest]);
+  if (newest === undefined || !isOut) return null;
+  const show = () => {
+    const message = document.getElementById(messageId(newest));
+    message?.scrollIntoView({ block: 'center' });
+    message?.focus({ preventScroll: true });
+    seen(newest);
+  };
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center">
+      <button
+        type="button"
+        onClick={show}
+        className="pointer-events-auto flex min-h-12 cursor-pointer items-center gap-2 rounded-full bg-brand px-6 font-semibold text-on-brand shadow-button"
+      >
+        <Icon name="forward" size={20} className="rotate-90" />
+        {words.jump}
+      </button>
+    </div>
+  );
+}
+
+function Stale() {
+  return (
+    <Alert tone="info">
+      <p>
+        {words.changed}{' '}
+        <Link href="?" inherit>
+          {words.show}
+        </Link>
+      </p>
+    </Alert>
+  );
+}
+
+/** The conversation about a claim. `proofAsked`: whether what was asked for has a form of its own on the page. */
+export function Conversation({ conversation, talk, proofAsked }: PartProps & { proofAsked: boolean }) {
+  return (
+    <section id="conversation" className="flex flex-col gap-6">
+      <SectionTitle>{words.title}</SectionTitle>
+      <p role="status" className="sr-only">
+        {talk.news}
+      </p>
+      <Thread conversation={conversation} talk={talk} />
+      {talk.isStale ? <Stale /> : null}
+      {conversation.effect === 'archived' ? (
+        <Effect effect="archived" until={null} />
+      ) : (
+        <Reply conversation={conversation} talk={talk} proofAsked={proofAsked} />
+      )}
+      <p className="without-script">
+        <Link href={conversation.latest ?? '?#conversation'} className="inline-flex min-h-12 items-center">
+          {words.reload}
+        </Link>
+      </p>
+      <Jump talk={talk} />
+    </section>
+  );
+}

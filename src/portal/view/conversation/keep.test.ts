@@ -1,0 +1,113 @@
+/** What a browser keeps of what was typed. */
+import { describe, expect, it } from 'vitest';
+import { createKeeper } from './keep.ts';
+import { EMPTY_DRAFT, type Outgoing } from './model.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A browser's storage over a map. */
+function storageOf(entries = new Map<string, string>()): Storage {
+  return {
+    get length() {
+      return entries.size;
+    },
+    key: (at) => [...entries.keys()][at] ?? null,
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
+    removeItem: (name) => void entries.delete(name),
+    clear: () => entries.clear(),
+  };
+}
+
+const draft = (content: string) => ({ ...EMPTY_DRAFT, content, missing: [] });
+const file = { fileKey: 'f1', filename: 'mug.jpg', kind: 'image', url: '/files/f1' } as const;
+const outgoing = (key: string, at: number): Outgoing => ({
+  key,
+  content: 'Hello',
+  files: [file],
+  acknowledged: true,
+  where: 'proof',
+  at: new Date(at).toISOString(),
+  state: 'sending',
+  error: null,
+  final: false,
+});
+
+describe('a draft', () => {
+  it('is there after a crash, for its claim and its form alone, until it is sent', () => {
+    const storage = storageOf();
+    const keeper = createKeeper(storage, 'claim1', () => 0);
+    keeper.keepDraft('message', { ...draft('Half a sen'), files: [file], missing: ['film.mp4'] });
+    const later = createKeeper(storage, 'claim1', () => DAY);
+    expect(later.draft('message')).toMatchObject({
+      content: 'Half a sen',
+      files: [file],
+      missing: ['film.mp4'],
+    });
+    expect(later.draft('proof').content).toBe('');
+    expect(createKeeper(storage, 'claim2', () => DAY).draft('message').content).toBe('');
+    later.keepDraft('message', draft(''));
+    expect(storage.length).toBe(0);
+  });
+
+  it('is forgotten after 30 days, and nothing of others with it', () => {
+    const storage = storageOf();
+    storage.setItem('theme', 'dark');
+    createKeeper(storage, 'claim1', () => 0).keepDraft('message', draft('Old'));
+    createKeeper(storage, 'claim2', () => 31 * DAY);
+    expect(storage.length).toBe(1);
+  });
+
+  it('that someone tampered with is as much of it as is one', () => {
+    const storage = storageOf();
+    createKeeper(storage, 'c', () => 0).keepDraft('message', draft('x'));
+    const name = storage.key(0) ?? '';
+    const evil = { fileKey: 'f', filename: 'x', url: 'javascript:alert(1)' };
+    storage.setItem(
+      name,
+      JSON.stringify({ at: 0, value: { content: 5, files: [evil, null], missing: 'no' } }),
+    );
+    expect(createKeeper(storage, 'c', () => 0).draft('message')).toEqual({ ...EMPTY_DRAFT, missing: [] });
+    storage.setItem(name, '{');
+    expect(createKeeper(storage, 'c', () => 0).draft('message').content).toBe('');
+  });
+});
+
+describe('a message on its way', () => {
+  it('is sent again under its own key by whoever opens the page next, in the order of writing', () => {
+    const storage = storageOf();
+    const keeper = createKeeper(storage, 'claim1', () => 0);
+    keeper.keepOutgoing(outgoing('second', 2));
+    keeper.keepOutgoing(outgoing('first', 1));
+    const later = createKeeper(storage, 'claim1', () => HOUR);
+    expect(later.outbox()).toMatchObject([
+      { key: 'first', state: 'waiting', files: [file], acknowledged: true, where: 'proof' },
+      { key: 'second', state: 'waiting' },
+    ]);
+    later.forgetOutgoing('first');
+    expect(keeper.outbox()).toMatchObject([{ key: 'second' }]);
+  });
+
+  it('after a day does not go out by itself: the server may have forgotten its key', () => {
+    const storage = storageOf();
+    createKeeper(storage, 'claim1', () => 0).keepOutgoing(outgoing('a', 0));
+    expect(createKeeper(storage, 'claim1', () => DAY + 1).outbox()).toMatchObject([
+      { state: 'failed', final: true },
+    ]);
+  });
+});
+
+it('a browser that keeps nothing costs the memory, not the page', () => {
+  const full = new Proxy(storageOf(), {
+    get: () => {
+      throw new DOMException('no', 'QuotaExceededError');
+    },
+  });
+  for (const storage of [null, full]) {
+    const keeper = createKeeper(storage, 'claim1', () => 0);
+    keeper.keepDraft('message', draft('Hello'));
+    keeper.keepOutgoing(outgoing('a', 0));
+    expect([keeper.draft('message').content, keeper.outbox()]).toEqual(['', []]);
+  }
+});

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { urls } from '../../../urls.ts';
+import { type ClaimStream, openStream, type StreamEvent } from './stream.ts';
+
+/** A tab that nobody looks at gives its place among the claim's watchers back after a while. */
+const HIDDEN_FOR_MS = 5 * 60_000;
+
+type News = {
+  claimId: string;
+  token: string;
+  after: number;
+  heard: (event: StreamEvent) => void;
+  /** One may have missed something: look at the page anew. */
+  back: () => void;
+  gone: () => void;
+};
+
+/** Listens for news of the claim while the page is open and looked at. Without a token (in the gallery) nothing happens. */
+export function useNews(news: News): void {
+  const latest = useRef(news);
+  latest.current = news;
+  const { claimId, token } = news;
+  useEffect(() => {
+    if (token === '') return;
+    let last = latest.current.after;
+    let stream: ClaimStream | null = null;
+    let hiding: ReturnType<typeof setTimeout> | undefined;
+    const open = () => {
+      stream ??= openStream({
+        urlAfter: (id) => urls.api.claimStream(claimId, id),
+        token,
+        after: last,
+        heard: (event) => latest.current.heard(event),
+        gone: () => latest.current.gone(),
+      });
+    };
+    const close = () => {
+      last = stream?.last ?? last;
+      stream?.stop();
+      stream = null;
+    };
+    const back = () => {
+      clearTimeout(hiding);
+      if (document.visibilityState === 'hidden') {
+        hiding = setTimeout(close, HIDDEN_FOR_MS);
+        return;
+      }
+      if (stream === null) open();
+      else stream.hurry();
+      latest.current.back();
+    };
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    document.addEventListener('visibilitychange', back, { signal });
+    window.addEventListener('online', back, { signal });
+    // A page kept for the way back must hold no connection (https://web.dev/articles/bfcache).
+    window.addEventListener('pagehide', close, { signal });
+    window.addEventListener('pageshow', ({ persisted }) => persisted && back(), { signal });
+    open();
+    return () => {
+      stopping.abort();
+      clearTimeout(hiding);
+      close();
+    };
+  }, [claimId, token]);
+}

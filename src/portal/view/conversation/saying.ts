@@ -1,0 +1,37 @@
+/** A message as it comes over the wire, made ready to be drawn: the same for the server's pages and the page's script. */
+import type { MessageOnWire } from '../../../contract/message.ts';
+import { dayWithYear, moment } from '../../flow/days.ts';
+import type { PhotoView } from '../../views.ts';
+import type { Saying } from './model.ts';
+import { words } from './text.ts';
+
+/** Files are read from the page's own host: a store's domain and the server's address may differ. */
+const ownPath = (url: string): string => {
+  const { pathname, search } = new URL(url, 'http://localhost');
+  return pathname + search;
+};
+
+const kindOf = (type: string): PhotoView['kind'] =>
+  type.startsWith('image/') ? 'image' : type.startsWith('video/') ? 'video' : 'document';
+
+function fileOf({ url, fileKey, filename, fileType, posterUrl }: MessageOnWire['medias'][number]): PhotoView {
+  const poster = posterUrl ? ownPath(posterUrl) : null;
+  return { fileKey, filename, kind: kindOf(fileType), url: ownPath(url), posterUrl: poster };
+}
+
+export type Place = { storeName: string; timeZone: string };
+
+export function sayingOf(message: MessageOnWire, { storeName, timeZone }: Place): Saying {
+  const { id, createdAt, messageContent, senderName, senderType, medias } = message;
+  const mine = senderType === 'customer';
+  return {
+    id,
+    mine,
+    name: mine ? words.you : senderName?.trim() || storeName,
+    at: createdAt,
+    day: dayWithYear(createdAt, timeZone),
+    time: moment(createdAt, timeZone).replace(/^.* at /, ''),
+    content: messageContent,
+    files: medias.map(fileOf),
+  };
+}

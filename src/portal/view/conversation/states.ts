@@ -1,0 +1,167 @@
+import { mug, teapot } from '../../sample-order.ts';
+import type { PhotoView } from '../../views.ts';
+import { proofSample } from '../proof/states.ts';
+import { type ConversationProps, EMPTY_DRAFT, type Outgoing, type Saying } from './model.ts';
+import type { TalkProps } from './talk-model.ts';
+import { words } from './text.ts';
+
+const day = (date: number, time: string, at: string) => ({ day: `Nov ${date}, 2026`, time, at });
+const photo = (fileKey: string, url: string | null): PhotoView => ({
+  fileKey,
+  url: url ?? '',
+  filename: `${fileKey}.jpg`,
+  kind: 'image',
+});
+const film: PhotoView = { fileKey: 'film', url: '/files/film', filename: 'unpacking.mp4', kind: 'video' };
+const bill: PhotoView = { fileKey: 'bill', url: '/files/bill', filename: 'invoice.pdf', kind: 'document' };
+
+const team = (
+  id: string,
+  content: string,
+  when: ReturnType<typeof day>,
+  files: PhotoView[] = [],
+): Saying => ({
+  id,
+  mine: false,
+  name: 'Mia from Fernwood',
+  content,
+  files,
+  ...when,
+});
+const mine = (
+  id: string,
+  content: string,
+  when: ReturnType<typeof day>,
+  files: PhotoView[] = [],
+): Saying => ({
+  ...team(id, content, when, files),
+  mine: true,
+  name: words.you,
+});
+
+const thread: Saying[] = [
+  team(
+    'm1',
+    'Hello Ada,\nthat is a pity. Was the box damaged too?',
+    day(17, '9:40 AM', '2026-11-17T14:40:00Z'),
+  ),
+  mine('m2', 'Yes, on one side. Here it is.', day(17, '9:52 AM', '2026-11-17T14:52:00Z'), [
+    photo('box', mug.imageUrl),
+    photo('mug', teapot.imageUrl),
+    film,
+    bill,
+  ]),
+  team(
+    'm3',
+    'Thank you. We asked the carrier: https://example.com/inquiries/20418. You hear from us tomorrow.',
+    day(18, '2:40 PM', '2026-11-18T19:40:00Z'),
+  ),
+];
+
+/** Nothing said yet. Without a token: the gallery talks to nobody. */
+const quiet: ConversationProps = {
+  claimId: 'k3m7p2vx9q',
+  token: '',
+  storeName: 'Fernwood',
+  timeZone: 'America/New_York',
+  messages: [],
+  earlier: null,
+  latest: null,
+  after: 0,
+  effect: 'none',
+  until: null,
+  action: '/view/sample/messages',
+  key: 'sample',
+  contentMax: 5_000,
+  filesMax: 5,
+  uploadUrl: '/v1/uploads',
+  values: EMPTY_DRAFT,
+  errors: [],
+};
+const talking: ConversationProps = { ...quiet, messages: thread };
+
+const out = (key: string, content: string, part: Partial<Outgoing> = {}): Outgoing => ({
+  key,
+  content,
+  files: [],
+  acknowledged: false,
+  where: 'message',
+  at: '2026-11-18T20:00:00Z',
+  state: 'sending',
+  error: null,
+  final: false,
+  ...part,
+});
+
+const RTL = '\u202e';
+const hostile: Saying[] = [
+  team(
+    'h1',
+    `<script>alert(1)</script> javascript:alert(2) ${RTL}desrever dna gnol\n${'Donaudampfschifffahrtsgesellschaft'.repeat(4)} https://example.com/${'a'.repeat(90)}`,
+    day(18, '3:01 PM', '2026-11-18T20:01:00Z'),
+    [{ ...bill, filename: `${RTL}fdp.${'exe'.repeat(30)}.pdf` }],
+  ),
+  mine('h2', 'שלום, זה שבור\nمرحبا، هذا مكسور', day(18, '3:02 PM', '2026-11-18T20:02:00Z')),
+];
+
+const with_ = (conversation: ConversationProps, proof: TalkProps['proof'] = null) => ({
+  conversation,
+  proof,
+});
+
+export const quietTalk: TalkProps = with_(quiet);
+
+/** Of the claim's page, by the name of its state. */
+export const talkStates = {
+  messages: with_({ ...talking, earlier: '/spec/view/:token?before=3' }),
+  'messages-earlier': with_({ ...talking, latest: '/spec/view/:token' }),
+  'messages-sending': with_({ ...talking, outbox: [out('o1', 'And one more thing: the lid is missing.')] }),
+  'messages-failed': with_({
+    ...talking,
+    outbox: [
+      out('o1', 'Is there any news?', { state: 'failed', error: words.offline }),
+      out('o2', 'Look at this.', {
+        state: 'failed',
+        final: true,
+        error: 'There are too many files. Remove some and send it again.',
+        files: [photo('late', mug.imageUrl)],
+      }),
+    ],
+  }),
+  'messages-refused': with_({
+    ...talking,
+    values: { ...EMPTY_DRAFT, content: 'x'.repeat(5_003), files: [photo('kept', mug.imageUrl)] },
+    errors: [{ field: 'content', message: words.tooLong(5_000) }],
+  }),
+  'messages-hostile': with_({ ...talking, messages: [...thread, ...hostile] }),
+  'reply-reopens': with_({ ...talking, effect: 'reopens' }),
+  'reply-returns': with_({ ...talking, effect: 'returns', until: 'Dec 1, 2026' }),
+  'reply-read-only': with_({ ...talking, effect: 'read-only' }),
+  'reply-decided': with_({ ...talking, effect: 'decided' }),
+  'reply-archived': with_({ ...talking, effect: 'archived' }),
+  'proof-photos': with_(talking, proofSample(['PHOTO'])),
+  'proof-receipt': with_(talking, proofSample(['RECEIPT'], { by: null })),
+  'proof-signature': with_(talking, proofSample(['SIGNATURE'], { signHref: '/sign/sample?token=sample' })),
+  'proof-word': with_(talking, proofSample(['ACKNOWLEDGEMENT'])),
+  'proof-everything': with_(
+    talking,
+    proofSample(['PHOTO', 'RECEIPT', 'ACKNOWLEDGEMENT', 'SIGNATURE', 'OTHER'], {
+      signHref: '/sign/sample?token=sample',
+    }),
+  ),
+  'proof-refused': with_(
+    talking,
+    proofSample(['PHOTO', 'ACKNOWLEDGEMENT'], {
+      errors: [{ field: 'acknowledged', message: 'Please confirm that what you told us is true' }],
+    }),
+  ),
+  'proof-received': with_(talking, proofSample(['PHOTO'], { state: 'received', answeredOn: 'Nov 18, 2026' })),
+  'proof-received-unsigned': with_(
+    talking,
+    proofSample(['PHOTO', 'SIGNATURE'], {
+      state: 'received',
+      answeredOn: 'Nov 18, 2026',
+      signHref: '/sign/sample?token=sample',
+    }),
+  ),
+} satisfies Record<string, TalkProps>;

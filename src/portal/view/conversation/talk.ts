@@ -1,0 +1,190 @@
+/** The conversation as the page's script holds it, for all parts of the page that show or feed it. */
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { MessageOnWire, messagesSchema } from '../../../contract/message.ts';
+import { urls } from '../../../urls.ts';
+import { createApiClient } from '../../api-client.ts';
+import { createKeeper, type Keeper } from './keep.ts';
+import { useNews } from './live.ts';
+import type { ConversationProps, Draft, Outgoing, Where } from './model.ts';
+import { refreshProps } from './refresh.ts';
+import { sayingOf } from './saying.ts';
+import { useSending } from './sending.ts';
+import { useSteady } from './steady.ts';
+import type { StreamEvent } from './stream.ts';
+import type { TalkProps } from './talk-model.ts';
+import { words } from './text.ts';
+import { nextThread, type Thread, threadOf } from './thread.ts';
+
+export type Talk = {
+  thread: Thread;
+  /** Null until the page's script has taken over, and in the gallery. */
+  keeper: Keeper | null;
+  send: (where: Where, draft: Draft) => void;
+  again: () => void;
+  /** Back into the form it came from. */
+  edit: (outgoing: Outgoing) => void;
+  edited: Outgoing | null;
+  discard: (key: string) => void;
+  seen: (id: string) => void;
+  showEarlier: () => Promise<boolean>;
+  /** For those who listen. */
+  news: string;
+  /** The page has to be loaded whole to show what changed. */
+  isStale: boolean;
+};
+
+const storageOf = (): Storage | null => {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+};
+
+function outgoingOf(where: Where, { content, files, acknowledged }: Draft): Outgoing {
+  const at = new Date().toISOString();
+  return {
+    key: crypto.randomUUID(),
+    where,
+    content,
+    files,
+    acknowledged,
+    at,
+    state: 'waiting',
+    error: null,
+    final: false,
+  };
+}
+
+type Earlier = z.infer<typeof messagesSchema>;
+
+async function fetchEarlier(conversation: ConversationProps, before: string): Promise<Earlier> {
+  const { claimId, token } = conversation;
+  const client = createApiClient({ apiBase: '/v1', token });
+  return client.get<Earlier>(`claims/${claimId}/messages`, { before, limit: '30' });
+}
+
+const placeOf = (earlier: string | null) =>
+  earlier === null ? null : new URL(earlier, 'http://localhost').searchParams.get('before');
+
+/** The page's props as they are now, and the conversation. `screen`: of the page that is drawn from them. */
+export function useTalk<Props extends TalkProps>(drawn: Props, screen: string): { props: Props; talk: Talk } {
+  const [props, setProps] = useState(drawn);
+  const { conversation } = props;
+  const [thread, dispatch] = useReducer(nextThread, drawn.conversation, ({ messages, earlier, outbox }) =>
+    threadOf(messages, earlier, outbox),
+  );
+  const [keeper, setKeeper] = useState<Keeper | null>(null);
+  const [news, setNews] = useState('');
+  const [isStale, setStale] = useState(false);
+  const [edited, setEdited] = useState<Outgoing | null>(null);
+  const hold = useSteady();
+  const { claimId, token } = drawn.conversation;
+
+  useEffect(() => {
+    if (token === '') return;
+    const kept = createKeeper(storageOf(), claimId, Date.now);
+    setKeeper(kept);
+    dispatch({ type: 'restored', outbox: kept.outbox() });
+  }, [claimId, token]);
+
+  const refresh = useRefresh<Props>(screen, (fresh) => {
+    if (fresh === 'gone' || fresh === 'other') return setStale(true);
+    hold();
+    setProps(fresh.props);
+    const { messages, earlier } = fresh.props.conversation;
+    if (drawn.conversation.latest === null) dispatch({ type: 'refreshed', sayings: messages, earlier });
+  });
+  const heard = ({ data }: StreamEvent) => {
+    const { message } = data as { message: MessageOnWire | null };
+    if (message && drawn.conversation.latest === null) {
+      const saying = sayingOf(message, conversation);
+      hold();
+      dispatch({ type: 'heard', sayings: [saying] });
+      if (!saying.mine) setNews(words.arrived(saying.name, saying.content));
+    }
+    refresh();
+  };
+  useNews({
+    claimId,
+    token,
+    after: drawn.conversation.after,
+    heard,
+    back: refresh,
+    gone: () => setStale(true),
+  });
+  const tell = (what: 'sent' | 'failed') => setNews(what === 'sent' ? words.sentNews : words.failedNews);
+  useSending({ conversation, thread, dispatch, keeper, tell });
+
+  const discard = (key: string) => {
+    keeper?.forgetOutgoing(key);
+    dispatch({ type: 'discarded', key });
+  };
+  const talk: Talk = {
+    thread,
+    keeper,
+    news,
+    isStale,
+    edited,
+    discard,
+    send: (where, draft) => {
+      const outgoing = outgoingOf(where, draft);
+      keeper?.keepOutgoing(outgoing);
+      hold();
+      dispatch({ type: 'send', outgoing });
+    },
+    again: () => dispatch({ type: 'again' }),
+    edit: (outgoing) => {
+      setEdited(outgoing);
+      discard(outgoing.key);
+    },
+    seen: (id) => dispatch({ type: 'seen', id }),
+    showEarlier: async () => {
+      const before = placeOf(thread.earlier);
+      if (before === null) return true;
+      try {
+        const { messages, earlier } = await fetchEarlier(conversation, before);
+        const sayings = messages.map((message) => sayingOf(message, conversation));
+        hold();
+        const next = earlier === null ? null : urls.viewMessages(token, Number(earlier));
+        dispatch({ type: 'fetched', sayings, earlier: next });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+  return { props, talk };
+}
+
+const TOGETHER_MS = 250;
+
+/** Several events in a moment are one look at the page; what comes during it is another. */
+function useRefresh<Props>(
+  screen: string,
+  take: (fresh: { props: Props } | 'gone' | 'other') => void,
+): () => void {
+  const latest = useRef(take);
+  latest.current = take;
+  return useMemo(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const look = async () => {
+      const fresh = await refreshProps<Props>(screen);
+      timer = null;
+      if (fresh !== null) latest.current(fresh);
+    };
+    let again = false;
+    const ask = () => {
+      if (timer !== null) {
+        again = true;
+        return;
+      }
+      timer = setTimeout(() => {
+        again = false;
+        void look().then(() => again && ask());
+      }, TOGETHER_MS);
+    };
+    return ask;
+  }, [screen]);
+}

@@ -1,0 +1,142 @@
+/**
+ * What one browser knows of the conversation: what was said, and its own messages that are not confirmed yet. Pure: every
+ * way in which a message can be sent, lost, heard of and sent again is a line of the table below.
+ */
+import type { Outgoing, Saying } from './model.ts';
+
+export type Thread = {
+  /** Oldest first, each once. */
+  sayings: Saying[];
+  outbox: Outgoing[];
+  earlier: string | null;
+  /** Messages of the team that came while the page was open and were not seen yet. */
+  unseen: string[];
+  /** The last of one's own that was confirmed while the page was open. */
+  sent: string | null;
+};
+
+export type ThreadEvent =
+  | { type: 'send'; outgoing: Outgoing }
+  | { type: 'restored'; outbox: Outgoing[] }
+  | { type: 'trying'; key: string }
+  | { type: 'confirmed'; key: string; saying: Saying }
+  | { type: 'failed'; key: string; error: string; final: boolean }
+  | { type: 'again' }
+  | { type: 'discarded'; key: string }
+  | { type: 'heard'; sayings: Saying[] }
+  /** The page anew, with its newest messages. */
+  | { type: 'refreshed'; sayings: Saying[]; earlier: string | null }
+  | { type: 'fetched'; sayings: Saying[]; earlier: string | null }
+  | { type: 'seen'; id: string };
+
+export const threadOf = (sayings: Saying[], earlier: string | null, outbox: Outgoing[] = []): Thread => ({
+  sayings,
+  outbox,
+  earlier,
+  unseen: [],
+  sent: null,
+});
+
+/** Each message once, as it was told last, in the order they were written. */
+function merged(known: Saying[], told: Saying[]): Saying[] {
+  const latest = new Map(told.map((saying) => [saying.id, saying]));
+  const isKnown = new Set(known.map(({ id }) => id));
+  const all = [
+    ...known.map((saying) => latest.get(saying.id) ?? saying),
+    ...told.filter(({ id }) => !isKnown.has(id)),
+  ];
+  return all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+const sameFiles = (one: Outgoing['files'], other: Outgoing['files']) =>
+  one.length === other.length && one.every((file, at) => file.fileKey === other[at]?.fileKey);
+
+/** The answer to a message may be lost and the message be heard of all the same. */
+const isOf = (outgoing: Outgoing, saying: Saying) =>
+  saying.mine &&
+  saying.content === outgoing.content &&
+  sameFiles(outgoing.files, saying.files) &&
+  Date.parse(saying.at) >= Date.parse(outgoing.at) - CLOCKS_APART;
+/** A phone's clock may be ahead of the server's. */
+const CLOCKS_APART = 10 * 60_000;
+
+function hear(thread: Thread, told: Saying[]): Thread {
+  const isKnown = new Set(thread.sayings.map(({ id }) => id));
+  const news = told.filter(({ id }) => !isKnown.has(id));
+  const mine = news.filter((saying) => saying.mine);
+  // Of two equal ones only one was heard of.
+  const outbox = mine.reduce((left, saying) => {
+    const at = left.findIndex((outgoing) => isOf(outgoing, saying));
+    return left.filter((_, other) => other !== at);
+  }, thread.outbox);
+  const theirs = news.filter((saying) => !saying.mine).map(({ id }) => id);
+  return {
+    ...thread,
+    outbox,
+    sayings: merged(thread.sayings, told),
+    unseen: [...thread.unseen, ...theirs],
+    sent: outbox.length < thread.outbox.length ? (mine.at(-1)?.id ?? thread.sent) : thread.sent,
+  };
+}
+
+const change = (thread: Thread, key: string, part: Partial<Outgoing>): Thread => ({
+  ...thread,
+  outbox: thread.outbox.map((outgoing) => (outgoing.key === key ? { ...outgoing, ...part } : outgoing)),
+});
+
+const without = (thread: Thread, key: string): Thread => ({
+  ...thread,
+  outbox: thread.outbox.filter((outgoing) => outgoing.key !== key),
+});
+
+const asWaiting = (outgoing: Outgoing): Outgoing =>
+  outgoing.final ? outgoing : { ...outgoing, state: 'waiting', error: null };
+
+export function nextThread(thread: Thread, event: ThreadEvent): Thread {
+  switch (event.type) {
+    case 'send':
+      return { ...thread, outbox: [...thread.outbox, event.outgoing] };
+    case 'restored': {
+      const isKnown = new Set(thread.outbox.map(({ key }) => key));
+      const kept = event.outbox.filter(({ key }) => !isKnown.has(key)).map(asWaiting);
+      return { ...thread, outbox: [...kept, ...thread.outbox] };
+    }
+    case 'trying':
+      return change(thread, event.key, { state: 'sending', error: null });
+    case 'confirmed': {
+      const there = without(thread, event.key);
+      return { ...there, sayings: merged(there.sayings, [event.saying]), sent: event.saying.id };
+    }
+    case 'failed':
+      return change(thread, event.key, { state: 'failed', error: event.error, final: event.final });
+    case 'again':
+      return {
+        ...thread,
+        outbox: thread.outbox.map((one) => (one.state === 'failed' ? asWaiting(one) : one)),
+      };
+    case 'discarded':
+      return without(thread, event.key);
+    case 'heard':
+      return hear(thread, event.sayings);
+    case 'refreshed': {
+      const there = hear(thread, event.sayings);
+      const isKnown = new Set(thread.sayings.map(({ id }) => id));
+      const meets = thread.sayings.length === 0 || event.sayings.some(({ id }) => isKnown.has(id));
+      // Away for so long that messages lie between: those before are fetched when asked for.
+      return meets ? there : { ...there, sayings: event.sayings, earlier: event.earlier };
+    }
+    case 'fetched':
+      return { ...thread, sayings: merged(thread.sayings, event.sayings), earlier: event.earlier };
+    case 'seen':
+      return { ...thread, unseen: thread.unseen.filter((id) => id !== event.id) };
+  }
+}
+
+/** One at a time and in the order they were written: none overtakes one that waits for the connection. */
+export function nextToSend({ outbox }: Pick<Thread, 'outbox'>): Outgoing | null {
+  const first = outbox.find(({ final }) => !final);
+  return first?.state === 'waiting' ? first : null;
+}
+
+export const waitsForConnection = ({ outbox }: Pick<Thread, 'outbox'>): boolean =>
+  outbox.some(({ state, final }) => state === 'failed' && !final);

@@ -1,0 +1,161 @@
+import { useRef } from 'react';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Tick } from '../../../ui/choice.tsx';
+import { FieldMessage, idOf } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { type Composer, type Composing, useComposer } from '../conversation/composer.ts';
+import { ComposerForm } from '../conversation/composer-form.tsx';
+import type { ConversationProps } from '../conversation/model.ts';
+import type { Talk } from '../conversation/talk.ts';
+import { answerContent, proofErrors } from './answers.ts';
+import type { ProofProps } from './model.ts';
+import { words } from './text.ts';
+
+type CardProps = { proof: ProofProps; conversation: ConversationProps; talk: Talk };
+
+function Asked({ proof }: { proof: ProofProps }) {
+  return (
+    <>
+      <p>{words.lead}</p>
+      <ul className="flex flex-col gap-2">
+        {proof.types.map((type) => (
+          <li key={type} className="flex items-start gap-3 font-semibold">
+            <Icon name="check" className="text-brand-ink" />
+            {words.types[type]}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <p className="text-muted">{words.why}</p>
+        <p dir="auto" className="whitespace-pre-line [unicode-bidi:isolate]">
+          {proof.message}
+        </p>
+      </div>
+      <p>{proof.by === null ? words.askedOn(proof.askedOn) : words.by(proof.by)}</p>
+    </>
+  );
+}
+
+function Sign({ href }: { href: string }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <LinkButton href={href}>{words.sign}</LinkButton>
+      <p className="text-muted">{words.signHint}</p>
+    </div>
+  );
+}
+
+function Word({ composer, checked }: { composer: Composer; checked: boolean }) {
+  const name = 'acknowledged';
+  const error = composer.errorOf(name);
+  return (
+    <div className="flex flex-col gap-1">
+      <FieldMessage name={name} message={error} />
+      <Tick
+        name={name}
+        value="yes"
+        id={idOf(name)}
+        defaultChecked={checked}
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby={error === null ? undefined : `${idOf(name)}-error`}
+      >
+        {words.statement}
+      </Tick>
+    </div>
+  );
+}
+
+const NAMES = { content: 'answer', files: 'proofs' };
+
+/** Whether anything is asked for that is not given on the page for signing. */
+const isAnsweredHere = ({ types }: ProofProps) => types.some((type) => type !== 'SIGNATURE');
+
+function Answer({ proof, conversation, talk }: CardProps) {
+  const { types, values, errors } = proof;
+  const composing: Composing = {
+    where: 'proof',
+    names: NAMES,
+    values,
+    errors,
+    check: (draft) => proofErrors(types, draft, conversation.contentMax),
+    contentOf: ({ content, acknowledged }) => answerContent(content, acknowledged),
+    takesOver: false,
+  };
+  const composer = useComposer(conversation, talk, composing);
+  const isOnlyAnswer = types.every((type) => type === 'OTHER');
+  return (
+    <ComposerForm
+      composer={composer}
+      composing={composing}
+      conversation={conversation}
+      action={proof.action}
+      formKey={proof.key}
+      labels={{
+        content: isOnlyAnswer ? words.label.alone : words.label.beside,
+        hint: isOnlyAnswer ? '' : words.cannot,
+        files: { legend: words.files, hint: words.filesHint(conversation.filesMax), add: words.addFile },
+        send: words.send,
+      }}
+    >
+      {types.includes('ACKNOWLEDGEMENT') ? <Word composer={composer} checked={values.acknowledged} /> : null}
+    </ComposerForm>
+  );
+}
+
+/** How far an answer of this browser has come; what it says stands in the conversation. */
+function Progress({ talk }: { talk: Talk }) {
+  const outgoing = talk.thread.outbox.find(({ where }) => where === 'proof');
+  if (!outgoing) return null;
+  return (
+    <p role="status" className="font-semibold">
+      {outgoing.state === 'failed' ? <Link href="#conversation">{words.notSent}</Link> : words.sending}
+    </p>
+  );
+}
+
+function Received({ proof }: { proof: ProofProps }) {
+  return (
+    <>
+      {proof.answeredOn === null ? null : <p>{words.receivedOn(proof.answeredOn)}</p>}
+      {proof.signHref === null ? null : (
+        <>
+          <p className="font-semibold">{words.stillToSign}</p>
+          <Sign href={proof.signHref} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the team asked for, and the form in which it is given. */
+export function ProofCard(props: CardProps) {
+  const { proof, talk } = props;
+  // What is being typed keeps its form, even if another device has answered meanwhile.
+  const wasAsked = useRef(false);
+  const isDirty = wasAsked.current && (talk.keeper?.draft('proof').content ?? '') !== '';
+  const isAsked = proof.state === 'asked';
+  if (isAsked) wasAsked.current = true;
+  const isOnItsWay = talk.thread.outbox.some(({ where }) => where === 'proof');
+  const hasForm = isAnsweredHere(proof) && (isAsked || isDirty);
+  return (
+    <section
+      id="proof"
+      aria-labelledby="proof-title"
+      className="card flex flex-col gap-4 border-2 border-brand-ink p-5"
+    >
+      <h2 id="proof-title" className="flex items-start gap-3 text-xl font-bold tracking-tight">
+        <Icon name={isAsked ? 'alert' : 'check'} className="mt-0.5 text-brand-ink" />
+        {isAsked ? words.title : words.received}
+      </h2>
+      {isAsked ? <Asked proof={proof} /> : <Received proof={proof} />}
+      {isAsked && proof.signHref !== null ? <Sign href={proof.signHref} /> : null}
+      <Progress talk={talk} />
+      {hasForm ? (
+        <div className={isOnItsWay ? 'hidden' : undefined}>
+          <Answer {...props} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

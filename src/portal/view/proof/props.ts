@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { isUndecided } from '../../../domain/claim-moves.ts';
+import { nextTimer } from '../../../domain/schedule.ts';
+import { signingOf, signPath } from '../../../server/claims/sign-link.ts';
+import type { Context } from '../../../server/context.ts';
+import { urls } from '../../../urls.ts';
+import { dayWithYear } from '../../flow/days.ts';
+import type { Typed } from '../conversation/props.ts';
+import type { OpenedClaim } from '../handlers.ts';
+import type { ProofProps } from './model.ts';
+
+/** When silence closes the claim; null where it does not wait for its customer. */
+function closesAt({ store, document }: OpenedClaim): string | null {
+  const { status, status_since: since, updated_at: updated } = document.claim;
+  if (status !== 'WAITING_FOR_CUSTOMER' && status !== 'PENDING_CUSTOMER') return null;
+  const facts = { status, since: Date.parse(since ?? updated), reminded: true, dismissedUntil: null };
+  const timer = nextTimer(facts, store.settings.timers);
+  return timer === null ? null : new Date(timer.at).toISOString();
+}
+
+/** Null where nothing was asked for, or nothing follows from it any more. */
+export function proofProps(
+  context: Context,
+  opened: OpenedClaim,
+  { token, typed }: { token: string; typed: Typed },
+): ProofProps | null {
+  const { store, document } = opened;
+  const { claim } = document;
+  const { proof_request: request, closed_for: closedFor, status } = claim;
+  const isOpen = isUndecided(status) || (status === 'CLOSED' && closedFor === 'SILENCE');
+  if (!request || !isOpen || (status === 'CLOSED' && request.answeredAt)) return null;
+  const day = (iso: string) => dayWithYear(iso, store.timeZone);
+  const by = request.answeredAt ? null : closesAt(opened);
+  const isToSign = request.types.includes('SIGNATURE') && signingOf(document)?.signature === true;
+  return {
+    state: request.answeredAt ? 'received' : 'asked',
+    types: request.types,
+    message: request.message,
+    askedOn: day(request.at),
+    answeredOn: request.answeredAt ? day(request.answeredAt) : null,
+    by: by === null ? null : day(by),
+    signHref: isToSign ? signPath(context, store, document) : null,
+    action: urls.sendProof(token),
+    key: randomUUID(),
+    ...typed,
+  };
+}
