@@ -143,6 +143,10 @@ export const FIXTURES: Record<string, Fixture> = {
   'GET /v1/order-lookup': { make: () => ({ url: `/v1/order-lookup?${new URLSearchParams(lookup)}` }) },
   'POST /v1/order-lookup': { make: () => ({ url: '/v1/order-lookup', payload: lookup }) },
   'GET /v1/claims': { make: () => ({ url: '/v1/claims?tab=todo' }), own: 'program' },
+  'GET /v1/analytics/funnel': {
+    make: () => ({ url: '/v1/analytics/funnel?from=2026-11-01&to=2026-11-30' }),
+    own: 'program',
+  },
   'GET /v1/orders': { make: () => ({ url: '/v1/orders?email=ada@example.com' }), own: 'program' },
   'GET /v1/products': { make: () => ({ url: '/v1/products?q=mug' }), own: 'program' },
   'GET /v1/orders/:sourceOrderId': { make: () => ({ url: '/v1/orders/mine-1' }) },
@@ -153,6 +157,13 @@ export const FIXTURES: Record<string, Fixture> = {
   'PUT /v1/products/:sourceProductId': {
     make: () => ({ url: '/v1/products/p9', payload: PRODUCT_EXAMPLE }),
     own: 'program',
+  },
+  'PATCH /v1/whitelabel/settings': {
+    make: () => ({ url: '/v1/whitelabel/settings', payload: { fontSize: 18 } }),
+    own: 'program',
+  },
+  'PATCH /v1/stores/:id': {
+    make: () => ({ url: '/v1/stores/minestore', payload: { oneTimeAppeasement: false } }),
   },
   'POST /v1/in-store/visits': { make: () => ({ url: '/v1/in-store/visits', payload: { store: 'mine' } }) },
   'GET /v1/products/query': { make: () => ({ url: '/v1/products/query?store=mine&name=mug' }) },

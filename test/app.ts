@@ -36,8 +36,11 @@ export async function createTestApp(
   limits: Partial<Limits> = {},
   {
     pages,
+    trustProxy = [],
     ...changes
-  }: { pages?: AppOptions['pages'] } & Partial<Pick<Context, 'mode' | 'publicUrl' | 'files' | 'flags'>> = {},
+  }: { pages?: AppOptions['pages']; trustProxy?: string[] } & Partial<
+    Pick<Context, 'mode' | 'publicUrl' | 'files' | 'flags'>
+  > = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'makegood-files-'));
@@ -59,7 +62,7 @@ export async function createTestApp(
   const onRoute = (route: RouteOptions) => routes.push(route);
   const app = await createApp({
     context,
-    trustProxy: [],
+    trustProxy,
     metricsAllow: ['127.0.0.1'],
     pages,
     onRoute,

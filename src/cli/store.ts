@@ -1,5 +1,6 @@
 import type { DatabaseError } from 'pg';
 import { findCountry } from '../domain/countries.ts';
+import { isHostName } from '../domain/host.ts';
 import { shortId } from '../server/auth/short-id.ts';
 import { findStore, saveStore } from '../server/stores/store.ts';
 import { nameFrom, readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
@@ -16,7 +17,6 @@ const OPTIONS = {
 } as const;
 
 const SLUG = /^[a-z0-9][a-z0-9-]{0,62}$/;
-const DOMAIN = /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 const TAKEN = '23505';
 
 export const store: Command = {
@@ -43,12 +43,14 @@ export const store: Command = {
       timeZone: checked('--time-zone', values['time-zone'], isTimeZone, 'a name such as America/New_York'),
       country: checked('--country', values.country, isCountry, 'a code of ISO 3166-1 such as US'),
       domains: (values.domain ?? []).map((domain) =>
-        checked('--domain', domain.toLowerCase(), (name) => DOMAIN.test(name), 'a host name without port'),
+        checked('--domain', domain.toLowerCase(), isHostName, 'a host name without port'),
       ),
     };
     return withDatabase(config, async ({ context }) => {
       for (const domain of input.domains) await refuseTaken(context.db, domain);
       const id = await saveStore(context.db, input).catch((error: DatabaseError) => {
+        if (error.constraint === 'store_domains_pkey')
+          throw new CommandError('--domain: another store has just taken one of these hosts');
         if (error.code === TAKEN) throw new CommandError(`There is a store "${input.slug}" already`);
         throw error;
       });

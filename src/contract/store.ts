@@ -1,11 +1,19 @@
 /** Stores and their white label, as anyone may read them. */
 import { z } from 'zod';
-import { text } from './text.ts';
+import { isColor } from '../domain/color.ts';
+import { isHostName } from '../domain/host.ts';
+import { SCHEMES } from '../domain/palette.ts';
+import { isReturnTemplate } from '../domain/returns.ts';
+import { LARGEST_FONT, SMALLEST_FONT } from '../domain/settings.ts';
+import { pictureUrl, someText, text, webUrl } from './text.ts';
+
+const colorsSchema = z.object({ brand: z.string(), surface: z.string(), text: z.string() });
 
 const brandingFields = {
   logoUrl: z.string().nullable(),
   faviconUrl: z.string().nullable(),
-  colors: z.object({ brand: z.string(), surface: z.string(), text: z.string() }),
+  colors: colorsSchema,
+  darkColors: colorsSchema.nullable(),
   fonts: z.object({ heading: z.string(), body: z.string() }),
   fontSize: z.number(),
   welcomeTitle: z.string().nullable(),
@@ -28,6 +36,7 @@ export const whitelabelSchema = z.object({ storeId: z.string(), ...brandingField
       surface: '#ffffff',
       text: '#16211d',
     },
+    darkColors: null,
     fonts: {
       heading: 'system-ui',
       body: 'system-ui',
@@ -68,5 +77,126 @@ export const storeSchema = z
         url: null,
         hours: 'Mon to Fri, 9 to 5',
       },
+    },
+  });
+
+const NO_COLOR = 'Use a colour such as "#1f5a44".';
+const color = z
+  .string()
+  .max(7, { error: NO_COLOR, abort: true })
+  .refine(isColor, NO_COLOR)
+  .overwrite((value) => value.toLowerCase());
+const fontNames = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[A-Za-z0-9 ,'-]+$/, 'Use names of fonts with commas between them, such as "Georgia, serif".');
+const chosenColors = { brand: color, surface: color, text: color };
+const named = (changes: object) => Object.values(changes).some((value) => value !== undefined);
+const NOTHING_NAMED = 'Name something to change.';
+
+/** What is left out stays; null takes it back to what a store has that chose nothing. */
+export const whitelabelPatchSchema = z
+  .strictObject({
+    logoUrl: pictureUrl.nullish(),
+    faviconUrl: pictureUrl.nullish(),
+    colors: z.strictObject(chosenColors).partial().nullish(),
+    darkColors: z.strictObject(chosenColors).nullish().meta({
+      description: 'For those who prefer dark. Null: made from the others.',
+    }),
+    fonts: z.strictObject({ heading: fontNames, body: fontNames }).partial().nullish(),
+    fontSize: z.number().min(SMALLEST_FONT).max(LARGEST_FONT).nullish(),
+    welcomeTitle: someText(120).nullish(),
+    welcomeDescription: someText(500).nullish(),
+  })
+  .refine(named, { error: NOTHING_NAMED })
+  .meta({ id: 'WhitelabelPatch', example: { colors: { brand: '#ffe45c' }, fontSize: 18 } });
+
+export type WhitelabelPatch = z.infer<typeof whitelabelPatchSchema>;
+
+const repairSchema = z.object({
+  scheme: z.enum(SCHEMES),
+  color: z.enum(['brand', 'text']),
+  use: z.enum(['text', 'fill']),
+  chosen: z.string(),
+  drawn: z.string(),
+  contrast: z.number(),
+});
+
+export const whitelabelAnswerSchema = whitelabelSchema
+  .extend({
+    saved: z.boolean(),
+    repaired: z
+      .array(repairSchema)
+      .meta({ description: 'Colours that are drawn otherwise than chosen, so that everyone can read them.' }),
+  })
+  .meta({
+    id: 'WhitelabelAnswer',
+    example: {
+      ...(whitelabelSchema.meta()?.example as object),
+      colors: { brand: '#ffe45c', surface: '#ffffff', text: '#16211d' },
+      saved: true,
+      repaired: [
+        {
+          scheme: 'light',
+          color: 'brand',
+          use: 'text',
+          chosen: '#ffe45c',
+          drawn: '#7f722e',
+          contrast: 1.27,
+        },
+      ],
+    },
+  });
+
+const domain = z
+  .string()
+  .max(253)
+  .overwrite((value) => value.toLowerCase())
+  .refine(isHostName, 'Use a host name without port, such as "claims.example.com".');
+
+/** May hold `{orderNumber}` and `{email}`, which stand for the shopper's own (domain/returns.ts). */
+const returnUrl = () =>
+  webUrl.refine(isReturnTemplate, 'Only {orderNumber} and {email} may stand in it, behind the host.');
+
+export const storePatchSchema = z
+  .strictObject({
+    name: someText(100).optional(),
+    domains: z.array(domain).max(20).optional().meta({
+      description: 'Hosts that lead to this store alone. Links in mails lead to the first of them.',
+    }),
+    returns: z
+      .strictObject({
+        enabled: z.boolean(),
+        portalUrl: returnUrl().nullish(),
+        trackingUrl: returnUrl().nullish(),
+      })
+      .optional(),
+    oneTimeAppeasement: z.boolean().optional(),
+  })
+  .refine(named, { error: NOTHING_NAMED })
+  .meta({ id: 'StorePatch', example: { domains: ['claims.example.com'] } });
+
+export type StorePatch = z.infer<typeof storePatchSchema>;
+
+/** What the store's own team sees of it. */
+export const ownStoreSchema = storeSchema
+  .extend({
+    domains: z.array(z.string()),
+    returns: z.object({
+      enabled: z.boolean(),
+      portalUrl: z.string().nullable(),
+      trackingUrl: z.string().nullable(),
+    }),
+    oneTimeAppeasement: z.boolean(),
+  })
+  .meta({
+    id: 'OwnStore',
+    example: {
+      ...(storeSchema.meta()?.example as object),
+      domains: ['claims.example.com'],
+      returns: { enabled: true, portalUrl: 'https://returns.example.com/{orderNumber}', trackingUrl: null },
+      oneTimeAppeasement: false,
     },
   });

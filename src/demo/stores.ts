@@ -57,6 +57,7 @@ export const KIESELSTEIN: DemoStore = {
     logoUrl: '/demo/pictures/kieselstein-logo.svg',
     faviconUrl: '/demo/pictures/kieselstein-favicon.svg',
     colors: { brand: '#ffb000', surface: '#ffffff', text: '#1d1a16' },
+    darkColors: null,
     fonts: { heading: 'Georgia, serif', body: 'system-ui' },
     fontSize: 19,
     welcomeTitle: 'Something wrong with your gear?',

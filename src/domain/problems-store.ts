@@ -21,6 +21,11 @@ export const STORE_PROBLEMS = {
     title: 'Invalid warranty period',
     detail: 'Invalid warranty period',
   },
+  domain_taken: {
+    status: 422,
+    title: 'Host taken',
+    detail: 'This host leads to another store. Choose another one, or take it from that store first.',
+  },
   role_not_grantable: {
     status: 403,
     title: 'Role not grantable',

@@ -64,6 +64,7 @@ export type StoreSettings = {
     /** The whole credit is at most this percentage of the approved value. */
     capPercentage: number;
   };
+  /** Where things are sent back: addresses that may hold `{orderNumber}` and `{email}` (returns.ts). */
   returns: { portalUrl: string | null; trackingUrl: string | null };
   oneTimeAppeasement: boolean;
   /** In the store's currency. */
@@ -124,11 +125,16 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   help: { email: null, phone: null, url: null, hours: null },
 };
 
-/** How a store looks to its shoppers. Colours are `#rrggbb`; contrast is repaired when drawn, never here. */
+/** `#rrggbb`; contrast is repaired when drawn (palette.ts), never here. */
+export type BrandColors = { brand: string; surface: string; text: string };
+
+/** How a store looks to its shoppers. */
 export type Branding = {
   logoUrl: string | null;
   faviconUrl: string | null;
-  colors: { brand: string; surface: string; text: string };
+  colors: BrandColors;
+  /** For those who prefer dark; null: made from the others. */
+  darkColors: BrandColors | null;
   fonts: { heading: string; body: string };
   /** 11 to 30 px. */
   fontSize: number;
@@ -136,10 +142,15 @@ export type Branding = {
   welcomeDescription: string | null;
 };
 
+/** Sizes of the theme in px (specification, section 9). */
+export const SMALLEST_FONT = 11;
+export const LARGEST_FONT = 30;
+
 export const DEFAULT_BRANDING: Branding = {
   logoUrl: null,
   faviconUrl: null,
   colors: { brand: '#1f5a44', surface: '#ffffff', text: '#16211d' },
+  darkColors: null,
   fonts: { heading: 'system-ui', body: 'system-ui' },
   fontSize: 16,
   welcomeTitle: null,

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { palettes } from '../domain/palette.ts';
 import { webHref } from '../ui/link.tsx';
 import type { Assets } from './assets.ts';
 import type { StoreBrand } from './brand.ts';
 import { MAIN_ID, PROPS_ID } from './document.ts';
 import type { Scheme } from './render-contract.ts';
 import { text } from './text.ts';
-import { palettes, themeCss } from './theme.ts';
+import { themeCss } from './theme.ts';
 
 /** `<` is the only sign that could end the element; the separators keep old parsers from ending the line. */
 export function jsonForScript(value: unknown): string {

@@ -25,7 +25,7 @@ export async function storeOfVisit(
   const bySlug = (slug: string) =>
     slug.length > LONGEST_SLUG || slug.includes('\0') ? null : findStore(db, { by: 'slug', value: slug });
   // A store's own domain binds (research/threats.md, hole 6): its shoppers never see another brand there.
-  const byHost = await findStore(db, { by: 'domain', value: request.hostname.toLowerCase() });
+  const byHost = await findStore(db, { by: 'domain', value: request.hostname });
   if (byHost) return byHost;
   const named = queryOf(request).get('store');
   if (named) return bySlug(named);

@@ -1,13 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../domain/color.ts';
+import { type Palette, palettes, repairsOf } from '../domain/palette.ts';
 import { DEFAULT_BRANDING } from '../domain/settings.ts';
-import { brandNeedsRepair, fontSizeOf, type Palette, palettes, themeCss } from './theme.ts';
+import { fontSizeOf, themeCss } from './theme.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+const colors = fc.record({ brand: color, surface: color, text: color });
 const branding = fc
-  .record({ brand: color, surface: color, text: color })
-  .map((colors) => ({ ...DEFAULT_BRANDING, colors }));
+  .record({ colors, darkColors: fc.option(colors) })
+  .map((chosen) => ({ ...DEFAULT_BRANDING, ...chosen }));
+
+const HOSTILE = [
+  '#fff;}body{display:none',
+  'red;background:url(https://evil.example/x)',
+  'expression(alert(1))',
+  '</style><script>alert(1)</script>',
+  "x';--surface:black",
+  '\\75rl(x)',
+  'javascript:alert(1)',
+  '@import "x"',
+  '/*',
+];
 
 /** Every pair of words and what they stand on that the portal draws. */
 const TEXT_PAIRS = [
@@ -42,14 +56,49 @@ describe('the theme of a store', () => {
 
   it('leaves a brand colour alone that reads well', () => {
     expect(palettes(DEFAULT_BRANDING).light['brand-ink']).toBe('#1f5a44');
-    expect(brandNeedsRepair(DEFAULT_BRANDING)).toBe(false);
+    expect(repairsOf(DEFAULT_BRANDING).filter(({ scheme }) => scheme === 'light')).toEqual([]);
   });
 
   it('darkens a pale brand colour and says so', () => {
     const pale = { ...DEFAULT_BRANDING, colors: { ...DEFAULT_BRANDING.colors, brand: '#ffe45c' } };
-    expect(brandNeedsRepair(pale)).toBe(true);
-    expect(palettes(pale).light.brand).toBe('#ffe45c');
-    expect(palettes(pale).light['on-brand']).toBe('#000000');
+    const { light } = palettes(pale);
+    expect(repairsOf(pale)).toEqual([
+      {
+        scheme: 'light',
+        color: 'brand',
+        use: 'text',
+        chosen: '#ffe45c',
+        drawn: light['brand-ink'],
+        contrast: 1.27,
+      },
+    ]);
+    expect(light.brand).toBe('#ffe45c');
+    expect(light['on-brand']).toBe('#000000');
+  });
+
+  it('draws the dark that was chosen, and makes one where none was', () => {
+    const darkColors = { brand: '#9ad0b4', surface: '#101512', text: '#f0f4f2' };
+    expect(palettes({ ...DEFAULT_BRANDING, darkColors }).dark).toMatchObject({
+      surface: '#101512',
+      brand: '#9ad0b4',
+      ink: '#f0f4f2',
+    });
+    expect(palettes(DEFAULT_BRANDING).dark.surface).not.toBe('#ffffff');
+  });
+
+  it('tells of each colour that is drawn otherwise than chosen, and of no other', () => {
+    fc.assert(
+      fc.property(branding, (chosen) => {
+        const drawn = palettes(chosen);
+        for (const repair of repairsOf(chosen)) {
+          expect(repair.drawn).not.toBe(repair.chosen);
+          expect(Object.values(drawn[repair.scheme])).toContain(repair.drawn);
+        }
+        const told = repairsOf(chosen).some((repair) => repair.scheme === 'light' && repair.color === 'text');
+        expect(told).toBe(drawn.light.ink !== chosen.colors.text);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('keeps sizes between 11 and 30 px', () => {
@@ -57,13 +106,19 @@ describe('the theme of a store', () => {
     expect(fontSizeOf({ ...DEFAULT_BRANDING, fontSize: 99 })).toBe(30);
   });
 
+  const hostile = fc.oneof(
+    fc.string(),
+    fc.constantFrom(...HOSTILE).chain((bad) => fc.string({ maxLength: 5 }).map((pad) => pad + bad)),
+  );
+
   it('lets nothing but names and colours into the style', () => {
     fc.assert(
-      fc.property(fc.string(), fc.string(), (font, brand) => {
+      fc.property(hostile, hostile, (font, brand) => {
         const css = themeCss({
           ...DEFAULT_BRANDING,
           fonts: { heading: font, body: font },
           colors: { ...DEFAULT_BRANDING.colors, brand },
+          darkColors: { brand, surface: brand, text: brand },
         });
         expect(css.match(/[<>\\@()]/g)?.join('') ?? '').toBe('@()');
         expect(css.split('{').length).toBe(4);

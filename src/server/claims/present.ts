@@ -7,6 +7,7 @@ import { urls } from '../../urls.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { claimToken } from '../orders/present.ts';
+import { storeAddress } from '../stores/address.ts';
 import { presentFile, presentMedia, presentMessage } from './present-message.ts';
 import { presentResolution } from './present-resolution.ts';
 import { presentState, type Viewer } from './present-state.ts';
@@ -138,6 +139,6 @@ export function presentFiled(context: Context, store: Store, document: ClaimDocu
   return {
     ...presentClaim(context, store, document),
     viewToken: token,
-    viewUrl: context.publicUrl + urls.view(token),
+    viewUrl: storeAddress(context, store) + urls.view(token),
   };
 }

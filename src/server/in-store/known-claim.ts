@@ -6,6 +6,7 @@ import { countMails, mailOf, queueMail } from '../mail/store.ts';
 import { mailWords } from '../mail/text.ts';
 import { claimToken } from '../orders/present.ts';
 import type { ClaimAtAGlance, LoadedOrder } from '../orders/store.ts';
+import { storeAddress } from '../stores/address.ts';
 import type { KnownStore } from '../stores/store.ts';
 
 const HOUR = 3_600_000;
@@ -21,7 +22,8 @@ export async function mailKnownClaim(
 ): Promise<void> {
   const now = context.clock();
   const recipient = order.customer.email;
-  const link = context.publicUrl + urls.view(claimToken(context, store, claim.id, claim.tokenGeneration));
+  const link =
+    storeAddress(context, store) + urls.view(claimToken(context, store, claim.id, claim.tokenGeneration));
   await inStore(context.db, store.id, async (client) => {
     if ((await countMails(client, store.id, recipient, now - HOUR)) >= MOST_AN_HOUR) return;
     const words = mailWords(store.settings.locale);

@@ -8,6 +8,7 @@ import { signingOf, signPath } from '../claims/sign-link.ts';
 import type { ClaimDocument, ResolutionRow } from '../claims/store.ts';
 import type { Context } from '../context.ts';
 import { claimToken } from '../orders/present.ts';
+import { storeAddress } from '../stores/address.ts';
 import type { KnownStore } from '../stores/store.ts';
 import {
   addressBlock,
@@ -289,7 +290,7 @@ export function claimMail(kind: ClaimMailKind, given: ClaimMailFacts): MailText 
     letterhead: letterheadOf(store),
     greeting: words.greeting(oneLine(claim.author_name ?? '')),
     blocks: paragraphs.filter((part) => part !== null).map(blockOf),
-    link: { says, label, address: context.publicUrl + path },
+    link: { says, label, address: storeAddress(context, store) + path },
     language: words.language,
   });
 }

@@ -16,6 +16,8 @@ import { presentEvents } from '../claims/present-state.ts';
 import { openClaim } from '../claims/read.ts';
 import { once, repeatOf } from '../http/answers.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { storeAddress } from '../stores/address.ts';
+import { storeById } from '../stores/store.ts';
 import { appealDenial, changeAddress, sendLink, withdrawClaim } from './commands.ts';
 import { renewLink } from './links.ts';
 
@@ -108,7 +110,8 @@ function renewalRoute({ api, context, gates }: Wiring): void {
       const { caller, body, ip: address } = request;
       if (caller.kind !== 'claim') throw new ProblemError('forbidden');
       const token = await renewLink(context, caller, { ...body, address });
-      const fresh: FreshLink = { token, url: context.publicUrl + urls.view(token) };
+      const store = await storeById(context.db, caller.storeId);
+      const fresh: FreshLink = { token, url: storeAddress(context, store) + urls.view(token) };
       const repeat = repeatOf(request);
       const answer = await once(context, caller.storeId, repeat, async () => ({
         status: 200,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { storeSchema, whitelabelQuerySchema, whitelabelSchema } from '../../contract/store.ts';
 import { text } from '../../contract/text.ts';
-import type { Store } from '../../domain/settings.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { presentStore } from './present.ts';
+import { storeSettingsRoutes } from './settings-routes.ts';
 import { findStore, type KnownStore } from './store.ts';
 
 const open = { access: { open: 'public' }, problems: ['not_found'] } as const;
@@ -13,6 +14,7 @@ const open = { access: { open: 'public' }, problems: ['not_found'] } as const;
 export function storeRoutes(api: Api, context: Context): void {
   whitelabelRoute(api, context);
   readRoutes(api, context);
+  storeSettingsRoutes(api, context);
 }
 
 function whitelabelRoute(api: Api, context: Context): void {
@@ -32,7 +34,7 @@ function whitelabelRoute(api: Api, context: Context): void {
       const { store: slug, domain } = request.query;
       const store = slug
         ? await findStore(context.db, { by: 'slug', value: slug })
-        : await findStore(context.db, { by: 'domain', value: (domain ?? request.hostname).toLowerCase() });
+        : await findStore(context.db, { by: 'domain', value: domain ?? request.hostname });
       const { id, branding } = found(store);
       return { storeId: id, ...branding };
     },
@@ -76,9 +78,4 @@ function readRoutes(api: Api, context: Context): void {
 function found(store: KnownStore | null): KnownStore {
   if (!store) throw new ProblemError('not_found');
   return store;
-}
-
-function presentStore(store: Store) {
-  const { id, slug, name, currency, timeZone, country, settings } = store;
-  return { id, slug, name, currency, timeZone, country, help: settings.help };
 }

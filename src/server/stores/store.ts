@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { hostName } from '../../domain/host.ts';
 import {
   type Branding,
   DEFAULT_BRANDING,
@@ -20,7 +21,11 @@ export type KnownStore = Store & { id: StoreId };
 
 type StoreKey = { by: 'id' | 'slug' | 'domain'; value: string };
 
-const CONDITION = { id: 'id = $1', slug: 'slug = $1', domain: 'domains @> array[$1]' };
+const CONDITION = {
+  id: 'id = $1',
+  slug: 'slug = $1',
+  domain: 'id = (select store from store_domains where domain = $1)',
+};
 
 // Every page and call needs its store and it hardly ever changes: kept for two seconds, so that a change reaches
 // every process by itself. Bounded, since names come from outside.
@@ -28,8 +33,9 @@ const KEPT_MS = 2_000;
 const MOST_KEPT = 10_000;
 const kept = new WeakMap<Pool, Map<string, { until: number; store: Promise<KnownStore | null> }>>();
 
-/** The store by its id, slug or domain (lower case, without port); null when there is none. */
-export function findStore(db: { app: Pool }, key: StoreKey): Promise<KnownStore | null> {
+/** The store by its id, slug or domain (as a Host header has it); null when there is none. */
+export function findStore(db: { app: Pool }, { by, value }: StoreKey): Promise<KnownStore | null> {
+  const key = { by, value: by === 'domain' ? hostName(value) : value };
   const cache = kept.get(db.app) ?? new Map();
   kept.set(db.app, cache);
   const name = `${key.by}:${key.value}`;
@@ -54,7 +60,7 @@ export async function storeOfLookup(
   visit: { host: string; slug: string | undefined },
 ): Promise<KnownStore | null> {
   const { slug } = visit;
-  const own = await findStore(db, { by: 'domain', value: visit.host.toLowerCase() });
+  const own = await findStore(db, { by: 'domain', value: visit.host });
   if (own) return slug === undefined || slug === own.slug ? own : null;
   return slug === undefined ? null : findStore(db, { by: 'slug', value: slug });
 }
@@ -118,6 +124,26 @@ export type StoreInput = {
   settings?: DeepPartial<StoreSettings>;
   branding?: DeepPartial<Branding>;
 };
+
+type OwnRow = Pick<Row, 'name' | 'domains' | 'settings' | 'branding'>;
+
+/** What a store chose itself, held until the transaction ends: two who set something wait for each other. */
+export async function holdStore(client: PoolClient, storeId: StoreId): Promise<OwnRow> {
+  const { rows } = await client.query<OwnRow>(
+    'select name, domains, settings, branding from stores where id = $1 for update',
+    [storeId],
+  );
+  if (!rows[0]) throw new ProblemError('store_not_found');
+  return rows[0];
+}
+
+/** @throws a DatabaseError with the constraint `store_domains_pkey` for a host that is another store's. */
+export async function writeStore(client: PoolClient, storeId: StoreId, row: OwnRow): Promise<void> {
+  await client.query(
+    `update stores set name = $2, domains = $3, settings = $4, branding = $5, updated_at = now() where id = $1`,
+    [storeId, row.name, row.domains, JSON.stringify(row.settings), JSON.stringify(row.branding)],
+  );
+}
 
 /** Creates a store or replaces it by id; answers its id. */
 export async function saveStore(db: { app: Pool }, store: StoreInput): Promise<StoreId> {

@@ -42,7 +42,7 @@ export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
     '/uploads',
     {
       config: {
-        access: { tokens: ['shopper', 'claim', 'in-store'] },
+        access: { tokens: ['shopper', 'valet', 'claim', 'in-store'], permissions: ['claim-filing:create'] },
         limited: true,
         problems: ['link_expired', 'file_type_not_allowed', 'too_many_files'],
       },
@@ -116,7 +116,7 @@ function removeRoute(api: Api, context: Context, gates: Gates): void {
     '/uploads/:fileKey',
     {
       config: {
-        access: { tokens: ['shopper', 'claim', 'in-store'] },
+        access: { tokens: ['shopper', 'valet', 'claim', 'in-store'] },
         limited: true,
         problems: ['link_expired'],
       },
@@ -131,8 +131,9 @@ function removeRoute(api: Api, context: Context, gates: Gates): void {
       },
     },
     async (request, reply) => {
-      const owner = await ownerOf(context, request.caller);
-      await removeUpload(context, storeOf(request.caller), owner, request.params.fileKey);
+      const store = await storeById(context.db, storeOf(request.caller));
+      const owner = await ownerOf(context, store, request.caller);
+      await removeUpload(context, store.id, owner, request.params.fileKey);
       return reply.code(204).send(null);
     },
   );
@@ -143,9 +144,15 @@ function originOf(context: Context, request: FastifyRequest): string {
   return `${new URL(context.publicUrl).protocol}//${request.host}`;
 }
 
-/** What an upload belongs to: the shopper's order, that of the claim in the link, or the visit in the shop. */
-async function ownerOf(context: Context, caller: Caller): Promise<UploadOwner> {
-  if (caller.kind === 'shopper') return { orderId: caller.orderId };
+/** What an upload belongs to: the order a program names, the shopper's, that of the claim in the link, or the visit in the shop. */
+async function ownerOf(
+  context: Context,
+  store: KnownStore,
+  caller: Caller,
+  named: NamedOrder = {},
+): Promise<UploadOwner> {
+  if (caller.kind === 'program') return { orderId: await orderNamed(context.db, store.id, named) };
+  if (caller.kind === 'shopper' || caller.kind === 'valet') return { orderId: caller.orderId };
   if (caller.kind === 'in-store') return { visitId: caller.visitId };
   if (caller.kind !== 'claim') throw new ProblemError('forbidden');
   const found = await loadClaim(context.db, caller.storeId, caller.claimId);

@@ -13,6 +13,7 @@ import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { orderNamed } from '../orders/store.ts';
+import { storeAddress } from '../stores/address.ts';
 import { storeById } from '../stores/store.ts';
 import { valetToken } from './commands.ts';
 
@@ -92,7 +93,8 @@ function linkRoute(api: Api, context: Context): void {
       const answer = await once(context, storeId, repeatOf(request), async () => {
         const orderId = await orderNamed(context.db, storeId, { anyId: id });
         const { token, expiresAt } = valetToken(context, { storeId, orderId, tokenId });
-        const link = { url: context.publicUrl + urls.valet(token), expiresAt };
+        const store = await storeById(context.db, storeId);
+        const link = { url: storeAddress(context, store) + urls.valet(token), expiresAt };
         return { status: 201, body: JSON.stringify(link) };
       });
       return reply.code(201).send(JSON.parse(answer.body));

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { hostName, isHostName } from './host.ts';
+
+it('the same host is the same name, however a request writes it', () => {
+  for (const host of ['Claims.Example', 'claims.example:443', 'claims.example.', 'CLAIMS.EXAMPLE.:8080'])
+    expect(hostName(host)).toBe('claims.example');
+  expect(hostName('[::1]:4000')).toBe('[::1]');
+});
+
+it('what is a host name stays as it is, whatever stands around it', () => {
+  const label = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/);
+  fc.assert(
+    fc.property(fc.array(label, { minLength: 1, maxLength: 5 }), fc.nat(65_535), (labels, port) => {
+      const name = labels.join('.');
+      expect(isHostName(name)).toBe(true);
+      expect(hostName(name)).toBe(name);
+      expect(hostName(`${name.toUpperCase()}.:${port}`)).toBe(name);
+    }),
+  );
+});
+
+it.each([
+  '',
+  'Claims.example',
+  'claims.example:443',
+  'claims.example.',
+  'claims..example',
+  'https://claims.example',
+  'claims.example/start',
+  'claims example',
+  '-claims.example',
+  '*.example',
+  `${'a'.repeat(64)}.example`,
+  `${'a.'.repeat(127)}example`,
+])('"%s" is no name of a host', (name) => {
+  expect(isHostName(name)).toBe(false);
+});

@@ -1,0 +1,99 @@
+/** A store's looks and hosts, as its team sets them. */
+import type { DatabaseError, PoolClient } from 'pg';
+import type { StorePatch, WhitelabelPatch } from '../../contract/store.ts';
+import { type Branding, DEFAULT_BRANDING, type StoreSettings } from '../../domain/settings.ts';
+import type { StoreId } from '../auth/caller.ts';
+import type { Context } from '../context.ts';
+import { inStore } from '../database/in-store.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import {
+  type DeepPartial,
+  findStore,
+  forgetStores,
+  holdStore,
+  type KnownStore,
+  overlay,
+  storeById,
+  writeStore,
+} from './store.ts';
+
+type Chosen = DeepPartial<Branding>;
+
+/** The store's own choices with a patch laid over them: what is null goes back to what it is without a choice. */
+function patched(own: Chosen, patch: WhitelabelPatch): Chosen {
+  const { colors, fonts, ...rest } = patch;
+  const sections = { colors, fonts };
+  const next: Record<string, unknown> = { ...own };
+  for (const [name, value] of Object.entries(rest)) {
+    if (value === null) delete next[name];
+    else if (value !== undefined) next[name] = value;
+  }
+  for (const [name, value] of Object.entries(sections)) {
+    if (value === null) delete next[name];
+    else if (value !== undefined) next[name] = { ...(own[name as 'colors' | 'fonts'] ?? {}), ...value };
+  }
+  return next as Chosen;
+}
+
+/** Sets how a store looks; with `preview` says only how it would. */
+export async function patchBranding(
+  context: Context,
+  storeId: StoreId,
+  patch: WhitelabelPatch,
+  preview: boolean,
+): Promise<Branding> {
+  return changeStore(context, storeId, async (client) => {
+    const row = await holdStore(client, storeId);
+    const branding = patched(row.branding, patch);
+    if (!preview) await writeStore(client, storeId, { ...row, branding });
+    return overlay(DEFAULT_BRANDING, branding);
+  });
+}
+
+/** Sets name, hosts and what the store offers. Refuses a host that is another store's. */
+export async function patchStore(context: Context, storeId: StoreId, patch: StorePatch): Promise<KnownStore> {
+  const { name, returns, oneTimeAppeasement } = patch;
+  const domains = patch.domains && [...new Set(patch.domains)];
+  await changeStore(context, storeId, async (client) => {
+    const row = await holdStore(client, storeId);
+    const settings: DeepPartial<StoreSettings> = {
+      ...row.settings,
+      ...(oneTimeAppeasement === undefined ? {} : { oneTimeAppeasement }),
+      ...(returns === undefined
+        ? {}
+        : {
+            capabilities: { ...row.settings.capabilities, returns: returns.enabled },
+            returns: { portalUrl: returns.portalUrl ?? null, trackingUrl: returns.trackingUrl ?? null },
+          }),
+    };
+    const next = { ...row, settings, name: name ?? row.name, domains: domains ?? row.domains };
+    await writeStore(client, storeId, next).catch(async (error: DatabaseError) => {
+      if (error.constraint !== 'store_domains_pkey') throw error;
+      throw await takenBy(context, storeId, next.domains);
+    });
+  });
+  return storeById(context.db, storeId);
+}
+
+async function changeStore<T>(
+  context: Context,
+  storeId: StoreId,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const done = await inStore(context.db, storeId, work);
+  forgetStores(context.db);
+  return done;
+}
+
+/** Which of the hosts it is; whose is nobody's business. */
+async function takenBy(
+  context: Context,
+  storeId: StoreId,
+  domains: readonly string[],
+): Promise<ProblemError> {
+  const owners = await Promise.all(domains.map((value) => findStore(context.db, { by: 'domain', value })));
+  const at = owners.findIndex((owner) => owner !== null && owner.id !== storeId);
+  return new ProblemError('domain_taken', {
+    fields: [{ path: at < 0 ? 'domains' : `domains.${at}`, message: '' }],
+  });
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import {
+  ownStoreSchema,
+  storePatchSchema,
+  whitelabelAnswerSchema,
+  whitelabelPatchSchema,
+} from '../../contract/store.ts';
+import { text } from '../../contract/text.ts';
+import { repairsOf } from '../../domain/palette.ts';
+import { storeOf } from '../auth/scope.ts';
+import type { Context } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { patchBranding, patchStore } from './commands.ts';
+import { presentOwnStore } from './present.ts';
+
+/** What a store's team sets about the store itself. */
+export function storeSettingsRoutes(api: Api, context: Context): void {
+  api.patch(
+    '/whitelabel/settings',
+    {
+      config: { access: { tokens: [], permissions: ['customization:update'] } },
+      schema: {
+        operationId: 'patchWhitelabel',
+        tags: ['Stores'],
+        summary: 'Set how the store looks to its shoppers',
+        description:
+          'Colours that can not be read as chosen are drawn darker or lighter, only as far as 4.5:1 needs; `repaired` says which. With `preview` nothing is saved.',
+        querystring: z.object({ preview: z.stringbool().default(false) }),
+        body: whitelabelPatchSchema,
+        response: { 200: whitelabelAnswerSchema },
+      },
+    },
+    async ({ caller, body, query }) => {
+      const storeId = storeOf(caller);
+      const branding = await patchBranding(context, storeId, body, query.preview);
+      return { storeId, ...branding, saved: !query.preview, repaired: repairsOf(branding) };
+    },
+  );
+
+  api.patch(
+    '/stores/:id',
+    {
+      config: {
+        access: { tokens: [], permissions: ['store:update'] },
+        problems: ['not_found', 'domain_taken'],
+      },
+      schema: {
+        operationId: 'patchStore',
+        tags: ['Stores'],
+        summary: 'Set name, hosts, returns and appeasements of a store',
+        params: z.object({ id: text(64) }),
+        body: storePatchSchema,
+        response: { 200: ownStoreSchema },
+      },
+    },
+    async ({ caller, params, body }) => {
+      const storeId = storeOf(caller);
+      if (params.id !== storeId) throw new ProblemError('not_found');
+      return presentOwnStore(await patchStore(context, storeId, body));
+    },
+  );
+}
