@@ -179,8 +179,5 @@ function refused(
   if (found?.code === 'address_incomplete' || found?.code === 'address_fixed') {
     return again([{ field: 'addressConfirmed', message: found.detail }]);
   }
-  return again(
-    [{ field: 'signature', message: text.sign.failed }],
-    Math.max(found?.status ?? 0, UNPROCESSABLE),
-  );
+  return again([{ field: 'signature', message: text.sign.failed }], found?.status ?? 500);
 }
