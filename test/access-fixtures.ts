@@ -3,8 +3,10 @@ import { afterAll } from 'vitest';
 import { productDocumentSchema } from '../src/contract/product.ts';
 import { buildAddress, buildItem } from '../src/demo/build.ts';
 import type { TokenKind } from '../src/server/auth/caller.ts';
+import { openToken } from '../src/server/auth/keys.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
 import { createTestApp } from './app.ts';
+import { TEST_SECRET } from './setup.ts';
 import { drawnSignature } from './signature.ts';
 import {
   bearer,
@@ -78,6 +80,15 @@ async function uploadAddress(): Promise<string> {
   const asked = await test.app.inject({ method: 'POST', url: '/v1/uploads', headers, payload });
   const { pathname, search } = new URL(asked.json().signedUrl);
   return pathname + search;
+}
+
+/** Of the order and of the visit in the shop alike, so that either may take it back. */
+async function unclaimedUpload(): Promise<string> {
+  const fileKey = /uploads\/(\w+)/.exec(await uploadAddress())?.[1] ?? '';
+  const visitId = openToken('in-store', visitor, new Date(test.clock.now), TEST_SECRET)?.visitId;
+  const update = 'update files set visit_id = $2 where file_key = $1';
+  await test.database.admin.query(update, [fileKey, visitId]);
+  return fileKey;
 }
 
 const lookup = { email: 'ada@example.com', order: '1001', store: 'mine' };
@@ -200,7 +211,7 @@ export const FIXTURES: Record<string, Fixture> = {
       headers: { 'content-type': 'image/jpeg' },
     }),
   },
-  'DELETE /v1/uploads/:fileKey': { make: () => ({ url: '/v1/uploads/4t5h0z8q2m6w1n9c3x7v4b5k8j2g6f1' }) },
+  'DELETE /v1/uploads/:fileKey': { make: async () => ({ url: `/v1/uploads/${await unclaimedUpload()}` }) },
   'POST /v1/claims/:id': {
     make: () => ({
       url: '/v1/claims/mine-1',

@@ -168,13 +168,14 @@ export async function takeFormFile(
   return fileKey;
 }
 
-/** Takes back a photo or film that is part of no claim. */
+/** Takes back a photo or film that is part of no claim; false when there is none. */
 export async function removeUpload(
   context: Context,
   storeId: StoreId,
   owner: UploadOwner,
   fileKey: string,
-): Promise<void> {
+): Promise<boolean> {
   const gone = await inStore(context.db, storeId, (client) => forgetFile(client, storeId, owner, fileKey));
   for (const key of gone) await context.files.remove({ storeId, fileKey: key });
+  return gone.length > 0;
 }

@@ -118,14 +118,14 @@ function removeRoute(api: Api, context: Context, gates: Gates): void {
       config: {
         access: { tokens: ['shopper', 'valet', 'claim', 'in-store'] },
         limited: true,
-        problems: ['link_expired'],
+        problems: ['link_expired', 'not_found'],
       },
       preHandler: gates.write,
       schema: {
         operationId: 'removeUpload',
         tags: ['Uploads'],
         summary: 'Take back a photo or video that is in no claim yet',
-        description: 'What is in a claim stays. Answers the same whether there was one or not.',
+        description: 'What is in a claim stays.',
         params: z.object({ fileKey: text(80) }),
         response: { 204: z.null() },
       },
@@ -133,7 +133,8 @@ function removeRoute(api: Api, context: Context, gates: Gates): void {
     async (request, reply) => {
       const store = await storeById(context.db, storeOf(request.caller));
       const owner = await ownerOf(context, store, request.caller);
-      await removeUpload(context, store.id, owner, request.params.fileKey);
+      const isGone = await removeUpload(context, store.id, owner, request.params.fileKey);
+      if (!isGone) throw new ProblemError('not_found');
       return reply.code(204).send(null);
     },
   );
