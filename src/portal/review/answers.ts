@@ -1,13 +1,10 @@
 import { filled } from '../form.tsx';
 import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
+import { asksStatement } from './asked.ts';
 import type { ReviewProps } from './model.ts';
 
 const words = text.review;
-
-/** With a signature that comes later the customer ticks it, too. */
-export const asksStatement = ({ proof, valet }: Pick<ReviewProps, 'proof' | 'valet'>): boolean =>
-  proof !== null && !(valet !== null && proof === 'SIGNATURE');
 
 /** What can be said before sending; whether the address exists and the numbers still hold is the server's to say. */
 export function validateReview(props: ReviewProps, data: FormData): FieldError[] {

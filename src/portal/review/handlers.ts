@@ -23,7 +23,7 @@ import { valetView } from '../valet/view.ts';
 import type { AmountLine, FieldError } from '../views.ts';
 import type { Visit } from '../visit.ts';
 import { addressProps, checkAddress, knownAddress, valuesBefore, valuesIn } from './address.ts';
-import { asksStatement } from './answers.ts';
+import { asksStatement } from './asked.ts';
 import { filingOf } from './filing.ts';
 import type { AddressValues, ReviewProps } from './model.ts';
 

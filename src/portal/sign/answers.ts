@@ -1,30 +1,7 @@
 import { filled } from '../form.tsx';
-import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
+import { missingIn } from './missing.ts';
 import type { Signing } from './model.ts';
-
-const words = text.review;
-
-/** What can be said before sending, and what the server says of the same answers. */
-export function missingIn(
-  { address, signature }: Pick<Signing, 'address' | 'signature'>,
-  given: { addressConfirmed: boolean; acknowledged: boolean; isSigned: boolean },
-): FieldError[] {
-  return [
-    ...(address !== null && !given.addressConfirmed
-      ? [{ field: 'addressConfirmed', message: words.confirmMissing }]
-      : []),
-    ...(given.acknowledged ? [] : [{ field: 'acknowledged', message: words.acknowledgeMissing }]),
-    ...(signature !== null && !given.isSigned
-      ? [
-          {
-            field: 'signature',
-            message: signature.mayType ? words.signatureMissing : words.signatureNotDrawn,
-          },
-        ]
-      : []),
-  ];
-}
 
 export function validateSigning(props: Signing, data: FormData): FieldError[] {
   return missingIn(props, {

@@ -19,7 +19,7 @@ import { addressView, checkAddress, listedAddress, valuesIn, valuesOf } from '..
 import type { AddressValues } from '../review/model.ts';
 import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
-import { missingIn } from './answers.ts';
+import { missingIn } from './missing.ts';
 import type { Signing } from './model.ts';
 import type { SignVisit } from './visit.ts';
 

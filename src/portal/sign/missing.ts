@@ -1,0 +1,26 @@
+import { text } from '../text.ts';
+import type { FieldError } from '../views.ts';
+import type { Signing } from './model.ts';
+
+const words = text.review;
+
+/** Said before sending, and by the server of the same answers. */
+export function missingIn(
+  { address, signature }: Pick<Signing, 'address' | 'signature'>,
+  given: { addressConfirmed: boolean; acknowledged: boolean; isSigned: boolean },
+): FieldError[] {
+  return [
+    ...(address !== null && !given.addressConfirmed
+      ? [{ field: 'addressConfirmed', message: words.confirmMissing }]
+      : []),
+    ...(given.acknowledged ? [] : [{ field: 'acknowledged', message: words.acknowledgeMissing }]),
+    ...(signature !== null && !given.isSigned
+      ? [
+          {
+            field: 'signature',
+            message: signature.mayType ? words.signatureMissing : words.signatureNotDrawn,
+          },
+        ]
+      : []),
+  ];
+}
