@@ -42,3 +42,11 @@ export function sessionStatusFor(path: string): SessionStatus | null {
     .replace(/(?:\/|___)en(?:-US)?$/i, '');
   return LONGEST_FIRST.find(([suffix]) => bare.endsWith(suffix))?.[1] ?? null;
 }
+
+/** Nothing is left to be finished there: filed, handed over to the return portal, or nothing to file. */
+const ENDS: readonly SessionStatus[] = ['SUBMITTED', 'RETURNING', 'NOT_SHIPPED', 'TOO_SOON', 'TOO_LATE'];
+export const UNFINISHED_STATUSES = SESSION_STATUSES.filter((status) => !ENDS.includes(status));
+
+/** The address where a session of this status goes on; null for one that is no step. */
+export const pathOfStatus = (status: string): string | null =>
+  Object.entries(STATUS_BY_SUFFIX).find(([, known]) => known === status)?.[0] ?? null;

@@ -10,6 +10,8 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { orderName } from './flow/order-views.ts';
 import { formOfBody } from './forms.ts';
 import { HANDLERS } from './handlers.ts';
+import { claimActions } from './my-claim/actions.ts';
+import { takeNotice } from './my-claim/notice.ts';
 import { draw, goTo, type Outcome, type PageHandlers } from './outcome.ts';
 import { type Arrival, answerForm, FORM_BYTES, type Portal } from './posted-form.ts';
 import { type Privacy, sendScreen } from './send.ts';
@@ -107,7 +109,9 @@ async function view(arrival: Arrival) {
   writeCookie(context, reply, 'inStore', '');
   const { store } = opened;
   const talk = await talkProps(context, opened, { token, query: queryOf(request) });
-  return send(arrival, draw('view', viewProps(context, opened, talk)), {
+  const actions = await claimActions(context, opened, token);
+  const props = viewProps(context, opened, { ...talk, actions, notice: takeNotice(arrival) });
+  return send(arrival, draw('view', props), {
     store,
     orderNumber: null,
     privacy: 'token',

@@ -11,6 +11,7 @@ import { galleryRoutes } from './gallery-routes.ts';
 import { inStorePages } from './in-store/routes.ts';
 import { myClaimPages } from './my-claim/routes.ts';
 import { printPages } from './print/routes.ts';
+import { resumePages } from './resume/routes.ts';
 import { answerRefusal, answerUnknown } from './refusals.ts';
 import { signPages } from './sign/routes.ts';
 import { staticFiles } from './static.ts';
@@ -42,6 +43,7 @@ export async function portalPages(
   flowRoutes(app, portal);
   inStorePages(app, portal);
   printPages(app, portal);
+  resumePages(app, portal);
   signPages(app, portal);
   valetPages(app, portal);
   myClaimPages(app, portal);

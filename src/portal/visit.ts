@@ -8,6 +8,7 @@ import type { Caller } from '../server/auth/caller.ts';
 import { shortId } from '../server/auth/short-id.ts';
 import type { Context } from '../server/context.ts';
 import { type LoadedOrder, readOrder } from '../server/orders/store.ts';
+import { neverRemind } from '../server/sessions/abandoned.ts';
 import { saveSession } from '../server/sessions/commands.ts';
 import { SESSION_MS } from '../server/sessions/store.ts';
 import type { KnownStore } from '../server/stores/store.ts';
@@ -75,6 +76,7 @@ export async function openVisit(
   });
   const found = rows[0]?.found;
   if (!found?.order) return null;
+  if (shopper.kind === 'valet' && found.session) await neverRemind(context, store.id, found.session.id);
   const order = readOrder(found.order);
   return {
     context,

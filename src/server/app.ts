@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { serializerCompiler as checkingSerializer, validatorCompiler } from 'fastify-type-provider-zod';
+import { analyticsRoutes } from './analytics/routes.ts';
 import { authenticate } from './auth/authenticate.ts';
 import type { Wiring } from './claims/calls.ts';
 import { claimRoutes } from './claims/routes.ts';
@@ -99,6 +100,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   storeRoutes(api, context);
   orderRoutes(api, context, gates);
   sessionRoutes(api, context);
+  analyticsRoutes(api, context);
   uploadRoutes(api, context, gates);
   claimRoutes(api, context, gates);
   inStoreRoutes(api, context, gates);

@@ -10,12 +10,14 @@ import { inStore } from './database/in-store.ts';
 import { openPool } from './database/pool.ts';
 import { keepTrying, mailTasks } from './mail/jobs.ts';
 import { lookupCodeTasks } from './orders/lookup-code.ts';
+import { remindAbandoned } from './sessions/abandoned.ts';
 import { forgetAbandoned } from './uploads/store.ts';
 
 // Before mails: a queue of them, waiting for a mail server, must not hold up the clocks.
 const CRONTAB = [
   '*/10 * * * * sweep ?max=3&priority=-1',
   '*/5 * * * * ring_timers ?max=3&priority=-1',
+  '*/10 * * * * remind_abandoned ?max=3&priority=-1',
   '*/10 * * * * invite_reviewers ?max=3&priority=-1',
   '*/10 * * * * keep_mail_trying ?max=3&priority=-1',
 ].join('\n');
@@ -33,6 +35,7 @@ const BY_THE_HANDFUL: GraphileConfig.WorkerOptions = {
 const taskList = (context: Context, admin: Pool): TaskList => ({
   sweep: () => sweep(context),
   ring_timers: async () => void (await ringTimers(context)),
+  remind_abandoned: async () => void (await remindAbandoned(context)),
   invite_reviewers: async () => void (await inviteReviewers(context)),
   keep_mail_trying: () => keepTrying(admin),
   ...mailTasks(context),

@@ -67,10 +67,11 @@ describe('sealed tokens', () => {
   });
 
   it('are refused as another kind, with another secret, and when over', () => {
-    const kinds: TokenKind[] = ['shopper', 'valet', 'in-store', 'claim', 'signature'];
+    const kinds: TokenKind[] = ['shopper', 'valet', 'resume', 'in-store', 'claim', 'signature'];
     const tokens = {
       shopper: sealToken('shopper', shopper, SECRET),
       valet: sealToken('valet', { ...shopper, tokenId: 't1' }, SECRET),
+      resume: sealToken('resume', { ...shopper, sessionId: 's1' }, SECRET),
       'in-store': sealToken('in-store', visit, SECRET),
       claim: sealToken('claim', link, SECRET),
       signature: sealToken('signature', link, SECRET),

@@ -47,6 +47,8 @@ export type TokenPayloads = {
   shopper: { storeId: string; orderId: string; expiresAt: string };
   /** The team at the portal for one order's shopper, by the API token that made the link: an hour. */
   valet: { storeId: string; orderId: string; tokenId: string; expiresAt: string };
+  /** A filing that was not finished, from the mail about it: while that session lasts, a week at most. */
+  resume: { storeId: string; orderId: string; sessionId: string; expiresAt: string };
   /** A visit in the shop, without an order: 24 hours. */
   'in-store': { storeId: string; visitId: string; expiresAt: string };
   /**
@@ -80,6 +82,12 @@ const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
     { name: 'storeId', as: 'text' },
     { name: 'orderId', as: 'text' },
     { name: 'tokenId', as: 'text' },
+    { name: 'expiresAt', as: 'expiry' },
+  ],
+  resume: [
+    { name: 'storeId', as: 'text' },
+    { name: 'orderId', as: 'text' },
+    { name: 'sessionId', as: 'text' },
     { name: 'expiresAt', as: 'expiry' },
   ],
   'in-store': [

@@ -42,6 +42,7 @@ const TAGS = [
   { name: 'Conversation', description: 'Messages of both sides, notes of the team, reviews.' },
   { name: 'Uploads', description: 'Photos and videos: ask for a signed address, then send the bytes there.' },
   { name: 'Sessions', description: 'What a shopper has told so far, kept between devices.' },
+  { name: 'Analytics', description: 'How the portal is used, in counts.' },
   { name: 'Stores', description: 'What anyone may know of a store: its name, its looks, how to reach it.' },
 ];
 

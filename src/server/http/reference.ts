@@ -44,6 +44,7 @@ const EXAMPLES: Record<string, unknown> = {
   createdBefore: '2026-12-01T00:00:00Z',
   cursor: 'WyIyMDI2LTExLTAxVDEwOjAwOjAwLjAwMDAwMFoiLCJrM203cDJ2eDlxIl0.o4Qx8vYq2mK1bN7cT5wZ0aLrE3hUjD9f',
   email: 'ada@example.com',
+  from: '2026-11-01',
   fileKey: '4t5h0z8q2m6w1n9c3x7v4b5k8j2g6f1',
   id: 'k3m7p2vx9q',
   'if-match': '"3"',
@@ -64,6 +65,7 @@ const EXAMPLES: Record<string, unknown> = {
   store: 'demo',
   storeId: 'fernwood',
   tab: 'todo',
+  to: '2026-11-30',
   type: 'DAMAGED',
   wait: 900,
 };

@@ -2,7 +2,7 @@
 import { paid } from '../../domain/payment.ts';
 import { amountRows, amountRowsOf, inForce, resolutionLine } from '../mail/claim-blocks.ts';
 import { oneLine, severalLines } from '../mail/parts.ts';
-import type { SheetOutcome } from './model.ts';
+import type { SheetOutcome } from '../../domain/claim-sheet.ts';
 import type { Reading } from './sheet.ts';
 
 export const outcomesOf = (reading: Reading): SheetOutcome[] => [

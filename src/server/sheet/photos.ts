@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import { processPicture } from '../uploads/picture-process.ts';
 import { writeNew } from '../uploads/storage.ts';
-import type { SheetPhoto } from './model.ts';
+import type { SheetPhoto } from '../../domain/claim-sheet.ts';
 
 /** Pixels: what a photo of 20 mm needs to be sharp on paper. */
 const SIDE = 320;

@@ -8,7 +8,7 @@ import type { ClaimDocument, ClaimItemRow } from '../claims/store.ts';
 import { oneLine, severalLines } from '../mail/parts.ts';
 import { type MailWords, mailWords } from '../mail/text.ts';
 import type { KnownStore } from '../stores/store.ts';
-import type { Sheet, SheetItem } from './model.ts';
+import type { Sheet, SheetItem } from '../../domain/claim-sheet.ts';
 import { outcomesOf } from './outcomes.ts';
 
 /** Of one item; more would make a claim of ten items a booklet. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OfflineFiling } from '../../../contract/in-store.ts';
+import { labelLines } from '../../../domain/address-lines.ts';
 import { displayDate, displayWarrantyEnd } from '../../../domain/duration.ts';
 import { displayMoney } from '../../../domain/money.ts';
 import type { Problem } from '../../../domain/problems.ts';
@@ -14,7 +15,6 @@ import { offeredMethods } from '../../flow/journey.ts';
 import { bonusLine } from '../../flow/worth.ts';
 import { chosen, type Form } from '../../forms.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../outcome.ts';
-import { labelLines } from '../../review/address.ts';
 import { text } from '../../text.ts';
 import type { FieldError } from '../../views.ts';
 import { frameOf } from '../journey.ts';

@@ -1,6 +1,7 @@
+import { labelLines } from '../../../domain/address-lines.ts';
 import { countryOptions, provinceOptions } from '../../../domain/countries.ts';
 import { draw, UNPROCESSABLE } from '../../outcome.ts';
-import { enteredAddress, labelLines, valuesIn, valuesOf } from '../../review/address.ts';
+import { enteredAddress, valuesIn, valuesOf } from '../../review/address.ts';
 import type { AddressValues } from '../../review/model.ts';
 import type { FieldError } from '../../views.ts';
 import { frameOf, goOn } from '../journey.ts';

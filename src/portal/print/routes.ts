@@ -1,0 +1,42 @@
+/** A claim on paper: the page, and the same as a file. */
+import type { FastifyInstance } from 'fastify';
+import { PRINT_PDF, ROUTES } from '../../urls.ts';
+import { draw } from '../outcome.ts';
+import type { Portal } from '../posted-form.ts';
+import { sendScreen } from '../send.ts';
+import { brandOf } from '../store-of-visit.ts';
+import { openByToken } from '../view/handlers.ts';
+import { printProps } from './handlers.ts';
+
+// What draws a PDF is loaded with the first one.
+const drawing = () => import('../../server/sheet/pdf-of-claim.ts');
+
+const PRINT_PATH = ROUTES.find(({ id }) => id === 'print')?.path ?? '';
+
+const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
+
+export function printPages(app: FastifyInstance, { context, gates, bundle }: Portal): void {
+  app.get<{ Params: { token: string } }>(PRINT_PATH, page, async (request, reply) => {
+    const { token } = request.params;
+    const opened = await openByToken(context, token);
+    const frame = { store: brandOf(opened.store), orderNumber: null, privacy: 'token' } as const;
+    return sendScreen(bundle, request, reply, draw('print', printProps(context, opened, token)), frame);
+  });
+
+  // Drawing costs more than a page: as often as one may write, not more.
+  const pdf = { ...page, preHandler: gates.write };
+  app.get<{ Params: { token: string } }>(PRINT_PDF, pdf, async (request, reply) => {
+    const { store, document } = await openByToken(context, request.params.token);
+    const { sheetPdf } = await drawing();
+    const { filename, content } = await sheetPdf(context, store, document);
+    return reply
+      .headers({
+        'content-disposition': `inline; filename="${filename}"`,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
+      .type('application/pdf')
+      .send(content);
+  });
+}

@@ -1,0 +1,41 @@
+/** The link of a reminder: back to where a filing stopped, for whoever got the mail. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pathOfStatus } from '../../domain/session.ts';
+import { resumeByToken } from '../../server/sessions/abandoned.ts';
+import { storeById } from '../../server/stores/store.ts';
+import { RESUME_PATH, urls } from '../../urls.ts';
+import { writeCookie } from '../cookies.ts';
+import type { Arrival, Portal } from '../posted-form.ts';
+import { admitShopper } from '../start/handlers.ts';
+import { queryOf } from '../store-of-visit.ts';
+
+async function whereTo(arrival: Arrival): Promise<string> {
+  const { context, request, reply } = arrival;
+  const { token } = request.params as { token: string };
+  const resumed = await resumeByToken(context, token);
+  if (!resumed) {
+    writeCookie(context, reply, 'notice', 'session-expired');
+    const slug = queryOf(request).get('store');
+    return slug === null ? urls.start() : `${urls.start()}?${new URLSearchParams({ store: slug })}`;
+  }
+  const store = await storeById(context.db, resumed.storeId);
+  writeCookie(context, reply, 'store', store.slug);
+  const begin = admitShopper({ context, store, reply }, resumed.order);
+  // What can be filed may have changed meanwhile; then that says it.
+  return begin === urls.process() ? (pathOfStatus(resumed.status) ?? begin) : begin;
+}
+
+const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
+
+export function resumePages(app: FastifyInstance, portal: Portal): void {
+  const limited = { ...page, preHandler: portal.gates.lookup };
+  app.get(RESUME_PATH, limited, async (request: FastifyRequest, reply: FastifyReply) => {
+    const to = await whereTo({ ...portal, request, reply });
+    const headers = {
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    };
+    return reply.headers(headers).redirect(to, 303);
+  });
+}
