@@ -1,6 +1,5 @@
 /** Where an old link leads: to the question for the e-mail address, and from there to where it was going. */
 import type { FastifyRequest } from 'fastify';
-import type { LinkHolder } from '../../server/shopper/links.ts';
 import { urls } from '../../urls.ts';
 import { chosen } from '../forms.ts';
 import { queryOf } from '../store-of-visit.ts';
@@ -8,7 +7,7 @@ import { queryOf } from '../store-of-visit.ts';
 const { address, withdraw, appeal, review } = urls.myClaim;
 
 /** Pages of a claim by the name that goes along in the address. */
-const PAGES = { view: urls.view, address, withdraw, appeal, review } as const;
+const PAGES = { view: urls.view, print: urls.print, address, withdraw, appeal, review } as const;
 type PageName = keyof typeof PAGES;
 const NAMES = Object.keys(PAGES) as PageName[];
 
@@ -24,17 +23,11 @@ const MARK = 'T';
 const nameOf = (pattern: string): string =>
   NAMES.find((name) => PAGES[name](MARK) === pattern.replace(':token', MARK)) ?? 'view';
 
-export function afterConfirming(
-  request: FastifyRequest,
-  { kind, claimId }: LinkHolder,
-  token: string,
-): string {
-  if (kind === 'signature') return urls.sign(claimId, token);
-  return PAGES[chosen(NAMES, queryOf(request).get('to') ?? '') ?? 'view'](token);
-}
+export const afterConfirming = (request: FastifyRequest, token: string): string =>
+  PAGES[chosen(NAMES, queryOf(request).get('to') ?? '') ?? 'view'](token);
 
 /** The question for a page that an old link was refused on; null where there is no token in its address. */
 export function questionFor(request: FastifyRequest): string | null {
-  const { token = queryOf(request).get('token') } = (request.params ?? {}) as { token?: string };
-  return token === null || token === '' ? null : confirmHref(token, request);
+  const { token } = (request.params ?? {}) as { token?: string };
+  return token === undefined ? null : confirmHref(token, request);
 }

@@ -1,4 +1,6 @@
 /** What the gallery's states of these questions share. */
+import type { CustomerState } from '../../domain/claim.ts';
+import type { ClaimActionsProps, OfferId } from './actions-model.ts';
 import type { MyClaimFrame } from './model.ts';
 import type { Refusal } from './text.ts';
 
@@ -12,4 +14,23 @@ export const frame: MyClaimFrame = {
 export const refusedWith = (refusal: Refusal): MyClaimFrame => ({
   ...frame,
   refusal: { ...refusal, writeHref: frame.back },
+});
+
+const UNDECIDED: OfferId[] = ['address', 'withdraw'];
+const OFFERS: Partial<Record<CustomerState, OfferId[]>> = {
+  new: UNDECIDED,
+  open: UNDECIDED,
+  pending: UNDECIDED,
+  draft: UNDECIDED,
+  approved: ['address'],
+  denied: ['appeal'],
+  closed: ['review'],
+};
+
+export const NO_ACTIONS: ClaimActionsProps = { offers: [], review: null };
+
+/** What a claim in this state offers. */
+export const actionsIn = (state: CustomerState): ClaimActionsProps => ({
+  offers: (OFFERS[state] ?? []).map((id) => ({ id, href: `/spec/view/:token/${id}` })),
+  review: null,
 });

@@ -23,7 +23,6 @@ const became: Record<CustomerState, string> = {
 
 export const words = {
   back: 'Back to my claim',
-  number: (number: string) => `Claim #${number}`,
   write: 'Write to us',
   notices: {
     'address-changed': 'The address is saved. If we send you anything, it goes there.',
@@ -35,7 +34,7 @@ export const words = {
     title: 'What you can do',
     address: {
       title: 'Change the address',
-      line: 'Nothing has left yet: until then, you can say where it should go.',
+      line: 'Where a replacement, or anything else that we send you, should go.',
     },
     withdraw: { title: 'Take my claim back', line: 'It arrived after all, or you have changed your mind.' },
     appeal: {
@@ -46,7 +45,7 @@ export const words = {
   },
   address: {
     title: 'Where should it go?',
-    lead: 'If we send you something for this claim, it goes to this address.',
+    lead: (number: string) => `If we send you something for claim #${number}, it goes to this address.`,
     submit: 'Save this address',
     refused: {
       left: {
@@ -62,7 +61,7 @@ export const words = {
     },
   },
   withdraw: {
-    title: 'Do you want to take your claim back?',
+    title: (number: string) => `Do you want to take claim #${number} back?`,
     lead: 'We stop looking into it, nothing is paid and nothing is sent.',
     again: 'You can report the same items again as long as the time for it lasts.',
     reason: 'Why? (optional)',
@@ -90,7 +89,8 @@ export const words = {
   },
   appeal: {
     title: 'Why do you see it differently?',
-    lead: 'Someone looks at your claim again with what you tell us here. You can appeal once.',
+    lead: (number: string) =>
+      `Someone looks at claim #${number} again with what you tell us here. You can appeal once.`,
     denied: 'Why we could not approve it',
     helps: 'What helps',
     helping: [
@@ -130,7 +130,7 @@ export const words = {
   },
   review: {
     title: 'How did we do?',
-    lead: 'With your claim, not with the product. We read every word.',
+    lead: (number: string) => `With claim #${number}, not with the product. We read every word.`,
     rating: 'Your rating',
     ratings: { 1: 'Bad', 2: 'Poor', 3: 'All right', 4: 'Good', 5: 'Very good' } as const,
     stars: (rating: number) => `${rating} of 5 stars`,
@@ -151,7 +151,8 @@ export const words = {
   },
   confirm: {
     title: 'Which e-mail address did you use?',
-    lead: 'Your link is more than a few weeks old. Before it shows your claim, we make sure that it is you.',
+    lead: (number: string) =>
+      `Your link is a few weeks old. Before it shows claim #${number}, we make sure that it is you.`,
     email: 'E-mail address',
     emailHint: 'The one you gave with your order or claim',
     emailMissing: 'Enter the e-mail address of your claim',

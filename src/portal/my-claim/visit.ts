@@ -59,7 +59,7 @@ export function frameOf({ token, document }: ClaimVisit, refusal: Refusal | null
     back: urls.view(token),
     claimNumber: String(document.claim.claim_number),
     errors: [],
-    refusal: refusal && { ...refusal, writeHref: `${urls.view(token)}#conversation` },
+    refusal: refusal && { ...refusal, writeHref: urls.viewMessages(token) },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { CustomerState } from '../../domain/claim.ts';
 import type { BadgeView } from '../../ui/tone.ts';
+import type { ClaimActionsProps } from '../my-claim/actions-model.ts';
 import type { AmountLine, FieldError, ItemView, PhotoView, TimelineEntry, TrackingView } from '../views.ts';
 import type { TalkProps } from './conversation/talk-model.ts';
 
@@ -53,7 +54,14 @@ export type ParcelWayView = {
   stations: StationView[];
 };
 
-export type ViewProps = TalkProps & {
+/** Parts of the page that others than the claim's own facts make up. */
+export type ViewSlots = TalkProps & {
+  actions: ClaimActionsProps;
+  /** What was just done, said once. */
+  notice: string | null;
+};
+
+export type ViewProps = ViewSlots & {
   claimNumber: string;
   badge: BadgeView;
   state: CustomerState;

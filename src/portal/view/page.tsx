@@ -1,6 +1,8 @@
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { SectionTitle } from '../frame.tsx';
+import { ClaimActions } from '../my-claim/claim-actions.tsx';
 import { text } from '../text.ts';
 import { Conversation } from './conversation/conversation.tsx';
 import { useTalk } from './conversation/talk.ts';
@@ -78,15 +80,19 @@ function Shipping({ parcels, addressLines }: Pick<ViewProps, 'parcels' | 'addres
 export function Page(drawn: ViewProps) {
   const { props, talk } = useTalk(drawn, 'view');
   const { conversation, proof } = props;
+  // Said once: what is read anew does not take it away under one's eyes.
+  const { notice } = drawn;
   return (
     <div className="flex flex-1 flex-col gap-8 px-5 py-8 sm:px-10 sm:py-10">
       <Head {...props} />
+      {notice === null ? null : <Alert tone="success">{notice}</Alert>}
       {proof === null ? null : <ProofCard proof={proof} conversation={conversation} talk={talk} />}
       <NextSteps next={props.next} />
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div className="headed flex min-w-0 flex-col gap-6">
           {props.decision === null ? null : <DecisionCard decision={props.decision} />}
           <Requested requested={props.requested} />
+          <ClaimActions {...props.actions} />
           <SectionTitle>{words.items}</SectionTitle>
           {props.items.map((item) => (
             <ReportedItem key={item.id} item={item} />

@@ -13,10 +13,9 @@ import { stateBadge } from '../flow/state-badge.ts';
 import { chosen } from '../forms.ts';
 import { text } from '../text.ts';
 import type { PhotoView } from '../views.ts';
-import type { TalkProps } from './conversation/talk-model.ts';
 import { decisionOf } from './decision.ts';
 import type { OpenedClaim } from './handlers.ts';
-import type { ReportedItemView, ViewProps } from './model.ts';
+import type { ReportedItemView, ViewProps, ViewSlots } from './model.ts';
 import { nextSentences, stepsOf } from './next.ts';
 import { outcomesOf } from './outcomes.ts';
 import { parcelsOf } from './parcels.ts';
@@ -64,7 +63,7 @@ function requestedOf({ claim }: ClaimDocument): ViewProps['requested'] {
 }
 
 /** Everything the page is drawn from; each part has a file of its own. */
-export function viewProps(context: Context, { store, document }: OpenedClaim, talk: TalkProps): ViewProps {
+export function viewProps(context: Context, { store, document }: OpenedClaim, slots: ViewSlots): ViewProps {
   const { claim } = document;
   const now = context.clock();
   const state = customerState(claim.status, progressOf(document.resolutions).progress);
@@ -82,7 +81,7 @@ export function viewProps(context: Context, { store, document }: OpenedClaim, ta
     parcels: parcelsOf(store, document, now),
     addressLines: labelLines(claim.shipping_address_change ?? claim.shipping_address),
     timeline: timelineOf(steps, store, document, now),
-    ...talk,
-    errors: [...talk.conversation.errors, ...(talk.proof?.errors ?? [])],
+    ...slots,
+    errors: [...slots.conversation.errors, ...(slots.proof?.errors ?? [])],
   };
 }

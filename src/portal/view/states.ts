@@ -1,5 +1,8 @@
 import type { CustomerState } from '../../domain/claim.ts';
 import { stateBadge } from '../flow/state-badge.ts';
+import { answeredReview } from '../my-claim/review/states.ts';
+import { actionsIn, NO_ACTIONS } from '../my-claim/sample.ts';
+import { words as doings } from '../my-claim/text.ts';
 import { brokenPhoto, receipt, samplePhotos, sampleVideo } from '../photos/states.ts';
 import { german, mug, tenItems } from '../sample-order.ts';
 import { quietTalk, talkStates } from './conversation/states.ts';
@@ -64,6 +67,8 @@ const fresh: ViewProps = {
   timeline: [filed, comes('Someone reads it', HOUR), comes('Decision', DAY)],
   errors: [],
   ...quietTalk,
+  notice: null,
+  actions: actionsIn('new'),
 };
 
 /** As the claim's status makes it: badge, what happens next, history. */
@@ -73,7 +78,8 @@ function inState(
   history: ViewProps['timeline'],
   more: Partial<ViewProps> = {},
 ): ViewProps {
-  return { ...fresh, state, badge: stateBadge(state), next, timeline: [filed, ...history], ...more };
+  const timeline = [filed, ...history];
+  return { ...fresh, state, badge: stateBadge(state), next, timeline, actions: actionsIn(state), ...more };
 }
 
 const success = (text: string, line: string | null): OutcomeView => ({
@@ -180,6 +186,7 @@ export const viewStates = {
   denied: deniedOnce,
   'denied-for-good': {
     ...deniedOnce,
+    actions: NO_ACTIONS,
     next: [says('denied_for_good')],
     timeline: [filed, happened('Denied', 'Not Covered'), happened('You appealed'), happened('Denied')],
   },
@@ -194,7 +201,13 @@ export const viewStates = {
     [says('closed_for_silence', null, { since: 'Nov 24' })],
     [happened('We reminded you'), happened('Closed', 'We didn’t hear from you')],
   ),
-  withdrawn: inState('closed', [says('withdrawn')], [happened('You took the claim back')]),
+  withdrawn: inState('closed', [says('withdrawn')], [happened('You took the claim back')], {
+    actions: NO_ACTIONS,
+    notice: doings.notices['claim-withdrawn'],
+  }),
+  'over-and-reviewed': inState('closed', [says('closed')], [happened('Closed')], {
+    actions: { offers: [], review: answeredReview },
+  }),
   'several-items': inState(
     'pending',
     [says('answer', WEEK)],

@@ -2,15 +2,16 @@
 import { createHash } from 'node:crypto';
 import { emailKey } from '../../domain/order-number.ts';
 import type { Caller } from '../auth/caller.ts';
-import { sameText, sealToken } from '../auth/keys.ts';
+import { sameText } from '../auth/keys.ts';
 import { maySee } from '../claims/read.ts';
 import { type ClaimDocument, loadClaim } from '../claims/store.ts';
 import type { Context } from '../context.ts';
 import { holdMisses, missesOfAddress, missesOfTarget } from '../http/misses.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { claimToken } from '../orders/present.ts';
 import { type KnownStore, storeById } from '../stores/store.ts';
 
-export type LinkHolder = Extract<Caller, { kind: 'claim' | 'signature' }>;
+export type LinkHolder = Extract<Caller, { kind: 'claim' }>;
 
 /** The claim behind a link of any age. A revoked or unknown one is the same 404 as everywhere. */
 export async function openOldLink(
@@ -35,15 +36,14 @@ export async function renewLink(
   holder: LinkHolder,
   { email, address }: { email: string; address: string },
 ): Promise<string> {
-  const { document } = await openOldLink(context, holder);
+  const { store, document } = await openOldLink(context, holder);
   const isRight = sameText(digest(emailKey(email)), digest(emailKey(document.claim.author_email)));
-  const { kind, storeId, claimId, generation } = holder;
+  const { storeId, claimId, generation } = holder;
   const counters = [
     missesOfAddress(context, address),
     missesOfTarget(context, 'link', JSON.stringify([storeId, claimId])),
   ];
   await holdMisses(context, counters, !isRight);
   if (!isRight) throw new ProblemError('link_email_mismatch', { fields: [{ path: 'email', message: '' }] });
-  const issuedAt = new Date(context.clock()).toISOString();
-  return sealToken(kind, { storeId, claimId, generation, issuedAt }, context.secret);
+  return claimToken(context, store, claimId, generation);
 }

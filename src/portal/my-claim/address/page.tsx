@@ -26,7 +26,7 @@ function Question(props: ClaimAddressProps) {
     ['update'],
   );
   return (
-    <Screen title={words.title} lead={words.lead} back={props.back} errors={form.errors}>
+    <Screen title={words.title} lead={words.lead(props.claimNumber)} back={props.back} errors={form.errors}>
       <FormBody form={form}>
         <AddressForm address={props.address} form={form} />
         <ActionBar>

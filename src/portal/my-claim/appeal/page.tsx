@@ -39,7 +39,7 @@ function Question(props: AppealProps) {
   );
   const form = usePatience(uploads, plain);
   return (
-    <Screen title={words.title} lead={words.lead} back={props.back} errors={form.errors}>
+    <Screen title={words.title} lead={words.lead(props.claimNumber)} back={props.back} errors={form.errors}>
       <Denial denial={props.denial} />
       <SectionTitle>{words.helps}</SectionTitle>
       <Tries tries={words.helping} />

@@ -7,7 +7,7 @@ const words = all.appeal;
 const fresh: AppealProps = {
   ...frame,
   denial: {
-    label: 'Insufficient Shipper Packaging',
+    label: 'Claim Type Not Covered',
     message: 'The photos show wear from use, which shipping protection does not cover.',
     decidedOn: 'Nov 18, 2026',
   },

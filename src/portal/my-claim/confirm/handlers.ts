@@ -29,12 +29,12 @@ export type OldLinkVisit = Arrival & {
   token: string;
 };
 
-/** A link of any age, to a claim or to its signature. */
+/** A link of any age. */
 export async function openConfirmVisit(arrival: Arrival): Promise<OldLinkVisit> {
   const { context, request } = arrival;
   const { token } = request.params as { token: string };
-  const holder = callerOfToken(context, token, ['claim', 'signature']);
-  if (holder?.kind !== 'claim' && holder?.kind !== 'signature') throw new ProblemError('not_found');
+  const holder = callerOfToken(context, token, ['claim']);
+  if (holder?.kind !== 'claim') throw new ProblemError('not_found');
   return { ...arrival, ...(await openOldLink(context, holder)), holder, token };
 }
 
@@ -43,9 +43,9 @@ function props({ document }: OldLinkVisit, email = '', errors: FieldError[] = []
 }
 
 /** The page that was asked for, by the fresh link; uploads from there on are the claim's. */
-function goOn({ context, reply, request, holder }: OldLinkVisit, token: string): Outcome {
-  if (holder.kind === 'claim') writeCookie(context, reply, 'claim', token);
-  return goTo(afterConfirming(request, holder, token));
+function goOn({ context, reply, request }: OldLinkVisit, token: string): Outcome {
+  writeCookie(context, reply, 'claim', token);
+  return goTo(afterConfirming(request, token));
 }
 
 /** By mail instead, to the claim's own address, which is not told here. */
@@ -78,7 +78,7 @@ async function guess(visit: OldLinkVisit, email: string): Promise<Outcome> {
 export const confirmHandlers = {
   show: (visit: OldLinkVisit): Outcome => {
     const { context, store, holder, token, request } = visit;
-    if (!hasOldLink(context, store, holder)) return goTo(afterConfirming(request, holder, token));
+    if (!hasOldLink(context, store, holder)) return goTo(afterConfirming(request, token));
     return draw('my-claim/confirm', { ...props(visit), isSent: takeOneOf(visit, ['link-sent']) !== null });
   },
   answer: (visit: OldLinkVisit, form: Form, _request: FastifyRequest): Promise<Outcome> =>

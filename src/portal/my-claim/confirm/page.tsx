@@ -18,9 +18,8 @@ export function Page(props: ConfirmProps) {
     const message = emailError(filled(data, 'email'));
     return message === null ? [] : [{ field: 'email', message }];
   });
-  const lead = `${all.number(props.claimNumber)}. ${words.lead}`;
   return (
-    <Screen title={words.title} lead={lead} errors={form.errors}>
+    <Screen title={words.title} lead={words.lead(props.claimNumber)} errors={form.errors}>
       {props.isSent ? <Alert tone="success">{words.mailSent}</Alert> : null}
       <FormBody form={form}>
         <TextInput

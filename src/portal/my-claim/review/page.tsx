@@ -30,8 +30,12 @@ function Rating({ rating, form }: { rating: number | null; form: ScreenForm }) {
           value={String(value)}
           id={choiceId('rating', String(value), value === RATINGS[0])}
           defaultChecked={rating === value}
-          title={words.ratings[value]}
-          badge={<Stars filled={value} label={words.stars(value)} />}
+          title={
+            <span className="flex items-center gap-4">
+              <Stars filled={value} label={words.stars(value)} />
+              {words.ratings[value]}
+            </span>
+          }
         />
       ))}
     </Fieldset>
@@ -44,7 +48,7 @@ function Question(props: ClaimReviewProps) {
     reviewErrors(filled(data, 'rating'), filled(data, 'content'), max),
   );
   return (
-    <Screen title={words.title} lead={words.lead} back={props.back} errors={form.errors}>
+    <Screen title={words.title} lead={words.lead(props.claimNumber)} back={props.back} errors={form.errors}>
       <FormBody form={form}>
         <Rating rating={props.values.rating} form={form} />
         <Textarea

@@ -9,7 +9,7 @@ const fresh: ClaimReviewProps = {
   contentMax: 5000,
   values: { rating: null, content: '' },
 };
-export const sentReview: ReviewView = {
+const sentReview: ReviewView = {
   rating: 4,
   content: 'Quick and kind. I would have liked to know sooner when the new mug leaves.',
   sentOn: 'Nov 20, 2026',
@@ -17,21 +17,20 @@ export const sentReview: ReviewView = {
   reply: null,
 };
 
+export const answeredReview: ReviewView = {
+  ...sentReview,
+  reply: {
+    text: 'Thank you, Ada! From next week on you get an e-mail as soon as it is packed.',
+    on: 'Nov 21, 2026',
+  },
+};
+
 export const claimReviewStates = {
   fresh,
   'field-errors': { ...fresh, errors: [{ field: 'rating', message: words.review.ratingMissing }] },
   'filled-in': { ...fresh, values: { rating: 4, content: sentReview.content } },
   sent: { ...fresh, review: sentReview },
-  answered: {
-    ...fresh,
-    review: {
-      ...sentReview,
-      reply: {
-        text: 'Thank you, Ada! From next week on you get an e-mail as soon as it is packed.',
-        on: 'Nov 21, 2026',
-      },
-    },
-  },
+  answered: { ...fresh, review: answeredReview },
   'sent-twice': { ...fresh, review: sentReview, errors: problemOf('already_reviewed') },
   'too-early': { ...fresh, ...refusedWith(words.review.refused) },
 } satisfies Record<string, ClaimReviewProps>;

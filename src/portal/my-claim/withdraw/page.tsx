@@ -10,7 +10,7 @@ export type { WithdrawProps } from './model.ts';
 
 const words = all.withdraw;
 
-export const title = ({ refusal }: WithdrawProps) => refusal?.title ?? words.title;
+export const title = ({ refusal, claimNumber }: WithdrawProps) => refusal?.title ?? words.title(claimNumber);
 
 function Question(props: WithdrawProps) {
   const max = props.reasonMax;
@@ -18,7 +18,7 @@ function Question(props: WithdrawProps) {
     filled(data, 'reason').length > max ? [{ field: 'reason', message: words.reasonLong(max) }] : [],
   );
   return (
-    <Screen title={words.title} lead={words.lead} back={props.back} errors={form.errors}>
+    <Screen title={title(props)} lead={words.lead} back={props.back} errors={form.errors}>
       <p>{words.again}</p>
       <FormBody form={form}>
         <Textarea

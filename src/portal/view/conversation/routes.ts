@@ -6,6 +6,7 @@ import { ProblemError } from '../../../server/http/problem-error.ts';
 import { problemOf } from '../../../server/http/translate.ts';
 import { TALK_PATHS, urls } from '../../../urls.ts';
 import { formOfBody } from '../../forms.ts';
+import { claimActions } from '../../my-claim/actions.ts';
 import { openClaimVisit } from '../../my-claim/visit.ts';
 import { type Drawn, draw, UNPROCESSABLE } from '../../outcome.ts';
 import { FORM_BYTES, type Portal, SAID_BY_SCREEN } from '../../posted-form.ts';
@@ -41,7 +42,8 @@ async function drawAgain(talker: Talker, where: Where, typed: Typed, status: num
   const { context, token } = talker;
   const query = new URLSearchParams();
   const talk = await talkProps(context, talker, { token, query, typed: { where, typed } });
-  return draw('view', viewProps(context, talker, talk), status);
+  const actions = await claimActions(context, talker, token);
+  return draw('view', viewProps(context, talker, { ...talk, actions, notice: null }), status);
 }
 
 async function answer(
