@@ -6,7 +6,7 @@ import { signingOf } from '../../server/claims/sign-link.ts';
 import { loadClaim } from '../../server/claims/store.ts';
 import type { ClaimAtAGlance } from '../../server/orders/store.ts';
 import { urls } from '../../urls.ts';
-import { viewHref } from '../flow/order-views.ts';
+import { day, viewHref } from '../flow/order-views.ts';
 import { aboutLines } from '../flow/worth.ts';
 import { chosen as oneOf } from '../forms.ts';
 import { draw, goTo, type PageHandlers } from '../outcome.ts';
@@ -22,13 +22,23 @@ function lineOf(visit: Visit, claim: ClaimAtAGlance, method: ResolutionMethod): 
   return method === 'REFUND' ? text.resolution.toCard(amount) : text.resolution.toCredit(amount);
 }
 
+const DAY = 86_400_000;
+
 /** What someone of the team hears of the claim that they filed. */
 async function valetOf(visit: Visit, { id }: ClaimAtAGlance): Promise<ClaimReceivedProps['valet']> {
   const valet = valetView(visit);
   if (valet === null) return null;
   const { context, store } = visit;
   const document = await loadClaim(context.db, store.id, id);
-  if (document && signingOf(document)?.signature) return { ...valet, hears: 'waits' };
+  if (document && signingOf(document)?.signature) {
+    const { closeSilent } = store.settings.timers;
+    const end = Date.parse(document.claim.created_at) + closeSilent * DAY;
+    return {
+      ...valet,
+      hears: 'waits',
+      closes: closeSilent > 0 ? day(visit, new Date(end).toISOString()) : null,
+    };
+  }
   return { ...valet, hears: document?.claim.valet?.notifyCustomer === false ? 'untold' : 'told' };
 }
 

@@ -11,5 +11,9 @@ export type ClaimReceivedProps = {
   /** More of this order can still be reported. */
   canReportMore: boolean;
   /** Filed by someone of the team: for whom, and how that customer hears of it. */
-  valet: { customer: string | null; hears: 'waits' | 'told' | 'untold' } | null;
+  valet:
+    | { customer: string | null; hears: 'told' | 'untold' }
+    /** `closes`: the day on which it is closed unsigned. */
+    | { customer: string | null; hears: 'waits'; closes: string | null }
+    | null;
 };

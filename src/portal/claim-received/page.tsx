@@ -29,8 +29,9 @@ function Asked({ method, line, valet }: ClaimReceivedProps) {
 
 function stepsOf({ valet, email, method }: ClaimReceivedProps): string[] {
   if (valet === null) return [...words.steps, words.afterwards[method]];
-  if (valet.hears === 'untold') return teamWords.untold(valet.customer);
-  return teamWords[valet.hears](valet.customer, email);
+  const { customer, hears } = valet;
+  if (hears === 'untold') return teamWords.untold(customer);
+  return hears === 'told' ? teamWords.told(customer, email) : teamWords.waits(customer, email, valet.closes);
 }
 
 /** Done for this customer; the form is the banner's. */

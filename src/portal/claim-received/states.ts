@@ -23,7 +23,7 @@ export const claimReceivedStates = {
     line: `${german.name}, Teapot, 1.2 l and 8 more`,
     email: 'rosalinde.oberhuber-hottentottenstottertrottel@donaudampfschifffahrtsgesellschaft.example',
   },
-  'valet-waits-for-signature': { ...byTeam, valet: { customer: 'Ada S.', hears: 'waits' } },
+  'valet-waits-for-signature': { ...byTeam, valet: { customer: 'Ada S.', hears: 'waits', closes: 'Nov 27' } },
   'valet-told': { ...byTeam, valet: { customer: 'Ada S.', hears: 'told' } },
   'valet-untold-nothing-left': {
     ...byTeam,

@@ -8,9 +8,9 @@ const words = text.valet.banner;
 export function ValetBanner({ valet, store }: { valet: ValetView; store: StoreBrand }) {
   return (
     <aside aria-label={words.label} className="bg-ink text-surface">
-      <div className="mx-auto flex min-h-12 max-w-2xl flex-wrap items-center justify-between gap-x-4 px-5 sm:px-10">
-        <p className="py-2 font-semibold wrap-anywhere">{words.says(valet.customer, store.name)}</p>
-        <form method="post" action={urls.leaveValet()}>
+      <div className="mx-auto flex min-h-12 max-w-2xl items-center justify-between gap-4 px-5 sm:px-10">
+        <p className="min-w-0 py-2 font-semibold wrap-anywhere">{words.says(valet.customer, store.name)}</p>
+        <form method="post" action={urls.leaveValet()} className="shrink-0">
           <button
             type="submit"
             className="min-h-11 min-w-11 cursor-pointer font-semibold underline underline-offset-4"

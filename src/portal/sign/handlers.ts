@@ -95,8 +95,11 @@ async function signingProps(visit: SignVisit, wanted: Wanted, answers: Answers):
 function nothingToSign(visit: SignVisit): Drawn {
   const { claim, documents } = visit.document;
   const isSigned = documents.some(({ proof_type: type }) => type !== 'RECEIPT');
-  const stage = visit.justSigned ? 'thanks' : isSigned ? 'signed' : 'over';
-  return draw('sign', { stage, claimNumber: String(claim.claim_number), viewHref: viewHref(visit) });
+  const about = { claimNumber: String(claim.claim_number), viewHref: viewHref(visit) };
+  if (isSigned && visit.justSigned) {
+    return draw('sign', { stage: 'thanks', ...about, isNew: claim.status === 'NEW' });
+  }
+  return draw('sign', { stage: isSigned ? 'signed' : 'over', ...about });
 }
 
 export async function showSigning(visit: SignVisit): Promise<Outcome> {

@@ -13,7 +13,6 @@ export function missingIn(
     ...(address !== null && !given.addressConfirmed
       ? [{ field: 'addressConfirmed', message: words.confirmMissing }]
       : []),
-    ...(given.acknowledged ? [] : [{ field: 'acknowledged', message: words.acknowledgeMissing }]),
     ...(signature !== null && !given.isSigned
       ? [
           {
@@ -22,5 +21,6 @@ export function missingIn(
           },
         ]
       : []),
+    ...(given.acknowledged ? [] : [{ field: 'acknowledged', message: words.acknowledgeMissing }]),
   ];
 }

@@ -26,7 +26,9 @@ export type Signing = {
  */
 export type SignProps =
   | Signing
-  /** `thanks`: just now; `signed`: before; `over`: the claim waits for nothing any more. */
-  | { stage: 'thanks' | 'signed' | 'over'; claimNumber: string; viewHref: string }
+  /** Signed before, not just now; or the claim waits for nothing any more. */
+  | { stage: 'signed' | 'over'; claimNumber: string; viewHref: string }
+  /** `isNew`: nobody has looked at the claim before. */
+  | { stage: 'thanks'; claimNumber: string; viewHref: string; isNew: boolean }
   /** A link that is wrong or was revoked: nothing of any claim. */
   | { stage: 'unknown' };

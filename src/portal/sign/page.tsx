@@ -78,7 +78,7 @@ function Form(props: Signing) {
           />
         )}
         <Statement form={form} name="acknowledged" checked={values.acknowledged}>
-          {text.review.acknowledge}
+          {props.filedBy === null ? text.review.acknowledge : words.acknowledge}
         </Statement>
         <p className="text-muted">
           {words.wrong}{' '}
@@ -96,7 +96,9 @@ function Form(props: Signing) {
   );
 }
 
-function Thanks({ claimNumber, viewHref }: { claimNumber: string; viewHref: string }) {
+type ThanksProps = Extract<SignProps, { stage: 'thanks' }>;
+
+function Thanks({ claimNumber, viewHref, isNew }: ThanksProps) {
   const { thanks } = words;
   return (
     <Screen title={thanks.title} lead={thanks.lead(claimNumber)}>
@@ -104,7 +106,7 @@ function Thanks({ claimNumber, viewHref }: { claimNumber: string; viewHref: stri
         <Icon name="check" size={36} />
       </span>
       <SectionTitle>{thanks.next}</SectionTitle>
-      <Steps steps={thanks.steps} />
+      <Steps steps={isNew ? thanks.steps : thanks.goesOn} />
       <ActionBar>
         <LinkButton href={viewHref}>{words.view}</LinkButton>
       </ActionBar>

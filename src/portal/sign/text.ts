@@ -6,8 +6,10 @@ export const words = {
   filedFor: (store: string) =>
     `The team of ${store} filed it for you. Please check that everything is right.`,
   items: 'What it is about',
-  asked: 'You asked for',
+  asked: 'Asked for',
   where: 'Your shipping address',
+  /** The shopper's own words are `review.acknowledge`; these are about what somebody else wrote down. */
+  acknowledge: 'What is written here is true, and I have not been paid for it elsewhere.',
   hint: 'Draw with a finger, a pen or the mouse, or type your name.',
   hintDrawn: 'Draw with a finger, a pen or the mouse.',
   submit: 'Sign and send',
@@ -18,12 +20,13 @@ export const words = {
   wrongLink: 'Open my claim and write to us',
   thanks: {
     title: 'Thank you',
-    lead: (claim: string) => `Claim #${claim} is signed, and we have everything we need from you.`,
+    lead: (claim: string) => `Claim #${claim} is complete: we have everything we need from you.`,
     next: 'What happens next',
     steps: [
       'Someone reads your claim, usually within one business hour.',
       'You get an answer by e-mail within one business day.',
     ],
+    goesOn: ['We go on with your claim where we were.', 'You hear from us by e-mail.'],
   },
   signed: {
     title: 'This claim is signed already',

@@ -29,10 +29,12 @@ export const words = {
   received: {
     title: 'The claim is filed',
     asked: 'Asked for',
-    waits: (customer: string | null, email: string) => [
+    waits: (customer: string | null, email: string, closes: string | null) => [
       `${capital(nameOf(customer))} gets an e-mail at ${email} with a link to sign the claim.`,
       'As soon as it is signed, it is in the queue like any other.',
-      'After three days we remind them; without a signature it is closed after seven.',
+      closes === null
+        ? 'It waits until then.'
+        : `Without a signature it is closed on ${closes}; we remind them before.`,
     ],
     told: (customer: string | null, email: string) => [
       `${capital(nameOf(customer))} gets an e-mail at ${email} with what was reported and the link to the claim.`,
