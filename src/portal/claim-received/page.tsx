@@ -29,9 +29,11 @@ function Asked({ method, line, valet }: ClaimReceivedProps) {
 
 function stepsOf({ valet, email, method }: ClaimReceivedProps): string[] {
   if (valet === null) return [...words.steps, words.afterwards[method]];
-  const { customer, hears } = valet;
-  if (hears === 'untold') return teamWords.untold(customer);
-  return hears === 'told' ? teamWords.told(customer, email) : teamWords.waits(customer, email, valet.closes);
+  const { customer } = valet;
+  if (valet.hears === 'untold') return teamWords.untold(customer);
+  return valet.hears === 'told'
+    ? teamWords.told(customer, email)
+    : teamWords.waits(customer, email, valet.closes);
 }
 
 /** Done for this customer; the form is the banner's. */
