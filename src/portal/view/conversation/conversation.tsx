@@ -49,14 +49,14 @@ function Thread({ conversation, talk }: PartProps) {
       <Earlier talk={talk} />
       {sayings.length === 0 && outbox.length === 0 ? <p className="text-muted">{words.empty}</p> : null}
       {byDay(sayings).map(([day, said]) => (
-        <section key={day} aria-label={day} className="flex flex-col gap-4">
+        <div key={day} className="flex flex-col gap-4">
           <h3 className="self-center text-muted">{day}</h3>
           <ol className="flex flex-col gap-5">
             {said.map((saying) => (
               <Said key={saying.id} saying={saying} isNew={saying.id === sent} />
             ))}
           </ol>
-        </section>
+        </div>
       ))}
       {outbox.length === 0 ? null : (
         <ol className="flex flex-col gap-5">

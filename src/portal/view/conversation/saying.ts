@@ -14,7 +14,12 @@ const ownPath = (url: string): string => {
 const kindOf = (type: string): PhotoView['kind'] =>
   type.startsWith('image/') ? 'image' : type.startsWith('video/') ? 'video' : 'document';
 
-function fileOf({ url, fileKey, filename, fileType, posterUrl }: MessageOnWire['medias'][number]): PhotoView {
+/** Signs that turn the direction of text: in a name they only serve to hide what it ends with. */
+const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+function fileOf(media: MessageOnWire['medias'][number]): PhotoView {
+  const { url, fileKey, fileType, posterUrl } = media;
+  const filename = media.filename.replace(TURNS, '');
   const poster = posterUrl ? ownPath(posterUrl) : null;
   return { fileKey, filename, kind: kindOf(fileType), url: ownPath(url), posterUrl: poster };
 }

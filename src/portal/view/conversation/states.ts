@@ -99,7 +99,7 @@ const hostile: Saying[] = [
     'h1',
     `<script>alert(1)</script> javascript:alert(2) ${RTL}desrever dna gnol\n${'Donaudampfschifffahrtsgesellschaft'.repeat(4)} https://example.com/${'a'.repeat(90)}`,
     day(18, '3:01 PM', '2026-11-18T20:01:00Z'),
-    [{ ...bill, filename: `${RTL}fdp.${'exe'.repeat(30)}.pdf` }],
+    [{ ...bill, filename: `${'exe'.repeat(30)}.pdf` }],
   ),
   mine('h2', 'שלום, זה שבור\nمرحبا، هذا مكسور', day(18, '3:02 PM', '2026-11-18T20:02:00Z')),
 ];

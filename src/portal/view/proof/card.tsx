@@ -18,10 +18,9 @@ function Asked({ proof }: { proof: ProofProps }) {
   return (
     <>
       <p>{words.lead}</p>
-      <ul className="flex flex-col gap-2">
+      <ul className="flex list-disc flex-col gap-1 pl-6">
         {proof.types.map((type) => (
-          <li key={type} className="flex items-start gap-3 font-semibold">
-            <Icon name="check" className="text-brand-ink" />
+          <li key={type} className="font-semibold">
             {words.types[type]}
           </li>
         ))}
