@@ -59,11 +59,11 @@ export async function answerRefusal(
   const known = problemOf(error);
   if (known === null || known.status >= 500) request.log.error({ err: error }, 'page failed');
   const found = known ?? problem('unknown_error');
-  const question = found.code === 'link_needs_email' ? questionFor(request) : null;
-  if (question !== null) return reply.header('cache-control', 'no-store').redirect(question, 303);
   if (asksFor(request, 'application/json') && !asksFor(request, 'text/html')) {
     return sendProblem(request, reply, found);
   }
+  const question = found.code === 'link_needs_email' ? questionFor(request) : null;
+  if (question !== null) return reply.header('cache-control', 'no-store').redirect(question, 303);
   if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
   return send(portal, request, reply, screenOf(portal, request, found.status));
 }

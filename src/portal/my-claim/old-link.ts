@@ -5,9 +5,10 @@ import { chosen } from '../forms.ts';
 import { queryOf } from '../store-of-visit.ts';
 
 const { address, withdraw, appeal, review } = urls.myClaim;
+const { view, print, printPdf: pdf } = urls;
 
 /** Pages of a claim by the name that goes along in the address. */
-const PAGES = { view: urls.view, print: urls.print, address, withdraw, appeal, review } as const;
+const PAGES = { view, print, pdf, address, withdraw, appeal, review } as const;
 type PageName = keyof typeof PAGES;
 const NAMES = Object.keys(PAGES) as PageName[];
 

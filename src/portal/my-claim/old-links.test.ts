@@ -1,0 +1,138 @@
+/** A link older than three weeks asks for the e-mail address first, whichever page it is for (docs/decisions/025-old-links.md). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildPortal } from '../../../scripts/build.ts';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { type Browser, createBrowser } from '../../../test/browser-without-script.ts';
+import { type Desk, openDesk } from '../../../test/claim-desk.ts';
+import { linkToken } from '../../../test/world.ts';
+import { CLAIM_COOKIE } from '../../server/auth/authenticate.ts';
+import type { StoreId } from '../../server/auth/caller.ts';
+import { urls } from '../../urls.ts';
+import { portalPages } from '../routes.ts';
+import { words } from './text.ts';
+
+const DAY = 86_400_000;
+const EMAIL = 'ada@example.com';
+const { confirm } = urls.myClaim;
+
+let test: TestApp;
+let store: StoreId;
+let desk: Desk;
+let browser: Browser;
+/** Sent 22 days ago. */
+let old: string;
+let claimNumber: string;
+
+beforeAll(async () => {
+  await buildPortal(false);
+  test = await createTestApp({ emailMissesPerQuarterHour: 5 }, { pages: portalPages });
+  store = await test.addStore();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.clock.now = Date.now();
+  desk = await openDesk(test, store);
+  claimNumber = String((await desk.team('GET', '')).json.claimNumber);
+  old = linkToken('claim', store, desk.id);
+  test.clock.now += 22 * DAY;
+  browser = createBrowser(test.app);
+});
+
+const tokenIn = (url: string) => /^\/(?:view|print)\/([^/]+)/.exec(url)?.[1] ?? '';
+
+describe('an old link', () => {
+  it.each([
+    ['view', urls.view],
+    ['print', urls.print],
+    ['pdf', urls.printPdf],
+    ['address', urls.myClaim.address],
+    ['withdraw', urls.myClaim.withdraw],
+    ['appeal', urls.myClaim.appeal],
+    ['review', urls.myClaim.review],
+  ] as const)(
+    'to %s shows the question and the number of the claim, and nobody’s name or things',
+    async (name, path) => {
+      await browser.open(path(old));
+      expect(browser.page.url).toBe(name === 'view' ? confirm(old) : `${confirm(old)}?to=${name}`);
+      expect(browser.page.status).toBe(200);
+      expect(browser.page.text).toContain(words.confirm.title);
+      expect(browser.page.text).toContain(`#${claimNumber}`);
+      expect(browser.page.html).not.toMatch(/Ada|ada@|Mug|Main St|1001/);
+      expect(browser.cookies.has(CLAIM_COOKIE)).toBe(false);
+    },
+  );
+
+  it('takes no form either, and answers programs with the problem', async () => {
+    const sent = await browser.send('POST', urls.myClaim.withdraw(old), 'reason=', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(sent.headers.location).toBe(`${confirm(old)}?to=withdraw`);
+    expect(await desk.status()).toBe('NEW');
+    const asked = await browser.send('GET', urls.view(old), undefined, { accept: 'application/json' });
+    expect([asked.statusCode, asked.json().code]).toEqual([403, 'link_needs_email']);
+  });
+
+  it('opens by the address, however it is written: with a fresh link, where it was going', async () => {
+    await browser.open(urls.myClaim.withdraw(old));
+    await browser.post({ email: '  ADA@example.COM ' });
+    const fresh = tokenIn(browser.page.url);
+    expect(fresh).not.toBe(old);
+    expect(browser.page.url).toBe(urls.myClaim.withdraw(fresh));
+    expect(browser.page.text).toContain(words.withdraw.lead);
+    expect(browser.cookies.get(CLAIM_COOKIE)).toBe(fresh);
+    expect((await browser.open(confirm(fresh))).url).toBe(urls.view(fresh));
+    expect(browser.page.text).toContain('Ada Shopper');
+    test.clock.now += 22 * DAY;
+    expect((await browser.open(urls.view(fresh))).url).toBe(confirm(fresh));
+  });
+
+  it('leads nowhere else, whatever the address says', async () => {
+    await browser.open(`${confirm(old)}?to=//evil.example`);
+    await browser.post({ email: EMAIL });
+    expect(browser.page.url).toMatch(/^\/view\/[\w.-]+$/);
+  });
+
+  it('says of a wrong address only that it is wrong, keeps what was typed, and of five that it is enough', async () => {
+    await browser.open(confirm(old));
+    for (const [email, sentence] of [
+      ['', words.confirm.emailMissing],
+      ['ada', words.confirm.emailShape],
+      ['<script>alert(1)</script>@x.y', words.confirm.emailWrong],
+    ] as const) {
+      await browser.post({ email });
+      expect(browser.page.status).toBe(422);
+      expect(browser.page.text).toContain(sentence);
+      expect(browser.page.html).not.toMatch(/<script>alert|Ada|ada@example/);
+    }
+    for (let guess = 2; guess <= 5; guess++) await browser.post({ email: `guess${guess}@example.com` });
+    await browser.post({ email: EMAIL });
+    expect(browser.page.status).toBe(429);
+    expect(browser.page.headers['retry-after']).toMatch(/^\d+$/);
+    expect(browser.page.html).toContain(`value="${EMAIL}"`);
+  });
+
+  it('has a fresh one mailed to the claim’s own address instead, and says so without telling it', async () => {
+    await browser.open(`${confirm(old)}?to=review`);
+    await browser.post({ mail: '1' });
+    expect(browser.page.url).toBe(`${confirm(old)}?to=review`);
+    expect(browser.page.text).toContain(words.confirm.mailSent);
+    expect(browser.page.html).not.toContain('ada@');
+    const { rows } = await test.database.admin.query(
+      "select recipient, body from mails where claim_id = $1 and kind = 'link'",
+      [desk.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].recipient).toBe(EMAIL);
+    const link = /\/view\/[\w.-]+/.exec(rows[0].body)?.[0] ?? '';
+    expect((await browser.open(link)).text).toContain('Ada Shopper');
+    await browser.open(confirm(old));
+    for (let sent = 2; sent <= 4; sent++) await browser.post({ mail: '1' });
+    expect(browser.page.status).toBe(429);
+  });
+
+  it('that was revoked asks nothing any more', async () => {
+    await test.database.admin.query('update claims set token_generation = 2 where id = $1', [desk.id]);
+    expect((await browser.open(confirm(old))).status).toBe(404);
+    expect((await browser.open(urls.view(old))).status).toBe(404);
+  });
+});
