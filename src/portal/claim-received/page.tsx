@@ -30,10 +30,8 @@ function Asked({ method, line, valet }: ClaimReceivedProps) {
 function stepsOf({ valet, email, method }: ClaimReceivedProps): string[] {
   if (valet === null) return [...words.steps, words.afterwards[method]];
   const { customer } = valet;
-  if (valet.hears === 'untold') return teamWords.untold(customer);
-  return valet.hears === 'told'
-    ? teamWords.told(customer, email)
-    : teamWords.waits(customer, email, valet.closes);
+  if (valet.hears === 'waits') return teamWords.waits(customer, email, valet.closes);
+  return valet.hears === 'told' ? teamWords.told(customer, email) : teamWords.untold(customer);
 }
 
 /** Done for this customer; the form is the banner's. */
