@@ -2,6 +2,7 @@
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import { escapeHtml } from '../../server/docs/escape.ts';
+import { PDF_FONTS } from '../../server/sheet/fonts.ts';
 
 export type PosterWords = { store: string; title: string; lead: string; address: string };
 
@@ -52,18 +53,18 @@ export function posterPdf({ store, title, lead, address }: PosterWords): Promise
   const { count, dark } = squaresOf(address);
   const step = CODE.size / count;
   const left = (PAGE.width - CODE.size) / 2;
-  const line = (y: number, size: number, font: string, words: string) =>
+  const line = (y: number, size: number, font: keyof typeof PDF_FONTS, words: string) =>
     pdf
-      .font(font)
+      .font(PDF_FONTS[font])
       .fontSize(fitting(size, words))
       .fillColor('#111')
       .text(words, 40, y, { width: PAGE.width - 80, align: 'center' });
-  line(84, 24, 'Helvetica-Bold', store);
-  line(138, 30, 'Helvetica-Bold', title);
-  line(196, 16, 'Helvetica', lead);
+  line(84, 24, 'bold', store);
+  line(138, 30, 'bold', title);
+  line(196, 16, 'regular', lead);
   for (const { x, y } of dark) pdf.rect(left + x * step, CODE.top + y * step, step + 0.05, step + 0.05);
   pdf.fill('#000');
-  line(CODE.top + CODE.size + 40, 13, 'Helvetica', address);
+  line(CODE.top + CODE.size + 40, 13, 'regular', address);
   const parts: Buffer[] = [];
   return new Promise((done, fail) => {
     pdf.on('data', (part: Buffer) => parts.push(part));

@@ -1,4 +1,4 @@
-import type { SheetItem, SheetOutcome } from '../../domain/claim-sheet.ts';
+import type { SheetOutcome } from '../../domain/claim-sheet.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { webHref } from '../../ui/link.tsx';
@@ -58,11 +58,13 @@ function Facts({ facts }: PrintSheet) {
   );
 }
 
-function Item({ item }: { item: Omit<SheetItem, 'photos'> & { photos: string[] } }) {
+/** `pictured`: room is left for a picture, so that all items stand below each other. */
+function Item({ item, pictured }: { item: PrintSheet['items'][number]; pictured: boolean }) {
   const picture = webHref(item.imageUrl) ?? (item.imageUrl?.startsWith('data:image/') ? item.imageUrl : null);
   return (
     <li className="paper-whole flex gap-4">
       {picture === null ? null : <img src={picture} alt="" className="paper-picture" />}
+      {picture === null && pictured ? <span className="paper-picture" /> : null}
       <div className="min-w-0 flex-1">
         <h3 className="product-name font-semibold">{item.line}</h3>
         {item.options === null ? null : <p className="text-muted">{item.options}</p>}
@@ -138,6 +140,7 @@ function History({ history: { heading, entries } }: PrintSheet) {
 /** A table only so that its head stands on each page: nothing else repeats in every browser. */
 export function Page(props: PrintProps) {
   const { sheet } = props;
+  const pictured = sheet.items.some(({ imageUrl }) => imageUrl !== null);
   return (
     <>
       <Tools {...props} />
@@ -158,7 +161,7 @@ export function Page(props: PrintProps) {
                 <h2>{sheet.itemsHeading}</h2>
                 <ul className="paper-items">
                   {sheet.items.map((item) => (
-                    <Item key={item.id} item={item} />
+                    <Item key={item.id} item={item} pictured={pictured} />
                   ))}
                 </ul>
               </section>

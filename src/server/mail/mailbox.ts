@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { urls } from '../../urls.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import { escapeHtml } from '../docs/escape.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { findStore } from '../stores/store.ts';
+import { attachesClaim } from './claim-mails.ts';
 import { htmlMail } from './html.ts';
 import { oneLine } from './parts.ts';
 import { latestMails, type Mail } from './store.ts';
@@ -12,7 +14,7 @@ const MOST_SHOWN = 50;
 // As wide as a mail gets, and its margin.
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0 auto;max-width:42rem;
 padding:1rem}article{border-top:1px solid #8885;padding:1rem 0}h1,h2,p{overflow-wrap:anywhere}h2{font-size:1.125rem;margin:0}
-p{margin:.25rem 0}iframe{display:block;width:100%;height:46rem;box-sizing:border-box;border:1px solid #8885;border-radius:12px;
+p{margin:.25rem 0}p>a{display:inline-flex;align-items:center;min-height:2.75rem}iframe{display:block;width:100%;height:46rem;box-sizing:border-box;border:1px solid #8885;border-radius:12px;
 margin:.75rem 0;resize:vertical}summary{padding:.75rem 0;cursor:pointer}pre{white-space:pre-wrap;overflow-wrap:anywhere;
 font:inherit;margin:.5rem 0}`;
 
@@ -54,10 +56,17 @@ srcdoc="${escapeHtml(htmlMail(subject, parts))}"></iframe>`;
 const textOf = ({ body, parts }: Mail) =>
   `<details${parts === null ? ' open' : ''}><summary>Plain text</summary><pre>${escapeHtml(body)}</pre></details>`;
 
+/** What a mail server would have got with it, drawn when it is opened as it is when a mail leaves. */
+function attachedTo({ kind, parts }: Mail): string {
+  const token = /\/view\/([^/?]+)$/.exec(parts?.link?.address ?? '')?.[1];
+  if (!attachesClaim(kind) || token === undefined) return '';
+  return `<p>Attached: <a href="${escapeHtml(urls.printPdf(decodeURIComponent(token)))}">the claim as PDF</a></p>`;
+}
+
 function mailboxPage(storeName: string, mails: readonly Mail[]): string {
   const list = mails.map(
     (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2>
-<p>To ${escapeHtml(mail.recipient)}, ${timeOf(mail)}</p>${frameOf(mail)}${textOf(mail)}</article>`,
+<p>To ${escapeHtml(mail.recipient)}, ${timeOf(mail)}</p>${attachedTo(mail)}${frameOf(mail)}${textOf(mail)}</article>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox of ${escapeHtml(storeName)}</title>
 <meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><main>

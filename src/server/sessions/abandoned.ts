@@ -16,6 +16,7 @@ import { letterheadOf, oneLine } from '../mail/parts.ts';
 import { mailOf, queueMail } from '../mail/store.ts';
 import { mailWords } from '../mail/text.ts';
 import type { LoadedOrder } from '../orders/store.ts';
+import { storeAddress } from '../stores/address.ts';
 import { findStore, type KnownStore } from '../stores/store.ts';
 
 const HOUR = 3_600_000;
@@ -108,7 +109,7 @@ function reminder(context: Context, store: KnownStore, order: LoadedOrder, sessi
     letterhead: letterheadOf(store),
     greeting: words.greeting(oneLine(order.customer.name ?? '')),
     blocks: [lead(number), until(day.format(ends)), once].map((text) => ({ kind: 'text' as const, text })),
-    link: { ...link, address: context.publicUrl + urls.resume(token, store.slug) },
+    link: { ...link, address: storeAddress(context, store) + urls.resume(token, store.slug) },
     language: words.language,
   });
 }
