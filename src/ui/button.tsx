@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 const SHAPE =
   'inline-flex items-center justify-center gap-2 rounded-2xl px-6 py-2 font-semibold text-center cursor-pointer press';
@@ -26,12 +27,24 @@ export function Button({ kind = 'primary', busy = null, className, children, ...
   );
 }
 
-type LinkProps = { href: string; kind?: ButtonKind; className?: string; children: ReactNode };
+type LinkProps = {
+  href: string;
+  kind?: ButtonKind;
+  /** Leaves for another site, in a new tab that learns nothing of where it came from. */
+  outside?: boolean;
+  className?: string;
+  children: ReactNode;
+};
 
-export function LinkButton({ href, kind = 'primary', className, children }: LinkProps) {
+export function LinkButton({ href, kind = 'primary', outside = false, className, children }: LinkProps) {
   return (
-    <a href={href} className={`${KINDS[kind]} ${className ?? ''}`}>
+    <a
+      href={href}
+      className={`${KINDS[kind]} ${className ?? ''}`}
+      {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
       {children}
+      {outside ? <VisuallyHidden> (opens in a new tab)</VisuallyHidden> : null}
     </a>
   );
 }

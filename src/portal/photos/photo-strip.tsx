@@ -1,7 +1,7 @@
 /** Photos, films and documents small, each a plain link to its file; with script photos and films open in the lightbox. */
 import { type MouseEvent, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { webHref } from '../../ui/link.tsx';
+import { pictureSource } from '../../ui/picture.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import type { PhotoView } from '../views.ts';
 import { nameOf } from './entries.ts';
@@ -47,7 +47,7 @@ export function PhotoStrip({ photos, about }: { photos: readonly PhotoView[]; ab
         {photos.map((photo, index) => (
           <li key={photo.fileKey}>
             <a
-              href={webHref(photo.url) ?? undefined}
+              href={pictureSource(photo.url) ?? undefined}
               target="_blank"
               rel="noopener noreferrer"
               className="block rounded-xl"

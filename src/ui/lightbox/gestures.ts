@@ -47,7 +47,8 @@ function hearGestures(element: HTMLElement, told: () => Told) {
   return {
     pointerdown: (event: PointerEvent) => {
       if (isControl(event.target)) return;
-      if (touch.points.size === 0) Object.assign(touch, { from: at(event), hasMoved: false });
+      // A new first finger: one that was lifted outside the window was never told.
+      if (event.isPrimary) begin(touch, at(event));
       touch.points.set(event.pointerId, at(event));
       if (touch.points.size !== 2) return;
       touch.pinch = { distance: distanceOf([...touch.points.values()]), scale: told().state.scale };
@@ -79,6 +80,11 @@ function hearGestures(element: HTMLElement, told: () => Told) {
       told().dispatch({ type: 'wheel', up: event.deltaY < 0, at: at(event), now: event.timeStamp });
     },
   };
+}
+
+function begin(touch: Touch, from: Point): void {
+  touch.points.clear();
+  Object.assign(touch, { from, pinch: null, hasMoved: false });
 }
 
 /** A film's own controls take fingers for themselves. */

@@ -1,5 +1,5 @@
 /** Pictures and films over the whole window; loaded when the first one is opened. */
-import { type KeyboardEvent, useEffect, useReducer, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useReducer, useRef } from 'react';
 import { Icon, type IconName } from '../icon.tsx';
 import { type LightboxEntry, validEntries } from './entries.ts';
 import { Stage } from './stage.tsx';
@@ -36,12 +36,14 @@ type ControlProps = {
   onPress: () => void;
   isOff?: boolean;
   className?: string;
+  ref?: RefObject<HTMLButtonElement | null>;
 };
 
 /** One that can do nothing right now stays where it is, and keeps the focus. */
-function Control({ icon, label, onPress, isOff = false, className = '' }: ControlProps) {
+function Control({ icon, label, onPress, isOff = false, className = '', ref }: ControlProps) {
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={label}
       title={label}
@@ -68,10 +70,11 @@ type BarProps = {
   act: (type: (typeof KEYS)[string]) => void;
   isPhoto: boolean;
   words: LightboxWords;
+  closing: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 };
 
-function Bar({ state, act, isPhoto, words, onClose }: BarProps) {
+function Bar({ state, act, isPhoto, words, closing, onClose }: BarProps) {
   const isShown = state.status === 'shown';
   return (
     <div className="lightbox-bar">
@@ -95,7 +98,7 @@ function Bar({ state, act, isPhoto, words, onClose }: BarProps) {
           <Control icon="turn" label={words.turn} isOff={!isShown} onPress={() => act('rotate')} />
         </>
       ) : null}
-      <Control icon="cross" label={words.close} onPress={onClose} />
+      <Control icon="cross" label={words.close} onPress={onClose} ref={closing} />
     </div>
   );
 }
@@ -103,6 +106,7 @@ function Bar({ state, act, isPhoto, words, onClose }: BarProps) {
 /** Modal over the window: the browser keeps the focus in it and gives it back to what opened it. */
 export function Lightbox({ entries, index, loop = false, words, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const closing = useRef<HTMLButtonElement>(null);
   const { valid, index: first } = validEntries(entries, index);
   const [state, dispatch] = useReducer(lightbox, null, () => openAt(valid.length, first, loop));
   const entry = valid[state.index] ?? null;
@@ -112,6 +116,7 @@ export function Lightbox({ entries, index, loop = false, words, onClose }: Light
     // Drawn open, so that it is to be seen without script too; modal it is by script only.
     current?.removeAttribute('open');
     current?.showModal();
+    closing.current?.focus();
     return () => {
       current?.close();
       if (opener instanceof HTMLElement) opener.focus();
@@ -139,7 +144,14 @@ export function Lightbox({ entries, index, loop = false, words, onClose }: Light
       onClose={onClose}
       className="lightbox"
     >
-      <Bar state={state} act={act} isPhoto={entry?.kind === 'image'} words={words} onClose={onClose} />
+      <Bar
+        state={state}
+        act={act}
+        isPhoto={entry?.kind === 'image'}
+        words={words}
+        closing={closing}
+        onClose={onClose}
+      />
       <Stage state={state} dispatch={dispatch} entry={entry} words={words} onMask={onClose} />
       {state.count > 1 ? (
         <>
