@@ -23,7 +23,7 @@ describe('the portal’s addresses', () => {
 
   it('need a looked-up order except at the entry and with a link', () => {
     const open = ROUTES.filter(({ guarded, id }) => !guarded && !isInStore(id) && !isMyClaim(id));
-    expect(open.map(({ id }) => id)).toEqual(['start', 'view']);
+    expect(open.map(({ id }) => id)).toEqual(['start', 'return', 'sign', 'view', 'print']);
   });
 
   it('escape what they are built from', () => {

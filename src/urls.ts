@@ -51,6 +51,8 @@ const TREE = {
   notShipped: { path: '/not-shipped', screen: 'not-shipped', layout: 'app', guarded: true },
   tooSoon: { path: '/too-soon', screen: 'too-soon', layout: 'app', guarded: true },
   tooLate: { path: '/too-late', screen: 'too-late', layout: 'app', guarded: true },
+  /** With or without an order (specification, section 2): src/portal/return/routes.ts. */
+  return: { path: '/return', screen: 'return', layout: 'app', guarded: false },
   sign: { path: '/sign/:claimId', screen: 'sign', layout: 'app', guarded: false },
   view: { path: '/view/:token', screen: 'view', layout: 'view-my-claim', guarded: false },
   myClaimAddress: myClaim('address'),
@@ -134,6 +136,7 @@ export const urls = {
   notShipped: () => TREE.notShipped.path,
   tooSoon: () => TREE.tooSoon.path,
   tooLate: () => TREE.tooLate.path,
+  return: () => TREE.return.path,
   /** With a signature token (src/server/claims/sign-link.ts makes both). */
   sign: (claimId: string, token: string) => `/sign/${segment(claimId)}?token=${segment(token)}`,
   /** Opens the portal on behalf of a shopper. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CHANNELS } from '../domain/order.ts';
 import { LOOKUP_EXAMPLE } from './lookup-example.ts';
-import { addressSchema } from './order.ts';
+import { addressSchema, returnSchema } from './order.ts';
 import { text } from './text.ts';
 import { verdictSchema } from './verdict.ts';
 
@@ -106,7 +106,7 @@ export const lookupResultSchema = z
         ),
       }),
     ),
-    returns: z.array(z.object({ id: z.string() })),
+    returns: z.array(returnSchema),
     shippingAddress: addressSchema.nullable(),
     billingAddress: addressSchema.nullable(),
     updatedShippingAddress: addressSchema.nullable(),

@@ -11,6 +11,7 @@ export function checkOrder(order: OrderDocument, context: z.RefinementCtx): void
   checkAmounts(order, report);
   checkItems(order, report);
   checkFulfillments(order, report);
+  checkReturns(order, report);
 }
 
 /** An amount with more digits than its currency has is a slip: which cent would it be? */
@@ -62,6 +63,20 @@ function checkItems(order: OrderDocument, report: Report): void {
   order.items.forEach((item, i) => {
     if (item.refundedQuantity > item.quantity)
       report(['items', i, 'refundedQuantity'], `At most the ${item.quantity} that were ordered.`);
+  });
+}
+
+function checkReturns({ items, returns = [] }: OrderDocument, report: Report): void {
+  const ordered = new Map(items.map((item) => [item.sourceItemId, item.quantity]));
+  reportTwice(returns, 'id', ['returns'], report);
+  returns.forEach((sent, r) => {
+    reportTwice(sent.items, 'sourceItemId', ['returns', r, 'items'], report);
+    sent.items.forEach(({ sourceItemId, quantity }, i) => {
+      const path = ['returns', r, 'items', i];
+      const most = ordered.get(sourceItemId);
+      if (most === undefined) report([...path, 'sourceItemId'], 'No item of the order has this id.');
+      else if (quantity > most) report([...path, 'quantity'], `At most the ${most} that were ordered.`);
+    });
   });
 }
 

@@ -4,7 +4,13 @@
  * The same schema answers `GET /v1/orders/{sourceOrderId}`, so it rewrites values but never changes their type.
  */
 import { z } from 'zod';
-import { CHANNELS, FULFILLMENT_STATUSES, type OrderDocument, RISK_LEVELS } from '../domain/order.ts';
+import {
+  CHANNELS,
+  FULFILLMENT_STATUSES,
+  type OrderDocument,
+  RETURN_STATUSES,
+  RISK_LEVELS,
+} from '../domain/order.ts';
 import { checkOrder } from './order-checks.ts';
 import { ORDER_EXAMPLE } from './order-example.ts';
 import {
@@ -75,6 +81,15 @@ const fulfillmentSchema = z.object({
   items: z.array(z.object({ sourceItemId: sourceId, quantity })).max(500),
 });
 
+export const returnSchema = z.object({
+  id: sourceId,
+  status: z.enum(RETURN_STATUSES),
+  createdAt: time,
+  trackingNumber: optional(text(255)),
+  trackingUrl: optional(webUrl),
+  items: z.array(z.object({ sourceItemId: sourceId, quantity })).max(500),
+});
+
 const protectionSchema = z.object({
   insuredAmount: optional(amount),
   premiumPaid: optional(amount),
@@ -108,6 +123,9 @@ export const orderDocumentSchema = z
     billingAddress: optional(addressSchema),
     items: z.array(itemSchema).min(1, { abort: true }).max(500),
     fulfillments: z.array(fulfillmentSchema).max(100).default([]),
+    returns: z.array(returnSchema).max(100).optional().meta({
+      description: 'What was sent back, as the returns tool knows it. Shown to the shopper; pays nothing.',
+    }),
     protection: z
       .object({ shipping: optional(protectionSchema), warranty: optional(protectionSchema) })
       .default({ shipping: null, warranty: null }),

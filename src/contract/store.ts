@@ -5,7 +5,7 @@ import { isHostName } from '../domain/host.ts';
 import { SCHEMES } from '../domain/palette.ts';
 import { isReturnTemplate } from '../domain/returns.ts';
 import { LARGEST_FONT, SMALLEST_FONT } from '../domain/settings.ts';
-import { pictureUrl, someText, text, webUrl } from './text.ts';
+import { pictureUrl, someText, text } from './text.ts';
 
 const colorsSchema = z.object({ brand: z.string(), surface: z.string(), text: z.string() });
 
@@ -158,7 +158,10 @@ const domain = z
 
 /** May hold `{orderNumber}` and `{email}`, which stand for the shopper's own (domain/returns.ts). */
 const returnUrl = () =>
-  webUrl.refine(isReturnTemplate, 'Only {orderNumber} and {email} may stand in it, behind the host.');
+  text(2048).refine(
+    isReturnTemplate,
+    'Use an address that starts with https:// or http://; behind its host {orderNumber} and {email} may stand.',
+  );
 
 export const storePatchSchema = z
   .strictObject({

@@ -15,6 +15,8 @@ export const FERNWOOD: DemoStore = {
     ...DEFAULT_SETTINGS,
     credit: { bonus: '10', bonusType: 'percentage', capPercentage: 120 },
     oneTimeAppeasement: true,
+    capabilities: { ...DEFAULT_SETTINGS.capabilities, returns: true },
+    returns: { portalUrl: 'https://fernwood.example/returns?order={orderNumber}', trackingUrl: null },
     inStore: { ...DEFAULT_SETTINGS.inStore, enabled: true },
     help: {
       email: 'help@fernwood.example',

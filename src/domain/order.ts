@@ -85,6 +85,27 @@ export type Fulfillment = {
   items: FulfillmentItem[];
 };
 
+export const RETURN_STATUSES = [
+  'REQUESTED',
+  'APPROVED',
+  'IN_TRANSIT',
+  'RECEIVED',
+  'REFUNDED',
+  'DECLINED',
+  'CANCELLED',
+] as const;
+export type ReturnStatus = (typeof RETURN_STATUSES)[number];
+
+/** Something sent back to the store, as its returns tool knows it: no claim, and nothing is paid for it here. */
+export type OrderReturn = {
+  id: string;
+  status: ReturnStatus;
+  createdAt: string;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  items: FulfillmentItem[];
+};
+
 export type Protection = {
   insuredAmount: string | null;
   premiumPaid: string | null;
@@ -116,6 +137,8 @@ export type OrderDocument = {
   billingAddress: Address | null;
   items: OrderItem[];
   fulfillments: Fulfillment[];
+  /** Left out by shops that know of none. */
+  returns?: OrderReturn[] | undefined;
   protection: { shipping: Protection | null; warranty: Protection | null };
   tags: string[];
 };

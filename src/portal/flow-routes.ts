@@ -121,7 +121,7 @@ async function view(arrival: Arrival) {
 /** What answers a route, and by which methods. */
 function methodsOf(route: Route): { take: (arrival: Arrival) => Promise<FastifyReply>; forms: boolean } {
   const { id } = route;
-  if (isInStore(id) || isMyClaim(id) || id === 'sign' || id === 'print') {
+  if (isInStore(id) || isMyClaim(id) || id === 'sign' || id === 'print' || id === 'return') {
     throw new Error(`${route.path} has handlers of its own`);
   }
   if (id === 'start') return { take: start, forms: true };
@@ -135,7 +135,7 @@ const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as
 /** Every route of the table: the page and its form. */
 export function flowRoutes(app: FastifyInstance, portal: Portal): void {
   for (const route of ROUTES.filter(
-    ({ id }) => !isInStore(id) && !isMyClaim(id) && id !== 'sign' && id !== 'print',
+    ({ id }) => !isInStore(id) && !isMyClaim(id) && id !== 'sign' && id !== 'print' && id !== 'return',
   )) {
     const { take, forms } = methodsOf(route);
     const handler = (request: FastifyRequest, reply: FastifyReply) => take({ ...portal, request, reply });

@@ -18,6 +18,7 @@ import { printStates } from './print/states.ts';
 import { processStates } from './process/states.ts';
 import type { GalleryState } from './render-contract.ts';
 import { resolutionStates } from './resolution/states.ts';
+import { returnStates } from './return/states.ts';
 import { reviewStates } from './review/states.ts';
 import { BRANDS } from './sample-brands.ts';
 import type { ScreenId, ScreenProps } from './screens.ts';
@@ -44,6 +45,7 @@ const STATES: { [Id in ScreenId]: Record<string, ScreenProps[Id]> } = {
   'not-shipped': notShippedStates,
   'too-soon': tooSoonStates,
   'too-late': tooLateStates,
+  return: returnStates,
   sign: signStates,
   view: viewStates,
   print: printStates,

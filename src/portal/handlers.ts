@@ -31,7 +31,7 @@ const orderClaimsHandlers: PageHandlers = {
 };
 
 export const HANDLERS: Record<
-  Exclude<RouteId, 'start' | 'sign' | 'view' | 'print' | InStoreRouteId | MyClaimRouteId>,
+  Exclude<RouteId, 'start' | 'sign' | 'view' | 'print' | 'return' | InStoreRouteId | MyClaimRouteId>,
   PageHandlers
 > = {
   home: homeHandlers,

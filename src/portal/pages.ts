@@ -15,6 +15,7 @@ import * as photos from './photos/page.tsx';
 import * as print from './print/page.tsx';
 import * as process from './process/page.tsx';
 import * as resolution from './resolution/page.tsx';
+import * as returning from './return/page.tsx';
 import * as review from './review/page.tsx';
 import type { ScreenId, ScreenProps } from './screens.ts';
 import * as shipment from './shipment/page.tsx';
@@ -42,6 +43,7 @@ export const PAGES: { [Id in ScreenId]: PageModule<ScreenProps[Id]> } = {
   'not-shipped': notShipped,
   'too-soon': tooSoon,
   'too-late': tooLate,
+  return: returning,
   sign,
   view,
   print,

@@ -11,8 +11,9 @@ import { galleryRoutes } from './gallery-routes.ts';
 import { inStorePages } from './in-store/routes.ts';
 import { myClaimPages } from './my-claim/routes.ts';
 import { printPages } from './print/routes.ts';
-import { resumePages } from './resume/routes.ts';
 import { answerRefusal, answerUnknown } from './refusals.ts';
+import { resumePages } from './resume/routes.ts';
+import { returnPages } from './return/routes.ts';
 import { signPages } from './sign/routes.ts';
 import { staticFiles } from './static.ts';
 import { valetPages } from './valet/routes.ts';
@@ -44,6 +45,7 @@ export async function portalPages(
   inStorePages(app, portal);
   printPages(app, portal);
   resumePages(app, portal);
+  returnPages(app, portal);
   signPages(app, portal);
   valetPages(app, portal);
   myClaimPages(app, portal);

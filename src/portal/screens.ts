@@ -14,6 +14,7 @@ import type { PhotosProps } from './photos/model.ts';
 import type { PrintProps } from './print/model.ts';
 import type { ProcessProps } from './process/model.ts';
 import type { ResolutionProps } from './resolution/model.ts';
+import type { ReturnProps } from './return/model.ts';
 import type { ReviewProps } from './review/model.ts';
 import type { ShipmentProps } from './shipment/model.ts';
 import type { SignProps } from './sign/model.ts';
@@ -38,6 +39,7 @@ export type ScreenProps = {
   'not-shipped': NotShippedProps;
   'too-soon': TooSoonProps;
   'too-late': TooLateProps;
+  return: ReturnProps;
   sign: SignProps;
   view: ViewProps;
   print: PrintProps;

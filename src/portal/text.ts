@@ -5,6 +5,7 @@
 import type { IssueCategory, IssueType } from '../domain/claim-types.ts';
 import type { ResolutionMethod } from '../domain/settings.ts';
 import { words as photoWords } from './photos/text.ts';
+import { words as returning } from './return/text.ts';
 import { words as sign } from './sign/text.ts';
 import { words as upload } from './uploads/text.ts';
 import { words as valet } from './valet/text.ts';
@@ -164,6 +165,7 @@ export const text = {
     granularityMissing: 'Choose whether all of them have the same issue',
     quantityWrong: (max: number) => `Enter a number from 1 to ${max}`,
   },
+  return: returning,
   upload,
   sign,
   valet,

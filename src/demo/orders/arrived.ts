@@ -2,7 +2,7 @@
 import type { DemoOrder, Shop } from '../shop.ts';
 import { AFTER_DELIVERY, ITEM_ISSUES } from './openings.ts';
 
-export function arrivedOrders({ order }: Shop): DemoOrder[] {
+export function arrivedOrders({ order, calendar }: Shop): DemoOrder[] {
   return [
     order({
       number: '1001',
@@ -28,7 +28,16 @@ export function arrivedOrders({ order }: Shop): DemoOrder[] {
       shipping: '9.00',
       placed: 10,
       parcels: [{ shipped: 9, promised: 5, delivered: 6, carrier: 'FedEx' }],
-      note: 'Delivered six days ago, says the carrier',
+      facts: {
+        returns: [
+          {
+            ...{ id: 'R-1002-1', status: 'IN_TRANSIT', createdAt: calendar.at(3, '16:20') },
+            ...{ trackingNumber: '1Z999AA10000010029', trackingUrl: null },
+            items: [{ sourceItemId: 'i2', quantity: 1 }],
+          },
+        ],
+      },
+      note: 'Delivered six days ago, says the carrier; a cushion is on its way back',
       tryIt: 'Stolen, or delivered but not received; ask for a replacement',
       leadsTo: '/process',
       opens: AFTER_DELIVERY,

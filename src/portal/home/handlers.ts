@@ -6,6 +6,7 @@ import { longDay } from '../flow/days.ts';
 import { claimCard, itemView, orderName, parcelViews, refusalOf } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { draw, type PageHandlers } from '../outcome.ts';
+import { returnsOpen } from '../return/offer.ts';
 import type { Refusal } from '../views.ts';
 import type { Visit } from '../visit.ts';
 import type { HomeProps } from './model.ts';
@@ -32,6 +33,7 @@ export function homeProps(visit: Visit): HomeProps {
     parcels: parcelViews(visit),
     claims: order.claims.map((claim) => claimCard(visit, claim)),
     refusal: reportRefusal(visit),
+    returnsOpen: returnsOpen(visit),
   };
 }
 

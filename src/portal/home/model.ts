@@ -1,6 +1,8 @@
 import type { ClaimCardView, Frame, ItemView, ParcelView, Refusal } from '../views.ts';
 
 export type HomeProps = Frame & {
+  /** Things can be sent back, or were: /return says how. */
+  returnsOpen?: boolean;
   orderNumber: string;
   /** "November 1, 2026". */
   placedOn: string;

@@ -5,6 +5,7 @@ import { Link } from '../../ui/link.tsx';
 import { urls } from '../../urls.ts';
 import { ActionBar, Screen, SectionTitle } from '../frame.tsx';
 import { ItemLines, Parcel, RefusalNote } from '../parts.tsx';
+import { ReturnLink } from '../return/link.tsx';
 import { text } from '../text.ts';
 import type { ClaimCardView } from '../views.ts';
 import type { HomeProps } from './model.ts';
@@ -56,6 +57,7 @@ export function Page(props: HomeProps) {
         <Parcel key={parcel.id} parcel={parcel} />
       ))}
       {props.parcels.length === 0 ? <ItemLines items={props.items} /> : null}
+      {props.returnsOpen ? <ReturnLink /> : null}
       <p className="text-muted">
         {text.home.other} <Link href={urls.start()}>{text.home.otherLink}</Link>
       </p>

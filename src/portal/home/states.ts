@@ -29,6 +29,7 @@ export const homeStates = {
   'one-parcel': plain,
   'with-claims': {
     ...plain,
+    returnsOpen: true,
     parcels: twoParcels,
     claims: [
       {

@@ -6,6 +6,7 @@ import { categoryRefusal, tooSoonHref } from '../flow/openings.ts';
 import { chosen } from '../forms.ts';
 import { draw, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { isPassedOver } from '../process/handlers.ts';
+import { returnsOpen } from '../return/offer.ts';
 import { text } from '../text.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { IssuesProps } from './model.ts';
@@ -17,6 +18,7 @@ function issuesProps(visit: Visit): IssuesProps {
     ...frameOf(visit, 'issues', isPassedOver(visit) ? urls.home() : urls.process()),
     choices: CATEGORIES.map((value) => ({ value, refusal: categoryRefusal(visit, value) })),
     values: { category: visit.metadata.claim.category },
+    returnsOpen: returnsOpen(visit),
   };
 }
 

@@ -4,6 +4,7 @@ import { Fieldset } from '../../ui/fieldset.tsx';
 import { FormBody, filled, useScreenForm, type Validate } from '../form.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
 import { RefusalNote } from '../parts.tsx';
+import { ReturnLink } from '../return/link.tsx';
 import { text } from '../text.ts';
 import type { IssuesProps } from './model.ts';
 
@@ -36,6 +37,7 @@ export function Page(props: IssuesProps) {
             </div>
           ))}
         </Fieldset>
+        {props.returnsOpen ? <ReturnLink /> : null}
         <ActionBar>
           <Button busy={form.busy}>{text.frame.continue}</Button>
         </ActionBar>

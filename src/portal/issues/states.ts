@@ -13,6 +13,7 @@ const open: IssuesProps = {
 
 export const issuesStates = {
   open,
+  'with-returns': { ...open, returnsOpen: true },
   chosen: { ...open, values: { category: 'issuesWithItems' } },
   'one-too-soon': {
     ...open,

@@ -6,6 +6,7 @@ import { itemsRefusal } from '../flow/openings.ts';
 import { day, orderName, parcelView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { draw, goTo, type PageHandlers } from '../outcome.ts';
+import { returnsOpen } from '../return/offer.ts';
 import type { Visit } from '../visit.ts';
 import type { ProcessProps } from './model.ts';
 
@@ -48,6 +49,7 @@ function processProps(visit: Visit): ProcessProps {
       note: note(visit, shipment),
     })),
     cover: cover(visit),
+    returnsOpen: returnsOpen(visit),
   };
 }
 

@@ -3,6 +3,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { urls } from '../../urls.ts';
 import { ActionBar, Screen, SectionTitle, Steps } from '../frame.tsx';
 import { Parcel } from '../parts.tsx';
+import { ReturnLink } from '../return/link.tsx';
 import { text } from '../text.ts';
 import type { ProcessProps } from './model.ts';
 
@@ -31,6 +32,7 @@ export function Page(props: ProcessProps) {
       ))}
       <SectionTitle>{text.process.next}</SectionTitle>
       <Steps steps={text.process.steps} />
+      {props.returnsOpen ? <ReturnLink /> : null}
       <ActionBar>
         <LinkButton href={urls.issues()}>{text.process.submit}</LinkButton>
       </ActionBar>

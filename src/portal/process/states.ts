@@ -27,6 +27,7 @@ export const processStates = {
     ...plain,
     parcels: threeParcels.map((parcel, index) => ({ ...parcel, note: index === 0 ? note : null })),
   },
+  'with-returns': { ...plain, returnsOpen: true },
   'ten-items': { ...plain, parcels: [{ ...delivered, items: tenItems, note }] },
   valet: plain,
   'long-names': { ...plain, parcels: [{ ...germanParcel, note: null }] },

@@ -6,6 +6,7 @@ import { paid } from '../../domain/payment.ts';
 import { requireCustomerSignature } from '../../domain/proof.ts';
 import { protectionStatus } from '../../domain/protection.ts';
 import { claimableInShipment } from '../../domain/quantity.ts';
+import { returnOffer } from '../../domain/returns.ts';
 import type { StoreSettings } from '../../domain/settings.ts';
 import { orderFulfillmentStatus } from '../../domain/shipment.ts';
 import { trackingLink } from '../../domain/tracking.ts';
@@ -52,7 +53,7 @@ export function presentLookup(context: Context, store: KnownStore, order: Loaded
       viewToken: claimToken(context, store, claim.id, claim.tokenGeneration),
       items: claim.items,
     })),
-    returns: [],
+    returns: order.returns ?? [],
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
     updatedShippingAddress: null,
@@ -92,11 +93,14 @@ function claimedOf(order: LoadedOrder, sourceItemId: string): number {
 }
 
 function presentSettings(settings: StoreSettings, order: LoadedOrder, store: KnownStore) {
-  const { capabilities, credit, returns } = settings;
+  const { capabilities, credit } = settings;
+  const offer = returnOffer(settings, { orderNumber: order.sourceOrderNumber, email: order.customer.email });
   return {
     capabilities,
     credit: { bonus: credit.bonus, bonusType: credit.bonusType },
-    returns,
+    returns: offer.open
+      ? { portalUrl: offer.portalUrl, trackingUrl: offer.trackingUrl }
+      : { portalUrl: null, trackingUrl: null },
     // Before anything is chosen, for all of the order: the most that could be asked.
     requireCustomerSignature: requireCustomerSignature({
       order,

@@ -51,6 +51,11 @@ function storedDocument(order: OrderDocument): OrderDocument {
     for (const field of SHIPMENT_TIMES) shipment[field] = toUtc(fulfillment[field]);
     return shipment;
   });
+  if (order.returns)
+    stored.returns = order.returns.map((sent) => ({
+      ...sent,
+      createdAt: new Date(sent.createdAt).toISOString(),
+    }));
   return stored;
 }
 

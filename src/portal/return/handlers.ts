@@ -1,0 +1,33 @@
+import type { OrderReturn } from '../../domain/order.ts';
+import { trackingLink } from '../../domain/tracking.ts';
+import type { KnownStore } from '../../server/stores/store.ts';
+import { urls } from '../../urls.ts';
+import { day, findItem, itemView } from '../flow/order-views.ts';
+import type { Visit } from '../visit.ts';
+import type { ReturnProps, ReturnView } from './model.ts';
+import { offerOf } from './offer.ts';
+import { words } from './text.ts';
+
+function returnView(visit: Visit, sent: OrderReturn): ReturnView {
+  const url = trackingLink(visit.store, sent);
+  return {
+    id: sent.id,
+    badge: words.statuses[sent.status],
+    line: words.since(day(visit, sent.createdAt)),
+    tracking: url === null ? null : { company: null, number: sent.trackingNumber, url },
+    items: sent.items.flatMap(({ sourceItemId, quantity }) => {
+      const item = findItem(visit, sourceItemId);
+      return item ? [itemView(item, quantity)] : [];
+    }),
+  };
+}
+
+/** With the looked-up order, or without any. */
+export function returnProps(store: KnownStore, visit: Visit | null): ReturnProps {
+  return {
+    back: visit === null ? urls.start() : urls.home(),
+    ...offerOf(store, visit?.order ?? null),
+    returns: visit === null ? [] : (visit.order.returns ?? []).map((sent) => returnView(visit, sent)),
+    reportHref: visit === null ? urls.start() : urls.home(),
+  };
+}
