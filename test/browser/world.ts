@@ -11,7 +11,7 @@ export const WORLD = 'MAKEGOOD_BROWSER_WORLD';
 export type World = {
   /** The server's address. */
   url: string;
-  /** API tokens that may write orders, by store. */
+  /** API tokens that may write orders, file for customers, ask them for more and write to them, by store. */
   tokens: Record<'demo' | 'other', string>;
   chromium: Awaited<ReturnType<typeof findChromium>>;
 };
@@ -27,8 +27,17 @@ function freePort(): Promise<number> {
   });
 }
 
+const PERMISSIONS = [
+  'order:create',
+  'order:update',
+  'claim-filing:create',
+  'claim:read',
+  'claim:update',
+  'message:create',
+];
+
 async function tokenOf(dataDir: string, store: string): Promise<string> {
-  const permissions = ['order:create', 'order:update'].flatMap((name) => ['--permission', name]);
+  const permissions = PERMISSIONS.flatMap((name) => ['--permission', name]);
   const { code, out, err } = await runCommandLine(dataDir, [
     'token',
     'create',

@@ -4,20 +4,26 @@ import { PROPS_ID } from '../../document.ts';
 /** `gone`: the link opens nothing any more; `other`: the page has to be loaded whole; null: not now. */
 export type Refreshed<Props> = { props: Props } | 'gone' | 'other' | null;
 
-const scriptOf = (page: Document) => page.querySelector('script[type=module]')?.getAttribute('src');
+/** Our own markup (../../shell.tsx), read as text: parsed as a document it would be held against this page's policy. */
+const PROPS = new RegExp(`id="${PROPS_ID}"[^>]*>([^<]*)</script>`);
+const SCREEN = /<html[^>]* data-screen="([^"]*)"/;
+const SCRIPT = /<script type="module" src="([^"]*)"/;
 
-/** Read, not run: nothing in a parsed document is alive. */
+const found = (markup: string, what: RegExp) => what.exec(markup)?.[1];
+
+/** Another release brings another script, whose props this page would not know how to draw. */
+const isOurScript = (src: string | undefined) =>
+  src !== undefined && src === document.querySelector('script[type=module]')?.getAttribute('src');
+
 export async function refreshProps<Props>(screen: string): Promise<Refreshed<Props>> {
   try {
-    const response = await fetch(window.location.pathname, {
-      headers: { accept: 'text/html' },
-      cache: 'no-store',
-    });
+    const headers = { accept: 'text/html' };
+    const response = await fetch(window.location.pathname, { headers, cache: 'no-store' });
     if (response.status === 404) return 'gone';
     if (response.status >= 500 || response.status === 429) return null;
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    const props = page.getElementById(PROPS_ID)?.textContent;
-    const isSame = page.documentElement.dataset.screen === screen && scriptOf(page) === scriptOf(document);
+    const markup = await response.text();
+    const props = found(markup, PROPS);
+    const isSame = found(markup, SCREEN) === screen && isOurScript(found(markup, SCRIPT));
     return response.ok && isSame && props ? { props: JSON.parse(props) as Props } : 'other';
   } catch {
     return null;

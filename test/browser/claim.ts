@@ -1,0 +1,57 @@
+/** A claim filed by the calls that programs use, and its team at the other end of the line. */
+import { type Customer, world } from './shopper.ts';
+
+export type Filed = {
+  id: string;
+  /** Path of its page. */
+  view: string;
+  /** As the store's team. */
+  team(path: string, body: object): Promise<void>;
+};
+
+async function call<Answer>(path: string, token: string | null, body: object): Promise<Answer> {
+  const response = await fetch(`${world().url}/v1${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      'if-match': '*',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json() as Promise<Answer>;
+}
+
+type Found = {
+  accessToken: string;
+  sourceOrderId: string;
+  fulfillments: { sourceFulfillmentId: string; items: { item: { sourceItemId: string } }[] }[];
+};
+
+/** About one damaged unit of the order's first item. */
+export async function fileClaim({ store, number, email }: Customer): Promise<Filed> {
+  const found = await call<Found>('/order-lookup', null, { store, order: number, email });
+  const [parcel] = found.fulfillments;
+  const sourceItemId = parcel?.items[0]?.item.sourceItemId;
+  const issue = { sourceItemId, issueType: 'DAMAGED', quantity: 1, details: 'The handle came off.' };
+  const { id, viewToken } = await call<{ id: string; viewToken: string }>(
+    `/claims/${encodeURIComponent(found.sourceOrderId)}`,
+    found.accessToken,
+    {
+      claimCategory: 'SHIPPING',
+      email,
+      fulfillmentIssues: [{ sourceFulfillmentId: parcel?.sourceFulfillmentId, issues: [issue] }],
+      resolution: { desiredMethod: 'REFUND' },
+      addressConfirmed: true,
+    },
+  );
+  return {
+    id,
+    view: `/view/${viewToken}`,
+    team: async (path, body) => {
+      await call(`/claims/${id}${path}`, world().tokens[store as 'demo'], body);
+    },
+  };
+}

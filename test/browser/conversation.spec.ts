@@ -1,0 +1,109 @@
+/** Talking about a claim: through a lost connection, a crash and a closed tab, while the team answers. */
+import type { Page } from '@playwright/test';
+import { fileClaim } from './claim.ts';
+import { awake } from './hands.ts';
+import { photo } from './photo.ts';
+import { expect, plant, test } from './shopper.ts';
+
+const box = (page: Page) => page.getByLabel('Your message');
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const files = (page: Page) => page.locator('input[name=photos]');
+const said = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
+const HOSTILE =
+  '<script>alert(1)</script><img src=x onerror=alert(2)> javascript:alert(3) \u202edesrever ' +
+  'Ä'.repeat(300);
+
+// What a lost connection leaves on the console is the browser's word, not the page's.
+const forgive = (heard: string[]) => {
+  const others = heard.filter((word) => !word.includes('net::ERR_'));
+  heard.splice(0, heard.length, ...others);
+};
+
+/** Where the form stands and what is typed and marked in it. */
+const typing = (page: Page) =>
+  box(page).evaluate((element: HTMLTextAreaElement) => ({
+    words: element.value,
+    caret: element.selectionStart,
+    focused: document.activeElement === element,
+    top: Math.round(element.getBoundingClientRect().top),
+  }));
+
+test('what is written offline arrives once, and nothing that comes in touches what is being typed', async ({
+  page,
+  context,
+  browser,
+  heard,
+}) => {
+  const claim = await fileClaim(await plant('1001'));
+  await page.goto(claim.view);
+  await awake(page);
+
+  await context.setOffline(true);
+  await files(page).setInputFiles(await photo());
+  await box(page).fill('Here is the box.');
+  await expect(page.getByText('Failed to get signed url for image')).toBeVisible();
+  await send(page).click();
+  await expect(page.getByRole('alert').first()).toContainText('One of the files is not there yet');
+  await context.setOffline(false);
+  await expect(page.getByText('mug.jpg added')).toBeVisible();
+  await context.setOffline(true);
+  await send(page).click();
+  await expect(said(page, 'Here is the box.')).toContainText('It goes out by itself');
+  await expect(box(page)).toHaveValue('');
+  await box(page).fill('And one more thi');
+  // The tab dies; the next one sends what waited, and has what was typed.
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await page.goto(claim.view);
+  await expect(said(page, 'Here is the box.')).toHaveCount(1);
+  await expect(said(page, 'Here is the box.')).toContainText('Sent');
+  await expect(said(page, 'Here is the box.').getByRole('img')).toHaveCount(1);
+  await expect(box(page)).toHaveValue('And one more thi');
+  forgive(heard);
+
+  await box(page).press('End');
+  await box(page).press('ArrowLeft');
+  const before = await typing(page);
+  await claim.team('/messages', { messageContent: `Thank you. ${HOSTILE}`, senderName: 'Mia <b>' });
+  await expect(said(page, 'Thank you.')).toContainText('<script>alert(1)</script>');
+  await expect(page.getByText('Pending')).toBeVisible();
+  await claim.team('/proof-requests', { types: ['PHOTO'], message: 'The label, please.' });
+  await expect(page.getByRole('heading', { name: 'We need something from you' })).toHaveCount(1);
+  expect(await typing(page)).toEqual(before);
+  await expect(page.locator('a[href^="javascript:"], main img[src="x"]')).toHaveCount(0);
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await claim.team('/messages', { messageContent: 'Are you there?' });
+  await page.getByRole('button', { name: 'New message' }).click();
+  await expect(said(page, 'Are you there?')).toBeInViewport();
+
+  // The answer goes out from the card on top, which says so; what was being typed below stays.
+  await page.getByLabel('Anything to add?').fill('The label is gone.');
+  await page.getByRole('button', { name: 'Send my answer' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, we received your answer' })).toBeVisible();
+  await expect(said(page, 'The label is gone.')).toHaveCount(1);
+  await expect(box(page)).toHaveValue('And one more thi');
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(new URL(claim.view, page.url()).href);
+  await awake(elsewhere);
+  await expect(box(elsewhere)).toHaveValue('');
+  await elsewhere.close();
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('both sides talk by a form and a link', async ({ page }) => {
+    const claim = await fileClaim(await plant('1001'));
+    await page.goto(claim.view);
+    await files(page).setInputFiles(await photo());
+    await box(page).fill('Here is the box.');
+    await send(page).click();
+    await page.waitForURL('**#conversation');
+    await expect(said(page, 'Here is the box.').getByRole('img')).toHaveCount(1);
+    await claim.team('/messages', { messageContent: 'Thank you.' });
+    await page.getByRole('link', { name: 'Look for new messages' }).click();
+    await expect(said(page, 'Thank you.')).toBeVisible();
+  });
+});
