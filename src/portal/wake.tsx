@@ -7,7 +7,7 @@ type BrowserPage = { Page: (props: object) => ReactNode };
 
 const pages = import.meta.glob<BrowserPage>([
   './{start,issues,items,shipment,multiple-shipments,details,resolution,review,sign,view,photos,print}/page.tsx',
-  './in-store/*/page.tsx',
+  './{in-store,my-claim}/*/page.tsx',
 ]);
 
 export async function wakePage(): Promise<void> {

@@ -20,12 +20,14 @@ const card = (page: Page, kind: 'radio' | 'checkbox', name: string | RegExp) =>
   page.locator('label', { has: page.getByRole(kind, { name }) });
 const photos = (page: Page) => page.locator('input[type=file]');
 
-/** The page's own script has taken it over. */
+/** In the page: its own script has taken it over. */
+export function isAwake(): boolean {
+  const root = document.querySelector('main > div')?.firstElementChild;
+  return root != null && Object.keys(root).some((key) => key.startsWith('__react'));
+}
+
 export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.querySelector('main > div')?.firstElementChild;
-    return root && Object.keys(root).some((key) => key.startsWith('__react'));
-  });
+  await page.waitForFunction(isAwake);
 }
 
 export const finger = (page: Page): Hand => ({

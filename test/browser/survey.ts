@@ -140,3 +140,43 @@ export async function focusTrouble(): Promise<string | null> {
   }
   return trouble;
 }
+
+/** Elements, attributes and addresses that only a word taken for markup can have brought. */
+export function intruders(): string[] {
+  const foreign =
+    'iframe, object, embed, base, math, animate, meta[http-equiv], link[rel=stylesheet]:not([href*="/assets/"]), [autofocus]:not([role=alert])';
+  const found: Element[] = [...document.querySelectorAll(foreign)];
+  for (const element of document.querySelectorAll('*')) {
+    const handlers = element.getAttributeNames().some((name) => name.startsWith('on'));
+    const address = element.getAttribute('href') ?? element.getAttribute('action') ?? '';
+    const leads =
+      address === '' ||
+      element.tagName === 'LINK' ||
+      /^(https?:\/\/|mailto:|tel:|[/#?]|data:image\/svg\+xml,%3C)/.test(address);
+    // React puts a throwing address in place of such a one; a shopper should not be able to press even that.
+    if (handlers || !leads) found.push(element);
+  }
+  const scripts = [...document.scripts].filter(
+    ({ type, src }) => type !== 'application/json' && !/^\w+:\/\/[^/]+\/assets\//.test(src),
+  );
+  return [...found, ...scripts].map((element) => element.outerHTML.slice(0, 200));
+}
+
+/** The heading is there to be read, the page has its colours, and nothing that sticks covers most of the window. */
+export function outOfPlace(): string[] {
+  const trouble: string[] = [];
+  const heading = document.querySelector('h1');
+  if (!heading?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    trouble.push('no heading to be seen');
+  if (document.querySelector('main')?.checkVisibility() !== true) trouble.push('no page to be seen');
+  for (const element of document.querySelectorAll('body *')) {
+    const { position } = getComputedStyle(element);
+    const { height } = element.getBoundingClientRect();
+    const opened = element.closest('dialog') !== null;
+    const sticks = position === 'fixed' || position === 'sticky';
+    if (sticks && !opened && height > innerHeight * 0.6) {
+      trouble.push(`covers the window: ${element.outerHTML.slice(0, 160)}`);
+    }
+  }
+  return trouble;
+}

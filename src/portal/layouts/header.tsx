@@ -36,12 +36,12 @@ export function Header({ store, orderNumber, wide = false }: HeaderProps) {
       <span className="flex min-w-0 items-center gap-3">
         <Mark store={store} />
       </span>
-      <span className="flex shrink-0 items-center gap-4 text-muted sm:text-ink">
-        {orderNumber === null ? null : <span className="tabular-nums">{orderNumber}</span>}
+      <span className="flex max-w-2/3 min-w-0 shrink-0 items-center gap-4 text-muted sm:text-ink">
+        {orderNumber === null ? null : <span className="truncate tabular-nums">{orderNumber}</span>}
         {hasHelp(store) ? (
           <a
             href={`#${HELP_ID}`}
-            className="inline-flex min-h-11 min-w-11 items-center justify-end hover:underline"
+            className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end hover:underline"
           >
             {text.frame.help}
           </a>

@@ -40,7 +40,7 @@ function Head({ sheet, logoUrl }: PrintProps) {
         {logo === null ? null : <img src={logo} alt="" className="h-8 w-auto max-w-40 object-contain" />}
         <strong className="min-w-0">{sheet.store}</strong>
       </span>
-      <span className="shrink-0 tabular-nums">{sheet.title}</span>
+      <span className="max-w-1/2 shrink-0 tabular-nums">{sheet.title}</span>
     </div>
   );
 }

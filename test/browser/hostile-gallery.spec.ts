@@ -1,0 +1,76 @@
+/** Every state of the gallery as if all its words had been written by someone who means harm. */
+import type { Page } from '@playwright/test';
+import { loadBundle } from '../../src/portal/bundle.ts';
+import { galleryStates } from '../../src/portal/gallery.ts';
+import type { GalleryState } from '../../src/portal/render-contract.ts';
+import { BRANDS } from '../../src/portal/sample-brands.ts';
+import { urls } from '../../src/urls.ts';
+import { isAwake } from './hands.ts';
+import { poisoned } from './hostile-props.ts';
+import { WORDS } from './hostile-words.ts';
+import { expect, test, world } from './shopper.ts';
+import { intruders, outOfPlace, outOfView } from './survey.ts';
+
+const NONCE = 'hostile';
+
+/** The policy of the gallery's own pages, with the nonce of ours. */
+async function policy(): Promise<string> {
+  const response = await fetch(world().url + urls.gallery());
+  return (response.headers.get('content-security-policy') ?? '').replace(/'nonce-[^']+'/, `'nonce-${NONCE}'`);
+}
+
+/** Answers the address with the state, all its words replaced. */
+async function serve(page: Page, entry: GalleryState, turn: number, csp: string): Promise<string> {
+  const { renderGalleryState } = await loadBundle();
+  const { fernwood } = BRANDS;
+  if (!fernwood) throw new Error('no sample brand');
+  const bad = poisoned(entry, entry.store ?? fernwood, turn);
+  const html = renderGalleryState(bad, { store: fernwood, nonce: NONCE, scheme: null, bare: true });
+  const address = `${world().url}/hostile/${turn}`;
+  await page.route(address, (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'content-security-policy': csp },
+      body: html,
+    }),
+  );
+  return address;
+}
+
+async function examine(page: Page, entry: GalleryState, turn: number, csp: string): Promise<void> {
+  const name = `${entry.screen} ${entry.state}`;
+  await page.goto(await serve(page, entry, turn, csp), { waitUntil: 'domcontentloaded' });
+  expect.soft(await page.evaluate(intruders), `more than words: ${name}`).toEqual([]);
+  expect.soft(await page.evaluate(outOfView), `wider than the window: ${name}`).toEqual([]);
+  expect.soft(await page.evaluate(outOfPlace), `out of place: ${name}`).toEqual([]);
+}
+
+test.use({ viewport: { width: 320, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+
+const TOGETHER = 24;
+const all = galleryStates();
+
+for (let from = 0; from < all.length; from += TOGETHER) {
+  const entries = all.slice(from, from + TOGETHER);
+  const [first, last] = [entries[0], entries.at(-1)];
+  test(`hostile words stay words, from ${first?.screen} ${first?.state} to ${last?.screen} ${last?.state}`, async ({
+    page,
+  }) => {
+    const csp = await policy();
+    for (const [at, entry] of entries.entries()) await examine(page, entry, from + at, csp);
+  });
+}
+
+test('a page that comes alive with hostile words is no other than the one that came', async ({ page }) => {
+  const csp = await policy();
+  const screens = Object.values(Object.groupBy(all, ({ screen }) => screen)).flatMap(
+    (some) => some?.at(-1) ?? [],
+  );
+  for (const [at, entry] of screens.entries()) {
+    await page.goto(await serve(page, entry, WORDS.length + at, csp));
+    const alive = await page.evaluate(() => document.querySelector('script[type=module]') !== null);
+    if (!alive) continue;
+    await expect.poll(() => page.evaluate(isAwake), `${entry.screen} comes alive`).toBe(true);
+    expect.soft(await page.evaluate(intruders), `${entry.screen} ${entry.state}`).toEqual([]);
+  }
+});
