@@ -36,10 +36,11 @@ function Head({ sheet, logoUrl }: PrintProps) {
   const logo = webHref(logoUrl);
   return (
     <div className="paper-head">
-      <span className="flex min-w-0 items-center gap-3">
-        {logo === null ? null : <img src={logo} alt="" className="h-8 w-auto max-w-40 object-contain" />}
+      {logo === null ? (
         <strong className="min-w-0">{sheet.store}</strong>
-      </span>
+      ) : (
+        <img src={logo} alt={sheet.store} className="h-8 w-auto max-w-40 object-contain" />
+      )}
       <span className="max-w-1/2 shrink-0 tabular-nums">{sheet.title}</span>
     </div>
   );
@@ -176,7 +177,9 @@ export function Page(props: PrintProps) {
                 </div>
                 <History {...sheet} />
               </div>
-              <p className="paper-foot">{sheet.asOf}</p>
+              <p className="paper-foot">
+                {sheet.store} · {sheet.asOf}
+              </p>
             </td>
           </tr>
         </tbody>

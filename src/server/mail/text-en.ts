@@ -48,13 +48,13 @@ const claims = {
   refundSent: {
     subject: ({ claim }: About) => `Your refund is on its way: claim ${claim}`,
     lead: (amount: string, { order }: About) =>
-      `We sent ${amount} for order ${order} back to the way you paid.`,
+      `We sent ${amount} back to the payment method you used for order ${order}:`,
     // Specification section 9.
     time: 'It takes up to 5 business days, depending on your bank.',
   },
   creditSent: {
     subject: ({ claim }: About) => `Your store credit is here: claim ${claim}`,
-    lead: (amount: string, { order }: About) => `We gave you ${amount} of store credit for order ${order}.`,
+    lead: (amount: string, { order }: About) => `We gave you ${amount} of store credit for order ${order}:`,
   },
   replacementMade: {
     subject: ({ claim }: About) => `Your replacement is being prepared: claim ${claim}`,
