@@ -271,6 +271,9 @@ describe('a visitor in the shop', () => {
     });
     expect(asked.statusCode, asked.body).toBe(201);
     expect((await open('closed')).json().code).toBe('in_store_closed');
+    const switchedOff = { inStore: { enabled: true }, flags: { 'in-store-filing': false } };
+    await test.addStore({ id: 'switchedoff', slug: 'switched-off', settings: switchedOff });
+    expect((await open('switched-off')).json().code).toBe('in_store_closed');
     expect((await open('nowhere')).json().code).toBe('store_not_found');
   });
 
