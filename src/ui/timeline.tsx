@@ -13,7 +13,10 @@ const keysOf = (entries: Entry[]) => {
   });
 };
 
-/** What has happened, in order; a hollow mark is still to come, which `coming` says to those who don't see it. */
+/**
+ * What has happened, in order; a hollow mark is still to come, which `coming` says to those who don't see it. `small`: a
+ * line each.
+ */
 export function Timeline({
   entries,
   coming,
@@ -24,14 +27,11 @@ export function Timeline({
   small?: boolean;
 }) {
   const keys = keysOf(entries);
+  const look = small ? 'flex flex-wrap gap-x-3 pb-2' : 'pb-6';
   return (
     <ol className="timeline flex flex-col">
       {entries.map((entry, index) => (
-        <li
-          key={keys[index]}
-          data-done={entry.at !== null}
-          className={`relative pl-9 ${small ? 'pb-3' : 'pb-6'}`}
-        >
+        <li key={keys[index]} data-done={entry.at !== null} className={`relative pl-9 ${look}`}>
           <p className={small ? '' : 'font-semibold'}>
             {entry.title}
             {entry.at === null ? <VisuallyHidden> ({coming})</VisuallyHidden> : null}

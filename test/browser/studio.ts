@@ -20,9 +20,9 @@ export const STEADY_ARGS = [
 
 // Windows taller than their pages: not every build of Chromium takes whole pages.
 const LOOKS = {
-  phone: { width: 390, height: 3000, colorScheme: 'light' },
-  dark: { width: 390, height: 3000, colorScheme: 'dark' },
-  desk: { width: 1440, height: 2000, colorScheme: 'light' },
+  phone: { width: 390, height: 5000, colorScheme: 'light' },
+  dark: { width: 390, height: 5000, colorScheme: 'dark' },
+  desk: { width: 1440, height: 3000, colorScheme: 'light' },
 } as const;
 
 export type LookName = keyof typeof LOOKS;

@@ -42,12 +42,22 @@ function NextSteps({ next: [first, ...others] }: Pick<ViewProps, 'next'>) {
   );
 }
 
-function Requested({ requested }: Pick<ViewProps, 'requested'>) {
+/** What they wished for, until there is what they get. */
+function Requested({ requested, isDecided }: Pick<ViewProps, 'requested'> & { isDecided: boolean }) {
+  const { title: method, line } = requested;
+  if (isDecided) {
+    return (
+      <p className="text-muted">
+        {words.requested}: {method}
+        {line === null ? null : `, ${line}`}
+      </p>
+    );
+  }
   return (
     <section className="card flex flex-col p-4 sm:p-5">
       <h2 className="text-muted">{words.requested}</h2>
-      <p className="text-lg font-semibold">{requested.title}</p>
-      {requested.line === null ? null : <p>{requested.line}</p>}
+      <p className="text-lg font-semibold">{method}</p>
+      {line === null ? null : <p>{line}</p>}
     </section>
   );
 }
@@ -91,7 +101,7 @@ export function Page(drawn: ViewProps) {
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div className="headed flex min-w-0 flex-col gap-6">
           {props.decision === null ? null : <DecisionCard decision={props.decision} />}
-          <Requested requested={props.requested} />
+          <Requested requested={props.requested} isDecided={props.decision !== null} />
           <ClaimActions {...props.actions} />
           <SectionTitle>{words.items}</SectionTitle>
           {props.items.map((item) => (
