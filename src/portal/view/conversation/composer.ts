@@ -82,15 +82,20 @@ export function useComposer(conversation: ConversationProps, talk: Talk, composi
     const kept = keeper.draft(where);
     const other = composing.takesOver ? keeper.draft('proof') : null;
     const { box, tick } = fieldsOf(form.current, names.content);
-    // Typed before the script came, or given back by the server or the browser: that is newer than what was kept.
-    if (box && box.value.trim() === '') write(joined(kept.content, other?.content ?? ''));
-    else setLength(box?.value.length ?? 0);
+    const before = joined(kept.content, other?.content ?? '');
+    // Typed before the script came, or given back by the server or the browser: what was kept goes before it, and the caret
+    // stays where it is.
+    if (box && !box.value.includes(before)) {
+      box.setRangeText(box.value === '' ? before : `${before}\n\n`, 0, 0, 'preserve');
+    }
+    setLength(box?.value.length ?? 0);
     if (tick && kept.acknowledged) tick.checked = true;
     const files = [...kept.files, ...(other?.files ?? [])];
     uploads.restore(files);
     const missing = [...kept.missing, ...(other?.missing ?? [])];
     if (missing.length > 0) setNote(words.keptWithout(missing.join(', ')));
     else if (kept.content !== '' || files.length > 0) setNote(words.kept);
+    keep();
     if (other) keeper.keepDraft('proof', { content: '', files: [], acknowledged: false, missing: [] });
   }, [keeper]);
 

@@ -113,7 +113,7 @@ function Reply({ conversation, talk, proofAsked }: PartProps & { proofAsked: boo
         send: words.send,
       }}
     >
-      <Effect effect={effect} until={until} />
+      {effect === 'archived' ? null : <Effect effect={effect} until={until} />}
     </ComposerForm>
   );
 }
@@ -170,6 +170,9 @@ function Stale() {
 
 /** The conversation about a claim. `proofAsked`: whether what was asked for has a form of its own on the page. */
 export function Conversation({ conversation, talk, proofAsked }: PartProps & { proofAsked: boolean }) {
+  const isArchived = conversation.effect === 'archived';
+  // A form that was there stays, with what is typed in it: sent, it is refused with a sentence.
+  const [hasForm] = useState(!isArchived);
   return (
     <section id="conversation" className="flex flex-col gap-6">
       <SectionTitle>{words.title}</SectionTitle>
@@ -178,11 +181,8 @@ export function Conversation({ conversation, talk, proofAsked }: PartProps & { p
       </p>
       <Thread conversation={conversation} talk={talk} />
       {talk.isStale ? <Stale /> : null}
-      {conversation.effect === 'archived' ? (
-        <Effect effect="archived" until={null} />
-      ) : (
-        <Reply conversation={conversation} talk={talk} proofAsked={proofAsked} />
-      )}
+      {isArchived ? <Effect effect="archived" until={null} /> : null}
+      {hasForm ? <Reply conversation={conversation} talk={talk} proofAsked={proofAsked} /> : null}
       <p className="without-script">
         <Link href={conversation.latest ?? '?#conversation'} className="inline-flex min-h-12 items-center">
           {words.reload}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Tick } from '../../../ui/choice.tsx';
 import { FieldMessage, idOf } from '../../../ui/field.tsx';
@@ -137,13 +137,23 @@ export function ProofCard(props: CardProps) {
   if (isAsked) wasAsked.current = true;
   const isOnItsWay = talk.thread.outbox.some(({ where }) => where === 'proof');
   const hasForm = isAnsweredHere(proof) && (isAsked || isDirty);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed goes away with the form.
+  useEffect(() => {
+    if (isOnItsWay) heading.current?.focus({ preventScroll: true });
+  }, [isOnItsWay]);
   return (
     <section
       id="proof"
       aria-labelledby="proof-title"
       className="card flex flex-col gap-4 border-2 border-brand-ink p-5"
     >
-      <h2 id="proof-title" className="flex items-start gap-3 text-xl font-bold tracking-tight">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        id="proof-title"
+        className="flex items-start gap-3 text-xl font-bold tracking-tight"
+      >
         <Icon name={isAsked ? 'alert' : 'check'} className="mt-0.5 text-brand-ink" />
         {isAsked ? words.title : words.received}
       </h2>
