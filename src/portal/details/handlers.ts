@@ -17,7 +17,13 @@ import {
   missingBefore,
   severalParcels,
 } from '../flow/journey.ts';
-import { issueTypesFor, itemsRefusal, shipmentOf, warrantyVerdictOf } from '../flow/openings.ts';
+import {
+  issueTypesFor,
+  itemsRefusal,
+  shipmentOf,
+  warrantyLine,
+  warrantyVerdictOf,
+} from '../flow/openings.ts';
 import { findItem, itemView, refusedUnlessOpen } from '../flow/order-views.ts';
 import { coverageOf } from '../flow/worth.ts';
 import { chosen, type Form } from '../forms.ts';
@@ -89,6 +95,10 @@ async function detailsProps(
     ...frameOf(visit, 'details', backOf(visit, product)),
     product: { number: product.at + 1, total: product.issues.length },
     item: itemView(product.item, product.issue.quantity),
+    warranty:
+      coverageOf(visit) === 'WARRANTY'
+        ? warrantyLine(visit, product.shipment.sourceFulfillmentId, product.item.sourceItemId)
+        : null,
     issueTypes: typesFor(visit, product),
     photos: await photosOf(takerOf(visit), images),
     photosMax: uploads.filesPerIssue,

@@ -12,6 +12,8 @@ export type DetailsProps = Frame & {
   product: { number: number; total: number };
   /** `quantity` is how many units were chosen and still need an issue. */
   item: ItemView;
+  /** Where the claim is about the warranty: "Warranty 2 Years. Covered until Nov 13, 2028." */
+  warranty?: string | null;
   issueTypes: { value: ItemIssueType; refusal: Refusal | null }[];
   photos: PhotoView[];
   /** In the gallery only: files on their way or refused, as the page's script holds them. */

@@ -102,7 +102,9 @@ export function Page(props: DetailsProps) {
       step={props.step}
       errors={form.errors}
     >
-      <ItemLine item={props.item} />
+      <ItemLine item={props.item}>
+        {props.warranty ? <p className="text-muted">{props.warranty}</p> : null}
+      </ItemLine>
       <FormBody form={form} multipart className="details-form">
         <IssueTypes props={props} form={form} />
         <Granularity props={props} form={form} />

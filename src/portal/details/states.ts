@@ -63,6 +63,11 @@ export const detailsStates = {
   'video-with-poster': { ...empty, photos: [...photos.slice(0, 1), film, ...photos.slice(2)] },
   'only-some': { ...empty, values: { issueType: 'DAMAGED', details, granularity: 'some', quantity: 1 } },
   'one-unit-long-name': { ...empty, item: german, product: { number: 2, total: 2 } },
+  warranty: {
+    ...empty,
+    warranty: 'Warranty 2 Years. Covered until Nov 15, 2028.',
+    issueTypes: empty.issueTypes.slice(0, 2),
+  },
   'wrong-item': { ...empty, values: { ...empty.values, issueType: 'WRONG_ITEM' } },
   uploading: {
     ...empty,

@@ -1,6 +1,7 @@
 /** What of a shipment can be reported now: shipping and warranty side by side, item by item. */
 import type { IssueCategory, ItemIssueType } from '../../domain/claim-types.ts';
 import { ISSUES_BY_CATEGORY } from '../../domain/claim-types.ts';
+import { displayDurationText } from '../../domain/duration.ts';
 import { isUnderWarranty } from '../../domain/eligibility.ts';
 import type { Fulfillment } from '../../domain/order.ts';
 import { claimableInShipment } from '../../domain/quantity.ts';
@@ -8,6 +9,7 @@ import { bestOf, type Verdict, verdictOf } from '../../domain/verdict.ts';
 import { urls } from '../../urls.ts';
 import type { Refusal } from '../views.ts';
 import type { Visit } from '../visit.ts';
+import { dayWithYear } from './days.ts';
 import { entryOf } from './draft.ts';
 import { day, findItem, refusalOf, viewHref } from './order-views.ts';
 import { words } from './words.ts';
@@ -43,6 +45,14 @@ export function categoryVerdict({ assessment }: Visit, id: string, category: Iss
 export function warrantyVerdictOf(visit: Visit, shipmentId: string, sourceItemId: string): Verdict {
   const { order, store, now } = visit;
   return isUnderWarranty({ order, store, now, sourceItemId, sourceFulfillmentId: shipmentId });
+}
+
+/** "Warranty 2 Years. Covered until Nov 13, 2028."; null where no warranty is open. */
+export function warrantyLine(visit: Visit, shipmentId: string, sourceItemId: string): string | null {
+  const { eligible, uneligibleAt } = warrantyVerdictOf(visit, shipmentId, sourceItemId);
+  const period = findItem(visit, sourceItemId)?.warrantyPeriod ?? null;
+  if (!eligible || uneligibleAt === null || period === null) return null;
+  return words.warranty(displayDurationText(period), dayWithYear(uneligibleAt, visit.store.timeZone));
 }
 
 /** One claim has one category: what an earlier parcel was reported under holds for the others. */

@@ -22,6 +22,13 @@ export const words = {
     allTaken: 'Everything in this order is already part of a claim.',
     inClaimOf: (number: number) => `It is in claim #${number}.`,
   },
+  /** Of an item whose warranty holds: the period as people say it, and its last day. */
+  warranty: (period: string, until: string) => `Warranty ${period}. Covered until ${until}.`,
+  exception: {
+    home: 'This order was not protected. You can still report one problem: an exception that we make once.',
+    review: 'This claim is the one exception that we make for orders without shipping protection.',
+    used: 'We have already made our one exception for you.',
+  },
   item: {
     refunded: 'Already refunded.',
     otherCover: 'Report this in a claim of its own: another cover applies.',
@@ -36,7 +43,7 @@ export const words = {
     },
     appeasement: {
       title: 'No shipping protection',
-      text: 'This order was not protected. As a courtesy we make one exception for you.',
+      text: 'This order was not protected. As a courtesy we make one exception for you, once.',
     },
   },
   missingUntil: (on: string) => `You can report that it has not arrived until ${on}.`,

@@ -32,6 +32,7 @@ export function homeProps(visit: Visit): HomeProps {
     items: order.items.map((item) => itemView(item, item.quantity)),
     parcels: parcelViews(visit),
     claims: order.claims.map((claim) => claimCard(visit, claim)),
+    exception: visit.assessment.isOneTimeAppeasementOpen ? words.exception.home : null,
     refusal: reportRefusal(visit),
     returnsOpen: returnsOpen(visit),
   };

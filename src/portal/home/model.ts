@@ -11,6 +11,8 @@ export type HomeProps = Frame & {
   items: ItemView[];
   parcels: ParcelView[];
   claims: ClaimCardView[];
+  /** Said where the order is not protected and an exception is open. */
+  exception?: string | null;
   /** Null: a problem can be reported. Otherwise why not, and where to read more. */
   refusal: Refusal | null;
 };

@@ -1,3 +1,4 @@
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -42,6 +43,7 @@ export function Page(props: HomeProps) {
       errors={props.errors}
     >
       {props.refusal === null ? null : <RefusalNote refusal={props.refusal} />}
+      {props.exception ? <Alert tone="info">{props.exception}</Alert> : null}
       {props.claims.length === 0 ? null : (
         <>
           <SectionTitle>{text.home.claims}</SectionTitle>

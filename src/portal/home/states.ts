@@ -1,4 +1,5 @@
 import { stateBadge } from '../flow/state-badge.ts';
+import { words } from '../flow/words.ts';
 import {
   candle,
   delivered,
@@ -64,6 +65,7 @@ export const homeStates = {
   yen: { ...plain, total: '¥12,480' },
   'kuwaiti-dinar': { ...plain, total: 'KWD 1,284.750' },
   'nothing-shipped': { ...plain, parcels: [], items: [mug, german, ...tenItems] },
+  exception: { ...plain, exception: words.exception.home },
   'all-claimed': {
     ...plain,
     refusal: {

@@ -10,7 +10,14 @@ import {
   frameOf,
   severalParcels,
 } from '../flow/journey.ts';
-import { asksCoverage, type Coverage, coverageSoFar, type OpenItem, openItems } from '../flow/openings.ts';
+import {
+  asksCoverage,
+  type Coverage,
+  coverageSoFar,
+  type OpenItem,
+  openItems,
+  warrantyLine,
+} from '../flow/openings.ts';
 import { findItem, itemView, parcelTitle, parcelView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { chosen, type Form } from '../forms.ts';
@@ -33,7 +40,12 @@ function selectedBefore(visit: Visit, shipment: Fulfillment): Selection {
   return { units, coverage: visit.metadata.claim.claimCategory };
 }
 
-function selectable(visit: Visit, open: OpenItem, { units }: Selection): SelectableItem[] {
+function selectable(
+  visit: Visit,
+  shipment: Fulfillment,
+  open: OpenItem,
+  { units }: Selection,
+): SelectableItem[] {
   const item = findItem(visit, open.sourceItemId);
   if (!item) return [];
   const before = units.get(open.sourceItemId);
@@ -44,6 +56,7 @@ function selectable(visit: Visit, open: OpenItem, { units }: Selection): Selecta
       max: open.max,
       selected: before !== undefined,
       chosen: before ?? 1,
+      warranty: warrantyLine(visit, shipment.sourceFulfillmentId, open.sourceItemId),
       refusal: open.refusal,
     },
   ];
@@ -57,7 +70,7 @@ function itemsProps(visit: Visit, shipment: Fulfillment, selection: Selection): 
       {
         title: severalParcels(visit) ? parcelTitle(visit, shipment) : null,
         line: parcelView(visit, shipment).line,
-        items: open.flatMap((item) => selectable(visit, item, selection)),
+        items: open.flatMap((item) => selectable(visit, shipment, item, selection)),
       },
     ],
     coverage: asksCoverage(open) ? { value: selection.coverage } : null,

@@ -14,6 +14,7 @@ function ItemWords({ item }: { item: SelectableItem }) {
       <span className="block text-muted">
         {[item.options, text.frame.ordered(item.quantity)].filter((part) => part !== null).join(' · ')}
       </span>
+      {item.warranty ? <span className="block text-muted">{item.warranty}</span> : null}
     </span>
   );
 }

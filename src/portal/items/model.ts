@@ -8,6 +8,8 @@ export type SelectableItem = ItemView & {
   selected: boolean;
   /** Units chosen so far; 1 at first. */
   chosen: number;
+  /** Where a warranty covers it: "Warranty 2 Years. Covered until Nov 13, 2028." */
+  warranty?: string | null;
   /** Not selectable, with the reason and date: "Already part of claim #20418, filed Nov 17." */
   refusal: Refusal | null;
 };

@@ -75,7 +75,16 @@ export const itemsStates = {
     ...mixed,
     groups: [group(tenItems.map((item, at) => open(item, at === 4 ? {} : { refusal: REFUSALS[at % 3] })))],
   },
-  'shipping-or-warranty': { ...mixed, coverage: { value: null } },
+  'shipping-or-warranty': {
+    ...mixed,
+    groups: [
+      group([
+        open(mug, { selected: true, chosen: 2, warranty: 'Warranty 2 Years. Covered until Nov 15, 2028.' }),
+        open(german, { warranty: 'Warranty 1 Year 6 Months. Covered until May 15, 2028.' }),
+      ]),
+    ],
+    coverage: { value: null },
+  },
   'cover-chosen': { ...mixed, coverage: { value: 'WARRANTY' } },
   'cover-missing': {
     ...mixed,

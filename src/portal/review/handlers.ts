@@ -117,6 +117,7 @@ function reviewProps(visit: Visit, answers: Answers): ReviewProps {
       line: resolutionLine(visit, method, worth),
       changeHref: changeHref(urls.resolution()),
     },
+    exception: visit.assessment.isOneTimeAppeasementOpen ? words.exception.review : null,
     amounts: amountsOf(visit, method, worth),
     address: addressProps(visit, answers.address, answers.correcting),
     values: {

@@ -22,6 +22,8 @@ export type AddressValues = {
 export type ReviewProps = Frame & {
   issues: { title: string; line: string; photos: number; changeHref: string }[];
   resolution: { method: ResolutionMethod; line: string; changeHref: string };
+  /** Said where the claim is the store's one-time appeasement. */
+  exception?: string | null;
   amounts: { lines: AmountLine[]; total: AmountLine; note: string | null } | null;
   address: {
     /** As on a label, top to bottom. */

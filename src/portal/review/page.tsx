@@ -1,3 +1,4 @@
+import { Alert } from '../../ui/alert.tsx';
 import { Amounts } from '../../ui/amounts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -66,6 +67,7 @@ export function Page(props: ReviewProps) {
           <SummaryList rows={rowsOf(props)} />
           <Correction address={props.address} form={form} />
         </div>
+        {props.exception ? <Alert tone="info">{props.exception}</Alert> : null}
         {props.amounts === null ? null : (
           <div className="flex flex-col gap-3 rounded-2xl bg-soft p-5">
             <Amounts lines={props.amounts.lines} total={props.amounts.total} />

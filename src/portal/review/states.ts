@@ -1,3 +1,4 @@
+import { words } from '../flow/words.ts';
 import { frame, german, refusedWith, tenItems } from '../sample-order.ts';
 import { text } from '../text.ts';
 import type { ReviewProps } from './model.ts';
@@ -191,4 +192,5 @@ export const reviewStates = {
     errors: [{ field: 'addressConfirmed', message: 'Please confirm your shipping address.' }],
   },
   'brand-dark': { ...plain, values: { addressConfirmed: true, acknowledged: false, signatureName: '' } },
+  exception: { ...plain, exception: words.exception.review },
 } satisfies Record<string, ReviewProps>;

@@ -37,6 +37,11 @@ function reasonOf(visit: Visit, category: IssueCategory | null): string {
   const verdict = decidingVerdict(visit.assessment, category);
   const waits = verdict.eligibilityCode === 'too_soon' ? whyWait(visit, category) : null;
   const [claim] = visit.order.claims;
+  const usedUp =
+    verdict.eligibilityCode === 'not_protected' &&
+    visit.store.settings.oneTimeAppeasement &&
+    visit.order.hadAppeasement;
+  if (usedUp) return `${explainVerdict(verdict, visit.store.timeZone, visit.now)} ${words.exception.used}`;
   const sentence = waits ?? explainVerdict(verdict, visit.store.timeZone, visit.now);
   return verdict.eligibilityCode === 'fully_claimed' && claim
     ? `${sentence} ${words.claim.inClaimOf(claim.claimNumber)}`
