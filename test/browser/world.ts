@@ -1,6 +1,7 @@
 /** Before the first test and after the last: a browser, the built pages, and one server with the demo world. */
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { buildPortal } from '../../scripts/build.ts';
 import { newDataDir, removeDataDir, runCommandLine, startServer } from '../process/running.ts';
 import { findChromium } from './chromium.ts';
@@ -13,6 +14,8 @@ export type World = {
   url: string;
   /** API tokens that may write orders, file for customers, ask them for more and write to them, by store. */
   tokens: Record<'demo' | 'other', string>;
+  /** The server's, for links that are older than any it would make. */
+  secret: string;
   chromium: Awaited<ReturnType<typeof findChromium>>;
 };
 
@@ -33,6 +36,7 @@ const PERMISSIONS = [
   'claim-filing:create',
   'claim:read',
   'claim:update',
+  'claim:resolve',
   'message:create',
 ];
 
@@ -57,7 +61,8 @@ export default async function begin(): Promise<() => Promise<void>> {
   try {
     const server = await startServer(dataDir, { PORT: String(port) });
     const tokens = { demo: await tokenOf(dataDir, 'demo'), other: await tokenOf(dataDir, 'other') };
-    const world: World = { url: `http://localhost:${port}`, tokens, chromium };
+    const secret = (await readFile(join(dataDir, 'secret'), 'utf8')).trim();
+    const world: World = { url: `http://localhost:${port}`, tokens, secret, chromium };
     process.env[WORLD] = JSON.stringify(world);
     return async () => {
       await server.end('SIGTERM');

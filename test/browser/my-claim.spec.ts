@@ -1,0 +1,113 @@
+/** What a shopper does with a filed claim, from its page: by touch with the page's script, and without any. */
+import type { Page } from '@playwright/test';
+import { openToken, sealToken } from '../../src/server/auth/keys.ts';
+import { PDF } from '../../src/server/uploads/fixtures/files.ts';
+import { type Filed, fileClaim } from './claim.ts';
+import { awake, finger, mouse } from './hands.ts';
+import { photo } from './photo.ts';
+import { expect, plant, test, world } from './shopper.ts';
+
+const paper = { name: 'police-report.pdf', mimeType: 'application/pdf', buffer: PDF };
+const HOSTILE =
+  '"><script>alert(1)</script><img src=x onerror=alert(2)> javascript:alert(3) \u202edesrever {{7*7}}';
+const WIDE = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(6);
+
+const deny = ({ team }: Filed) =>
+  team('/denial', { reason: 'OTHER', message: `It was signed for. ${HOSTILE}` });
+const backOnClaim = (page: Page) => page.waitForURL(/\/view\/[^/]+$/);
+const overflows = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** The same link, sent in June. */
+function agedLink({ view }: Filed): string {
+  const { secret } = world();
+  const link = openToken('claim', view.replace('/view/', ''), new Date(), secret);
+  if (!link) throw new Error('the link is not one');
+  return `/view/${sealToken('claim', { ...link, issuedAt: '2026-06-01T12:00:00Z' }, secret)}`;
+}
+
+test.describe('on a phone, by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 700 } });
+
+  test('the address is changed, the denial appealed with files, the outcome reviewed', async ({ page }) => {
+    const claim = await fileClaim(await plant('1001'));
+    const hand = finger(page);
+    await page.goto(claim.view);
+    await hand.press('Change the address');
+    await page.waitForURL('**/address');
+    await awake(page);
+    await hand.fill('City', '');
+    await hand.press('Save this address');
+    await expect(page.getByRole('alert')).toBeFocused();
+    await page.getByRole('link', { name: 'Enter the city' }).tap();
+    await expect(page.getByLabel('City')).toBeFocused();
+    await page.getByLabel('Country').selectOption({ label: 'Canada' });
+    await page.getByLabel('State or province').selectOption({ label: 'Quebec' });
+    await hand.fill('City', HOSTILE.slice(0, 60));
+    await hand.fill('Postal code', 'H2W 2L4');
+    await hand.press('Save this address');
+    await backOnClaim(page);
+    await expect(page.getByText('The address is saved.')).toBeVisible();
+    await expect(page.getByText('QC H2W 2L4')).toBeVisible();
+
+    await deny(claim);
+    await page.reload();
+    await hand.press('Appeal this decision');
+    await page.waitForURL('**/appeal');
+    await awake(page);
+    await hand.press('Send my appeal');
+    await expect(page.getByRole('alert')).toContainText('Tell us why you see it differently');
+    await hand.attach(await photo());
+    await hand.attach(paper);
+    await expect(page.getByText('police-report.pdf added')).toBeVisible();
+    await hand.fill('Tell us what we should know', `${HOSTILE} ${WIDE}`);
+    expect(await overflows(page)).toBe(false);
+    await hand.press('Send my appeal');
+    await backOnClaim(page);
+    await expect(page.getByText('We have your appeal')).toBeVisible();
+    await expect(page.getByText(WIDE)).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+
+    await deny(claim);
+    await page.goto(`${claim.view}/review`);
+    await awake(page);
+    await hand.press('Send my review');
+    await expect(page.getByRole('alert')).toContainText('Choose a rating');
+    await hand.choose('radio', /Poor$/);
+    await hand.fill('What should we keep, what should we change? (optional)', `${HOSTILE} ${WIDE}`);
+    await hand.press('Send my review');
+    await backOnClaim(page);
+    await expect(page.getByText('2 of 5 stars')).toBeAttached();
+    expect(await overflows(page)).toBe(false);
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('an old link asks for the address, and leads on to taking the claim back', async ({ page }) => {
+      const customer = await plant('1001');
+      const claim = await fileClaim(customer);
+      const hand = mouse(page);
+      await page.goto(`${agedLink(claim)}/withdraw`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which e-mail address did you use?');
+      if (javaScriptEnabled) await awake(page);
+      await hand.fill('E-mail address', 'someone.else@example.com');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toContainText('That is not the e-mail address of this claim');
+      await expect(page.getByLabel('E-mail address')).toHaveValue('someone.else@example.com');
+      await hand.press('Send me a fresh link');
+      await expect(page.getByText('A fresh link is on its way')).toBeVisible();
+      await hand.fill('E-mail address', ` ${customer.email.toUpperCase()} `);
+      await hand.press('Open my claim');
+      await page.waitForURL('**/withdraw');
+      if (javaScriptEnabled) await awake(page);
+      await hand.fill('Why? (optional)', HOSTILE);
+      await page.getByRole('button', { name: 'Take my claim back' }).dblclick();
+      await backOnClaim(page);
+      await expect(page.getByText('You took your claim back.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Take my claim back' })).toHaveCount(0);
+    });
+  });
+}
