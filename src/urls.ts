@@ -72,7 +72,7 @@ const TREE = {
   inStoreReview: inStore('review'),
   inStoreShippingAddress: inStore('shipping-address'),
   inStoreUpload: inStore('upload'),
-  orderClaims: { path: '/claims/view/:orderId', screen: null, layout: 'app', guarded: true },
+  orderClaims: { path: '/claims/view/:orderId', screen: 'home', layout: 'app', guarded: true },
 } as const satisfies Record<string, Entry>;
 
 export type RouteId = keyof typeof TREE;

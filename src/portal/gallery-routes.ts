@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../server/context.ts';
 import { ProblemError } from '../server/http/problem-error.ts';
-import { urls } from '../urls.ts';
+import { ROUTES, urls } from '../urls.ts';
 import { chosen } from './forms.ts';
 import type { GalleryPage, PortalBundle, Scheme } from './render-contract.ts';
 import { newNonce, sendHtml } from './send.ts';
@@ -35,7 +35,11 @@ export function galleryRoutes(app: FastifyInstance, context: Context, bundle: Po
 
   app.get<{ Params: { '*': string } }>(`${urls.gallery()}/*`, page, (request, reply) => {
     const path = `/${request.params['*']}`;
-    const states = bundle.galleryStates().filter((entry) => isPathOf(entry.path, path));
+    // A screen may stand at several addresses.
+    const screen = ROUTES.find((route) => isPathOf(route.path, path))?.screen ?? null;
+    const states = bundle
+      .galleryStates()
+      .filter((entry) => entry.screen === screen || isPathOf(entry.path, path));
     const query = queryOf(request);
     const named = query.get('state');
     const entry = named === null ? states[0] : states.find(({ state }) => state === named);

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { type Browser, createBrowser } from '../../test/browser-without-script.ts';
+import { file, filingOf, orderIdOf, shopperToken } from '../../test/world.ts';
 import { plantDemo } from '../demo/plant.ts';
+import type { StoreId } from '../server/auth/caller.ts';
 import { ROUTES } from '../urls.ts';
 import { portalPages } from './routes.ts';
 
@@ -59,6 +61,38 @@ describe('without an order', () => {
       (await production.app.inject({ url: '/start', headers: { host: 'other.example' } })).statusCode,
     ).toBe(404);
     await production.close();
+  });
+});
+
+describe('the language', () => {
+  const localeOf = async (headers: Record<string, string> = {}) => {
+    const answer = await test.app.inject({ url: '/start?store=demo', headers });
+    expect(answer.body).toContain('<html lang="en-US" dir="ltr"');
+    return answer.cookies.find(({ name }) => name === 'makegood_locale');
+  };
+
+  it('is kept for a year, once', async () => {
+    expect(await localeOf()).toMatchObject({
+      value: 'en',
+      maxAge: 365 * 24 * 3600,
+      path: '/',
+      sameSite: 'Lax',
+    });
+    expect(await localeOf({ cookie: 'makegood_locale=en' })).toBeUndefined();
+  });
+
+  it.each(['de', 'en-US', '__proto__', 'constructor', '<script>', ''])(
+    'falls back to English from "%s"',
+    async (value) => {
+      expect(await localeOf({ cookie: `makegood_locale=${encodeURIComponent(value)}` })).toMatchObject({
+        value: 'en',
+      });
+    },
+  );
+
+  it('is nobody else’s business: neither scripts nor pictures set it', async () => {
+    const answer = await test.app.inject('/demo/pictures/fernwood-logo.svg');
+    expect([answer.statusCode, answer.cookies]).toEqual([200, []]);
   });
 });
 
@@ -179,6 +213,18 @@ describe('what is not there', () => {
 });
 
 describe('claims of an order', () => {
+  it('stand with their order where there are several, or none yet', async () => {
+    await lookUp('1001', 'ada@example.com');
+    const none = await browser.open('/claims/view/demo-1001');
+    expect([none.status, none.url]).toEqual([200, '/claims/view/demo-1001']);
+    expect(none.text).toContain('Report a problem');
+    const storeId = 'demo' as StoreId;
+    const shopper = shopperToken(test, storeId, await orderIdOf(test, storeId, 'demo-1001'));
+    for (const quantity of [1, 2]) await file(test, shopper, 'demo-1001', filingOf({ quantity }));
+    const { html } = await browser.open('/claims/view/demo-1001');
+    expect(html.match(/href="\/view\//g)).toHaveLength(2);
+  });
+
   it('opens the only one from its order, and no other order’s', async () => {
     await lookUp('1019', 'sam@example.com');
     expect((await browser.open('/claims/view/demo-1019')).text).toContain('My Claim #');

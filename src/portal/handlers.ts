@@ -1,16 +1,15 @@
 /** Which handlers answer which route that needs a looked-up order. */
 import { ProblemError } from '../server/http/problem-error.ts';
 import type { InStoreRouteId, MyClaimRouteId, RouteId } from '../urls.ts';
-import { urls } from '../urls.ts';
 import { claimReceivedHandlers } from './claim-received/handlers.ts';
 import { detailsHandlers } from './details/handlers.ts';
 import { viewHref } from './flow/order-views.ts';
-import { homeHandlers } from './home/handlers.ts';
+import { homeHandlers, homeProps } from './home/handlers.ts';
 import { issuesHandlers } from './issues/handlers.ts';
 import { itemsHandlers } from './items/handlers.ts';
 import { multipleShipmentsHandlers } from './multiple-shipments/handlers.ts';
 import { notShippedHandlers } from './not-shipped/handlers.ts';
-import { goTo, type PageHandlers } from './outcome.ts';
+import { draw, goTo, type PageHandlers } from './outcome.ts';
 import { processHandlers } from './process/handlers.ts';
 import { resolutionHandlers } from './resolution/handlers.ts';
 import { reviewHandlers } from './review/handlers.ts';
@@ -26,7 +25,7 @@ const orderClaimsHandlers: PageHandlers = {
     if (orderId !== order.id && orderId !== order.sourceOrderId) throw new ProblemError('not_found');
     const [only, ...others] = order.claims;
     const href = only && others.length === 0 ? viewHref(visit, only) : null;
-    return goTo(href ?? urls.home());
+    return href === null ? draw('home', homeProps(visit)) : goTo(href);
   },
 };
 

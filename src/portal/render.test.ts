@@ -56,7 +56,7 @@ describe('a drawn screen', () => {
   });
 
   it('exists for every route that has one', () => {
-    const drawn = new Set(ALL.map(({ path }) => path));
-    for (const route of ROUTES) if (route.screen !== null) expect(drawn).toContain(route.path);
+    const drawn = new Set(ALL.map(({ screen }): string => screen));
+    for (const route of ROUTES) if (route.screen !== null) expect(drawn).toContain(route.screen);
   });
 });
