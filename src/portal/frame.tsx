@@ -36,7 +36,7 @@ type ScreenProps = {
 /** What every screen begins with: the way back, what went wrong, and the question as its heading. */
 export function Screen({ title, lead, back = null, step = null, errors = [], children }: ScreenProps) {
   return (
-    <div className="screen flex flex-1 flex-col gap-6 px-5 pt-5 pb-0 sm:px-10 sm:pt-8 sm:pb-10">
+    <div className="screen flex flex-1 flex-col gap-6 px-5 pt-5 sm:px-10 sm:pt-8 sm:pb-10">
       <Whereabouts back={back} step={step} />
       <ErrorSummary title={text.frame.errorTitle} errors={errors} />
       <div className="flex flex-col gap-2">
