@@ -1,0 +1,197 @@
+/** Filed by the team for a customer, and signed by her own hand: finger, mouse, keyboard, without script, without network. */
+import type { Locator, Page } from '@playwright/test';
+import { demoOrders } from '../../src/demo/orders.ts';
+import { awake, keyboard, mouse } from './hands.ts';
+import { type Customer, expect, plant, test, world } from './shopper.ts';
+import { arriveAt, chooseCategory } from './walk.ts';
+
+const FAILED = 'Signature upload unsuccessful. Please try again.';
+const CONFIRM = /^My shipping address is accurate/;
+const TRUE = /^What is written here is true/;
+const BANNER = 'You are filing for Ada S. as Fernwood’s team';
+
+const sourceOf = ({ number }: Customer) => `browser-${number.slice(1)}`;
+
+async function ask<Answer>(path: string, payload?: object): Promise<Answer> {
+  const { url, tokens } = world();
+  const answer = await fetch(`${url}/v1/${path}`, {
+    method: payload ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${tokens.demo}`, 'content-type': 'application/json' },
+    ...(payload && { body: JSON.stringify(payload) }),
+  });
+  return (await answer.json()) as Answer;
+}
+
+/** The mail about a claim, as the demo's mailbox shows it, leads here. */
+async function signLink(page: Page, claimId: string): Promise<string> {
+  const box = await (await page.request.get('/demo/mailbox?store=demo')).text();
+  return new RegExp(`/sign/${claimId}\\?token=[\\w.-]+`).exec(box)?.[0] ?? 'no link';
+}
+
+/** A mug that came broken, filed by a program of the store. */
+async function filedForAda(page: Page): Promise<{ id: string; link: string }> {
+  const customer = await plant('1001');
+  const [mug] = demoOrders(new Date(), world().url)[0]?.order.items ?? [];
+  const details = 'The handle came off.';
+  const issue = { sourceItemId: mug?.sourceItemId, issueType: 'DAMAGED', quantity: 1, details };
+  const { id } = await ask<{ id: string }>(`claims/${sourceOf(customer)}/valet`, {
+    claimCategory: 'SHIPPING',
+    email: customer.email,
+    fulfillmentIssues: [{ sourceFulfillmentId: 'f1', issues: [issue] }],
+    resolution: { desiredMethod: 'REFUND' },
+    addressConfirmed: true,
+    options: { requireCustomerSignature: true },
+  });
+  return { id, link: await signLink(page, id) };
+}
+
+const statusOf = async (id: string) => (await ask<{ status: string }>(`claims/${id}`)).status;
+const board = (page: Page) => page.locator('canvas');
+const ink = (page: Page) => page.locator('input[name=signature]').inputValue();
+
+/** The part of the board that is dark, in thousandths. */
+const darkness = (canvas: Locator) =>
+  canvas.evaluate((drawn: HTMLCanvasElement) => {
+    const pixels = drawn.getContext('2d')?.getImageData(0, 0, drawn.width, drawn.height).data ?? [];
+    let dark = 0;
+    for (let at = 3; at < pixels.length; at += 4) if ((pixels[at] ?? 0) > 64) dark += 1;
+    return (dark * 4000) / pixels.length;
+  });
+
+async function strokeByFinger(page: Page, from: number, to: number): Promise<void> {
+  const box = await board(page).boundingBox();
+  if (!box) throw new Error('There is nothing to draw on');
+  const at = (part: number) => [
+    { x: box.x + box.width * part, y: box.y + box.height * (0.3 + (part % 0.2)) },
+  ];
+  const hand = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    hand.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', at(from));
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', at(from + ((to - from) * step) / 8));
+  await touch('touchEnd', []);
+  await hand.detach();
+}
+
+async function strokeByMouse(page: Page, height: number): Promise<void> {
+  const box = await board(page).boundingBox();
+  if (!box) throw new Error('There is nothing to draw on');
+  await page.mouse.move(box.x + 30, box.y + box.height * height);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 30, box.y + box.height * height + 10, { steps: 6 });
+  await page.mouse.up();
+}
+
+test('the team files by a link, Ada signs by finger: neither a turned phone nor a dead network loses a stroke', async ({
+  browser,
+  page,
+  heard,
+}) => {
+  const customer = await plant('1001');
+  const { url } = await ask<{ url: string }>(`orders/${sourceOf(customer)}/valet-link`, {});
+  const hand = mouse(page);
+  await page.goto(url);
+  await chooseCategory(hand, /^Haven’t received my order/);
+  await arriveAt(page, 'shipment');
+  await expect(page.getByText(BANNER)).toBeVisible();
+  await hand.choose('radio', /^Stolen/);
+  await hand.press('Continue');
+  await arriveAt(page, 'resolution');
+  await hand.choose('radio', /^Refund/);
+  await hand.press('Continue');
+  await arriveAt(page, 'review');
+  await hand.choose('checkbox', /^Ada S. confirmed the shipping address/);
+  await hand.choose('checkbox', /^Let Ada S. sign later/);
+  await hand.press('Send the claim');
+  await arriveAt(page, 'claimReceived');
+  const id = new URL(page.url()).searchParams.get('claim') ?? '';
+  expect(await statusOf(id)).toBe('PENDING_CUSTOMER');
+  await hand.press('Done, leave');
+  await arriveAt(page, 'start');
+  await expect(page.getByText(BANNER)).toHaveCount(0);
+
+  const phone = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+    baseURL: world().url,
+  });
+  const hers = await phone.newPage();
+  await hers.goto(await signLink(page, id));
+  await awake(hers);
+  await board(hers).scrollIntoViewIfNeeded();
+  await hers.locator('canvas[width]').waitFor();
+  await strokeByFinger(hers, 0.15, 0.5);
+  await strokeByFinger(hers, 0.55, 0.85);
+  const before = await darkness(board(hers));
+  await hers.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(() => darkness(board(hers))).toBeGreaterThan(before / 3);
+  await hers.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => Math.abs((await darkness(board(hers))) - before) < before / 4).toBe(true);
+  await hers.getByRole('checkbox', { name: CONFIRM }).check();
+  await hers.getByRole('checkbox', { name: TRUE }).check();
+  await hers.getByLabel('Or type your full name').fill('Ada Shopper');
+  const drawn = await ink(hers);
+  await phone.setOffline(true);
+  await hers.getByRole('button', { name: 'Sign and send' }).click();
+  await expect(hers.getByRole('alert')).toContainText(FAILED);
+  expect(await ink(hers)).toBe(drawn);
+  await expect(hers.getByLabel('Or type your full name')).toHaveValue('Ada Shopper');
+  await expect(hers.getByRole('checkbox', { name: TRUE })).toBeChecked();
+  await phone.setOffline(false);
+  await hers.getByRole('button', { name: 'Sign and send' }).click();
+  await expect(hers.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(await statusOf(id)).toBe('NEW');
+  await hers.getByRole('link', { name: 'See my claim' }).tap();
+  await arriveAt(hers, 'view');
+  await phone.close();
+  expect(heard).toEqual([]);
+});
+
+test('a mouse draws, takes back and clears; the keyboard alone types the name', async ({ page }) => {
+  const { id, link } = await filedForAda(page);
+  await page.goto(link);
+  await awake(page);
+  await board(page).scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => {
+      await strokeByMouse(page, 0.4);
+      return ink(page);
+    })
+    .toMatch(/^data:image\/png/);
+  const one = await darkness(board(page));
+  await strokeByMouse(page, 0.6);
+  expect(await darkness(board(page))).toBeGreaterThan(one);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await darkness(board(page))).toBeCloseTo(one, 1);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  expect(await ink(page)).toBe('');
+  const hand = keyboard(page);
+  await page.reload();
+  await awake(page);
+  await hand.choose('checkbox', CONFIRM);
+  await hand.fill('Or type your full name', 'Ada Shopper');
+  await hand.choose('checkbox', TRUE);
+  await hand.press('Sign and send');
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(await statusOf(id)).toBe('NEW');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a typed name signs, and only what works is shown', async ({ page }) => {
+    const { id, link } = await filedForAda(page);
+    await page.goto(link);
+    await expect(board(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Sign and send' }).click();
+    await expect(page.getByRole('alert')).toContainText('Sign in the box, or type your full name');
+    const hand = mouse(page);
+    await hand.choose('checkbox', CONFIRM);
+    await hand.choose('checkbox', TRUE);
+    await hand.fill('Or type your full name', 'Ada Shopper');
+    await hand.press('Sign and send');
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    expect(await statusOf(id)).toBe('NEW');
+  });
+});
