@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LOCALE_DAYS } from '../domain/locale.ts';
 import { CLAIM_COOKIE, cookieName, IN_STORE_COOKIE, SHOPPER_COOKIE } from '../server/auth/authenticate.ts';
 import type { Context } from '../server/context.ts';
 
@@ -13,6 +14,7 @@ const COOKIES = {
   claim: { name: CLAIM_COOKIE, seconds: null },
   signature: { name: 'makegood_signature', seconds: null },
   store: { name: 'makegood_store', seconds: null },
+  locale: { name: 'makegood_locale', seconds: LOCALE_DAYS * DAY },
   /** Said once, on the page after a redirect. */
   notice: { name: 'makegood_notice', seconds: 60 },
 } as const;

@@ -18,7 +18,7 @@ const ALL = galleryStates();
 describe('a drawn screen', () => {
   it.each(ALL.map((entry) => [`${entry.path} ${entry.state}`, entry] as const))('%s is whole', (_, entry) => {
     const html = draw(entry);
-    expect(html).toMatch(/^<!doctype html><html lang="en"/);
+    expect(html).toMatch(/^<!doctype html><html lang="en-US" dir="ltr"/);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).not.toMatch(/undefined|\[object|NaN/);
     expect(html.match(/ on\w+="/g)).toBeNull();

@@ -9,6 +9,7 @@ import { loadBundle } from './bundle.ts';
 import { flowRoutes } from './flow-routes.ts';
 import { galleryRoutes } from './gallery-routes.ts';
 import { inStorePages } from './in-store/routes.ts';
+import { keepLocale } from './locale.ts';
 import { myClaimPages } from './my-claim/routes.ts';
 import { printPages } from './print/routes.ts';
 import { answerRefusal, answerUnknown } from './refusals.ts';
@@ -33,6 +34,7 @@ export async function portalPages(
   app.setNotFoundHandler((request, reply) => answerUnknown(portal, request, reply, missing));
   // Forms only: a body of another kind is refused, not guessed at.
   app.removeAllContentTypeParsers();
+  keepLocale(app, context);
   await app.register(formbody);
   await app.register(multipart, {
     // Each file's own limit is the store's, held where it is taken; these keep the rest of the form small.

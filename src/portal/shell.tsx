@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LOCALES } from '../domain/locale.ts';
 import { palettes } from '../domain/palette.ts';
 import { webHref } from '../ui/link.tsx';
 import type { Assets } from './assets.ts';
@@ -57,7 +58,7 @@ export function Shell({
     <meta name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />
   );
   return (
-    <html lang="en" data-store={store.slug} data-screen={screen}>
+    <html lang={LOCALES.en.tag} dir={LOCALES.en.dir} data-store={store.slug} data-screen={screen}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
