@@ -27,6 +27,18 @@ await test.app.inject({
 const items = await test.database.admin.query('select id from claim_items where claim_id = $1', [claimId]);
 const itemId: string = items.rows[0].id;
 
+const decidedId = await file(test, shopper, 'o1');
+const decided = await test.database.admin.query('select id from claim_items where claim_id = $1', [
+  decidedId,
+]);
+const promised = await test.app.inject({
+  method: 'POST',
+  url: `/v1/claims/${decidedId}/resolutions`,
+  headers: { ...bearer(program), 'if-match': '*' },
+  payload: { resolutions: [{ claimItemId: decided.rows[0].id, resolutionType: 'RESHIP' }] },
+});
+const resolutionId: string = promised.json().claimResolutions[0].id;
+
 const session = { email: 'ada@example.com', orderId, status: 'STARTED', metadata: { claim: { a: [1] } } };
 const orderNullable = [
   ...['cancelledAt', 'chargebackAt', 'riskLevel', 'shippingAddress', 'billingAddress'],
@@ -160,7 +172,19 @@ const CALLS: Record<string, Call> = {
   },
 };
 
-Object.assign(CALLS, decisionCalls({ claimId, deniedId, itemId, program, shopper, now: test.clock.now }));
+Object.assign(
+  CALLS,
+  decisionCalls({
+    claimId,
+    deniedId,
+    decidedId,
+    resolutionId,
+    itemId,
+    program,
+    shopper,
+    now: test.clock.now,
+  }),
+);
 
 /** Every path to a value inside, the whole itself left out. */
 function pathsOf(value: Json, before = ''): string[] {

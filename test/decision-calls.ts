@@ -17,6 +17,9 @@ const optionalOf = (...fields: string[]) => ({ mayBeNull: fields, mayBeMissing: 
 type On = {
   claimId: string;
   deniedId: string;
+  /** One whose resolution waits. */
+  decidedId: string;
+  resolutionId: string;
   itemId: string;
   program: string;
   shopper: string;
@@ -26,6 +29,8 @@ type On = {
 export function decisionCalls({
   claimId,
   deniedId,
+  decidedId,
+  resolutionId,
   itemId,
   program,
   shopper,
@@ -100,6 +105,23 @@ export function decisionCalls({
       valid: { resolutionType: 'REFUND', description: 'At the till', reference: 'R-1', amount: '1.00' },
       mayBeNull: ['reference', 'amount'],
       mayBeMissing: ['resolutionType', 'reference', 'amount'],
+    },
+    'reporting a resolution': {
+      method: 'PATCH',
+      url: `/v1/claims/${decidedId}/resolutions/${resolutionId}`,
+      token: program,
+      valid: {
+        status: 'SHIPPED',
+        reference: 'R-1',
+        tracking: { company: 'UPS', number: '1Z', url: 'https://ups.example/1Z' },
+      },
+      mayBeNull: ['reference', 'tracking', ...['company', 'number', 'url'].map((f) => `tracking.${f}`)],
+      mayBeMissing: [
+        'status',
+        'reference',
+        'tracking',
+        ...['company', 'number', 'url'].map((f) => `tracking.${f}`),
+      ],
     },
     'asking for proof': {
       method: 'POST',

@@ -97,6 +97,10 @@ export const resolutionReportSchema = z
     reference: someText(200).nullish(),
     tracking: z
       .object({ company: optional(someText(100)), number: optional(someText(100)), url: optional(webUrl) })
+      .refine(
+        (parts) => Object.values(parts).some((part) => part !== null),
+        'Name the carrier, the number or the address, or send null.',
+      )
       .nullish(),
   })
   .refine((report) => Object.values(report).some((value) => value !== undefined), {

@@ -1,9 +1,10 @@
 /** What was asked for, and what was decided, with every amount. */
+
+import type { SheetOutcome } from '../../domain/claim-sheet.ts';
 import { paid } from '../../domain/payment.ts';
 import { amountRows, amountRowsOf, inForce, resolutionLine } from '../mail/claim-blocks.ts';
 import { oneLine, severalLines } from '../mail/parts.ts';
-import type { SheetOutcome } from '../../domain/claim-sheet.ts';
-import type { Reading } from './sheet.ts';
+import type { Reading } from './reading.ts';
 
 export const outcomesOf = (reading: Reading): SheetOutcome[] => [
   requested(reading),

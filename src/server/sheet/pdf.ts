@@ -1,6 +1,7 @@
 /** A claim as PDF: black on white, A4 or Letter, its items whole on a page. */
-import { drawColumns, drawRows, type Row } from './columns.ts';
+
 import type { Sheet, SheetItem, SheetOutcome } from '../../domain/claim-sheet.ts';
+import { drawColumns, drawRows, type Row } from './columns.ts';
 import { drawOnPaper, GRAY, type Pen } from './paper.ts';
 
 const PHOTO = { side: 58, gap: 6 };

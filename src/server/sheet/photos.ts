@@ -1,9 +1,9 @@
 /** Photos small enough for paper, from wherever files are kept. */
 import { readFile, rm } from 'node:fs/promises';
+import type { SheetPhoto } from '../../domain/claim-sheet.ts';
 import type { Context } from '../context.ts';
 import { processPicture } from '../uploads/picture-process.ts';
 import { writeNew } from '../uploads/storage.ts';
-import type { SheetPhoto } from '../../domain/claim-sheet.ts';
 
 /** Pixels: what a photo of 20 mm needs to be sharp on paper. */
 const SIDE = 320;

@@ -3,18 +3,17 @@
 import { labelLines } from '../../domain/address-lines.ts';
 import { customerState } from '../../domain/claim.ts';
 import { type ClaimEventKind, isShownToShopper } from '../../domain/claim-events.ts';
+import type { Sheet, SheetItem } from '../../domain/claim-sheet.ts';
 import { progressOf } from '../../domain/resolution-types.ts';
 import type { ClaimDocument, ClaimItemRow } from '../claims/store.ts';
 import { oneLine, severalLines } from '../mail/parts.ts';
-import { type MailWords, mailWords } from '../mail/text.ts';
+import { mailWords } from '../mail/text.ts';
 import type { KnownStore } from '../stores/store.ts';
-import type { Sheet, SheetItem } from '../../domain/claim-sheet.ts';
 import { outcomesOf } from './outcomes.ts';
+import type { Reading } from './reading.ts';
 
 /** Of one item; more would make a claim of ten items a booklet. */
 const MOST_PHOTOS = 4;
-
-export type Reading = { words: MailWords; document: ClaimDocument; day: (time: string) => string };
 
 export function sheetOf(store: KnownStore, document: ClaimDocument, now: number): Sheet {
   const words = mailWords(store.settings.locale);
