@@ -222,7 +222,8 @@ const WRONG: [string, unknown][] = [
 ];
 
 // Names of fields that take any short text, wherever they stand. Ids count among them: what they point at decides.
-const FREE = `name value company address1 address2 city province postalCode phone sku barcode details filename
+const FREE =
+  `name value company number address1 address2 city province postalCode phone sku barcode details filename
   trackingCompany trackingNumber sourceOrderNumber order claimId sourceOrderId orderId sourceItemId
   sourceProductId sourceVariantId sourceFulfillmentId reason assignee message note description reference content
   authorName resolutionDetails`.split(/\s+/);
