@@ -51,7 +51,7 @@ export function sentByOurOwnPage(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site) return site === 'same-origin' || (request.method === 'GET' && site === 'none');
   const origin = request.headers.origin;
-  return request.method === 'GET' || (origin !== undefined && hostOf(origin) === request.headers.host);
+  return request.method === 'GET' || (origin !== undefined && hostOf(origin) === request.host);
 }
 
 function hostOf(origin: string): string | null {
