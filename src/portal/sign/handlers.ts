@@ -21,6 +21,7 @@ import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
 import { missingIn } from './missing.ts';
 import type { Signing } from './model.ts';
+import { words } from './text.ts';
 import type { SignVisit } from './visit.ts';
 
 type Answers = Signing['values'] & { address: AddressValues; correcting: boolean };
@@ -94,7 +95,10 @@ async function signingProps(visit: SignVisit, wanted: Wanted, answers: Answers):
 
 function nothingToSign(visit: SignVisit): Drawn {
   const { claim, documents } = visit.document;
-  const isSigned = documents.some(({ proof_type: type }) => type !== 'RECEIPT');
+  const isAsked = claim.proof_request?.types.includes('ACKNOWLEDGEMENT') === true;
+  const isSigned = documents.some(
+    ({ proof_type: type }) => type === 'SIGNATURE' || (isAsked && type === 'ACKNOWLEDGEMENT'),
+  );
   const about = { claimNumber: String(claim.claim_number), viewHref: viewHref(visit) };
   if (isSigned && visit.justSigned) {
     return draw('sign', { stage: 'thanks', ...about, isNew: claim.status === 'NEW' });
@@ -182,5 +186,5 @@ function refused(
   if (found?.code === 'address_incomplete' || found?.code === 'address_fixed') {
     return again([{ field: 'addressConfirmed', message: found.detail }]);
   }
-  return again([{ field: 'signature', message: text.sign.failed }], found?.status ?? 500);
+  return again([{ field: 'signature', message: words.failed }], found?.status ?? 500);
 }

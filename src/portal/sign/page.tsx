@@ -11,10 +11,9 @@ import { Statement } from '../review/statement.tsx';
 import { text } from '../text.ts';
 import type { Signing, SignProps } from './model.ts';
 import { useSigning } from './sending.ts';
+import { words } from './text.ts';
 
 export type { SignProps } from './model.ts';
-
-const words = text.sign;
 
 export function title(props: SignProps): string {
   if (props.stage !== 'sign') return words[props.stage].title;

@@ -5,13 +5,14 @@ import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
 import { validateSigning } from './answers.ts';
 import type { Signing } from './model.ts';
+import { words } from './text.ts';
 
 /** A dead connection must not leave anyone waiting; sent again, a signature counts once. */
 const PATIENCE_MS = 30_000;
 
 type Outcome = { to: string } | { errors: FieldError[] };
 
-const FAILED: Outcome = { errors: [{ field: 'signature', message: text.sign.failed }] };
+const FAILED: Outcome = { errors: [{ field: 'signature', message: words.failed }] };
 
 /** Sends the form as the browser would; where it leads, or what is wrong with it. */
 async function send(data: FormData): Promise<Outcome> {

@@ -2,6 +2,7 @@ import { reviewStates } from '../review/states.ts';
 import { german, mug, refusedWith, teapot, tenItems } from '../sample-order.ts';
 import { text } from '../text.ts';
 import type { Signing, SignProps } from './model.ts';
+import { words } from './text.ts';
 
 const { address } = reviewStates.refund;
 
@@ -34,11 +35,11 @@ export const signStates = {
       ...signatureError(text.review.signatureMissing),
     ],
   },
-  failed: { ...signing, values: CONFIRMED, errors: signatureError(text.sign.failed) },
+  failed: { ...signing, values: CONFIRMED, errors: signatureError(words.failed) },
   'typed-and-failed': {
     ...signing,
     values: { ...CONFIRMED, signatureName: 'Ada Shopper' },
-    errors: signatureError(text.sign.failed),
+    errors: signatureError(words.failed),
   },
   blank: {
     ...signing,

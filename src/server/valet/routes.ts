@@ -23,7 +23,7 @@ const MB = 1024 * 1024;
 /** Filing on a customer's behalf: by a program, or by someone of the team at the portal. */
 export function valetRoutes(api: Api, context: Context, gates: Gates): void {
   filingRoute(api, context, gates);
-  linkRoute(api, context);
+  linkRoute(api, context, gates);
 }
 
 /** The API token in whose name it is filed; no one else gets here (config.access). */
@@ -71,11 +71,12 @@ function filingRoute(api: Api, context: Context, gates: Gates): void {
   );
 }
 
-function linkRoute(api: Api, context: Context): void {
+function linkRoute(api: Api, context: Context, gates: Gates): void {
   api.post(
     '/orders/:orderId/valet-link',
     {
       config: { access, limited: true },
+      preHandler: gates.write,
       schema: {
         operationId: 'makeValetLink',
         tags: ['Orders'],
