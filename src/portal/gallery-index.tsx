@@ -9,11 +9,10 @@ import type { Assets } from './assets.ts';
 import { MAIN_ID } from './document.ts';
 import { SectionTitle } from './frame.tsx';
 import { galleryStates } from './gallery.ts';
+import { words } from './gallery-text.ts';
 import type { GalleryPage, GalleryState } from './render-contract.ts';
 import { Shell } from './shell.tsx';
-import { text } from './text.ts';
 
-const words = text.gallery;
 const TARGET = 'inline-flex min-h-11 min-w-11 items-center';
 
 function ScreenEntry({ path, states }: { path: string; states: string[] }) {

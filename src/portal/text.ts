@@ -5,8 +5,6 @@
 import type { IssueCategory, IssueType } from '../domain/claim-types.ts';
 import type { ResolutionMethod } from '../domain/settings.ts';
 import { words as photoWords } from './photos/text.ts';
-import { words as returning } from './return/text.ts';
-import { words as sign } from './sign/text.ts';
 import { words as upload } from './uploads/text.ts';
 import { words as valet } from './valet/text.ts';
 import { words as view } from './view/text.ts';
@@ -58,28 +56,6 @@ export const text = {
       'valet-over': valet.over,
       'order-left': 'Find your order again to go on where you were, or look up another one.',
     },
-  },
-  home: {
-    title: 'Your order',
-    placed: (on: string, total: string) => `Placed ${on} · ${total}`,
-    claims: 'Your claims',
-    claim: (number: string) => `Claim #${number}`,
-    parcels: 'Parcels',
-    items: 'Items',
-    report: 'Report a problem',
-    other: 'Not your order?',
-    otherLink: 'Find another one',
-  },
-  process: {
-    title: 'Let’s put this right',
-    lead: (order: string) => `Here is what we know about order ${order}.`,
-    next: 'What happens next',
-    steps: [
-      'You tell us what went wrong, item by item or for the whole parcel.',
-      'You choose how to fix it and see the amounts first.',
-      'You check everything and send it. We answer within one business day.',
-    ],
-    submit: 'Report a problem',
   },
   issues: {
     title: 'What went wrong?',
@@ -165,9 +141,7 @@ export const text = {
     granularityMissing: 'Choose whether all of them have the same issue',
     quantityWrong: (max: number) => `Enter a number from 1 to ${max}`,
   },
-  return: returning,
   upload,
-  sign,
   valet,
   resolution: {
     title: 'How should we put it right?',
@@ -237,123 +211,6 @@ export const text = {
     signatureFailed: 'Signature upload unsuccessful. Please try again.',
     submit: 'Send my claim',
   },
-  received: {
-    title: 'We have your claim',
-    lead: (number: string) => `It is claim #${number}.`,
-    asked: 'You asked for',
-    mailed: (email: string) => `We sent the link to ${email}. You need nothing else to come back.`,
-    next: 'What happens next',
-    steps: [
-      'Someone reads your claim, usually within one business hour.',
-      'You get an answer by e-mail within one business day.',
-    ],
-    afterwards: {
-      REFUND: 'Once approved, the money is with you in up to 5 business days.',
-      RESHIP: 'Once approved, your items will be shipped immediately.',
-      STORE_CREDIT: 'Once approved, your credit arrives by e-mail, ready to spend.',
-    } satisfies Record<ResolutionMethod, string>,
-    view: 'See my claim',
-    more: 'Report something else',
-  },
-  notShipped: {
-    title: 'Your order hasn’t shipped yet',
-    lead: (number: string, on: string) =>
-      `Order ${number}, placed ${on}, is still being packed, so nothing can have gone wrong on its way.`,
-    promised: (on: string) => `It should reach you by ${on}.`,
-    now: 'What you can do now',
-    tries: [
-      'To change the address, an item or a quantity, write to us today: until it ships, we can.',
-      'To cancel the order, write to us with your order number.',
-      'You get an e-mail with a tracking number as soon as it leaves.',
-    ],
-    items: 'In this order',
-    other: 'Find another order',
-  },
-  tooSoon: {
-    /** Section 2. */
-    title: 'Hold that thought!',
-    opens: (on: string) => `You can file a claim from ${on}.`,
-    keep: 'Nothing is lost: come back with your order number on that day.',
-    tries: 'Things to try until then',
-    triesFor: {
-      notReceived: [
-        'Look around the door, the mailbox, the garage and behind plants.',
-        'Ask neighbors, the front desk and the people you live with.',
-        'Look for a delivery note or a photo in the tracking.',
-        'Wait a little: carriers sometimes mark a parcel delivered a day or two early.',
-      ],
-      issuesWithItems: [
-        'Follow the parcel: its tracking is below.',
-        'When it comes, open it and look at each item.',
-        'Keep the box and take photos if something is wrong.',
-      ],
-      any: [
-        'Follow the parcel: its tracking is below.',
-        'Check the shipping address in your confirmation e-mail.',
-      ],
-    },
-    now: 'What you can do now',
-    insteadOf: {
-      claimed: [
-        'Open your claim: it shows where things stand and what happens next.',
-        'Write to us if something in it needs correcting.',
-      ],
-      closed: [
-        'Write to us with your order number: we will see what we can do for you.',
-        'Look whether the maker’s warranty covers the item.',
-        'If you paid by card, your card may insure what you buy.',
-      ],
-    },
-    other: 'Report something else',
-    home: 'Back to my order',
-  },
-  tooLate: {
-    title: 'The time to file a claim has passed',
-    closed: (on: string) => `Claims for this order could be filed until ${on}.`,
-    now: 'What you can do now',
-    tries: [
-      'Write to us anyway: we will see what we can do for you.',
-      'Look whether the maker’s warranty still covers the item.',
-      'If you paid by card, your card may insure what you buy.',
-    ],
-    items: 'In this order',
-    claims: 'See my earlier claims',
-    other: 'Find another order',
-  },
   view,
   photos: photoWords,
-  notFound: {
-    /** Section 8. */
-    title: 'Page not found',
-    lead: 'This address leads nowhere. It may be an old link, or a letter got lost on the way.',
-    go: 'Go to your order',
-  },
-  wrongMethod: {
-    title: 'That step can’t be opened this way',
-    lead: 'Nothing was lost. Go on from your order, and every answer you gave is still there.',
-    go: 'Go to your order',
-  },
-  error: {
-    /** Section 8. */
-    title: 'Internal Server Error',
-    lead: 'Something broke on our side. What you entered up to the last step is saved.',
-    unknown: 'Unknown error: An unknown error occurred. Please try again later.',
-    request: (id: string) => `If you write to us, name this number: ${id}`,
-    again: 'Try again',
-  },
-  gallery: {
-    title: 'Screens',
-    lead: 'Every screen in each of its states, drawn from made-up orders in this store’s colors.',
-    back: 'All screens',
-    previous: 'Previous',
-    next: 'Next',
-    sizes: 'All sizes',
-    alone: 'The screen alone',
-    search: 'Find a screen or state',
-    find: 'Find',
-    found: (states: number, screens: number) =>
-      `${plural(states, 'state', 'states')} of ${plural(screens, 'screen', 'screens')}`,
-    stateOf: (state: string, number: number, total: number) => `${state} (${number} of ${total})`,
-    size: (width: number, scheme: string) => `${width} px, ${scheme}`,
-  },
 };

@@ -4,10 +4,10 @@ import { urls } from '../../urls.ts';
 import { ActionBar, Screen, SectionTitle, Steps } from '../frame.tsx';
 import { text } from '../text.ts';
 import type { ClaimReceivedProps } from './model.ts';
+import { words } from './text.ts';
 
 export type { ClaimReceivedProps } from './model.ts';
 
-const words = text.received;
 const teamWords = text.valet.received;
 
 export const title = ({ valet }: ClaimReceivedProps) => (valet === null ? words.title : teamWords.title);

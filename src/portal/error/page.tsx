@@ -1,19 +1,19 @@
 import { LinkButton } from '../../ui/button.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
-import { text } from '../text.ts';
 import type { ErrorProps } from './model.ts';
+import { words } from './text.ts';
 
 export type { ErrorProps } from './model.ts';
 
-export const title = () => text.error.title;
+export const title = () => words.title;
 
 export function Page(props: ErrorProps) {
   return (
-    <Screen title={text.error.title} lead={text.error.lead}>
-      <p>{text.error.unknown}</p>
-      {props.requestId === null ? null : <p className="text-muted">{text.error.request(props.requestId)}</p>}
+    <Screen title={words.title} lead={words.lead}>
+      <p>{words.unknown}</p>
+      {props.requestId === null ? null : <p className="text-muted">{words.request(props.requestId)}</p>}
       <ActionBar>
-        <LinkButton href={props.homeHref}>{text.error.again}</LinkButton>
+        <LinkButton href={props.homeHref}>{words.again}</LinkButton>
       </ActionBar>
     </Screen>
   );

@@ -10,25 +10,26 @@ import { ReturnLink } from '../return/link.tsx';
 import { text } from '../text.ts';
 import type { ClaimCardView } from '../views.ts';
 import type { HomeProps } from './model.ts';
+import { words } from './text.ts';
 
 export type { HomeProps } from './model.ts';
 
-export const title = () => text.home.title;
+export const title = () => words.title;
 
 function ClaimCard({ claim }: { claim: ClaimCardView }) {
-  const words = (
+  const card = (
     <span className="flex min-w-0 flex-1 flex-col gap-1">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-lg font-semibold">{text.home.claim(claim.claimNumber)}</span>
+        <span className="text-lg font-semibold">{words.claim(claim.claimNumber)}</span>
         <Badge {...claim.badge} />
       </span>
       <span className="text-muted">{claim.line}</span>
     </span>
   );
-  if (claim.href === null) return <div className="card p-4 sm:p-5">{words}</div>;
+  if (claim.href === null) return <div className="card p-4 sm:p-5">{card}</div>;
   return (
     <a href={claim.href} className="card choice press flex items-center gap-4 p-4 sm:p-5">
-      {words}
+      {card}
       <Icon name="forward" className="text-muted" />
     </a>
   );
@@ -38,7 +39,7 @@ export function Page(props: HomeProps) {
   return (
     <Screen
       title={text.frame.order(props.orderNumber)}
-      lead={text.home.placed(props.placedOn, props.total)}
+      lead={words.placed(props.placedOn, props.total)}
       back={props.back}
       errors={props.errors}
     >
@@ -46,7 +47,7 @@ export function Page(props: HomeProps) {
       {props.exception ? <Alert tone="info">{props.exception}</Alert> : null}
       {props.claims.length === 0 ? null : (
         <>
-          <SectionTitle>{text.home.claims}</SectionTitle>
+          <SectionTitle>{words.claims}</SectionTitle>
           <div className="flex flex-col gap-3">
             {props.claims.map((claim) => (
               <ClaimCard key={claim.claimNumber} claim={claim} />
@@ -54,18 +55,18 @@ export function Page(props: HomeProps) {
           </div>
         </>
       )}
-      <SectionTitle>{props.parcels.length === 0 ? text.home.items : text.home.parcels}</SectionTitle>
+      <SectionTitle>{props.parcels.length === 0 ? words.items : words.parcels}</SectionTitle>
       {props.parcels.map((parcel) => (
         <Parcel key={parcel.id} parcel={parcel} />
       ))}
       {props.parcels.length === 0 ? <ItemLines items={props.items} /> : null}
       {props.returnsOpen ? <ReturnLink /> : null}
       <p className="text-muted">
-        {text.home.other} <Link href={urls.start()}>{text.home.otherLink}</Link>
+        {words.other} <Link href={urls.start()}>{words.otherLink}</Link>
       </p>
       {props.refusal === null ? (
         <ActionBar>
-          <LinkButton href={urls.process()}>{text.home.report}</LinkButton>
+          <LinkButton href={urls.process()}>{words.report}</LinkButton>
         </ActionBar>
       ) : null}
     </Screen>

@@ -75,8 +75,6 @@ export const words = {
     hint: (max: number) => `Photos or PDF, up to ${max}: one for each page.`,
     add: 'Add photo or PDF',
     missing: 'Add a photo or PDF of the receipt',
-    fileKind: (filename: string) => `${filename} is neither a photo nor a PDF`,
-    tooMany: (max: number) => `Up to ${max} files. The rest was left out.`,
   },
   upload: {
     title: 'What is wrong with it?',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { urls } from '../../urls.ts';
-import { text } from '../text.ts';
+import { words } from '../gallery-text.ts';
 
 /** Where a state stands among the others. Addresses are of the gallery. */
 export type SpecInput = {
@@ -20,7 +20,7 @@ function States({ state, states }: Pick<SpecInput, 'state' | 'states'>) {
   return (
     <details className="disclosure">
       <summary className={`${TARGET} cursor-pointer gap-1 font-semibold underline`}>
-        {text.gallery.stateOf(state, states.findIndex(({ name }) => name === state) + 1, states.length)}
+        {words.stateOf(state, states.findIndex(({ name }) => name === state) + 1, states.length)}
       </summary>
       <ul className="flex flex-wrap gap-x-5 pb-2">
         {states.map(({ name, href }) => (
@@ -46,15 +46,15 @@ type AppSpecProps = SpecInput & { screen: string; children: ReactNode };
 /** A line above the real layout that says which state this is and leads to the others. */
 export function AppSpecLayout({ screen, children, previous, next, sizes, ...spec }: AppSpecProps) {
   const ways = [
-    [urls.gallery(), text.gallery.back],
-    [previous, text.gallery.previous],
-    [next, text.gallery.next],
-    [sizes, text.gallery.sizes],
+    [urls.gallery(), words.back],
+    [previous, words.previous],
+    [next, words.next],
+    [sizes, words.sizes],
   ] as const;
   return (
     <>
       <nav
-        aria-label={text.gallery.title}
+        aria-label={words.title}
         className="flex flex-wrap items-center gap-x-5 border-b border-line bg-surface px-5"
       >
         {ways.map(([href, words]) =>

@@ -1,8 +1,9 @@
 import { Icon } from '../../ui/icon.tsx';
 import { SectionTitle } from '../frame.tsx';
 import type { ClaimActionsProps } from './actions-model.ts';
+import { words } from './actions-text.ts';
 import { SentReview } from './review/sent-review.tsx';
-import { words } from './text.ts';
+import { words as reviewWords } from './review/text.ts';
 
 /** What the shopper can do now, each with a sentence; and what they thought of it, with the merchant's answer. */
 export function ClaimActions({ offers, review }: ClaimActionsProps) {
@@ -10,16 +11,16 @@ export function ClaimActions({ offers, review }: ClaimActionsProps) {
     <>
       {offers.length === 0 ? null : (
         <section className="flex flex-col gap-4">
-          <SectionTitle>{words.actions.title}</SectionTitle>
+          <SectionTitle>{words.title}</SectionTitle>
           <ul className="card flex flex-col divide-y-[1.5px] divide-line overflow-hidden">
             {offers.map(({ id, href }) => (
               <li key={id}>
                 <a href={href} className="flex min-h-14 items-center justify-between gap-4 p-4 hover:bg-soft">
                   <span className="flex min-w-0 flex-col">
                     <span className="font-semibold text-brand-ink underline underline-offset-4 decoration-1">
-                      {words.actions[id].title}
+                      {words[id].title}
                     </span>
-                    <span className="text-muted">{words.actions[id].line}</span>
+                    <span className="text-muted">{words[id].line}</span>
                   </span>
                   <Icon name="forward" size={20} className="text-brand-ink" />
                 </a>
@@ -30,7 +31,7 @@ export function ClaimActions({ offers, review }: ClaimActionsProps) {
       )}
       {review === null ? null : (
         <section className="flex flex-col gap-4">
-          <SectionTitle>{words.review.yours}</SectionTitle>
+          <SectionTitle>{reviewWords.yours}</SectionTitle>
           <SentReview review={review} />
         </section>
       )}

@@ -9,6 +9,7 @@ import type { StoreId } from '../../server/auth/caller.ts';
 import { jpegPhoto, PDF } from '../../server/uploads/fixtures/files.ts';
 import { urls } from '../../urls.ts';
 import { portalPages } from '../routes.ts';
+import { words as reviewWords } from './review/text.ts';
 import { words } from './text.ts';
 
 let test: TestApp;
@@ -183,12 +184,12 @@ describe('an appeal', () => {
 
 describe('a review', () => {
   it('is asked for once it is decided, needs a rating, is sent once, and shows the merchant’s answer', async () => {
-    expect((await browser.open(here.review(token))).text).toContain(words.review.refused.title);
+    expect((await browser.open(here.review(token))).text).toContain(reviewWords.refused.title);
     await deny();
     await browser.open(here.review(token));
     await browser.post({ content: 'Kind, but no' });
     expect(browser.page.status).toBe(422);
-    expect(browser.page.text).toContain(words.review.ratingMissing);
+    expect(browser.page.text).toContain(reviewWords.ratingMissing);
     expect(browser.page.html).toContain('Kind, but no');
     await browser.post({ rating: '6', content: 'Kind, but no' });
     expect(browser.page.status).toBe(422);

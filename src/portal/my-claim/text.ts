@@ -30,19 +30,6 @@ export const words = {
     'appeal-sent': 'We have your appeal, look at your claim again and write to you.',
     'review-sent': 'Thank you. We have your review.',
   },
-  actions: {
-    title: 'What you can do',
-    address: {
-      title: 'Change the address',
-      line: 'Where a replacement, or anything else that we send you, should go.',
-    },
-    withdraw: { title: 'Take my claim back', line: 'It arrived after all, or you have changed your mind.' },
-    appeal: {
-      title: 'Appeal this decision',
-      line: 'You see it differently: tell us why, once, and we look at it again.',
-    },
-    review: { title: 'Tell us how it went', line: 'A minute, and it helps us to do better.' },
-  },
   address: {
     title: 'Where should it go?',
     lead: (number: string) => `If we send you something for claim #${number}, it goes to this address.`,
@@ -126,27 +113,6 @@ export const words = {
         why: `${became[state]}. Only a claim that we could not approve can be appealed.`,
         todo: write,
       }),
-    },
-  },
-  review: {
-    title: 'How did we do?',
-    lead: (number: string) => `With claim #${number}, not with the product. We read every word.`,
-    rating: 'Your rating',
-    ratings: { 1: 'Bad', 2: 'Poor', 3: 'All right', 4: 'Good', 5: 'Very good' } as const,
-    stars: (rating: number) => `${rating} of 5 stars`,
-    ratingMissing: 'Choose a rating',
-    content: 'What should we keep, what should we change? (optional)',
-    contentLong: (max: number) => `Shorten this to ${max} characters or fewer`,
-    submit: 'Send my review',
-    yours: 'Your review',
-    sentOn: (on: string) => `Sent ${on}`,
-    reply: (store: string) => `Answer of ${store}`,
-    repliedOn: (on: string) => `Answered ${on}`,
-    noReply: 'When we answer you, you get an e-mail, and our answer stands here.',
-    refused: {
-      title: 'Too early to say',
-      why: 'Your claim is not decided yet.',
-      todo: 'Come back once it is: the link in our e-mail leads here. If something goes wrong until then, write to us.',
     },
   },
   confirm: {

@@ -1,17 +1,17 @@
 import { LinkButton } from '../../ui/button.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
-import { text } from '../text.ts';
 import type { NotFoundProps } from './model.ts';
+import { words } from './text.ts';
 
 export type { NotFoundProps } from './model.ts';
 
-export const title = () => text.notFound.title;
+export const title = () => words.title;
 
 export function Page(props: NotFoundProps) {
   return (
-    <Screen title={text.notFound.title} lead={text.notFound.lead}>
+    <Screen title={words.title} lead={words.lead}>
       <ActionBar>
-        <LinkButton href={props.homeHref}>{text.notFound.go}</LinkButton>
+        <LinkButton href={props.homeHref}>{words.go}</LinkButton>
       </ActionBar>
     </Screen>
   );

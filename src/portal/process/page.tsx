@@ -4,18 +4,18 @@ import { urls } from '../../urls.ts';
 import { ActionBar, Screen, SectionTitle, Steps } from '../frame.tsx';
 import { Parcel } from '../parts.tsx';
 import { ReturnLink } from '../return/link.tsx';
-import { text } from '../text.ts';
 import type { ProcessProps } from './model.ts';
+import { words } from './text.ts';
 
 export type { ProcessProps } from './model.ts';
 
-export const title = () => text.process.title;
+export const title = () => words.title;
 
 export function Page(props: ProcessProps) {
   return (
     <Screen
-      title={text.process.title}
-      lead={text.process.lead(props.orderNumber)}
+      title={words.title}
+      lead={words.lead(props.orderNumber)}
       back={props.back}
       step={props.step}
       errors={props.errors}
@@ -30,11 +30,11 @@ export function Page(props: ProcessProps) {
           {parcel.note === null ? null : <p className="border-t border-line pt-4">{parcel.note}</p>}
         </Parcel>
       ))}
-      <SectionTitle>{text.process.next}</SectionTitle>
-      <Steps steps={text.process.steps} />
+      <SectionTitle>{words.next}</SectionTitle>
+      <Steps steps={words.steps} />
       {props.returnsOpen ? <ReturnLink /> : null}
       <ActionBar>
-        <LinkButton href={urls.issues()}>{text.process.submit}</LinkButton>
+        <LinkButton href={urls.issues()}>{words.submit}</LinkButton>
       </ActionBar>
     </Screen>
   );

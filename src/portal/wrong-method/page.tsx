@@ -1,17 +1,17 @@
 import { LinkButton } from '../../ui/button.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
-import { text } from '../text.ts';
 import type { WrongMethodProps } from './model.ts';
+import { words } from './text.ts';
 
 export type { WrongMethodProps } from './model.ts';
 
-export const title = () => text.wrongMethod.title;
+export const title = () => words.title;
 
 export function Page(props: WrongMethodProps) {
   return (
-    <Screen title={text.wrongMethod.title} lead={text.wrongMethod.lead}>
+    <Screen title={words.title} lead={words.lead}>
       <ActionBar>
-        <LinkButton href={props.homeHref}>{text.wrongMethod.go}</LinkButton>
+        <LinkButton href={props.homeHref}>{words.go}</LinkButton>
       </ActionBar>
     </Screen>
   );

@@ -1,4 +1,5 @@
 import { mug } from '../../sample-order.ts';
+import { LEFT_OUT } from '../../uploads/left-out.ts';
 import type { PhotoView } from '../../views.ts';
 import { frame } from '../sample.ts';
 import { words } from '../text.ts';
@@ -32,6 +33,6 @@ export const receiptUploadStates = {
   missing: { ...empty, errors: [{ field: 'photos', message: words.receiptUpload.missing }] },
   'wrong-kind': {
     ...empty,
-    errors: [{ field: 'photos', message: words.receiptUpload.fileKind('receipt.docx') }],
+    errors: [{ field: 'photos', message: LEFT_OUT.receipt.fileKind('receipt.docx') }],
   },
 } satisfies Record<string, ReceiptUploadProps>;

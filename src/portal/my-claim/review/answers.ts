@@ -1,7 +1,5 @@
 import type { FieldError } from '../../views.ts';
-import { words as all } from '../text.ts';
-
-const words = all.review;
+import { words } from './text.ts';
 
 /** Null for anything that is no rating. */
 export function ratingIn(answer: string): number | null {

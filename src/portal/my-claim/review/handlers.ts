@@ -1,13 +1,12 @@
 import { findReviews, reviewClaim } from '../../../server/conversation/reviews.ts';
 import { inStore } from '../../../server/database/in-store.ts';
-import { urls } from '../../../urls.ts';
 import { dayWithYear } from '../../flow/days.ts';
 import { draw, UNPROCESSABLE } from '../../outcome.ts';
 import type { FieldError } from '../../views.ts';
-import { words as all } from '../text.ts';
 import { type ClaimHandlers, type ClaimVisit, doOnce, frameOf, sendOff } from '../visit.ts';
 import { ratingIn, reviewErrors } from './answers.ts';
 import type { ClaimReviewProps, ReviewView } from './model.ts';
+import { words } from './text.ts';
 
 /** As in the contract (src/contract/message.ts). */
 const CONTENT_MAX = 5_000;
@@ -38,7 +37,7 @@ async function props(
   errors: FieldError[] = [],
 ): Promise<ClaimReviewProps> {
   return {
-    ...frameOf(visit, visit.actions.canReview ? null : all.review.refused),
+    ...frameOf(visit, visit.actions.canReview ? null : words.refused),
     errors,
     review: await reviewOf(visit),
     contentMax: CONTENT_MAX,
@@ -58,9 +57,8 @@ export const reviewHandlers: ClaimHandlers = {
     );
     if (rating === null || shown.errors.length > 0) return draw('my-claim/review', shown, UNPROCESSABLE);
     const body = { rating, content };
-    const path = urls.myClaim.review('');
     return sendOff(visit, {
-      work: () => doOnce(visit, { path, body }, (held) => reviewClaim(held, body)),
+      work: () => doOnce(visit, { path: 'my-claim/review', body }, (held) => reviewClaim(held, body)),
       notice: 'review-sent',
       again: (error) => draw('my-claim/review', { ...shown, errors: [error] }),
     });

@@ -10,10 +10,10 @@ import { words as every } from '../text.ts';
 import { reviewErrors } from './answers.ts';
 import type { ClaimReviewProps } from './model.ts';
 import { SentReview } from './sent-review.tsx';
+import { words } from './text.ts';
 
 export type { ClaimReviewProps } from './model.ts';
 
-const words = every.review;
 const RATINGS = [5, 4, 3, 2, 1] as const;
 
 export const title = ({ refusal, review }: ClaimReviewProps) =>

@@ -1,8 +1,6 @@
 import { Stars } from '../../../ui/stars.tsx';
-import { words as all } from '../text.ts';
 import type { ReviewView } from './model.ts';
-
-const words = all.review;
+import { words } from './text.ts';
 
 /** What they wrote, and the merchant's answer below it. */
 export function SentReview({ review }: { review: ReviewView }) {

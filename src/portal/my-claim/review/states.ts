@@ -1,7 +1,7 @@
 import { refusedWith as problemOf } from '../../sample-order.ts';
 import { frame, refusedWith } from '../sample.ts';
-import { words } from '../text.ts';
 import type { ClaimReviewProps, ReviewView } from './model.ts';
+import { words } from './text.ts';
 
 const fresh: ClaimReviewProps = {
   ...frame,
@@ -27,10 +27,10 @@ export const answeredReview: ReviewView = {
 
 export const claimReviewStates = {
   fresh,
-  'field-errors': { ...fresh, errors: [{ field: 'rating', message: words.review.ratingMissing }] },
+  'field-errors': { ...fresh, errors: [{ field: 'rating', message: words.ratingMissing }] },
   'filled-in': { ...fresh, values: { rating: 4, content: sentReview.content } },
   sent: { ...fresh, review: sentReview },
   answered: { ...fresh, review: answeredReview },
   'sent-twice': { ...fresh, review: sentReview, errors: problemOf('already_reviewed') },
-  'too-early': { ...fresh, ...refusedWith(words.review.refused) },
+  'too-early': { ...fresh, ...refusedWith(words.refused) },
 } satisfies Record<string, ClaimReviewProps>;

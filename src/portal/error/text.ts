@@ -1,0 +1,9 @@
+/** The words of the page for our own mistakes, in en-US (see ../text.ts). */
+export const words = {
+  /** Section 8. */
+  title: 'Internal Server Error',
+  lead: 'Something broke on our side. What you entered up to the last step is saved.',
+  unknown: 'Unknown error: An unknown error occurred. Please try again later.',
+  request: (id: string) => `If you write to us, name this number: ${id}`,
+  again: 'Try again',
+};

@@ -1,0 +1,18 @@
+/** The words of the gallery of screens, in en-US (see text.ts). */
+const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
+
+export const words = {
+  title: 'Screens',
+  lead: 'Every screen in each of its states, drawn from made-up orders in this store’s colors.',
+  back: 'All screens',
+  previous: 'Previous',
+  next: 'Next',
+  sizes: 'All sizes',
+  alone: 'The screen alone',
+  search: 'Find a screen or state',
+  find: 'Find',
+  found: (states: number, screens: number) =>
+    `${plural(states, 'state', 'states')} of ${plural(screens, 'screen', 'screens')}`,
+  stateOf: (state: string, number: number, total: number) => `${state} (${number} of ${total})`,
+  size: (width: number, scheme: string) => `${width} px, ${scheme}`,
+};

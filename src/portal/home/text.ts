@@ -1,0 +1,12 @@
+/** The words of an order's own page, in en-US (see ../text.ts). */
+export const words = {
+  title: 'Your order',
+  placed: (on: string, total: string) => `Placed ${on} · ${total}`,
+  claims: 'Your claims',
+  claim: (number: string) => `Claim #${number}`,
+  parcels: 'Parcels',
+  items: 'Items',
+  report: 'Report a problem',
+  other: 'Not your order?',
+  otherLink: 'Find another one',
+};
