@@ -6,7 +6,6 @@ import type { IssueCategory, IssueType } from '../domain/claim-types.ts';
 import type { ResolutionMethod } from '../domain/settings.ts';
 import { words as photoWords } from './photos/text.ts';
 import { words as upload } from './uploads/text.ts';
-import { words as valet } from './valet/text.ts';
 import { words as view } from './view/text.ts';
 
 const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
@@ -52,8 +51,10 @@ export const text = {
       'session-expired': 'It has been a while. Find your order again: what you had filled in is still here.',
       'order-needed': 'First tell us which order it is about.',
       'code-sent': 'We sent a code to that address. Enter it to go on.',
-      'valet-left': valet.left,
-      'valet-over': valet.over,
+      'valet-left':
+        'You are no longer filing for a customer. Look up an order, or open another link from your team.',
+      'valet-over':
+        'The time for filing for this customer is over. What was filled in is still there: open a new link from your team.',
       'order-left': 'Find your order again to go on where you were, or look up another one.',
     },
   },
@@ -142,7 +143,6 @@ export const text = {
     quantityWrong: (max: number) => `Enter a number from 1 to ${max}`,
   },
   upload,
-  valet,
   resolution: {
     title: 'How should we put it right?',
     lead: (about: string) => `For ${about}`,

@@ -3,12 +3,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { ActionBar, Screen, SectionTitle, Steps } from '../frame.tsx';
 import { text } from '../text.ts';
+import { words as valetWords } from '../valet/text.ts';
 import type { ClaimReceivedProps } from './model.ts';
 import { words } from './text.ts';
 
 export type { ClaimReceivedProps } from './model.ts';
 
-const teamWords = text.valet.received;
+const teamWords = valetWords.received;
 
 export const title = ({ valet }: ClaimReceivedProps) => (valet === null ? words.title : teamWords.title);
 

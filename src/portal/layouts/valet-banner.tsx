@@ -1,8 +1,8 @@
 import { urls } from '../../urls.ts';
 import type { StoreBrand, ValetView } from '../brand.ts';
-import { text } from '../text.ts';
+import { words as valet } from '../valet/text.ts';
 
-const words = text.valet.banner;
+const words = valet.banner;
 
 /** Above every screen while someone of the team files in a shopper's place: a plain form, so that leaving needs no script. */
 export function ValetBanner({ valet, store }: { valet: ValetView; store: StoreBrand }) {

@@ -6,6 +6,7 @@ import { SummaryList, type SummaryRow } from '../../ui/summary-list.tsx';
 import { FormBody, useScreenForm } from '../form.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
 import { text } from '../text.ts';
+import { words as valet } from '../valet/text.ts';
 import { validateReview } from './answers.ts';
 import { asksStatement } from './asked.ts';
 import { Correction } from './correction.tsx';
@@ -17,7 +18,7 @@ import { ValetOptions } from './valet-options.tsx';
 export type { AddressValues, ReviewProps } from './model.ts';
 
 const words = text.review;
-const teamWords = text.valet.review;
+const teamWords = valet.review;
 
 export const title = () => words.title;
 

@@ -1,8 +1,8 @@
 import { Tick } from '../../ui/choice.tsx';
-import { text } from '../text.ts';
+import { words as valet } from '../valet/text.ts';
 import type { ReviewProps } from './model.ts';
 
-const words = text.valet.review;
+const words = valet.review;
 
 type Option = { name: string; checked: boolean; title: string; hint: string };
 

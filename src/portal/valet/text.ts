@@ -10,8 +10,6 @@ export const words = {
       `You are filing for ${customer ?? 'a customer'} as ${store}’s team`,
     leave: 'Leave',
   },
-  left: 'You are no longer filing for a customer. Look up an order, or open another link from your team.',
-  over: 'The time for filing for this customer is over. What was filled in is still there: open a new link from your team.',
   review: {
     confirm: (customer: string | null) =>
       `${capital(nameOf(customer))} confirmed the shipping address. Items cannot be reshipped multiple times if it is incorrect.`,
