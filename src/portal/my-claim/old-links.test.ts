@@ -82,6 +82,10 @@ describe('an old link', () => {
     expect(browser.cookies.get(CLAIM_COOKIE)).toBe(fresh);
     expect((await browser.open(confirm(fresh))).url).toBe(urls.view(fresh));
     expect(browser.page.text).toContain('Ada Shopper');
+    expect((await browser.open(urls.view(old))).url).toBe(urls.view(fresh));
+    const other = await openDesk(test, store);
+    const another = linkToken('claim', store, other.id, 1, null);
+    expect((await browser.open(urls.view(another))).url).toBe(confirm(another));
     test.clock.now += 22 * DAY;
     expect((await browser.open(urls.view(fresh))).url).toBe(confirm(fresh));
   });
@@ -125,6 +129,7 @@ describe('an old link', () => {
     expect(rows[0].recipient).toBe(EMAIL);
     const link = /\/view\/[\w.-]+/.exec(rows[0].body)?.[0] ?? '';
     expect((await browser.open(link)).text).toContain('Ada Shopper');
+    browser = createBrowser(test.app);
     await browser.open(confirm(old));
     for (let sent = 2; sent <= 4; sent++) await browser.post({ mail: '1' });
     expect(browser.page.status).toBe(429);

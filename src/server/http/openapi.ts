@@ -19,7 +19,11 @@ const SCHEMES = {
     scheme: 'bearer',
     description: 'From `POST /v1/in-store/visits`: one claim without an order, 24 hours.',
   },
-  claimToken: { type: 'http', scheme: 'bearer', description: 'From a claim link: one claim.' },
+  claimToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'From a claim link: one claim. One that is too old is renewed by `POST /v1/claim-links`.',
+  },
   signatureToken: { type: 'http', scheme: 'bearer', description: 'From a signature link: one claim.' },
 } as const;
 

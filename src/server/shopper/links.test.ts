@@ -129,6 +129,30 @@ describe('the e-mail address of the claim', () => {
   });
 });
 
+describe('a wrong address', () => {
+  it('takes the same time whether it is nearly right, another customer’s, or nobody’s', async () => {
+    const patient = await createTestApp();
+    try {
+      const at = await patient.addStore();
+      const { id } = await openDesk(patient, at);
+      const headers = bearer(linkToken('claim', at, id));
+      const kinds = ['adb@example.com', 'grace.hopper@example.com', 'x@y.zz'] as const;
+      const times = kinds.map((): number[] => []);
+      for (let round = 0; round < 40; round += 1) {
+        for (const [at, email] of kinds.entries()) {
+          const started = performance.now();
+          await patient.app.inject({ method: 'POST', url: '/v1/claim-links', headers, payload: { email } });
+          times[at]?.push(performance.now() - started);
+        }
+      }
+      const medians = times.map((list) => list.toSorted((a, b) => a - b)[20] ?? 0);
+      expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.5);
+    } finally {
+      await patient.close();
+    }
+  });
+});
+
 describe('a visitor', () => {
   it('who guesses at many claims is stopped like one who looks orders up', async () => {
     const strict = await createTestApp({ addressMissesPerMinute: 2 });

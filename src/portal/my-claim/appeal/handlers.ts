@@ -61,9 +61,8 @@ export const appealHandlers: ClaimHandlers = {
     const status = errors.length > 0 ? UNPROCESSABLE : 200;
     if (staying || errors.length > 0) return draw('my-claim/appeal', { ...shown, errors }, status);
     const body = { message, medias: shown.photos.map(({ fileKey }) => fileKey) };
-    const path = urls.myClaim.appeal('');
     return sendOff(visit, {
-      work: () => doOnce(visit, { path, body }, (held) => appealDenial(held, body)),
+      work: () => doOnce(visit, { path: 'my-claim/appeal', body }, (held) => appealDenial(held, body)),
       notice: 'appeal-sent',
       again: (error) => draw('my-claim/appeal', { ...shown, errors: [error] }),
     });

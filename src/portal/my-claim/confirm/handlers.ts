@@ -2,14 +2,14 @@
 import type { FastifyRequest } from 'fastify';
 import { callerOfToken } from '../../../server/auth/authenticate.ts';
 import { changeClaim } from '../../../server/claims/change.ts';
-import { hasOldLink } from '../../../server/claims/read.ts';
+import { hasOldLink, maySee } from '../../../server/claims/read.ts';
 import type { ClaimDocument } from '../../../server/claims/store.ts';
 import { ProblemError } from '../../../server/http/problem-error.ts';
 import { problemOf } from '../../../server/http/translate.ts';
 import { sendLink } from '../../../server/shopper/commands.ts';
 import { type LinkHolder, openOldLink, renewLink } from '../../../server/shopper/links.ts';
 import type { KnownStore } from '../../../server/stores/store.ts';
-import { writeCookie } from '../../cookies.ts';
+import { readCookie, writeCookie } from '../../cookies.ts';
 import type { Form } from '../../forms.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../outcome.ts';
 import type { Arrival } from '../../posted-form.ts';
@@ -48,6 +48,14 @@ function goOn({ context, reply, request }: OldLinkVisit, token: string): Outcome
   return goTo(afterConfirming(request, token));
 }
 
+/** Whoever has confirmed the address of this claim in this browser before is not asked for each old mail again. */
+function freshLinkOf({ context, request, store, document }: OldLinkVisit): string | null {
+  const token = readCookie(context, request, 'claim');
+  const holder = token ? callerOfToken(context, token, ['claim']) : null;
+  if (token === null || holder === null || hasOldLink(context, store, holder)) return null;
+  return maySee(holder, document) ? token : null;
+}
+
 /** By mail instead, to the claim's own address, which is not told here. */
 async function mailLink({ context, request, reply, holder, token }: OldLinkVisit): Promise<Outcome> {
   const ask = { caller: holder, claimId: holder.claimId, repeat: null, version: null, oldLinks: true };
@@ -78,7 +86,8 @@ async function guess(visit: OldLinkVisit, email: string): Promise<Outcome> {
 export const confirmHandlers = {
   show: (visit: OldLinkVisit): Outcome => {
     const { context, store, holder, token, request } = visit;
-    if (!hasOldLink(context, store, holder)) return goTo(afterConfirming(request, token));
+    const fresh = hasOldLink(context, store, holder) ? freshLinkOf(visit) : token;
+    if (fresh !== null) return goTo(afterConfirming(request, fresh));
     return draw('my-claim/confirm', { ...props(visit), isSent: takeOneOf(visit, ['link-sent']) !== null });
   },
   answer: (visit: OldLinkVisit, form: Form, _request: FastifyRequest): Promise<Outcome> =>

@@ -1,5 +1,4 @@
 import { withdrawClaim } from '../../../server/shopper/commands.ts';
-import { urls } from '../../../urls.ts';
 import { draw, UNPROCESSABLE } from '../../outcome.ts';
 import type { FieldError } from '../../views.ts';
 import { words as all } from '../text.ts';
@@ -34,9 +33,8 @@ export const withdrawHandlers: ClaimHandlers = {
       return draw('my-claim/withdraw', props(visit, reason, errors), UNPROCESSABLE);
     }
     const body = { reason: reason === '' ? null : reason };
-    const path = urls.myClaim.withdraw('');
     return sendOff(visit, {
-      work: () => doOnce(visit, { path, body }, (held) => withdrawClaim(held, body)),
+      work: () => doOnce(visit, { path: 'my-claim/withdraw', body }, (held) => withdrawClaim(held, body)),
       notice: 'claim-withdrawn',
       again: (error) => draw('my-claim/withdraw', props(visit, reason, [error])),
     });
