@@ -134,7 +134,7 @@ export function viewHref(
 /** The specification's label is a staff word; shoppers read what they chose. */
 export function issueLabel(type: string): string {
   const known = text.issueTypes[type as IssueType] as { label: string } | undefined;
-  return known?.label ?? 'Several issues';
+  return known?.label ?? words.issues[type as keyof typeof words.issues] ?? words.issues.MULTIPLE;
 }
 
 export function claimCard(visit: Visit, claim: ClaimAtAGlance): ClaimCardView {

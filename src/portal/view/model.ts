@@ -67,6 +67,8 @@ export type ViewProps = ViewSlots & {
   state: CustomerState;
   filedOn: string;
   orderNumber: string;
+  /** What was bought in the shop, and until when its warranty lasts; null for an order. */
+  purchase: { on: string; warrantyUntil: string | null } | null;
   /** What happens next and by when: the first sentence is the one to act on or wait for. */
   next: string[];
   items: ReportedItemView[];

@@ -18,6 +18,14 @@ const words = text.view;
 
 export const title = (props: ViewProps) => words.title(props.claimNumber);
 
+/** An order has a number; of what was bought in the shop the day says more. */
+function filed({ filedOn, orderNumber, purchase }: ViewProps): string {
+  if (purchase === null) return words.filed(filedOn, orderNumber);
+  const { on, warrantyUntil } = purchase;
+  const warranty = warrantyUntil === null ? [] : [words.warranty(warrantyUntil)];
+  return [words.filedInStore(filedOn), words.bought(on), ...warranty].join(' · ');
+}
+
 function Head(props: ViewProps) {
   return (
     <div className="flex flex-col gap-2">
@@ -25,7 +33,7 @@ function Head(props: ViewProps) {
         <h1 className="text-3xl leading-tight font-bold tracking-tight">{title(props)}</h1>
         <Badge {...props.badge} />
       </div>
-      <p className="text-lg text-muted">{words.filed(props.filedOn, props.orderNumber)}</p>
+      <p className="text-lg text-muted">{filed(props)}</p>
     </div>
   );
 }

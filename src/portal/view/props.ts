@@ -1,11 +1,14 @@
 import { labelLines } from '../../domain/address-lines.ts';
+import { dateIn } from '../../domain/calendar.ts';
 import { customerState } from '../../domain/claim.ts';
+import { displayDate, displayWarrantyEnd } from '../../domain/duration.ts';
 import { displayMoney } from '../../domain/money.ts';
 import { paid } from '../../domain/payment.ts';
 import { progressOf } from '../../domain/resolution-types.ts';
 import { RESOLUTION_METHODS } from '../../domain/settings.ts';
 import type { ClaimDocument, ClaimItemRow } from '../../server/claims/store.ts';
 import type { Context } from '../../server/context.ts';
+import type { KnownStore } from '../../server/stores/store.ts';
 import { downloadPath } from '../../server/uploads/links.ts';
 import { dayWithYear } from '../flow/days.ts';
 import { issueLabel, orderName } from '../flow/order-views.ts';
@@ -62,6 +65,16 @@ function requestedOf({ claim }: ClaimDocument): ViewProps['requested'] {
   };
 }
 
+const isInStore = ({ claim }: ClaimDocument) => claim.sales_channel === 'IN_STORE';
+
+function purchaseOf({ timeZone }: KnownStore, document: ClaimDocument): ViewProps['purchase'] {
+  const { warranty_metadata: warranty } = document.claim;
+  if (!isInStore(document) || !warranty?.dateOfPurchase) return null;
+  const on = dateIn(Date.parse(warranty.dateOfPurchase), timeZone);
+  const { warrantyPeriod: period } = warranty;
+  return { on: displayDate(on), warrantyUntil: period === null ? null : displayWarrantyEnd(on, period) };
+}
+
 /** Everything the page is drawn from; each part has a file of its own. */
 export function viewProps(context: Context, { store, document }: OpenedClaim, slots: ViewSlots): ViewProps {
   const { claim } = document;
@@ -74,11 +87,13 @@ export function viewProps(context: Context, { store, document }: OpenedClaim, sl
     state,
     filedOn: dayWithYear(claim.created_at, store.timeZone),
     orderNumber: orderName(claim.source_order_number),
+    purchase: purchaseOf(store, document),
     next: nextSentences(steps, store, document, now),
     items: document.items.map((item) => itemView(context, document, item)),
     requested: requestedOf(document),
     decision: decisionOf({ store, document, now }),
-    parcels: parcelsOf(store, document, now),
+    // What was carried out of the shop came in no parcel.
+    parcels: isInStore(document) ? [] : parcelsOf(store, document, now),
     addressLines: labelLines(claim.shipping_address_change ?? claim.shipping_address),
     timeline: timelineOf(steps, store, document, now),
     ...slots,

@@ -117,7 +117,8 @@ function trackingOf(one: ResolutionRow, store: KnownStore): TrackingView | null 
 export function resolutionView(one: ResolutionRow, facts: DecisionFacts): ResolutionView {
   const { document, store } = facts;
   const { total } = amountsOf(one);
-  const amount = isMoney(one) && total.amount > 0n ? displayMoney(total) : null;
+  const isPaid = isMoney(one) || one.resolution_type === 'CUSTOM';
+  const amount = isPaid && total.amount > 0n ? displayMoney(total) : null;
   const what = whatOf(document, one);
   const isFree = RESOLUTION_TYPES[one.resolution_type].pays === 'goods' && !one.external;
   return {

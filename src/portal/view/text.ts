@@ -3,6 +3,9 @@ export const words = {
   /** Section 2. */
   title: (number: string) => `My Claim #${number}`,
   filed: (on: string, order: string) => `Filed ${on} for order ${order}`,
+  filedInStore: (on: string) => `Filed ${on}`,
+  bought: (on: string) => `Bought ${on}`,
+  warranty: (until: string) => `Warranty until ${until}`,
   next: 'What happens next',
   items: 'What you reported',
   requested: 'You asked for',

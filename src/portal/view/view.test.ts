@@ -57,11 +57,13 @@ describe('before anything is decided', () => {
   it('tells nothing that is the team’s own: notes, labels, who works on it, moves that look alike', async () => {
     const desk = await openDesk(test, store);
     await desk.team('POST', '/notes', { content: 'Looks odd' });
-    await desk.team('PATCH', '', { assignee: 'mia', labels: ['fragile'], claimType: 'LOST' });
+    await desk.team('PATCH', '', { assignee: 'mia', labels: ['fragile'] });
+    await desk.team('PATCH', '', { claimItems: [{ id: desk.itemId, claimType: 'LOST' }] });
     for (const status of ['WAITING_FOR_OP', 'WAITING_FOR_BRAND', 'COMMUNICATING']) {
       await desk.team('PATCH', '', { status });
     }
-    const { timeline } = await propsOf(desk);
+    const { timeline, items } = await propsOf(desk);
+    expect(items[0]?.issue).toBe('Lost');
     const past = timeline.filter(({ at }) => at !== null);
     expect(past.map(({ title }) => title)).toEqual(['Claim filed', 'Waiting for an answer']);
     expect(await pageOf(desk)).not.toMatch(/odd|mia|fragile/);
@@ -203,6 +205,26 @@ describe('what was decided', () => {
       notes: ['Reference: R-1'],
     });
     expect(next.at(-1)).toMatch(/^This claim closes on [A-Z][a-z]+day, /);
+    const other = await openDesk(test, store);
+    await other.team('POST', '/resolve-externally', { description: 'A voucher', amount: '5.00' });
+    const [voucher] = (await propsOf(other)).decision?.resolutions ?? [];
+    expect(voucher?.title).toBe('$5.00, agreed with you, made elsewhere');
+  });
+});
+
+describe('what was bought in the shop', () => {
+  it('came in no parcel, and has its day and its warranty instead', async () => {
+    const desk = await openDesk(test, store);
+    await test.database.admin.query(
+      `update claims set sales_channel = 'IN_STORE',
+         warranty_metadata = '{"dateOfPurchase": "2026-11-01T17:00:00.000Z", "warrantyPeriod": "P1Y"}'
+       where id = $1`,
+      [desk.id],
+    );
+    const { parcels, purchase } = await propsOf(desk);
+    expect(parcels).toEqual([]);
+    expect(purchase).toEqual({ on: 'Nov 1, 2026', warrantyUntil: 'Nov 1, 2027' });
+    expect(await pageOf(desk)).toContain('Bought Nov 1, 2026 · Warranty until Nov 1, 2027');
   });
 });
 

@@ -142,7 +142,8 @@ const given: Record<ResolutionType, (what: Given) => string> = {
   FLAT_RATE_STORE_CREDIT: (what) => named('Store credit', what),
   RESHIP: ({ what, external }) =>
     what === '' ? named('Replacement', { amount: null, what, external }) : `${what}, sent again`,
-  CUSTOM: (what) => named('Agreed with you', what),
+  CUSTOM: ({ amount, ...what }) =>
+    named(amount === null ? 'Agreed with you' : `${amount}, agreed with you`, { ...what, amount: null }),
 };
 
 export const words = {
