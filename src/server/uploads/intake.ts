@@ -28,8 +28,6 @@ export type KeptFile = {
   height: number | null;
   /** ISO 8601; see `captureTime` in domain/capture-time.ts. For staff. */
   capturedAt: string | null;
-  /** Of the bytes as they were sent, in hex: the same file sent twice is seen. */
-  sha256: string;
 };
 
 export type Intake = Pick<UploadGrant, 'storeId' | 'fileKey' | 'contentType' | 'maxBytes'>;
@@ -53,14 +51,14 @@ export async function takeFile(
     const found = await sniff(await partOf(path, 0, HEAD_BYTES));
     if (!found || !isAsDeclared(found, intake.contentType)) return { refused: 'file_type_not_allowed' };
     const kept = await keep[found.kind]({ path, found, size: received.size }, intake, files);
-    return 'refused' in kept ? kept : { ...kept, kind: found.kind, sha256: received.sha256 };
+    return 'refused' in kept ? kept : { ...kept, kind: found.kind };
   } finally {
     await rm(path, { force: true });
   }
 }
 
 type Arrived = { path: string; found: Sniffed; size: number };
-type Kept = Omit<KeptFile, 'kind' | 'sha256'> | { refused: UploadRefusal };
+type Kept = Omit<KeptFile, 'kind'> | { refused: UploadRefusal };
 
 const keep: Record<FileKind, (arrived: Arrived, ref: FileRef, files: Files) => Promise<Kept>> = {
   async image({ path, found }, ref, files) {
