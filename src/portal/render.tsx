@@ -10,6 +10,7 @@ import { isAlive, PAGES, type PageModule } from './pages.ts';
 import type { RenderInput, Scheme } from './render-contract.ts';
 import type { ScreenId, ScreenProps } from './screens.ts';
 import { Shell } from './shell.tsx';
+import { words as startWords } from './start/text.ts';
 import { text } from './text.ts';
 
 const hasErrors = (props: object) =>
@@ -25,7 +26,7 @@ const layoutOf = (screen: ScreenId) =>
 
 /** Only /start is for search engines; everything else is somebody's own. */
 const descriptionOf = ({ store }: RenderInput<ScreenId>, screen: ScreenId) =>
-  screen === 'start' ? (store.branding.welcomeDescription ?? text.start.lead) : null;
+  screen === 'start' ? (store.branding.welcomeDescription ?? startWords.lead) : null;
 
 /** In the gallery: a scheme whatever the reader prefers, and the line above the screen. */
 type Spec = { scheme: Scheme | null; line: SpecInput | null };

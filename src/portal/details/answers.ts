@@ -4,8 +4,7 @@ import { filled } from '../form.tsx';
 import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
 import type { DetailsProps } from './model.ts';
-
-const words = text.details;
+import { words } from './text.ts';
 
 function quantityErrors(props: DetailsProps, data: FormData): FieldError[] {
   const max = props.item.quantity;

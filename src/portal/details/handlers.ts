@@ -34,6 +34,7 @@ import { photosOf } from '../uploads/photos.ts';
 import type { FieldError } from '../views.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { DetailsProps } from './model.ts';
+import { words as detailsWords } from './text.ts';
 
 const ITEM_ISSUES: readonly ItemIssueType[] = ISSUES_BY_CATEGORY.issuesWithItems;
 
@@ -126,10 +127,10 @@ function valuesIn(form: Form): DetailsProps['values'] {
 
 function quantityErrors(max: number, { granularity, quantity }: DetailsProps['values']): FieldError[] {
   if (max <= 1) return [];
-  if (granularity === null) return [{ field: 'granularity', message: text.details.granularityMissing }];
+  if (granularity === null) return [{ field: 'granularity', message: detailsWords.granularityMissing }];
   const wrong = !Number.isInteger(quantity) || quantity < 1 || quantity > max;
   return granularity === 'some' && wrong
-    ? [{ field: 'quantity', message: text.details.quantityWrong(max) }]
+    ? [{ field: 'quantity', message: detailsWords.quantityWrong(max) }]
     : [];
 }
 
@@ -140,14 +141,14 @@ function errorsOf({ store }: Visit, props: DetailsProps): FieldError[] {
   const length = checkDetails(values.details, store.settings);
   const photoMissing = type !== undefined && photosRequired.includes(type.value) && photos.length === 0;
   return [
-    ...(type === undefined ? [{ field: 'issueType', message: text.details.typeMissing }] : []),
+    ...(type === undefined ? [{ field: 'issueType', message: detailsWords.typeMissing }] : []),
     ...(type?.refusal ? [{ field: 'issueType', message: type.refusal.text }] : []),
     ...quantityErrors(props.item.quantity, values),
     ...(length?.code === 'too_short'
-      ? [{ field: 'details', message: text.details.detailsShort(length.min) }]
+      ? [{ field: 'details', message: detailsWords.detailsShort(length.min) }]
       : []),
     ...(length?.code === 'too_long'
-      ? [{ field: 'details', message: text.details.detailsLong(length.max) }]
+      ? [{ field: 'details', message: detailsWords.detailsLong(length.max) }]
       : []),
     ...(photoMissing ? [{ field: 'photos', message: text.upload.photosNeeded }] : []),
   ];

@@ -11,10 +11,9 @@ import { PhotoField } from '../uploads/photo-field.tsx';
 import { useUploads } from '../uploads/uploads.ts';
 import { validateDetails } from './answers.ts';
 import type { DetailsProps } from './model.ts';
+import { words } from './text.ts';
 
 export type { DetailsProps } from './model.ts';
-
-const words = text.details;
 
 export const title = (props: DetailsProps) => words.title(props.item.name);
 

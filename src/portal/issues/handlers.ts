@@ -7,9 +7,9 @@ import { chosen } from '../forms.ts';
 import { draw, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { isPassedOver } from '../process/handlers.ts';
 import { returnsOpen } from '../return/offer.ts';
-import { text } from '../text.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { IssuesProps } from './model.ts';
+import { words as issuesWords } from './text.ts';
 
 const CATEGORIES: readonly IssueCategory[] = ['notReceived', 'issuesWithItems'];
 
@@ -28,7 +28,7 @@ export const issuesHandlers: PageHandlers = {
   answer: async (visit, form) => {
     const category = chosen(CATEGORIES, form.one('category'));
     if (category === null) {
-      const errors = [{ field: 'category', message: text.issues.missing }];
+      const errors = [{ field: 'category', message: issuesWords.missing }];
       return draw('issues', { ...issuesProps(visit), errors }, UNPROCESSABLE);
     }
     if (categoryRefusal(visit, category) !== null) return goTo(tooSoonHref(category));

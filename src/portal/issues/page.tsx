@@ -7,20 +7,21 @@ import { RefusalNote } from '../parts.tsx';
 import { ReturnLink } from '../return/link.tsx';
 import { text } from '../text.ts';
 import type { IssuesProps } from './model.ts';
+import { words as issuesWords } from './text.ts';
 
 export type { IssuesProps } from './model.ts';
 
-export const title = () => text.issues.title;
+export const title = () => issuesWords.title;
 
 const validate: Validate = (data) =>
-  filled(data, 'category') === '' ? [{ field: 'category', message: text.issues.missing }] : [];
+  filled(data, 'category') === '' ? [{ field: 'category', message: issuesWords.missing }] : [];
 
 export function Page(props: IssuesProps) {
   const form = useScreenForm(props.errors, validate);
   return (
-    <Screen title={text.issues.title} back={props.back} step={props.step} errors={form.errors}>
+    <Screen title={issuesWords.title} back={props.back} step={props.step} errors={form.errors}>
       <FormBody form={form}>
-        <Fieldset name="category" legend={text.issues.title} quietLegend error={form.errorOf('category')}>
+        <Fieldset name="category" legend={issuesWords.title} quietLegend error={form.errorOf('category')}>
           {props.choices.map(({ value, refusal }, index) => (
             <div key={value} className="flex flex-col gap-2">
               <ChoiceCard
@@ -29,9 +30,9 @@ export function Page(props: IssuesProps) {
                 value={value}
                 id={choiceId('category', value, index === 0)}
                 defaultChecked={props.values.category === value}
-                title={text.issues.choices[value].title}
+                title={issuesWords.choices[value].title}
               >
-                <span className="text-muted">{text.issues.choices[value].hint}</span>
+                <span className="text-muted">{issuesWords.choices[value].hint}</span>
               </ChoiceCard>
               {refusal === null ? null : <RefusalNote refusal={refusal} />}
             </div>

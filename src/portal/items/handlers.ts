@@ -22,10 +22,10 @@ import { findItem, itemView, parcelTitle, parcelView } from '../flow/order-views
 import { words } from '../flow/words.ts';
 import { chosen, type Form } from '../forms.ts';
 import { draw, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
-import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { ItemsProps, SelectableItem } from './model.ts';
+import { words as itemsWords } from './text.ts';
 
 type Selection = { units: ReadonlyMap<string, number>; coverage: Coverage | null };
 
@@ -105,7 +105,7 @@ function selectionErrors(
   { units }: Selection,
   coverage: Coverage | null,
 ): FieldError[] {
-  if (picked.length === 0) return [{ field: 'item', message: text.items.missing }];
+  if (picked.length === 0) return [{ field: 'item', message: itemsWords.missing }];
   const nameOf = ({ sourceItemId }: OpenItem) => findItem(visit, sourceItemId)?.name ?? '';
   const wrong = picked.filter(({ sourceItemId, max }) => {
     const count = units.get(sourceItemId) ?? 0;
@@ -113,8 +113,8 @@ function selectionErrors(
   });
   const uncovered = coverage === null ? [] : picked.filter(({ covers }) => !covers.includes(coverage));
   return [
-    ...wrong.map((item) => ({ field: 'item', message: text.items.tooMany(nameOf(item), item.max) })),
-    ...(coverage === null ? [{ field: 'claimCategory', message: text.items.coverageMissing }] : []),
+    ...wrong.map((item) => ({ field: 'item', message: itemsWords.tooMany(nameOf(item), item.max) })),
+    ...(coverage === null ? [{ field: 'claimCategory', message: itemsWords.coverageMissing }] : []),
     ...uncovered.map((item) => ({ field: 'item', message: words.notCovered(nameOf(item)) })),
   ];
 }

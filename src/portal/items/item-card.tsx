@@ -4,6 +4,7 @@ import { QuantityInput } from '../../ui/quantity-input.tsx';
 import { RefusalNote } from '../parts.tsx';
 import { text } from '../text.ts';
 import type { SelectableItem } from './model.ts';
+import { words as itemsWords } from './text.ts';
 
 type ItemCardProps = { item: SelectableItem; first: boolean; onChange: () => void };
 
@@ -53,7 +54,7 @@ export function ItemCard({ item, first, onChange }: ItemCardProps) {
       </label>
       {item.max > 1 ? (
         <div className="only-when-chosen flex-wrap items-center justify-between gap-3 px-4 pb-4">
-          <span aria-hidden="true">{text.items.howMany}</span>
+          <span aria-hidden="true">{itemsWords.howMany}</span>
           <span className="inline-flex items-center gap-3">
             <QuantityInput
               name={`quantity.${item.key}`}
@@ -62,7 +63,7 @@ export function ItemCard({ item, first, onChange }: ItemCardProps) {
               defaultValue={item.chosen}
               onChange={onChange}
             />
-            <span className="text-muted">{text.items.left(item.max)}</span>
+            <span className="text-muted">{itemsWords.left(item.max)}</span>
           </span>
         </div>
       ) : (

@@ -5,14 +5,14 @@ import { ChoiceCard, choiceId } from '../../ui/choice.tsx';
 import { Fieldset } from '../../ui/fieldset.tsx';
 import { FormBody, filled, useScreenForm } from '../form.tsx';
 import { ActionBar, Screen, SectionTitle } from '../frame.tsx';
-import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
 import { ItemCard } from './item-card.tsx';
 import type { ItemsProps, SelectableItem } from './model.ts';
+import { words as itemsWords } from './text.ts';
 
 export type { ItemsProps, SelectableItem } from './model.ts';
 
-export const title = () => text.items.title;
+export const title = () => itemsWords.title;
 
 const allItems = (props: ItemsProps) => props.groups.flatMap((group) => group.items);
 
@@ -31,9 +31,9 @@ function validateItems(props: ItemsProps, data: FormData): FieldError[] {
   });
   const coverageMissing = props.coverage !== null && filled(data, 'claimCategory') === '';
   return [
-    ...(chosen.length === 0 ? [{ field: 'item', message: text.items.missing }] : []),
-    ...wrong.map((item) => ({ field: 'item', message: text.items.tooMany(item.name, item.max) })),
-    ...(coverageMissing ? [{ field: 'claimCategory', message: text.items.coverageMissing }] : []),
+    ...(chosen.length === 0 ? [{ field: 'item', message: itemsWords.missing }] : []),
+    ...wrong.map((item) => ({ field: 'item', message: itemsWords.tooMany(item.name, item.max) })),
+    ...(coverageMissing ? [{ field: 'claimCategory', message: itemsWords.coverageMissing }] : []),
   ];
 }
 
@@ -56,7 +56,7 @@ function useChosenUnits(props: ItemsProps) {
 function Coverage({ coverage, error }: { coverage: ItemsProps['coverage']; error: string | null }) {
   if (coverage === null) return null;
   return (
-    <Fieldset name="claimCategory" legend={text.items.coverage} error={error}>
+    <Fieldset name="claimCategory" legend={itemsWords.coverage} error={error}>
       {(['SHIPPING', 'WARRANTY'] as const).map((value) => (
         <ChoiceCard
           key={value}
@@ -65,9 +65,9 @@ function Coverage({ coverage, error }: { coverage: ItemsProps['coverage']; error
           value={value}
           id={choiceId('claimCategory', value, value === 'SHIPPING')}
           defaultChecked={coverage.value === value}
-          title={text.items.coverageChoices[value].title}
+          title={itemsWords.coverageChoices[value].title}
         >
-          <span className="text-muted">{text.items.coverageChoices[value].hint}</span>
+          <span className="text-muted">{itemsWords.coverageChoices[value].hint}</span>
         </ChoiceCard>
       ))}
     </Fieldset>
@@ -80,10 +80,10 @@ export function Page(props: ItemsProps) {
   const firstKey = allItems(props).find((item) => item.refusal === null)?.key ?? null;
   const onlyLine = props.groups.length === 1 ? props.groups[0]?.line : null;
   return (
-    <Screen title={text.items.title} lead={onlyLine} back={props.back} step={props.step} errors={form.errors}>
+    <Screen title={itemsWords.title} lead={onlyLine} back={props.back} step={props.step} errors={form.errors}>
       <FormBody form={form}>
         <div ref={list} className="flex flex-col gap-6">
-          <Fieldset name="item" legend={text.items.title} quietLegend error={form.errorOf('item')}>
+          <Fieldset name="item" legend={itemsWords.title} quietLegend error={form.errorOf('item')}>
             {props.groups.map((group) => (
               <div key={group.title ?? 'only'} className="mb-3 flex flex-col gap-3 last:mb-0">
                 {group.title === null ? null : <SectionTitle>{group.title}</SectionTitle>}
@@ -97,11 +97,11 @@ export function Page(props: ItemsProps) {
             ))}
           </Fieldset>
           <Coverage coverage={props.coverage} error={form.errorOf('claimCategory')} />
-          {firstKey === null ? <Alert tone="neutral">{text.items.none}</Alert> : null}
+          {firstKey === null ? <Alert tone="neutral">{itemsWords.none}</Alert> : null}
         </div>
         {firstKey === null ? null : (
           <ActionBar>
-            <Button busy={form.busy}>{text.items.submit(units)}</Button>
+            <Button busy={form.busy}>{itemsWords.submit(units)}</Button>
           </ActionBar>
         )}
       </FormBody>

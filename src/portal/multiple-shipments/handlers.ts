@@ -5,9 +5,9 @@ import { itemsRefusal, shipmentOf } from '../flow/openings.ts';
 import { issueLabel, parcelView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { draw, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
-import { text } from '../text.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { MultipleShipmentsProps } from './model.ts';
+import { words as parcelsWords } from './text.ts';
 
 /** "2 items, Damaged"; null while something about the parcel is still open. */
 function reported(visit: Visit, shipmentId: string): string | null {
@@ -55,7 +55,7 @@ export const multipleShipmentsHandlers: PageHandlers = {
     const parcel = props.parcels.find(({ id }) => id === form.one('shipment'));
     const shipment = parcel && parcel.refusal === null ? shipmentOf(visit, parcel.id) : null;
     if (shipment === null) {
-      const message = parcel?.refusal?.text ?? text.multipleShipments.missing;
+      const message = parcel?.refusal?.text ?? parcelsWords.missing;
       const errors = [{ field: 'shipment', message }];
       return draw('multiple-shipments', { ...props, errors }, UNPROCESSABLE);
     }

@@ -5,12 +5,10 @@ import { Fieldset } from '../../ui/fieldset.tsx';
 import { FormBody, filled, useScreenForm, type Validate } from '../form.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
 import { ParcelWords, RefusalNote } from '../parts.tsx';
-import { text } from '../text.ts';
 import type { MultipleShipmentsProps } from './model.ts';
+import { words } from './text.ts';
 
 export type { MultipleShipmentsProps } from './model.ts';
-
-const words = text.multipleShipments;
 
 export const title = (props: MultipleShipmentsProps) => (props.canFinish ? words.another : words.title);
 

@@ -2,6 +2,7 @@ import type { SessionMetadata } from '../../domain/claim-draft.ts';
 import { ISSUES_BY_CATEGORY, type NotReceivedType } from '../../domain/claim-types.ts';
 import { bestOf, type Verdict, verdictOf } from '../../domain/verdict.ts';
 import { urls } from '../../urls.ts';
+import { words as detailsWords } from '../details/text.ts';
 import { entryOf, withEntry } from '../flow/draft.ts';
 import { afterTelling, frameOf } from '../flow/journey.ts';
 import { categoryVerdict } from '../flow/openings.ts';
@@ -9,10 +10,10 @@ import { parcelView, refusalOf, refusedUnlessOpen } from '../flow/order-views.ts
 import { words } from '../flow/words.ts';
 import { chosen, type Form } from '../forms.ts';
 import { draw, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
-import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { ShipmentProps } from './model.ts';
+import { words as shipmentWords } from './text.ts';
 
 const REASONS: readonly NotReceivedType[] = ISSUES_BY_CATEGORY.notReceived;
 
@@ -78,14 +79,14 @@ function errorsOf(visit: Visit, { parcels, reason, details }: Told, props: Shipm
   const max = visit.store.settings.proof.detailsMax;
   const closed = reason === null ? [] : parcels.filter((id) => !verdictFor(visit, id, reason).eligible);
   return [
-    ...(parcels.length === 0 ? [{ field: 'shipment', message: text.shipment.parcelMissing }] : []),
-    ...(reason === null ? [{ field: 'reason', message: text.shipment.reasonMissing }] : []),
+    ...(parcels.length === 0 ? [{ field: 'shipment', message: shipmentWords.parcelMissing }] : []),
+    ...(reason === null ? [{ field: 'reason', message: shipmentWords.reasonMissing }] : []),
     ...closed.map((id) => {
       const parcel = props.parcels.find((view) => view.id === id);
       const why = reason === null ? '' : refusalOf(visit, verdictFor(visit, id, reason)).text;
       return { field: 'reason', message: words.notForParcel(parcel?.title ?? '', why) };
     }),
-    ...(details.length > max ? [{ field: 'details', message: text.details.detailsLong(max) }] : []),
+    ...(details.length > max ? [{ field: 'details', message: detailsWords.detailsLong(max) }] : []),
   ];
 }
 

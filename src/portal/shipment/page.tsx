@@ -8,19 +8,20 @@ import { ActionBar, Screen } from '../frame.tsx';
 import { Parcel, ParcelWords, RefusalNote } from '../parts.tsx';
 import { text } from '../text.ts';
 import type { ShipmentProps } from './model.ts';
+import { words as shipmentWords } from './text.ts';
 
 export type { ShipmentProps } from './model.ts';
 
 const oneParcel = (props: ShipmentProps) => props.parcels.length === 1;
 
 export const title = (props: ShipmentProps) =>
-  oneParcel(props) ? text.shipment.title : text.shipment.titleMany;
+  oneParcel(props) ? shipmentWords.title : shipmentWords.titleMany;
 
 const validate: Validate = (data) => [
   ...(data.getAll('shipment').length === 0
-    ? [{ field: 'shipment', message: text.shipment.parcelMissing }]
+    ? [{ field: 'shipment', message: shipmentWords.parcelMissing }]
     : []),
-  ...(filled(data, 'reason') === '' ? [{ field: 'reason', message: text.shipment.reasonMissing }] : []),
+  ...(filled(data, 'reason') === '' ? [{ field: 'reason', message: shipmentWords.reasonMissing }] : []),
 ];
 
 function Parcels({ props, form }: { props: ShipmentProps; form: ScreenForm }) {
@@ -35,7 +36,7 @@ function Parcels({ props, form }: { props: ShipmentProps; form: ScreenForm }) {
   }
   const firstOpen = props.parcels.find((parcel) => parcel.refusal === null)?.id;
   return (
-    <Fieldset name="shipment" legend={text.shipment.titleMany} quietLegend error={form.errorOf('shipment')}>
+    <Fieldset name="shipment" legend={shipmentWords.titleMany} quietLegend error={form.errorOf('shipment')}>
       {props.parcels.map((parcel) => (
         <div key={parcel.id} className="flex flex-col gap-2">
           <ChoiceCard
@@ -62,7 +63,7 @@ function Reasons({ props, form }: { props: ShipmentProps; form: ScreenForm }) {
   return (
     <Fieldset
       name="reason"
-      legend={text.shipment.reason}
+      legend={shipmentWords.reason}
       quietLegend={oneParcel(props)}
       error={form.errorOf('reason')}
     >
@@ -95,8 +96,8 @@ export function Page(props: ShipmentProps) {
         <Reasons props={props} form={form} />
         <Textarea
           name="details"
-          label={text.shipment.details}
-          hint={text.shipment.detailsHint}
+          label={shipmentWords.details}
+          hint={shipmentWords.detailsHint}
           error={form.errorOf('details')}
           defaultValue={props.values.details}
           maxLength={props.detailsMax}

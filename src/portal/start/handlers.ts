@@ -13,10 +13,10 @@ import type { KnownStore } from '../../server/stores/store.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
 import { chosen, type Form } from '../forms.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../outcome.ts';
-import { text } from '../text.ts';
 import { isValetCookie } from '../valet/view.ts';
 import type { FieldError } from '../views.ts';
 import type { StartProps } from './model.ts';
+import { words as startWords } from './text.ts';
 
 /** A visitor before any order is known. */
 export type Newcomer = {
@@ -53,9 +53,9 @@ export function showStart({ context, store, request, reply }: Newcomer): Outcome
 
 function missingFields({ order, email }: StartProps['values']): FieldError[] {
   const emailError =
-    email === '' ? text.start.emailMissing : /^\S+@\S+\.\S+$/.test(email) ? null : text.start.emailShape;
+    email === '' ? startWords.emailMissing : /^\S+@\S+\.\S+$/.test(email) ? null : startWords.emailShape;
   return [
-    ...(order === '' ? [{ field: 'order', message: text.start.orderMissing }] : []),
+    ...(order === '' ? [{ field: 'order', message: startWords.orderMissing }] : []),
     ...(emailError === null ? [] : [{ field: 'email', message: emailError }]),
   ];
 }

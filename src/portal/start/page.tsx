@@ -3,20 +3,20 @@ import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { FormBody, filled, useScreenForm, type Validate } from '../form.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
-import { text } from '../text.ts';
 import type { StartProps } from './model.ts';
+import { words as startWords } from './text.ts';
 
 export type { StartProps } from './model.ts';
 
-export const title = (props: StartProps) => props.welcomeTitle ?? text.start.title;
+export const title = (props: StartProps) => props.welcomeTitle ?? startWords.title;
 
 /** Only what no order could have; whether one exists is the server's to say, and it never says which part is wrong. */
 const validate: Validate = (data) => {
   const email = filled(data, 'email');
   const emailError =
-    email === '' ? text.start.emailMissing : /^\S+@\S+\.\S+$/.test(email) ? null : text.start.emailShape;
+    email === '' ? startWords.emailMissing : /^\S+@\S+\.\S+$/.test(email) ? null : startWords.emailShape;
   return [
-    ...(filled(data, 'order') === '' ? [{ field: 'order', message: text.start.orderMissing }] : []),
+    ...(filled(data, 'order') === '' ? [{ field: 'order', message: startWords.orderMissing }] : []),
     ...(emailError === null ? [] : [{ field: 'email', message: emailError }]),
   ];
 };
@@ -24,13 +24,13 @@ const validate: Validate = (data) => {
 export function Page(props: StartProps) {
   const form = useScreenForm(props.errors, validate);
   return (
-    <Screen title={title(props)} lead={props.welcomeDescription ?? text.start.lead} errors={form.errors}>
-      {props.notice === null ? null : <Alert tone="info">{text.start.notices[props.notice]}</Alert>}
+    <Screen title={title(props)} lead={props.welcomeDescription ?? startWords.lead} errors={form.errors}>
+      {props.notice === null ? null : <Alert tone="info">{startWords.notices[props.notice]}</Alert>}
       <FormBody form={form}>
         <TextInput
           name="order"
-          label={text.start.order}
-          hint={text.start.orderHint}
+          label={startWords.order}
+          hint={startWords.orderHint}
           error={form.errorOf('order')}
           defaultValue={props.values.order}
           autoComplete="off"
@@ -41,8 +41,8 @@ export function Page(props: StartProps) {
         <TextInput
           name="email"
           type="email"
-          label={text.start.email}
-          hint={text.start.emailHint}
+          label={startWords.email}
+          hint={startWords.emailHint}
           error={form.errorOf('email')}
           defaultValue={props.values.email}
           autoComplete="email"
@@ -52,8 +52,8 @@ export function Page(props: StartProps) {
         {props.asksCode ? (
           <TextInput
             name="code"
-            label={text.start.code}
-            hint={text.start.codeHint}
+            label={startWords.code}
+            hint={startWords.codeHint}
             error={form.errorOf('code')}
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -61,7 +61,7 @@ export function Page(props: StartProps) {
           />
         ) : null}
         <ActionBar>
-          <Button busy={form.busy}>{text.start.submit}</Button>
+          <Button busy={form.busy}>{startWords.submit}</Button>
         </ActionBar>
       </FormBody>
     </Screen>

@@ -1,10 +1,10 @@
 import { IN_STORE_ISSUES } from '../../../domain/in-store.ts';
+import { words } from '../../details/text.ts';
 import { chosen } from '../../forms.ts';
 import { text } from '../../text.ts';
 import type { FieldError } from '../../views.ts';
 import type { FaultProps } from './model.ts';
 
-const words = text.details;
 type Limits = Pick<FaultProps, 'detailsMin' | 'detailsMax' | 'photosRequired'>;
 
 /** Said by the page and by the server. */

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip, choiceId } from '../../../ui/choice.tsx';
 import { Textarea } from '../../../ui/field.tsx';
 import { Fieldset } from '../../../ui/fieldset.tsx';
+import { words as detailsWords } from '../../details/text.ts';
 import { FormBody, filled, type ScreenForm, useScreenForm } from '../../form.tsx';
 import { ActionBar, Screen } from '../../frame.tsx';
 import { text } from '../../text.ts';
@@ -21,7 +22,7 @@ export const title = () => words.title;
 
 function IssueTypes({ props, form }: { props: FaultProps; form: ScreenForm }) {
   return (
-    <Fieldset name="issueType" legend={text.details.issueType} error={form.errorOf('issueType')}>
+    <Fieldset name="issueType" legend={detailsWords.issueType} error={form.errorOf('issueType')}>
       <div className="flex flex-wrap gap-3">
         {IN_STORE_ISSUES.map((value, index) => (
           <Chip
@@ -54,8 +55,8 @@ export function Page(props: FaultProps) {
         <IssueTypes props={props} form={form} />
         <Textarea
           name="details"
-          label={text.details.details}
-          hint={text.details.detailsHint(props.detailsMin)}
+          label={detailsWords.details}
+          hint={detailsWords.detailsHint(props.detailsMin)}
           error={form.errorOf('details')}
           defaultValue={props.values.details}
           maxLength={props.detailsMax}

@@ -1,3 +1,4 @@
+import { words as detailsWords } from '../../details/text.ts';
 import { mug } from '../../sample-order.ts';
 import { text } from '../../text.ts';
 import { frame } from '../sample.ts';
@@ -26,8 +27,8 @@ export const faultStates = {
     ...empty,
     photosRequired: true,
     errors: [
-      { field: 'issueType', message: text.details.typeMissing },
-      { field: 'details', message: text.details.detailsShort(10) },
+      { field: 'issueType', message: detailsWords.typeMissing },
+      { field: 'details', message: detailsWords.detailsShort(10) },
       { field: 'photos', message: text.upload.photosNeeded },
     ],
   },

@@ -1,0 +1,29 @@
+/** The words of the questions about one item, in en-US (see ../text.ts). */
+const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
+
+/** Letters of a product's name that a heading can carry at 320 px. */
+const LONG_NAME = 40;
+
+export const words = {
+  /** A name that would fill the screen stands below the question anyway. */
+  title: (name: string) =>
+    name.length > LONG_NAME ? 'What’s wrong with this item?' : `What’s wrong with the ${name}?`,
+  /** Section 2. */
+  product: (number: number, total: number) => `Product ${number} / ${total}`,
+  /** Section 3: the placeholders "Select issue" and "Tell us briefly about the issue". */
+  issueType: 'Select issue',
+  details: 'Tell us briefly about the issue',
+  detailsHint: (min: number) => `A sentence or two, at least ${min} characters.`,
+  cameInstead: 'Say what came instead.',
+  detailsLeft: (left: number) => `${plural(left, 'character', 'characters')} left`,
+  typeMissing: 'Select what is wrong',
+  detailsShort: (min: number) => `Tell us a little more, at least ${min} characters`,
+  detailsLong: (max: number) => `Shorten this to ${max} characters or fewer`,
+  granularity: (count: number) => `Do all ${count} have the same issue?`,
+  all: (count: number) => `Yes, all ${count}`,
+  some: 'No, only some',
+  howMany: 'How many have this issue?',
+  someHint: 'We ask about the others next.',
+  granularityMissing: 'Choose whether all of them have the same issue',
+  quantityWrong: (max: number) => `Enter a number from 1 to ${max}`,
+};

@@ -1,0 +1,15 @@
+/** The words of the question what went wrong, in en-US (see ../text.ts). */
+import type { IssueCategory } from '../../domain/claim-types.ts';
+
+export const words = {
+  title: 'What went wrong?',
+  choices: {
+    /** Section 2. */
+    notReceived: { title: 'Haven’t received my order', hint: 'Lost, stolen, returned or not moving' },
+    issuesWithItems: {
+      title: 'Issues with my items',
+      hint: 'Damaged, faulty, missing or not what you ordered',
+    },
+  } satisfies Record<IssueCategory, { title: string; hint: string }>,
+  missing: 'Choose what went wrong',
+};

@@ -1,0 +1,19 @@
+/** The words of the question which items, in en-US (see ../text.ts). */
+const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
+
+export const words = {
+  title: 'Which items have a problem?',
+  choose: 'Select',
+  howMany: 'How many?',
+  left: (max: number) => `of ${max}`,
+  submit: (units: number) => (units === 0 ? 'Continue' : `Continue with ${plural(units, 'item', 'items')}`),
+  missing: 'Select at least one item',
+  tooMany: (name: string, max: number) => `Enter a number from 1 to ${max} for ${name}`,
+  coverage: 'Did it arrive like this, or did it fail later?',
+  coverageChoices: {
+    SHIPPING: { title: 'It arrived like this', hint: 'Your shipping protection covers it' },
+    WARRANTY: { title: 'It failed later', hint: 'The warranty covers it' },
+  },
+  coverageMissing: 'Choose whether it arrived like this or failed later',
+  none: 'None of these items can be reported right now.',
+};
