@@ -6,4 +6,6 @@ export type OfferId = 'appeal' | 'review' | 'address' | 'withdraw';
 export type ClaimActionsProps = {
   offers: { id: OfferId; href: string }[];
   review: ReviewView | null;
+  /** The printable page. */
+  print: string;
 };

@@ -1,6 +1,7 @@
 /** The words of what a shopper can do on their claim's page, in en-US (see ../text.ts). */
 export const words = {
   title: 'What you can do',
+  print: 'Print or save as PDF',
   address: {
     title: 'Change the address',
     line: 'Where a replacement, or anything else that we send you, should go.',

@@ -29,5 +29,9 @@ export async function claimActions(
     withdraw: actions.canWithdraw,
   };
   const ids = (Object.keys(possible) as OfferId[]).filter((id) => possible[id]);
-  return { offers: ids.map((id) => ({ id, href: urls.myClaim[id](token) })), review };
+  return {
+    offers: ids.map((id) => ({ id, href: urls.myClaim[id](token) })),
+    review,
+    print: urls.print(token),
+  };
 }

@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { SectionTitle } from '../frame.tsx';
 import type { ClaimActionsProps } from './actions-model.ts';
 import { words } from './actions-text.ts';
@@ -6,7 +7,7 @@ import { SentReview } from './review/sent-review.tsx';
 import { words as reviewWords } from './review/text.ts';
 
 /** What the shopper can do now, each with a sentence; and what they thought of it, with the merchant's answer. */
-export function ClaimActions({ offers, review }: ClaimActionsProps) {
+export function ClaimActions({ offers, review, print }: ClaimActionsProps) {
   return (
     <>
       {offers.length === 0 ? null : (
@@ -35,6 +36,12 @@ export function ClaimActions({ offers, review }: ClaimActionsProps) {
           <SentReview review={review} />
         </section>
       )}
+      <p className="-my-2">
+        <Link href={print} className="inline-flex min-h-12 items-center gap-2">
+          <Icon name="page" size={20} />
+          {words.print}
+        </Link>
+      </p>
     </>
   );
 }

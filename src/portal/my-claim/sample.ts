@@ -27,10 +27,13 @@ const OFFERS: Partial<Record<CustomerState, OfferId[]>> = {
   closed: ['review'],
 };
 
-export const NO_ACTIONS: ClaimActionsProps = { offers: [], review: null };
+const PRINT = '/spec/print/:token';
+
+export const NO_ACTIONS: ClaimActionsProps = { offers: [], review: null, print: PRINT };
 
 /** What a claim in this state offers. */
 export const actionsIn = (state: CustomerState): ClaimActionsProps => ({
   offers: (OFFERS[state] ?? []).map((id) => ({ id, href: `/spec/view/:token/${id}` })),
   review: null,
+  print: PRINT,
 });

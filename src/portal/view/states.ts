@@ -207,7 +207,7 @@ export const viewStates = {
     notice: doings.notices['claim-withdrawn'],
   }),
   'over-and-reviewed': inState('closed', [says('closed')], [happened('Closed')], {
-    actions: { offers: [], review: answeredReview },
+    actions: { ...NO_ACTIONS, review: answeredReview },
   }),
   'several-items': inState(
     'pending',
