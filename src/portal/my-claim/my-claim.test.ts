@@ -174,6 +174,10 @@ describe('an appeal', () => {
     await deny();
     await browser.open(urls.view(token));
     expect(offers()).toEqual([]);
+    expect(browser.page.text).toContain('if you see it differently, write to us.');
+    const denials = "select body from mails where claim_id = $1 and kind = 'denied'";
+    const { rows } = await test.database.admin.query(denials, [desk.id]);
+    expect(rows[0].body).not.toContain('appeal');
     expect((await browser.open(here.appeal(token))).text).toContain(words.appeal.refused.off.title);
     const refused = await desk.shopper('POST', '/appeal', { message: 'Look again' });
     expect(refused.json.code).toBe('appeals_off');

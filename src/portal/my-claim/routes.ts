@@ -1,6 +1,5 @@
 /** The questions about a filed claim: whoever has its link answers them. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ProblemError } from '../../server/http/problem-error.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { isMyClaim, type MyClaimRouteId, ROUTES } from '../../urls.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
@@ -12,7 +11,7 @@ import { addressHandlers } from './address/handlers.ts';
 import { appealHandlers } from './appeal/handlers.ts';
 import { confirmHandlers, openConfirmVisit } from './confirm/handlers.ts';
 import { reviewHandlers } from './review/handlers.ts';
-import { type ClaimHandlers, openClaimVisit } from './visit.ts';
+import { type ClaimHandlers, openClaimVisit, refuseOtherSites } from './visit.ts';
 import { withdrawHandlers } from './withdraw/handlers.ts';
 
 const SCREENS: Record<Exclude<MyClaimRouteId, 'myClaimConfirm'>, ClaimHandlers> = {
@@ -21,17 +20,6 @@ const SCREENS: Record<Exclude<MyClaimRouteId, 'myClaimConfirm'>, ClaimHandlers> 
   myClaimAppeal: appealHandlers,
   myClaimReview: reviewHandlers,
 };
-
-/**
- * A form of another site is refused where the browser says so. That it needs the link, which no other site knows, is what
- * keeps it out; an older browser that is told to send no Referer sends no Origin either.
- */
-function refuseOtherSites({ method, headers }: FastifyRequest): void {
-  const site = headers['sec-fetch-site'];
-  if (method === 'POST' && site !== undefined && site !== 'same-origin') {
-    throw new ProblemError('cross_site_request');
-  }
-}
 
 function send({ bundle, request, reply }: Arrival, store: KnownStore, outcome: Outcome) {
   if ('to' in outcome) return reply.header('cache-control', 'no-store').redirect(outcome.to, 303);

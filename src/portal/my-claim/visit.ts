@@ -43,6 +43,17 @@ export type ClaimHandlers = {
 
 type Arrival = { context: Context; request: FastifyRequest; reply: FastifyReply };
 
+/**
+ * A form of another site is refused where the browser says so. That it needs the link, which no other site knows, is what
+ * keeps it out; an older browser that is told to send no Referer sends no Origin either.
+ */
+export function refuseOtherSites({ method, headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  if (method === 'POST' && site !== undefined && site !== 'same-origin') {
+    throw new ProblemError('cross_site_request');
+  }
+}
+
 /** The claim of the link in the address; an old link is asked for the e-mail address first (../refusals.ts). */
 export async function openClaimVisit({ context, request, reply }: Arrival): Promise<ClaimVisit> {
   const { token } = request.params as { token: string };

@@ -59,7 +59,7 @@ export function nextSentences(
   steps: readonly NextStep[],
   store: KnownStore,
   document: ClaimDocument,
-  now: number,
+  { now, mayAppeal }: { now: number; mayAppeal: boolean },
 ): string[] {
   const asked = askedFor(document);
   return steps.map((step) =>
@@ -68,6 +68,7 @@ export function nextSentences(
       since: displayDay(new Date(step.since).toISOString(), store.timeZone, now),
       isLate: step.isLate,
       asked,
+      mayAppeal,
     }),
   );
 }

@@ -81,6 +81,7 @@ export function viewProps(context: Context, { store, document }: OpenedClaim, sl
   const now = context.clock();
   const state = customerState(claim.status, progressOf(document.resolutions).progress);
   const steps = stepsOf(store, document, now);
+  const mayAppeal = slots.actions.offers.some(({ id }) => id === 'appeal');
   return {
     claimNumber: String(claim.claim_number),
     badge: stateBadge(state),
@@ -88,7 +89,7 @@ export function viewProps(context: Context, { store, document }: OpenedClaim, sl
     filedOn: dayWithYear(claim.created_at, store.timeZone),
     orderNumber: orderName(claim.source_order_number),
     purchase: purchaseOf(store, document),
-    next: nextSentences(steps, store, document, now),
+    next: nextSentences(steps, store, document, { now, mayAppeal }),
     items: document.items.map((item) => itemView(context, document, item)),
     requested: requestedOf(document),
     decision: decisionOf({ store, document, now }),

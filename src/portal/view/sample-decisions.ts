@@ -3,7 +3,7 @@ import { german } from '../sample-order.ts';
 import type { DecisionView, ParcelWayView, ResolutionView } from './model.ts';
 import { words } from './words.ts';
 
-const next = { since: 'Nov 18', isLate: false, asked: words.anAnswer };
+const next = { since: 'Nov 18', isLate: false, asked: words.anAnswer, mayAppeal: true };
 /** A sentence of what happens next, as the claim's clocks would fill it. */
 export const says = (
   step: keyof typeof words.next,

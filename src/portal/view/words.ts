@@ -9,7 +9,7 @@ import type { ResolutionType } from '../../domain/resolution-types.ts';
 const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
 
 /** `by` and `since` as days or moments ready to read; `asked`: what the team wants. */
-type Next = { by: string | null; since: string; isLate: boolean; asked: string };
+type Next = { by: string | null; since: string; isLate: boolean; asked: string; mayAppeal: boolean };
 
 const closes = (by: string | null, without: string) =>
   by === null ? '' : ` ${without}, the claim closes on ${by}.`;
@@ -55,8 +55,8 @@ const next: Record<NextStepKind, (at: Next) => string> = {
   goods_shipped: ({ since }) => `Your replacement left on ${since}.`,
   done: ({ since }) => `Everything was done on ${since}.`,
   close: ({ by }) => `This claim closes on ${by}. If something is not right, write to us before then.`,
-  appeal: ({ since }) =>
-    `On ${since} we decided that we can’t approve this claim. Why is below; if you see it differently, you can appeal once.`,
+  appeal: ({ since, mayAppeal }) =>
+    `On ${since} we decided that we can’t approve this claim. Why is below; if you see it differently, ${mayAppeal ? 'you can appeal once' : 'write to us'}.`,
   denied_for_good: ({ since }) =>
     `We looked again, and on ${since} decided that we can’t approve this claim.`,
   later: ({ by }) =>

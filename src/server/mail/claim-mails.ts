@@ -61,9 +61,8 @@ function signOr({ context, store, document, words }: Facts, other: Way): Way {
   return { ...(signing.signature ? sign : confirm), path };
 }
 
-function viewPath({ context, store, document: { claim } }: ClaimMailFacts): string {
-  return urls.view(claimToken(context, store, claim.id, claim.token_generation));
-}
+const tokenOf = ({ context, store, document: { claim } }: ClaimMailFacts): string =>
+  claimToken(context, store, claim.id, claim.token_generation);
 
 type Simple = {
   [Name in keyof MailWords['claims']]: MailWords['claims'][Name] extends Sentence ? Name : never;
@@ -199,7 +198,7 @@ function replacementShipped(facts: Facts): Words {
   };
 }
 
-function denied({ words, about: of, document: { claim } }: Facts): Words {
+function denied({ words, about: of, store, document: { claim } }: Facts): Words {
   const { subject, lead, why, appeal } = words.claims.denied;
   const { denial } = claim;
   return {
@@ -207,7 +206,7 @@ function denied({ words, about: of, document: { claim } }: Facts): Words {
     paragraphs: [
       lead(of),
       denial && said(why(words.reason(denial.reason), denial.message)),
-      claim.appealed_at ? null : appeal,
+      claim.appealed_at || !store.settings.flags.appeals ? null : appeal,
     ],
   };
 }
@@ -232,7 +231,7 @@ function closed({ words, about: of, said: text }: Facts): Words {
 
 function reviewInvitation(facts: Facts): Words {
   const { subject, lead, once, link } = facts.words.claims.reviewInvitation;
-  const path = `${viewPath(facts)}/review`;
+  const path = urls.myClaim.review(tokenOf(facts));
   return { subject: subject(facts.about), paragraphs: [lead(facts.about), once], link: { ...link, path } };
 }
 
@@ -285,7 +284,7 @@ export function claimMail(kind: ClaimMailKind, given: ClaimMailFacts): MailText 
     about: { claim: `#${claim.claim_number}`, order: oneLine(claim.source_order_number) },
   };
   const { subject, paragraphs, link = words.follow }: Words = CLAIM_MAILS[kind].write(facts);
-  const { path = viewPath(facts), says, label } = link as Way;
+  const { path = urls.view(tokenOf(facts)), says, label } = link as Way;
   return mailOf(claim.author_email, subject, {
     letterhead: letterheadOf(store),
     greeting: words.greeting(oneLine(claim.author_name ?? '')),

@@ -1,13 +1,11 @@
 /** What a claim's page says of the conversation, and the two forms on it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sentByOurOwnPage } from '../../../server/auth/authenticate.ts';
 import type { Context } from '../../../server/context.ts';
-import { ProblemError } from '../../../server/http/problem-error.ts';
 import { problemOf } from '../../../server/http/translate.ts';
 import { TALK_PATHS, urls } from '../../../urls.ts';
 import { formOfBody } from '../../forms.ts';
 import { claimActions } from '../../my-claim/actions.ts';
-import { openClaimVisit } from '../../my-claim/visit.ts';
+import { openClaimVisit, refuseOtherSites } from '../../my-claim/visit.ts';
 import { type Drawn, draw, UNPROCESSABLE } from '../../outcome.ts';
 import { FORM_BYTES, type Portal, SAID_BY_SCREEN } from '../../posted-form.ts';
 import { sendScreen } from '../../send.ts';
@@ -68,7 +66,7 @@ async function answer(
 
 async function take(arrival: Arrival, where: Where): Promise<FastifyReply> {
   const { bundle, request, reply } = arrival;
-  if (!sentByOurOwnPage(request)) throw new ProblemError('cross_site_request');
+  refuseOtherSites(request);
   const talker = await openClaimVisit(arrival);
   const outcome = await answer(arrival, talker, where);
   if ('to' in outcome) return reply.header('cache-control', 'no-store').redirect(outcome.to, 303);
