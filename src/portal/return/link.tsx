@@ -5,8 +5,10 @@ import { words } from './text.ts';
 /** Beside the ways to report a problem: not everything that goes back is broken. */
 export function ReturnLink() {
   return (
-    <p className="flex min-h-11 items-center">
-      <Link href={urls.return()}>{words.link}</Link>
+    <p>
+      <Link href={urls.return()} className="inline-flex min-h-11 items-center">
+        {words.link}
+      </Link>
     </p>
   );
 }

@@ -70,8 +70,8 @@ export function Page({ back, offer, trackHref, returns, reportHref }: ReturnProp
         </>
       )}
       {trackHref === null ? null : (
-        <p className="flex min-h-11 items-center">
-          <Link href={trackHref} outside>
+        <p>
+          <Link href={trackHref} outside className="inline-flex min-h-11 items-center">
             {words.track}
           </Link>
         </p>
