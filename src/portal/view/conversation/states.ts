@@ -114,11 +114,10 @@ export const quietTalk: TalkProps = with_(quiet);
 /** Of the claim's page, by the name of its state. */
 export const talkStates = {
   messages: with_({ ...talking, earlier: '/spec/view/:token?before=3' }),
-  'messages-earlier': with_({ ...talking, latest: '/spec/view/:token' }),
-  'messages-sending': with_({ ...talking, outbox: [out('o1', 'And one more thing: the lid is missing.')] }),
-  'messages-failed': with_({
+  'messages-unsent': with_({
     ...talking,
     outbox: [
+      out('o0', 'And one more thing: the lid is missing.'),
       out('o1', 'Is there any news?', { state: 'failed', error: words.offline }),
       out('o2', 'Look at this.', {
         state: 'failed',
@@ -136,8 +135,7 @@ export const talkStates = {
   'messages-hostile': with_({ ...talking, messages: [...thread, ...hostile] }),
   'reply-reopens': with_({ ...talking, effect: 'reopens' }),
   'reply-returns': with_({ ...talking, effect: 'returns', until: 'Dec 1, 2026' }),
-  'reply-read-only': with_({ ...talking, effect: 'read-only' }),
-  'reply-decided': with_({ ...talking, effect: 'decided' }),
+  'reply-read-only': with_({ ...talking, effect: 'read-only', latest: '/spec/view/:token' }),
   'reply-archived': with_({ ...talking, effect: 'archived' }),
   'proof-photos': with_(talking, proofSample(['PHOTO'])),
   'proof-receipt': with_(talking, proofSample(['RECEIPT'], { by: null })),
