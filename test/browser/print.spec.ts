@@ -1,0 +1,45 @@
+/** A claim on paper, as Chromium prints it. */
+import { urls } from '../../src/urls.ts';
+import { expect, test } from './shopper.ts';
+
+const PATH = '/print/:token';
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+test('a claim fits on one page, A4 or Letter; a long one goes on to others and loses nothing of its width', async ({
+  page,
+}) => {
+  for (const [state, fewest, most] of [
+    ['new', 1, 1],
+    ['decided', 1, 1],
+    ['long-german-ten-items', 2, 3],
+  ] as const) {
+    await page.goto(urls.galleryState(PATH, state, { bare: '' }));
+    for (const format of ['A4', 'Letter'] as const) {
+      const pages = pagesOf(await page.pdf({ format })) ?? 0;
+      expect(pages, `${state}, ${format}`).toBeGreaterThanOrEqual(fewest);
+      expect(pages, `${state}, ${format}`).toBeLessThanOrEqual(most);
+    }
+  }
+});
+
+test('paper is black on white whatever one prefers, without what only a screen needs', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await page.goto(urls.galleryState(PATH, 'decided', { bare: '' }));
+  const colors = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body);
+    return { color, backgroundColor };
+  });
+  expect(colors).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
+  for (const name of ['Back to the claim', 'Save as PDF', 'Print']) {
+    await expect(page.getByText(name, { exact: true })).toBeHidden();
+  }
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await page.evaluate(() =>
+    Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }),
+  );
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('[data-printed]')).toHaveCount(1, { timeout: 200 });
+  }).toPass();
+});
