@@ -63,7 +63,13 @@ export const BUDGETS = {
     memory: atMost('Memory that 20 photos of 10 MB at once add', 150, 'MB'),
     lookup: atMost("Lookup's p99 meanwhile, against its quiet value", 3, '×'),
   },
+  slow: {
+    steady: atMost('A claim with three photos of 4 MB over slow 4G', 35, 's'),
+    dropped: atMost('The same over a line that drops twice', 60, 's'),
+    wrong: atMost('Claims filed twice or not, or with photos missing', 0),
+  },
   portal: {
+    heaviest: atMost('The heaviest screen: script', 90, 'kB'),
     script: atMost('`/start`: script', 75, 'kB'),
     style: atMost('`/start`: style', 15, 'kB'),
     page: atMost('`/start`: page', 15, 'kB'),

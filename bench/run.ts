@@ -11,6 +11,7 @@ import { profile } from './profile.ts';
 import { writeReport } from './report.ts';
 import { scale } from './scale.ts';
 import { type Part, renderSection } from './section.ts';
+import { slow } from './slow.ts';
 import { start } from './start.ts';
 import { uploads } from './uploads.ts';
 
@@ -23,6 +24,7 @@ const PARTS: Record<string, Part> = {
   profile,
   start,
   portal,
+  slow,
   processes,
   kills,
 };
