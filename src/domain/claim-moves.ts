@@ -38,7 +38,7 @@ const UNDECIDED: readonly ClaimStatus[] = [
 export const isUndecided = (status: ClaimStatus): boolean => UNDECIDED.includes(status);
 
 /** A shopper takes back what nobody has decided yet. */
-export const canWithdraw = isUndecided;
+export const canWithdraw = (status: ClaimStatus): boolean => isUndecided(status);
 
 /** A denial is appealed once. */
 export const canAppeal = (status: ClaimStatus, appealedAt: string | null): boolean =>

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, createBrowser } from '../../../test/browser-without-script.ts';
-import { bearer } from '../../../test/world.ts';
+import { bearer, linkToken } from '../../../test/world.ts';
 import { plantDemo } from '../../demo/plant.ts';
 import type { StoreId } from '../../server/auth/caller.ts';
 import { ROUTES } from '../../urls.ts';
@@ -11,11 +11,13 @@ import { portalPages } from '../routes.ts';
 let test: TestApp;
 let browser: Browser;
 let support: string;
+let demo: StoreId;
 beforeAll(async () => {
   test = await createTestApp({}, { pages: portalPages });
   await plantDemo(test.context);
   const { rows } = await test.database.admin.query("select id from stores where slug = 'demo'");
-  support = await test.token(rows[0].id as StoreId, 'store_support');
+  demo = rows[0].id;
+  support = await test.token(demo, 'store_support');
 });
 afterAll(() => test.close());
 beforeEach(() => {
@@ -121,6 +123,8 @@ describe('filed there, a claim', () => {
     expect(claims.html).not.toContain('href="/view/');
 
     const ada = createBrowser(test.app);
+    const own = linkToken('claim', demo, filed.id);
+    expect((await ada.open(`/view/${own}`)).html).toContain(`href="/sign/${filed.id}?token=`);
     const address = /\/sign\/\S+/.exec(filed.mails[0]?.body ?? '')?.[0] ?? '';
     await ada.open(address);
     expect(ada.page.text).toContain('The team of Fernwood filed it for you.');

@@ -140,6 +140,10 @@ export const talkStates = {
   'proof-photos': with_(talking, proofSample(['PHOTO'])),
   'proof-receipt': with_(talking, proofSample(['RECEIPT'], { by: null })),
   'proof-signature': with_(talking, proofSample(['SIGNATURE'], { signHref: '/sign/sample?token=sample' })),
+  'proof-filed-for-you': with_(
+    talking,
+    proofSample(['SIGNATURE'], { message: null, signHref: '/sign/sample?token=sample' }),
+  ),
   'proof-word': with_(talking, proofSample(['ACKNOWLEDGEMENT'])),
   'proof-everything': with_(
     talking,

@@ -25,12 +25,16 @@ function Asked({ proof }: { proof: ProofProps }) {
           </li>
         ))}
       </ul>
-      <div>
-        <p className="text-muted">{words.why}</p>
-        <p dir="auto" className="whitespace-pre-line [unicode-bidi:isolate]">
-          {proof.message}
-        </p>
-      </div>
+      {proof.message === null ? (
+        <p>{words.filedForYou}</p>
+      ) : (
+        <div>
+          <p className="text-muted">{words.why}</p>
+          <p dir="auto" className="whitespace-pre-line [unicode-bidi:isolate]">
+            {proof.message}
+          </p>
+        </div>
+      )}
       <p>{proof.by === null ? words.askedOn(proof.askedOn) : words.by(proof.by)}</p>
     </>
   );

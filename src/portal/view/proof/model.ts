@@ -10,8 +10,8 @@ export type ProofProps = {
   /** `received`: it was answered, whatever the answer was. */
   state: 'asked' | 'received';
   types: ProofRequestType[];
-  /** The team's own words. */
-  message: string;
+  /** The team's own words; null where a claim filed for its customer waits for the signature alone. */
+  message: string | null;
   askedOn: string;
   answeredOn: string | null;
   /** The day after which the claim is closed; null where none is set. */

@@ -18,6 +18,8 @@ function closesAt({ store, document }: OpenedClaim): string | null {
   return timer === null ? null : new Date(timer.at).toISOString();
 }
 
+const SIGNATURE: ProofProps['types'] = ['SIGNATURE'];
+
 /** Null where nothing was asked for, or nothing follows from it any more. */
 export function proofProps(
   context: Context,
@@ -26,12 +28,14 @@ export function proofProps(
 ): ProofProps | null {
   const { store, document } = opened;
   const { claim } = document;
-  const { proof_request: request, closed_for: closedFor, status } = claim;
+  const { closed_for: closedFor, status } = claim;
+  const isToSign = signingOf(document)?.signature === true;
+  const unsigned = { types: SIGNATURE, message: null, at: claim.created_at, answeredAt: null };
+  const request = claim.proof_request ?? (isToSign ? unsigned : null);
   const isOpen = isUndecided(status) || (status === 'CLOSED' && closedFor === 'SILENCE');
   if (!request || !isOpen || (status === 'CLOSED' && request.answeredAt)) return null;
   const day = (iso: string) => dayWithYear(iso, store.timeZone);
   const by = request.answeredAt ? null : closesAt(opened);
-  const isToSign = request.types.includes('SIGNATURE') && signingOf(document)?.signature === true;
   return {
     state: request.answeredAt ? 'received' : 'asked',
     types: request.types,

@@ -13,6 +13,7 @@ export const words = {
     OTHER: 'An answer to our message',
   } satisfies Record<ProofRequestType, string>,
   why: 'Why we ask',
+  filedForYou: 'We filed this claim for you, and look at it as soon as you have signed it.',
   by: (day: string) =>
     `Please send it by ${day}. Without an answer we close the claim; answering later opens it again.`,
   askedOn: (day: string) => `Asked on ${day}`,
