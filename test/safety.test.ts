@@ -67,6 +67,7 @@ describe('the database', () => {
   // What belongs to no store, and why it may be read without one.
   const SHARED = {
     stores: 'the registry: who asks is found out with it',
+    store_domains: 'its hosts: which store is meant is found out with them',
     lookup_misses: 'counts over all stores, under keyed hashes',
     schema_migrations: 'of the installation',
     installation: 'which secret the database belongs to, as a mark',

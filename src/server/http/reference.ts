@@ -54,7 +54,7 @@ const EXAMPLES: Record<string, unknown> = {
   number: '1001',
   order: '#1001',
   orderId: 'q8w2n6c4zt',
-  preview: true,
+  preview: 'true',
   q: '20418',
   resolutionId: 'n6d3w8k2pz',
   reviewId: 'r4x8r2k6wd',
