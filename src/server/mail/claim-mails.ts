@@ -121,8 +121,11 @@ function signatureWanted(facts: Facts): Words {
 }
 
 function received({ words, about: of, document }: Facts): Words {
-  const { subject, lead, next } = words.claims.received;
-  return { subject: subject(of), paragraphs: [lead(of), reportedItems(words, document), next] };
+  const { subject, lead, leadFiled, next, unknown } = words.claims.received;
+  const isFiledFor = document.claim.valet?.fromValet === true;
+  const begin = isFiledFor ? leadFiled(of) : lead(of);
+  const end = isFiledFor ? [next, unknown] : [next];
+  return { subject: subject(of), paragraphs: [begin, reportedItems(words, document), ...end] };
 }
 
 function approved({ words, about: of, document, said: text }: Facts): Words {

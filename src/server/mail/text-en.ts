@@ -12,7 +12,9 @@ const claims = {
   received: {
     subject: ({ claim }: About) => `We have your claim ${claim}`,
     lead: ({ order }: About) => `Thank you for telling us. This is what you reported for order ${order}:`,
+    leadFiled: ({ order }: About) => `This is the claim that we filed for you for order ${order}:`,
     next: 'You need to do nothing now. We read it and write to you as soon as it is decided.',
+    unknown: 'If you know nothing of it, write to us.',
   },
   message: {
     subject: ({ claim }: About) => `A message about your claim ${claim}`,
