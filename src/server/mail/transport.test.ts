@@ -41,6 +41,16 @@ it('a mail goes out in the store’s name, with an id of its own, and takes no h
   expect(message).not.toMatch(/^Bcc:/m);
 });
 
+it('what is attached goes along beside both forms of the mail', async () => {
+  const { port } = server.server.address() as AddressInfo;
+  const transport = chooseTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'production' });
+  const pdf = { filename: 'claim-1.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.3') };
+  await transport.send(mail, { name: 'Fernwood', replyTo: null }, async () => [pdf]);
+  expect(received.at(-1)).toContain('Content-Type: application/pdf; name=claim-1.pdf');
+  expect(received.at(-1)).toContain('Content-Disposition: attachment; filename=claim-1.pdf');
+  expect(received.at(-1)).toContain(pdf.content.toString('base64'));
+});
+
 it('no name and no address of a store begins a header of its own', async () => {
   const { port } = server.server.address() as AddressInfo;
   const transport = chooseTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'production' });
