@@ -52,7 +52,8 @@ function initOf({ method, body, options = {} }: Call, token: string | undefined)
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     credentials: 'same-origin',
-    signal: options.patience === undefined ? undefined : AbortSignal.timeout(options.patience),
+    // Safari learned it in version 16; before, the browser's own patience has to do.
+    signal: options.patience === undefined ? undefined : AbortSignal.timeout?.(options.patience),
   };
 }
 

@@ -105,11 +105,13 @@ export function useComposer(conversation: ConversationProps, talk: Talk, composi
   const { edited } = talk;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes back
   useEffect(() => {
-    if (edited?.where !== where) return;
+    const isOurs = edited?.where === where || (edited?.where === 'proof' && composing.takesOver);
+    if (!edited || !isOurs) return;
     const { box } = fieldsOf(form.current, names.content);
     write(joined(edited.content, box?.value ?? ''));
     uploads.restore(edited.files);
     keep();
+    talk.discard(edited.key);
     box?.focus();
   }, [edited]);
 

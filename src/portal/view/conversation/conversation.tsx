@@ -155,7 +155,14 @@ function Jump({ talk }: { talk: Talk }) {
   );
 }
 
-function Stale() {
+function Stale({ stale }: { stale: NonNullable<Talk['stale']> }) {
+  if (stale === 'gone') {
+    return (
+      <Alert tone="warning">
+        <p>{words.linkGone}</p>
+      </Alert>
+    );
+  }
   return (
     <Alert tone="info">
       <p>
@@ -180,7 +187,7 @@ export function Conversation({ conversation, talk, proofAsked }: PartProps & { p
         {talk.news}
       </p>
       <Thread conversation={conversation} talk={talk} />
-      {talk.isStale ? <Stale /> : null}
+      {talk.stale === null ? null : <Stale stale={talk.stale} />}
       {isArchived ? <Effect effect="archived" until={null} /> : null}
       {hasForm ? <Reply conversation={conversation} talk={talk} proofAsked={proofAsked} /> : null}
       <p className="without-script">

@@ -22,7 +22,7 @@ export type Talk = {
   keeper: Keeper | null;
   send: (where: Where, draft: Draft) => void;
   again: () => void;
-  /** Back into the form it came from. */
+  /** Back into the form it came from, which takes it out of what is on its way. */
   edit: (outgoing: Outgoing) => void;
   edited: Outgoing | null;
   discard: (key: string) => void;
@@ -30,8 +30,8 @@ export type Talk = {
   showEarlier: () => Promise<boolean>;
   /** For those who listen. */
   news: string;
-  /** The page has to be loaded whole to show what changed. */
-  isStale: boolean;
+  /** The page has to be loaded whole to show what changed, or can't be any more. */
+  stale: 'other' | 'gone' | null;
 };
 
 const storageOf = (): Storage | null => {
@@ -77,7 +77,7 @@ export function useTalk<Props extends TalkProps>(drawn: Props, screen: string): 
   );
   const [keeper, setKeeper] = useState<Keeper | null>(null);
   const [news, setNews] = useState('');
-  const [isStale, setStale] = useState(false);
+  const [stale, setStale] = useState<Talk['stale']>(null);
   const [edited, setEdited] = useState<Outgoing | null>(null);
   const hold = useSteady();
   const { claimId, token } = drawn.conversation;
@@ -90,7 +90,8 @@ export function useTalk<Props extends TalkProps>(drawn: Props, screen: string): 
   }, [claimId, token]);
 
   const refresh = useRefresh<Props>(screen, (fresh) => {
-    if (fresh === 'gone' || fresh === 'other') return setStale(true);
+    setStale(typeof fresh === 'string' ? fresh : null);
+    if (typeof fresh === 'string') return;
     hold();
     setProps(fresh.props);
     const { messages, earlier } = fresh.props.conversation;
@@ -106,14 +107,12 @@ export function useTalk<Props extends TalkProps>(drawn: Props, screen: string): 
     }
     refresh();
   };
-  useNews({
-    claimId,
-    token,
-    after: drawn.conversation.after,
-    heard,
-    back: refresh,
-    gone: () => setStale(true),
-  });
+  const back = () => {
+    // Another tab may have been closed with something on its way.
+    dispatch({ type: 'restored', outbox: keeper?.outbox() ?? [] });
+    refresh();
+  };
+  useNews({ claimId, token, after: drawn.conversation.after, heard, back, gone: refresh });
   const tell = (what: 'sent' | 'failed') => setNews(what === 'sent' ? words.sentNews : words.failedNews);
   useSending({ conversation, thread, dispatch, keeper, tell });
 
@@ -125,7 +124,7 @@ export function useTalk<Props extends TalkProps>(drawn: Props, screen: string): 
     thread,
     keeper,
     news,
-    isStale,
+    stale,
     edited,
     discard,
     send: (where, draft) => {
@@ -135,10 +134,7 @@ export function useTalk<Props extends TalkProps>(drawn: Props, screen: string): 
       dispatch({ type: 'send', outgoing });
     },
     again: () => dispatch({ type: 'again' }),
-    edit: (outgoing) => {
-      setEdited(outgoing);
-      discard(outgoing.key);
-    },
+    edit: setEdited,
     seen: (id) => dispatch({ type: 'seen', id }),
     showEarlier: async () => {
       const before = placeOf(thread.earlier);

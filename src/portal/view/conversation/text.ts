@@ -33,7 +33,7 @@ export const words = {
   failedNews: 'Your message could not be sent.',
   offline: 'There is no connection. It goes out by itself as soon as there is one.',
   linkGone:
-    'This page’s link does not work any more. Open the newest e-mail about this claim: your message is kept on this device.',
+    'The link to this page does not work any more. Open the newest e-mail about this claim: what you wrote is kept on this device.',
   linkOld:
     'This link has become old. Load the page again and confirm your e-mail address: your message is kept here.',
   again: 'Try again',

@@ -106,7 +106,9 @@ describe('the thread', () => {
     const thread = play(threadOf([saying('a', 0)], null), heard, heard);
     expect(ids(thread)).toEqual(['a', 'mine', 'b']);
     expect(thread.unseen).toEqual(['b']);
-    expect(play(thread, { type: 'seen', id: 'b' }).unseen).toEqual([]);
+    const three = play(thread, { type: 'heard', sayings: [saying('c', 3), saying('d', 4)] });
+    expect(play(three, { type: 'seen', id: 'c' }).unseen).toEqual(['d']);
+    expect(play(three, { type: 'seen', id: 'a' }).unseen).toEqual(['b', 'c', 'd']);
   });
 
   it('has earlier ones before those that are there, and nothing new about them', () => {

@@ -27,6 +27,7 @@ export type ThreadEvent =
   /** The page anew, with its newest messages. */
   | { type: 'refreshed'; sayings: Saying[]; earlier: string | null }
   | { type: 'fetched'; sayings: Saying[]; earlier: string | null }
+  /** It, and all before it. */
   | { type: 'seen'; id: string };
 
 export const threadOf = (sayings: Saying[], earlier: string | null, outbox: Outgoing[] = []): Thread => ({
@@ -128,7 +129,7 @@ export function nextThread(thread: Thread, event: ThreadEvent): Thread {
     case 'fetched':
       return { ...thread, sayings: merged(thread.sayings, event.sayings), earlier: event.earlier };
     case 'seen':
-      return { ...thread, unseen: thread.unseen.filter((id) => id !== event.id) };
+      return { ...thread, unseen: thread.unseen.slice(thread.unseen.indexOf(event.id) + 1) };
   }
 }
 

@@ -12,7 +12,7 @@ export function proofErrors(types: readonly ProofRequestType[], written: Written
     return [{ field: 'acknowledged', message: words.statementMissing }];
   }
   if (!explained && files === 0 && !acknowledged) return [{ field: 'answer', message: words.missing }];
-  return messageErrors(written, 'answer', max);
+  return messageErrors({ ...written, content: answerContent(content, acknowledged) }, 'answer', max);
 }
 
 /** What goes into the conversation: what was typed, and the statement that was ticked, word by word. */
