@@ -32,7 +32,9 @@ async function send(
   drawn: Drawn,
 ): Promise<FastifyReply> {
   const store = await brandFor(context, request);
-  return sendScreen(bundle, request, reply, drawn, { store, orderNumber: null, privacy: 'own' });
+  // Whose order it is, only the order tells, and it may be what can't be had.
+  const valet = shopperOf(context, request)?.kind === 'valet' ? { customer: null } : null;
+  return sendScreen(bundle, request, reply, drawn, { store, orderNumber: null, privacy: 'own', valet });
 }
 
 /** A way on: the order's home where one was looked up. */

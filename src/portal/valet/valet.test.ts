@@ -73,6 +73,9 @@ describe('a link of the team', () => {
       const page = await browser.open(path);
       if (page.url !== '/start') expect(page.text, path).toContain(BANNER);
     }
+    expect((await browser.open('/nowhere')).text).toContain(
+      'You are filing for a customer as Fernwood’s team',
+    );
     const left = await browser.send('POST', '/valet/leave', '', {
       'content-type': 'application/x-www-form-urlencoded',
     });
