@@ -1,6 +1,6 @@
 /** Photos: shrunk, sent with progress, sent again when the connection drops, refused with a sentence. */
 import type { Page, Route } from '@playwright/test';
-import { hugePng } from '../../src/server/uploads/fixtures/files.ts';
+import { heicPhoto, hugePng } from '../../src/server/uploads/fixtures/files.ts';
 import { awake, mouse } from './hands.ts';
 import { photo } from './photo.ts';
 import { expect, plant, test } from './shopper.ts';
@@ -107,18 +107,23 @@ test.describe('with scripts', () => {
     forgive(heard);
   });
 
-  test('a video is shown by one of its frames, now and after coming back', async ({ page }) => {
-    await field(page).setInputFiles(await filmed(page));
-    await expect(page.getByText('unpacking.mp4 added')).toBeVisible();
+  test('a video is shown by one of its frames, now and after coming back; HEIC as the JPEG that is kept', async ({
+    page,
+  }) => {
+    const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heicPhoto() };
+    await field(page).setInputFiles([await filmed(page), heic]);
+    const asJpeg = page.getByRole('img', { name: 'IMG_1.HEIC' });
+    await expect(asJpeg).toHaveAttribute('src', /^\/files\//);
+    const widthOf = (img: HTMLImageElement) => img.decode().then(() => img.naturalWidth);
+    expect(await asJpeg.evaluate(widthOf)).toBe(160);
+    await expect(page.locator('input[name=image]')).toHaveCount(2);
     const still = page.getByRole('img', { name: 'unpacking.mp4' });
     await expect(still).toHaveAttribute('src', /^blob:/);
     await tell(mouse(page), { issue: 'Damaged' });
     await arriveAt(page, 'resolution');
     await page.goBack();
     await expect(still).toHaveAttribute('src', /^\/files\//);
-    expect(await still.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(
-      64,
-    );
+    expect(await still.evaluate(widthOf)).toBe(64);
   });
 
   test('without an address it says so and goes out when asked, or by itself once the phone is back; taken away is gone', async ({

@@ -19,14 +19,23 @@ function Progress({ photo }: { photo: Photo }) {
   );
 }
 
+const ICONS = { image: 'camera', video: 'film', document: 'page' } as const;
+
+/** Few browsers draw HEIC: it is shown once the server has made a JPEG of it. */
+function pictureOf({ kind, filename, url, storedUrl, posterUrl }: Photo): string | null {
+  if (kind === 'video') return posterUrl;
+  if (kind === 'document') return null;
+  return /\.heic$/i.test(filename) ? storedUrl : url;
+}
+
 /** What was sent, as far as it can be seen: a film by one of its frames, the rest by its name. */
 function Picture({ photo }: { photo: Photo }) {
   const isFilm = photo.kind === 'video';
-  const url = isFilm ? photo.posterUrl : photo.kind === 'image' ? photo.url : null;
+  const url = pictureOf(photo);
   if (url === null)
     return (
       <span className="picture flex size-28 flex-col items-center justify-center gap-1 rounded-xl p-2 text-center">
-        <Icon name={isFilm ? 'film' : 'page'} size={32} />
+        <Icon name={ICONS[photo.kind]} size={32} />
         <span className="w-full truncate">{photo.filename}</span>
       </span>
     );
