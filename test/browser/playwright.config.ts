@@ -7,6 +7,7 @@ export default defineConfig({
   globalSetup: './world.ts',
   workers: 2,
   fullyParallel: true,
+  snapshotPathTemplate: '{testDir}/spoken/{arg}{ext}',
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 7_000 },

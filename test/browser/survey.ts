@@ -93,7 +93,7 @@ export function lostWithoutColors(): string[] {
   return lost;
 }
 
-/** Fields that are wrong and don't say why, and lines of the summary that lead to no field. */
+/** Fields that are wrong and don't say why, lines of the summary that lead to no field, and sentences tied to none. */
 export function unboundErrors(): string[] {
   const wrong = [...document.querySelectorAll('[aria-invalid="true"]')].filter((field) => {
     const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
@@ -103,7 +103,10 @@ export function unboundErrors(): string[] {
     const field = document.getElementById(line.getAttribute('href')?.slice(1) ?? '');
     return field === null || !field.checkVisibility();
   });
-  return [...wrong, ...lines].map((element) => element.outerHTML.slice(0, 160));
+  const unread = [...document.querySelectorAll('[id^="field-"][id$="-error"]')].filter(
+    ({ id }) => document.querySelector(`[aria-describedby~="${id}"]`) === null,
+  );
+  return [...wrong, ...lines, ...unread].map((element) => element.outerHTML.slice(0, 160));
 }
 
 /**
@@ -179,4 +182,31 @@ export function outOfPlace(): string[] {
     }
   }
   return trouble;
+}
+
+/** What is said of each field beside its name: its group, whether it is wrong or needed, and the words tied to it. */
+export function fieldWords(): string[] {
+  const words = (element: Element | null | undefined) =>
+    element instanceof HTMLElement ? element.innerText.replace(/\s+/g, ' ').trim() : '';
+  const named = (element: Element, attribute: string) =>
+    (element.getAttribute(attribute) ?? '')
+      .split(' ')
+      .map((id) => words(document.getElementById(id)))
+      .filter((text) => text !== '');
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    'input:not([type=hidden]), select, textarea, [role=group]',
+  );
+  return [...fields].flatMap((field) => {
+    if (!field.checkVisibility()) return [];
+    const group = field.closest('fieldset');
+    const said = [
+      group ? `in “${words(group.querySelector('legend'))}”` : '',
+      field.getAttribute('aria-invalid') === 'true' ? 'invalid' : '',
+      field.required ? 'required' : '',
+      ...named(field, 'aria-describedby'),
+      ...(group && field === group.querySelector('input') ? named(group, 'aria-describedby') : []),
+    ].filter((part) => part !== '');
+    const name = field.getAttribute('aria-label') ?? words(field.labels?.[0]) ?? '';
+    return [`${name.slice(0, 80) || field.name}: ${said.join('; ') || 'nothing more'}`];
+  });
 }

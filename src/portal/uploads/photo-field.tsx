@@ -1,4 +1,4 @@
-import { FieldMessage, Hint, idOf } from '../../ui/field.tsx';
+import { describedBy, FieldMessage, Hint, idOf } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlayMark } from '../../ui/play-mark.tsx';
 import { text } from '../text.ts';
@@ -120,11 +120,12 @@ export function PhotoField({
   words = wordsFor(max),
 }: PhotoFieldProps) {
   const { photos } = uploads;
+  const wrong = error ?? uploads.refused;
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="font-semibold">{words.legend}</legend>
       <Hint name={name}>{words.hint}</Hint>
-      <FieldMessage name={name} message={error ?? uploads.refused} />
+      <FieldMessage name={name} message={wrong} />
       <ul className="flex flex-wrap gap-4">
         {photos.map((photo) => (
           <PhotoTile
@@ -144,7 +145,8 @@ export function PhotoField({
               name={name}
               multiple
               accept={acceptOf(sort)}
-              aria-describedby={`${idOf(name)}-hint`}
+              aria-describedby={describedBy(name, words.hint, wrong)}
+              aria-invalid={wrong === null ? undefined : true}
               onChange={(event) => {
                 uploads.add([...(event.currentTarget.files ?? [])]);
                 event.currentTarget.value = '';

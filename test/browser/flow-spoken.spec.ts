@@ -1,0 +1,43 @@
+/**
+ * What a screen reader makes of the way from the lookup to the claim: each screen's tree as text, reviewed as one
+ * reads a conversation. `playwright test -c test/browser/playwright.config.ts flow-spoken -u` writes it anew.
+ */
+import { galleryStates } from '../../src/portal/gallery.ts';
+import { urls } from '../../src/urls.ts';
+import { expect, test } from './shopper.ts';
+import { fieldWords } from './survey.ts';
+
+const SPOKEN = [
+  'start empty',
+  'start no-match',
+  'issues open',
+  'items mixed',
+  'details empty',
+  'details errors',
+  'resolution all',
+  'review refund',
+  'review not-confirmed',
+  'claim-received refund',
+  'view approved',
+  'photos open',
+  'view messages',
+  'sign asked',
+  'in-store/products found',
+] as const;
+
+// Words alone: no script has to have run for them, and nothing that it changes later is in them.
+test.use({ javaScriptEnabled: false });
+
+for (const name of SPOKEN) {
+  const [screen, state = ''] = name.split(' ');
+  test(`${name} reads as a conversation`, async ({ page }) => {
+    const entry = galleryStates().find((known) => known.screen === screen && known.state === state);
+    if (!entry) throw new Error(`There is no state ${name}`);
+    await page.goto(urls.galleryState(entry.path, state, { bare: '' }));
+    // What stands around every screen is read once.
+    const tree = await page.locator(name === 'start empty' ? 'body' : 'main').ariaSnapshot();
+    const fields = await page.evaluate(fieldWords);
+    const spoken = `${tree}\n\nFields:\n${fields.map((line) => `- ${line}\n`).join('')}`;
+    expect(spoken).toMatchSnapshot(`${name.replaceAll(/[ /]/g, '-')}.yml`);
+  });
+}
