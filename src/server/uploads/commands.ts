@@ -133,10 +133,12 @@ export async function receiveUpload(
       fields: [{ path: 'file', message: expected.filename }],
     });
   }
-  await inStore(context.db, storeId, (client) =>
+  const isWanted = await inStore(context.db, storeId, (client) =>
     markKept(client, storeId, grant.fileKey, kept, context.clock()),
   );
-  return kept;
+  if (isWanted) return kept;
+  await context.files.remove({ storeId, fileKey: grant.fileKey });
+  throw new ProblemError('upload_expired');
 }
 
 /** What was not kept may be sent again to the same address. */

@@ -171,6 +171,24 @@ describe('the poster of a film', () => {
   });
 });
 
+it('what is taken back while it is on its way leaves nothing', async () => {
+  await newOrder();
+  const { fileKey, address } = await ask('image/jpeg');
+  const { files } = test.context;
+  const { adopt } = files;
+  files.adopt = async (ref, path) => {
+    await adopt(ref, path);
+    const headers = bearer(shopper);
+    const gone = await test.app.inject({ method: 'DELETE', url: `/v1/uploads/${fileKey}`, headers });
+    expect(gone.statusCode).toBe(204);
+  };
+  const headers = { 'content-type': 'image/jpeg' };
+  const answer = await test.app.inject({ method: 'PUT', url: address, headers, payload: photo });
+  files.adopt = adopt;
+  expect(answer.json()).toMatchObject({ code: 'upload_expired' });
+  expect(await onDisk(fileKey)).toBe(false);
+});
+
 it('a receipt is no photo of what is wrong', async () => {
   const id = await newOrder();
   const receipt = await send('application/pdf', PDF, { mediaType: 'RECEIPT' });

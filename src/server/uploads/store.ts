@@ -43,7 +43,7 @@ export async function expectFile(
   );
 }
 
-/** What stands of a film that a poster is for; null: no such film of this owner waits to be claimed. */
+/** What stands of a film that a poster is for (one that is being sent counts as stored); null: no such film of this owner waits to be claimed. */
 export async function findFilm(
   client: PoolClient,
   storeId: StoreId,
@@ -51,7 +51,8 @@ export async function findFilm(
   fileKey: string,
 ): Promise<{ posterKey: string | null; posterStored: boolean } | null> {
   const { rows } = await client.query<{ posterKey: string | null; posterStored: boolean }>(
-    `select p.file_key as "posterKey", p.stored_at is not null as "posterStored"
+    `select p.file_key as "posterKey",
+       coalesce(p.stored_at, p.receiving_at) is not null as "posterStored"
      from files f left join files p on p.store_id = f.store_id and p.poster_of = f.file_key
      where f.store_id = $1 and f.${ownerColumn(owner)} = $2 and f.file_key = $3 and f.kind = 'video'
        and f.claim_id is null for update of f`,
@@ -115,15 +116,15 @@ export async function releaseFile(client: PoolClient, storeId: StoreId, fileKey:
   ]);
 }
 
-/** Marks a reserved file as kept. */
+/** Marks a reserved file as kept; false when it was taken back meanwhile. */
 export async function markKept(
   client: PoolClient,
   storeId: StoreId,
   fileKey: string,
   kept: KeptFile,
   now: number,
-): Promise<void> {
-  await client.query(
+): Promise<boolean> {
+  const { rowCount } = await client.query(
     `update files set content_type = $3, kind = $4, size = $5, width = $6, height = $7, captured_at = coalesce($8, captured_at),
        stored_at = $9, receiving_at = null,
        claim_id = coalesce(claim_id, (select f.claim_id from files f where f.store_id = $1 and f.file_key = files.poster_of)),
@@ -141,6 +142,7 @@ export async function markKept(
       new Date(now),
     ],
   );
+  return rowCount === 1;
 }
 
 export type UnclaimedFile = { fileKey: string; filename: string; kind: string; posterKey: string | null };
