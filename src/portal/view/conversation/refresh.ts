@@ -1,4 +1,5 @@
 /** The claim's page anew, as the server draws it now: its badge, its steps and its history change with every event. */
+import { useMemo, useRef } from 'react';
 import { PROPS_ID } from '../../document.ts';
 
 /** `gone`: the link opens nothing any more; `other`: the page has to be loaded whole; null: not now. */
@@ -15,7 +16,7 @@ const found = (markup: string, what: RegExp) => what.exec(markup)?.[1];
 const isOurScript = (src: string | undefined) =>
   src !== undefined && src === document.querySelector('script[type=module]')?.getAttribute('src');
 
-export async function refreshProps<Props>(screen: string): Promise<Refreshed<Props>> {
+async function refreshProps<Props>(screen: string): Promise<Refreshed<Props>> {
   try {
     const headers = { accept: 'text/html' };
     const response = await fetch(window.location.pathname, { headers, cache: 'no-store' });
@@ -28,4 +29,35 @@ export async function refreshProps<Props>(screen: string): Promise<Refreshed<Pro
   } catch {
     return null;
   }
+}
+
+const TOGETHER_MS = 250;
+
+/** Several events in a moment are one look at the page; what comes during it is another. */
+export function useRefresh<Props>(
+  screen: string,
+  take: (fresh: NonNullable<Refreshed<Props>>) => void,
+): () => void {
+  const latest = useRef(take);
+  latest.current = take;
+  return useMemo(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const look = async () => {
+      const fresh = await refreshProps<Props>(screen);
+      timer = null;
+      if (fresh !== null) latest.current(fresh);
+    };
+    let again = false;
+    const ask = () => {
+      if (timer !== null) {
+        again = true;
+        return;
+      }
+      timer = setTimeout(() => {
+        again = false;
+        void look().then(() => again && ask());
+      }, TOGETHER_MS);
+    };
+    return ask;
+  }, [screen]);
 }

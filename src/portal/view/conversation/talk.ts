@@ -1,13 +1,11 @@
 /** The conversation as the page's script holds it, for all parts of the page that show or feed it. */
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import type { z } from 'zod';
-import type { MessageOnWire, messagesSchema } from '../../../contract/message.ts';
-import { urls } from '../../../urls.ts';
-import { createApiClient } from '../../api-client.ts';
+import { useEffect, useReducer, useState } from 'react';
+import type { MessageOnWire } from '../../../contract/message.ts';
+import { fetchEarlier } from './earlier.ts';
 import { createKeeper, type Keeper } from './keep.ts';
 import { useNews } from './live.ts';
-import type { ConversationProps, Draft, Outgoing, Where } from './model.ts';
-import { refreshProps } from './refresh.ts';
+import type { Draft, Outgoing, Where } from './model.ts';
+import { useRefresh } from './refresh.ts';
 import { sayingOf } from './saying.ts';
 import { useSending } from './sending.ts';
 import { useSteady } from './steady.ts';
@@ -56,17 +54,6 @@ function outgoingOf(where: Where, { content, files, acknowledged }: Draft): Outg
     final: false,
   };
 }
-
-type Earlier = z.infer<typeof messagesSchema>;
-
-async function fetchEarlier(conversation: ConversationProps, before: string): Promise<Earlier> {
-  const { claimId, token } = conversation;
-  const client = createApiClient({ apiBase: '/v1', token });
-  return client.get<Earlier>(`claims/${claimId}/messages`, { before, limit: '30' });
-}
-
-const placeOf = (earlier: string | null) =>
-  earlier === null ? null : new URL(earlier, 'http://localhost').searchParams.get('before');
 
 /** The page's props as they are now, and the conversation. `screen`: of the page that is drawn from them. */
 export function useTalk<Props extends TalkProps>(drawn: Props, screen: string): { props: Props; talk: Talk } {
@@ -137,14 +124,11 @@ export function useTalk<Props extends TalkProps>(drawn: Props, screen: string): 
     edit: setEdited,
     seen: (id) => dispatch({ type: 'seen', id }),
     showEarlier: async () => {
-      const before = placeOf(thread.earlier);
-      if (before === null) return true;
+      if (thread.earlier === null) return true;
       try {
-        const { messages, earlier } = await fetchEarlier(conversation, before);
-        const sayings = messages.map((message) => sayingOf(message, conversation));
+        const fetched = await fetchEarlier(thread.earlier, conversation);
         hold();
-        const next = earlier === null ? null : urls.viewMessages(token, Number(earlier));
-        dispatch({ type: 'fetched', sayings, earlier: next });
+        dispatch(fetched);
         return true;
       } catch {
         return false;
@@ -152,35 +136,4 @@ export function useTalk<Props extends TalkProps>(drawn: Props, screen: string): 
     },
   };
   return { props, talk };
-}
-
-const TOGETHER_MS = 250;
-
-/** Several events in a moment are one look at the page; what comes during it is another. */
-function useRefresh<Props>(
-  screen: string,
-  take: (fresh: { props: Props } | 'gone' | 'other') => void,
-): () => void {
-  const latest = useRef(take);
-  latest.current = take;
-  return useMemo(() => {
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const look = async () => {
-      const fresh = await refreshProps<Props>(screen);
-      timer = null;
-      if (fresh !== null) latest.current(fresh);
-    };
-    let again = false;
-    const ask = () => {
-      if (timer !== null) {
-        again = true;
-        return;
-      }
-      timer = setTimeout(() => {
-        again = false;
-        void look().then(() => again && ask());
-      }, TOGETHER_MS);
-    };
-    return ask;
-  }, [screen]);
 }
