@@ -31,7 +31,6 @@ export const photosStates = {
   'last-of-several': { ...open, photos: [...samplePhotos, brokenPhoto, receipt], opened: 1 },
   'round-and-round': { ...open, opened: 1, loop: true },
   'only-one': { ...open, photos: samplePhotos.slice(0, 1) },
-  film: { ...open, photos: [sampleVideo] },
   broken: { ...open, photos: [brokenPhoto, ...samplePhotos] },
   none: { ...open, photos: [] },
 } satisfies Record<string, PhotosProps>;

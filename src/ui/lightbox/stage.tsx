@@ -68,16 +68,18 @@ function Photo({
   );
 }
 
+/** With a poster nothing of it is fetched before it is played. */
 function Film({ entry, dispatch }: { entry: LightboxEntry } & Pick<StageProps, 'dispatch'>) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: somebody's own film of a broken mug; nobody has written captions for it
     <video
+      // Before the source, or it would be fetched until this is read.
+      preload={entry.posterUrl ? 'none' : 'metadata'}
       src={entry.url}
       poster={entry.posterUrl ?? undefined}
       aria-label={entry.alt}
       controls
       playsInline
-      preload="metadata"
       onError={() => dispatch({ type: 'broken' })}
       className="lightbox-film"
     />
