@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { renewBaseline } from '../test/browser/baseline.ts';
 import { findChromium } from '../test/browser/chromium.ts';
 import { openStudio, STEADY_ARGS } from '../test/browser/studio.ts';
+import { approveNewest } from './approval.ts';
 import { buildPortal } from './build.ts';
 
 const FOLDER = new URL('../docs/screenshots/', import.meta.url);
@@ -20,8 +21,8 @@ const DETAILS = 'The handle came off in the box; the padding was gone.';
 
 type Shot = (page: Page, name: string) => Promise<void>;
 
-/** The way from lookup to claim; `shot` is called on each screen. */
-async function walk(page: Page, url: string, shot: Shot): Promise<void> {
+/** The way from lookup to claim; `shot` is called on each screen. The claim is shown as `decide` leaves it. */
+async function walk(page: Page, url: string, shot: Shot, decide: () => Promise<void>): Promise<void> {
   const go = async () => {
     await Promise.all([
       page.waitForNavigation(),
@@ -54,6 +55,8 @@ async function walk(page: Page, url: string, shot: Shot): Promise<void> {
   await go();
   await page.locator('a[href*="/view/"]').first().click();
   await page.waitForURL('**/view/**');
+  await decide();
+  await page.reload();
   await shot(page, 'view');
 }
 
@@ -101,9 +104,10 @@ async function takeReadmePictures(browser: Browser): Promise<void> {
       const page = await browser.newPage({ viewport, colorScheme });
       const suffix = `${viewport.width}${colorScheme === 'dark' ? '-dark' : ''}`;
       const wanted: readonly string[] = names;
-      await walk(page, url, async (shown, name) => {
+      const shot: Shot = async (shown, name) => {
         if (wanted.includes(name)) await save(shown, `${name}-${suffix}`);
-      });
+      };
+      await walk(page, url, shot, () => approveNewest(url, dataDir));
     }
   } finally {
     child.kill('SIGTERM');
