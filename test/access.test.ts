@@ -185,6 +185,10 @@ describe.each(closed.map((route) => [nameOf(route), route] as const))('%s', (_, 
     await expectRefusal(route, revoked, access.tokens.includes(kind) ? [401, 404] : [403], made);
   });
 
+  it('for the team at the portal is closed, unless it names them', async () => {
+    if (!access.tokens.includes('valet')) await expectRefusal(route, valet, [403]);
+  });
+
   it('with the right token does its work', async () => {
     for (const kind of access.tokens) {
       const made = await fixtureOf(route).make();

@@ -103,6 +103,7 @@ export const text = {
     signature: 'Your signature',
     signatureHint:
       'Because of the value we need you to sign. Draw with a finger or the mouse, or type your name.',
+    signatureHintDrawn: 'Because of the value we need you to sign. Draw with a finger or the mouse.',
     signatureDraw: 'Draw here',
     signatureUndo: 'Undo',
     signatureClear: 'Clear',

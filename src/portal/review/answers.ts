@@ -1,7 +1,7 @@
 import { filled } from '../form.tsx';
 import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
-import { asksStatement } from './asked.ts';
+import { asksStatement, isUnsigned, unsignedMessage } from './asked.ts';
 import type { ReviewProps } from './model.ts';
 
 const words = text.review;
@@ -14,8 +14,7 @@ export function validateReview(props: ReviewProps, data: FormData): FieldError[]
   const missing = required
     .filter((field) => filled(data, field) === '' && !(none && props.resolution.method !== 'RESHIP'))
     .map((field) => ({ field, message: words.addressMissing[field] }));
-  const isTeam = props.valet !== null;
-  const unsigned = filled(data, 'signature') === '' && filled(data, 'signatureName') === '';
+  const signed = { drawn: filled(data, 'signature'), typed: filled(data, 'signatureName') };
   return [
     ...missing,
     ...(filled(data, 'addressConfirmed') === ''
@@ -24,8 +23,6 @@ export function validateReview(props: ReviewProps, data: FormData): FieldError[]
     ...(asksStatement(props) && filled(data, 'acknowledged') === ''
       ? [{ field: 'acknowledged', message: words.acknowledgeMissing }]
       : []),
-    ...(props.proof === 'SIGNATURE' && !isTeam && unsigned
-      ? [{ field: 'signature', message: words.signatureMissing }]
-      : []),
+    ...(isUnsigned(props, signed) ? [{ field: 'signature', message: unsignedMessage(props) }] : []),
   ];
 }

@@ -23,7 +23,7 @@ import { valetView } from '../valet/view.ts';
 import type { AmountLine, FieldError } from '../views.ts';
 import type { Visit } from '../visit.ts';
 import { addressProps, checkAddress, knownAddress, valuesBefore, valuesIn } from './address.ts';
-import { asksStatement } from './asked.ts';
+import { asksStatement, isUnsigned, unsignedMessage } from './asked.ts';
 import { filingOf } from './filing.ts';
 import type { AddressValues, ReviewProps } from './model.ts';
 
@@ -104,7 +104,7 @@ function proofOf({ order, store }: Visit, worth: Quote): ReviewProps['proof'] {
   return includesProof(needed, 'ACKNOWLEDGEMENT') ? 'ACKNOWLEDGEMENT' : null;
 }
 
-function reviewProps(visit: Visit, answers: Answers): ReviewProps {
+async function reviewProps(visit: Visit, answers: Answers): Promise<ReviewProps> {
   const method = methodOf(visit);
   const worth = quoteDraft(visit, method);
   const valet = valetView(visit);
@@ -126,6 +126,7 @@ function reviewProps(visit: Visit, answers: Answers): ReviewProps {
       signatureName: answers.signatureName,
     },
     proof: proofOf(visit, worth),
+    mayType: await visit.context.flags.isOn(visit.store, 'typed-signature'),
     valet: valet && { ...valet, signLater: answers.signLater, tell: answers.tell },
   };
 }
@@ -143,16 +144,14 @@ function answersIn(form: Form): Answers {
 }
 
 function statementErrors(props: ReviewProps, form: Form): FieldError[] {
-  const { proof, values, valet } = props;
-  const unsigned = form.one('signature') === '' && values.signatureName === '';
+  const { values } = props;
+  const signed = { drawn: form.one('signature'), typed: values.signatureName };
   return [
     ...(values.addressConfirmed ? [] : [{ field: 'addressConfirmed', message: text.review.confirmMissing }]),
     ...(asksStatement(props) && !values.acknowledged
       ? [{ field: 'acknowledged', message: text.review.acknowledgeMissing }]
       : []),
-    ...(proof === 'SIGNATURE' && valet === null && unsigned
-      ? [{ field: 'signature', message: text.review.signatureMissing }]
-      : []),
+    ...(isUnsigned(props, signed) ? [{ field: 'signature', message: unsignedMessage(props) }] : []),
   ];
 }
 
@@ -231,16 +230,16 @@ function filedAlready({ order, metadata, now }: Visit): string | null {
 }
 
 export const reviewHandlers: PageHandlers = {
-  show: (visit) => {
+  show: async (visit) => {
     const missing = missingBefore(visit, 'review');
     if (missing !== null) return goTo(missing);
-    return draw('review', reviewProps(visit, { ...EMPTY_ANSWERS, address: valuesBefore(visit) }));
+    return draw('review', await reviewProps(visit, { ...EMPTY_ANSWERS, address: valuesBefore(visit) }));
   },
 
   answer: async (visit, form) => {
     const missing = missingBefore(visit, 'review');
     if (missing !== null) return goTo(filedAlready(visit) ?? missing);
-    const props = reviewProps(visit, answersIn(form));
+    const props = await reviewProps(visit, answersIn(form));
     if (form.one('update') !== '') return draw('review', props);
     return send(visit, form, props);
   },

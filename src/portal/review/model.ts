@@ -37,6 +37,8 @@ export type ReviewProps = Frame & {
   };
   values: { addressConfirmed: boolean; acknowledged: boolean; signatureName: string };
   proof: 'ACKNOWLEDGEMENT' | 'SIGNATURE' | null;
+  /** The store takes typed names as signatures. */
+  mayType: boolean;
   /** Someone of the team, filing for this customer, and how the customer is to take part. */
   valet: { customer: string | null; signLater: boolean; tell: boolean } | null;
 };

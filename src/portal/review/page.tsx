@@ -89,7 +89,7 @@ export function Page(props: ReviewProps) {
           <ValetOptions valet={props.valet} mustSign={props.proof === 'SIGNATURE'} />
         )}
         {props.proof === 'SIGNATURE' && props.valet === null ? (
-          <SignatureField form={form} typed={props.values.signatureName} />
+          <SignatureField form={form} typed={props.values.signatureName} mayType={props.mayType} />
         ) : null}
         <ActionBar>
           <Button name="send" value="1" busy={form.busy}>

@@ -54,8 +54,8 @@ type SignatureFieldProps = {
 export function SignatureField({
   form,
   typed,
-  hint = words.signatureHint,
   mayType = true,
+  hint = mayType ? words.signatureHint : words.signatureHintDrawn,
 }: SignatureFieldProps) {
   const drawing = useSignaturePad();
   return (

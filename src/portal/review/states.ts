@@ -54,6 +54,7 @@ const plain: ReviewProps = {
   },
   values: { addressConfirmed: false, acknowledged: false, signatureName: '' },
   proof: null,
+  mayType: true,
   valet: null,
 };
 const team = { customer: 'Ada S.', signLater: false, tell: true };
@@ -176,6 +177,7 @@ export const reviewStates = {
     },
   },
   'signature-asked': { ...plain, proof: 'SIGNATURE' },
+  'signature-drawn-only': { ...plain, proof: 'SIGNATURE', mayType: false },
   'signature-failed': {
     ...plain,
     proof: 'SIGNATURE',

@@ -30,9 +30,7 @@ export const words = {
     waits: (customer: string | null, email: string, closes: string | null) => [
       `${capital(nameOf(customer))} gets an e-mail at ${email} with a link to sign the claim.`,
       'As soon as it is signed, it is in the queue like any other.',
-      closes === null
-        ? 'It waits until then.'
-        : `Without a signature it is closed on ${closes}; we remind them before.`,
+      closes === null ? 'It waits until then.' : `Without a signature it is closed on ${closes}.`,
     ],
     told: (customer: string | null, email: string) => [
       `${capital(nameOf(customer))} gets an e-mail at ${email} with what was reported and the link to the claim.`,
