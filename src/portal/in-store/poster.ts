@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import { escapeHtml } from '../../server/docs/escape.ts';
-import { PDF_FONTS } from '../../server/sheet/fonts.ts';
+import { type FontName, registerFonts } from '../../server/sheet/fonts.ts';
 
 export type PosterWords = { store: string; title: string; lead: string; address: string };
 
@@ -50,12 +50,13 @@ export function posterPdf({ store, title, lead, address }: PosterWords): Promise
     margin: 40,
     info: { Title: `${title} · ${store}` },
   });
+  registerFonts(pdf);
   const { count, dark } = squaresOf(address);
   const step = CODE.size / count;
   const left = (PAGE.width - CODE.size) / 2;
-  const line = (y: number, size: number, font: keyof typeof PDF_FONTS, words: string) =>
+  const line = (y: number, size: number, font: FontName, words: string) =>
     pdf
-      .font(PDF_FONTS[font])
+      .font(font)
       .fontSize(fitting(size, words))
       .fillColor('#111')
       .text(words, 40, y, { width: PAGE.width - 80, align: 'center' });

@@ -1,6 +1,6 @@
 /** Pages of a PDF that fill from the top: a head on each, a foot with its number, and nothing cut through. */
 import PDFDocument from 'pdfkit';
-import { PDF_FONTS } from './fonts.ts';
+import { type FontName, registerFonts } from './fonts.ts';
 
 export type Pen = {
   pdf: PDFKit.PDFDocument;
@@ -20,6 +20,9 @@ export type Pen = {
 };
 
 export type Ink = { size: number; bold: boolean; color: string; x: number; width: number; gap: number };
+
+const REGULAR: FontName = 'regular';
+const BOLD: FontName = 'bold';
 
 export const INK = '#000000';
 export const GRAY = '#444444';
@@ -47,6 +50,7 @@ export function drawOnPaper(input: PaperInput, fill: (pen: Pen) => void): Promis
     displayTitle: true,
     info: { Title: title, Author: head.left },
   });
+  registerFonts(pdf);
   const bytes = collect(pdf);
   fill(newPen(pdf));
   drawHeadsAndFeet(pdf, input);
@@ -63,6 +67,9 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   });
 }
 
+/** A letter and its accent as one sign, as the font has it. */
+const composed = (text: string) => text.normalize('NFC');
+
 const widthOf = (pdf: PDFKit.PDFDocument) => pdf.page.width - 2 * MARGIN;
 
 function newPen(pdf: PDFKit.PDFDocument): Pen {
@@ -70,7 +77,7 @@ function newPen(pdf: PDFKit.PDFDocument): Pen {
     const { x = MARGIN } = how;
     return { size: 10, bold: false, color: INK, x, width: widthOf(pdf) - (x - MARGIN), gap: 0, ...how };
   };
-  const pick = ({ size, bold }: Ink) => pdf.font(bold ? PDF_FONTS.bold : PDF_FONTS.regular).fontSize(size);
+  const pick = ({ size, bold }: Ink) => pdf.font(bold ? BOLD : REGULAR).fontSize(size);
   const pen: Pen = {
     pdf,
     left: MARGIN,
@@ -84,11 +91,13 @@ function newPen(pdf: PDFKit.PDFDocument): Pen {
     },
     height(text, how = {}) {
       const ink = settings(how);
-      return pick(ink).heightOfString(text, { width: ink.width, lineGap: LINE_GAP });
+      return pick(ink).heightOfString(composed(text), { width: ink.width, lineGap: LINE_GAP });
     },
     words(text, how = {}) {
       const ink = settings(how);
-      pick(ink).fillColor(ink.color).text(text, ink.x, pen.y, { width: ink.width, lineGap: LINE_GAP });
+      pick(ink)
+        .fillColor(ink.color)
+        .text(composed(text), ink.x, pen.y, { width: ink.width, lineGap: LINE_GAP });
       pen.y = pdf.y + ink.gap;
     },
   };
@@ -104,9 +113,9 @@ function drawHeadsAndFeet(pdf: PDFKit.PDFDocument, { head, foot }: PaperInput): 
     pdf.switchToPage(start + page);
     // Below its margin a text would begin a page of its own.
     pdf.page.margins.bottom = 0;
-    pdf.fillColor(INK).font(PDF_FONTS.bold).fontSize(12);
+    pdf.fillColor(INK).font(BOLD).fontSize(12);
     pdf.text(head.left, MARGIN, MARGIN - 12, { width: width * 0.6, height: 15, ellipsis: true });
-    pdf.font(PDF_FONTS.regular).fontSize(10);
+    pdf.font(REGULAR).fontSize(10);
     pdf.text(head.right, right.x, MARGIN - 10, { width: right.width, align: 'right' });
     const line = MARGIN + 10;
     pdf

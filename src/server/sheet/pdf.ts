@@ -49,12 +49,12 @@ function drawItem(pen: Pen, item: SheetItem, photos: PdfInput['photos']): void {
     ...(item.options === null ? [] : [{ text: item.options, how: { color: GRAY } }]),
     { text: item.issue, how: {} },
     ...(item.details === null ? [] : [{ text: item.details, how: {} }]),
-    ...(item.more === null ? [] : [{ text: item.more, how: { color: GRAY } }]),
   ];
   const high = texts.reduce((sum, { text, how }) => sum + pen.height(text, how), 0);
-  pen.room(high + (drawn.length > 0 ? PHOTO.side + PHOTO.gap : 0) + 10);
+  pen.room(high + (drawn.length > 0 ? PHOTO.side + PHOTO.gap : 0) + (item.more === null ? 10 : 26));
   for (const { text, how } of texts) pen.words(text, how);
   if (drawn.length > 0) drawPhotos(pen, drawn);
+  if (item.more !== null) pen.words(item.more, { color: GRAY });
   pen.y += 10;
 }
 
