@@ -1,8 +1,12 @@
 /** A shopper without script: forms answered in turn, cookies kept, up to the page that is to be looked at. */
+import { urls } from '../src/urls.ts';
+
 type Fields = Record<string, string>;
+type Answers = readonly { page: string; fields: Fields; as?: 'multipart' }[];
+type Ask = (url: string, init: RequestInit) => Promise<Response>;
 
 /** From the lookup of the demo's #1001 to the review of a broken mug. */
-const ANSWERS: readonly { page: string; fields: Fields; as?: 'multipart' }[] = [
+const ANSWERS: Answers = [
   { page: '/start', fields: { order: '#1001', email: 'ada@example.com' } },
   { page: '/issues', fields: { category: 'issuesWithItems' } },
   { page: '/issues/items', fields: { item: 'i1', 'quantity.i1': '2' } },
@@ -18,11 +22,25 @@ const ANSWERS: readonly { page: string; fields: Fields; as?: 'multipart' }[] = [
  * The `Cookie` header of a shopper who stands before a page. Rejects when the flow leads elsewhere.
  * @param ask sends each request, for those who care by which connection.
  */
-export async function visitorAt(
-  origin: string,
-  page: string,
-  ask: (url: string, init: RequestInit) => Promise<Response> = fetch,
-): Promise<string> {
+export const visitorAt = (origin: string, page: string, ask: Ask = fetch): Promise<string> =>
+  walk({ origin, page, ask, from: urls.start(), answers: ANSWERS });
+
+/** The same for someone in the demo's shop, who bought something a year ago. */
+export function inStoreVisitorAt(origin: string, page: string): Promise<string> {
+  const date = new Date(Date.now() - 360 * 86_400_000).toISOString().slice(0, 10);
+  const answers: Answers = [
+    {
+      page: urls.inStore.contactInfo(),
+      fields: { name: 'Ada Shopper', email: 'ada@example.com', phone: '' },
+    },
+    { page: urls.inStore.dateOfPurchase(), fields: { date } },
+  ];
+  return walk({ origin, page, ask: fetch, from: `${urls.inStore.begin()}?store=demo`, answers });
+}
+
+type Walk = { origin: string; page: string; ask: Ask; from: string; answers: Answers };
+
+async function walk({ origin, page, ask, from, answers }: Walk): Promise<string> {
   const cookies = new Map<string, string>();
   const send = async (path: string, body: URLSearchParams | FormData | null) => {
     const answer = await ask(origin + path, {
@@ -38,8 +56,8 @@ export async function visitorAt(
     }
     return { status: answer.status, location: answer.headers.get('location') };
   };
-  let path = '/start';
-  for (const { page: asked, fields, as } of ANSWERS) {
+  let path = (await send(from, null)).location ?? from;
+  for (const { page: asked, fields, as } of answers) {
     if (isAt(path, page)) break;
     if (!isAt(path, asked)) throw new Error(`The flow led to ${path} instead of ${asked}`);
     await send(path, null);

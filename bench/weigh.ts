@@ -8,7 +8,7 @@ import { ROOT } from '../scripts/root.ts';
 /** In kB (1,000 bytes). */
 export type Weights = { script: number; style: number; page: number };
 
-type Manifest = Record<string, { file: string; imports?: string[] }>;
+type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
 const WAKE = ['src/portal/browser.ts', 'src/portal/wake.tsx'];
 
@@ -16,9 +16,7 @@ const WAKE = ['src/portal/browser.ts', 'src/portal/wake.tsx'];
 export async function weigh(origin: string, path: string, module: string): Promise<Weights> {
   const page = await bytesOnTheWire(origin + path);
   const html = brotliDecompressSync(page).toString();
-  const manifest: Manifest = JSON.parse(
-    await readFile(join(ROOT, 'dist/portal/client/.vite/manifest.json'), 'utf8'),
-  );
+  const manifest = await readManifest();
   const scripts = await Promise.all(
     [...filesOf(manifest, [...WAKE, module])].map((file) => bytesOnTheWire(`${origin}/${file}`)),
   );
@@ -30,6 +28,34 @@ export async function weigh(origin: string, path: string, module: string): Promi
     style: kilobytes([...styles, compressed(drawn)]),
     page: kilobytes([page]),
   };
+}
+
+const readManifest = async (): Promise<Manifest> =>
+  JSON.parse(await readFile(join(ROOT, 'dist/portal/client/.vite/manifest.json'), 'utf8'));
+
+export type ScreenScript = { screen: string; script: number };
+
+const SCREEN = /^src\/portal\/(.+)\/page\.tsx$/;
+
+/** Every screen that comes alive, with what it fetches later too. */
+export async function weighScripts(origin: string): Promise<ScreenScript[]> {
+  const manifest = await readManifest();
+  const sizes = new Map<string, number>();
+  const sizeOf = async (file: string): Promise<number> => {
+    const size = sizes.get(file) ?? (await bytesOnTheWire(`${origin}/${file}`)).length;
+    sizes.set(file, size);
+    return size;
+  };
+  const screens: ScreenScript[] = [];
+  for (const name of Object.keys(manifest)) {
+    const screen = SCREEN.exec(name)?.[1];
+    if (screen === undefined) continue;
+    let bytes = 0;
+    const later = manifest[name]?.dynamicImports ?? [];
+    for (const file of filesOf(manifest, [...WAKE, name, ...later])) bytes += await sizeOf(file);
+    screens.push({ screen, script: bytes / 1000 });
+  }
+  return screens;
 }
 
 const kilobytes = (bodies: readonly Buffer[]): number =>
