@@ -38,7 +38,7 @@ type Arrival = { context: Context; request: FastifyRequest; reply: FastifyReply 
 export function beginVisit({ context, reply }: Arrival, store: KnownStore): Visitor {
   const { visitId, accessToken } = openVisit(context, store.id);
   writeCookie(context, reply, 'inStore', accessToken);
-  for (const other of ['shopper', 'claim'] as const) writeCookie(context, reply, other, '');
+  for (const other of ['shopper', 'claim', 'signature'] as const) writeCookie(context, reply, other, '');
   return { kind: 'in-store', storeId: store.id, visitId };
 }
 

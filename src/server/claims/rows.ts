@@ -285,6 +285,8 @@ function mailRow(
   return { store_id: store.id, id: shortId(), ...text, ...about, created_at };
 }
 
+const optionsOf = ({ by: _, ...options }: ValetFiling): ValetOptions => options;
+
 function filedEvent({ store, now, valet = null }: FilingFacts, claim: ClaimRow): EventRow {
   return {
     store_id: store.id,
@@ -296,6 +298,6 @@ function filedEvent({ store, now, valet = null }: FilingFacts, claim: ClaimRow):
     actor_id: valet?.by ?? null,
     from_status: null,
     to_status: claim.status,
-    data: claim.valet ? { options: { ...claim.valet, by: undefined } } : {},
+    data: valet ? { options: optionsOf(valet) } : {},
   };
 }
