@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { prefixTitle, type ScreenForm } from '../form.tsx';
 import { propsIn } from '../review/provinces.ts';
 import { text } from '../text.ts';
@@ -18,14 +18,19 @@ const FAILED: Outcome = { errors: [{ field: 'signature', message: words.failed }
 async function send(data: FormData): Promise<Outcome> {
   const body = new URLSearchParams();
   for (const [name, value] of data) if (typeof value === 'string') body.append(name, value);
+  // AbortSignal.timeout is missing in phones of 2022.
+  const impatience = new AbortController();
+  const timer = setTimeout(() => impatience.abort(), PATIENCE_MS);
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const { signal } = impatience;
     const answer = await fetch(window.location.href, { method: 'POST', body, signal });
     if (answer.redirected && answer.ok) return { to: answer.url };
     const props = answer.status === 422 ? (propsIn(await answer.text()) as Partial<Signing>) : {};
     return props.errors?.length ? { errors: props.errors } : FAILED;
   } catch {
     return FAILED;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -37,6 +42,16 @@ export function useSigning(props: Signing): ScreenForm {
   const [errors, setErrors] = useState(props.errors);
   const [busy, setBusy] = useState<string | null>(null);
   const sending = useRef(false);
+  const rest = () => {
+    sending.current = false;
+    setBusy(null);
+  };
+  // Gone back to, as it was left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a ref and a setter, the same as long as the page
+  useEffect(() => {
+    window.addEventListener('pageshow', rest);
+    return () => window.removeEventListener('pageshow', rest);
+  }, []);
   const show = (found: FieldError[]) => {
     setErrors(found);
     prefixTitle(found.length > 0);
@@ -46,8 +61,7 @@ export function useSigning(props: Signing): ScreenForm {
     setBusy(text.frame.sending);
     const outcome = await send(data);
     if ('to' in outcome) return window.location.assign(outcome.to);
-    sending.current = false;
-    setBusy(null);
+    rest();
     show(outcome.errors);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
