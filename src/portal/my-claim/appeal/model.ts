@@ -4,8 +4,8 @@ import type { MyClaimFrame } from '../model.ts';
 
 /** Multipart form: `message`, and files as in ../../details/model.ts (`photos`, `image`, buttons `remove` and `upload`). */
 export type AppealProps = MyClaimFrame & {
-  /** What was decided: "Not Covered", the team's words, and the day. */
-  denial: { label: string; message: string; decidedOn: string } | null;
+  /** What was decided: "Not Covered" where the reason says anything, the team's words, and the day. */
+  denial: { label: string | null; message: string; decidedOn: string } | null;
   photos: PhotoView[];
   /** In the gallery only. */
   underWay?: UnderWay[];

@@ -23,7 +23,7 @@ function Denial({ denial }: Pick<AppealProps, 'denial'>) {
       <h2 className="text-muted">
         {words.denied} · {denial.decidedOn}
       </h2>
-      <p className="text-lg font-semibold">{denial.label}</p>
+      {denial.label === null ? null : <p className="text-lg font-semibold">{denial.label}</p>}
       <p className="whitespace-pre-line">{denial.message}</p>
     </section>
   );
