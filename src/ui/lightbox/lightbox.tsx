@@ -103,13 +103,36 @@ function Bar({ state, act, isPhoto, words, closing, onClose }: BarProps) {
   );
 }
 
-/** Modal over the window: the browser keeps the focus in it and gives it back to what opened it. */
-export function Lightbox({ entries, index, loop = false, words, onClose }: LightboxProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const closing = useRef<HTMLButtonElement>(null);
-  const { valid, index: first } = validEntries(entries, index);
-  const [state, dispatch] = useReducer(lightbox, null, () => openAt(valid.length, first, loop));
-  const entry = valid[state.index] ?? null;
+type WaysProps = Pick<BarProps, 'state' | 'act' | 'words'>;
+
+/** To the pictures before and after. */
+function Ways({ state, act, words }: WaysProps) {
+  if (state.count < 2) return null;
+  return (
+    <>
+      <Control
+        icon="back"
+        label={words.previous}
+        isOff={!hasPrevious(state)}
+        onPress={() => act('previous')}
+        className="lightbox-previous"
+      />
+      <Control
+        icon="forward"
+        label={words.next}
+        isOff={!hasNext(state)}
+        onPress={() => act('next')}
+        className="lightbox-next"
+      />
+    </>
+  );
+}
+
+/** The browser keeps the focus in it, beginning at its way out, and gives it back to what opened it. */
+function useModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  closing: RefObject<HTMLButtonElement | null>,
+): void {
   useEffect(() => {
     const { current } = dialog;
     const opener = document.activeElement;
@@ -121,7 +144,17 @@ export function Lightbox({ entries, index, loop = false, words, onClose }: Light
       current?.close();
       if (opener instanceof HTMLElement) opener.focus();
     };
-  }, []);
+  }, [dialog, closing]);
+}
+
+/** Modal over the window. Escape, the mask and the button close it (specification, section 9). */
+export function Lightbox({ entries, index, loop = false, words, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closing = useRef<HTMLButtonElement>(null);
+  const { valid, index: first } = validEntries(entries, index);
+  const [state, dispatch] = useReducer(lightbox, null, () => openAt(valid.length, first, loop));
+  const entry = valid[state.index] ?? null;
+  useModal(dialog, closing);
   const act = (type: (typeof KEYS)[string]) => dispatch({ type });
   const onKeyDown = (event: KeyboardEvent) => {
     const type = KEYS[event.key];
@@ -131,6 +164,7 @@ export function Lightbox({ entries, index, loop = false, words, onClose }: Light
     event.preventDefault();
     act(type);
   };
+  const bar = { state, act, words, closing, onClose, isPhoto: entry?.kind === 'image' };
   return (
     <dialog
       ref={dialog}
@@ -144,33 +178,9 @@ export function Lightbox({ entries, index, loop = false, words, onClose }: Light
       onClose={onClose}
       className="lightbox"
     >
-      <Bar
-        state={state}
-        act={act}
-        isPhoto={entry?.kind === 'image'}
-        words={words}
-        closing={closing}
-        onClose={onClose}
-      />
+      <Bar {...bar} />
       <Stage state={state} dispatch={dispatch} entry={entry} words={words} onMask={onClose} />
-      {state.count > 1 ? (
-        <>
-          <Control
-            icon="back"
-            label={words.previous}
-            isOff={!hasPrevious(state)}
-            onPress={() => act('previous')}
-            className="lightbox-previous"
-          />
-          <Control
-            icon="forward"
-            label={words.next}
-            isOff={!hasNext(state)}
-            onPress={() => act('next')}
-            className="lightbox-next"
-          />
-        </>
-      ) : null}
+      <Ways state={state} act={act} words={words} />
     </dialog>
   );
 }
