@@ -63,12 +63,13 @@ export async function placesOf(product: Product, dataDir: string): Promise<Place
     await place(urls.start()),
     await place(urls.items()),
     await place(urls.review()),
-    { name: '/view/{token}', path: urls.view(viewToken), cookie: '' },
     {
       name: urls.inStore.products(),
       path: urls.inStore.products(),
       cookie: await inStoreVisitorAt(product.url, urls.inStore.products()),
     },
+    // Last: what these set themselves the browser would send instead of the cookies that we name.
+    { name: '/view/{token}', path: urls.view(viewToken), cookie: '' },
     { name: '/sign/{claimId}', path: urls.sign(id, signature), cookie: '' },
   ];
 }

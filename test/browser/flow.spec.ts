@@ -1,8 +1,9 @@
 /** The main job, three times over: two broken mugs of #1001, from the lookup to a claim that can be looked at. */
 import type { Page } from '@playwright/test';
-import { finger, type Hand, keyboard, mouse } from './hands.ts';
+import { awake, finger, type Hand, keyboard, mouse } from './hands.ts';
 import { photo } from './photo.ts';
 import { expect, plant, test } from './shopper.ts';
+import { focusTrouble } from './survey.ts';
 import { arriveAt, confirmAndSend, MUG, toReviewOfTwoMugs, trail } from './walk.ts';
 
 const MOST_SCREENS = 8;
@@ -27,6 +28,20 @@ async function seeClaim({ page, press }: Hand): Promise<void> {
   await seePhoto(page);
 }
 
+/** On the claim's page: a message goes to the team, a photo opens over the window and gives the focus back. */
+async function talkAndLook({ page, fill, press }: Hand): Promise<void> {
+  await awake(page);
+  await press(`Photo 1 of ${MUG}`);
+  const large = page.getByRole('dialog', { name: 'Photos' });
+  await expect(large).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+  expect(await page.evaluate(focusTrouble)).toBeNull();
+  await fill('Your message', 'The box is here, should you want to see it.');
+  await press(/^Send$/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'The box is here' })).toContainText('Sent');
+}
+
 async function seePhoto(page: Page): Promise<void> {
   const picture = page.getByRole('img', { name: `Photo 1 of ${MUG}` });
   await picture.scrollIntoViewIfNeeded();
@@ -46,10 +61,13 @@ test.describe('on a phone, by touch', () => {
 test.describe('at a desk, by keyboard alone', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('two damaged mugs become a claim, and the focus is always to be seen', async ({ page }) => {
+  test('two damaged mugs become a claim that is talked about, and the focus is always to be seen', async ({
+    page,
+  }) => {
     const hand = keyboard(page);
     await fileTwoMugs(hand);
     await seeClaim(hand);
+    await talkAndLook(hand);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Whoever can write an order or a claim writes words, never markup. */
+import type { Page } from '@playwright/test';
 import type { OrderDocument } from '../../src/domain/order.ts';
 import { mouse } from './hands.ts';
 import { expect, plant, test } from './shopper.ts';
@@ -40,6 +41,21 @@ const poisoned = (order: OrderDocument): OrderDocument => ({
   },
 });
 
+/** The mail about the claim, as the demo's mailbox draws it. */
+async function seeMail(page: Page, email: string): Promise<void> {
+  const mail = page.getByRole('article').filter({ hasText: email }).first();
+  await expect(async () => {
+    await page.goto('/demo/mailbox?store=demo');
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(mail.frameLocator('iframe').getByText(`Mug ${SCRIPT} ${IMG}`).first()).toBeVisible();
+  for (const frame of page.frames()) {
+    await expect(
+      frame.locator('img[src="x"], svg[onload], [onfocus], script, a[href^="javascript:"]'),
+    ).toHaveCount(0);
+  }
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
@@ -52,7 +68,8 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.locator('main img[src="x"], main svg[onload], main [onfocus]')).toHaveCount(0);
         await expect(page.locator('a[href^="javascript:"]')).toHaveCount(0);
       };
-      await lookUp(hand, await plant('1001', { change: poisoned }));
+      const customer = await plant('1001', { change: poisoned });
+      await lookUp(hand, customer);
       await arriveAt(page, 'issues');
       await page.goto('/');
       await expect(page.getByText(`Mug ${SCRIPT} ${IMG}`)).toBeVisible();
@@ -79,6 +96,14 @@ for (const javaScriptEnabled of [true, false]) {
       await arriveAt(page, 'view');
       await expect(page.getByText(COMMENT).last()).toBeVisible();
       await clean();
+      await hand.fill('Your message', `${IMG} ${SCRIPT} ${LINK}`);
+      await hand.press(/^Send$/);
+      await expect(page.getByRole('listitem').filter({ hasText: `${IMG} ${SCRIPT} ${LINK}` })).toBeVisible();
+      await clean();
+      await page.goto(new URL(page.url()).pathname.replace('/view/', '/print/'));
+      await expect(page.getByText(`Mug ${SCRIPT} ${IMG}`).first()).toBeVisible();
+      await clean();
+      await seeMail(page, customer.email);
     });
   });
 }

@@ -41,12 +41,18 @@ export async function plant(
 // A form that was refused is a page with such a status; browsers note it like any other.
 const REFUSED_FORM = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
+// On a busy machine the next page is drawn before the browser could fade it in: no script of ours is in that.
+const LATE_TRANSITION = /^Transition was (aborted|skipped)/;
+
 /** Collects what no page may do: errors on the console, a policy broken, a dialog, a word to another address. */
 export function listen(context: BrowserContext, heard: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error' && !REFUSED_FORM.test(message.text())) heard.push(message.text());
   });
-  context.on('weberror', (error) => heard.push(error.error().message));
+  context.on('weberror', (error) => {
+    const { message } = error.error();
+    if (!LATE_TRANSITION.test(message)) heard.push(message);
+  });
   context.on('dialog', (dialog) => {
     heard.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
