@@ -1,18 +1,35 @@
 import { z } from 'zod';
 import {
   ownStoreSchema,
+  type StorePatch,
   storePatchSchema,
   whitelabelAnswerSchema,
   whitelabelPatchSchema,
 } from '../../contract/store.ts';
 import { text } from '../../contract/text.ts';
 import { repairsOf } from '../../domain/palette.ts';
+import type { Permission } from '../../domain/permissions.ts';
+import type { Caller } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { patchBranding, patchStore } from './commands.ts';
 import { presentOwnStore } from './present.ts';
+
+/** What has a permission of its own (specification, section 6). */
+const SECTIONS = {
+  returns: 'capability:update',
+  oneTimeAppeasement: 'setting-one-time-appeasement:update',
+} as const satisfies Partial<Record<keyof StorePatch, Permission>>;
+
+function demandSections(caller: Caller, patch: StorePatch): void {
+  for (const [section, permission] of Object.entries(SECTIONS)) {
+    if (patch[section as keyof typeof SECTIONS] === undefined) continue;
+    if (caller.kind !== 'program' || !caller.permissions.has(permission))
+      throw new ProblemError('forbidden', { params: { permission } });
+  }
+}
 
 /** What a store's team sets about the store itself. */
 export function storeSettingsRoutes(api: Api, context: Context): void {
@@ -49,6 +66,8 @@ export function storeSettingsRoutes(api: Api, context: Context): void {
         operationId: 'patchStore',
         tags: ['Stores'],
         summary: 'Set name, hosts, returns and appeasements of a store',
+        description:
+          '`returns` also takes `capability:update`, `oneTimeAppeasement` `setting-one-time-appeasement:update`.',
         params: z.object({ id: text(64) }),
         body: storePatchSchema,
         response: { 200: ownStoreSchema },
@@ -57,6 +76,7 @@ export function storeSettingsRoutes(api: Api, context: Context): void {
     async ({ caller, params, body }) => {
       const storeId = storeOf(caller);
       if (params.id !== storeId) throw new ProblemError('not_found');
+      demandSections(caller, body);
       return presentOwnStore(await patchStore(context, storeId, body));
     },
   );

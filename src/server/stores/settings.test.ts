@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { bearer, fileableOrder, filingOf, orderIdOf, shopperToken } from '../../../test/world.ts';
+import { issueApiToken } from '../auth/api-tokens.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { forgetStores, saveStore } from './store.ts';
 
@@ -153,6 +154,22 @@ describe('a host of a store', () => {
     const { rows } = await test.database.admin.query<{ body: string }>('select body from mails');
     expect(rows[0]?.body).toContain('https://claims.mine.example/view/');
     expect(rows[0]?.body).not.toContain('claims.platform.example');
+  });
+
+  it('is set by whoever may change the store, what has a permission of its own only with that', async () => {
+    const given = { name: 'narrow', permissions: ['store:update'] } as const;
+    const narrow = await issueApiToken(test.database.db, mine, { ...given, role: null });
+    expect((await patch('/v1/stores/mine', { name: 'Mine & Co' }, narrow)).json()).toMatchObject({
+      name: 'Mine & Co',
+    });
+    for (const [payload, permission] of [
+      [{ returns: { enabled: true } }, 'capability:update'],
+      [{ oneTimeAppeasement: true }, 'setting-one-time-appeasement:update'],
+    ] as const)
+      expect((await patch('/v1/stores/mine', payload, narrow)).json()).toMatchObject({
+        code: 'forbidden',
+        permission,
+      });
   });
 
   it('of another store can’t be set', async () => {
