@@ -1,4 +1,6 @@
 /** Watching a claim over real connections. */
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { type Desk, openDesk } from '../../../test/claim-desk.ts';
@@ -83,6 +85,21 @@ describe('whoever watches a claim', () => {
     expect(more.response.status).toBe(429);
     expect(more.response.headers.get('retry-after')).toBe('30');
     for (const one of ten) one.leave();
+    await expect.poll(async () => (await watch(desk, '?wait=0')).response.status).toBe(200);
+  });
+
+  it('takes no place who is gone before the answer', async () => {
+    const desk = await openDesk(test, store);
+    const { authorization } = bearer(linkToken('claim', store, desk.id));
+    const { host, port } = new URL(test.app.listeningOrigin);
+    const asked = `GET /v1/claims/${desk.id}/stream HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${authorization}\r\n\r\n`;
+    for (let gone = 0; gone < 12; gone += 1) {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+      await new Promise<void>((sent) => socket.write(asked, () => sent()));
+      // Read by the server, but not answered yet: its claim comes from the database.
+      await setTimeout(1);
+      socket.destroy();
+    }
     await expect.poll(async () => (await watch(desk, '?wait=0')).response.status).toBe(200);
   });
 

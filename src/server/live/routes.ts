@@ -54,6 +54,8 @@ export function liveRoutes({ api, context }: Wiring, changes: ClaimChanges): voi
       const newest = document.events.at(-1)?.sequence ?? 0;
       const after = seen.success ? seen.data : (query.after ?? newest);
       const bell = changes.watch(store.id, document.claim.id);
+      // Whoever left while their claim was looked up has had their "close": it won't come again.
+      if (reply.raw.destroyed) bell.stop();
       reply.raw.once('close', () => bell.stop());
       const watch = { caller, claimId: document.claim.id, after, waitMs: query.wait * 1000, bell };
       return (
