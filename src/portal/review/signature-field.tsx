@@ -1,4 +1,4 @@
-import { FieldMessage, Hint, idOf, TextInput } from '../../ui/field.tsx';
+import { describedBy, FieldMessage, Hint, idOf, TextInput } from '../../ui/field.tsx';
 import type { ScreenForm } from '../form.tsx';
 import { text } from '../text.ts';
 import { type Drawing, useSignaturePad } from './signature-pad.ts';
@@ -59,7 +59,12 @@ export function SignatureField({
 }: SignatureFieldProps) {
   const drawing = useSignaturePad();
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3" id={idOf('signature')} tabIndex={-1}>
+    <fieldset
+      className="flex min-w-0 flex-col gap-3"
+      id={idOf('signature')}
+      tabIndex={-1}
+      aria-describedby={describedBy('signature', hint, form.errorOf('signature'))}
+    >
       <legend className="text-xl font-bold tracking-tight">{words.signature}</legend>
       <Hint name="signature">{hint}</Hint>
       <FieldMessage name="signature" message={form.errorOf('signature')} />
