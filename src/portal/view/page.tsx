@@ -104,7 +104,7 @@ export function Page(drawn: ViewProps) {
     <div className="flex flex-1 flex-col gap-8 px-5 py-8 sm:px-10 sm:py-10">
       <Head {...props} />
       {notice === null ? null : <Alert tone="success">{notice}</Alert>}
-      {proof === null ? null : <ProofCard proof={proof} conversation={conversation} talk={talk} />}
+      <ProofCard proof={proof} conversation={conversation} talk={talk} />
       <NextSteps next={props.next} />
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div className="headed flex min-w-0 flex-col gap-6">

@@ -131,21 +131,34 @@ function Received({ proof }: { proof: ProofProps }) {
   );
 }
 
-/** What the team asked for, and the form in which it is given. */
-export function ProofCard(props: CardProps) {
-  const { proof, talk } = props;
-  // What is being typed keeps its form, even if another device has answered meanwhile.
-  const wasAsked = useRef(false);
-  const isDirty = wasAsked.current && (talk.keeper?.draft('proof').content ?? '') !== '';
-  const isAsked = proof.state === 'asked';
-  if (isAsked) wasAsked.current = true;
+type Standing = 'asked' | 'received' | 'over';
+const TITLES = { asked: words.title, received: words.received, over: words.over } satisfies Record<
+  Standing,
+  string
+>;
+
+/** What was asked for last, while it is asked for, or while something is being typed for it all the same. */
+function useLastAsked({ proof, talk }: Pick<CardProps, 'talk'> & { proof: ProofProps | null }) {
+  const last = useRef<ProofProps | null>(null);
+  if (proof?.state === 'asked') last.current = proof;
+  const draft = last.current === null ? null : talk.keeper?.draft('proof');
+  const isDirty = draft != null && (draft.content !== '' || draft.files.length > 0);
+  return { shown: proof ?? (isDirty ? last.current : null), isDirty };
+}
+
+/** What the team asked for, and the form in which it is given. What is being typed keeps it, whatever happens meanwhile. */
+export function ProofCard(props: Omit<CardProps, 'proof'> & { proof: ProofProps | null }) {
+  const { talk } = props;
+  const { shown, isDirty } = useLastAsked(props);
   const isOnItsWay = talk.thread.outbox.some(({ where }) => where === 'proof');
-  const hasForm = isAnsweredHere(proof) && (isAsked || isDirty);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed goes away with the form.
   useEffect(() => {
     if (isOnItsWay) heading.current?.focus({ preventScroll: true });
   }, [isOnItsWay]);
+  if (shown === null) return null;
+  const standing: Standing = props.proof === null ? 'over' : shown.state;
+  const isAsked = standing === 'asked';
   return (
     <section
       id="proof"
@@ -159,14 +172,16 @@ export function ProofCard(props: CardProps) {
         className="flex items-start gap-3 text-xl font-bold tracking-tight"
       >
         <Icon name={isAsked ? 'alert' : 'check'} className="mt-0.5 text-brand-ink" />
-        {isAsked ? words.title : words.received}
+        {TITLES[standing]}
       </h2>
-      {isAsked ? <Asked proof={proof} /> : <Received proof={proof} />}
-      {isAsked && proof.signHref !== null ? <Sign href={proof.signHref} /> : null}
+      {isAsked ? <Asked proof={shown} /> : null}
+      {standing === 'received' ? <Received proof={shown} /> : null}
+      {standing === 'over' ? <p>{words.stillToSend}</p> : null}
+      {isAsked && shown.signHref !== null ? <Sign href={shown.signHref} /> : null}
       <Progress talk={talk} />
-      {hasForm ? (
+      {isAnsweredHere(shown) && (isAsked || isDirty) ? (
         <div className={isOnItsWay ? 'hidden' : undefined}>
-          <Answer {...props} />
+          <Answer {...props} proof={shown} />
         </div>
       ) : null}
     </section>

@@ -35,5 +35,7 @@ export const words = {
   received: 'Thank you, we received your answer',
   receivedOn: (day: string) =>
     `It came on ${day}. We go on with your claim and write to you as soon as it is decided.`,
+  over: 'We don’t need this any more',
+  stillToSend: 'What you were writing is still here. Send it if you like: the team reads it.',
   stillToSign: 'Your signature is still missing.',
 };
