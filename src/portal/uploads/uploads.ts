@@ -72,6 +72,19 @@ export const storedOf = (photos: readonly Photo[]): PhotoView[] =>
     fileKey === null || url === null ? [] : [{ fileKey, filename, kind, url }],
   );
 
+/** What failed for want of a connection goes out by itself once the phone is back. */
+function useWhenOnline(act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const back = () => latest.current();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
+}
+
 type Before = { photos: PhotoView[]; underWay?: UnderWay[] };
 
 export function useUploads(
@@ -117,13 +130,9 @@ export function useUploads(
     if (running.current === 0) setSettled((count) => count + 1);
   };
 
-  const failed = photos.filter(({ error, file }) => error !== null && file !== null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ones that failed so far, as they are drawn
-  useEffect(() => {
-    const again = () => failed.forEach((photo) => void send(photo));
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [failed.map(({ id }) => id).join()]);
+  useWhenOnline(() => {
+    for (const photo of photos) if (photo.error !== null) void send(photo);
+  });
 
   const add = (files: File[]) => {
     const readable = files.filter((file) => contentTypeOf(file.name, sort) !== null);

@@ -73,8 +73,11 @@ export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
     },
   );
 
+  sendRoute(api, context, gates);
   removeRoute(api, context, gates);
+}
 
+function sendRoute(api: Api, context: Context, gates: Gates): void {
   // Bytes of any type reach this one route as a stream; everywhere else only JSON does.
   api.register(async (plain) => {
     const scope = plain as Api;
