@@ -8,16 +8,21 @@ const SIZES = { small: 64, large: 96 } as const;
 export const pictureSource = (src: string | null) =>
   src?.startsWith('data:image/') || src?.startsWith('blob:') ? src : webHref(src);
 
+/** Whether a picture failed, be it before the page came alive: nobody was told then. */
+export function useBroken() {
+  const [broken, setBroken] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
+  }, []);
+  return { broken, image, onError: () => setBroken(true) };
+}
+
 type PictureProps = { src: string | null; alt: string; size?: keyof typeof SIZES };
 
 /** A product's picture in a box of fixed size, so that nothing moves when it arrives; a drawn parcel without one. */
 export function Picture({ src, alt, size = 'small' }: PictureProps) {
-  const [broken, setBroken] = useState(false);
-  const image = useRef<HTMLImageElement>(null);
-  // It may have failed before the page came alive: nobody was told then.
-  useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
-  }, []);
+  const { broken, image, onError } = useBroken();
   const source = pictureSource(src);
   const px = SIZES[size];
   // Beside a long name the picture stays at its first line; on the narrowest phones it leaves the name more room.
@@ -38,7 +43,7 @@ export function Picture({ src, alt, size = 'small' }: PictureProps) {
       height={px}
       loading="lazy"
       decoding="async"
-      onError={() => setBroken(true)}
+      onError={onError}
       className={`picture shrink-0 rounded-xl object-cover ${box}`}
     />
   );

@@ -1,18 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import { pictureSource } from './picture.tsx';
+import { pictureSource, useBroken } from './picture.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type ThumbnailProps = { src: string | null; alt: string; icon?: IconName; isFilm?: boolean };
 
 /** A photo small, in a box that is there before it; `icon` stands for one that can't be shown. */
 export function Thumbnail({ src, alt, icon = 'broken-image', isFilm = false }: ThumbnailProps) {
-  const [broken, setBroken] = useState(false);
-  const image = useRef<HTMLImageElement>(null);
-  // It may have failed before the page came alive: nobody was told then.
-  useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
-  }, []);
+  const { broken, image, onError } = useBroken();
   const source = pictureSource(src);
   if (source === null || broken) {
     return (
@@ -32,7 +26,7 @@ export function Thumbnail({ src, alt, icon = 'broken-image', isFilm = false }: T
         height={96}
         loading="lazy"
         decoding="async"
-        onError={() => setBroken(true)}
+        onError={onError}
         className="picture size-24 rounded-xl object-cover"
       />
       {isFilm ? (
