@@ -42,7 +42,6 @@ export const shopper = shopperToken(test, mine, orderId);
 export const otherShopper = shopperToken(test, mine, await orderIdOf(test, mine, 'mine-2'));
 export const strangeShopper = shopperToken(test, theirs, await orderIdOf(test, theirs, 'theirs-1'));
 export const visitor = visitToken(test, mine);
-export const valet = valetToken(test, mine, orderId);
 export const claimId = await file(test, shopper, 'mine-1');
 export const otherClaim = await file(test, otherShopper, 'mine-2');
 export const strangeClaim = await file(test, strangeShopper, 'theirs-1');
@@ -50,6 +49,7 @@ export const strangeProgram = await test.token(theirs, 'store_owner');
 export const signature = await drawnSignature();
 const photo = await jpegPhoto();
 export const owner = await test.token(mine, 'store_owner');
+export const valet = valetToken(test, mine, orderId, owner.split('.')[1]);
 for (const token of [owner, strangeProgram]) {
   const headers = bearer(token);
   await test.app.inject({ method: 'PUT', url: '/v1/products/p1', headers, payload: PRODUCT_EXAMPLE });

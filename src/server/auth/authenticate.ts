@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Permission } from '../../domain/permissions.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { authenticateApiToken } from './api-tokens.ts';
+import { authenticateApiToken, findTokenGrants } from './api-tokens.ts';
 import type { Access, Caller, StoreId, TokenKind } from './caller.ts';
 import { openToken } from './keys.ts';
 
@@ -87,6 +87,15 @@ export function isKnownShopper(context: Context, request: FastifyRequest, storeI
   return caller?.kind === 'shopper' && caller.storeId === storeId;
 }
 
+/** Whether whoever made the link may still file for customers: a revoked API token takes its links along. */
+export async function mayStillFile(
+  { db }: Pick<Context, 'db'>,
+  { storeId, tokenId }: Extract<Caller, { kind: 'valet' }>,
+): Promise<boolean> {
+  const permissions = await findTokenGrants(db, storeId, tokenId);
+  return permissions?.has('claim-filing:create') ?? false;
+}
+
 /** Finds the caller and holds it against what the route asks for. */
 export async function authenticate(
   context: Context,
@@ -97,7 +106,8 @@ export async function authenticate(
   const caller = await callerOf(context, request, access);
   if (caller.kind === 'anonymous') return refuse();
   if (caller.kind !== 'program') {
-    return access.tokens.includes(caller.kind) ? caller : forbid();
+    if (!access.tokens.includes(caller.kind)) return forbid();
+    return caller.kind === 'valet' && !(await mayStillFile(context, caller)) ? refuse() : caller;
   }
   const { permissions = [] } = access;
   if (permissions.length === 0) return forbid();

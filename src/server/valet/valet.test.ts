@@ -257,4 +257,15 @@ describe('the portal on a shopper’s behalf', () => {
     expect((await call('POST', `/v1/claims/${source}`, valet, filingOf())).status).toBe(403);
     expect((await call('POST', `/v1/claims/${source}/valet`, valet, filingOf())).status).toBe(403);
   });
+
+  it('sends no more photos once the API token that made its link is revoked', async () => {
+    const token = await test.token(store, 'store_support');
+    const [, tokenId = ''] = token.split('.');
+    const valet = valetToken(test, store, await orderIdOf(test, store, await newOrder()), tokenId);
+    const send = (filename: string) =>
+      call('POST', '/v1/uploads', valet, { filename, contentType: 'image/jpeg', mediaType: 'CLAIM' });
+    expect((await send('before.jpg')).status).toBe(201);
+    await test.database.admin.query('delete from api_tokens where id = $1', [tokenId]);
+    expect((await send('after.jpg')).status).toBe(401);
+  });
 });
