@@ -106,3 +106,11 @@ describe('a claim as PDF', () => {
     expect(pdf.subarray(-6).toString().trim()).toBe('%%EOF');
   });
 });
+
+it('breaks a word that is longer than a line, and loses no time over one of 10,000 letters', async () => {
+  const endless = { ...item, details: 'W'.repeat(10_000) };
+  const started = performance.now();
+  const pdf = await draw({ items: [endless, endless] });
+  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(pagesOf(pdf)).toBeGreaterThan(2);
+});
