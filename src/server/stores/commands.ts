@@ -1,6 +1,7 @@
 /** A store's looks and hosts, as its team sets them. */
 import type { DatabaseError, PoolClient } from 'pg';
 import type { StorePatch, WhitelabelPatch } from '../../contract/store.ts';
+import { hostName } from '../../domain/host.ts';
 import { type Branding, DEFAULT_BRANDING, type StoreSettings } from '../../domain/settings.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
@@ -56,6 +57,7 @@ export async function patchStore(context: Context, storeId: StoreId, patch: Stor
   const domains = patch.domains && [...new Set(patch.domains)];
   await changeStore(context, storeId, async (client) => {
     const row = await holdStore(client, storeId);
+    await refuseSharedHost(context, client, storeId, { present: row.domains, wanted: domains ?? [] });
     const settings: DeepPartial<StoreSettings> = {
       ...row.settings,
       ...(oneTimeAppeasement === undefined ? {} : { oneTimeAppeasement }),
@@ -73,6 +75,21 @@ export async function patchStore(context: Context, storeId: StoreId, patch: Stor
     });
   });
   return storeById(context.db, storeId);
+}
+
+/** On our own address stores are told apart by their names: led to one of them, it would be lost to the others. */
+async function refuseSharedHost(
+  { publicUrl }: Context,
+  client: PoolClient,
+  storeId: StoreId,
+  { present, wanted }: { present: readonly string[]; wanted: readonly string[] },
+): Promise<void> {
+  const shared = hostName(new URL(publicUrl).host);
+  const at = wanted.indexOf(shared);
+  if (at < 0 || present.includes(shared)) return;
+  const others = await client.query('select 1 from stores where id <> $1 limit 1', [storeId]);
+  if (others.rowCount === 0) return;
+  throw new ProblemError('domain_taken', { fields: [{ path: `domains.${at}`, message: '' }] });
 }
 
 async function changeStore<T>(

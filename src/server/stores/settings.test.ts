@@ -121,6 +121,14 @@ describe('a host of a store', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('is never the one that all stores share', async () => {
+    const taken = await patch('/v1/stores/mine', {
+      domains: ['help.mine.example', 'Claims.Platform.Example'],
+    });
+    expect(taken.json()).toMatchObject({ code: 'domain_taken', fields: [{ path: 'domains.1' }] });
+    expect(await nameAt({ host: 'claims.platform.example' })).toBe(404);
+  });
+
   it('goes with its store to another one once it is given up', async () => {
     await patch('/v1/stores/mine', { domains: ['claims.mine.example'] });
     const theirs = await test.token('theirs' as StoreId, 'store_owner');
