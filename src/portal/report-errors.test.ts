@@ -8,6 +8,8 @@ it.each([
   ['/view/AbC.d-e_f0123456789abcdef', '/view/{token}'],
   ['/view/AbC/review', '/view/{token}/review'],
   ['/sign/k3m7p2vx9q', '/sign/{token}'],
+  ['/valet/AbC.d-e_f0123456789abcdef', '/valet/{token}'],
+  ['/resume/AbC.d-e_f0123456789abcdef', '/resume/{token}'],
   ['/claims/view/q8w2n6c4zt', '/claims/view/{token}'],
   ['/spec/issues/items', '/spec/issues/items'],
   ['/1%20x_é', '/x'],

@@ -4,7 +4,7 @@ const MOST = 3;
 
 /** A link's token stands in the address; the pattern says which page it is. */
 export const routeOf = (path: string): string =>
-  path.replace(/\/(view|print|sign)\/[^/]+/, '/$1/{token}').replace(/[^a-z{}\-/]/gi, '');
+  path.replace(/\/(view|print|sign|valet|resume)\/[^/]+/, '/$1/{token}').replace(/[^a-z{}\-/]/gi, '');
 
 export function reportErrors(): void {
   let told = 0;

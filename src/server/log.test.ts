@@ -33,6 +33,11 @@ it('keeps addresses and tokens out of every line, wherever in it they stand', ()
   expect(text).toContain('[e-mail] is unknown');
 });
 
+it('keeps a token out of a line whatever sign it ends with', () => {
+  const token = `${'b'.repeat(60)}.${'m'.repeat(31)}-`;
+  expect(logged((log) => log.warn(`no way to "/view/${token}"`))).not.toContain(token);
+});
+
 it('logs nothing of a request or an answer but what is named', () => {
   const request = { url: '/v1/order-lookup?email=ada', headers: { cookie: 'makegood_shopper=x' } };
   expect(

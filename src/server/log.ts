@@ -8,7 +8,7 @@ const ERROR = pino.levels.values.error ?? 50;
 const SECRETS: [RegExp, string][] = [
   [/[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '[e-mail]'],
   [/\bmg_[\w.-]+/g, '[token]'],
-  [/\b[\w-]{16,512}\.[\w-]{32}\b/g, '[token]'],
+  [/\b[\w-]{16,512}\.[\w-]{32}(?![\w-])/g, '[token]'],
   [/:\/\/[^/\s"@]{1,256}@/g, '://[secret]@'],
   // The query of an address: whatever was typed into a form.
   [/\?[\w%.~-]{1,64}=[^\s"'\\<>)]{0,2048}/g, '?[query]'],
