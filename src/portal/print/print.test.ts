@@ -2,7 +2,16 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { openDesk } from '../../../test/claim-desk.ts';
-import { linkToken } from '../../../test/world.ts';
+import {
+  bearer,
+  file,
+  fileableOrder,
+  filingOf,
+  linkToken,
+  orderIdOf,
+  shopperToken,
+} from '../../../test/world.ts';
+import { jpegPhoto } from '../../server/uploads/fixtures/files.ts';
 import { urls } from '../../urls.ts';
 import { portalPages } from '../routes.ts';
 
@@ -15,6 +24,20 @@ await desk.team('POST', '/resolutions', {
   message: 'Sorry about the mugs',
 });
 const token = linkToken('claim', store, desk.id);
+
+async function claimWithPhoto(): Promise<string> {
+  await test.addOrder(store, 'photo-1', fileableOrder(test.clock.now));
+  const shopper = shopperToken(test, store, await orderIdOf(test, store, 'photo-1'));
+  const headers = bearer(shopper);
+  const payload = { filename: 'a.jpg', contentType: 'image/jpeg', mediaType: 'CLAIM' };
+  const { signedUrl, fileKey } = (
+    await test.app.inject({ method: 'POST', url: '/v1/uploads', headers, payload })
+  ).json();
+  const { pathname, search } = new URL(signedUrl);
+  const photo = { headers: { 'content-type': 'image/jpeg' }, payload: await jpegPhoto() };
+  await test.app.inject({ method: 'PUT', url: pathname + search, ...photo });
+  return file(test, shopper, 'photo-1', filingOf({ images: [fileKey] }));
+}
 
 describe('the printable page', () => {
   it('has all there is to know of the claim, and tells no other site its address', async () => {
@@ -84,4 +107,22 @@ describe.each([
     expect(answer.headers.location).toContain(urls.myClaim.confirm(token));
     expect(answer.body).not.toContain('Ada');
   });
+});
+
+it('many files at once are drawn a few at a time, and the rest are told when to come back', async () => {
+  const { files } = test.context;
+  const { read } = files;
+  const reading = Promise.withResolvers<void>();
+  files.read = async (...asked: Parameters<typeof read>) => {
+    await reading.promise;
+    return read(...asked);
+  };
+  const pdf = urls.printPdf(linkToken('claim', store, await claimWithPhoto()));
+  const asked = Array.from({ length: 23 }, () => test.app.inject({ url: pdf }));
+  const first = await Promise.race(asked);
+  expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '5']);
+  reading.resolve();
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+  files.read = read;
+  expect([200, 503].map((one) => statuses.filter((status) => status === one).length)).toEqual([22, 1]);
 });

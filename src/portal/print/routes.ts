@@ -1,5 +1,6 @@
 /** A claim on paper: the page, and the same as a file. */
 import type { FastifyInstance } from 'fastify';
+import { createGate } from '../../server/uploads/gate.ts';
 import { PRINT_PDF, ROUTES } from '../../urls.ts';
 import { draw } from '../outcome.ts';
 import type { Portal } from '../posted-form.ts';
@@ -23,12 +24,14 @@ export function printPages(app: FastifyInstance, { context, gates, bundle }: Por
     return sendScreen(bundle, request, reply, draw('print', printProps(context, opened, token)), frame);
   });
 
+  // Each photo in it waits for its turn where uploads wait too: many files at once would take the room of all of them.
+  const fewAtOnce = createGate(2, 20);
   // Drawing costs more than a page: as often as one may write, not more.
   const pdf = { ...page, preHandler: gates.write };
   app.get<{ Params: { token: string } }>(PRINT_PDF, pdf, async (request, reply) => {
     const { store, document } = await openByToken(context, request.params.token);
     const { sheetPdf } = await drawing();
-    const { filename, content } = await sheetPdf(context, store, document);
+    const { filename, content } = await fewAtOnce(() => sheetPdf(context, store, document));
     return reply
       .headers({
         'content-disposition': `inline; filename="${filename}"`,
