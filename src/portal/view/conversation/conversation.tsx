@@ -10,6 +10,7 @@ import { OnItsWay, Said } from './message.tsx';
 import type { ConversationProps, Saying } from './model.ts';
 import type { Talk } from './talk.ts';
 import { words } from './text.ts';
+import { shownOutbox } from './thread.ts';
 
 type PartProps = { conversation: ConversationProps; talk: Talk };
 
@@ -43,7 +44,8 @@ function Earlier({ talk }: { talk: Talk }) {
 }
 
 function Thread({ conversation, talk }: PartProps) {
-  const { sayings, outbox, sent } = talk.thread;
+  const { sayings, sent } = talk.thread;
+  const outbox = shownOutbox(talk.thread);
   return (
     <div className="flex flex-col gap-6">
       <Earlier talk={talk} />

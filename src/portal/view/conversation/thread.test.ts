@@ -5,6 +5,7 @@ import type { Outgoing, Saying } from './model.ts';
 import {
   nextThread,
   nextToSend,
+  shownOutbox,
   type Thread,
   type ThreadEvent,
   threadOf,
@@ -85,6 +86,16 @@ describe('a message of one’s own', () => {
     const thread = threadOf([], null, [outgoing('a', { content: 'ok', at: at(50) })]);
     const old = saying('m1', 5, { mine: true, content: 'ok' });
     expect(keys(play(thread, { type: 'heard', sayings: [old] }))).toEqual(['a']);
+  });
+
+  it('that was there when the page came is not shown twice while its key is asked about', () => {
+    const there = saying('m1', 31, { mine: true, content: 'Hello' });
+    const thread = play(threadOf([there], null), {
+      type: 'restored',
+      outbox: [outgoing('a', { content: 'Hello' }), outgoing('later', { content: 'Hello', at: at(40) })],
+    });
+    expect(nextToSend(thread)?.key).toBe('a');
+    expect(shownOutbox(thread).map(({ key }) => key)).toEqual(['later']);
   });
 
   it('kept from an earlier visit goes out before what is written now, once', () => {

@@ -54,10 +54,11 @@ const sameFiles = (one: Outgoing['files'], other: Outgoing['files']) =>
 
 /** The answer to a message may be lost and the message be heard of all the same. */
 const isOf = (outgoing: Outgoing, saying: Saying) =>
-  saying.mine &&
-  saying.content === outgoing.content &&
-  sameFiles(outgoing.files, saying.files) &&
-  Date.parse(saying.at) >= Date.parse(outgoing.at) - CLOCKS_APART;
+  saying.mine && saying.content === outgoing.content && sameFiles(outgoing.files, saying.files);
+
+const isSince = (outgoing: Outgoing, saying: Saying, apart: number) =>
+  Date.parse(saying.at) >= Date.parse(outgoing.at) - apart;
+
 /** A phone's clock may be ahead of the server's. */
 const CLOCKS_APART = 10 * 60_000;
 
@@ -67,7 +68,7 @@ function hear(thread: Thread, told: Saying[]): Thread {
   const mine = news.filter((saying) => saying.mine);
   // Of two equal ones only one was heard of.
   const outbox = mine.reduce((left, saying) => {
-    const at = left.findIndex((outgoing) => isOf(outgoing, saying));
+    const at = left.findIndex((one) => isOf(one, saying) && isSince(one, saying, CLOCKS_APART));
     return left.filter((_, other) => other !== at);
   }, thread.outbox);
   const theirs = news.filter((saying) => !saying.mine).map(({ id }) => id);
@@ -138,6 +139,13 @@ export function nextToSend({ outbox }: Pick<Thread, 'outbox'>): Outgoing | null 
   const first = outbox.find(({ final }) => !final);
   return first?.state === 'waiting' ? first : null;
 }
+
+/** Those to be shown: one that stands in the thread already only waits to be told so, by its key. */
+export const shownOutbox = ({ outbox, sayings }: Pick<Thread, 'outbox' | 'sayings'>): Outgoing[] =>
+  outbox.filter(
+    (one) =>
+      one.state === 'failed' || !sayings.some((saying) => isOf(one, saying) && isSince(one, saying, 0)),
+  );
 
 export const waitsForConnection = ({ outbox }: Pick<Thread, 'outbox'>): boolean =>
   outbox.some(({ state, final }) => state === 'failed' && !final);
