@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { pageHref } from './link.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const SHAPE =
@@ -36,10 +37,13 @@ type LinkProps = {
   children: ReactNode;
 };
 
+/** As `Link`: an address from a store's settings that is none of the web's can't be pressed. */
 export function LinkButton({ href, kind = 'primary', outside = false, className, children }: LinkProps) {
+  const safe = pageHref(href);
+  if (safe === null) return <span>{children}</span>;
   return (
     <a
-      href={href}
+      href={safe}
       className={`${KINDS[kind]} ${className ?? ''}`}
       {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >

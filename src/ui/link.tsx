@@ -8,6 +8,10 @@ export function webHref(url: string | null): string | null {
   return url !== null && /^(https?:\/\/|\/(?!\/)|mailto:|tel:)/i.test(url.trim()) ? url.trim() : null;
 }
 
+/** The same, or a place on this page. */
+export const pageHref = (href: string): string | null =>
+  webHref(href) ?? (href.startsWith('#') || href.startsWith('?') ? href : null);
+
 type LinkProps = {
   href: string;
   children: ReactNode;
@@ -22,7 +26,7 @@ type LinkProps = {
  * colour of the words around it, on a wash where the brand's may not read.
  */
 export function Link({ href, children, about, outside = false, inherit = false, className }: LinkProps) {
-  const safe = webHref(href) ?? (href.startsWith('#') || href.startsWith('?') ? href : null);
+  const safe = pageHref(href);
   if (safe === null) return <span>{children}</span>;
   return (
     <a
