@@ -5,7 +5,15 @@ import type { GalleryState } from '../../src/portal/render-contract.ts';
 import { ROUTES, urls } from '../../src/urls.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './shopper.ts';
-import { headingOrder, lostWithoutColors, moving, outOfView, smallTargets, unboundErrors } from './survey.ts';
+import {
+  headingOrder,
+  lostWithoutColors,
+  moving,
+  outOfView,
+  smallTargets,
+  spaceWords,
+  unboundErrors,
+} from './survey.ts';
 
 type Look = { width: 390 | 320; colorScheme: 'light' | 'dark'; forcedColors: 'none' | 'active' };
 
@@ -40,6 +48,10 @@ async function examine(page: Page, { path, state }: GalleryState): Promise<void>
   }
   expect.soft(await page.evaluate(lostWithoutColors), `without colours of its own: ${state}`).toEqual([]);
   await page.emulateMedia({ forcedColors: 'none' });
+  await page.evaluate(spaceWords);
+  expect
+    .soft(await page.evaluate(outOfView), `wider than the window with wide letters: ${state}`)
+    .toEqual([]);
   expect.soft(await page.evaluate(moving), `moves for those who asked for rest: ${state}`).toEqual([]);
   expect.soft(await page.evaluate(headingOrder), `headings: ${state}`).toEqual([]);
   expect.soft(await page.evaluate(unboundErrors), `errors without their field: ${state}`).toEqual([]);
