@@ -58,6 +58,7 @@ export async function changeClaim(
   work: (held: HeldClaim) => Promise<Answer>,
 ): Promise<Answer> {
   const store = await storeById(context.db, storeOf(caller));
+  await refuseRevokedLink(context, caller);
   if (!oldLinks) refuseOldLink(context, store, caller);
   try {
     const change = async (client: PoolClient) => {
@@ -70,6 +71,20 @@ export async function changeClaim(
   } catch (error) {
     throw translated(error);
   }
+}
+
+/** Looked at before a kept answer is given again: the link may have been revoked since. */
+async function refuseRevokedLink({ db }: Context, caller: Caller): Promise<void> {
+  if (caller.kind !== 'claim' && caller.kind !== 'signature') return;
+  const { storeId, claimId, generation } = caller;
+  const { rowCount } = await inStore(db, storeId, (client) =>
+    client.query('select 1 from claims where store_id = $1 and id = $2 and token_generation = $3', [
+      storeId,
+      claimId,
+      generation,
+    ]),
+  );
+  if (rowCount === 0) throw new ProblemError('not_found');
 }
 
 /** The claim with its order's and its own row locked; null where there is none. */

@@ -181,3 +181,15 @@ describe('a visitor', () => {
     expect(await desk.mails()).toEqual(['link', 'link', 'link', 'received']);
   });
 });
+
+it('a link that was revoked is not even told again what it was told before', async () => {
+  const headers = { ...bearer(sent(0)), 'idempotency-key': 'once' };
+  const url = `/v1/claims/${desk.id}/withdrawal`;
+  const withdraw = () => test.app.inject({ method: 'POST', url, headers, payload: { reason: null } });
+  const first = await withdraw();
+  expect(first.json()).toMatchObject({ authorEmail: EMAIL });
+  expect((await withdraw()).body).toBe(first.body);
+  await test.database.admin.query('update claims set token_generation = 2 where id = $1', [desk.id]);
+  const after = await withdraw();
+  expect([after.statusCode, after.body.includes(EMAIL)]).toEqual([404, false]);
+});
