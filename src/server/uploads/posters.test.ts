@@ -201,3 +201,15 @@ it('a receipt is no photo of what is wrong', async () => {
     ],
   });
 });
+
+it('of twenty posters that are asked for at once for one film, the last one counts', async () => {
+  await newOrder();
+  const { fileKey: posterOf } = await ask('video/mp4');
+  const twenty = Array.from({ length: 20 }, () => ask('image/jpeg', { posterOf }));
+  const keys = (await Promise.all(twenty)).map(({ fileKey }) => fileKey);
+  const { rows } = await test.database.admin.query('select file_key from files where poster_of = $1', [
+    posterOf,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(keys).toContain(rows[0]?.file_key);
+});

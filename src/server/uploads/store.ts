@@ -50,15 +50,19 @@ export async function findFilm(
   owner: UploadOwner,
   fileKey: string,
 ): Promise<{ posterKey: string | null; posterStored: boolean } | null> {
-  const { rows } = await client.query<{ posterKey: string | null; posterStored: boolean }>(
-    `select p.file_key as "posterKey",
-       coalesce(p.stored_at, p.receiving_at) is not null as "posterStored"
-     from files f left join files p on p.store_id = f.store_id and p.poster_of = f.file_key
-     where f.store_id = $1 and f.${ownerColumn(owner)} = $2 and f.file_key = $3 and f.kind = 'video'
-       and f.claim_id is null for update of f`,
+  // Held in a statement of its own: who waited for it must see the poster that was expected meanwhile.
+  const film = await client.query(
+    `select 1 from files where store_id = $1 and ${ownerColumn(owner)} = $2 and file_key = $3 and kind = 'video'
+       and claim_id is null for update`,
     [storeId, ownerId(owner), fileKey],
   );
-  return rows[0] ?? null;
+  if (film.rowCount === 0) return null;
+  const { rows } = await client.query<{ posterKey: string; posterStored: boolean }>(
+    `select file_key as "posterKey", coalesce(stored_at, receiving_at) is not null as "posterStored"
+     from files where store_id = $1 and poster_of = $2`,
+    [storeId, fileKey],
+  );
+  return rows[0] ?? { posterKey: null, posterStored: false };
 }
 
 /** How many files of an owner wait to be claimed: unclaimed ones are bounded (see commands.ts). */
