@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, createBrowser } from '../../../test/browser-without-script.ts';
+import { TEST_SECRET } from '../../../test/setup.ts';
 import { drawnSignature } from '../../../test/signature.ts';
 import { bearer, fileableOrder, filingOf, linkToken } from '../../../test/world.ts';
 import type { StoreId } from '../../server/auth/caller.ts';
+import { openToken } from '../../server/auth/keys.ts';
 import { urls } from '../../urls.ts';
 import { portalPages } from '../routes.ts';
 
@@ -201,4 +203,14 @@ describe('a link', () => {
     expect(drawn.html).not.toContain('name="signatureName"');
     expect((await browser.post(fields())).text).toContain('Sign in the box');
   });
+});
+
+it('and the claim’s page lead to each other by links that are as old as the one that one came by', async () => {
+  const { id } = await waiting();
+  const sent = new Date(Math.floor(test.clock.now / 1000) * 1000 - 20 * 86_400_000).toISOString();
+  await browser.open(urls.view(linkToken('claim', store, id, 1, sent)));
+  const path = /\/sign\/[^"]*/.exec(browser.page.html)?.[0] ?? '';
+  await browser.open(path);
+  const token = String(browser.page.props?.viewHref).split('/').at(-1) ?? '';
+  expect(openToken('claim', token, new Date(test.clock.now), TEST_SECRET)?.issuedAt).toBe(sent);
 });

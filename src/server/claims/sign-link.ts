@@ -21,13 +21,16 @@ export function signingOf({ claim, documents }: Signable): Signing | null {
   });
 }
 
-/** The path of the page on which the claim is signed, with a signature token in it. Ask `signingOf` first whether to show it. */
+/**
+ * The path of the page on which the claim is signed, with a signature token in it. Ask `signingOf` first whether to show it.
+ * @param issuedAt of the link one came by, so that going there makes no link younger; now unless told.
+ */
 export function signPath(
   context: Pick<Context, 'secret' | 'clock'>,
   store: { id: string },
   { claim }: Pick<ClaimDocument, 'claim'>,
+  issuedAt: string | null = new Date(context.clock()).toISOString(),
 ): string {
-  const issuedAt = new Date(context.clock()).toISOString();
   const payload = { storeId: store.id, claimId: claim.id, generation: claim.token_generation, issuedAt };
   return urls.sign(claim.id, sealToken('signature', payload, context.secret));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isUndecided } from '../../../domain/claim-moves.ts';
 import { nextTimer } from '../../../domain/schedule.ts';
+import { callerOfToken } from '../../../server/auth/authenticate.ts';
 import { signingOf, signPath } from '../../../server/claims/sign-link.ts';
 import type { Context } from '../../../server/context.ts';
 import { urls } from '../../../urls.ts';
@@ -16,6 +17,12 @@ function closesAt({ store, document }: OpenedClaim): string | null {
   const facts = { status, since: Date.parse(since ?? updated), reminded: true, dismissedUntil: null };
   const timer = nextTimer(facts, store.settings.timers);
   return timer === null ? null : new Date(timer.at).toISOString();
+}
+
+/** When the link one came by was sent. */
+function ageOf(context: Context, token: string): string | null {
+  const holder = callerOfToken(context, token, ['claim']);
+  return holder?.kind === 'claim' ? holder.issuedAt : null;
 }
 
 const SIGNATURE: ProofProps['types'] = ['SIGNATURE'];
@@ -43,7 +50,7 @@ export function proofProps(
     askedOn: day(request.at),
     answeredOn: request.answeredAt ? day(request.answeredAt) : null,
     by: by === null ? null : day(by),
-    signHref: isToSign ? signPath(context, store, document) : null,
+    signHref: isToSign ? signPath(context, store, document, ageOf(context, token)) : null,
     action: urls.sendProof(token),
     key: randomUUID(),
     ...typed,
