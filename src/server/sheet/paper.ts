@@ -71,8 +71,15 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
 const BREAK = '\u200b';
 const ENDLESS = /\S{40}(?=\S)/gu;
 
+// In more lines than this nobody tells what happened: then they flow, or one text would be a hundred pages.
+const MOST_LINES = 100;
+const flowing = (text: string) => {
+  const lines = text.split('\n');
+  return lines.length > MOST_LINES ? lines.join(' ') : text;
+};
+
 /** A letter and its accent as one sign, as the font has it; a word without end may be broken. */
-const composed = (text: string) => text.normalize('NFC').replace(ENDLESS, `$&${BREAK}`);
+const composed = (text: string) => flowing(text.normalize('NFC')).replace(ENDLESS, `$&${BREAK}`);
 
 const widthOf = (pdf: PDFKit.PDFDocument) => pdf.page.width - 2 * MARGIN;
 

@@ -114,3 +114,8 @@ it('breaks a word that is longer than a line, and loses no time over one of 10,0
   expect(performance.now() - started).toBeLessThan(2_000);
   expect(pagesOf(pdf)).toBeGreaterThan(2);
 });
+
+it('lets words in thousands of lines flow, so that one text is no booklet', async () => {
+  const pdf = await draw({ items: [{ ...item, details: 'x\n'.repeat(5_000) }] });
+  expect(pagesOf(pdf)).toBeLessThan(5);
+});
