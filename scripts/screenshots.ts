@@ -1,9 +1,10 @@
 /**
  * Takes the pictures of the README from the running product: a shopper's way through #1001, on a phone and a desk.
- * With `--baseline` the reviewed pictures of the gallery instead, which test/browser/visual.spec.ts compares with.
+ * With `--baseline` the reviewed pictures of the gallery instead, which test/browser/visual.spec.ts compares with,
+ * and the page that shows them.
  */
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -13,6 +14,7 @@ import { findChromium } from '../test/browser/chromium.ts';
 import { openStudio, STEADY_ARGS } from '../test/browser/studio.ts';
 import { approveNewest } from './approval.ts';
 import { buildPortal } from './build.ts';
+import { SCREENS_PAGE, screensPage } from './screens-page.ts';
 
 const FOLDER = new URL('../docs/screenshots/', import.meta.url);
 const PHONE = { width: 390, height: 844 };
@@ -125,8 +127,10 @@ const browser = await chromium.launch({
 });
 try {
   await buildPortal(false);
-  if (baseline) await renewBaseline(openStudio(browser));
-  else await takeReadmePictures(browser);
+  if (baseline) {
+    await renewBaseline(openStudio(browser));
+    await writeFile(SCREENS_PAGE, screensPage());
+  } else await takeReadmePictures(browser);
 } finally {
   await browser.close();
   if (folder) await rm(folder, { recursive: true, force: true });

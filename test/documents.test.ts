@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../scripts/root.ts';
+import { SCREENS_PAGE, screensPage } from '../scripts/screens-page.ts';
 
 const text = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const DOCUMENTS = [...globSync('*.md', { cwd: ROOT }), ...globSync('docs/**/*.md', { cwd: ROOT })];
@@ -50,4 +51,8 @@ it('the table of folders names every folder of the server', () => {
   );
   const table = text('docs/architecture.md').split('## The way of a request')[0] ?? '';
   expect(folders.map(({ name }) => name).filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+});
+
+it('the page of screens shows every screen and names every state', () => {
+  expect(text(SCREENS_PAGE)).toBe(screensPage());
 });

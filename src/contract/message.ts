@@ -12,13 +12,10 @@ export const messageBodySchema = z
     messageContent: text(5_000).trim().default(''),
     medias: z.array(media).max(20).default([]),
     senderName: optional(someText(100)),
-    acknowledged: z
-      .boolean()
-      .default(false)
-      .meta({
-        description:
-          'The customer has ticked that what they told is true; kept as a proof where it was asked for.',
-      }),
+    acknowledged: z.boolean().default(false).meta({
+      description:
+        'The customer has ticked that what they told is true; kept as a proof where it was asked for.',
+    }),
     claimId: text(64).optional(),
     senderId: text(64).nullish(),
     senderType: text(40).optional(),

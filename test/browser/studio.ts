@@ -34,12 +34,13 @@ const inter = readFileSync(
 );
 
 // A bar that sticks to the window would cover the middle of a picture of the whole page, a page that fills the window
-// would grow with it; dictionaries differ; gradients make pictures large.
+// would grow with it, and so would a text that one writes; dictionaries differ; gradients make pictures large.
 const STEADY_STYLE = `@font-face { font-family: Steady; font-weight: 100 900; src: url(data:font/woff2;base64,${inter}) }
 :root { --font-body: Steady !important; --font-heading: Steady !important }
 * { hyphens: manual !important }
 .picture { background: var(--neutral-wash) !important }
 .action-bar { position: static !important }
+textarea { max-height: 400px !important }
 @media (width < 34rem) { main { min-height: 780px !important } }`;
 
 /** The state as its page comes from the server, with the font of all machines. */
