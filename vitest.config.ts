@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -9,5 +10,7 @@ export default defineConfig({
     restoreMocks: true,
     // Most of the time would go into loading the same modules for each file; nothing here keeps state in a module.
     isolate: false,
+    // One core fewer than there are is left free by default; of two, half the time would be spent waiting for the database.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });
