@@ -274,7 +274,7 @@ describe('one exception for an order without protection', () => {
 
   it('is called one on each screen, and marked on the claim', async () => {
     await lookUp('1021', 'uma@example.com');
-    expect(browser.page.text).toContain('As a courtesy we make one exception for you, once.');
+    expect(browser.page.text).toContain('As a courtesy we make one exception for you.');
     expect((await browser.open('/')).text).toContain('an exception that we make once');
     await browser.open('/issues');
     await browser.post({ category: 'notReceived' });

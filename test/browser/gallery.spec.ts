@@ -20,9 +20,7 @@ type Look = { width: 390 | 320; colorScheme: 'light' | 'dark'; forcedColors: 'no
 /** The first is how a screen comes; the others are changed to in the same page. */
 const LOOKS: readonly Look[] = [
   { width: 390, colorScheme: 'light', forcedColors: 'none' },
-  { width: 390, colorScheme: 'dark', forcedColors: 'none' },
   { width: 320, colorScheme: 'dark', forcedColors: 'none' },
-  { width: 320, colorScheme: 'light', forcedColors: 'none' },
   { width: 320, colorScheme: 'light', forcedColors: 'active' },
 ];
 

@@ -22,8 +22,9 @@ const photos = (page: Page) => page.locator('input[type=file]');
 
 /** In the page: its own script has taken it over. */
 export function isAwake(): boolean {
-  const root = document.querySelector('main > div')?.firstElementChild;
-  return root != null && Object.keys(root).some((key) => key.startsWith('__react'));
+  // React puts links for pictures before what it draws, and does not take them over.
+  const root = document.querySelector('main > div > :not(link)');
+  return root !== null && Object.keys(root).some((key) => key.startsWith('__react'));
 }
 
 export async function awake(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-/** Every state of the gallery as if all its words had been written by someone who means harm. */
+/** States of every screen of the gallery as if all its words had been written by someone who means harm. */
 import type { Page } from '@playwright/test';
 import { loadBundle } from '../../src/portal/bundle.ts';
 import { galleryStates } from '../../src/portal/gallery.ts';
@@ -47,11 +47,15 @@ async function examine(page: Page, entry: GalleryState, turn: number, csp: strin
 
 test.use({ viewport: { width: 320, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
 
-const TOGETHER = 24;
+const TOGETHER = 16;
 const all = galleryStates();
+/** A screen's first state and every second after it: its neighbours are drawn by the same parts. */
+const some = Object.values(Object.groupBy(all, ({ screen }) => screen)).flatMap((states = []) =>
+  states.filter((_, at) => at % 2 === 0),
+);
 
-for (let from = 0; from < all.length; from += TOGETHER) {
-  const entries = all.slice(from, from + TOGETHER);
+for (let from = 0; from < some.length; from += TOGETHER) {
+  const entries = some.slice(from, from + TOGETHER);
   const [first, last] = [entries[0], entries.at(-1)];
   test(`hostile words stay words, from ${first?.screen} ${first?.state} to ${last?.screen} ${last?.state}`, async ({
     page,
@@ -64,7 +68,7 @@ for (let from = 0; from < all.length; from += TOGETHER) {
 test('a page that comes alive with hostile words is no other than the one that came', async ({ page }) => {
   const csp = await policy();
   const screens = Object.values(Object.groupBy(all, ({ screen }) => screen)).flatMap(
-    (some) => some?.at(-1) ?? [],
+    (states) => states?.at(-1) ?? [],
   );
   for (const [at, entry] of screens.entries()) {
     await page.goto(await serve(page, entry, WORDS.length + at, csp));

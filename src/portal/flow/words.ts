@@ -55,7 +55,7 @@ export const words = {
     },
     appeasement: {
       title: 'No shipping protection',
-      text: 'This order was not protected. As a courtesy we make one exception for you, once.',
+      text: 'This order was not protected. As a courtesy we make one exception for you.',
     },
   },
   missingUntil: (on: string) => `You can report that it has not arrived until ${on}.`,
