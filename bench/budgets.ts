@@ -56,6 +56,7 @@ export const BUDGETS = {
     fresh: atMost('`npm ci && npm start` of a fresh clone', 120, 's'),
     first: atMost('First start: database made, demo planted', 60, 's'),
     warm: atMost('Warm start', 3, 's'),
+    refused: atMost('A second process on the same directory refused', 1, 's'),
     rest: atMost('Memory after the start', 200, 'MB'),
     loaded: atMost('Memory at rest after the load', 200, 'MB'),
   },

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../scripts/root.ts';
 import { findEmbedded } from '../src/server/database/embedded.ts';
 import { freePort } from '../src/server/database/postmaster.ts';
+import { runCommandLine } from '../test/process/running.ts';
 import { BUDGETS } from './budgets.ts';
 import { residentMegabytes, untilReady } from './child.ts';
 import { median, show } from './figures.ts';
@@ -25,10 +26,11 @@ const REST_MS = 5_000;
 export async function start({ fresh }: { fresh: boolean }): Promise<Section> {
   const findings: Finding[] = [];
   if (fresh) findings.push({ budget: BUDGETS.start.fresh, value: await freshClone() });
-  const { first, warm, rest, loaded } = await inTemporaryDirectory(startsAndMemory);
+  const { first, warm, refused, rest, loaded } = await inTemporaryDirectory(startsAndMemory);
   findings.push(
     { budget: BUDGETS.start.first, value: first },
     { budget: BUDGETS.start.warm, value: median(warm) },
+    { budget: BUDGETS.start.refused, value: median(refused) },
     { budget: BUDGETS.start.rest, value: rest },
     { budget: BUDGETS.start.loaded, value: loaded },
   );
@@ -39,7 +41,7 @@ export async function start({ fresh }: { fresh: boolean }): Promise<Section> {
     title: 'Start and memory',
     findings,
     text: [
-      `From \`npm start\` until \`/readyz\` answers, npm itself included. First: an empty data directory, so that the database is made and the demo planted; the pages are built. Warm: the median of ${WARM_STARTS} on that directory (${warm.map(show).join(', ')} s).${clone} Memory is what the system counts as resident of our process, PostgreSQL left out, ${REST_MS / 1000} s after the start, and ${REST_MS / 1000} s after ${LOAD_SECONDS} s of lookups over 16 connections.`,
+      `From \`npm start\` until \`/readyz\` answers, npm itself included. First: an empty data directory, so that the database is made and the demo planted; the pages are built. Warm: the median of ${WARM_STARTS} on that directory (${warm.map(show).join(', ')} s). Refused: a second process on that directory, from its command to its end, beside each of these starts.${clone} Memory is what the system counts as resident of our process, PostgreSQL left out, ${REST_MS / 1000} s after the start, and ${REST_MS / 1000} s after ${LOAD_SECONDS} s of lookups over 16 connections.`,
     ],
   };
 }
@@ -47,11 +49,13 @@ export async function start({ fresh }: { fresh: boolean }): Promise<Section> {
 async function startsAndMemory(dataDir: string) {
   const first = await npmStart(ROOT, dataDir, async () => undefined);
   const warm: number[] = [];
+  const refused: number[] = [];
   let rest = 0;
   let loaded = 0;
   for (let run = 0; run < WARM_STARTS; run += 1) {
     const isLast = run === WARM_STARTS - 1;
     const { seconds } = await npmStart(ROOT, dataDir, async (url) => {
+      refused.push((await runCommandLine(dataDir, ['serve'], { PORT: '0' })).ms / 1000);
       if (!isLast) return;
       const pid = await serverPid(dataDir);
       await sleep(REST_MS);
@@ -62,7 +66,7 @@ async function startsAndMemory(dataDir: string) {
     });
     warm.push(seconds);
   }
-  return { first: first.seconds, warm, rest, loaded };
+  return { first: first.seconds, warm, refused, rest, loaded };
 }
 
 async function lookUpFor(url: string, dataDir: string): Promise<void> {

