@@ -7,8 +7,6 @@ export type Load = {
   url: string;
   connections: number;
   requests: readonly Request[];
-  /** Requests a second, all connections together; as many as get answered unless told. */
-  rate?: number;
 } & ({ seconds: number } | { each: 'once' });
 
 /**
@@ -24,7 +22,6 @@ export async function load(input: Load): Promise<LoadResult> {
     connections,
     // How often it looks whether it is done, in milliseconds: a second, unless told, would be part of the time.
     sampleInt: 10,
-    ...(input.rate === undefined ? {} : { overallRate: input.rate }),
     ...('seconds' in input ? { duration: input.seconds } : { amount: share * connections }),
     setupClient: (client) => {
       client.setRequests(requests.slice(next * share, (next + 1) * share).map((request) => ({ ...request })));

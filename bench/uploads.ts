@@ -1,23 +1,22 @@
 /** Twenty photos of 10 MB at once: what they cost in memory, and what others notice of it. */
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { BUDGETS } from './budgets.ts';
-import { residentMegabytes } from './child.ts';
+import { mostMegabytes, residentMegabytes } from './child.ts';
 import { median, show } from './figures.ts';
-import { load } from './load.ts';
 import { lookupRequests } from './lookup.ts';
 import { type BenchOrder, benchOrders, plantOrders, STORE } from './orders.ts';
-import { sendAtOnce } from './photo-senders.ts';
+import { pacedP99 } from './paced.ts';
+import { readyToSend } from './photo-senders.ts';
 import { type Product, startProduct } from './product.ts';
 import { type Section, table } from './section.ts';
 import { inTemporaryDirectory } from './temporary.ts';
 
 const AT_ONCE = 20;
 const BYTES_MOST = 10_000_000;
-const ROUNDS = 3;
-const LOOKUPS = { connections: 4, rate: 100 } as const;
+const ROUNDS = 5;
+const LOOKUPS_A_SECOND = 100;
 const SECONDS = 6;
 
 export async function uploads(): Promise<Section> {
@@ -55,21 +54,22 @@ type Round = { seconds: number; grown: number; quiet: number; busy: number };
 
 async function measure(product: Product, orders: readonly BenchOrder[], photo: string): Promise<Section> {
   const senders = orders.slice(0, ROUNDS * AT_ONCE);
-  const requests = lookupRequests(orders.slice(senders.length));
-  const lookups = async (seconds: number) =>
-    (await load({ url: product.url, requests, seconds, ...LOOKUPS })).p99;
+  const paths = lookupRequests(orders.slice(senders.length)).map(({ path = '/' }) => path);
+  const lookups = (seconds: number) =>
+    pacedP99({ url: product.url, paths, seconds, perSecond: LOOKUPS_A_SECOND });
   await lookups(3);
-  const before = await memoryOf(product.pid);
+  const before = await residentMegabytes(product.pid);
   const rounds: Round[] = [];
   for (let n = 0; n < ROUNDS; n++) {
     const addresses = await Promise.all(
       senders.slice(n * AT_ONCE, (n + 1) * AT_ONCE).map((order) => askWhere(product.url, order)),
     );
+    const send = await readyToSend({ addresses, path: photo });
     const quiet = await lookups(SECONDS);
-    const watch = watchMemory(product.pid);
-    const took = sendAtOnce({ addresses, path: photo });
+    await forgetMost(product.pid);
+    const took = send();
     const busy = await lookups(SECONDS);
-    rounds.push({ seconds: await took, quiet, busy, grown: (await watch.most()) - before });
+    rounds.push({ seconds: await took, quiet, busy, grown: (await mostOf(product.pid)) - before });
   }
   const { size } = await stat(photo);
   const grown = Math.max(...rounds.map((round) => round.grown));
@@ -80,7 +80,7 @@ async function measure(product: Product, orders: readonly BenchOrder[], photo: s
       { budget: BUDGETS.uploads.lookup, value: median(rounds.map(({ quiet, busy }) => busy / quiet)) },
     ],
     text: [
-      `${AT_ONCE} photos of 12 megapixels, held upright, ${show(size / 1e6)} MB each, sent at the same moment to their signed addresses by ${AT_ONCE} shoppers; each is recognised, decoded, turned, drawn anew without metadata and kept on disk before it is answered. ${LOOKUPS.rate} lookups a second over ${LOOKUPS.connections} connections go on meanwhile, in the first ${SECONDS} s of each round, and in the ${SECONDS} quiet seconds before. Memory is what the server and its process for pictures hold at most, looked at every 20 ms, beyond the ${show(before)} MB before the first photo; sender, load and database share the machine.`,
+      `${AT_ONCE} photos of 12 megapixels, held upright, ${show(size / 1e6)} MB each, sent at the same moment to their signed addresses by ${AT_ONCE} shoppers; each is recognised, decoded, turned, drawn anew without metadata and kept on disk before it is answered. ${LOOKUPS_A_SECOND} lookups a second, evenly, go on meanwhile, in the first ${SECONDS} s of each round, and in the ${SECONDS} quiet seconds before. Memory is what the server and its process for pictures hold at most, each for itself, beyond the ${show(before)} MB before the first photo; sender, load and database share the machine.`,
       '',
       table(
         ['Round', 'Photos done in', 'Memory added', "Lookup's p99, quiet", 'meanwhile'],
@@ -111,39 +111,36 @@ async function askWhere(url: string, { number, email }: BenchOrder): Promise<str
   return (await send('uploads', upload, { authorization: `Bearer ${accessToken}` })).signedUrl;
 }
 
-function watchMemory(pid: number): { most(): Promise<number> } {
-  let watching = true;
-  const watched = (async () => {
-    let most = 0;
-    while (watching) {
-      most = Math.max(most, await memoryOf(pid));
-      await sleep(20);
-    }
-    return most;
-  })();
-  return {
-    most: () => {
-      watching = false;
-      return watched;
-    },
-  };
+/**
+ * The most that both held since `forgetMost`, each for itself, as the system counts it: whoever asks a process over and
+ * over what it holds keeps it from its work.
+ */
+async function mostOf(pid: number): Promise<number> {
+  const child = await pictureChild(pid);
+  const own = child === null ? 0 : (await mostMegabytes(child)) - (await sharedMegabytes(child));
+  return own + (await mostMegabytes(pid));
 }
 
-/** The server's, and that of its process for pictures where there is one; what both map, the program, is counted once. */
-async function memoryOf(pid: number): Promise<number> {
+/** Linux: 5 sets the highest resident size back to the present one. */
+async function forgetMost(pid: number): Promise<void> {
+  const child = await pictureChild(pid);
+  for (const one of child === null ? [pid] : [pid, child]) await writeFile(`/proc/${one}/clear_refs`, '5');
+}
+
+/** The server's process for pictures, where there is one. */
+async function pictureChild(pid: number): Promise<number | null> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
-  const ours = await Promise.all(
-    children.map(async (child) => {
-      const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
-      return command.includes('picture-child') ? anonymousMegabytes(child) : 0;
-    }),
-  );
-  return ours.reduce((sum, held) => sum + held, await residentMegabytes(pid));
+  for (const child of children) {
+    const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes('picture-child')) return Number(child);
+  }
+  return null;
 }
 
-async function anonymousMegabytes(pid: string): Promise<number> {
+/** What a process maps that others map too, such as the program itself: counted with the server already. */
+async function sharedMegabytes(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-  const kilobytes = Number(/^Private_Dirty:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);
-  const clean = Number(/^Private_Clean:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);
-  return ((kilobytes + clean) * 1024) / 1e6;
+  const kilobytes = (name: string) =>
+    Number(new RegExp(`^Shared_${name}:\\s+(\\d+) kB$`, 'm').exec(rollup)?.[1] ?? 0);
+  return ((kilobytes('Clean') + kilobytes('Dirty')) * 1024) / 1e6;
 }

@@ -1,11 +1,9 @@
 /** The process that opens pictures, started by picture-process.ts: it knows no secret and no database, only two paths. */
 import { writeFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { type PictureJob, processImage } from './images.ts';
 import type { PictureAnswer } from './picture-process.ts';
 
-// Lookups come first: a photo is a matter of a second anyway. And where memory runs out, this process goes, not the server.
-setPriority(10);
+// Where memory runs out, this process goes, not the server.
 if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '800').catch(() => {});
 
 process.on('disconnect', () => process.exit());

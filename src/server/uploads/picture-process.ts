@@ -1,5 +1,6 @@
 /** Pictures are opened in a process of their own, one after the other: what a hostile one costs or breaks is not the server's. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { createGate } from './gate.ts';
 import type { ImageRefusal, PictureFacts, PictureJob } from './images.ts';
 
@@ -13,6 +14,7 @@ const TIME_LIMIT_MS = 40_000;
 // Its memory goes back to the machine when nobody sends pictures.
 const IDLE_MS = 20_000;
 
+const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 const NODE_OPTIONS = ['--max-old-space-size=256', '--max-semi-space-size=4'];
 // One heap for all threads: several would each keep what a large photo left in them.
 const ENV = { MALLOC_ARENA_MAX: '1' };
@@ -56,6 +58,8 @@ async function running(): Promise<ChildProcess> {
     // A decoder's chatter belongs to nobody's log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  // Lookups come first, from its very start: a photo is a matter of a second anyway.
+  if (started.pid !== undefined) setPriority(started.pid, PRIORITY);
   await new Promise<void>((ready, fail) => {
     started.once('message', () => ready());
     started.once('error', fail);

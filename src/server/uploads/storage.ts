@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 
 /** A file of a store. The key is made by `newFileKey`; an extension is allowed, never needed. */
 export type FileRef = { storeId: string; fileKey: string };
@@ -77,18 +76,16 @@ export async function createIncoming(root: string): Promise<Incoming> {
   };
 }
 
-type Source = Readable | (() => AsyncIterable<Uint8Array>);
-
-/**
- * A new file of all that a source brings, or no file. Opened first: a stream opens its file when it gets to it, which may
- * be after a source that broke was tidied up.
- */
-export async function writeNew(path: string, source: Source): Promise<void> {
+/** A new file of all that a source brings, or no file. A piece is the source's again once the next one is asked for. */
+export async function writeNew(path: string, source: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
-    await pipeline(source, file.createWriteStream());
+    try {
+      await file.writeFile(source);
+    } finally {
+      await file.close();
+    }
   } catch (error) {
-    await file.close();
     await rm(path, { force: true });
     throw error;
   }

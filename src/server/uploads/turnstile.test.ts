@@ -1,34 +1,59 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createTurnstile } from './turnstile.ts';
+import { createTurnstile, type Turn } from './turnstile.ts';
 
-it('lets one through in each turn of the event loop, in the order they came', async () => {
-  const turn = createTurnstile();
-  const through: number[] = [];
-  for (let n = 0; n < 5; n += 1) void turn().then(() => through.push(n));
-  expect(through).toEqual([]);
-  for (let n = 1; n <= 5; n += 1) {
-    await nextTurn();
-    expect(through).toEqual([0, 1, 2, 3, 4].slice(0, n));
-  }
+const ROOM = 64;
+
+/** Who was let through, in order. */
+async function passing(senders: readonly [name: string, turn: Turn, pieces: number, bytes: number][]) {
+  const order: string[] = [];
+  await Promise.all(
+    senders.map(async ([name, turn, pieces, bytes]) => {
+      for (let piece = 0; piece < pieces; piece += 1) {
+        await turn(bytes);
+        order.push(name);
+      }
+    }),
+  );
+  return order.join('');
+}
+
+it('lets whoever came first send first, and others only what room that leaves', async () => {
+  const comeIn = createTurnstile(ROOM);
+  const [first, second] = [comeIn(), comeIn()];
+  const whole = await passing([
+    ['b', second, 3, ROOM],
+    ['a', first, 3, ROOM],
+  ]);
+  expect(whole).toBe('aaabbb');
+  const halves = await passing([
+    ['b', second, 2, ROOM / 2],
+    ['a', first, 2, ROOM / 2],
+  ]);
+  expect([...halves].sort().join('')).toBe('aabb');
+  expect(halves[0]).toBe('a');
+});
+
+it('keeps nobody waiting for one who sends nothing', async () => {
+  const comeIn = createTurnstile(ROOM);
+  comeIn();
+  expect(await passing([['b', comeIn(), 4, ROOM]])).toBe('bbbb');
 });
 
 it('takes up again after nobody waited', async () => {
-  const turn = createTurnstile();
-  await turn();
-  await nextTurn();
-  await Promise.all([turn(), turn()]);
+  const turn = createTurnstile(ROOM)();
+  await turn(ROOM);
+  await sleep(20);
+  await turn(ROOM);
 });
 
-it('passes those who come again behind those who wait', async () => {
-  const turn = createTurnstile();
-  const order: string[] = [];
-  const sender = async (name: string) => {
-    for (let piece = 0; piece < 3; piece += 1) {
-      await turn();
-      order.push(name);
-    }
-  };
-  await Promise.all([sender('a'), sender('b')]);
-  expect(order).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
+it('lets everything else have its turn between two rooms full', async () => {
+  const turn = createTurnstile(ROOM)();
+  let turns = 0;
+  const others = setInterval(() => {
+    turns += 1;
+  }, 1);
+  for (let piece = 0; piece < 10; piece += 1) await turn(ROOM);
+  clearInterval(others);
+  expect(turns).toBeGreaterThan(3);
 });
