@@ -17,11 +17,14 @@ export async function compare(
   connections: number,
   rounds: number,
   loadsOf: (round: number) => { ours: Load; bare: Load },
+  /** Waits for what the load before left to be done later: it would be counted to whoever comes next. */
+  rest: () => Promise<void> = async () => {},
 ): Promise<Comparison> {
   const ours: LoadResult[] = [];
   const bare: LoadResult[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const loads = loadsOf(round);
+    await rest();
     bare.push(await load(loads.bare));
     ours.push(await load(loads.ours));
   }

@@ -26,7 +26,7 @@ const BEAT_MS = 15_000;
 const DEAD_SECONDS = 45;
 
 // Jobs are fetched and ticked off by the handful: one by one, the mails of a rush of claims cost the database more than
-// the claims (docs/benchmarks.md). A mail may wait a second for it.
+// the claims (docs/benchmarks.md). Mails are found by looking, every two seconds (db/migrations/0026_rush.sql).
 const BY_THE_HANDFUL: GraphileConfig.WorkerOptions = {
   localQueue: { size: 50, refetchDelay: { durationMs: 500, threshold: 25, maxAbortThreshold: 500 } },
   completeJobBatchDelay: 50,

@@ -10,7 +10,7 @@ import { migrate } from './database/migrate.ts';
 import { isPooled, openPool } from './database/pool.ts';
 import { appUrl, prepareAppRole } from './database/roles.ts';
 import { openFlags } from './flags.ts';
-import { chooseTransport } from './mail/transport.ts';
+import { chooseTransport } from './mail/open.ts';
 import { resolveSecret } from './secret.ts';
 import { StartError } from './start-error.ts';
 import { Undoing } from './undoing.ts';
@@ -107,7 +107,7 @@ export async function createContext(
   return {
     db: { app },
     files: await openFiles(config, config.dataDir),
-    mail: chooseTransport(config),
+    mail: await chooseTransport(config),
     flags: openFlags(config, { db: { app }, log }),
     log,
     clock: Date.now,

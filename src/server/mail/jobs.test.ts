@@ -9,9 +9,9 @@ import type { StoreId } from '../auth/caller.ts';
 import { inStore } from '../database/in-store.ts';
 import { storeById } from '../stores/store.ts';
 import { keepTrying, mailTasks } from './jobs.ts';
+import { chooseTransport } from './open.ts';
 import { letterheadOf } from './parts.ts';
 import { mailOf, queueMail } from './store.ts';
-import { chooseTransport } from './transport.ts';
 
 type Mood = 'well' | 'busy' | 'unknown recipient' | 'breaking off' | 'taking it and breaking off';
 let mood: Mood = 'well';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   test = await createTestApp();
   storeId = await test.addStore();
   const { port } = smtp.server.address() as AddressInfo;
-  test.context.mail = chooseTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'production' });
+  test.context.mail = await chooseTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'production' });
 });
 afterAll(async () => {
   await test.close();

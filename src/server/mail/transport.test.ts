@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chooseTransport } from './transport.ts';
+import { chooseTransport } from './open.ts';
 
 const received: string[] = [];
 const server = new SMTPServer({
@@ -32,7 +32,7 @@ const mail = {
 it('a mail goes out in the store’s name, with an id of its own, and takes no header from what it says', async () => {
   const { port } = server.server.address() as AddressInfo;
   const smtpUrl = `smtp://127.0.0.1:${port}?from=claims@shop.example`;
-  const transport = chooseTransport({ smtpUrl, mode: 'production' });
+  const transport = await chooseTransport({ smtpUrl, mode: 'production' });
   await transport.send(mail, { name: 'Fernwood', replyTo: 'help@fernwood.example' });
   const [message = ''] = received;
   expect(message).toContain('From: Fernwood <claims@shop.example>');
@@ -43,7 +43,7 @@ it('a mail goes out in the store’s name, with an id of its own, and takes no h
 
 it('what is attached goes along beside both forms of the mail', async () => {
   const { port } = server.server.address() as AddressInfo;
-  const transport = chooseTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'production' });
+  const transport = await chooseTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'production' });
   const pdf = { filename: 'claim-1.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.3') };
   await transport.send(mail, { name: 'Fernwood', replyTo: null }, async () => [pdf]);
   expect(received.at(-1)).toContain('Content-Type: application/pdf; name=claim-1.pdf');
@@ -53,7 +53,7 @@ it('what is attached goes along beside both forms of the mail', async () => {
 
 it('no name and no address of a store begins a header of its own', async () => {
   const { port } = server.server.address() as AddressInfo;
-  const transport = chooseTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'production' });
+  const transport = await chooseTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'production' });
   const from = { name: 'Fern\r\nBcc: eve@example.com', replyTo: 'help@shop.example\r\nCc: eve@example.com' };
   await transport.send(mail, from);
   const headers = received.at(-1)?.split('\r\n\r\n')[0] ?? '';
@@ -62,6 +62,6 @@ it('no name and no address of a store begins a header of its own', async () => {
 });
 
 it('production without a mail server keeps mails waiting instead of calling them sent', async () => {
-  const transport = chooseTransport({ smtpUrl: null, mode: 'production' });
+  const transport = await chooseTransport({ smtpUrl: null, mode: 'production' });
   await expect(transport.send(mail, { name: 'Fernwood', replyTo: null })).rejects.toThrow('SMTP_URL');
 });

@@ -1,6 +1,3 @@
-import { createTransport } from 'nodemailer';
-import { htmlMail } from './html.ts';
-import { oneLine } from './parts.ts';
 import type { Mail } from './store.ts';
 
 export type Sender = { name: string; replyTo: string | null };
@@ -13,69 +10,15 @@ export type MailTransport = {
 
 export type Attachment = { filename: string; contentType: string; content: Buffer };
 
-// Milliseconds. A mail server that does not answer must not keep the two hands of a worker for minutes.
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
-
-/**
- * `SMTP_URL` as nodemailer reads it (`smtps://user:password@host:465`); `?from=` names the sending address. The message
- * id is the mail's own, so that a server that got it twice can tell.
- */
-function smtpTransport(smtpUrl: string): MailTransport {
-  const url = new URL(smtpUrl);
-  const address = url.searchParams.get('from') ?? `no-reply@${url.hostname}`;
-  url.searchParams.delete('from');
-  const transport = createTransport({
-    url: url.toString(),
-    ...PATIENCE,
-    // Nothing that a mail says is ever read from a disk or fetched.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  return {
-    send: async (mail, from, attached = async () => []) => {
-      const message = {
-        from: { name: oneLine(from.name), address },
-        ...(from.replyTo && { replyTo: { name: '', address: from.replyTo } }),
-        to: { name: '', address: mail.recipient },
-        subject: mail.subject,
-        text: mail.body,
-        ...(mail.parts && { html: htmlMail(mail.subject, mail.parts) }),
-        attachments: await attached(),
-        messageId: `<${mail.id}@${url.hostname}>`,
-        // No "out of office" in answer (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      };
-      await transport.sendMail(message).catch((error: unknown) => {
-        throw isRefusal(error) ? new Error(`${REFUSED} ${error.message}`) : error;
-      });
-    },
-  };
-}
-
 /** How a job's last error begins when the mail server has nothing against us, only against this mail (RFC 5321, 4.2.1). */
 export const REFUSED = 'Refused for good:';
-
-// EENVELOPE: sender or recipient, EMESSAGE: what it says. A wrong password is a mistake of ours, and no mail's end.
-function isRefusal(error: unknown): error is Error {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  const aboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return aboutMail && typeof responseCode === 'number' && responseCode >= 500;
-}
 
 /** Without a mail server, demo mode keeps mails where `/demo/mailbox` shows them. */
 export const mailboxTransport: MailTransport = { send: async () => undefined };
 
 /** In production nothing counts as sent that was not: mails wait until there is a mail server. */
-const noTransport: MailTransport = {
+export const noTransport: MailTransport = {
   send: async () => {
     throw new Error('SMTP_URL is not set: mail waits');
   },
 };
-
-export function chooseTransport(config: {
-  smtpUrl: string | null;
-  mode: 'demo' | 'production';
-}): MailTransport {
-  if (config.smtpUrl) return smtpTransport(config.smtpUrl);
-  return config.mode === 'demo' ? mailboxTransport : noTransport;
-}

@@ -1,0 +1,10 @@
+import { type MailTransport, mailboxTransport, noTransport } from './transport.ts';
+
+/** What speaks SMTP is loaded only where it is used: some megabytes of memory. */
+export async function chooseTransport(config: {
+  smtpUrl: string | null;
+  mode: 'demo' | 'production';
+}): Promise<MailTransport> {
+  if (config.smtpUrl) return (await import('./smtp.ts')).smtpTransport(config.smtpUrl);
+  return config.mode === 'demo' ? mailboxTransport : noTransport;
+}
