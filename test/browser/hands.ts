@@ -70,6 +70,8 @@ async function tabTo(page: Page, what: string, isThere: () => Promise<boolean>):
 
 export function keyboard(page: Page): Hand {
   const { keyboard: keys } = page;
+  // Asked for only when the key is pressed, the browser may open its own window first, which nobody sees.
+  page.on('filechooser', () => {});
   const focused = page.locator(':focus');
   const isOn = (target: ReturnType<Page['locator']>) => async () => (await target.and(focused).count()) > 0;
   const to = (target: ReturnType<Page['locator']>, what: string | RegExp) =>
