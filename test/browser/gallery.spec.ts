@@ -1,10 +1,12 @@
 /** Every screen in each of its states: for eyes, fingers, keyboards and screen readers. */
 import type { Page } from '@playwright/test';
+import { BUDGETS } from '../../bench/budgets.ts';
+import { weighScripts } from '../../bench/weigh.ts';
 import { galleryStates } from '../../src/portal/gallery.ts';
 import type { GalleryState } from '../../src/portal/render-contract.ts';
 import { ROUTES, urls } from '../../src/urls.ts';
 import { violations } from './axe.ts';
-import { expect, test } from './shopper.ts';
+import { expect, test, world } from './shopper.ts';
 import {
   headingOrder,
   lostWithoutColors,
@@ -81,6 +83,13 @@ test('every route has its page in the gallery, by its own pattern or any address
     expect(response.status(), specPath).toBe(200);
     expect(galleryStates().some((entry) => entry.screen === screen)).toBe(true);
   }
+});
+
+test('no screen ever fetches more script than its budget', async () => {
+  const screens = await weighScripts(world().url);
+  expect(screens.length).toBeGreaterThan(10);
+  const { limit } = BUDGETS.portal.heaviest;
+  expect(screens.filter(({ script }) => script > limit)).toEqual([]);
 });
 
 test('the index of all screens finds states, and leads to each and to all its sizes', async ({ page }) => {
