@@ -120,7 +120,9 @@ it('the link opens that session as long as it lasts, a week at most, and no othe
     order: { id: left.orderId },
     status: 'DESCRIBING_ISSUE',
   });
-  expect(await resumeByToken(test.context, `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`)).toBeNull();
+  expect(
+    await resumeByToken(test.context, `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`),
+  ).toBeNull();
   expect(await resumeByToken(test.context, left.token)).toBeNull();
   const headers = bearer(token);
   expect((await test.app.inject({ url: `/v1/sessions?orderId=${left.orderId}`, headers })).statusCode).toBe(
