@@ -18,7 +18,8 @@ import { inTemporaryDirectory } from './temporary.ts';
 const ORDERS = 3_000;
 const ROUNDS = 5;
 const SECONDS = 4;
-const CONNECTIONS = 32;
+/** So many that each process has something waiting whenever it is let run. */
+const CONNECTIONS = 128;
 const HELD_TO = 0.25;
 /** Two processes, PostgreSQL, and the load with its balancer: from here on each has a core. */
 const CORES_ENOUGH = 4;
