@@ -66,8 +66,16 @@ async function measure(ours: string, bare: string, requests: Request[]): Promise
       `The bare server is \`node:http\` and \`pg\` in a process of its own: one prepared, indexed select of a row that holds the order as JSON (${show(bytes[1] ?? 0)} bytes on the wire), same PostgreSQL, same pool size. ${ROUNDS} rounds of ${SECONDS} s each, in turns; requests a second and milliseconds are medians.`,
       '',
       comparisonTable(comparisons),
+      '',
+      ...comparisons.filter(({ connections }) => connections === 1).map(atOneConnection),
     ],
   };
+}
+
+/** The ratio at one connection says as much of the machine as of us: this takes it apart. */
+function atOneConnection({ ours, bare }: Comparison): string {
+  const [our, its] = [1e6 / ours.perSecond, 1e6 / bare.perSecond];
+  return `At one connection nothing overlaps: a lookup takes ${show(our)} µs, the bare select ${show(its)} µs of which nearly all is the way there and back. The ${show(our - its)} µs between them are what a lookup does beside; the faster the way on a machine, the more they weigh.`;
 }
 
 export function comparisonTable(comparisons: readonly Comparison[]): string {
