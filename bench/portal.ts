@@ -10,7 +10,7 @@ import { type Finding, type Section, table } from './section.ts';
 import { inTemporaryDirectory } from './temporary.ts';
 import { type ScreenScript, type Weights, weigh, weighScripts } from './weigh.ts';
 
-const RUNS = 3;
+const RUNS = 5;
 /** `faults`: what keeps accessibility or best practices below 100. */
 type Audited = Record<keyof typeof BUDGETS.lighthouse, number> & { faults: string[] };
 
