@@ -105,8 +105,8 @@ async function measure(product: Product, admin: pg.Pool, requests: Request[]): P
 }
 
 async function untilMailsAreSent(admin: pg.Pool): Promise<void> {
-  const waiting = `select exists (select from graphile_worker.jobs where task_identifier = 'send_mail') as any`;
-  while ((await admin.query<{ any: boolean }>(waiting)).rows[0]?.any) await sleep(100);
+  const waiting = `select exists (select from graphile_worker.jobs where task_identifier = 'send_mail') as "isThere"`;
+  while ((await admin.query<{ isThere: boolean }>(waiting)).rows[0]?.isThere) await sleep(100);
 }
 
 async function fileOne({ url }: Product, [request]: Request[]): Promise<string> {
