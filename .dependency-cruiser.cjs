@@ -7,7 +7,7 @@ const layer = (name, comment, path, allowed) => ({
   comment,
   severity: 'error',
   from: { path },
-  to: { path: '^(src|test|scripts|bench)/', pathNot: allowed },
+  to: { path: '^(src|test|scripts|bench|abuse|faults)/', pathNot: allowed },
 });
 
 /** What a browser gets: the parts, the pages, and every script of the portal that no handler is. */

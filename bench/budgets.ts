@@ -60,6 +60,9 @@ export const BUDGETS = {
     rest: atMost('Memory after the start', 200, 'MB'),
     loaded: atMost('Memory at rest after the load', 200, 'MB'),
   },
+  memory: {
+    light: atMost('Memory over ten minutes of light load', 250, 'MB'),
+  },
   uploads: {
     memory: atMost('Memory that 20 photos of 10 MB at once add', 150, 'MB'),
     lookup: atMost("Lookup's p99 meanwhile, against its quiet value", 3, '×'),

@@ -39,6 +39,11 @@ export const mostMegabytes = (pid: number) => megabytesOf(pid, 'VmHWM');
 
 async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0);
-  return (kilobytes * 1024) / 1e6;
+  return (kilobytesIn(status, field) * 1024) / 1e6;
+}
+
+/** Of a file of Linux with lines such as `VmRSS:     1234 kB`; 0 without that line. */
+export function kilobytesIn(file: string, field: string): number {
+  const line = file.split('\n').find((text) => text.startsWith(`${field}:`));
+  return Number.parseInt(line?.slice(field.length + 1).trim() ?? '0', 10);
 }

@@ -63,7 +63,7 @@ export async function grownLookups(adminUrl: string): Promise<Request[]> {
 
 export async function tokenOf(adminUrl: string): Promise<string> {
   const grant = { name: 'bench', role: 'store_user', permissions: [] } as const;
-  return withAdmin(adminUrl, (admin) => issueApiToken({ app: admin }, STORE, grant));
+  return withAdmin(adminUrl, (admin) => issueApiToken(admin, STORE, grant).then(({ token }) => token));
 }
 
 const LISTS = {

@@ -48,6 +48,7 @@ export async function startProduct(
         PORT: String(port),
         DATA_DIR: dataDir,
         RATE_LIMITS: 'off',
+        METRICS_ALLOW: '127.0.0.1',
         MAKEGOOD_SECRET: SECRET,
         ...(sharedUrl !== null && { DATABASE_URL: sharedUrl }),
       },
@@ -80,5 +81,5 @@ export async function stopWithDatabase(
 ): Promise<void> {
   await stopChild(child, { group });
   const left = await findEmbedded(dataDir);
-  if (left) await stopPostmaster(left.pid);
+  if (left?.pid) await stopPostmaster(left.pid);
 }

@@ -82,6 +82,7 @@ function add(shares: Map<string, number>, name: string, time: number): void {
 }
 
 const OURS = 'our own code';
+const PACKAGES = 'node_modules/';
 
 /** What Node does in native code carries a name only. */
 const NATIVE: Record<string, string> = {
@@ -96,8 +97,8 @@ const NATIVE: Record<string, string> = {
 };
 
 function placeOf({ callFrame: { url, functionName } }: ProfileNode): string {
-  const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
-  if (name) return name;
+  const [first, second] = url.includes(PACKAGES) ? (url.split(PACKAGES).at(-1) ?? '').split('/') : [];
+  if (first) return first.startsWith('@') ? `${first}/${second}` : first;
   if (url.startsWith('node:'))
     return `Node (${
       url

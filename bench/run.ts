@@ -5,6 +5,7 @@ import { filing } from './filing.ts';
 import { importing } from './import.ts';
 import { kills } from './kills.ts';
 import { lookup } from './lookup.ts';
+import { memory } from './memory.ts';
 import { portal } from './portal.ts';
 import { processes } from './processes.ts';
 import { profile } from './profile.ts';
@@ -23,6 +24,7 @@ const PARTS: Record<string, Part> = {
   import: importing,
   profile,
   start,
+  memory,
   portal,
   slow,
   processes,

@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { BUDGETS } from './budgets.ts';
-import { mostMegabytes, residentMegabytes } from './child.ts';
+import { kilobytesIn, mostMegabytes, residentMegabytes } from './child.ts';
 import { median, show } from './figures.ts';
 import { lookupRequests } from './lookup.ts';
 import { type BenchOrder, benchOrders, plantOrders, STORE } from './orders.ts';
@@ -96,7 +96,7 @@ async function measure(product: Product, orders: readonly BenchOrder[], photo: s
   };
 }
 
-async function askWhere(url: string, { number, email }: BenchOrder): Promise<string> {
+export async function askWhere(url: string, { number, email }: BenchOrder): Promise<string> {
   const send = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${url}/v1/${path}`, {
       method: 'POST',
@@ -116,23 +116,23 @@ async function askWhere(url: string, { number, email }: BenchOrder): Promise<str
  * over what it holds keeps it from its work.
  */
 async function mostOf(pid: number): Promise<number> {
-  const child = await pictureChild(pid);
+  const child = await fileChild(pid);
   const own = child === null ? 0 : (await mostMegabytes(child)) - (await sharedMegabytes(child));
   return own + (await mostMegabytes(pid));
 }
 
 /** Linux: 5 sets the highest resident size back to the present one. */
 async function forgetMost(pid: number): Promise<void> {
-  const child = await pictureChild(pid);
+  const child = await fileChild(pid);
   for (const one of child === null ? [pid] : [pid, child]) await writeFile(`/proc/${one}/clear_refs`, '5');
 }
 
 /** The server's process for pictures, where there is one. */
-async function pictureChild(pid: number): Promise<number | null> {
+async function fileChild(pid: number): Promise<number | null> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
   for (const child of children) {
     const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
-    if (command.includes('picture-child')) return Number(child);
+    if (command.includes('file-child')) return Number(child);
   }
   return null;
 }
@@ -140,7 +140,5 @@ async function pictureChild(pid: number): Promise<number | null> {
 /** What a process maps that others map too, such as the program itself: counted with the server already. */
 async function sharedMegabytes(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-  const kilobytes = (name: string) =>
-    Number(new RegExp(`^Shared_${name}:\\s+(\\d+) kB$`, 'm').exec(rollup)?.[1] ?? 0);
-  return ((kilobytes('Clean') + kilobytes('Dirty')) * 1024) / 1e6;
+  return ((kilobytesIn(rollup, 'Shared_Clean') + kilobytesIn(rollup, 'Shared_Dirty')) * 1024) / 1e6;
 }

@@ -22,7 +22,11 @@ export async function weigh(origin: string, path: string, module: string): Promi
   );
   const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
   const styles = await Promise.all(linked.map((href) => bytesOnTheWire(new URL(href ?? '', origin).href)));
-  const drawn = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join('');
+  const drawn = html
+    .split('<style')
+    .slice(1)
+    .map((after) => after.slice(after.indexOf('>') + 1, after.indexOf('</style>')))
+    .join('');
   return {
     script: kilobytes(scripts),
     style: kilobytes([...styles, compressed(drawn)]),

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'vite';
 import { ROOT } from './root.ts';
 
 const STAMP = join(ROOT, 'dist', 'portal.stamp');
@@ -57,9 +56,25 @@ async function asProduction(work: () => Promise<void>): Promise<void> {
   }
 }
 
+const WITHOUT_TOOL = `The pages are not built yet, and what builds them was left out of this installation.
+Either run "npm ci" without --omit=dev, or install a release, which has its pages built (docs/operating.md).
+`;
+
+/** Loaded only when there is something to build: an installation without development packages may have built pages. */
+async function buildTool(): Promise<typeof import('vite')> {
+  try {
+    return await import('vite');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    process.stderr.write(WITHOUT_TOOL);
+    process.exit(1);
+  }
+}
+
 export async function buildPortal(force: boolean): Promise<void> {
   const stamp = stampOf();
   if (!force && isFresh(stamp)) return;
+  const { build } = await buildTool();
   const started = performance.now();
   rmSync(STAMP, { force: true });
   await asProduction(async () => {

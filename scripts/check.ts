@@ -14,6 +14,7 @@ export const CHECKS: readonly Step[] = [
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src'],
   },
   { name: 'dead code', command: ['knip', '--no-progress', '--no-config-hints'] },
+  { name: 'regular expressions', command: ['node', 'scripts/regexes.ts'] },
   { name: 'types', command: ['tsc', '-p', '.', '--pretty', 'false', ...REMEMBERED] },
   vitestStep('tests'),
 ];

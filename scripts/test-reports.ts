@@ -97,3 +97,15 @@ function cut(text: string): string {
   const lines = text.split('\n').filter((line) => !line.includes('node_modules'));
   return lines.slice(0, LINES_A_FAILURE).join('\n');
 }
+
+/** The attacks in their short form: a table of bounds, and a last line with the sums. */
+export const ATTACKS: Step = {
+  name: 'attacks',
+  command: ['node', 'abuse/run.ts', '--short'],
+  read: ({ output }) => {
+    const [, held, failed] = /: (\d{1,9}) held, (\d{1,9}) failed$/.exec(output.trimEnd()) ?? [];
+    const shown = output.split('\n').filter((line) => line.includes('FAILED'));
+    if (held === undefined) return { passed: 0, failed: 1, shown: output };
+    return { passed: Number(held), failed: Number(failed), shown: shown.join('\n') };
+  },
+};

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CHECKS } from './check.ts';
 import { ROOT } from './root.ts';
 import { runSteps, type Step, type Totals } from './steps.ts';
-import { playwrightStep, vitestStep } from './test-reports.ts';
+import { ATTACKS, playwrightStep, vitestStep } from './test-reports.ts';
 
 const BROWSER = join('test', 'browser', 'playwright.config.ts');
 
@@ -13,6 +13,8 @@ const stages: Step[][] = [
   [...CHECKS],
   [vitestStep('processes', '--config', 'test/process/vitest.config.ts')],
 ];
+// Client addresses of 127.0.0.0/8 and processor time as Linux has them.
+if (process.platform === 'linux') stages.push([ATTACKS]);
 if (existsSync(join(ROOT, BROWSER))) stages.push([playwrightStep('browser', BROWSER)]);
 
 const totals: Totals = { passed: 0, failed: 0 };

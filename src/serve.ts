@@ -1,26 +1,32 @@
 /** The server process: configuration, database, application, pages and worker, put together and taken apart. */
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { isPlanted, plantDemo } from './demo/plant.ts';
+import { demoStores } from './demo/stores.ts';
 import { portalPages } from './portal/routes.ts';
 import { createApp } from './server/app.ts';
 import type { Config } from './server/config.ts';
 import { exclusively, LOCKS } from './server/database/advisory.ts';
 import { lockDirectory } from './server/database/lock.ts';
+import { endBecauseLost } from './server/database/lost.ts';
 import { appUrl } from './server/database/roles.ts';
-import { startWorker } from './server/jobs.ts';
+import { CRONTAB, taskList } from './server/jobs.ts';
 import { createLog } from './server/log.ts';
 import { createProbes } from './server/probes.ts';
 import { lastWords, openReporter } from './server/reporting.ts';
-import { type Foundation, openFoundation } from './server/start.ts';
+import { type Foundation, openOnceThere } from './server/start.ts';
 import { Undoing } from './server/undoing.ts';
+import { startWorker } from './server/worker.ts';
 import { stopRequest } from './stop-request.ts';
 
 const REQUESTS_MS = 10_000;
+const JOBS_BEGIN_MS = 5_000;
 const JOBS_MS = 10_000;
 const REPORTS_MS = 3_000;
+const EXIT_MS = 2_000;
 
 /** What a process of several does: answer requests, carry out jobs, or both. */
 export type Duties = { requests: boolean; jobs: boolean };
@@ -35,32 +41,56 @@ export async function serve(config: Config, duties: Duties, print: (line: string
   lastWords(log, reporter);
   if (config.unused.length > 0) log.warn({ variables: config.unused }, 'set, but not used by this version');
   try {
-    print(welcome(config, duties, await start(config, duties, log, running)));
+    const ends = new AbortController();
+    void stopping.then(() => ends.abort());
+    const port = await start(config, duties, { log, running, ends: ends.signal });
+    if (port !== null) print(welcome(config, duties, port));
     log.info({ request: await stopping }, 'stopping');
   } finally {
     await running.run();
   }
   log.info('stopped');
+  // A database that does not answer may still hold sockets open.
+  setTimeout(() => process.exit(), EXIT_MS).unref();
 }
 
-/** Answers the port. Taken apart in the opposite order: requests finish, jobs return, the database stops, the lock goes. */
-async function start(config: Config, duties: Duties, log: Logger, running: Undoing): Promise<number> {
+type Starting = { log: Logger; running: Undoing; ends: AbortSignal };
+
+/**
+ * Answers the port; null when told to stop while waiting for the database. Taken apart in the opposite order: requests
+ * finish, jobs return, the database stops, the lock goes.
+ */
+async function start(
+  config: Config,
+  duties: Duties,
+  { log, running, ends }: Starting,
+): Promise<number | null> {
   await mkdir(config.dataDir, { recursive: true });
   // With a database of its own elsewhere, any number of processes may share the directory's files and secret.
-  if (!config.databaseUrl) running.add('lock', await lockDirectory(config.dataDir));
-  const foundation = await openFoundation(config, log);
-  running.add('foundation', foundation.close);
-  const { context, admin, adminUrl } = foundation;
-  if (config.mode === 'demo' && duties.requests) await plantOnce(foundation);
-  const { trustProxy, metricsAllow } = config;
-  const listenUrl = appUrl(adminUrl, context.secret);
-  const options = { context, trustProxy, metricsAllow, listenUrl };
-  const app = duties.requests ? await createApp({ ...options, pages: portalPages }) : createProbes(options);
-  if (duties.jobs) {
-    const worker = await startWorker(context, admin, adminUrl);
-    running.add('jobs', () => worker.stop(), JOBS_MS);
+  if (!config.databaseUrl) {
+    const onLost = () => void endBecauseLost(config.dataDir);
+    running.add('lock', await lockDirectory(config.dataDir, { onLost }));
   }
+  const foundation = await openOnceThere(config, log, ends);
+  if (!foundation) return null;
+  running.add('foundation', foundation.close);
+  const { context, admin, adminUrl, role } = foundation;
+  if (config.mode === 'demo' && duties.requests) await plantOnce(foundation);
+  const worker = duties.jobs
+    ? startWorker({ admin, adminUrl, tasks: taskList(context, admin), crontab: CRONTAB, log })
+    : null;
+  if (worker) running.add('jobs', worker.stop, JOBS_MS);
+  const vitals = { jobs: () => worker?.state() ?? ('elsewhere' as const), lost: foundation.lost };
+  const { trustProxy, metricsAllow } = config;
+  // A demo store's id is its slug (demo/plant.ts).
+  const demoStoreIds = demoStores.map(({ slug }) => slug);
+  const listenUrl = appUrl(adminUrl, role, context.keptKeys.databaseRole);
+  const options = { context, trustProxy, metricsAllow, listenUrl, vitals };
+  const app = duties.requests
+    ? await createApp({ ...options, pages: portalPages, demoStoreIds })
+    : createProbes(options);
   running.add('requests', () => closeApp(app));
+  await Promise.race([worker?.begun, sleep(JOBS_BEGIN_MS, undefined, { ref: false })]);
   await app.listen({ port: config.port, host: config.host });
   return (app.server.address() as AddressInfo).port;
 }

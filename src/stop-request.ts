@@ -1,6 +1,8 @@
 // npm hands on a Ctrl-C that the terminal has already sent to us.
 const SAME_SIGNAL_MS = 1_000;
 const LOOK_MS = 250;
+// Whatever ends a process by default and can be heard: a terminal that closes sends SIGHUP, Ctrl-\\ sends SIGQUIT.
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
  * What first asks the process to stop, also while it is still starting. A second signal does not wait.
@@ -14,7 +16,7 @@ export function stopRequest(underNpm: boolean): Promise<string> {
       since ??= Date.now();
       resolve(signal);
     };
-    process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+    for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
     if (!underNpm) return;
     const parent = process.ppid;
     const looking = setInterval(() => {

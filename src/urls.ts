@@ -72,6 +72,8 @@ const TREE = {
   inStoreReview: inStore('review'),
   inStoreShippingAddress: inStore('shipping-address'),
   inStoreUpload: inStore('upload'),
+  inStoreSent: inStore('sent'),
+  inStoreConfirm: inStore('confirm/:token', 'confirm'),
   orderClaims: { path: '/claims/view/:orderId', screen: 'home', layout: 'app', guarded: true },
 } as const satisfies Record<string, Entry>;
 
@@ -114,6 +116,9 @@ const segment = encodeURIComponent;
 /** Forms on the claim's page. */
 export const TALK_PATHS = { message: '/view/:token/messages', proof: '/view/:token/proof' } as const;
 
+/** From the mail that proves an address given in the shop. */
+export const CONFIRM_PATH = TREE.inStoreConfirm.path;
+
 /** From the mail about a filing that was not finished. */
 export const RESUME_PATH = '/resume/:token';
 
@@ -137,7 +142,7 @@ export const urls = {
   tooSoon: () => TREE.tooSoon.path,
   tooLate: () => TREE.tooLate.path,
   return: () => TREE.return.path,
-  /** With a signature token (src/server/claims/sign-link.ts makes both). */
+  /** With a signature token. */
   sign: (claimId: string, token: string) => `/sign/${segment(claimId)}?token=${segment(token)}`,
   /** Opens the portal on behalf of a shopper. */
   valet: (token: string) => `/valet/${segment(token)}`,
@@ -172,6 +177,8 @@ export const urls = {
     upload: () => TREE.inStoreUpload.path,
     shippingAddress: () => TREE.inStoreShippingAddress.path,
     review: () => TREE.inStoreReview.path,
+    sent: () => TREE.inStoreSent.path,
+    confirm: (token: string) => TREE.inStoreConfirm.path.replace(':token', () => segment(token)),
     poster: (format: 'svg' | 'pdf') => `/in-store/poster.${format}`,
   },
   gallery: () => '/spec',

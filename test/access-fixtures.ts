@@ -85,7 +85,7 @@ async function uploadAddress(): Promise<string> {
 /** Of the order and of the visit in the shop alike, so that either may take it back. */
 async function unclaimedUpload(): Promise<string> {
   const fileKey = /uploads\/(\w+)/.exec(await uploadAddress())?.[1] ?? '';
-  const visitId = openToken('in-store', visitor, new Date(test.clock.now), TEST_SECRET)?.visitId;
+  const visitId = openToken('in-store', visitor, new Date(test.clock.now), { secret: TEST_SECRET })?.visitId;
   const update = 'update files set visit_id = $2 where file_key = $1';
   await test.database.admin.query(update, [fileKey, visitId]);
   return fileKey;
@@ -173,6 +173,7 @@ export const FIXTURES: Record<string, Fixture> = {
     make: () => ({ url: '/v1/whitelabel/settings', payload: { fontSize: 18 } }),
     own: 'program',
   },
+  'GET /v1/stores/:id/hosts': { make: () => ({ url: '/v1/stores/minestore/hosts' }) },
   'PATCH /v1/stores/:id': {
     make: () => ({ url: '/v1/stores/minestore', payload: { oneTimeAppeasement: false } }),
   },
@@ -237,6 +238,21 @@ export const FIXTURES: Record<string, Fixture> = {
     resolutions: [{ resolutionType: 'CUSTOM', resolutionDetails: 'A voucher by post' }],
   }),
   'PATCH /v1/claims/:id/resolutions/:resolutionId': { make: decidedClaim },
+  'POST /v1/claims/:id/link-revocation': onFreshClaim('/link-revocation', { reason: SECRET }),
+  'GET /v1/stores/:id/api-tokens': { make: () => ({ url: '/v1/stores/minestore/api-tokens' }) },
+  'POST /v1/stores/:id/api-tokens': {
+    make: () => ({
+      url: '/v1/stores/minestore/api-tokens',
+      payload: { name: SECRET, permissions: ['claim:read'], expiresInDays: 30 },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }),
+  },
+  'DELETE /v1/stores/:id/api-tokens/:tokenId': {
+    make: async () => {
+      const [, id] = (await test.token(mine, 'store_user')).split('.');
+      return { url: `/v1/stores/minestore/api-tokens/${id}` };
+    },
+  },
   'POST /v1/claims/:id/denial': onFreshClaim('/denial', { reason: 'POTENTIAL_FRAUD', message: 'No.' }),
   'POST /v1/claims/:id/dismissal': onFreshClaim('/dismissal', {
     until: null,

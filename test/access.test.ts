@@ -11,6 +11,7 @@ import {
   orderId,
   otherClaim,
   otherShopper,
+  owner,
   type Request,
   SECRET,
   shopper,
@@ -22,6 +23,8 @@ import {
   valet,
   visitor,
 } from './access-fixtures.ts';
+import { everythingKept, liveIn, sendTheRest } from './live-secrets.ts';
+import { readMails } from './mails.ts';
 import { bearer, fingerprint, linkToken, shopperToken } from './world.ts';
 
 const routes = test.routes.filter(({ url, method }) => url.startsWith('/v1/') && method !== 'HEAD');
@@ -195,5 +198,30 @@ describe.each(closed.map((route) => [nameOf(route), route] as const))('%s', (_, 
       const token = tokenOf(kind, made);
       expect((await ask(route, token, made)).statusCode, kind).toBeLessThan(300);
     }
+  });
+});
+
+describe('after all of that, the database', () => {
+  const mailed = async () => (await readMails(test)).map(({ body }) => body).join('\n');
+
+  it('keeps no link and no token that opens anything, though the answers and mails were full of them', async () => {
+    const answers = [];
+    for (const name of ['POST /v1/claims/:id', 'POST /v1/orders/:orderId/valet-link', 'POST /v1/uploads']) {
+      const route = routes.find((one) => nameOf(one) === name);
+      const token = name.includes('valet') ? owner : shopper;
+      if (route) answers.push((await ask(route, token)).body);
+    }
+    for (const answer of answers) expect(liveIn(answer).length, answer).toBeGreaterThan(0);
+    expect(answers).toHaveLength(3);
+    expect(liveIn(await mailed()).length).toBeGreaterThan(2);
+    expect(liveIn(await everythingKept())).toEqual([]);
+  });
+
+  it('keeps no code that was mailed, nor the link of a reminder', async () => {
+    const code = await sendTheRest();
+    expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    const kept = await everythingKept();
+    expect(kept).not.toContain(code);
+    expect(liveIn(kept)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { LONGEST_TOKEN_DAYS, tokenEnd } from '../src/domain/api-token.ts';
 import type { OrderDocument } from '../src/domain/order.ts';
 import type { Role } from '../src/domain/permissions.ts';
 import { type AppOptions, createApp } from '../src/server/app.ts';
@@ -37,10 +38,11 @@ export async function createTestApp(
   {
     pages,
     trustProxy = [],
+    demoStoreIds = [],
     ...changes
-  }: { pages?: AppOptions['pages']; trustProxy?: string[] } & Partial<
-    Pick<Context, 'mode' | 'publicUrl' | 'files' | 'flags'>
-  > = {},
+  }: Pick<AppOptions, 'pages' | 'demoStoreIds'> & { trustProxy?: string[] } & Partial<
+      Pick<Context, 'mode' | 'publicUrl' | 'files' | 'flags'>
+    > = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'makegood-files-'));
@@ -50,9 +52,11 @@ export async function createTestApp(
     files: await createLocalFiles(dataDir),
     log: createLog('silent'),
     mail: mailboxTransport,
-    flags: openFlags({ launchDarkly: null }, { db: database.db, log: createLog('silent') }),
+    flags: openFlags({ launchDarkly: null }, { log: createLog('silent') }),
     clock: () => clock.now,
     secret: TEST_SECRET,
+    otherSecrets: [],
+    keptKeys: { databaseRole: TEST_SECRET, purchases: TEST_SECRET },
     publicUrl: 'http://localhost:4000',
     mode: 'demo',
     limits: { ...RAISED_LIMITS, ...limits },
@@ -65,6 +69,7 @@ export async function createTestApp(
     trustProxy,
     metricsAllow: ['127.0.0.1'],
     pages,
+    demoStoreIds,
     onRoute,
     checkAnswers: true,
   });
@@ -79,7 +84,15 @@ export async function createTestApp(
     addOrder: async (storeId, sourceOrderId, order) => {
       await saveOrders(database.db, storeId, [{ sourceOrderId, order }]);
     },
-    token: (storeId, role) => issueApiToken(database.db, storeId, { name: 'test', role, permissions: [] }),
+    token: async (storeId, role) =>
+      (
+        await issueApiToken(database.db.app, storeId, {
+          name: 'test',
+          role,
+          permissions: [],
+          expiresAt: LONGEST,
+        })
+      ).token,
     close: async () => {
       await app.close();
       await database.drop();
@@ -87,6 +100,9 @@ export async function createTestApp(
     },
   };
 }
+
+/** Tests travel further than a token lasts unless asked. */
+const LONGEST = tokenEnd(Date.now(), LONGEST_TOKEN_DAYS);
 
 const STORE: StoreInput = {
   id: 'teststore',

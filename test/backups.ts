@@ -19,6 +19,7 @@ export type Machine = {
   databaseUrl: string;
   databaseDirectUrl: null;
   secret: string | null;
+  otherSecret: null;
   s3: null;
 };
 export type Content = Pick<Manifest, 'tables' | 'sequences' | 'files'>;
@@ -63,7 +64,14 @@ export async function createBackupWorld() {
       // A role's password is its name.
       if (owner !== OWNER) Object.assign(url, { username: owner, password: owner });
       const dataDir = await mkdtemp(join(folder, 'machine-'));
-      return { dataDir, databaseUrl: url.toString(), databaseDirectUrl: null, secret: null, s3: null };
+      return {
+        dataDir,
+        databaseUrl: url.toString(),
+        databaseDirectUrl: null,
+        secret: null,
+        otherSecret: null,
+        s3: null,
+      };
     },
     /** What a machine holds, as its own backup (`again.tar.gz`) says it. */
     contentOn: async ({ dataDir, databaseUrl }: Machine): Promise<Content> => {

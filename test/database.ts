@@ -17,7 +17,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await root.query('select pg_advisory_unlock(1)');
   const url = databaseUrl(rootUrl, name);
   const admin = openPool(url, { max: 2 });
-  const app = openPool(appUrl(url, TEST_SECRET), { max: 10 });
+  const app = openPool(appUrl(url, inject('appRole'), TEST_SECRET), { max: 10 });
   const drop = async () => {
     await app.end();
     await admin.end();

@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FAMILIES } from '../faults/families.ts';
 import { ROOT } from '../scripts/root.ts';
 import { SCREENS_PAGE, screensPage } from '../scripts/screens-page.ts';
 
@@ -11,9 +12,9 @@ const DECISIONS = globSync('docs/decisions/*.md', { cwd: ROOT }).sort();
 const SOURCES = globSync('{src,test,bench,scripts,db}/**/*.{ts,tsx,sql}', { cwd: ROOT });
 
 describe('decisions', () => {
-  it('are numbered one by one, in the name and in the heading', () => {
-    const numbers = DECISIONS.map((_, index) => String(index + 1).padStart(3, '0'));
-    expect(DECISIONS.map((file) => /\/(\d{3})-[a-z0-9-]+\.md$/.exec(file)?.[1])).toEqual(numbers);
+  it('have a number each, in the name and in the heading, that no other has', () => {
+    const numbers = DECISIONS.map((file) => /\/(\d{3})-[a-z0-9-]+\.md$/.exec(file)?.[1] ?? `none in ${file}`);
+    expect(numbers).toEqual([...new Set(numbers)].sort());
     expect(DECISIONS.map((file) => /^# (\d+): \S/.exec(text(file))?.[1])).toEqual(numbers);
   });
 
@@ -45,6 +46,22 @@ it('every document of docs is named by another', () => {
   expect(unread.map(({ file }) => file)).toEqual([]);
 });
 
+it('the release of package.json is in the changelog, and has notes for upgrading', () => {
+  const { version } = JSON.parse(text('package.json')) as { version: string };
+  expect(text('CHANGELOG.md')).toMatch(new RegExp(`^(## |Will be )${version}(\\.$| - |$)`, 'm'));
+  expect(text('docs/upgrading.md')).toContain(`\n## ${version}\n`);
+});
+
+it('docs/reliability.md has a row of figures for each fault, and one for each family', () => {
+  const page = text('docs/reliability.md');
+  const rows = Object.entries(FAMILIES).flatMap(([family, faults]) => [
+    `| \`${family}\` |`,
+    ...faults.map(({ name }) => `| ${name} |`),
+  ]);
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.filter((row) => !page.includes(`\n${row} `))).toEqual([]);
+});
+
 it('the table of folders names every folder of the server', () => {
   const folders = globSync('src/server/*/', { cwd: ROOT, withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
@@ -55,4 +72,15 @@ it('the table of folders names every folder of the server', () => {
 
 it('the page of screens shows every screen and names every state', () => {
   expect(text(SCREENS_PAGE)).toBe(screensPage());
+});
+
+it('the nginx of the documents lets no visitor say who or where they are', () => {
+  const [, nginx = ''] = /With nginx:\n\n```\n([^`]+)```/.exec(text('docs/operating.md')) ?? [];
+  const set = new Map(
+    [...nginx.matchAll(/proxy_set_header (\S+) ([^;]+);/g)].map(([, name, value]) => [name, value]),
+  );
+  // Headers that are believed of a proxy in TRUST_PROXY, and the Host itself.
+  expect(set.get('X-Forwarded-Host')).toBe('""');
+  expect(set.get('X-Forwarded-For')).toBe('$remote_addr');
+  expect(set.get('Host')).toBe('$host');
 });

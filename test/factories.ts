@@ -27,6 +27,7 @@ export function buildStore(overrides: Partial<Store> = {}): Store {
     timeZone: 'America/New_York',
     country: 'US',
     domains: [],
+    provenDomains: [],
     settings: DEFAULT_SETTINGS,
     branding: DEFAULT_BRANDING,
     ...overrides,

@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildItem } from '../src/demo/build.ts';
+import { portalPages } from '../src/portal/routes.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { bearer, fileableOrder, filingOf, fingerprint, orderIdOf, shopperToken } from './world.ts';
 
@@ -34,9 +35,9 @@ function post(payload: string, headers: Record<string, string> = JSON_TYPE) {
 }
 
 /** Sends text as it is over a socket and answers what comes back. */
-function sendRaw(lines: string[]): Promise<string> {
+function sendRaw(lines: string[], to = port): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
+    const socket = connect(to, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
     let seen = '';
     socket.setEncoding('utf8');
     socket.setTimeout(5000, () => socket.destroy(new Error('no answer')));
@@ -211,6 +212,32 @@ describe('on the wire', () => {
     ],
   ])('%s is refused with a problem', async (_name, lines, status) => {
     const seen = await sendRaw(lines);
+    expect(seen).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(seen.toLowerCase()).toContain('content-type: application/problem+json');
+  });
+});
+
+describe('a request without one clear host', () => {
+  let pages: TestApp;
+  beforeAll(async () => {
+    pages = await createTestApp({}, { pages: portalPages });
+    await pages.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => pages.close());
+
+  const people = 'Accept: text/html';
+  it.each<[string, string[], number]>([
+    ['every address at once', ['OPTIONS * HTTP/1.1', 'Host: a.test'], 400],
+    ['every address at once, by a browser', ['OPTIONS * HTTP/1.1', 'Host: a.test', people], 400],
+    ['two hosts', ['GET /start HTTP/1.1', 'Host: a.test', 'Host: b.test'], 400],
+    ['two hosts, by a browser', ['GET /start HTTP/1.1', 'Host: a.test', 'Host: b.test', people], 400],
+    ['no host', ['GET /start HTTP/1.1'], 400],
+    ['an absolute address', ['GET http://b.test/start HTTP/1.1', 'Host: a.test'], 421],
+    ['an absolute address, by a browser', ['GET http://b.test/start HTTP/1.1', 'Host: a.test', people], 421],
+    ['an absolute address without a path', ['GET http://b.test HTTP/1.1', 'Host: a.test'], 421],
+  ])('is a problem where there are pages too: %s', async (_name, lines, status) => {
+    const to = Number(new URL(pages.app.listeningOrigin).port);
+    const seen = await sendRaw([...lines, 'Connection: close'], to);
     expect(seen).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(seen.toLowerCase()).toContain('content-type: application/problem+json');
   });

@@ -1,10 +1,10 @@
 /** The database's own walls between stores, tried as the application's role (db/migrations/0001_tenancy.sql). */
 import type { PoolClient } from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
-import { APP_ROLE } from '../src/server/database/roles.ts';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp } from './app.ts';
+import { tenantTables } from './fingerprint.ts';
 import { drawnSignature } from './signature.ts';
-import { bearer, file, fileableOrder, orderIdOf, shopperToken, tenantTables } from './world.ts';
+import { bearer, file, fileableOrder, orderIdOf, shopperToken } from './world.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
@@ -19,7 +19,7 @@ for (const id of ['onestore', 'twostore']) {
   await test.app.inject({ method: 'PUT', url, headers: bearer(token), payload: { imageUrl: signature } });
   await test.token(store, 'store_owner');
 }
-const tables = await tenantTables(test);
+const tables = await tenantTables(test.database.admin);
 
 /** As the application's role, with this store set (or none), in a transaction that is undone. */
 async function asApp<T>(storeId: string | null, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -96,7 +96,7 @@ describe("the application's role", () => {
   it('is no superuser, passes no policy, makes nothing', async () => {
     const { rows } = await test.database.admin.query(
       'select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = $1',
-      [APP_ROLE],
+      [inject('appRole')],
     );
     expect(Object.values(rows[0])).toEqual([false, false, false, false, false]);
   });
@@ -107,7 +107,7 @@ describe("the application's role", () => {
        union all select 'function' from pg_proc where proowner = $1::regrole
        union all select 'schema' from pg_namespace where nspowner = $1::regrole
        union all select 'membership' from pg_auth_members where member = $1::regrole`,
-      [APP_ROLE],
+      [inject('appRole')],
     );
     expect(rows).toEqual([]);
   });

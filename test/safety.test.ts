@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildPortal } from '../scripts/build.ts';
 import { ROOT } from '../scripts/root.ts';
 import { measureStructure, SOURCES, STRUCTURE_BUDGET } from '../scripts/structure.ts';
@@ -10,7 +10,6 @@ import { PROBLEMS } from '../src/domain/problems.ts';
 import { portalPages } from '../src/portal/routes.ts';
 import { createApp } from '../src/server/app.ts';
 import type { Access } from '../src/server/auth/caller.ts';
-import { APP_ROLE } from '../src/server/database/roles.ts';
 import { ROUTES, urls } from '../src/urls.ts';
 import { createTestApp, type TestApp } from './app.ts';
 
@@ -69,8 +68,10 @@ describe('the database', () => {
     stores: 'the registry: who asks is found out with it',
     store_domains: 'its hosts: which store is meant is found out with them',
     lookup_misses: 'counts over all stores, under keyed hashes',
+    upload_budgets: 'counts bytes over all stores, under keyed hashes and ids',
     schema_migrations: 'of the installation',
     installation: 'which secret the database belongs to, as a mark',
+    kept_keys: 'of the installation, sealed with its secret',
     worker_heartbeats: 'of the installation',
   };
 
@@ -78,6 +79,7 @@ describe('the database', () => {
   const OWNERS_RIGHTS = {
     count_jobs: "counts the worker's tables, for /metrics",
     enqueue_job: "puts a job into the worker's tables, which the application's role may not touch",
+    is_sending: 'looks for a heartbeat, which the application’s role may not read, and answers yes or no',
   };
 
   const rows = async <T>(sql: string) => (await test.database.admin.query(sql)).rows as T[];
@@ -129,7 +131,7 @@ describe('the database', () => {
     const found = await rows(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
          exists (select 1 from pg_class where relowner = r.oid) as owns
-       from pg_roles r where rolname = '${APP_ROLE}'`,
+       from pg_roles r where rolname = '${inject('appRole')}'`,
     );
     const none = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false };
     expect(found).toEqual([{ ...none, owns: false }]);

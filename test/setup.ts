@@ -18,6 +18,8 @@ const PREFIX = 'makegood-test-';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
+    /** Of the template, which may do in its clones what it may do there. */
+    appRole: string;
   }
 }
 
@@ -27,7 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await removeLeftOvers();
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
   await chmod(dataDir, 0o755);
-  await lockDirectory(dataDir);
+  const onLost = () => process.exit(1);
+  await lockDirectory(dataDir, { onLost });
   const server = await startEmbedded(dataDir, createLog('silent'));
   const admin = openPool(server.adminUrl, { max: 1 });
   // What a power cut would take is thrown away anyway; test/process kills servers that do wait for the disk.
@@ -36,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query('create database template_makegood');
   const templateUrl = databaseUrl(server.adminUrl, 'template_makegood');
   const template = openPool(templateUrl, { max: 2 });
-  await prepareAppRole(template, TEST_SECRET);
+  project.provide('appRole', await prepareAppRole(template, TEST_SECRET));
   await migrate(template);
   await template.end();
   await admin.end();
@@ -52,13 +55,13 @@ async function removeLeftOvers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const dataDir = join(tmpdir(), name);
     if (!name.startsWith(PREFIX) || !existsSync(join(dataDir, 'makegood.lock'))) continue;
-    const isMine = await lockDirectory(dataDir).then(
+    const isMine = await lockDirectory(dataDir, { onLost: () => undefined, patience: 0 }).then(
       () => true,
       () => false,
     );
     if (!isMine) continue;
     const server = await findEmbedded(dataDir);
-    if (server) process.kill(server.pid, 'SIGQUIT');
+    if (server?.pid) process.kill(server.pid, 'SIGQUIT');
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
   }
 }

@@ -4,6 +4,7 @@ import type { OrderDocument } from '../src/domain/order.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
 import { sealToken } from '../src/server/auth/keys.ts';
 import type { TestApp } from './app.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { TEST_SECRET } from './setup.ts';
 
 const DAY = 86_400_000;
@@ -119,39 +120,7 @@ export async function file(
   return answer.json().id;
 }
 
-const TENANT_TABLES = `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind in ('r', 'p') and exists (
-    select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'store_id' and not a.attisdropped)
-  order by 1`;
-
-export async function tenantTables(test: TestApp): Promise<string[]> {
-  const { rows } = await test.database.admin.query<{ name: string }>(TENANT_TABLES);
-  return rows.map(({ name }) => name);
-}
-
-// A number drawn and a token's last use are no news of anybody.
-const UNCOUNTED = ['store_counters', 'api_tokens'];
-
-// Asked for a thousand times in a file: which tables there are is looked up once, and the plan is made once.
-const queries = new WeakMap<TestApp, Promise<string>>();
-
-async function fingerprintQuery(test: TestApp): Promise<string> {
-  const tables = (await tenantTables(test)).filter((name) => !UNCOUNTED.includes(name));
-  const parts = tables.map(
-    (name) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t
-      where $1::text is null or t.store_id = $1)`,
-  );
-  return `select concat_ws(',', ${parts.join(',')}) as all`;
-}
-
 /** A fingerprint of everything a store has, or of everything there is: the same before and after a refusal. */
-export async function fingerprint(test: TestApp, storeId: StoreId | null = null): Promise<string> {
-  const query = queries.get(test) ?? fingerprintQuery(test);
-  queries.set(test, query);
-  const { rows } = await test.database.admin.query<{ all: string }>({
-    name: 'fingerprint',
-    text: await query,
-    values: [storeId],
-  });
-  return rows[0]?.all ?? '';
+export function fingerprint(test: TestApp, storeId: StoreId | null = null): Promise<string> {
+  return fingerprintOf(test.database.admin, storeId);
 }

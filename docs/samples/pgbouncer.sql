@@ -4,7 +4,8 @@ create role pgbouncer login password 'change me';
 create schema pgbouncer;
 create function pgbouncer.password_of(p_name text) returns table (name text, password text)
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select rolname, rolpassword from pg_authid where rolname = p_name and rolname = 'makegood_app'
+  select rolname, rolpassword from pg_authid where rolname = p_name
+    and rolname = (select 'makegood_app_' || oid from pg_database where datname = current_database())
 $$;
 revoke all on function pgbouncer.password_of from public;
 grant usage on schema pgbouncer to pgbouncer;

@@ -1,8 +1,11 @@
 /** Every command, once: what runs and what `help` prints. */
 import { parseConfig, readConfig } from '../server/config.ts';
+import { troubleOf } from '../server/database/trouble.ts';
+import { shortageOf } from '../server/shortages.ts';
 import { StartError } from '../server/start-error.ts';
 import { type Command, CommandError, EXIT } from './command.ts';
 import { endOnSignal } from './interrupt.ts';
+import { noteCommand } from './security.ts';
 import { openTerminal, printable } from './terminal.ts';
 
 const help: Command = {
@@ -18,10 +21,14 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serve,
   work: async () => (await import('./work.ts')).work,
   store: async () => (await import('./store.ts')).store,
+  host: async () => (await import('./host.ts')).host,
+  claim: async () => (await import('./claim.ts')).claim,
+  secret: async () => (await import('./secret.ts')).secret,
   token: async () => (await import('./token.ts')).token,
   import: async () => (await import('./import.ts')).importing,
   export: async () => (await import('./export.ts')).exporting,
   backup: async () => (await import('./backup.ts')).backup,
+  archive: async () => (await import('./archive.ts')).archive,
   restore: async () => (await import('./restore.ts')).restore,
   migrate: async () => (await import('./migrate.ts')).migrate,
   demo: async () => (await import('./demo.ts')).demo,
@@ -29,12 +36,15 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   help: async () => help,
 };
 
+/** How a person calls it: in a clone through npm's script, of an installed release, which is JavaScript, by its name. */
+const CALLED = import.meta.url.endsWith('.ts') ? 'npm run --silent makegood --' : 'npx makegood';
+
 export async function helpText(): Promise<string> {
   const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
   const lines = commands.flatMap(({ usage }) =>
     usage.flatMap(([form, does]) => [`  ${form}`, `      ${does}`]),
   );
-  return ['npm run --silent makegood -- COMMAND', '', ...lines].join('\n');
+  return [`${CALLED} COMMAND`, '', ...lines].join('\n');
 }
 
 /** Runs one command; answers its exit code. Whatever stops it is one line on standard error. */
@@ -42,7 +52,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const [name = 'serve', ...rest] = args;
   const wanted = name === '--help' || name === '-h' ? 'help' : name;
   const load = Object.hasOwn(COMMANDS, wanted) ? COMMANDS[wanted] : undefined;
-  if (!load) return fail(`There is no command "${name}". See: npm run --silent makegood -- help`);
+  if (!load) return fail(`There is no command "${name}". See: ${CALLED} help`);
   // A bad variable must not keep anyone from reading the help.
   const found = wanted === 'help' ? parseConfig({}) : readConfig();
   if ('error' in found) return fail(found.error);
@@ -50,8 +60,11 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   try {
     const command = await load();
     if (!command.endsItself) isEnding = endOnSignal();
-    return await command.run(rest, openTerminal(found.config));
+    const code = await command.run(rest, openTerminal(found.config));
+    await noteCommand(found.config.dataDir, [wanted, ...rest], code);
+    return code;
   } catch (error) {
+    await noteCommand(found.config.dataDir, [wanted, ...rest], null);
     return isEnding() ? EXIT.failed : fail(sentenceOf(error));
   }
 }
@@ -59,20 +72,20 @@ export async function runCommand(args: readonly string[]): Promise<number> {
 /** What a person can act on as it is; anything else with the place it came from. */
 function sentenceOf(error: unknown): string {
   if (error instanceof CommandError || error instanceof StartError) return error.message;
+  const shortage = shortageOf(error);
   if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (shortage) return `${path ? `${path}: ` : ''}${shortage} (${code})`;
+  // The database's own disk: its message names the file within it.
+  if (troubleOf(error) === 'full')
+    return `The disk of the database (DATA_DIR, or DATABASE_URL's) is full: ${error.message}`;
   // PostgreSQL's classes for who may not come in and what is not there.
   if (/^(28|3D)/.test(code ?? '')) return `DATABASE_URL: ${error.message}`;
   if (code === 'EADDRINUSE') return 'PORT: something else listens there already';
   // What the system says of files and connections has their names in it.
   if (code && 'syscall' in error) return error.message;
-  if (isGoneDatabase(error)) return `The database went away: ${error.message}`;
+  if (troubleOf(error) === 'away') return `The database went away: ${error.message}`;
   return error.stack ?? error.message;
-}
-
-/** PostgreSQL's classes for a shutdown and a lost connection; `pg` has words only for a socket that was closed. */
-function isGoneDatabase({ code, message }: NodeJS.ErrnoException): boolean {
-  return /^(57P|08)/.test(code ?? '') || message.startsWith('Connection terminated');
 }
 
 function fail(message: string): number {

@@ -1,28 +1,50 @@
 /** The database for one command: beside a running server, or started for the command alone. */
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { KeyRing } from '../server/auth/keys.ts';
 import type { Config } from '../server/config.ts';
-import { LOCKS } from '../server/database/advisory.ts';
+import { exclusively, LOCKS } from '../server/database/advisory.ts';
+import { clusterOf } from '../server/database/cluster.ts';
 import { findEmbedded, startedHere } from '../server/database/embedded.ts';
 import { checkSecret, OTHER_SECRET } from '../server/database/installation.ts';
-import { InUseError, lockDirectory } from '../server/database/lock.ts';
+import { type KeptKeys, readKeptKeys } from '../server/database/kept-keys.ts';
+import { InUseError, lockDirectory, type Unlock } from '../server/database/lock.ts';
+import { endBecauseLost } from '../server/database/lost.ts';
+import { compareRelease, refuseNewer } from '../server/database/migrate.ts';
 import { openPool } from '../server/database/pool.ts';
-import { appUrl } from '../server/database/roles.ts';
+import { appRoleOf, appUrl } from '../server/database/roles.ts';
 import { createLog } from '../server/log.ts';
-import { resolveSecret } from '../server/secret.ts';
+import { resolveSecrets } from '../server/secret.ts';
 import { createContext, type Foundation, openFoundation, reachAdmin } from '../server/start.ts';
 import { StartError } from '../server/start-error.ts';
 import { CommandError } from './command.ts';
 
 const STARTING_MS = 60_000;
+// A server that can't be seen may still be starting; longer than this is no help to whoever waits.
+const ELSEWHERE_MS = 10_000;
+const CONNECT_MS = 5_000;
 const WRONG_PASSWORD = '28P01';
 
+type Needs = {
+  /** The command may be the first one: it makes the database if there is none. Any other would work on nothing. */
+  makes?: boolean;
+  /** The command brings the database to this release. */
+  migrates?: boolean;
+};
+
 /** Runs `work` with the database open, and leaves everything as it was found. */
-export async function withDatabase<T>(config: Config, work: (open: Foundation) => Promise<T>): Promise<T> {
-  await mkdir(config.dataDir, { recursive: true });
+export async function withDatabase<T>(
+  config: Config,
+  work: (open: Foundation) => Promise<T>,
+  { makes = false, migrates = false }: Needs = {},
+): Promise<T> {
   const given = config.databaseDirectUrl ?? config.databaseUrl;
-  const open = given ? await openGiven(config, given) : await openOwn(config);
+  if (makes) await mkdir(config.dataDir, { recursive: true });
+  else if (!given) refuseEmpty(config.dataDir);
+  const open = given ? await openGiven(config, given, { makes, migrates }) : await openOwn(config);
   try {
     return await work(open);
   } finally {
@@ -30,34 +52,56 @@ export async function withDatabase<T>(config: Config, work: (open: Foundation) =
   }
 }
 
-async function openGiven(config: Config, url: string): Promise<Foundation> {
-  return (await isSetUp(url)) ? openBeside(config, url) : openFoundation(config, createLog('silent'));
+function refuseEmpty(dataDir: string): void {
+  if (existsSync(clusterOf(dataDir).folder)) return;
+  throw new CommandError(
+    `DATA_DIR: there is no database in ${resolve(dataDir)}. Name the server's DATA_DIR, or make one with "serve" or "store create"`,
+  );
+}
+
+async function openGiven(config: Config, url: string, { makes, migrates }: Needs): Promise<Foundation> {
+  const there = await isSetUp(url);
+  if (there && !migrates) return openBeside(config, url);
+  if (there || makes) return openFoundation(config, createLog('silent'));
+  throw new CommandError(
+    'DATABASE_URL: this database is empty. Name the one of the server, or set it up with "serve" or "store create"',
+  );
 }
 
 /** Whoever gets the lock of the directory starts and stops its server; everyone else goes beside it. */
 async function openOwn(config: Config): Promise<Foundation> {
   const { dataDir } = config;
-  const until = Date.now() + STARTING_MS;
-  while (Date.now() < until) {
-    const unlock = await tryLock(dataDir);
-    if (unlock) return openAlone(config, unlock);
+  const began = Date.now();
+  for (;;) {
+    const lock = await tryLock(dataDir);
+    if (!(lock instanceof InUseError)) return openAlone(config, lock);
     const running = await findEmbedded(dataDir);
     const beside = running && (await tryBeside(config, running.adminUrl));
     if (beside) return beside;
     // Just starting, or just stopping: either way it is clear soon.
+    refuseAfter(began, lock);
     await sleep(100);
   }
-  throw new CommandError(`DATA_DIR: ${dataDir} is in use, but its database does not answer`);
 }
 
-async function tryLock(dataDir: string): Promise<(() => Promise<void>) | null> {
-  return lockDirectory(dataDir).catch((error: unknown) => {
-    if (error instanceof InUseError) return null;
+function refuseAfter(began: number, { message, isElsewhere }: InUseError): void {
+  const waited = Date.now() - began;
+  if (isElsewhere && waited > ELSEWHERE_MS)
+    throw new CommandError(
+      `${message}, and its database can't be reached from here: run this command there, beside that process`,
+    );
+  if (waited > STARTING_MS) throw new CommandError(`${message}, but its database does not answer`);
+}
+
+async function tryLock(dataDir: string): Promise<Unlock | InUseError> {
+  const onLost = () => void endBecauseLost(dataDir);
+  return lockDirectory(dataDir, { onLost, patience: 0 }).catch((error: unknown) => {
+    if (error instanceof InUseError) return error;
     throw error;
   });
 }
 
-async function openAlone(config: Config, unlock: () => Promise<void>): Promise<Foundation> {
+async function openAlone(config: Config, unlock: Unlock): Promise<Foundation> {
   try {
     const open = await openFoundation(config, createLog('silent'));
     const close = async () => {
@@ -116,28 +160,48 @@ async function isSetUp(adminUrl: string): Promise<boolean> {
  * server's that would lock the server out of its own database.
  */
 async function openBeside(config: Config, adminUrl: string): Promise<Foundation> {
-  const secret = await resolveSecret(config.secret, config.dataDir);
+  const ring = await resolveSecrets(config, config.dataDir);
   const admin = openPool(adminUrl, { max: 2 });
-  const app = openPool(appUrl(adminUrl, secret), { max: 4 });
+  const pools = [admin];
   const close = async () => {
-    await app.end();
-    await admin.end();
+    for (const pool of pools) await pool.end();
   };
   try {
     await reachAdmin(config, admin);
-    await checkSecret(admin, secret);
+    await checkSecret(admin, ring);
+    await refuseOther(admin);
+    const keptKeys = await readKeptKeys(admin, ring);
+    const role = await appRoleOf(admin);
+    const app = openPool(appUrl(adminUrl, role, keptKeys.databaseRole), { max: 4 });
+    pools.unshift(app);
     await app.query('select 1');
+    const context = await contextOf(config, { app, ring, keptKeys });
+    return { context, admin, adminUrl, role, lost: () => null, close };
   } catch (error) {
     await close();
     if ((error as pg.DatabaseError).code !== WRONG_PASSWORD) throw error;
     throw new StartError(OTHER_SECRET);
   }
-  // A command is over before a stream of flags would tell it anything, and is not to wait for its end.
-  const context = await createContext(
-    { ...config, launchDarkly: null },
-    { app, log: createLog('silent'), secret },
+}
+
+/** A command neither changes the database under a server of another release, nor works on tables it does not know. */
+async function refuseOther(admin: pg.Pool): Promise<void> {
+  await refuseNewer(admin);
+  // A server that is starting may be at it just now.
+  const { missing } = await exclusively(admin, LOCKS.setUp, () => compareRelease(admin));
+  const [first] = missing;
+  if (!first) return;
+  throw new StartError(
+    `The database belongs to an older release: it lacks the migration ${first.replace('.sql', '')}. Stop the old server and start this release, or stop everything and run "migrate"`,
   );
-  return { context, admin, adminUrl, close };
+}
+
+function contextOf(
+  config: Config,
+  open: { app: pg.Pool; ring: Required<KeyRing>; keptKeys: KeptKeys },
+): Promise<Foundation['context']> {
+  // A command is over before a stream of flags would tell it anything, and is not to wait for its end.
+  return createContext({ ...config, launchDarkly: null }, { ...open, log: createLog('silent') });
 }
 
 /**
@@ -152,7 +216,11 @@ async function othersAreDone(adminUrl: string): Promise<pg.Client> {
 
 /** One connection that stays, since the lock is its session's; it may end with the server. */
 async function openGuard(adminUrl: string): Promise<pg.Client> {
-  const guard = new pg.Client({ connectionString: adminUrl, application_name: 'makegood' });
+  const guard = new pg.Client({
+    connectionString: adminUrl,
+    application_name: 'makegood',
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   guard.on('error', () => undefined);
   await guard.connect();
   return guard;

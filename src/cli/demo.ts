@@ -32,15 +32,19 @@ export const demo: Command = {
 async function reset(args: string[], { config, print }: Io): Promise<number> {
   const { positionals } = readArguments(args, {});
   refuseMore(positionals, 0);
-  return withDatabase(config, async ({ admin, context }) => {
-    // A demo store's id is its slug (src/demo/plant.ts).
-    await exclusively(admin, LOCKS.demo, async () => {
-      for (const { slug } of demoStores) await removeStore(admin, context.files, slug);
-      await plantDemo(context);
-    });
-    print(`${SLUGS} are as on the first day`);
-    return EXIT.ok;
-  });
+  return withDatabase(
+    config,
+    async ({ admin, context }) => {
+      // A demo store's id is its slug (src/demo/plant.ts).
+      await exclusively(admin, LOCKS.demo, async () => {
+        for (const { slug } of demoStores) await removeStore(admin, context.files, slug);
+        await plantDemo(context);
+      });
+      print(`${SLUGS} are as on the first day`);
+      return EXIT.ok;
+    },
+    { makes: true },
+  );
 }
 
 const MOST_ORDERS = 10_000_000;

@@ -1,8 +1,10 @@
 /** What `makegood doctor` looks at. A check answers what it found, or rejects with what is wrong. */
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../server/config.ts';
 import { appliedMigrations, knownMigrations } from '../server/database/migrate.ts';
+import { shortageOf } from '../server/shortages.ts';
 import type { Foundation } from '../server/start.ts';
 import { newFileKey } from '../server/uploads/storage.ts';
 import { filesOfAll, pooler } from './doctor-shared.ts';
@@ -50,10 +52,15 @@ function demand(holds: boolean, found: string): string {
 }
 
 async function dataDirectory({ dataDir }: Config): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
+  if (!existsSync(dataDir)) throw new Error(`there is no folder ${dataDir}`);
   const probe = join(dataDir, `.doctor-${process.pid}`);
-  await writeFile(probe, 'x');
-  await rm(probe);
+  try {
+    await writeFile(probe, 'x');
+  } catch (error) {
+    throw new Error(`${dataDir}: ${shortageOf(error) ?? (error as Error).message}`);
+  } finally {
+    await rm(probe, { force: true });
+  }
   const { bavail, bsize } = await statfs(dataDir);
   const free = (bavail * bsize) / 1e9;
   return demand(free > DISK_GB, `${dataDir} can be written to, ${free.toFixed(1)} GB free`);
@@ -116,9 +123,11 @@ async function rowSecurity(open: Foundation): Promise<string> {
   );
 }
 
-async function files({ context }: Foundation): Promise<string> {
+async function files({ context }: Foundation, config: Config): Promise<string> {
   const ref = { storeId: 'doctor', fileKey: newFileKey() };
-  await context.files.write(ref, Buffer.from('x'));
+  await context.files.write(ref, Buffer.from('x')).catch((error: unknown) => {
+    throw new Error(`${config.dataDir}: ${shortageOf(error) ?? (error as Error).message}`);
+  });
   await context.files.remove(ref);
   return 'can be kept';
 }

@@ -11,10 +11,10 @@ const STORES_LOOKED_AT = 20;
 const FILES_OF_EACH = 5;
 
 /** Whether both addresses lead to the same database, and who stands in between. */
-export async function pooler({ admin, context }: Foundation, config: Config): Promise<string> {
+export async function pooler({ admin, role, context }: Foundation, config: Config): Promise<string> {
   const { databaseUrl, databaseDirectUrl } = config;
   if (!databaseUrl || !databaseDirectUrl) return 'none';
-  const pool = openPool(appUrl(databaseUrl, context.secret), { max: 1 });
+  const pool = openPool(appUrl(databaseUrl, role, context.keptKeys.databaseRole), { max: 1 });
   try {
     const [given, direct] = [await whereabouts(pool), await whereabouts(admin)];
     if (given.place !== direct.place)

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { StoreId } from '../server/auth/caller.ts';
 import type { Context } from '../server/context.ts';
+import { shortageOf } from '../server/shortages.ts';
 import { readArguments, refuseMore, required } from './arguments.ts';
 import { type Command, CommandError, EXIT } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -28,12 +29,19 @@ export const exporting: Command = {
     const slug = required(values.store, '--store');
     const dir = required(positionals[0], 'DIR');
     refuseMore(positionals, 1);
-    await mkdir(dir, { recursive: true });
-    if ((await readdir(dir)).length > 0) throw new CommandError(`${dir} is not empty`);
+    // What is not there is made below, once there is something to export.
+    const there = await readdir(dir).catch(() => []);
+    if (there.length > 0) throw new CommandError(`${dir} is not empty`);
     return withDatabase(config, async ({ context }) => {
       const { id } = await namedStore(context.db, slug);
+      await mkdir(dir, { recursive: true });
       await mkdir(join(dir, 'files'));
-      const counts = await asOneMoment(context.db, id, (client) => exportStore(context, client, id, dir));
+      const counts = await asOneMoment(context.db, id, (client) =>
+        exportStore(context, client, id, dir),
+      ).catch((error: unknown) => {
+        const shortage = shortageOf(error);
+        throw shortage ? new CommandError(`${dir}: ${shortage}; the export is not whole`) : error;
+      });
       for (const [name, count] of counts) print(`${name}: ${count}`);
       return EXIT.ok;
     });
@@ -49,6 +57,8 @@ async function asOneMoment<T>(
   const client = await db.app.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
+    // Copying films takes minutes, in which the database hears nothing.
+    await client.query('set local idle_in_transaction_session_timeout = 0');
     await client.query("select set_config('app.store', $1, true)", [storeId]);
     return await work(client);
   } finally {

@@ -1,7 +1,7 @@
 import { stopRequest } from '../stop-request.ts';
 
 // 128 and the number of the signal, as shells have it.
-const ENDED_BY: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143 };
+const ENDED_BY: Readonly<Record<string, number>> = { SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 };
 
 /**
  * Ctrl-C in the middle of a command: the first signal ends the process, and before that a database which the command

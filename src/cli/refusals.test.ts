@@ -6,6 +6,7 @@ import { readConfig } from '../server/config.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { exporting } from './export.ts';
+import { host } from './host.ts';
 import { importing } from './import.ts';
 import { migrate } from './migrate.ts';
 import { restore } from './restore.ts';
@@ -59,6 +60,9 @@ it.each<[string, Command, string[], RegExp]>([
     ['create', '--store', 's', '--role', 'store_user', '--name', 'a\nb'],
     /^--name: a text of 1/,
   ],
+  ['a host without a store', host, ['prove', 'claims.acme.example'], /^--store is missing$/],
+  ['a proof of nothing', host, ['prove', '--store', 's'], /^HOST is missing$/],
+  ['a verb for hosts that is not known', host, ['forget', 'x'], /: host list, host prove, host revoke$/],
   ['a name of blanks', store, ['create', '--slug', 's', '--name', ' '], /^--name is missing$/],
   ['no file', importing, ['orders', 'DIR/none.json', '--store', 's'], /^There is no file .* \(ENOENT\)$/],
   ['a folder to import', importing, ['orders', 'DIR', '--store', 's'], /is not a file; "-" reads standard/],

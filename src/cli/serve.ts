@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { limitNursery } from '../nursery.ts';
 import { lockDirectory } from '../server/database/lock.ts';
 import { readArguments, refuseMore } from './arguments.ts';
 import { type Command, EXIT } from './command.ts';
@@ -16,8 +17,10 @@ export const serve: Command = {
   async run(args, { config, print }) {
     const { values, positionals } = readArguments(args, OPTIONS);
     refuseMore(positionals, 0);
+    limitNursery();
     // Looked at before the server and its pages are loaded, which takes longer than saying that there is one already.
     if (!config.databaseUrl) await refuseSecond(config.dataDir);
+    limitNursery();
     const server = await import('../serve.ts');
     await server.serve(config, { requests: true, jobs: !values['no-jobs'] }, print);
     return EXIT.ok;
@@ -26,6 +29,7 @@ export const serve: Command = {
 
 async function refuseSecond(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const unlock = await lockDirectory(dataDir);
+  // Given back before anyone could take it over.
+  const unlock = await lockDirectory(dataDir, { onLost: () => undefined });
   await unlock();
 }

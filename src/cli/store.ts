@@ -1,7 +1,9 @@
 import type { DatabaseError } from 'pg';
+import { isOwnableHost } from '../contract/host.ts';
 import { findCountry } from '../domain/countries.ts';
-import { isHostName } from '../domain/host.ts';
 import { shortId } from '../server/auth/short-id.ts';
+import type { Context } from '../server/context.ts';
+import { isSharedHost, isTakenHost } from '../server/stores/hosts.ts';
 import { findStore, saveStore } from '../server/stores/store.ts';
 import { nameFrom, readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
 import { type Command, CommandError, EXIT } from './command.ts';
@@ -23,7 +25,7 @@ export const store: Command = {
   usage: [
     [
       'store create --slug S --name N --currency USD --time-zone America/New_York --country US [--domain D …]',
-      'creates a store and prints its id',
+      'creates a store and prints its id; its hosts count as proven',
     ],
   ],
   async run(args, { config, print }) {
@@ -43,26 +45,37 @@ export const store: Command = {
       timeZone: checked('--time-zone', values['time-zone'], isTimeZone, 'a name such as America/New_York'),
       country: checked('--country', values.country, isCountry, 'a code of ISO 3166-1 such as US'),
       domains: (values.domain ?? []).map((domain) =>
-        checked('--domain', domain.toLowerCase(), isHostName, 'a host name without port'),
+        checked(
+          '--domain',
+          domain.toLowerCase(),
+          isOwnableHost,
+          'a public host name of its own without port',
+        ),
       ),
     };
-    return withDatabase(config, async ({ context }) => {
-      for (const domain of input.domains) await refuseTaken(context.db, domain);
-      const id = await saveStore(context.db, input).catch((error: DatabaseError) => {
-        if (error.constraint === 'store_domains_pkey')
-          throw new CommandError('--domain: another store has just taken one of these hosts');
-        if (error.code === TAKEN) throw new CommandError(`There is a store "${input.slug}" already`);
-        throw error;
-      });
-      print(id);
-      return EXIT.ok;
-    });
+    return withDatabase(
+      config,
+      async ({ context }) => {
+        for (const domain of input.domains) await refuseTaken(context, domain);
+        const id = await saveStore(context.db, input).catch((error: DatabaseError) => {
+          if (isTakenHost(error))
+            throw new CommandError('--domain: another store has just taken one of these hosts');
+          if (error.code === TAKEN) throw new CommandError(`There is a store "${input.slug}" already`);
+          throw error;
+        });
+        print(id);
+        return EXIT.ok;
+      },
+      { makes: true },
+    );
   },
 };
 
 /** A host leads to one store: of two with the same domain, shoppers of one would not find their orders. */
-async function refuseTaken(db: Parameters<typeof findStore>[0], domain: string): Promise<void> {
-  const owner = await findStore(db, { by: 'domain', value: domain });
+async function refuseTaken(context: Context, domain: string): Promise<void> {
+  if (isSharedHost(context, domain))
+    throw new CommandError(`--domain: ${domain} is the host of PUBLIC_URL, which all stores share`);
+  const owner = await findStore(context.db, { by: 'domain', value: domain });
   if (owner) throw new CommandError(`--domain: ${domain} belongs to the store "${owner.slug}"`);
 }
 

@@ -1,7 +1,12 @@
+import type { ApiToken, ApiTokenBody } from '../contract/api-token.ts';
+import { DEFAULT_TOKEN_DAYS, LONGEST_TOKEN_DAYS } from '../domain/api-token.ts';
 import { isPermission, STORE_PERMISSIONS, STORE_ROLES } from '../domain/permissions.ts';
-import { issueApiToken } from '../server/auth/api-tokens.ts';
+import { makeToken } from '../server/api-tokens/commands.ts';
+import { listTokens, markRevoked } from '../server/api-tokens/store.ts';
+import { inStore } from '../server/database/in-store.ts';
+import { ProblemError } from '../server/http/problem-error.ts';
 import { nameFrom, readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
-import { type Command, CommandError, EXIT } from './command.ts';
+import { type Command, CommandError, EXIT, type Io } from './command.ts';
 import { withDatabase } from './database.ts';
 import { namedStore } from './stores.ts';
 
@@ -10,40 +15,103 @@ const OPTIONS = {
   role: { type: 'string' },
   permission: { type: 'string', multiple: true },
   name: { type: 'string' },
+  expires: { type: 'string' },
 } as const;
+
+type Values = { [K in keyof typeof OPTIONS]?: K extends 'permission' ? string[] : string };
 
 export const token: Command = {
   usage: [
     [
-      'token create --store SLUG --role ROLE [--name N]',
-      `prints a new API token with what the role may do: ${STORE_ROLES.join(', ')}`,
+      'token create --store SLUG --role ROLE [--name N] [--expires DAYS]',
+      `prints a new API token with what the role may do: ${STORE_ROLES.join(', ')}; it ends after ${DEFAULT_TOKEN_DAYS} days unless said, ${LONGEST_TOKEN_DAYS} at most`,
     ],
     [
-      'token create --store SLUG --permission P … [--name N]',
+      'token create --store SLUG --permission P … [--name N] [--expires DAYS]',
       'prints a new API token with these permissions only, such as order:create',
     ],
+    ['token list --store SLUG', 'lists the API tokens of a store: id, state, until when, last used, name'],
+    ['token revoke ID --store SLUG', 'ends an API token, with the links and streams that were made with it'],
   ],
-  async run(args, { config, print }) {
+  async run(args, io) {
     const { values, positionals } = readArguments(args, OPTIONS);
-    if (positionals[0] !== 'create') return unknownVerb('token', positionals[0], ['create']);
-    refuseMore(positionals, 1);
-    const slug = required(values.store, '--store');
-    const role = STORE_ROLES.find((known) => known === values.role) ?? null;
-    const permissions = permissionsOf(values.permission ?? []);
-    if (values.role !== undefined && !role) {
-      throw new CommandError(`There is no role "${values.role}" for a store: ${STORE_ROLES.join(', ')}`);
-    }
-    if ((role === null) === (permissions.length === 0)) {
-      throw new CommandError('A token has a --role, or one --permission or more');
-    }
-    const grant = { name: nameFrom(values.name ?? 'command line', '--name'), role, permissions };
-    return withDatabase(config, async ({ context }) => {
-      const store = await namedStore(context.db, slug);
-      print(await issueApiToken(context.db, store.id, grant));
-      return EXIT.ok;
-    });
+    const [verb, ...words] = positionals;
+    if (verb === 'create') return create(io, values, words);
+    if (verb === 'list') return list(io, values, words);
+    if (verb === 'revoke') return revoke(io, values, words);
+    return unknownVerb('token', verb, ['create', 'list', 'revoke']);
   },
 };
+
+async function create({ config, print }: Io, values: Values, words: string[]): Promise<number> {
+  refuseMore(words, 0);
+  const slug = required(values.store, '--store');
+  const role = STORE_ROLES.find((known) => known === values.role) ?? null;
+  const permissions = permissionsOf(values.permission ?? []);
+  if (values.role !== undefined && !role) {
+    throw new CommandError(`There is no role "${values.role}" for a store: ${STORE_ROLES.join(', ')}`);
+  }
+  if ((role === null) === (permissions.length === 0)) {
+    throw new CommandError('A token has a --role, or one --permission or more');
+  }
+  const name = nameFrom(values.name ?? 'command line', '--name');
+  const body = { name, role, permissions, expiresInDays: daysFrom(values.expires) } as ApiTokenBody;
+  return withDatabase(config, async ({ context }) => {
+    const store = await namedStore(context.db, slug);
+    const by = { storeId: store.id, grantor: null, now: context.clock() };
+    const made = await inStore(context.db, store.id, (client) => makeToken(client, by, body)).catch(
+      (error: unknown) => {
+        throw error instanceof ProblemError ? new CommandError(error.problem.detail) : error;
+      },
+    );
+    print(made.token);
+    return EXIT.ok;
+  });
+}
+
+async function list({ config, print, note }: Io, values: Values, words: string[]): Promise<number> {
+  refuseMore(words, 0);
+  const slug = required(values.store, '--store');
+  return withDatabase(config, async ({ context }) => {
+    const store = await namedStore(context.db, slug);
+    const tokens = await inStore(context.db, store.id, (client) =>
+      listTokens(client, store.id, context.clock()),
+    );
+    if (tokens.length === 0) note(`The store "${slug}" has no API tokens\n`);
+    for (const one of tokens) print(lineOf(one));
+    return EXIT.ok;
+  });
+}
+
+const dayOf = (time: string) => new Date(time).toISOString().slice(0, 10);
+
+/** Columns that a script can cut at tabs; the name, which people chose, comes last. */
+function lineOf({ id, state, role, permissions, expiresAt, lastUsedAt, name }: ApiToken): string {
+  const used = lastUsedAt ? `used ${dayOf(lastUsedAt)}` : 'never used';
+  return [id, state, `until ${dayOf(expiresAt)}`, used, role ?? permissions.join(','), name].join('\t');
+}
+
+async function revoke({ config, print }: Io, values: Values, words: string[]): Promise<number> {
+  const id = required(words[0], 'ID');
+  refuseMore(words, 1);
+  const slug = required(values.store, '--store');
+  return withDatabase(config, async ({ context }) => {
+    const store = await namedStore(context.db, slug);
+    const done = await inStore(context.db, store.id, (client) =>
+      markRevoked(client, store.id, id, context.clock()),
+    );
+    if (!done) throw new CommandError(`There is no API token "${id}" of the store "${slug}"`);
+    print(`${id} opens nothing more.`);
+    return EXIT.ok;
+  });
+}
+
+function daysFrom(given: string | undefined): number {
+  if (given === undefined) return DEFAULT_TOKEN_DAYS;
+  const days = Number(given);
+  if (/^\d+$/.test(given) && days >= 1 && days <= LONGEST_TOKEN_DAYS) return days;
+  throw new CommandError(`--expires: a number of days from 1 to ${LONGEST_TOKEN_DAYS}`);
+}
 
 // A token belongs to one store: what only the platform's own people may do can't be in it.
 function permissionsOf(names: readonly string[]) {

@@ -1,3 +1,4 @@
+import { limitNursery } from '../nursery.ts';
 import { readArguments, refuseMore } from './arguments.ts';
 import { type Command, CommandError, EXIT } from './command.ts';
 
@@ -14,6 +15,7 @@ export const work: Command = {
     // The embedded database belongs to the one process that started it, and that one does the jobs too.
     if (!config.databaseUrl)
       throw new CommandError('DATABASE_URL: is missing; without it "serve" does the jobs itself');
+    limitNursery();
     const server = await import('../serve.ts');
     await server.serve(config, { requests: false, jobs: true }, print);
     return EXIT.ok;

@@ -52,7 +52,7 @@ export const CLAIM_EXAMPLE = {
   isMultipleType: false,
   authorName: 'Ada Shopper',
   authorEmail: 'ada@example.com',
-  userId: null,
+  userId: 'Vq3_c0eXk9PzTfYw2LmA',
   storeId: 'fernwood',
   orderId: 'q8w2n6c4zt',
   sourceOrderId: '1001',
@@ -78,7 +78,7 @@ export const CLAIM_EXAMPLE = {
   resolutionType: null,
   requestedResolution: 'REFUND',
   quote: {
-    items: '18.75',
+    items: '18.750',
     shipping: '0.00',
     tax: '1.65',
     subtotal: '18.75',

@@ -1,9 +1,9 @@
 /** A link that grew old, and a fresh one for it (docs/decisions/025-old-links.md). */
 import { z } from 'zod';
-import { text } from './text.ts';
+import { optional, someText, soughtEmail } from './text.ts';
 
 export const linkBodySchema = z
-  .object({ email: text(320).trim().min(1) })
+  .object({ email: soughtEmail })
   .meta({ id: 'LinkRenewal', example: { email: 'ada@example.com' } });
 
 export const freshLinkSchema = z
@@ -17,3 +17,16 @@ export const freshLinkSchema = z
   });
 
 export type FreshLink = z.infer<typeof freshLinkSchema>;
+
+export const linkRevocationBodySchema = z
+  .strictObject({
+    reason: optional(someText(500)).meta({
+      description: 'For the history of the claim; its shopper does not see it.',
+    }),
+    sendNew: z.boolean().default(false).meta({
+      description: "Mails a new link to the claim's address. Leave it off where that mailbox is not safe.",
+    }),
+  })
+  .meta({ id: 'LinkRevocation', example: { reason: 'Forwarded by mistake', sendNew: true } });
+
+export type LinkRevocation = z.infer<typeof linkRevocationBodySchema>;

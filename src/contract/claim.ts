@@ -12,7 +12,7 @@ import {
 import { messageSchema } from './message.ts';
 import { addressSchema } from './order.ts';
 import { resolutionSchema } from './resolution.ts';
-import { period, sourceId, text } from './text.ts';
+import { period, soughtEmail, sourceId, text } from './text.ts';
 import { uploadedFileSchema } from './upload.ts';
 import { issueTypeSchema } from './verdict.ts';
 
@@ -34,7 +34,7 @@ export const signatureSchema = z
 export const filingBodySchema = z
   .object({
     claimCategory: z.enum(['SHIPPING', 'WARRANTY']),
-    email: text(320).trim().min(1),
+    email: soughtEmail,
     salesChannel: z.enum(['ONLINE']).default('ONLINE'),
     fulfillmentIssues: z
       .array(z.object({ sourceFulfillmentId: sourceId, issues: z.array(filedIssueSchema).min(1).max(500) }))
@@ -153,7 +153,9 @@ export const claimSchema = z
     isMultipleType: z.boolean(),
     authorName: z.string().nullable(),
     authorEmail: z.string(),
-    userId: z.string().nullable(),
+    userId: z.string().meta({
+      description: 'The customer: the same id for all claims under one email address in one store.',
+    }),
     storeId: z.string(),
     orderId: z.string().nullable(),
     sourceOrderId: z.string(),
@@ -184,7 +186,19 @@ export const claimSchema = z
         warrantyPeriod: z.string().nullable(),
       })
       .nullable(),
-    claimStoreCredits: z.array(z.object({ id: z.string() })),
+    claimStoreCredits: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'The resolution that grants it.' }),
+          amount: z.string().meta({ description: 'With the bonus.' }),
+          bonus: z.string(),
+          currency: z.string(),
+          state: z.string(),
+          reference: z.string().nullable(),
+          createdAt: z.string(),
+        }),
+      )
+      .meta({ description: 'Store credits granted and not taken back.' }),
     resolutionType: z.string().nullable(),
     requestedResolution: z.string(),
     quote: quoteSchema,

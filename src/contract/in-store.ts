@@ -95,6 +95,30 @@ export const offlineFilingSchema = z
 
 export type OfflineFiling = z.infer<typeof offlineFilingSchema>;
 
+/** What a visit sent, once it waits for its e-mail address to be proven: nothing that the visit did not say itself. */
+export const keptFilingSchema = z
+  .object({
+    status: z.literal('PENDING_CUSTOMER'),
+    email: z.string(),
+    item: z.object({ name: z.string(), quantity: z.number(), issueType: z.enum(IN_STORE_ISSUES) }),
+    dateOfPurchase: z.string(),
+    warrantyPeriod: z.string(),
+    expiresAt: z.string().meta({ description: 'Until when the link in the mail works.' }),
+  })
+  .meta({
+    id: 'KeptFiling',
+    example: {
+      status: 'PENDING_CUSTOMER',
+      email: 'ada@example.com',
+      item: { name: 'Table lamp, Brass', quantity: 1, issueType: 'DEFECTIVE_ITEM' },
+      dateOfPurchase: '2026-06-12',
+      warrantyPeriod: 'P2Y',
+      expiresAt: '2026-11-18T12:00:00.000Z',
+    },
+  });
+
+export type KeptFiling = z.infer<typeof keptFilingSchema>;
+
 /** Up to 20 products of the catalogue, as a shopper picks one. */
 export const foundProductsSchema = z
   .object({

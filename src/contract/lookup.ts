@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { CHANNELS } from '../domain/order.ts';
 import { LOOKUP_EXAMPLE } from './lookup-example.ts';
 import { addressSchema, returnSchema } from './order.ts';
-import { text } from './text.ts';
+import { soughtEmail, text } from './text.ts';
 import { verdictSchema } from './verdict.ts';
 
 export const lookupQuerySchema = z.object({
-  email: text(320).trim().min(1),
+  email: soughtEmail,
   order: text(100).trim().min(1),
   store: text(63).optional(),
-  /** Asked for while a store is under attack (problem `lookup_code_required`): the code from the mail. */
+  /** The code from the mail, asked for after too many misses (problem `lookup_code_required`). */
   code: text(20).optional(),
 });
 

@@ -4,10 +4,10 @@ import { CHANNELS, FULFILLMENT_STATUSES } from '../domain/order.ts';
 import { PROTECTION_STATUSES } from '../domain/protection.ts';
 import { createdQuery, nextCursor, pageQuery } from './list.ts';
 import { ORDER_EXAMPLE } from './order-example.ts';
-import { text } from './text.ts';
+import { soughtEmail, text } from './text.ts';
 
 export const orderListQuerySchema = z.object({
-  email: text(320).trim().min(1).optional().meta({ description: 'The whole address, in any case.' }),
+  email: soughtEmail.optional().meta({ description: 'The whole address, in any case.' }),
   number: text(100)
     .trim()
     .min(1)

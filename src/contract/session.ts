@@ -1,7 +1,7 @@
 /** Claim sessions: what a shopper has told so far, kept between devices (specification section 3). */
 import { z } from 'zod';
 import { SESSION_STATUSES } from '../domain/session.ts';
-import { text } from './text.ts';
+import { soughtEmail, text } from './text.ts';
 
 const MOST_METADATA = 200_000;
 
@@ -30,7 +30,7 @@ const SESSION_BODY = {
 
 export const sessionBodySchema = z
   .object({
-    email: text(320).trim().min(1),
+    email: soughtEmail,
     orderId: text(64).min(1),
     status: statusSchema.optional(),
     metadata: metadataSchema.default({}),
@@ -38,7 +38,7 @@ export const sessionBodySchema = z
   .meta({ id: 'SessionBody', example: SESSION_BODY });
 
 export const sessionStatusBodySchema = z
-  .object({ email: text(320).trim().min(1), orderId: text(64).min(1), status: statusSchema })
+  .object({ email: soughtEmail, orderId: text(64).min(1), status: statusSchema })
   .meta({
     id: 'SessionStatusBody',
     example: { email: 'ada@example.com', orderId: 'q8w2n6c4zt', status: 'REVIEWING' },

@@ -1,10 +1,10 @@
 /** Stores and their white label, as anyone may read them. */
 import { z } from 'zod';
 import { isColor } from '../domain/color.ts';
-import { isHostName } from '../domain/host.ts';
 import { SCHEMES } from '../domain/palette.ts';
 import { isReturnTemplate } from '../domain/returns.ts';
 import { LARGEST_FONT, SMALLEST_FONT } from '../domain/settings.ts';
+import { isOwnableHost } from './host.ts';
 import { pictureUrl, someText, text } from './text.ts';
 
 const colorsSchema = z.object({ brand: z.string(), surface: z.string(), text: z.string() });
@@ -154,7 +154,7 @@ const domain = z
   .string()
   .max(253)
   .overwrite((value) => value.toLowerCase())
-  .refine(isHostName, 'Use a host name without port, such as "claims.example.com".');
+  .refine(isOwnableHost, 'Use a public host name of your own without port, such as "claims.example.com".');
 
 /** May hold `{orderNumber}` and `{email}`, which stand for the shopper's own (domain/returns.ts). */
 const returnUrl = () =>
@@ -167,7 +167,8 @@ export const storePatchSchema = z
   .strictObject({
     name: someText(100).optional(),
     domains: z.array(domain).max(20).optional().meta({
-      description: 'Hosts that lead to this store alone. Links in mails lead to the first of them.',
+      description:
+        'Hosts that this store asks for. One leads to it, and to it alone, once it is proven; links in mails lead to the first that is.',
     }),
     returns: z
       .strictObject({
@@ -186,7 +187,10 @@ export type StorePatch = z.infer<typeof storePatchSchema>;
 /** What the store's own team sees of it. */
 export const ownStoreSchema = storeSchema
   .extend({
-    domains: z.array(z.string()),
+    domains: z.array(z.string()).meta({ description: 'Hosts that the store asks for.' }),
+    provenDomains: z
+      .array(z.string())
+      .meta({ description: 'Those of them that are proven to be its own, and lead to it.' }),
     returns: z.object({
       enabled: z.boolean(),
       portalUrl: z.string().nullable(),
@@ -198,8 +202,21 @@ export const ownStoreSchema = storeSchema
     id: 'OwnStore',
     example: {
       ...(storeSchema.meta()?.example as object),
-      domains: ['claims.example.com'],
+      domains: ['claims.example.com', 'help.example.com'],
+      provenDomains: ['claims.example.com'],
       returns: { enabled: true, portalUrl: 'https://returns.example.com/{orderNumber}', trackingUrl: null },
       oneTimeAppeasement: false,
+    },
+  });
+
+export const storeHostsSchema = z
+  .object({ hosts: z.array(z.object({ host: z.string(), proven: z.boolean() })) })
+  .meta({
+    id: 'StoreHosts',
+    example: {
+      hosts: [
+        { host: 'claims.example.com', proven: true },
+        { host: 'help.example.com', proven: false },
+      ],
     },
   });

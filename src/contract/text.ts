@@ -1,6 +1,7 @@
 /** Words of the contract: bounded texts, times, amounts and addresses of the web, as requests and answers use them. */
 import { z } from 'zod';
 import { isDurationError, parseDuration } from '../domain/duration.ts';
+import { isEmailAddress, LONGEST_EMAIL } from '../domain/email.ts';
 import './sentences.ts';
 
 // PostgreSQL stores neither NUL nor half a surrogate pair.
@@ -94,10 +95,11 @@ export const period = z
   .max(40)
   .refine((value) => !isDurationError(parseDuration(value)), 'Invalid warranty period');
 
-/** Lenient on purpose: whoever ordered with it got a confirmation there. */
 export const email = z
   .string()
-  .max(320)
+  .max(LONGEST_EMAIL)
   .trim()
-  .regex(/^[^\s@]+@[^\s@]+$/, 'Use an e-mail address such as "ada@example.com".')
-  .refine(isStorable, 'Remove characters that cannot be stored (NUL, broken Unicode).');
+  .refine(isEmailAddress, 'Use an e-mail address such as "ada@example.com".');
+
+/** An address that is only compared with one we have: whatever is wrong with it, it matches none. */
+export const soughtEmail = text(LONGEST_EMAIL).trim().min(1);

@@ -2,7 +2,7 @@
 import { DEFAULT_BRANDING, DEFAULT_SETTINGS, type Store } from '../domain/settings.ts';
 
 /** A store before the database gave it an id. */
-export type DemoStore = Omit<Store, 'id'> & { slug: 'demo' | 'other' };
+export type DemoStore = Omit<Store, 'id' | 'provenDomains'> & { slug: 'demo' | 'other' };
 
 export const FERNWOOD: DemoStore = {
   slug: 'demo',

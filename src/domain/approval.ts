@@ -1,7 +1,18 @@
 /** An approval worked out: what each line of it pays, never more than there is (decisions.md section 6). */
 import type { ClaimType, IssueType } from './claim-types.ts';
 import { ISSUE_TYPES } from './claim-types.ts';
-import { add, allocate, compare, formatAmount, type Money, min, parseAmount, zero } from './money.ts';
+import {
+  add,
+  allocate,
+  compare,
+  formatAmount,
+  type Money,
+  min,
+  parseAmount,
+  subtract,
+  toItemValue,
+  zero,
+} from './money.ts';
 import type { Order } from './order.ts';
 import type { FieldProblem, ProblemCode, ProblemParameters } from './problems.ts';
 import { type CapFacts, ceilingOf, creditBonus, type LineWorth, worthByLine } from './resolution.ts';
@@ -41,9 +52,10 @@ export type PlannedResolution = {
   percentage: string | null;
   flatAmount: Money | null;
   details: string | null;
-  /** Net of tax, as are `shipping` and their sum. Before a cap. */
+  /** Net of tax, as are `shipping` and `subtotal`. An item value; all are before a cap. */
   items: Money;
   shipping: Money;
+  subtotal: Money;
   tax: Money;
   bonus: Money;
   /** What the customer gets; for a replacement the value of its goods. */
@@ -165,18 +177,21 @@ function planLine(
   const none = zero(currency);
   const { claimItemId, resolutionType, percentage, details } = line;
   const base = { claimItemId, resolutionType, quantity, percentage, details, bonus: none, promised: none };
-  const blank = { ...base, flatAmount: null, items: none, shipping: none, tax: none, cappedBy: null };
+  const nothing = { items: toItemValue(none), shipping: none, subtotal: none, tax: none };
+  const blank = { ...base, ...nothing, flatAmount: null, cappedBy: null };
   if (pays === 'nothing') return { ...blank, total: none };
   if (line.amount !== null) return planAmount(blank, { line, path, worth, ceiling, currency });
   if (!worth) return refuse('validation_failed', `${path}.claimItemId`, {}, 'Name an item of this claim.');
-  const items = { amount: worth.amount.amount - worth.tax.amount, scale: worth.amount.scale, currency };
-  if (pays === 'goods') return { ...blank, items, tax: worth.tax, total: worth.amount };
+  const { net: items } = worth;
+  const goods = subtract(worth.amount, worth.tax);
+  if (pays === 'goods') return { ...blank, items, subtotal: goods, tax: worth.tax, total: worth.amount };
   const whole = add(worth.amount, add(worth.shipping, worth.shippingTax));
   const total = min(whole, ceiling.at);
   if (total.amount <= 0n) return exceeded(path, total);
   const cappedBy = compare(whole, ceiling.at) > 0 ? ceiling.by : null;
   const tax = add(worth.tax, worth.shippingTax);
-  return { ...blank, items, shipping: worth.shipping, tax, total, promised: total, cappedBy };
+  const subtotal = add(goods, worth.shipping);
+  return { ...blank, items, shipping: worth.shipping, subtotal, tax, total, promised: total, cappedBy };
 }
 
 /** Staff said how much: taken as it is, or refused with the most it may be, never cut behind their back. */
@@ -193,7 +208,8 @@ function planAmount(
   const isShare = RESOLUTION_TYPES[line.resolutionType].pays === 'share';
   const most = isShare && share ? min(share, ceiling.at) : ceiling.at;
   if (compare(amount, most) > 0) return exceeded(path, most);
-  return { ...blank, flatAmount: amount, items: amount, total: amount, promised: amount };
+  const items = toItemValue(amount);
+  return { ...blank, flatAmount: amount, items, subtotal: amount, total: amount, promised: amount };
 }
 
 const exceeded = (path: string, most: Money): ApprovalRefusal =>

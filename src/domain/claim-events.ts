@@ -23,6 +23,7 @@ export const CLAIM_EVENTS = {
   reminded: { shown: true },
   address_changed: { shown: true },
   link_sent: { shown: false },
+  links_revoked: { shown: false },
   reviewed: { shown: true },
   review_answered: { shown: true },
   review_invited: { shown: false },

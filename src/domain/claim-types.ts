@@ -38,6 +38,16 @@ export type NotReceivedType = (typeof ISSUES_BY_CATEGORY)['notReceived'][number]
 export type ItemIssueType = (typeof ISSUES_BY_CATEGORY)['issuesWithItems'][number];
 export type IssueType = NotReceivedType | ItemIssueType;
 
+/** What pays for a claim: its category. */
+export type Coverage = 'SHIPPING' | 'WARRANTY';
+
+/** What can still happen to an item that arrived well. */
+const WARRANTY_ISSUES: readonly ItemIssueType[] = ['DEFECTIVE_ITEM', 'DAMAGED'];
+
+/** The issues that an item can be reported with, in the order they are offered. */
+export const itemIssuesFor = (coverage: Coverage): readonly ItemIssueType[] =>
+  coverage === 'WARRANTY' ? WARRANTY_ISSUES : ISSUES_BY_CATEGORY.issuesWithItems;
+
 export const ISSUE_TYPES: readonly IssueType[] = [
   ...ISSUES_BY_CATEGORY.notReceived,
   ...ISSUES_BY_CATEGORY.issuesWithItems,

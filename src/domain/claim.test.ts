@@ -4,9 +4,7 @@ import {
   allowedTransitions,
   CLAIM_STATUSES,
   type ClaimStatus,
-  CUSTOMER_STATES,
   claimTypeOf,
-  customerState,
   decideTransition,
   holdsQuantity,
   isMultipleType,
@@ -85,23 +83,6 @@ describe('quantity', () => {
       'DENIED',
       'DISMISSED',
     ]);
-  });
-});
-
-describe('what the shopper sees', () => {
-  it('is money or goods on their way once approved', () => {
-    expect(customerState('APPROVED')).toBe('approved');
-    expect(customerState('APPROVED', { moneyOnItsWay: true })).toBe('payment');
-    expect(customerState('RESOLVED', { replacement: 'made' })).toBe('unfulfilled');
-    expect(customerState('RESOLVED', { replacement: 'shipped' })).toBe('fulfilled');
-    expect(customerState('RESOLVED_BY_BRAND', { moneyOnItsWay: true })).toBe('approved');
-    expect(customerState('DENIED', { moneyOnItsWay: true })).toBe('denied');
-  });
-
-  it('has a badge for each state of the specification', () => {
-    expect(Object.keys(CUSTOMER_STATES).sort()).toEqual(
-      'approved closed denied dismissed draft fulfilled new open payment pending unfulfilled'.split(' '),
-    );
   });
 });
 

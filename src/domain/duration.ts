@@ -5,14 +5,17 @@ export type Duration = Period;
 export type DurationError = { error: 'Invalid duration format' };
 
 const FORMAT =
-  /^P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+  /^P(?:(\d{1,38})Y)?(?:(\d{1,38})M)?(?:(\d{1,38})W)?(?:(\d{1,38})D)?(?:T(?:(\d{1,38})H)?(?:(\d{1,38})M)?(?:(\d{1,38})S)?)?$/;
+/** "P" and "P1YT" name no unit where one has to stand. */
+const NOTHING_NAMED = /[PT]$/;
 
 /** Longer ones are slips of the keyboard, and would leave the calendar's four-digit years. */
 const LONGEST = { years: 1000, months: 12_000, days: 366_000 };
 
 /** "P1Y6M", "P90D", "P2W", "PT48H": weeks and whole days of hours are counted as days. */
 export function parseDuration(text: string): Duration | DurationError {
-  const match = text.length <= 40 ? FORMAT.exec(text.trim()) : null;
+  const written = text.length <= 40 ? text.trim() : '';
+  const match = NOTHING_NAMED.test(written) ? null : FORMAT.exec(written);
   if (!match) return { error: 'Invalid duration format' };
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
     .slice(1)

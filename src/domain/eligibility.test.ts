@@ -144,25 +144,35 @@ describe('a warranty', () => {
   const warm = { items: [buildItem({ warrantyPeriod: 'P1Y' })] };
   const warranty = (overrides: Partial<Order>, now = NOW) => assess(overrides, now).items.i1?.warranty;
 
-  it('runs from delivery to the end of the day its period later', () => {
-    expect(warranty(warm)).toMatchObject({ qty: 4, expires: '2027-11-06T03:59:59.999Z' });
-    expect(warranty(warm, Date.parse('2027-11-06T03:59:59.999Z'))?.validity.eligible).toBe(true);
-    expect(warranty(warm, Date.parse('2027-11-06T04:00:00Z'))).toMatchObject({
+  it('opens with delivery and closes its period after the purchase', () => {
+    expect(warranty(warm)).toMatchObject({ qty: 4, expires: '2027-11-02T03:59:59.999Z' });
+    expect(warranty(warm, Date.parse('2027-11-02T03:59:59.999Z'))?.validity.eligible).toBe(true);
+    expect(warranty(warm, Date.parse('2027-11-02T04:00:00Z'))).toMatchObject({
       qty: 0,
       validity: { eligibilityCode: 'expired' },
     });
+  });
+
+  it('closes its period after delivery where the store counts from there', () => {
+    const settings = { ...store.settings, warranty: { endsFrom: 'delivery' as const } };
+    const order = buildStoredOrder(warm);
+    const facts = { order, store: { ...store, settings }, now: NOW, sourceItemId: 'i1' };
+    expect(isUnderWarranty(facts).uneligibleAt).toBe('2027-11-06T03:59:59.999Z');
   });
 
   it('needs no shipping protection', () => {
     expect(warranty({ ...warm, protection: unprotected })?.validity.eligible).toBe(true);
   });
 
-  it('has not begun in transit, and runs from fulfilment where no more is known', () => {
+  it('has not begun in transit, and opens when it shipped where no more is known', () => {
     expect(
       warranty({ ...warm, fulfillments: [buildFulfillment(IN_TRANSIT)] })?.validity.eligibilityCode,
     ).toBe('too_soon');
     const unknown = buildFulfillment({ deliveredAt: null, lastScanAt: null, fulfillmentStatus: 'FULFILLED' });
-    expect(warranty({ ...warm, fulfillments: [unknown] })?.expires).toBe('2027-11-03T03:59:59.999Z');
+    expect(warranty({ ...warm, fulfillments: [unknown] })).toMatchObject({
+      expires: '2027-11-02T03:59:59.999Z',
+      validity: { eligible: true, eligibleAt: '2026-11-02T05:00:00.000Z' },
+    });
   });
 
   it('runs from the purchase in store, without any shipment', () => {

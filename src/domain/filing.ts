@@ -1,5 +1,5 @@
 /** Whether a claim may be filed as asked (decisions.md sections 2, 5, 6 and 7): one decision, with its reason. */
-import { categoryOf, type IssueType } from './claim-types.ts';
+import { categoryOf, type IssueType, itemIssuesFor } from './claim-types.ts';
 import { isFileable, isUnderWarranty } from './eligibility.ts';
 import { explainVerdict } from './explanation.ts';
 import type { Address, ClaimedLine, Order, OrderItem } from './order.ts';
@@ -68,7 +68,7 @@ export function decideFiling(facts: FilingFacts, request: FilingRequest): Filing
     const refusal = refuseLine(facts, request, line, isOta);
     if (refusal) return refusal;
   }
-  return refuseQuantity(order, lines) ?? { ok: true, lines, isOta };
+  return refuseQuantity(order, lines) ?? refusePartOfShipment(order, lines) ?? { ok: true, lines, isOta };
 }
 
 const CAPABILITY_OF = {
@@ -143,10 +143,10 @@ function verdictFor(facts: FilingFacts, request: FilingRequest, line: FilingLine
   );
 }
 
-/** Not received is a matter for shipping protection, never for a warranty. */
+/** Under a warranty only what fails later counts. A package or item that never came is for shipping protection. */
 function warrantyOf({ order, store, now }: FilingFacts, line: FilingLine): Verdict {
-  if (categoryOf(line.issueType) === 'notReceived')
-    return verdictOf('not_applicable', 'warranty.not_received');
+  const covered: readonly IssueType[] = itemIssuesFor('WARRANTY');
+  if (!covered.includes(line.issueType)) return verdictOf('not_applicable', 'warranty.issue_type');
   const { sourceItemId, sourceFulfillmentId } = line;
   return isUnderWarranty(
     { order, store, now, sourceItemId, sourceFulfillmentId },
@@ -162,6 +162,29 @@ function refuseQuantity(order: Order, lines: readonly FilingLine[]): FilingRefus
     const left = claimableInShipment({ ...order, claimed: before }, sourceFulfillmentId, sourceItemId);
     if (quantity > left) return exceeded(line, left);
     before.push({ claimId: '', sourceFulfillmentId, sourceItemId, quantity });
+  }
+  return null;
+}
+
+/**
+ * A package that did not arrive is missing whole: a claim that says so names all of it that can still be claimed, for
+ * one reason.
+ */
+function refusePartOfShipment(order: Order, lines: readonly FilingLine[]): FilingRefusal | null {
+  const missing = lines.filter(({ issueType }) => categoryOf(issueType) === 'notReceived');
+  for (const { sourceFulfillmentId, issueType } of missing) {
+    const inPackage = lines.filter((line) => line.sourceFulfillmentId === sourceFulfillmentId);
+    const other = inPackage.find((line) => line.issueType !== issueType);
+    if (other) return refuse('whole_shipment', `${other.path}.issueType`);
+    const shipment = order.fulfillments.find((one) => one.sourceFulfillmentId === sourceFulfillmentId);
+    for (const { sourceItemId } of shipment?.items ?? []) {
+      const named = inPackage.filter((line) => line.sourceItemId === sourceItemId);
+      const units = named.reduce((sum, { quantity }) => sum + quantity, 0);
+      const left = claimableInShipment(order, sourceFulfillmentId, sourceItemId);
+      if (units === left) continue;
+      const path = named[0]?.path ?? inPackage[0]?.path ?? '';
+      return { ...refuse('whole_shipment', `${path}.quantity`), params: { left, sourceItemId } };
+    }
   }
   return null;
 }

@@ -15,5 +15,3 @@ export type FlagSettings = Record<Flag, boolean>;
 export const DEFAULT_FLAGS = Object.fromEntries(
   Object.entries(FLAGS).map(([flag, { on }]) => [flag, on]),
 ) as FlagSettings;
-
-export const isFlag = (name: string): name is Flag => Object.hasOwn(FLAGS, name);

@@ -1,12 +1,38 @@
 /** Names of hosts, as a store's own domain and as a request brings them. */
 
-const HOST = /^(?=.{1,253}$)(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/;
+const LONGEST_NAME = 253;
+const LONGEST_LABEL = 63;
 
-/** A host name in lower case, without port and without the dot at its end: what a store may call its own. */
-export const isHostName = (name: string): boolean => HOST.test(name);
+// Names that never lead to a public host (RFC 6761, RFC 6762, RFC 8375, and ICANN's .internal).
+const PRIVATE_ENDINGS = ['localhost', 'local', 'internal', 'lan', 'home.arpa', 'invalid', 'onion', 'arpa'];
+
+const isLabel = (label: string): boolean =>
+  label.length <= LONGEST_LABEL &&
+  /^[a-z0-9-]+$/.test(label) &&
+  !label.startsWith('-') &&
+  !label.endsWith('-');
+
+/**
+ * A host that the public can reach, in lower case, without port and without the dot at its end: what a store may call its
+ * own. Neither an IP address nor a name of one machine or one network.
+ */
+export function isHostName(name: string): boolean {
+  if (name.length > LONGEST_NAME) return false;
+  const labels = name.split('.');
+  if (labels.length < 2 || !labels.every(isLabel) || /^\d+$/.test(labels.at(-1) ?? '')) return false;
+  return !PRIVATE_ENDINGS.some((ending) => name === ending || name.endsWith(`.${ending}`));
+}
 
 /** The name in a Host header, as stores' domains are written: case, port and a dot at the end say nothing. */
 export function hostName(host: string): string {
   const bare = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : host.replace(/:\d*$/, '');
   return bare.toLowerCase().replace(/\.$/, '');
+}
+
+/** Whether the name leads to the machine itself, so that nobody else comes by it. */
+export function isLoopback(name: string): boolean {
+  const bare = name.replace(/^\[|\]$/g, '').toLowerCase();
+  return (
+    bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare)
+  );
 }

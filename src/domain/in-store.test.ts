@@ -118,6 +118,7 @@ describe('the questions', () => {
     receipts: ['key'],
     shippingAddress: buildAddress(),
     issue: { issueType: 'DEFECTIVE_ITEM', details: 'It does not switch on', images: [] },
+    sentTo: null,
   };
 
   it('are asked in their order, as the store wants them', () => {

@@ -24,6 +24,8 @@ export type InStoreDraft = {
   receipts: string[];
   shippingAddress: Address | null;
   issue: { issueType: InStoreIssue; details: string; images: string[] } | null;
+  /** Where the link was sent that finishes the claim. */
+  sentTo: string | null;
 };
 
 export const EMPTY_IN_STORE_DRAFT: InStoreDraft = {
@@ -34,6 +36,7 @@ export const EMPTY_IN_STORE_DRAFT: InStoreDraft = {
   receipts: [],
   shippingAddress: null,
   issue: null,
+  sentTo: null,
 };
 
 type Step = {

@@ -83,10 +83,12 @@ describe('reading and writing amounts', () => {
   });
 
   it('shows item values with a digit more than totals', () => {
-    expect(displayItemValue({ amount: 18750n, scale: 3, currency: 'USD' })).toBe('$18.750');
-    expect(displayItemValue({ amount: 3750n, scale: 2, currency: 'USD' })).toBe('$37.500');
-    expect(displayItemValue({ amount: 1000n, scale: 0, currency: 'JPY' })).toBe('¥1,000.0');
-    expect(displayItemValue({ amount: 1250n, scale: 3, currency: 'KWD' })).toMatch(/^KWD\s1\.2500$/);
+    expect(displayItemValue({ amount: 18750n, scale: 3, currency: 'USD' })).toBe('$18.75');
+    expect(displayItemValue({ amount: 3750n, scale: 2, currency: 'USD' })).toBe('$37.50');
+    expect(displayItemValue({ amount: 9375n, scale: 3, currency: 'USD' })).toBe('$9.375');
+    expect(displayItemValue({ amount: 1000n, scale: 0, currency: 'JPY' })).toBe('¥1,000');
+    expect(displayItemValue({ amount: 125n, scale: 1, currency: 'JPY' })).toBe('¥12.5');
+    expect(displayItemValue({ amount: 1250n, scale: 3, currency: 'KWD' })).toMatch(/^KWD\s1\.250$/);
   });
 
   it('shows every digit of amounts beyond what a float can hold', () => {

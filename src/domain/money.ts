@@ -64,10 +64,11 @@ export function displayMoney(money: Money, locale = 'en-US'): string {
   return display(toTotal(money), currencyExponent(money.currency), locale);
 }
 
-/** An item value with its digit more (specification, section 9): "$18.750", "¥1,000.0", "KWD 1.2500". */
+/** An item value for people. The extra digit shows only where it isn't zero: "$18.75", "$9.375", "¥1,000", "¥12.5". */
 export function displayItemValue(money: Money, locale = 'en-US'): string {
-  const digits = scaleOf(money.currency, 'item');
-  return display(rescale(money, digits), digits, locale);
+  const finest = toItemValue(money);
+  const isRound = compare(finest, toTotal(finest)) === 0;
+  return isRound ? displayMoney(finest, locale) : display(finest, finest.scale, locale);
 }
 
 function display(money: Money, digits: number, locale: string): string {
@@ -106,6 +107,11 @@ function rescale(money: Money, scale: number): Money {
 /** Rounded half up to the digits of the currency. */
 export function toTotal(money: Money): Money {
   return rescale(money, currencyExponent(money.currency));
+}
+
+/** On the scale of item values: one digit more than the currency has. Rounded half up where it had more still. */
+export function toItemValue(money: Money): Money {
+  return rescale(money, scaleOf(money.currency, 'item'));
 }
 
 export function zero(currency: string): Money {

@@ -50,6 +50,12 @@ describe('what happens next', () => {
     expect(never).toMatchObject([{ by: null }]);
   });
 
+  it('is nothing more once the money has arrived', () => {
+    expect(told({ status: 'RESOLVED', resolutions: [{ ...refund, state: 'DONE' }] })).toEqual([
+      ['done', null],
+    ]);
+  });
+
   it('is money within five days from Monday to Friday after it was sent, or approved', () => {
     const friday = at('2026-11-20T15:00:00Z');
     const day = '2026-11-28T04:59:59.999Z';

@@ -97,7 +97,9 @@ function carriedOut({ resolutions }: NextStepFacts, { timeZone }: Clock): Due[] 
 }
 
 function moneySteps(all: NextStepFacts['resolutions'], words: typeof PAYMENT | typeof CREDIT) {
-  if (all.length === 0) return [];
+  // A payment that arrived leaves nothing to wait for. A credit keeps its step: it says which email to look for.
+  const hasArrived = words === PAYMENT && all.every(({ state }) => state === 'DONE');
+  if (all.length === 0 || hasArrived) return [];
   const waiting = all.filter(({ state }) => !RESOLUTION_STATES[state].moved);
   const isWaiting = waiting.length > 0;
   const since = Math.max(...(isWaiting ? waiting : all).map((one) => one.since));

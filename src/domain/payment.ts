@@ -1,5 +1,15 @@
 /** What was paid for units and shipments of an order, to the last digit (decisions.md section 6). */
-import { add, allocate, type Money, multiplyRatio, parseAmount, subtract, toTotal, zero } from './money.ts';
+import {
+  add,
+  allocate,
+  type Money,
+  multiplyRatio,
+  parseAmount,
+  subtract,
+  toItemValue,
+  toTotal,
+  zero,
+} from './money.ts';
 import type { Fulfillment, Order, OrderItem } from './order.ts';
 
 /** An amount of the stored document. The contract refused what cannot be read, so nothing is hidden by zero here. */
@@ -7,16 +17,22 @@ export function paid(text: string, currency: string, kind: 'total' | 'item' = 't
   return parseAmount(text, currency, kind) ?? zero(currency);
 }
 
-export type LinePayment = { total: Money; tax: Money };
+/** `net` is an item value, exact to its extra digit; `total` and `tax` are what was charged. */
+export type LinePayment = { net: Money; total: Money; tax: Money };
 
 /** The whole line: `lineTotal` with tax where given, else quantity × (price − discount + tax). */
 export function linePayment(item: OrderItem, currency: string): LinePayment {
   const units = BigInt(item.quantity);
   const unitTax = paid(item.tax, currency, 'item');
   const net = subtract(paid(item.price, currency, 'item'), paid(item.discount, currency, 'item'));
-  const tax = toTotal(multiplyRatio(unitTax, units, 1n));
-  const counted = toTotal(multiplyRatio(add(net, unitTax), units, 1n));
-  return { total: item.lineTotal === null ? counted : paid(item.lineTotal, currency), tax };
+  const lineTax = multiplyRatio(unitTax, units, 1n);
+  const tax = toTotal(lineTax);
+  if (item.lineTotal === null) {
+    const total = toTotal(multiplyRatio(add(net, unitTax), units, 1n));
+    return { net: multiplyRatio(net, units, 1n), total, tax };
+  }
+  const total = paid(item.lineTotal, currency);
+  return { net: toItemValue(subtract(total, lineTax)), total, tax };
 }
 
 /**

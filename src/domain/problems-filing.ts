@@ -59,6 +59,12 @@ export const FILING_PROBLEMS = {
     title: 'Not a choice here',
     detail: 'This kind of issue can not be reported here. Choose one of the issues offered.',
   },
+  whole_shipment: {
+    status: 422,
+    title: 'The whole package',
+    detail:
+      'A package that did not arrive is reported whole: name every item in it that can still be claimed, all with the same issue.',
+  },
   quantity_exceeded: {
     status: 422,
     title: 'More than can be claimed',
@@ -109,8 +115,7 @@ export const FILING_PROBLEMS = {
   already_claimed: {
     status: 422,
     title: 'Already claimed',
-    detail:
-      'There is a claim for this product and date of purchase already. We sent its link to the e-mail address given.',
+    detail: 'This customer already has a claim for this product and date of purchase.',
   },
   in_store_closed: {
     status: 422,

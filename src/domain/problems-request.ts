@@ -11,6 +11,11 @@ export const REQUEST_PROBLEMS = {
     detail:
       'This needs a valid token. Look up the order again, open your link again, or check the API token.',
   },
+  token_expired: {
+    status: 401,
+    title: 'API token expired',
+    detail: 'This API token has expired. Make a new one and use it instead.',
+  },
   forbidden: {
     status: 403,
     title: 'Not allowed',
@@ -82,6 +87,12 @@ export const REQUEST_PROBLEMS = {
     title: 'Please check these fields',
     detail: 'Some fields need your attention. Correct them and send again.',
   },
+  form_field_too_long: {
+    status: 422,
+    title: 'Too long',
+    detail: 'One of the answers is too long. Make it shorter and send it again.',
+    exact: 'The answer in the field "{field}" is too long: {longest} characters at most. Make it shorter.',
+  },
   precondition_required: {
     status: 428,
     title: 'Version required',
@@ -123,6 +134,18 @@ export const REQUEST_PROBLEMS = {
     title: 'Busy',
     detail: 'A lot is going on at this moment. Please try again shortly.',
     exact: 'A lot is going on at this moment. Please try again in {retryAfter} seconds.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Not available at the moment',
+    detail: "We can't do this at the moment. Please try again shortly.",
+    exact: "We can't do this at the moment. Please try again in {retryAfter} seconds.",
+  },
+  read_only: {
+    status: 503,
+    title: 'Nothing can be changed at the moment',
+    detail: "We can't save anything at the moment. Please try again shortly.",
+    exact: "We can't save anything at the moment. Please try again in {retryAfter} seconds.",
   },
   storage_unavailable: {
     status: 503,

@@ -26,6 +26,17 @@ export const STORE_PROBLEMS = {
     title: 'Host taken',
     detail: 'This host leads to another store. Choose another one, or take it from that store first.',
   },
+  domain_shared: {
+    status: 422,
+    title: 'Shared host',
+    detail: 'All stores here share this host. Choose one that is yours alone.',
+  },
+  too_many_tokens: {
+    status: 422,
+    title: 'Too many API tokens',
+    detail: 'This store has as many API tokens as a store can have. Revoke those that nothing uses.',
+    exact: 'This store has {max} API tokens, as many as a store can have. Revoke those that nothing uses.',
+  },
   role_not_grantable: {
     status: 403,
     title: 'Role not grantable',

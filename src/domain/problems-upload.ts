@@ -22,6 +22,18 @@ export const UPLOAD_PROBLEMS = {
     title: 'File not readable',
     detail: 'The file could not be read. Take the photo again or choose another one.',
   },
+  document_protected: {
+    status: 422,
+    title: 'PDF is protected',
+    detail: 'This PDF is protected. Save it without a password, or take a photo of it.',
+  },
+  too_many_waiting: {
+    status: 429,
+    title: 'Too many files at once',
+    detail: 'You are sending a lot of files at once. Wait until some are done, then send the rest.',
+    exact:
+      'You are sending a lot of files at once. Wait until some are done, then send the rest in {retryAfter} seconds.',
+  },
   file_empty: {
     status: 422,
     title: 'File is empty',
@@ -43,6 +55,24 @@ export const UPLOAD_PROBLEMS = {
     title: 'Too many files',
     detail: 'Those are too many files. Remove some and try again.',
     exact: 'Add at most {max} files to an issue.',
+  },
+  upload_quota_reached: {
+    status: 429,
+    title: 'Too much at once',
+    detail: 'That is more than can be sent in such a short time. Send smaller files, or try again later.',
+    exact: 'That is more than can be sent in {period}. Send smaller files, or try again later.',
+  },
+  store_quota_reached: {
+    status: 429,
+    title: 'No more files today',
+    detail: 'The store can take no more files today. Try again tomorrow, or go on without this one.',
+  },
+  upload_under_way: {
+    status: 422,
+    title: 'Already being sent',
+    detail: 'This file is being sent at this moment. Wait until that is done, or try again shortly.',
+    exact:
+      'This file is being sent at this moment. Wait until that is done, or try again in {retryAfter} seconds.',
   },
   upload_expired: {
     status: 403,

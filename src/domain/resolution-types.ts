@@ -1,5 +1,4 @@
-/** The resolution types of the specification's section 3, and how far one has come (decisions.md section 6). */
-import type { ResolutionProgress } from './claim.ts';
+/** The resolution types, and how far one has come. */
 
 type Kind = {
   label: string;
@@ -36,25 +35,42 @@ export type ResolutionState = keyof typeof RESOLUTION_STATES;
 
 export type ResolutionFacts = { resolution_type: ResolutionType; state: ResolutionState; external: boolean };
 
-/** What the claim's transitions and the shopper's view depend on, from its resolutions. */
-export function progressOf(resolutions: readonly ResolutionFacts[]) {
+/** What a claim's transitions and its customer status depend on. */
+export type ResolutionProgress = {
+  hasResolutionInForce: boolean;
+  resolutionsDone: boolean;
+  /** Money or goods left for one of them. */
+  moved: boolean;
+  goods: 'none' | 'made' | 'shipped';
+  /** `sent` until every payment and credit that was sent is known to have arrived. */
+  money: 'none' | 'sent' | 'paid';
+};
+
+export function progressOf(resolutions: readonly ResolutionFacts[]): ResolutionProgress {
   const inForce = resolutions.filter(({ state }) => RESOLUTION_STATES[state].inForce);
-  const goods = inForce.filter((one) => RESOLUTION_TYPES[one.resolution_type].pays === 'goods');
-  const money = inForce.filter(
-    (one) => !one.external && ['share', 'flat'].includes(RESOLUTION_TYPES[one.resolution_type].pays),
-  );
-  const shipped = goods.some(({ state }) => state === 'SHIPPED' || state === 'DONE');
-  const progress: ResolutionProgress = {
-    moneyOnItsWay: money.some(({ state }) => state === 'SENT' || state === 'DONE'),
-    replacement: shipped ? 'shipped' : goods.some(({ state }) => state === 'MADE') ? 'made' : 'none',
-  };
+  const statesOf = (...pays: Kind['pays'][]) =>
+    inForce
+      .filter((one) => pays.includes(RESOLUTION_TYPES[one.resolution_type].pays))
+      .filter((one) => one.resolution_type === 'RESHIP' || !one.external)
+      .map(({ state }) => state);
   return {
-    progress,
     hasResolutionInForce: inForce.length > 0,
     resolutionsDone: inForce.length > 0 && inForce.every(({ state }) => RESOLUTION_STATES[state].done),
     moved: inForce.some(
       ({ state, resolution_type: type }) =>
         RESOLUTION_STATES[state].moved && RESOLUTION_TYPES[type].instruction !== null,
     ),
+    goods: goodsProgress(statesOf('goods')),
+    money: moneyProgress(statesOf('share', 'flat')),
   };
+}
+
+function goodsProgress(states: readonly ResolutionState[]): ResolutionProgress['goods'] {
+  if (states.some((state) => state === 'SHIPPED' || state === 'DONE')) return 'shipped';
+  return states.includes('MADE') ? 'made' : 'none';
+}
+
+function moneyProgress(states: readonly ResolutionState[]): ResolutionProgress['money'] {
+  if (states.length > 0 && states.every((state) => state === 'DONE')) return 'paid';
+  return states.some((state) => state === 'SENT' || state === 'DONE') ? 'sent' : 'none';
 }

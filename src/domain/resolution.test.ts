@@ -94,7 +94,7 @@ describe('a quote', () => {
   it('names items, tax, shipping and their sum', () => {
     const lost = quote({ order: mugs(), store, lines: [line(4, { issueType: 'STOLEN' })], method: 'REFUND' });
     expect(amounts(lost)).toEqual({
-      items: '75.00',
+      items: '75.000',
       shipping: '6.00',
       tax: '7.10',
       subtotal: '81.00',

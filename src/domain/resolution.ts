@@ -10,6 +10,7 @@ import {
   min,
   percentage,
   subtract,
+  toItemValue,
   zero,
 } from './money.ts';
 import type { Order } from './order.ts';
@@ -32,10 +33,12 @@ export type QuotedLine = QuoteLine & {
   /** With tax. */
   amount: Money;
   tax: Money;
+  /** Net of tax, as an item value: exact where `amount - tax` was rounded to what can be paid. */
+  net: Money;
 };
 
 export type Quote = {
-  /** Net of tax, as are `shipping` and `subtotal` (= items + shipping). */
+  /** Net of tax, as are `shipping` and `subtotal`. An item value: `subtotal` is it plus shipping, rounded. */
   items: Money;
   shipping: Money;
   tax: Money;
@@ -71,7 +74,8 @@ function quoteLines(order: Order, lines: QuoteLine[]): QuotedLine[] {
   }
   return lines.map((line) => {
     const item = order.items.find((known) => known.sourceItemId === line.sourceItemId);
-    if (!item) return { ...line, amount: zero(order.currency), tax: zero(order.currency) };
+    const none = zero(order.currency);
+    if (!item) return { ...line, amount: none, tax: none, net: toItemValue(none) };
     const before = taken.get(line.sourceItemId) ?? 0;
     taken.set(line.sourceItemId, before + line.quantity);
     const first = item.refundedQuantity + before;
@@ -79,7 +83,7 @@ function quoteLines(order: Order, lines: QuoteLine[]): QuotedLine[] {
     const share = (amount: Money): Money =>
       percentage(unitShare(amount, item.quantity, first, line.quantity), line.percentage ?? '100');
     const amount = share(whole.total);
-    return { ...line, amount, tax: min(share(whole.tax), amount) };
+    return { ...line, amount, tax: min(share(whole.tax), amount), net: share(whole.net) };
   });
 }
 
@@ -166,11 +170,15 @@ export function quote(request: QuoteRequest): Quote {
     lines.map((line) => line.amount),
     currency,
   );
-  const items = subtract(gross, itemTax);
-  const subtotal = add(items, shipping.net);
+  const subtotal = add(subtract(gross, itemTax), shipping.net);
   const tax = add(itemTax, shipping.tax);
   const worth: Quote = {
-    items,
+    items: toItemValue(
+      sum(
+        lines.map((line) => line.net),
+        currency,
+      ),
+    ),
     shipping: shipping.net,
     tax,
     subtotal,

@@ -1,4 +1,5 @@
 /** A claim session: which step a shopper has reached, by the address (decisions.md section 3). */
+import { withoutTrailing } from './trailing.ts';
 
 export const SESSION_STATUSES = [
   'STARTED',
@@ -36,10 +37,7 @@ const LONGEST_FIRST = Object.entries(STATUS_BY_SUFFIX).sort(([a], [b]) => b.leng
 
 /** Null where an address says nothing about the step. Query, trailing slash and a locale suffix (`/en`, `___en`) aside. */
 export function sessionStatusFor(path: string): SessionStatus | null {
-  const bare = path
-    .replace(/[?#].*$/s, '')
-    .replace(/\/+$/, '')
-    .replace(/(?:\/|___)en(?:-US)?$/i, '');
+  const bare = withoutTrailing(path.replace(/[?#].*$/s, ''), '/').replace(/(?:\/|___)en(?:-US)?$/i, '');
   return LONGEST_FIRST.find(([suffix]) => bare.endsWith(suffix))?.[1] ?? null;
 }
 

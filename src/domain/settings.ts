@@ -42,7 +42,22 @@ export type StoreSettings = {
   };
   /** A link to a claim older than so many days asks for the e-mail address before it shows anything personal. */
   links: { askEmailAfterDays: number };
-  uploads: { filesPerIssue: number; imageBytes: number; videoBytes: number; documentBytes: number };
+  /** What an item's warranty period counts from. In store it is always the purchase. */
+  warranty: { endsFrom: 'purchase' | 'delivery' };
+  uploads: {
+    filesPerIssue: number;
+    /** The largest file of its kind. */
+    imageBytes: number;
+    videoBytes: number;
+    documentBytes: number;
+    /** For one claim, or for an order before it has one. */
+    claimBytesPerHour: number;
+    claimBytesPerDay: number;
+    /** For one visit in the shop, where nobody knows who it is. */
+    visitBytes: number;
+    /** For everyone together. */
+    storeBytesPerDay: number;
+  };
   timers: TimerSettings;
   capabilities: { returns: boolean; warranties: boolean; refund: boolean; reship: boolean; credit: boolean };
   /** Claims without an order, in the shop. */
@@ -57,6 +72,8 @@ export type StoreSettings = {
     longestWarranty: string;
     /** ISO 8601: of products that are not in the catalogue; null: those can't be claimed here. */
     unlistedWarranty: string | null;
+    /** Days in which the link in the mail proves the e-mail address; then the filing is forgotten. */
+    proveWithinDays: number;
   };
   credit: {
     bonus: string;
@@ -102,7 +119,17 @@ export const DEFAULT_SETTINGS: StoreSettings = {
     detailsMax: 2000,
   },
   links: { askEmailAfterDays: 21 },
-  uploads: { filesPerIssue: 5, imageBytes: 10_000_000, videoBytes: 100_000_000, documentBytes: 10_000_000 },
+  warranty: { endsFrom: 'purchase' },
+  uploads: {
+    filesPerIssue: 5,
+    imageBytes: 10_000_000,
+    videoBytes: 100_000_000,
+    documentBytes: 10_000_000,
+    claimBytesPerHour: 500_000_000,
+    claimBytesPerDay: 1_000_000_000,
+    visitBytes: 100_000_000,
+    storeBytesPerDay: 20_000_000_000,
+  },
   timers: DEFAULT_TIMERS,
   capabilities: { returns: false, warranties: true, refund: true, reship: true, credit: true },
   inStore: {
@@ -112,6 +139,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
     shippingAddress: true,
     longestWarranty: 'P10Y',
     unlistedWarranty: 'P1Y',
+    proveWithinDays: 7,
   },
   credit: { bonus: '0', bonusType: 'percentage', capPercentage: 120 },
   returns: { portalUrl: null, trackingUrl: null },
@@ -167,8 +195,10 @@ export type Store = {
   timeZone: string;
   /** ISO 3166-1 alpha-2: shipments to another country count as abroad. */
   country: string;
-  /** Host names that belong to this store, lower case, without port. */
+  /** Host names that this store asks for, lower case, without port. */
   domains: string[];
+  /** Those of them that are proven to be its own, in the same order: they lead to it. */
+  provenDomains: string[];
   settings: StoreSettings;
   branding: Branding;
 };

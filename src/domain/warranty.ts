@@ -1,4 +1,7 @@
-/** The warranty row of decisions.md section 2: per item, from delivery (or the purchase in store) for its period. */
+/**
+ * An item's warranty: claims open with delivery (in store with the purchase) and close when the item's period is over.
+ * The period counts from the purchase, or from delivery where the store says so.
+ */
 import { addPeriod, dayNumber, dayNumberIn, isoOf } from './calendar.ts';
 import { type Duration, isDurationError, parseDuration } from './duration.ts';
 import type { Order, OrderItem } from './order.ts';
@@ -37,33 +40,37 @@ function reasonAgainst({ order, item, store, left }: WarrantyFacts, period: Dura
   return left === 0 ? verdictOf('fully_claimed', 'quantity.fully_claimed') : null;
 }
 
-function verdictFrom(rule: string, firstDay: number, period: Duration, clock: Clock): Verdict {
+type Days = { opens: number; countsFrom: number };
+
+function verdictFrom(rule: string, { opens, countsFrom }: Days, period: Duration, clock: Clock): Verdict {
   // No minimum of open days here: how long a warranty lasts was sold with the item.
-  return verdictBetween(rule, firstDay, dayNumber(addPeriod(isoOf(firstDay), period)), clock);
+  return verdictBetween(rule, opens, dayNumber(addPeriod(isoOf(countsFrom), period)), clock);
 }
 
-/** One shipment's; in transit it has not begun. */
-function inShipment(facts: ShipmentFacts, period: Duration, clock: Clock): Verdict {
+/** One shipment's; in transit it has not begun. `purchase`: the day to count from, null to count from delivery. */
+function inShipment(facts: ShipmentFacts, purchase: number | null, period: Duration, clock: Clock): Verdict {
   const begins = facts.phase === 'delivered' ? facts.days.delivered : facts.days.fulfilled;
   if (facts.phase === 'not_shipped' || begins === null) return verdictOf('not_shipped', 'not_shipped');
   const rule = `warranty.${facts.phase}`;
   if (facts.phase === 'in_transit') return verdictUntilDelivered(rule, facts, clock);
-  return verdictFrom(rule, begins, period, clock);
+  // Where delivery isn't known, the day it shipped stands in for it.
+  return verdictFrom(rule, { opens: begins, countsFrom: purchase ?? begins }, period, clock);
 }
 
 /** An item's warranty: the best of its shipments, and the units that can be claimed under it now. */
 export function warrantyVerdict(facts: WarrantyFacts): WarrantyAssessment {
-  const { order, shipments, left, clock } = facts;
+  const { order, store, shipments, left, clock } = facts;
   const period = periodOf(facts.item);
   const reason = reasonAgainst(facts, period);
   if (reason || !period)
     return { qty: 0, expires: null, validity: reason ?? verdictOf('not_protected', 'warranty.none') };
+  const bought = dayNumberIn(Date.parse(order.createdAt), clock.timeZone);
   if (order.salesChannel === 'IN_STORE') {
-    const bought = dayNumberIn(Date.parse(order.createdAt), clock.timeZone);
-    const validity = verdictFrom('warranty.in_store', bought, period, clock);
+    const validity = verdictFrom('warranty.in_store', { opens: bought, countsFrom: bought }, period, clock);
     return { qty: validity.eligible ? left : 0, expires: validity.uneligibleAt, validity };
   }
-  const verdicts = shipments.map((shipment) => inShipment(shipment.facts, period, clock));
+  const purchase = store.settings.warranty.endsFrom === 'purchase' ? bought : null;
+  const verdicts = shipments.map((shipment) => inShipment(shipment.facts, purchase, period, clock));
   const validity = verdicts.length > 0 ? bestOf(verdicts) : verdictOf('not_shipped', 'not_shipped');
   const open = shipments.reduce((sum, { units }, index) => sum + (verdicts[index]?.eligible ? units : 0), 0);
   return { qty: Math.min(left, open), expires: validity.uneligibleAt, validity };

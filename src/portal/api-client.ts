@@ -4,6 +4,8 @@
  */
 const RETRIED: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
 
+import { withoutTrailing } from '../domain/trailing.ts';
+
 /** `token`: of the claim a page is about; without one the browser's cookies say who is asking. */
 export type ApiConfig = { apiBase: string; token?: string };
 
@@ -21,7 +23,7 @@ export class ApiError extends Error {
 }
 
 export function apiBase(base: string): string {
-  const bare = base.replace(/\/+$/, '');
+  const bare = withoutTrailing(base, '/');
   return /\/v1$/.test(bare) ? bare : `${bare}/v1`;
 }
 

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { fileableOrder } from '../../test/world.ts';
+import type { StoreId } from '../server/auth/caller.ts';
+import { proveHost } from '../server/stores/hosts.ts';
 import { portalPages } from './routes.ts';
 
 const PROXY = '10.0.0.1';
@@ -50,6 +52,25 @@ describe('the host of a store', () => {
       expect(page.statusCode).toBe(200);
       expect(page.body).toContain('data-store="mine"');
     }
+  });
+
+  it('shows no store while a store only asks for it', async () => {
+    const host = 'shop.mine.example';
+    const asked = await test.app.inject({
+      method: 'PATCH',
+      url: '/v1/stores/mine',
+      headers: { authorization: `Bearer ${await test.token('mine' as StoreId, 'store_owner')}` },
+      payload: { domains: ['claims.mine.example', host] },
+    });
+    expect(asked.json()).toMatchObject({ provenDomains: ['claims.mine.example'] });
+    const page = await test.app.inject({ url: '/start', ...through(host) });
+    expect(page.statusCode).toBe(404);
+    expect(page.body).not.toContain('data-store="mine"');
+    const now = test.clock.now;
+    expect(await proveHost(test.database.db, 'mine' as StoreId, { host, now })).toBe('proven');
+    const proven = await test.app.inject({ url: '/start', ...through(host) });
+    expect(proven.statusCode).toBe(200);
+    expect(proven.body).toContain('data-store="mine"');
   });
 
   it('is believed of the proxy alone; an unknown one shows no store', async () => {

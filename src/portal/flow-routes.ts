@@ -8,14 +8,15 @@ import { isInStore, isMyClaim, ROUTES, type Route, urls } from '../urls.ts';
 import type { ValetView } from './brand.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { orderName } from './flow/order-views.ts';
-import { formOfBody } from './forms.ts';
+import { formOfBody } from './form-fields.ts';
+import { FORM_BYTES, SIGNED_FORM_BYTES } from './form-limits.ts';
 import { HANDLERS } from './handlers.ts';
 import { claimActions } from './my-claim/actions.ts';
 import { takeNotice } from './my-claim/notice.ts';
 import { draw, goTo, type Outcome, type PageHandlers } from './outcome.ts';
-import { type Arrival, answerForm, FORM_BYTES, type Portal } from './posted-form.ts';
+import { type Arrival, answerForm, type Portal, saidByScreen, withProblem } from './posted-form.ts';
 import { type Privacy, sendScreen } from './send.ts';
-import { admitShopper, answerStart, showStart } from './start/handlers.ts';
+import { admitShopper, answerStart, type Newcomer, showStart } from './start/handlers.ts';
 import { brandOf, queryOf, storeOfVisit } from './store-of-visit.ts';
 import { isValetCookie, valetView } from './valet/view.ts';
 import { talkProps, talkRoutes } from './view/conversation/routes.ts';
@@ -90,13 +91,22 @@ async function guarded(arrival: Arrival, handlers: PageHandlers) {
   return send(arrival, outcome, { store, orderNumber, privacy: 'own', valet: valetView(visit) });
 }
 
+async function lookUp(newcomer: Newcomer): Promise<Outcome> {
+  try {
+    return await answerStart(newcomer, formOfBody(newcomer.request.body));
+  } catch (error) {
+    const found = saidByScreen(error, newcomer.reply);
+    return withProblem(showStart(newcomer), found);
+  }
+}
+
 async function start(arrival: Arrival) {
   const { request } = arrival;
   const posted = request.method === 'POST';
   if (posted) refuseOtherSites(request);
   const store = await storeFor(arrival);
   const newcomer = { ...arrival, store };
-  const outcome = posted ? await answerStart(newcomer, formOfBody(request.body)) : showStart(newcomer);
+  const outcome = posted ? await lookUp(newcomer) : showStart(newcomer);
   return send(arrival, outcome, { store, orderNumber: null, privacy: posted ? 'own' : 'start' });
 }
 
@@ -140,7 +150,8 @@ export function flowRoutes(app: FastifyInstance, portal: Portal): void {
     const { take, forms } = methodsOf(route);
     const handler = (request: FastifyRequest, reply: FastifyReply) => take({ ...portal, request, reply });
     app.get(route.path, page, handler);
-    if (forms) app.post(route.path, { ...page, bodyLimit: FORM_BYTES }, handler);
+    const bodyLimit = route.id === 'review' ? SIGNED_FORM_BYTES : FORM_BYTES;
+    if (forms) app.post(route.path, { ...page, bodyLimit }, handler);
   }
   talkRoutes(app, portal);
 }

@@ -111,7 +111,7 @@ describe('the lookup', () => {
   });
 
   it('says how long to wait after too many misses', async () => {
-    const limited = await createTestApp({ emailMissesPerQuarterHour: 2 }, { pages: portalPages });
+    const limited = await createTestApp({ addressMissesPerMinute: 2 }, { pages: portalPages });
     await limited.addStore({ slug: 'demo' });
     const visitor = createBrowser(limited.app);
     await visitor.open('/start');

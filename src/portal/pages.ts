@@ -71,7 +71,13 @@ const ALIVE: ReadonlySet<ScreenId> = new Set([
   'print',
 ]);
 
+const STILL_IN_STORE: ReadonlySet<ScreenId> = new Set([
+  'in-store/receipt-required',
+  'in-store/sent',
+  'in-store/confirm',
+]);
+
 export const isAlive = (screen: ScreenId) =>
   ALIVE.has(screen) ||
   screen.startsWith('my-claim/') ||
-  (screen.startsWith('in-store/') && screen !== 'in-store/receipt-required');
+  (screen.startsWith('in-store/') && !STILL_IN_STORE.has(screen));

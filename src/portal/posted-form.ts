@@ -5,15 +5,13 @@ import type { Context } from '../server/context.ts';
 import type { Gates } from '../server/http/limits.ts';
 import { ProblemError } from '../server/http/problem-error.ts';
 import { problemOf } from '../server/http/translate.ts';
-import { formOfBody } from './forms.ts';
+import { formOfBody } from './form-fields.ts';
 import type { Drawn, Outcome } from './outcome.ts';
 import type { PortalBundle } from './render-contract.ts';
+import type { FieldError } from './views.ts';
 
 export type Portal = { context: Context; gates: Gates; bundle: PortalBundle };
 export type Arrival = Portal & { request: FastifyRequest; reply: FastifyReply };
-
-/** A signature drawn on a large screen is the most that a form carries; files are streams with limits of their own. */
-export const FORM_BYTES = 2 * 1024 * 1024;
 
 /** Refusals that the form's own screen can say; others are pages of their own. */
 export const SAID_BY_SCREEN = [413, 415, 422, 429, 503];
@@ -35,15 +33,28 @@ export async function answerForm<Visit>(
     if (!handlers.answer) throw new ProblemError('method_not_allowed');
     return await handlers.answer(visit, formOfBody(request.body), request);
   } catch (error) {
-    const found = problemOf(error);
-    if (found === null || !SAID_BY_SCREEN.includes(found.status)) throw error;
-    if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
+    const found = saidByScreen(error, reply);
     return withProblem(await handlers.show(visit, request), found);
   }
 }
 
-function withProblem(drawn: Outcome, found: Problem): Outcome {
+/** The refusal that the form's own screen says. Throws what it can't say. */
+export function saidByScreen(error: unknown, reply: FastifyReply): Problem {
+  const found = problemOf(error);
+  if (found === null || !SAID_BY_SCREEN.includes(found.status)) throw error;
+  if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
+  // What is still to come of a body that is too large is never read.
+  if (found.code === 'payload_too_large') reply.header('connection', 'close');
+  return found;
+}
+
+/** Beside the field where the form knows it, else above the form. */
+export function errorsOf(found: Problem): FieldError[] {
+  const named = found.code === 'form_field_too_long' ? found.fields : [];
+  return [{ field: named[0]?.path ?? '', message: found.detail }];
+}
+
+export function withProblem(drawn: Outcome, found: Problem): Outcome {
   if ('to' in drawn || !('errors' in drawn.props)) return drawn;
-  const errors = [{ field: '', message: found.detail }];
-  return { ...drawn, props: { ...drawn.props, errors }, status: found.status } as Drawn;
+  return { ...drawn, props: { ...drawn.props, errors: errorsOf(found) }, status: found.status } as Drawn;
 }

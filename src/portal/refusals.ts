@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../domain/problems.ts';
 import type { Context } from '../server/context.ts';
 import type { Missing } from '../server/http/methods.ts';
+import { noteRefusal } from '../server/http/security.ts';
 import { problemOf, sendProblem } from '../server/http/translate.ts';
 import { urls } from '../urls.ts';
 import type { StoreBrand } from './brand.ts';
@@ -64,6 +65,7 @@ export async function answerRefusal(
   if (asksFor(request, 'application/json') && !asksFor(request, 'text/html')) {
     return sendProblem(request, reply, found);
   }
+  noteRefusal(request, found);
   const question = found.code === 'link_needs_email' ? questionFor(request) : null;
   if (question !== null) return reply.header('cache-control', 'no-store').redirect(question, 303);
   if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));

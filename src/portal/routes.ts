@@ -1,5 +1,4 @@
 /** The portal's pages, registered through createApp's `pages`: each route of src/urls.ts with its handlers. */
-import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../server/context.ts';
@@ -7,6 +6,7 @@ import type { Gates } from '../server/http/limits.ts';
 import type { Missing } from '../server/http/methods.ts';
 import { loadBundle } from './bundle.ts';
 import { flowRoutes } from './flow-routes.ts';
+import { readForms } from './form-body.ts';
 import { galleryRoutes } from './gallery-routes.ts';
 import { inStorePages } from './in-store/routes.ts';
 import { keepLocale } from './locale.ts';
@@ -35,7 +35,7 @@ export async function portalPages(
   // Forms only: a body of another kind is refused, not guessed at.
   app.removeAllContentTypeParsers();
   keepLocale(app, context);
-  await app.register(formbody);
+  readForms(app);
   await app.register(multipart, {
     // Each file's own limit is the store's, held where it is taken; these keep the rest of the form small.
     throwFileSizeLimit: false,

@@ -43,7 +43,23 @@ export const newNonce = () => randomBytes(16).toString('base64');
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 // Measured on a page of 30 kB: 5 makes 7.3 kB in 0.7 ms, 4 makes 7.9 kB in 0.5 ms, 6 saves nothing more.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const BROTLI_QUALITY = 5;
+const WINDOW = { least: constants.BROTLI_MIN_WINDOW_BITS, most: 18 };
+
+/**
+ * A window no larger than the page, and its length told beforehand: by default each page takes several megabytes of the
+ * system's memory for a moment, in any of the threads that compress, and what those keep of it adds up to 200 MB.
+ */
+function brotliFor(length: number) {
+  const bits = Math.ceil(Math.log2(Math.max(length, 2)));
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(bits, WINDOW.least), WINDOW.most),
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    },
+  };
+}
 
 async function compressed(
   html: string,
@@ -51,7 +67,7 @@ async function compressed(
 ): Promise<{ body: Buffer; encoding: string | null }> {
   const bytes = Buffer.from(html);
   if (/\bbr\b(?!;q=0(?:\.0+)?\b)/.test(accepted))
-    return { body: await brotli(bytes, BROTLI), encoding: 'br' };
+    return { body: await brotli(bytes, brotliFor(bytes.length)), encoding: 'br' };
   if (/\bgzip\b(?!;q=0(?:\.0+)?\b)/.test(accepted)) {
     return { body: await gzipped(bytes, { level: 6 }), encoding: 'gzip' };
   }

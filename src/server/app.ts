@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { serializerCompiler as checkingSerializer, validatorCompiler } from 'fastify-type-provider-zod';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { apiTokenRoutes } from './api-tokens/routes.ts';
 import { authenticate } from './auth/authenticate.ts';
 import type { Wiring } from './claims/calls.ts';
 import { claimRoutes } from './claims/routes.ts';
@@ -14,7 +15,7 @@ import { referenceRoutes } from './docs/routes.ts';
 import { errorRoutes } from './errors/routes.ts';
 import type { Api } from './http/api.ts';
 import { declaredSerializer } from './http/declared.ts';
-import { healthRoutes } from './http/health.ts';
+import { healthRoutes, REQUESTS_ONLY, type Vitals } from './http/health.ts';
 import { refuseAmbiguousHosts } from './http/hosts.ts';
 import { parseJsonBodies } from './http/json-body.ts';
 import { createGates, type Gates } from './http/limits.ts';
@@ -41,6 +42,10 @@ export type AppOptions = {
   metricsAllow: string[];
   /** Where to listen for news of claims: PostgreSQL itself, not a pooler. As `context.db` unless said. */
   listenUrl?: string;
+  /** What the process knows of itself, for its probes. */
+  vitals?: Vitals;
+  /** Whose mails demo mode shows. */
+  demoStoreIds?: readonly string[];
   /** Pages: given by the portal, since the server knows nothing of it. */
   pages?: (app: FastifyInstance, context: Context, gates: Gates, missing: Missing) => Promise<void>;
   /** Sees every route as it is registered: tests are generated from them. */
@@ -57,6 +62,8 @@ export async function createApp({
   pages,
   onRoute,
   checkAnswers = false,
+  vitals = REQUESTS_ONLY,
+  demoStoreIds = [],
   listenUrl = context.db.app.options.connectionString ?? '',
 }: AppOptions): Promise<FastifyInstance> {
   const app = newListener(context, trustProxy);
@@ -77,8 +84,8 @@ export async function createApp({
   await describeApi(app, context.publicUrl);
   const gates = createGates(app, context);
 
-  healthRoutes(app, context);
-  mailboxRoute(app, context);
+  healthRoutes(app, context, vitals);
+  mailboxRoute(app, context, demoStoreIds);
   metricsRoute(app, context, metricsAllow);
   fileRoutes(app, context);
   if (pages) await app.register(async (scope) => void unknown(scope), { prefix: '/v1' });
@@ -98,6 +105,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
     request.caller = await authenticate(context, request, request.routeOptions.config.access);
   });
   storeRoutes(api, context);
+  apiTokenRoutes(api, context, gates);
   orderRoutes(api, context, gates);
   sessionRoutes(api, context);
   analyticsRoutes(api, context);

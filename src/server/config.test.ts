@@ -38,6 +38,8 @@ describe('the environment', () => {
       TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8',
       METRICS_ALLOW: '127.0.0.1, ::1',
       PUBLIC_URL: 'https://claims.example/',
+      MAKEGOOD_MODE: 'production',
+      MAKEGOOD_SECRET: SECRET,
     });
     expect(trustProxy).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8']);
     expect(metricsAllow).toEqual(['127.0.0.1', '::1']);
@@ -104,6 +106,38 @@ describe('the environment', () => {
     ],
   ])('with %s=%s is refused in one line', (name, value, error) => {
     expect(parseConfig({ [name]: value })).toEqual({ error });
+  });
+
+  it.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.168.1.20'],
+    ['HOST', 'claims.example'],
+    ['PUBLIC_URL', 'https://claims.example'],
+    ['PUBLIC_URL', 'http://10.0.0.5:4000'],
+    ['PUBLIC_URL', 'http://127.0.0.1.evil.example'],
+  ])(
+    'keeps a demo on this machine: %s=%s is refused with what to do, and taken in production',
+    (name, value) => {
+      const parsed = parseConfig({ [name]: value });
+      expect(parsed).toEqual({
+        error: expect.stringMatching(`^${name}: .*can be reached by others.*MAKEGOOD_MODE=production`),
+      });
+      expect(
+        parseConfig({ [name]: value, MAKEGOOD_MODE: 'production', MAKEGOOD_SECRET: SECRET }),
+      ).toHaveProperty('config');
+    },
+  );
+
+  it.each([
+    ['HOST', 'localhost'],
+    ['HOST', '::1'],
+    ['HOST', '127.0.0.2'],
+    ['PUBLIC_URL', 'http://localhost:4000'],
+    ['PUBLIC_URL', 'http://[::1]:4000'],
+    ['PUBLIC_URL', 'https://shop.localhost'],
+  ])('lets a demo have %s=%s', (name, value) => {
+    expect(parseConfig({ [name]: value })).toHaveProperty('config');
   });
 
   it('needs a secret and its limits in production', () => {

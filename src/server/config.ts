@@ -1,6 +1,10 @@
 /** The only reader of the environment (design/api.md, "Environment"). Parsed once; a bad variable stops the start. */
+
 import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
+import { isLoopback } from '../domain/host.ts';
+import { withoutTrailing } from '../domain/trailing.ts';
 import {
   missingServiceVariables,
   SERVICE_VARIABLES,
@@ -40,6 +44,11 @@ const databaseUrl = url(/^postgres(ql)?$/, 'must look like postgres://user:passw
 const oneOf = <const T extends readonly string[]>(names: T) =>
   z.enum(names, { error: `must be ${names.join(' or ')}` });
 
+const OTHERS_COME =
+  'can be reached by others, and a demo is for this machine only: set MAKEGOOD_MODE=production and MAKEGOOD_SECRET';
+
+const secret = z.string().min(32, { error: 'must have at least 32 characters' }).optional();
+
 const environment = z
   .object({
     NODE_ENV: z.string().optional(),
@@ -52,12 +61,14 @@ const environment = z
       })
       .transform(Number),
     HOST: z.string().default('127.0.0.1'),
-    PUBLIC_URL: httpUrl.transform((text) => text.replace(/\/+$/, '')).optional(),
+    PUBLIC_URL: httpUrl.transform((text) => withoutTrailing(text, '/')).optional(),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_DIRECT_URL: databaseUrl.optional(),
     DATA_DIR: z.string().default('./data'),
+    ARCHIVE_DIR: z.string().refine(isAbsolute, { error: 'must be an absolute path' }).optional(),
     MAKEGOOD_MODE: oneOf(['demo', 'production']).optional(),
-    MAKEGOOD_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+    MAKEGOOD_SECRET: secret,
+    MAKEGOOD_OTHER_SECRET: secret,
     RATE_LIMITS: oneOf(['on', 'off']).default('on'),
     TRUST_PROXY: addresses(isRange, 'must be addresses or ranges (10.0.0.0/8), with commas between them'),
     METRICS_ALLOW: addresses((text) => isIP(text) > 0, 'must be IP addresses, with commas between them'),
@@ -76,7 +87,22 @@ const environment = z
       context.addIssue({ code: 'custom', path: [path], message });
     if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
       report('DATABASE_DIRECT_URL', 'needs DATABASE_URL beside it: the same database through a pooler');
-    if (env.MAKEGOOD_MODE !== 'production') return;
+    if (env.ARCHIVE_DIR && env.DATABASE_URL)
+      report(
+        'ARCHIVE_DIR',
+        'is for the embedded database; the one of DATABASE_URL has an archive of its own',
+      );
+    if (env.MAKEGOOD_OTHER_SECRET && !env.MAKEGOOD_SECRET)
+      report('MAKEGOOD_OTHER_SECRET', 'needs MAKEGOOD_SECRET beside it: the one that seals');
+    if (env.MAKEGOOD_OTHER_SECRET && env.MAKEGOOD_OTHER_SECRET === env.MAKEGOOD_SECRET)
+      report('MAKEGOOD_OTHER_SECRET', 'is the same as MAKEGOOD_SECRET');
+    if (env.MAKEGOOD_MODE === 'demo') {
+      // Whoever reaches a demo reads its mails, with the links in them.
+      if (!isLoopback(env.HOST)) report('HOST', `"${env.HOST}" ${OTHERS_COME}`);
+      const outside = env.PUBLIC_URL && new URL(env.PUBLIC_URL).hostname;
+      if (outside && !isLoopback(outside)) report('PUBLIC_URL', `"${outside}" ${OTHERS_COME}`);
+      return;
+    }
     if (!env.MAKEGOOD_SECRET) report('MAKEGOOD_SECRET', 'is required in production: at least 32 characters');
     if (env.RATE_LIMITS === 'off') report('RATE_LIMITS', 'can not be off in production');
   });
@@ -93,9 +119,13 @@ export type Config = ServiceSettings & {
   /** The same database without a pooler, for what needs a session: migrations, locks, jobs. */
   databaseDirectUrl: string | null;
   dataDir: string;
+  /** Where the embedded database archives its log; null: nowhere. */
+  archiveDir: string | null;
   mode: 'demo' | 'production';
   /** Null: made and kept in the data directory. */
   secret: string | null;
+  /** Beside it while the secret is turned: opens what it sealed, and seals nothing (docs/keys.md). */
+  otherSecret: string | null;
   rateLimits: boolean;
   trustProxy: string[];
   metricsAllow: string[];
@@ -129,8 +159,10 @@ export function parseConfig(env: NodeJS.ProcessEnv): { config: Config } | { erro
       databaseUrl: data.DATABASE_URL ?? null,
       databaseDirectUrl: data.DATABASE_DIRECT_URL ?? null,
       dataDir: data.DATA_DIR,
+      archiveDir: data.ARCHIVE_DIR ?? null,
       mode: data.MAKEGOOD_MODE,
       secret: data.MAKEGOOD_SECRET ?? null,
+      otherSecret: data.MAKEGOOD_OTHER_SECRET ?? null,
       rateLimits: data.RATE_LIMITS === 'on',
       trustProxy: data.TRUST_PROXY,
       metricsAllow: data.METRICS_ALLOW,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { KeptKeys } from './database/kept-keys.ts';
 import type { Flags } from './flags.ts';
 import type { MailTransport } from './mail/transport.ts';
 import type { Files } from './uploads/storage.ts';
@@ -15,6 +16,10 @@ export type Context = {
   clock: () => number;
   /** Signs and encrypts; keys are derived from it per purpose (auth/keys.ts). */
   secret: string;
+  /** Open what they sealed, and seal nothing. */
+  otherSecrets: readonly string[];
+  /** What the keys that outlive a secret are made from (database/kept-keys.ts). */
+  keptKeys: KeptKeys;
   /** Address outside, without a trailing slash. */
   publicUrl: string;
   mode: 'demo' | 'production';
@@ -28,8 +33,21 @@ export type Limits = {
   emailMissesPerQuarterHour: number;
   storeMissesPerMinute: number;
   writesPerMinute: number;
+  /** Filings from the shop that have a link mailed: of one visit, from one address, in one store. */
+  visitFilingsPerHour: number;
+  addressFilingsPerHour: number;
+  storeFilingsPerHour: number;
+  /** Those links to one person, over all stores; and those that one visitor's address has sent there. */
+  recipientLinksPerHour: number;
+  pairLinksPerHour: number;
   /** Of errors, by pages. */
   reportsPerMinute: number;
+  /** Bytes of files from one address, over all stores; of visits in the shop, which anyone may open, fewer. */
+  addressBytesPerHour: number;
+  addressBytesPerDay: number;
+  visitBytesPerHour: number;
+  /** No file is taken when less than this would be free on the disk. */
+  freeDiskBytes: number;
 };
 
 export const LIMITS: Limits = {
@@ -38,7 +56,16 @@ export const LIMITS: Limits = {
   emailMissesPerQuarterHour: 5,
   storeMissesPerMinute: 300,
   writesPerMinute: 120,
+  visitFilingsPerHour: 5,
+  addressFilingsPerHour: 30,
+  storeFilingsPerHour: 300,
+  recipientLinksPerHour: 6,
+  pairLinksPerHour: 3,
   reportsPerMinute: 10,
+  addressBytesPerHour: 1_000_000_000,
+  addressBytesPerDay: 3_000_000_000,
+  visitBytesPerHour: 300_000_000,
+  freeDiskBytes: 1_000_000_000,
 };
 
 const OUT_OF_REACH = 1_000_000_000;
@@ -49,5 +76,15 @@ export const RAISED_LIMITS: Limits = {
   emailMissesPerQuarterHour: OUT_OF_REACH,
   storeMissesPerMinute: OUT_OF_REACH,
   writesPerMinute: OUT_OF_REACH,
+  visitFilingsPerHour: OUT_OF_REACH,
+  addressFilingsPerHour: OUT_OF_REACH,
+  storeFilingsPerHour: OUT_OF_REACH,
+  recipientLinksPerHour: OUT_OF_REACH,
+  pairLinksPerHour: OUT_OF_REACH,
   reportsPerMinute: OUT_OF_REACH,
+  addressBytesPerHour: Number.MAX_SAFE_INTEGER,
+  addressBytesPerDay: Number.MAX_SAFE_INTEGER,
+  visitBytesPerHour: Number.MAX_SAFE_INTEGER,
+  // A full disk stops the database too: nobody wants that, whatever else is off.
+  freeDiskBytes: LIMITS.freeDiskBytes,
 };

@@ -1,11 +1,9 @@
 /** Flags through OpenFeature: asked on the server, with a context that names the store and nobody in it. */
 import type { Client, Provider } from '@openfeature/server-sdk';
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { type Flag, isFlag } from '../domain/flags.ts';
+import type { Flag } from '../domain/flags.ts';
 import type { Store } from '../domain/settings.ts';
 import type { ServiceSettings } from './service-settings.ts';
-import { findStore } from './stores/store.ts';
 
 export type Flags = {
   /** Never rejects: where no answer is to be had, the store's own setting holds. */
@@ -24,13 +22,13 @@ let opened = 0;
  */
 export function openFlags(
   { launchDarkly }: Pick<ServiceSettings, 'launchDarkly'>,
-  { db, log }: { db: { app: Pool }; log: Logger },
+  { log }: { log: Logger },
 ): Flags {
   opened += 1;
   const domain = `makegood-${opened}`;
   let asking: Promise<{ client: Client; provider: ClosingProvider }> | null = null;
   const ask = () => {
-    asking ??= connect(domain, () => (launchDarkly ? viaLaunchDarkly(launchDarkly, log) : fromSettings(db)));
+    asking ??= connect(domain, () => (launchDarkly ? viaLaunchDarkly(launchDarkly, log) : fromSettings()));
     return asking;
   };
   if (launchDarkly) ask().catch((err: unknown) => log.error({ err }, 'flags failed to open'));
@@ -62,19 +60,18 @@ async function viaLaunchDarkly(settings: NonNullable<ServiceSettings['launchDark
   return createLaunchDarklyProvider(settings, log);
 }
 
-/** Our own provider: what stands in the settings of the store that the context names. */
-function fromSettings(db: { app: Pool }): ClosingProvider {
-  const unsupported = async <T>(_flag: string, value: T) => ({ value, reason: 'DEFAULT' });
+/**
+ * Our own provider: the setting of the store that asks, which comes along with each question. It looks nothing up, so a
+ * question costs no connection and may be asked within a transaction.
+ */
+function fromSettings(): ClosingProvider {
+  const asSet = async <T>(_flag: string, value: T) => ({ value, reason: 'STATIC' });
   return {
     metadata: { name: 'store settings' },
     runsOn: 'server',
-    async resolveBooleanEvaluation(flag, value, { store: slug }) {
-      const store = await findStore(db, { by: 'slug', value: String(slug) });
-      if (!store || !isFlag(flag)) return { value, reason: 'DEFAULT' };
-      return { value: store.settings.flags[flag], reason: 'STATIC' };
-    },
-    resolveStringEvaluation: unsupported,
-    resolveNumberEvaluation: unsupported,
-    resolveObjectEvaluation: unsupported,
+    resolveBooleanEvaluation: asSet,
+    resolveStringEvaluation: asSet,
+    resolveNumberEvaluation: asSet,
+    resolveObjectEvaluation: asSet,
   };
 }

@@ -1,22 +1,8 @@
 import { type Logger, pino } from 'pino';
 import { type Report, reportOf } from './reports.ts';
+import { scrub } from './scrub.ts';
 
 const ERROR = pino.levels.values.error ?? 50;
-
-// What a library's message may quote: addresses of mail, our tokens, passwords in connection strings. Bounded
-// repetition, since what is searched may be long and made to be slow; no pattern crosses a quotation mark.
-const SECRETS: [RegExp, string][] = [
-  [/[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '[e-mail]'],
-  [/\bmg_[\w.-]+/g, '[token]'],
-  [/\b[\w-]{16,512}\.[\w-]{32}(?![\w-])/g, '[token]'],
-  [/:\/\/[^/\s"@]{1,256}@/g, '://[secret]@'],
-  // The query of an address: whatever was typed into a form.
-  [/\?[\w%.~-]{1,64}=[^\s"'\\<>)]{0,2048}/g, '?[query]'],
-];
-
-export function scrub(text: string): string {
-  return SECRETS.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text);
-}
 
 type Failure = { name?: string; code?: string; message?: string; stack?: string };
 type Destination = { write(line: string): unknown };

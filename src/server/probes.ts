@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../domain/problems.ts';
 import type { AppOptions } from './app.ts';
-import { healthRoutes } from './http/health.ts';
+import { healthRoutes, REQUESTS_ONLY } from './http/health.ts';
 import { newListener } from './http/listener.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { sendProblem } from './http/translate.ts';
@@ -11,10 +11,11 @@ export function createProbes({
   context,
   trustProxy,
   metricsAllow,
-}: Pick<AppOptions, 'context' | 'trustProxy' | 'metricsAllow'>): FastifyInstance {
+  vitals = REQUESTS_ONLY,
+}: Pick<AppOptions, 'context' | 'trustProxy' | 'metricsAllow' | 'vitals'>): FastifyInstance {
   const app = newListener(context, trustProxy);
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found')));
-  healthRoutes(app, context);
+  healthRoutes(app, context, vitals);
   metricsRoute(app, context, metricsAllow);
   return app;
 }

@@ -1,34 +1,68 @@
+/** The secrets of this process: from the environment, else from a file in the data directory. */
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { KeyRing } from './auth/keys.ts';
+import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
 const SHORTEST = 32;
+const NAME = 'secret';
 
-/** The secret given, else one made once and kept in the data directory. */
-export async function resolveSecret(given: string | null, dataDir: string): Promise<string> {
-  if (given) return given;
-  const path = join(dataDir, 'secret');
-  const kept = (await readSecret(path)) ?? (await makeSecret(path));
-  // An empty key would sign just as well, and anyone could sign with it.
-  if (kept.length < SHORTEST)
-    throw new StartError(`${path} holds no secret: put the old one back, or remove the file`);
-  return kept;
+export const newSecret = (): string => randomBytes(48).toString('base64url');
+
+/** One a line: the first seals, the others open too. */
+export type SecretFile = Required<KeyRing>;
+
+/** The secrets given, else those of a file, made once and kept in the data directory. */
+export async function resolveSecrets(
+  { secret, otherSecret }: Pick<Config, 'secret' | 'otherSecret'>,
+  dataDir: string,
+): Promise<SecretFile> {
+  if (secret) return { secret, otherSecrets: otherSecret ? [otherSecret] : [] };
+  return (await readSecrets(dataDir)) ?? (await makeSecret(dataDir));
 }
 
-async function readSecret(path: string): Promise<string | null> {
+export const linesOf = ({ secret, otherSecrets }: SecretFile): string => [secret, ...otherSecrets].join('\n');
+
+/** What a file says; null for one that holds no secret. An empty key would sign just as well, and anyone could sign with it. */
+export function secretsIn(text: string): SecretFile | null {
+  const [secret = '', ...otherSecrets] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return [secret, ...otherSecrets].every((one) => one.length >= SHORTEST) ? { secret, otherSecrets } : null;
+}
+
+/** Null where there is no file. */
+export async function readSecrets(dataDir: string): Promise<SecretFile | null> {
+  const path = join(dataDir, NAME);
   try {
-    return (await readFile(path, 'utf8')).trim();
+    const found = secretsIn(await readFile(path, 'utf8'));
+    if (found) return found;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return null;
   }
+  throw new StartError(`${path} holds no secret: put the old one back, or remove the file`);
+}
+
+/** Replaces the file, whole and on disk, or not at all. */
+export async function writeSecrets(dataDir: string, secrets: SecretFile): Promise<void> {
+  const path = join(dataDir, NAME);
+  const unfinished = `${path}.${process.pid}`;
+  await writeFile(unfinished, linesOf(secrets), { mode: 0o600, flush: true });
+  await rename(unfinished, path);
+  const folder = await open(dirname(path));
+  await folder.sync().finally(() => folder.close());
 }
 
 /** Appears whole and on disk, or not at all; of several processes that make one at once, one wins. */
-async function makeSecret(path: string): Promise<string> {
+async function makeSecret(dataDir: string): Promise<SecretFile> {
+  const path = join(dataDir, NAME);
   const unfinished = `${path}.${process.pid}`;
-  await writeFile(unfinished, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
+  await writeFile(unfinished, newSecret(), { mode: 0o600, flush: true });
   try {
     await link(unfinished, path);
   } catch (error) {
@@ -36,5 +70,7 @@ async function makeSecret(path: string): Promise<string> {
   } finally {
     await rm(unfinished, { force: true });
   }
-  return (await readFile(path, 'utf8')).trim();
+  const made = await readSecrets(dataDir);
+  if (!made) throw new StartError(`${path} was removed by somebody else`);
+  return made;
 }

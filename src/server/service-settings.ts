@@ -1,11 +1,13 @@
 /** Variables of services outside: each group is off until its main variable is set (design/api.md, "Environment"). */
+
 import { z } from 'zod';
+import { withoutTrailing } from '../domain/trailing.ts';
 
 const httpUrl = z.url({
   protocol: /^https?$/,
   error: 'must be an address that begins with http:// or https://',
 });
-const base = httpUrl.transform((text) => text.replace(/\/+$/, ''));
+const base = httpUrl.transform((text) => withoutTrailing(text, '/'));
 const trueOrFalse = z.enum(['true', 'false'], { error: 'must be true or false' });
 
 /** What Sentry calls a DSN: the public key before the host, the project's number at the end. */

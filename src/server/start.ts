@@ -1,17 +1,21 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { KeyRing } from './auth/keys.ts';
 import type { Config } from './config.ts';
 import { type Context, LIMITS, RAISED_LIMITS } from './context.ts';
 import { exclusively, LOCKS } from './database/advisory.ts';
-import { startEmbedded } from './database/embedded.ts';
-import { checkSecret, keepSecretMark } from './database/installation.ts';
-import { migrate } from './database/migrate.ts';
-import { isPooled, openPool } from './database/pool.ts';
+import { type Embedded, startEmbedded } from './database/embedded.ts';
+import { checkSecret, keepSecretMarks } from './database/installation.ts';
+import { type KeptKeys, readKeptKeys, sealKeptKeys } from './database/kept-keys.ts';
+import { migrate, refuseNewer } from './database/migrate.ts';
+import { isPooled, isStuck, openPool } from './database/pool.ts';
 import { appUrl, prepareAppRole } from './database/roles.ts';
+import { troubleOf } from './database/trouble.ts';
 import { openFlags } from './flags.ts';
 import { chooseTransport } from './mail/open.ts';
-import { resolveSecret } from './secret.ts';
+import { resolveSecrets } from './secret.ts';
 import { StartError } from './start-error.ts';
 import { Undoing } from './undoing.ts';
 import { openFiles } from './uploads/open.ts';
@@ -21,11 +25,17 @@ export type Foundation = {
   /** Owner of the tables: migrations and jobs only. Leads to PostgreSQL itself, never to a pooler. */
   admin: Pool;
   adminUrl: string;
+  /** The one the application signs in as. */
+  role: string;
+  /** Why the process can't go on by itself, whatever the database does; null while it can. */
+  lost(): string | null;
   /** Closes the pools, and stops the embedded server if there is one. */
   close(): Promise<void>;
 };
 
 const APP_CONNECTIONS = 20;
+/** Above the longest statement of the application's role (roles.ts), which the server ends itself. */
+const ANSWER_MS = 20_000;
 // Requests have had their time before; what still runs is rolled back by the server.
 const POOL_END_MS = 3_000;
 const FLAGS_END_MS = 3_000;
@@ -41,28 +51,75 @@ export async function openFoundation(config: Config, log: Logger): Promise<Found
   }
 }
 
+const WAIT_MS = 1_000;
+const SAY_AGAIN_MS = 30_000;
+
+/**
+ * As `openFoundation`, but a database at DATABASE_URL that is not up yet is waited for, with a line in the log that says
+ * so, until the signal; then it answers null. What waiting does not mend (a wrong password, no such database) rejects.
+ */
+export async function openOnceThere(
+  config: Config,
+  log: Logger,
+  ends: AbortSignal,
+): Promise<Foundation | null> {
+  let said = { line: '', at: Number.NEGATIVE_INFINITY };
+  while (!ends.aborted) {
+    try {
+      return await openFoundation(config, log);
+    } catch (error) {
+      if (!config.databaseUrl || !mayPass(error)) throw error;
+      const line = `waiting for the database: ${(error as Error).message}`;
+      if (line !== said.line || performance.now() - said.at > SAY_AGAIN_MS) {
+        log.warn(line);
+        said = { line, at: performance.now() };
+      }
+      await sleep(WAIT_MS, undefined, { signal: ends }).catch(() => undefined);
+    }
+  }
+  return null;
+}
+
+// A pooler that knows no such user or database says so in the class of broken connections.
+function mayPass(error: unknown): boolean {
+  const cause = error instanceof StartError ? error.cause : error;
+  return troubleOf(cause) !== null && !/no such (user|database)/.test((cause as Error).message);
+}
+
 async function open(config: Config, log: Logger, undoing: Undoing): Promise<Foundation> {
   await mkdir(config.dataDir, { recursive: true });
-  const secret = await resolveSecret(config.secret, config.dataDir);
+  const ring = await resolveSecrets(config, config.dataDir);
   const { databaseUrl, databaseDirectUrl } = config;
-  const adminUrl = databaseDirectUrl ?? databaseUrl ?? (await openEmbedded(config.dataDir, log, undoing));
+  const given = databaseDirectUrl ?? databaseUrl;
+  const embedded = given === null ? await openEmbedded(config, log, undoing) : null;
+  const adminUrl = given ?? embedded?.adminUrl ?? '';
   const opened = (pool: Pool) => {
     undoing.add('connections', () => pool.end(), POOL_END_MS);
     return pool;
   };
-  const admin = opened(openPool(adminUrl, { max: 4 }));
+  const onSecond = (err: Error) => log.error({ err }, 'a second connection within a transaction');
+  const admin = opened(openPool(adminUrl, { max: 4, onSecond }));
   await reachAdmin(config, admin);
-  await exclusively(admin, LOCKS.setUp, async () => {
-    await checkSecret(admin, secret);
-    await prepareAppRole(admin, secret);
+  const { role, keptKeys } = await exclusively(admin, LOCKS.setUp, async () => {
+    await checkSecret(admin, ring);
+    await refuseNewer(admin);
+    const keys = await readKeptKeys(admin, ring);
+    const prepared = await prepareAppRole(admin, keys.databaseRole);
     await migrate(admin);
-    await keepSecretMark(admin, secret);
+    await keepSecretMarks(admin, ring);
+    await sealKeptKeys(admin, ring, keys);
+    return { role: prepared, keptKeys: keys };
   });
-  const app = opened(openPool(appUrl(databaseUrl ?? adminUrl, secret), { max: APP_CONNECTIONS }));
+  const roleUrl = appUrl(databaseUrl ?? adminUrl, role, keptKeys.databaseRole);
+  const app = opened(openPool(roleUrl, { max: APP_CONNECTIONS, answerMs: ANSWER_MS, onSecond }));
   if (databaseUrl) await reach('DATABASE_URL', app);
-  const context = await createContext(config, { app, log, secret });
+  const context = await createContext(config, { app, log, ring, keptKeys });
   undoing.add('flags', () => context.flags.close(), FLAGS_END_MS);
-  return { context, admin, adminUrl, close: () => undoing.run() };
+  const lost = () => {
+    if (isStuck(app)) return 'all connections to the database are out, and none comes back';
+    return embedded?.isLost() ? 'the embedded database can not be started again' : null;
+  };
+  return { context, admin, adminUrl, role, lost, close: () => undoing.run() };
 }
 
 const POOLED =
@@ -89,29 +146,30 @@ async function reach(variable: string, pool: Pool): Promise<boolean> {
   } catch (error) {
     // Node tries each address of a name and then has no words of its own.
     const { message, code } = error as NodeJS.ErrnoException;
-    throw new StartError(`${variable}: ${message || code}`);
+    throw new StartError(`${variable}: ${message || code}`, { cause: error });
   }
 }
 
-async function openEmbedded(dataDir: string, log: Logger, undoing: Undoing): Promise<string> {
-  const { adminUrl, stop } = await startEmbedded(dataDir, log);
-  undoing.add('database', stop);
-  return adminUrl;
+async function openEmbedded(config: Config, log: Logger, undoing: Undoing): Promise<Embedded> {
+  const embedded = await startEmbedded(config.dataDir, log, config.archiveDir);
+  undoing.add('database', embedded.stop);
+  return embedded;
 }
 
 /** What commands get, over a database that is open. */
 export async function createContext(
   config: Config,
-  { app, log, secret }: { app: Pool; log: Logger; secret: string },
+  { app, log, ring, keptKeys }: { app: Pool; log: Logger; ring: Required<KeyRing>; keptKeys: KeptKeys },
 ): Promise<Context> {
   return {
     db: { app },
     files: await openFiles(config, config.dataDir),
     mail: await chooseTransport(config),
-    flags: openFlags(config, { db: { app }, log }),
+    flags: openFlags(config, { log }),
     log,
     clock: Date.now,
-    secret,
+    ...ring,
+    keptKeys,
     publicUrl: config.publicUrl,
     mode: config.mode,
     limits: config.rateLimits ? LIMITS : RAISED_LIMITS,

@@ -22,7 +22,7 @@ const overflows = (page: Page) =>
 /** The same link, sent in June. */
 function agedLink({ view }: Filed): string {
   const { secret } = world();
-  const link = openToken('claim', view.replace('/view/', ''), new Date(), secret);
+  const link = openToken('claim', view.replace('/view/', ''), new Date(), { secret });
   if (!link) throw new Error('the link is not one');
   return `/view/${sealToken('claim', { ...link, issuedAt: '2026-06-01T12:00:00Z' }, secret)}`;
 }

@@ -126,6 +126,27 @@ test.describe('with scripts', () => {
     expect(await still.evaluate(widthOf)).toBe(64);
   });
 
+  test('a film as it is kept, without all that tells of its making, still plays in its length', async ({
+    page,
+  }) => {
+    const asked = page.waitForResponse((found) => found.url().endsWith('/v1/uploads'));
+    const sent = page.waitForResponse((found) => found.request().method() === 'PUT');
+    await field(page).setInputFiles([await filmed(page)]);
+    const { publicUrl } = await (await asked).json();
+    expect((await sent).status()).toBe(204);
+    const played = await page.evaluate(async (address) => {
+      const video = Object.assign(document.createElement('video'), { muted: true, src: address });
+      const ended = new Promise<string>((resolve) => {
+        video.onended = () => resolve('played');
+        video.onerror = () => resolve(video.error?.message ?? 'failed');
+      });
+      await video.play().catch(() => {});
+      return { how: await ended, width: video.videoWidth, seconds: video.currentTime };
+    }, publicUrl);
+    expect(played).toMatchObject({ how: 'played', width: 64 });
+    expect(played.seconds).toBeGreaterThan(0.5);
+  });
+
   test('without an address it says so and goes out when asked, or by itself once the phone is back; taken away is gone', async ({
     page,
     heard,
@@ -165,6 +186,28 @@ test.describe('with scripts', () => {
     await page.getByRole('button', { name: 'Remove huge.png' }).click();
     await expect(page.getByText(PIXELS)).toHaveCount(0);
     await expect(page.getByLabel('Tell us briefly about the issue')).toHaveValue('Broken in two pieces');
+  });
+
+  test('a limit that is reached is said as the server says it; what passes by itself is tried again', async ({
+    page,
+    heard,
+  }) => {
+    const detail = 'That is more than can be sent in an hour. Send smaller files, or try again later.';
+    const refuse = (code: string) => (route: Route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code, detail, retryAfter: 10 }),
+      });
+    await oncePut(page, refuse('upload_quota_reached'));
+    await field(page).setInputFiles(await photo('one.jpg'));
+    await expect(page.getByText(detail)).toBeVisible();
+    await page.unroute(PUT_ADDRESS);
+    const puts = await oncePut(page, refuse('too_many_waiting'));
+    await field(page).setInputFiles(await photo('two.jpg'));
+    await expect(page.getByText('two.jpg added')).toBeVisible();
+    expect(puts()).toBe(2);
+    heard.splice(0, heard.length, ...heard.filter((word) => !word.includes('429')));
   });
 
   test('a file that is no picture is named, and one taken away is gone', async ({ page }) => {

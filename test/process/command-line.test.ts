@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,6 +27,38 @@ const createStore = (slug: string) =>
     ...['store', 'create', '--slug', slug, '--name', 'Acme', '--currency', 'USD'],
     ...['--time-zone', 'America/New_York', '--country', 'US', '--domain', `claims.${slug}.example`],
   );
+
+describe('where there is no database, the command line', () => {
+  it.each([
+    'backup {dir}.tar.gz',
+    'backup --into {dir} --keep 14',
+    'export --store acme {dir}-out',
+    'token create --store acme --role store_user',
+    'import orders docs/samples/orders.shopify.json --store acme',
+  ])('refuses "%s" in one line, and makes nothing', async (line) => {
+    const nowhere = join(dataDir, 'nowhere');
+    const { code, out, err } = await runCommandLine(nowhere, line.replace('{dir}', nowhere).split(' '));
+    expect({ code, out, err }).toEqual({
+      code: 1,
+      out: '',
+      err: `DATA_DIR: there is no database in ${nowhere}. Name the server's DATA_DIR, or make one with "serve" or "store create"\n`,
+    });
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  it('says so as doctor too', async () => {
+    const nowhere = join(dataDir, 'nowhere');
+    const { code, out } = await runCommandLine(nowhere, ['doctor']);
+    expect({ code, failed: out.match(/^failed.*/gm) }).toEqual({
+      code: 1,
+      failed: [
+        `failed  data directory: there is no folder ${nowhere}`,
+        expect.stringMatching(/^failed {2}database reachable: DATA_DIR: there is no database in /),
+      ],
+    });
+    expect(existsSync(nowhere)).toBe(false);
+  });
+});
 
 describe('without a server, the command line', () => {
   it('starts the database for itself and stops it afterwards', async () => {
@@ -77,6 +110,45 @@ describe('without a server, the command line', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err.startsWith(line)).toBe(true);
     expect(err.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('proves the host of a store, lists it, and takes the proof back', async () => {
+    const host = 'claims.acme.example';
+    const day = new Date().toISOString().slice(0, 10);
+    // "store create" proved it.
+    expect((await makegood('host', 'list', '--store', 'acme')).out).toBe(`${host}\tacme\tproven ${day}\n`);
+    expect(await makegood('host', 'revoke', host, '--store', 'acme')).toMatchObject({
+      code: 0,
+      out: `${host} leads to no store.\n`,
+    });
+    expect((await makegood('host', 'list')).out).toBe(`${host}\tacme\tnot proven\n`);
+    expect(await makegood('host', 'prove', 'other.example', '--store', 'acme')).toMatchObject({
+      code: 1,
+      err: 'The store "acme" has not asked for other.example: see host list --store acme\n',
+    });
+    const shared = { PUBLIC_URL: 'http://claims.localhost:4000' };
+    expect(
+      await runCommandLine(dataDir, ['host', 'prove', 'claims.localhost', '--store', 'acme'], shared),
+    ).toMatchObject({
+      code: 1,
+      err: 'claims.localhost is the host of PUBLIC_URL, which all stores share\n',
+    });
+    expect(await makegood('host', 'prove', host.toUpperCase(), '--store', 'acme')).toMatchObject({
+      code: 0,
+      out: `${host} leads to the store "acme".\n`,
+    });
+    const log = (await readFile(join(dataDir, 'security.log'), 'utf8')).trim().split('\n');
+    expect(
+      log
+        .map((line) => JSON.parse(line))
+        .filter(({ event }) => event.startsWith('host_'))
+        .map(({ event, outcome, store }) => [event, outcome, store]),
+    ).toEqual([
+      ['host_revoked', 'done', 'acme'],
+      ['host_proven', 'failed', 'acme'],
+      ['host_proven', 'failed', 'acme'],
+      ['host_proven', 'done', 'acme'],
+    ]);
   });
 
   it('leaves no database running behind a Ctrl-C', async () => {

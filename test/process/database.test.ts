@@ -11,6 +11,7 @@ import { lockDirectory } from '../../src/server/database/lock.ts';
 import { openPool } from '../../src/server/database/pool.ts';
 import { createLog } from '../../src/server/log.ts';
 import { openFoundation } from '../../src/server/start.ts';
+import { killEmbedded } from './killing.ts';
 
 const CHILD = join(import.meta.dirname, 'database-child.ts');
 const LOCK_CHILD = join(import.meta.dirname, 'lock-child.ts');
@@ -24,9 +25,11 @@ beforeEach(async () => {
 
 afterEach(async () => {
   const left = await findEmbedded(dataDir);
-  if (left) process.kill(left.pid, 'SIGQUIT');
+  if (left?.pid) process.kill(left.pid, 'SIGQUIT');
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
+
+const lock = () => lockDirectory(dataDir, { onLost: () => undefined });
 
 function startChild(): ChildProcess {
   return spawn(process.execPath, [CHILD, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -54,15 +57,13 @@ test('kills at random moments of the first start leave nothing that the next sta
     await sleep(200 + Math.random() * 1_500);
     await kill(child);
   }
-  const unlock = await lockDirectory(dataDir);
+  const unlock = await lock();
   const { context, close } = await openHere();
   const { rows } = await context.db.app.query('select count(*) from stores');
   expect(rows).toEqual([{ count: '0' }]);
   await close();
   await unlock();
-  expect((await readdir(dataDir)).filter((name) => name.includes('.new') || name.includes('.lock'))).toEqual(
-    [],
-  );
+  expect((await readdir(dataDir)).filter((name) => name.includes('.new'))).toEqual([]);
 });
 
 test('a server whose parent was killed is adopted, and stops with its new parent', async () => {
@@ -81,7 +82,7 @@ test('a server that is killed comes back where its connections look for it, with
   const server = await startEmbedded(dataDir, quiet);
   const pool = openPool(server.adminUrl, { max: 2 });
   await pool.query('create table kept as select 1 as one');
-  process.kill((await findEmbedded(dataDir))?.pid ?? 0, 'SIGKILL');
+  await killEmbedded(dataDir);
   await expect
     .poll(() => pool.query('select one from kept').catch(() => null), { timeout: 15_000 })
     .toMatchObject({
@@ -107,11 +108,9 @@ test('a left-over postmaster.pid with the number of some other process is no hin
 test('a directory in use is refused with the number of the process that uses it', async () => {
   const child = startChild();
   await untilReady(child);
-  await expect(lockDirectory(dataDir)).rejects.toThrow(
-    `DATA_DIR: ${dataDir} is in use by process ${child.pid}`,
-  );
+  await expect(lock()).rejects.toThrow(`DATA_DIR: ${dataDir} is in use by process ${child.pid}`);
   await kill(child);
-  const unlock = await lockDirectory(dataDir);
+  const unlock = await lock();
   await unlock();
 });
 
@@ -129,7 +128,7 @@ test('of processes that find a dead lock at the same moment one gets the directo
 
 test('a lock of a process whose number now belongs to another is taken over', async () => {
   await writeFile(join(dataDir, 'makegood.lock'), `${process.pid} 1\n`);
-  const unlock = await lockDirectory(dataDir);
+  const unlock = await lock();
   expect(await readFile(join(dataDir, 'makegood.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
   await unlock();
 });

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildFulfillment, buildItem, buildOrder } from '../../src/demo/build.ts';
 import { findEmbedded } from '../../src/server/database/embedded.ts';
+import { isAlive } from '../../src/server/database/holder.ts';
 import { openPool } from '../../src/server/database/pool.ts';
-import { isAlive } from '../../src/server/database/postmaster.ts';
 import {
   databasePid,
   newDataDir,
@@ -19,14 +19,18 @@ const AT_ONCE = 4;
 const DATABASE_TOO = 5;
 const UNITS = 90_000;
 const DAY = 86_400_000;
+/** A request that nobody answers must not keep a test for ever. */
+const PATIENCE_MS = 60_000;
+const ORDER = 'kills';
 
-export type Attempt = { key: string; quantity: number };
+/** `order`: of the shop's system; the one with units enough if none is named. */
+export type Attempt = { key: string; quantity: number; order?: string };
 export type Filed = Attempt & { id: string; viewToken: string };
 
 /** Where is filed, with which token, and from which address if a proxy is played. */
 export type Shop = { url: string; token: string; address?: () => string };
 
-const call = (
+export const call = (
   shop: Shop,
   method: string,
   path: string,
@@ -42,36 +46,40 @@ const call = (
       ...headers,
     },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   });
 
-/** One order with units enough for every filing, each worth a cent. */
-export async function placeOrder(shop: Shop): Promise<void> {
+/** One order with units enough for every filing, each worth a cent; or another with fewer. */
+export async function placeOrder(
+  shop: Shop,
+  { id = ORDER, units = UNITS }: { id?: string; units?: number } = {},
+): Promise<void> {
   const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
   const order = buildOrder({
-    sourceOrderNumber: 'K-1',
+    sourceOrderNumber: `K-${id}`,
     createdAt: ago(9),
-    items: [buildItem({ sourceItemId: 'i1', quantity: UNITS, price: '0.010', discount: '0', tax: '0' })],
+    items: [buildItem({ sourceItemId: 'i1', quantity: units, price: '0.010', discount: '0', tax: '0' })],
     fulfillments: [
       buildFulfillment({
         fulfilledAt: ago(8),
         lastScanAt: ago(5),
         deliveredAt: ago(5),
         estimatedDeliveryAt: null,
-        items: [{ sourceItemId: 'i1', quantity: UNITS }],
+        items: [{ sourceItemId: 'i1', quantity: units }],
       }),
     ],
   });
-  const answer = await call(shop, 'PUT', 'orders/kills', order);
+  const answer = await call(shop, 'PUT', `orders/${id}`, order);
   if (answer.status !== 201) throw new Error(`The order was refused: ${await answer.text()}`);
 }
 
-export const newAttempt = (): Attempt => ({
+export const newAttempt = (random: () => number = Math.random): Attempt => ({
   key: randomUUID(),
-  quantity: 1 + Math.floor(Math.random() * 3),
+  quantity: 1 + Math.floor(random() * 3),
 });
 
-/** Files one claim; null when the server went away before it answered. */
-export async function file(shop: Shop, attempt: Attempt): Promise<Filed | null> {
+/** Asks for one claim; null when the server went away before it answered. */
+export async function ask(shop: Shop, attempt: Attempt): Promise<{ status: number; text: string } | null> {
   const issue = { sourceItemId: 'i1', issueType: 'DAMAGED', details: 'Broken on the way to me' };
   const body = {
     claimCategory: 'SHIPPING',
@@ -80,17 +88,25 @@ export async function file(shop: Shop, attempt: Attempt): Promise<Filed | null> 
     resolution: { desiredMethod: 'REFUND' },
     addressConfirmed: true,
   };
-  let status: number;
-  let text: string;
   try {
-    const answer = await call(shop, 'POST', 'claims/kills', body, { 'idempotency-key': attempt.key });
-    status = answer.status;
-    text = await answer.text();
+    const path = `claims/${attempt.order ?? ORDER}`;
+    const answer = await call(shop, 'POST', path, body, { 'idempotency-key': attempt.key });
+    return { status: answer.status, text: await answer.text() };
   } catch {
     return null;
   }
-  if (status !== 201) throw new Error(`The filing was refused with ${status}: ${text}`);
-  const { id, viewToken } = JSON.parse(text) as { id: string; viewToken: string };
+}
+
+/** Files one claim; null when the server went away before it answered. */
+export async function file(shop: Shop, attempt: Attempt): Promise<Filed | null> {
+  const answer = await ask(shop, attempt);
+  if (!answer) return null;
+  if (answer.status !== 201) throw new Error(`The filing was refused with ${answer.status}: ${answer.text}`);
+  return filedBy(attempt, answer.text);
+}
+
+export function filedBy(attempt: Attempt, answer: string): Filed {
+  const { id, viewToken } = JSON.parse(answer) as { id: string; viewToken: string };
   return { ...attempt, id, viewToken };
 }
 
@@ -109,11 +125,11 @@ async function isThere({ url }: Shop, { id, viewToken, quantity }: Filed): Promi
 }
 
 /** What the database holds, counted without the application; `half`: claims without their line or history. */
-export async function countFilings(adminUrl: string) {
+export async function countFilings(adminUrl: string, order = ORDER) {
   const admin = openPool(adminUrl, { max: 1 });
   try {
     const { rows } = await admin.query<{ claims: number; keys: number; units: number; half: number }>(
-      `with kills as (select c.store_id, c.id from claims c where c.source_order_id = 'kills'),
+      `with kills as (select c.store_id, c.id from claims c where c.source_order_id = $1),
         whole as (
           select k.id,
             (select count(*) from claim_items i where i.store_id = k.store_id and i.claim_id = k.id) as items,
@@ -125,6 +141,7 @@ export async function countFilings(adminUrl: string) {
          (select sum(i.quantity)::int from claim_items i join kills k on k.store_id = i.store_id and k.id = i.claim_id)
             as units,
          (select count(*)::int from whole where items <> 1 or events = 0) as half`,
+      [order],
     );
     return rows[0];
   } finally {
@@ -222,4 +239,17 @@ async function fileAgain(shop: Shop, cutOff: readonly Attempt[], doubled: Attemp
     if (first) filed.push(first);
   }
   return filed;
+}
+
+/** Kills the embedded database. Its process file may be missing for a moment while it starts. */
+export async function killEmbedded(dataDir: string): Promise<void> {
+  for (let look = 0; look < 100; look += 1) {
+    const pid = await databasePid(dataDir);
+    if (pid) {
+      process.kill(pid, 'SIGKILL');
+      return;
+    }
+    await sleep(100);
+  }
+  throw new Error('No embedded database runs here');
 }

@@ -5,7 +5,7 @@ import { lockDirectory } from '../../src/server/database/lock.ts';
 
 const [dataDir = '', moment = ''] = process.argv.slice(2);
 await sleep(Math.max(1, Number(moment) - Date.now()));
-const outcome = await lockDirectory(dataDir).then(
+const outcome = await lockDirectory(dataDir, { onLost: () => process.exit(9) }).then(
   () => 'locked',
   () => 'refused',
 );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { visitorAt } from '../../bench/visitor.ts';
 import { openPool } from '../../src/server/database/pool.ts';
-import { appUrl } from '../../src/server/database/roles.ts';
+import { appRoleOf, appUrl } from '../../src/server/database/roles.ts';
 import { urls } from '../../src/urls.ts';
 import { TEST_SECRET } from '../setup.ts';
 import { countFilings, file, filingsIn, newAttempt, placeOrder } from './killing.ts';
@@ -18,12 +18,16 @@ let dataDir: string;
 let env: Record<string, string>;
 let server: Server;
 let token: string;
+let role: string;
 beforeAll(async () => {
   database = await createSharedDatabase(inject('databaseUrl'));
   pooler = await startPgBouncer(database, SERVERS);
   dataDir = await newDataDir();
   env = { ...database.env, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url };
   server = await startServer(dataDir, env);
+  const admin = openPool(database.adminUrl, { max: 1 });
+  role = await appRoleOf(admin);
+  await admin.end();
   const created = await runCommandLine(
     dataDir,
     'token create --store demo --role store_owner'.split(' '),
@@ -46,7 +50,7 @@ const lookUp = async (store: string, order: string, email: string) => {
 
 it('needs the address of the database itself beside that of a pooler, and says so in one line', async () => {
   const { DATABASE_DIRECT_URL: _, ...rest } = env;
-  const without = { ...rest, DATABASE_URL: appUrl(pooler.url, TEST_SECRET) };
+  const without = { ...rest, DATABASE_URL: appUrl(pooler.url, role, TEST_SECRET) };
   const { code, err } = await runCommandLine(dataDir, ['serve'], {
     ...without,
     PORT: '0',
@@ -67,7 +71,7 @@ it('finds orders of two stores at once over two shared connections, each its own
     expect(text).toContain(`"orderNumber":"${n % 2 === 0 ? 1001 : 2001}"`);
   const [seen] = await database.query<{ servers: number }>(
     `select count(*)::int as servers from pg_stat_activity
-     where datname = current_database() and usename = 'makegood_app'`,
+     where datname = current_database() and usename like 'makegood_app_%'`,
   );
   expect(seen?.servers).toBeLessThanOrEqual(SERVERS);
 });
@@ -91,7 +95,7 @@ it('leads a shopper without script to the review', async () => {
 
 it('limits how long a statement may take, and takes named statements, on either way', async () => {
   for (const url of [pooler.url, database.url]) {
-    const pool = openPool(appUrl(url, TEST_SECRET), { max: 4 });
+    const pool = openPool(appUrl(url, role, TEST_SECRET), { max: 4 });
     const named = { name: 'timeout', text: 'show statement_timeout', values: [] };
     const answers = await Promise.all(Array.from({ length: 20 }, () => pool.query(named)));
     expect(answers.map(({ rows }) => rows)).toEqual(answers.map(() => [{ statement_timeout: '15s' }]));

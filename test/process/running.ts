@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../scripts/root.ts';
-import { isAlive } from '../../src/server/database/postmaster.ts';
+import { isAlive } from '../../src/server/database/holder.ts';
 
 const READY_MS = 60_000;
 const READY = /Makegood is ready: http:\/\/localhost:(\d+)/;
@@ -51,6 +51,25 @@ export async function startServer(dataDir: string, env: Env = {}, args = ['serve
 /** Runs a command of the command line to its end. */
 export function runCommandLine(dataDir: string, args: string[], env: Env = {}): Promise<Ended> {
   return endOf(launch(args, { DATA_DIR: dataDir, ...env }));
+}
+
+/**
+ * Runs a command as in a container of its own: it sees no process outside, and with `network: 'own'` no port either. Needs
+ * root, as CI is; anyone else gets unshare's own words on standard error.
+ */
+export function runInContainer(
+  dataDir: string,
+  args: string[],
+  { network = 'shared', env = {} }: { network?: 'shared' | 'own'; env?: Env } = {},
+): Promise<Ended> {
+  const own = ['--pid', '--fork', '--mount-proc', '--kill-child', ...(network === 'own' ? ['--net'] : [])];
+  const { PATH = '' } = process.env;
+  const child = spawn('unshare', [...own, process.execPath, join(ROOT, 'src', 'main.ts'), ...args], {
+    cwd: ROOT,
+    env: { PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return endOf(child);
 }
 
 /** Runs a command and sends it a signal as soon as it has written this to standard error. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { visitorAt } from '../../bench/visitor.ts';
 import { demoOrders } from '../../src/demo/orders.ts';
 import { demoStores } from '../../src/demo/stores.ts';
-import { isAlive } from '../../src/server/database/postmaster.ts';
+import { isAlive } from '../../src/server/database/holder.ts';
 import { urls } from '../../src/urls.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { freshFetch } from './fresh-fetch.ts';

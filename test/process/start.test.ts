@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isAlive } from '../../src/server/database/postmaster.ts';
+import { isAlive } from '../../src/server/database/holder.ts';
 import {
   databasePid,
   newDataDir,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { tenantTables } from '../../../test/world.ts';
+import { tenantTables } from '../../../test/fingerprint.ts';
 import { orderDocumentSchema } from '../../contract/order.ts';
 import { type ClaimStatus, decideTransition, holdsQuantity } from '../../domain/claim.ts';
 import { saveOrders } from '../../server/orders/store.ts';
@@ -138,7 +138,7 @@ describe('orders made in bulk', () => {
     );
     expect(last).toEqual({ id: 'grown-000000604', count: ORDERS + 5 });
     await removeStore(admin, test.context.files, grown);
-    for (const table of await tenantTables(test)) {
+    for (const table of await tenantTables(test.database.admin)) {
       expect(await rowsOf(`select 1 from ${table} where store_id = $1`, [grown]), table).toEqual([]);
     }
     expect(await rowsOf('select id from stores order by 1')).toEqual([{ id: imported }]);

@@ -1,6 +1,10 @@
 import type { DraftIssue } from '../../domain/claim-draft.ts';
-import type { IssueType, ItemIssueType } from '../../domain/claim-types.ts';
-import { ISSUES_BY_CATEGORY } from '../../domain/claim-types.ts';
+import {
+  ISSUES_BY_CATEGORY,
+  type IssueType,
+  type ItemIssueType,
+  itemIssuesFor,
+} from '../../domain/claim-types.ts';
 import type { Fulfillment, OrderItem } from '../../domain/order.ts';
 import { checkDetails } from '../../domain/proof.ts';
 import { urls } from '../../urls.ts';
@@ -17,13 +21,7 @@ import {
   missingBefore,
   severalParcels,
 } from '../flow/journey.ts';
-import {
-  issueTypesFor,
-  itemsRefusal,
-  shipmentOf,
-  warrantyLine,
-  warrantyVerdictOf,
-} from '../flow/openings.ts';
+import { itemsRefusal, shipmentOf, warrantyLine, warrantyVerdictOf } from '../flow/openings.ts';
 import { findItem, itemView, refusedUnlessOpen } from '../flow/order-views.ts';
 import { coverageOf } from '../flow/worth.ts';
 import { chosen, type Form } from '../forms.ts';
@@ -69,7 +67,7 @@ function productOf(visit: Visit): Product | string {
 function typesFor(visit: Visit, { shipment, item }: Product): DetailsProps['issueTypes'] {
   const id = shipment.sourceFulfillmentId;
   const coverage = coverageOf(visit);
-  return issueTypesFor(coverage).map((value) => {
+  return itemIssuesFor(coverage).map((value) => {
     const verdict =
       coverage === 'WARRANTY'
         ? warrantyVerdictOf(visit, id, item.sourceItemId)

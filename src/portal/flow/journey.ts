@@ -1,5 +1,6 @@
 /** The way through the flow: which questions this visit has, which is next, which were passed over. */
 import type { DraftIssue, SessionMetadata } from '../../domain/claim-draft.ts';
+import type { Coverage } from '../../domain/claim-types.ts';
 import type { Fulfillment } from '../../domain/order.ts';
 import { checkDetails } from '../../domain/proof.ts';
 import type { ResolutionMethod, Store, StoreSettings } from '../../domain/settings.ts';
@@ -7,7 +8,7 @@ import { urls } from '../../urls.ts';
 import type { Frame } from '../views.ts';
 import type { Visit } from '../visit.ts';
 import { entryOf, withEntry } from './draft.ts';
-import { type Coverage, openItems, shipmentOf } from './openings.ts';
+import { openItems, shipmentOf } from './openings.ts';
 
 type Step = 'issues' | 'parcels' | 'items' | 'shipment' | 'details' | 'resolution' | 'review';
 

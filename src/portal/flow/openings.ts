@@ -1,6 +1,5 @@
 /** What of a shipment can be reported now: shipping and warranty side by side, item by item. */
-import type { IssueCategory, ItemIssueType } from '../../domain/claim-types.ts';
-import { ISSUES_BY_CATEGORY } from '../../domain/claim-types.ts';
+import type { Coverage, IssueCategory } from '../../domain/claim-types.ts';
 import { displayDurationText } from '../../domain/duration.ts';
 import { isUnderWarranty } from '../../domain/eligibility.ts';
 import type { Fulfillment } from '../../domain/order.ts';
@@ -14,8 +13,6 @@ import { entryOf } from './draft.ts';
 import { day, findItem, refusalOf, viewHref } from './order-views.ts';
 import { words } from './words.ts';
 
-export type Coverage = 'SHIPPING' | 'WARRANTY';
-
 export type OpenItem = {
   sourceItemId: string;
   /** Units that can be reported here; 0 where `refusal` says why not. */
@@ -23,13 +20,6 @@ export type OpenItem = {
   covers: readonly Coverage[];
   refusal: Refusal | null;
 };
-
-const ITEM_ISSUES: readonly ItemIssueType[] = ISSUES_BY_CATEGORY.issuesWithItems;
-/** What can still become of an item that arrived well. */
-const WARRANTY_ISSUES: readonly ItemIssueType[] = ['DEFECTIVE_ITEM', 'DAMAGED'];
-
-export const issueTypesFor = (coverage: Coverage): readonly ItemIssueType[] =>
-  coverage === 'WARRANTY' ? WARRANTY_ISSUES : ITEM_ISSUES;
 
 export const shipmentOf = ({ order }: Pick<Visit, 'order'>, id: string): Fulfillment | null =>
   order.fulfillments.find(({ sourceFulfillmentId }) => sourceFulfillmentId === id) ?? null;

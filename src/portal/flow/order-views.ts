@@ -1,6 +1,6 @@
 /** The order's things as screens draw them. */
-import { customerState } from '../../domain/claim.ts';
 import type { IssueType } from '../../domain/claim-types.ts';
+import { customerStatus } from '../../domain/customer-state.ts';
 import { displayDay, explainVerdict } from '../../domain/explanation.ts';
 import type { Fulfillment, FulfillmentStatus, OrderItem } from '../../domain/order.ts';
 import { deliveredAt, shipmentPhase } from '../../domain/shipment.ts';
@@ -13,7 +13,7 @@ import { urls } from '../../urls.ts';
 import { text } from '../text.ts';
 import type { ClaimCardView, ItemView, ParcelView, Refusal } from '../views.ts';
 import type { Visit } from '../visit.ts';
-import { stateBadge } from './state-badge.ts';
+import { statusBadge } from './state-badge.ts';
 import { words } from './words.ts';
 
 export function itemView(item: OrderItem, quantity: number): ItemView {
@@ -144,7 +144,7 @@ export function claimCard(visit: Visit, claim: ClaimAtAGlance): ClaimCardView {
   return {
     href: viewHref(visit, claim),
     claimNumber: String(claim.claimNumber),
-    badge: stateBadge(customerState(claim.status)),
+    badge: statusBadge(customerStatus(claim), { timeZone: visit.store.timeZone, now: visit.now }),
     line: [
       issueLabel(claim.claimType),
       shortList(things),

@@ -1,4 +1,10 @@
-import { CUSTOMER_STATES, type CustomerState, type StateIcon } from '../../domain/claim.ts';
+import {
+  CUSTOMER_STATES,
+  type CustomerState,
+  type CustomerStatus,
+  type StateIcon,
+} from '../../domain/customer-state.ts';
+import { displayDay } from '../../domain/explanation.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { BadgeView } from '../../ui/tone.ts';
 
@@ -11,8 +17,15 @@ const ICONS: Record<StateIcon, IconName> = {
   pending: 'clock',
 };
 
-/** A claim's badge, wherever it appears: tone and icon by its state. */
-export function stateBadge(state: CustomerState): BadgeView {
-  const { label, badge, icon } = CUSTOMER_STATES[state];
-  return { tone: badge, text: label, icon: ICONS[icon] };
+/** A claim's badge, wherever it appears. */
+export function statusBadge(
+  { label, badge, icon, until }: CustomerStatus,
+  { timeZone, now }: { timeZone: string; now: number },
+): BadgeView {
+  const text = until === null ? label : `${label} until ${displayDay(until, timeZone, now)}`;
+  return { tone: badge, text, icon: ICONS[icon] };
 }
+
+/** The badge of a state for samples, which have no clock. */
+export const stateBadge = (state: CustomerState): BadgeView =>
+  statusBadge({ ...CUSTOMER_STATES[state], state, until: null }, { timeZone: 'UTC', now: 0 });

@@ -62,7 +62,7 @@ export const words = {
   stuckFrom: (on: string) => `If it stops moving, you can report it from ${on}.`,
   itemsUntil: (on: string) => `You can report damaged, defective, missing or wrong items until ${on}.`,
   reported: (units: number, labels: string) => `${plural(units, 'item', 'items')}, ${labels}`,
-  bonus: (value: string, bonus: string) => `${value} plus a ${bonus} bonus`,
+  bonus: (value: string, bonus: string) => `${value} plus a bonus of ${bonus}`,
   nothingToFile: 'Nothing of this can be claimed any more. Look at your order to see what can.',
   nothingLeft: 'What was paid for this has already been given back.',
   capped: {

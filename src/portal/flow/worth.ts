@@ -89,7 +89,7 @@ export function aboutLines(
   return shortList(things);
 }
 
-/** "$37.50 plus a $3.75 bonus"; null without a bonus. */
+/** "$37.50 plus a bonus of $3.75"; null without a bonus. */
 export function bonusLine(worth: Quote): string | null {
   if (worth.bonus.amount === 0n) return null;
   return words.bonus(displayMoney(subtract(worth.total, worth.bonus)), displayMoney(worth.bonus));

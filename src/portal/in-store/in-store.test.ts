@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPortal } from '../../../scripts/build.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, createBrowser } from '../../../test/browser-without-script.ts';
+import { readMails } from '../../../test/mails.ts';
+import { workFilingLinks } from '../../../test/shop.ts';
 import { demoProducts, productDocumentOf } from '../../demo/products.ts';
-import { IN_STORE_COOKIE } from '../../server/auth/authenticate.ts';
 import { saveProducts } from '../../server/products/store.ts';
 import { jpegPhoto, PDF } from '../../server/uploads/fixtures/files.ts';
 import { urls } from '../../urls.ts';
@@ -36,6 +37,15 @@ const address = {
   ...{ province: 'ID', postalCode: '83702', country: 'US', phone: '' },
 };
 let people = 0;
+const lastBuyer = () => `buyer${people}@example.com`;
+const LINK = /\/in-store\/confirm\/\S+/;
+
+/** Sends what waits; the last link that went to an address. */
+async function linkTo(recipient: string): Promise<string | null> {
+  await workFilingLinks(test);
+  const mails = await readMails(test, { recipient });
+  return mails.flatMap(({ body }) => LINK.exec(body) ?? []).at(-1) ?? null;
+}
 
 type Answers = { date?: string; product?: string };
 
@@ -93,27 +103,93 @@ describe('in the shop', () => {
       expect(browser.page.text).toContain(words);
     }
     await browser.post(send, SAME_SITE);
-    expect(browser.page.url).toMatch(/^\/view\//);
-    expect(browser.page.text).toMatch(/My Claim #\d+/);
+    expect(browser.page.url).toBe(here.sent());
+    expect(browser.page.text).toContain('We sent a link to b…@example.com. Open it to finish your claim.');
+    expect(browser.page.html).not.toMatch(/\/view\/|claim #/i);
+    const phone = createBrowser(test.app);
+    await phone.open((await linkTo(lastBuyer())) ?? '');
+    for (const words of ['Finish your claim', 'Table lamp, Brass', '2 pages', '1 Main St', 'Refund'])
+      expect(phone.page.text).toContain(words);
+    await phone.post({}, SAME_SITE);
+    expect(phone.page.url).toMatch(/^\/view\//);
+    expect(phone.page.text).toMatch(/My Claim #\d+/);
   });
 
-  it('a form sent twice leads to the same claim, and a new visit knows nothing of it', async () => {
+  it('a form sent twice sends one link, and a new visit knows nothing of it', async () => {
     const browser = await toReview();
-    const cookies = [...browser.cookies];
     await browser.post(send, SAME_SITE);
-    const claim = browser.page.url;
-    // Pressed twice, both go out with the visit; the claim's page ends it.
-    expect(browser.cookies.has(IN_STORE_COOKIE)).toBe(false);
-    for (const [name, value] of cookies) browser.cookies.set(name, value);
-    const again = await browser.send('POST', here.review(), 'method=REFUND', {
+    const again = await browser.send('POST', here.review(), new URLSearchParams(send).toString(), {
       ...SAME_SITE,
       'content-type': 'application/x-www-form-urlencoded',
     });
-    expect(again.headers.location).toBe(claim);
+    expect(again.headers.location).toBe(here.sent());
+    await linkTo(lastBuyer());
+    expect(await readMails(test, { recipient: lastBuyer() })).toHaveLength(1);
     await browser.open(here.begin());
     expect(browser.page.props).toMatchObject({ values: { name: '', email: '' } });
-    await browser.open(here.review());
-    expect(browser.page.url).toBe(here.contactInfo());
+    for (const path of [here.review(), here.sent()]) {
+      await browser.open(path);
+      expect(browser.page.url).toBe(here.contactInfo());
+    }
+  });
+
+  it('the link is sent again when asked for, and to another address once that is corrected', async () => {
+    const browser = await toReview();
+    await browser.post(send, SAME_SITE);
+    const wrong = await linkTo(lastBuyer());
+    await browser.post({}, SAME_SITE);
+    expect(browser.page.text).toContain('We are sending it again.');
+    expect(await linkTo(lastBuyer())).toBe(wrong);
+    expect(await readMails(test, { recipient: lastBuyer() })).toHaveLength(2);
+    await browser.open(here.contactInfo());
+    await browser.post({ name: 'Ada Shopper', email: 'corrected@example.com', phone: '' }, SAME_SITE);
+    expect(browser.page.url).toBe(here.review());
+    await browser.post(send, SAME_SITE);
+    expect(browser.page.text).toContain('c…@example.com');
+    expect((await createBrowser(test.app).open(wrong ?? '')).status).toBe(404);
+    expect((await createBrowser(test.app).open((await linkTo('corrected@example.com')) ?? '')).status).toBe(
+      200,
+    );
+  });
+
+  it('a link files only by its button, once, and then leads to the claim', async () => {
+    const browser = await toReview();
+    await browser.post(send, SAME_SITE);
+    const link = (await linkTo(lastBuyer())) ?? '';
+    const filed = async () =>
+      (await test.database.admin.query('select 1 from claims where author_email = $1', [lastBuyer()]))
+        .rowCount;
+    const mail = createBrowser(test.app);
+    const page = await mail.open(link);
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect((await mail.post({}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(await filed()).toBe(0);
+    await mail.open(link);
+    await mail.post({}, SAME_SITE);
+    expect(await filed()).toBe(1);
+    expect((await mail.open(link)).text).toContain('This claim is filed');
+    expect(mail.page.html).toContain('/view/');
+    expect(await filed()).toBe(1);
+    expect((await mail.open(here.confirm('nothing'))).text).toContain('This link does not work');
+  });
+
+  it('a second filing of the same thing leads to the first claim', async () => {
+    const [one, two] = [await toReview(), await toReview()];
+    await one.post(send, SAME_SITE);
+    await two.open(here.contactInfo());
+    await two.post({ name: 'Somebody', email: `buyer${people - 1}@example.com`, phone: '' }, SAME_SITE);
+    await two.post(send, SAME_SITE);
+    expect(two.page.url).toBe(here.sent());
+    const email = `buyer${people - 1}@example.com`;
+    await linkTo(email);
+    const links = (await readMails(test, { recipient: email })).flatMap(({ body }) => LINK.exec(body) ?? []);
+    const mail = createBrowser(test.app);
+    for (const link of links) {
+      await mail.open(link);
+      await mail.post({}, SAME_SITE);
+    }
+    expect(mail.page.text).toContain('You already have a claim for this');
+    expect(mail.page.html).toContain('/view/');
   });
 
   it('asks what is missing before it goes on', async () => {

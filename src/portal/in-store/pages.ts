@@ -1,4 +1,5 @@
 /** The screens in the shop, for the server (see ../pages.ts). */
+import * as confirm from './confirm/page.tsx';
 import * as contactInfo from './contact-info/page.tsx';
 import * as dateOfPurchase from './date-of-purchase/page.tsx';
 import * as productNotFound from './not-found/page.tsx';
@@ -7,6 +8,7 @@ import * as receipt from './receipt/page.tsx';
 import * as receiptRequired from './receipt-required/page.tsx';
 import * as receiptUpload from './receipt-upload/page.tsx';
 import * as inStoreReview from './review/page.tsx';
+import * as sent from './sent/page.tsx';
 import * as shippingAddress from './shipping-address/page.tsx';
 import * as fault from './upload/page.tsx';
 
@@ -21,4 +23,6 @@ export const IN_STORE_PAGES = {
   'in-store/upload': fault,
   'in-store/shipping-address': shippingAddress,
   'in-store/review': inStoreReview,
+  'in-store/sent': sent,
+  'in-store/confirm': confirm,
 };

@@ -1,19 +1,21 @@
 /** The flow in the shop: who comes in gets a visit; each question answers for itself. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hostName } from '../../domain/host.ts';
 import { type InStoreStep, stepToShow } from '../../domain/in-store.ts';
 import { sentByOurOwnPage } from '../../server/auth/authenticate.ts';
-import { loadClaim } from '../../server/claims/store.ts';
 import type { Context } from '../../server/context.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
 import { isOpen } from '../../server/in-store/commands.ts';
-import { claimToken } from '../../server/orders/present.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
-import { urls } from '../../urls.ts';
+import { CONFIRM_PATH, urls } from '../../urls.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
+import { FORM_BYTES, SIGNED_FORM_BYTES } from '../form-limits.ts';
+import { refuseOtherSites } from '../my-claim/visit.ts';
 import { goTo, type Outcome } from '../outcome.ts';
-import { type Arrival, answerForm, FORM_BYTES, type Portal } from '../posted-form.ts';
+import { type Arrival, answerForm, type Portal } from '../posted-form.ts';
 import { sendScreen } from '../send.ts';
 import { brandOf, queryOf, storeOfVisit } from '../store-of-visit.ts';
+import { confirmHandlers, openFilingVisit, unknownLink } from './confirm/handlers.ts';
 import { contactInfoHandlers } from './contact-info/handlers.ts';
 import { dateOfPurchaseHandlers } from './date-of-purchase/handlers.ts';
 import { HREFS } from './journey.ts';
@@ -24,10 +26,11 @@ import { receiptHandlers } from './receipt/handlers.ts';
 import { receiptRequiredHandlers } from './receipt-required/handlers.ts';
 import { receiptUploadHandlers } from './receipt-upload/handlers.ts';
 import { reviewHandlers } from './review/handlers.ts';
+import { sentHandlers } from './sent/handlers.ts';
 import { shippingAddressHandlers } from './shipping-address/handlers.ts';
 import { words } from './text.ts';
 import { uploadHandlers } from './upload/handlers.ts';
-import { beginVisit, type InStoreHandlers, type InStoreVisit, visitOf } from './visit.ts';
+import { beginVisit, type InStoreHandlers, visitOf } from './visit.ts';
 
 /** Each path with the question it belongs to. */
 const SCREENS: readonly [path: string, step: InStoreStep, handlers: InStoreHandlers][] = [
@@ -41,6 +44,7 @@ const SCREENS: readonly [path: string, step: InStoreStep, handlers: InStoreHandl
   [urls.inStore.upload(), 'upload', uploadHandlers],
   [urls.inStore.shippingAddress(), 'shippingAddress', shippingAddressHandlers],
   [urls.inStore.review(), 'review', reviewHandlers],
+  [urls.inStore.sent(), 'review', sentHandlers],
 ];
 
 /** The store, kept for the pages that follow; one that takes claims in the shop. */
@@ -54,13 +58,6 @@ async function openStore({ context, request, reply }: Arrival): Promise<KnownSto
   return store;
 }
 
-/** A form sent twice, or gone back to, after it was filed: to the claim that it made. */
-async function filedClaim({ context, store, filed }: InStoreVisit): Promise<Outcome | null> {
-  const found = filed === null ? null : await loadClaim(context.db, store.id, filed);
-  if (!found) return null;
-  return goTo(urls.view(claimToken(context, store, found.claim.id, found.claim.token_generation)));
-}
-
 async function outcomeOf(
   arrival: Arrival,
   store: KnownStore,
@@ -69,10 +66,6 @@ async function outcomeOf(
 ): Promise<Outcome> {
   const visit = await visitOf(arrival, store);
   if (visit === null) return goTo(urls.inStore.begin());
-  if (visit.filed !== null) {
-    const claim = step === 'review' ? await filedClaim(visit) : null;
-    return claim ?? goTo(urls.inStore.begin());
-  }
   const here = stepToShow(store.settings, visit.draft, step);
   if (here !== step) return goTo(HREFS[here]());
   const { request } = arrival;
@@ -89,12 +82,35 @@ async function take(arrival: Arrival, step: InStoreStep, handlers: InStoreHandle
   return sendScreen(bundle, request, reply, outcome, frame);
 }
 
-/** Where the code leads: the store's own domain where it has one, else our address with its name. */
+/** From the mail, by whoever reads it: no visit is needed, and the shop may have closed this way in since. */
+async function takeConfirm(arrival: Arrival) {
+  const { bundle, context, request, reply } = arrival;
+  refuseOtherSites(request);
+  const visit = await openFilingVisit(arrival);
+  const store = visit?.store ?? (await storeOfVisit(context, request, null));
+  const posted = request.method === 'POST';
+  const outcome = await (visit === null
+    ? unknownLink()
+    : posted
+      ? answerForm(arrival, visit, confirmHandlers)
+      : confirmHandlers.show(visit));
+  if ('to' in outcome) {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    return reply.redirect(outcome.to, 303);
+  }
+  return sendScreen(bundle, request, reply, outcome, {
+    store: brandOf(store),
+    orderNumber: null,
+    privacy: 'token',
+  });
+}
+
 // A store prints its poster once; what draws it need not stand in memory before.
 const drawing = () => import('./poster.ts');
 
+/** Where the code leads: the store's own host where the page was opened there, else our address with its name. */
 function posterWords({ publicUrl }: Context, request: FastifyRequest, store: KnownStore): PosterWords {
-  const own = store.domains.includes(request.hostname.toLowerCase());
+  const own = store.provenDomains.includes(hostName(request.hostname));
   const { protocol } = new URL(publicUrl);
   const address = own
     ? `${protocol}//${request.host}${urls.inStore.begin()}`
@@ -109,8 +125,13 @@ export function inStorePages(app: FastifyInstance, portal: Portal): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
       take({ ...portal, request, reply }, step, handlers);
     app.get(path, page, handler);
-    if (handlers.answer) app.post(path, { ...page, bodyLimit: FORM_BYTES }, handler);
+    const bodyLimit = step === 'review' ? SIGNED_FORM_BYTES : FORM_BYTES;
+    if (handlers.answer) app.post(path, { ...page, bodyLimit }, handler);
   }
+  const confirming = (request: FastifyRequest, reply: FastifyReply) =>
+    takeConfirm({ ...portal, request, reply });
+  app.get(CONFIRM_PATH, page, confirming);
+  app.post(CONFIRM_PATH, { ...page, bodyLimit: FORM_BYTES }, confirming);
   app.get(urls.inStore.begin(), page, async (request, reply) => {
     const arrival = { ...portal, request, reply };
     beginVisit(arrival, await openStore(arrival));

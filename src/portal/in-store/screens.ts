@@ -1,4 +1,5 @@
 /** What the screens in the shop are drawn from (see ../screens.ts). */
+import type { ConfirmFilingProps } from './confirm/model.ts';
 import type { ContactInfoProps } from './contact-info/model.ts';
 import type { DateOfPurchaseProps } from './date-of-purchase/model.ts';
 import type { ProductNotFoundProps } from './not-found/model.ts';
@@ -7,6 +8,7 @@ import type { ReceiptProps } from './receipt/model.ts';
 import type { ReceiptRequiredProps } from './receipt-required/model.ts';
 import type { ReceiptUploadProps } from './receipt-upload/model.ts';
 import type { InStoreReviewProps } from './review/model.ts';
+import type { SentProps } from './sent/model.ts';
 import type { ShippingAddressProps } from './shipping-address/model.ts';
 import type { FaultProps } from './upload/model.ts';
 
@@ -21,4 +23,6 @@ export type InStoreScreenProps = {
   'in-store/upload': FaultProps;
   'in-store/shipping-address': ShippingAddressProps;
   'in-store/review': InStoreReviewProps;
+  'in-store/sent': SentProps;
+  'in-store/confirm': ConfirmFilingProps;
 };

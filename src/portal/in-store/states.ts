@@ -1,4 +1,5 @@
 /** The screens in the shop, for the gallery (see ../gallery.ts). */
+import { confirmFilingStates } from './confirm/states.ts';
 import { contactInfoStates } from './contact-info/states.ts';
 import { dateOfPurchaseStates } from './date-of-purchase/states.ts';
 import { productNotFoundStates } from './not-found/states.ts';
@@ -7,6 +8,7 @@ import { receiptStates } from './receipt/states.ts';
 import { receiptRequiredStates } from './receipt-required/states.ts';
 import { receiptUploadStates } from './receipt-upload/states.ts';
 import { inStoreReviewStates } from './review/states.ts';
+import { sentStates } from './sent/states.ts';
 import { shippingAddressStates } from './shipping-address/states.ts';
 import { faultStates } from './upload/states.ts';
 
@@ -21,4 +23,6 @@ export const IN_STORE_STATES = {
   'in-store/upload': faultStates,
   'in-store/shipping-address': shippingAddressStates,
   'in-store/review': inStoreReviewStates,
+  'in-store/sent': sentStates,
+  'in-store/confirm': confirmFilingStates,
 };

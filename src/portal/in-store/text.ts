@@ -78,6 +78,7 @@ export const words = {
   },
   upload: {
     title: 'What is wrong with it?',
+    addPhoto: 'Add photo',
     photosHint: (max: number) => `Up to ${max}. Show what is wrong, and the serial number if there is one.`,
   },
   shippingAddress: {
@@ -108,5 +109,46 @@ export const words = {
       contact: 'how we reach you',
       address: 'the address',
     },
+  },
+  sent: {
+    title: 'Check your e-mail',
+    lead: (address: string) => `We sent a link to ${address}. Open it to finish your claim.`,
+    until: (on: string) => `The link works until ${on}. Nothing is filed before you open it.`,
+    again: 'We are sending it again. That can take a few minutes.',
+    nothing: 'Didn’t get it?',
+    tries: ['It can take a few minutes.', 'Check your spam folder.', 'If it isn’t there, send it again.'],
+    wrong: 'Is the address wrong?',
+    correct: 'Correct it, and send your claim again',
+    send: 'Send the link again',
+    done: 'Done',
+  },
+  confirm: {
+    check: {
+      title: 'Finish your claim',
+      lead: 'This is what you told us in the shop. Check it, then send it.',
+      method: 'Asked for',
+      anyMethod: 'As the store decides',
+      unknown: 'If this wasn’t you, close this page. Nothing will be filed.',
+      submit: 'Send my claim',
+    },
+    known: {
+      title: 'You already have a claim for this',
+      lead: 'You already told us about this product and date of purchase. Open your claim to see where it stands, or to write to us.',
+    },
+    filed: {
+      title: 'This claim is filed',
+      lead: 'You already sent it. Open it to see where it stands.',
+    },
+    unknown: {
+      title: 'This link does not work',
+      lead: 'It may be incomplete or too old, or a newer mail has taken its place.',
+      tries: [
+        'Open the link in the latest mail about your claim.',
+        'If it is broken over two lines, copy it whole into the address bar.',
+        'Or report the product again.',
+      ],
+      again: 'Start again',
+    },
+    view: 'See my claim',
   },
 } as const;

@@ -19,8 +19,6 @@ export type InStoreVisit = {
   store: KnownStore;
   visitor: Visitor;
   draft: InStoreDraft;
-  /** The id of the claim that this visit became. */
-  filed: string | null;
   /** Milliseconds. */
   now: number;
   query: URLSearchParams;
@@ -51,8 +49,8 @@ export async function visitOf(
   const caller = token ? callerOfToken(context, token, ['in-store']) : null;
   if (caller?.kind !== 'in-store' || caller.storeId !== store.id) return null;
   const now = context.clock();
-  const told = await loadVisit(context.db, store.id, caller.visitId, now);
-  return { context, store, visitor: caller, ...told, now, query: queryOf(request) };
+  const draft = await loadVisit(context.db, store.id, caller.visitId, now);
+  return { context, store, visitor: caller, draft, now, query: queryOf(request) };
 }
 
 const DAY = 24 * 3_600_000;

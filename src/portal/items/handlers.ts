@@ -1,4 +1,5 @@
 import type { DraftIssue } from '../../domain/claim-draft.ts';
+import type { Coverage } from '../../domain/claim-types.ts';
 import type { Fulfillment } from '../../domain/order.ts';
 import { urls } from '../../urls.ts';
 import { entryOf, withClaim, withEntry } from '../flow/draft.ts';
@@ -10,14 +11,7 @@ import {
   frameOf,
   severalParcels,
 } from '../flow/journey.ts';
-import {
-  asksCoverage,
-  type Coverage,
-  coverageSoFar,
-  type OpenItem,
-  openItems,
-  warrantyLine,
-} from '../flow/openings.ts';
+import { asksCoverage, coverageSoFar, type OpenItem, openItems, warrantyLine } from '../flow/openings.ts';
 import { findItem, itemView, parcelTitle, parcelView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { chosen, type Form } from '../forms.ts';

@@ -1,5 +1,5 @@
 /** What the gallery's states of these questions share. */
-import type { CustomerState } from '../../domain/claim.ts';
+import type { CustomerState } from '../../domain/customer-state.ts';
 import type { ClaimActionsProps, OfferId } from './actions-model.ts';
 import type { MyClaimFrame } from './model.ts';
 import type { Refusal } from './text.ts';

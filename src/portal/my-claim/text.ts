@@ -1,5 +1,5 @@
 /** The words of what a shopper does with a filed claim, in en-US (see ../text.ts). */
-import type { CustomerState } from '../../domain/claim.ts';
+import type { CustomerState } from '../../domain/customer-state.ts';
 
 /** Why something can't be done any more, and what to do instead. */
 export type Refusal = { title: string; why: string; todo: string };

@@ -1,11 +1,10 @@
 /** Someone with the link to their claim, on one of its questions. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { customerState } from '../../domain/claim.ts';
-import { progressOf } from '../../domain/resolution-types.ts';
+import { customerStatus } from '../../domain/customer-state.ts';
 import { callerOfToken } from '../../server/auth/authenticate.ts';
 import { callerKey } from '../../server/auth/caller.ts';
 import { changeClaim, type HeldClaim } from '../../server/claims/change.ts';
-import { openActions } from '../../server/claims/present-state.ts';
+import { customerFactsOf, openActions } from '../../server/claims/present-state.ts';
 import { openClaim } from '../../server/claims/read.ts';
 import type { ClaimDocument } from '../../server/claims/store.ts';
 import type { Context } from '../../server/context.ts';
@@ -74,8 +73,7 @@ export function frameOf({ token, document }: ClaimVisit, refusal: Refusal | null
   };
 }
 
-export const stateOf = ({ document }: ClaimVisit) =>
-  customerState(document.claim.status, progressOf(document.resolutions).progress);
+export const stateOf = ({ document }: ClaimVisit) => customerStatus(customerFactsOf(document)).state;
 
 /** Does it once, however often the same form comes: a second click gets the first one's answer. */
 export function doOnce(

@@ -7,7 +7,7 @@ export type ResolutionProps = Frame & {
     value: ResolutionMethod;
     /** "$40.80"; null for a replacement. */
     amount: string | null;
-    /** What is sent again, or how the bonus comes about: "2 × Stoneware mug", "$37.50 plus a $3.75 bonus". */
+    /** What is sent again, or how the bonus comes about: "2 × Stoneware mug", "$37.50 plus a bonus of $3.75". */
     line: string | null;
     refusal: Refusal | null;
   }[];

@@ -8,7 +8,7 @@ const all: ResolutionProps = {
   choices: [
     { value: 'RESHIP', amount: null, line: '2 × Stoneware mug, Moss', refusal: null },
     { value: 'REFUND', amount: '$40.80', line: null, refusal: null },
-    { value: 'STORE_CREDIT', amount: '$44.88', line: '$40.80 plus a $4.08 bonus', refusal: null },
+    { value: 'STORE_CREDIT', amount: '$44.88', line: '$40.80 plus a bonus of $4.08', refusal: null },
   ],
   note: null,
   values: { method: null },
@@ -36,8 +36,8 @@ export const resolutionStates = {
         : choice,
     ),
   },
-  yen: inCurrency('¥12,480', '¥13,728', '¥12,480 plus a ¥1,248 bonus'),
-  'kuwaiti-dinar': inCurrency('KWD 1,284.750', 'KWD 1,413.225', 'KWD 1,284.750 plus a KWD 128.475 bonus'),
+  yen: inCurrency('¥12,480', '¥13,728', '¥12,480 plus a bonus of ¥1,248'),
+  'kuwaiti-dinar': inCurrency('KWD 1,284.750', 'KWD 1,413.225', 'KWD 1,284.750 plus a bonus of KWD 128.475'),
   'only-refund': inCurrency('$18.75', '', '', 1),
   'none-left': {
     ...all,

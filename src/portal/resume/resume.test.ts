@@ -1,6 +1,7 @@
 /** The way back from the mail about a filing that was not finished. */
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
+import { readMails } from '../../../test/mails.ts';
 import { bearer, fileableOrder, orderIdOf, shopperToken } from '../../../test/world.ts';
 import { remindAbandoned } from '../../server/sessions/abandoned.ts';
 import { portalPages } from '../routes.ts';
@@ -17,8 +18,8 @@ async function linkOf(status: string): Promise<string> {
   await test.app.inject({ method: 'PUT', url: '/v1/sessions/status', headers, payload });
   test.clock.now += 24 * 3_600_000;
   await remindAbandoned(test.context);
-  const { rows } = await test.database.admin.query('select body from mails order by created_at desc limit 1');
-  return /http:\/\/localhost(\/resume\/\S+)/.exec(rows[0].body)?.[1] ?? '';
+  const mail = (await readMails(test)).at(-1);
+  return /http:\/\/localhost(\/resume\/\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
 }
 
 it('leads to where it stopped, with the order at hand and nothing told to the next site', async () => {

@@ -8,6 +8,17 @@ import { provincesFor } from './provinces.ts';
 
 const words = text.review.address;
 
+/** At most what the contract takes (src/contract/order.ts). */
+const LONGEST = {
+  name: 200,
+  company: 200,
+  address1: 200,
+  address2: 200,
+  city: 200,
+  postalCode: 40,
+  phone: 60,
+} as const;
+
 type LineProps = { form: ScreenForm; values: AddressValues; name: keyof AddressValues; autoComplete: string };
 
 function Line({ form, values, name, autoComplete }: LineProps) {
@@ -19,7 +30,7 @@ function Line({ form, values, name, autoComplete }: LineProps) {
       error={form.errorOf(name)}
       defaultValue={values[name]}
       autoComplete={`shipping ${autoComplete}`}
-      maxLength={200}
+      maxLength={LONGEST[name]}
     />
   );
 }

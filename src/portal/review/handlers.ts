@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { add, compare, displayMoney, subtract, zero } from '../../domain/money.ts';
+import { add, compare, displayItemValue, displayMoney, zero } from '../../domain/money.ts';
 import type { Problem } from '../../domain/problems.ts';
 import { includesProof, proofNeeded } from '../../domain/proof.ts';
 import type { Quote } from '../../domain/resolution.ts';
@@ -70,9 +70,9 @@ function issuesOf(visit: Visit): ReviewProps['issues'] {
 
 /** Net, shipping, tax and bonus; what the lines add up to beyond the total is said in the note. */
 function amountLines(visit: Visit, worth: Quote): AmountLine[] {
-  const items = worth.lines.map(({ sourceItemId, quantity, amount, tax }) => ({
+  const items = worth.lines.map(({ sourceItemId, quantity, net }) => ({
     label: words.times(quantity, findItem(visit, sourceItemId)?.name ?? ''),
-    value: displayMoney(subtract(amount, tax)),
+    value: displayItemValue(net),
   }));
   const others = [
     [words.amounts.shipping, worth.shipping],

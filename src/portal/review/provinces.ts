@@ -2,7 +2,7 @@
  * The provinces of a newly chosen country. The page asks the same address that its button without script asks, and
  * reads the answer's props: no second way to keep right, no table of all provinces in the shopper's browser.
  */
-import { PROPS_ID } from '../document.ts';
+import { between, PROPS_START } from '../document.ts';
 import type { Option } from '../views.ts';
 
 function isOption(value: unknown): value is Option {
@@ -11,8 +11,7 @@ function isOption(value: unknown): value is Option {
 
 /** A parser would apply the answer's styles, whose nonce is not this page's; in the JSON every `<` is escaped. */
 export function propsIn(html: string): unknown {
-  const [, after = ''] = html.split(`id="${PROPS_ID}">`);
-  return JSON.parse(after.slice(0, after.indexOf('</script>')));
+  return JSON.parse(between(html, PROPS_START, '</script>') ?? '');
 }
 
 /** Null where it could not be found out: the form stays as it is, with its button. */

@@ -1,9 +1,10 @@
 /** `/sign/{claimId}?token=`: a page without a lookup, by the link in a mail. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { writeCookie } from '../cookies.ts';
-import { formOfBody } from '../forms.ts';
+import { formOfBody } from '../form-fields.ts';
+import { SIGNED_FORM_BYTES } from '../form-limits.ts';
 import { draw, goTo, type Outcome } from '../outcome.ts';
-import { type Arrival, FORM_BYTES, type Portal } from '../posted-form.ts';
+import { type Arrival, type Portal, saidByScreen, withProblem } from '../posted-form.ts';
 import { sendScreen } from '../send.ts';
 import { brandOf, storeOfVisit } from '../store-of-visit.ts';
 import { answerSigning, showSigning, viewHref } from './handlers.ts';
@@ -11,11 +12,16 @@ import { openSignVisit, type SignVisit } from './visit.ts';
 
 const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
 
-async function outcomeOf({ gates, request }: Arrival, visit: SignVisit): Promise<Outcome> {
+async function outcomeOf({ gates, request, reply }: Arrival, visit: SignVisit): Promise<Outcome> {
   // On the claim's page it is asked for the e-mail address; the way to sign stands there too.
   if (visit.isOld) return goTo(viewHref(visit));
   if (request.method !== 'POST') return showSigning(visit);
-  return answerSigning(visit, formOfBody(request.body), () => gates.write(request));
+  try {
+    return await answerSigning(visit, formOfBody(request.body), () => gates.write(request));
+  } catch (error) {
+    const found = saidByScreen(error, reply);
+    return withProblem(await showSigning(visit), found);
+  }
 }
 
 async function take(arrival: Arrival): Promise<FastifyReply> {
@@ -39,5 +45,5 @@ async function take(arrival: Arrival): Promise<FastifyReply> {
 export function signPages(app: FastifyInstance, portal: Portal): void {
   const handler = (request: FastifyRequest, reply: FastifyReply) => take({ ...portal, request, reply });
   app.get('/sign/:claimId', page, handler);
-  app.post('/sign/:claimId', { ...page, bodyLimit: FORM_BYTES }, handler);
+  app.post('/sign/:claimId', { ...page, bodyLimit: SIGNED_FORM_BYTES }, handler);
 }

@@ -212,5 +212,5 @@ it('and the claim’s page lead to each other by links that are as old as the on
   const path = /\/sign\/[^"]*/.exec(browser.page.html)?.[0] ?? '';
   await browser.open(path);
   const token = String(browser.page.props?.viewHref).split('/').at(-1) ?? '';
-  expect(openToken('claim', token, new Date(test.clock.now), TEST_SECRET)?.issuedAt).toBe(sent);
+  expect(openToken('claim', token, new Date(test.clock.now), { secret: TEST_SECRET })?.issuedAt).toBe(sent);
 });

@@ -3,10 +3,12 @@ import { lookupQuerySchema } from '../../contract/lookup.ts';
 import { afterLookup } from '../../domain/after-lookup.ts';
 import { assessForAppeasement, assessOrder } from '../../domain/eligibility.ts';
 import { type Problem, problem } from '../../domain/problems.ts';
+import { heldOrders } from '../../server/auth/authenticate.ts';
 import { sealToken } from '../../server/auth/keys.ts';
 import type { Context } from '../../server/context.ts';
 import type { Gates } from '../../server/http/limits.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
+import { noteRefusal } from '../../server/http/security.ts';
 import { findOrder, SHOPPER_TOKEN_MS } from '../../server/orders/commands.ts';
 import type { LoadedOrder } from '../../server/orders/store.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
@@ -15,8 +17,8 @@ import { chosen, type Form } from '../forms.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../outcome.ts';
 import { isValetCookie } from '../valet/view.ts';
 import type { FieldError } from '../views.ts';
+import { lookupErrors } from './answers.ts';
 import type { StartProps } from './model.ts';
-import { words as startWords } from './text.ts';
 
 /** A visitor before any order is known. */
 export type Newcomer = {
@@ -51,15 +53,6 @@ export function showStart({ context, store, request, reply }: Newcomer): Outcome
   return draw('start', { ...startProps(store), notice });
 }
 
-function missingFields({ order, email }: StartProps['values']): FieldError[] {
-  const emailError =
-    email === '' ? startWords.emailMissing : /^\S+@\S+\.\S+$/.test(email) ? null : startWords.emailShape;
-  return [
-    ...(order === '' ? [{ field: 'order', message: startWords.orderMissing }] : []),
-    ...(emailError === null ? [] : [{ field: 'email', message: emailError }]),
-  ];
-}
-
 /** Keeps the order for this browser; answers where it leads. */
 export function admitShopper(
   { context, store, reply }: Pick<Newcomer, 'context' | 'store' | 'reply'>,
@@ -85,16 +78,20 @@ async function lookUp(
     await gates.lookup(request);
     const sought = lookupQuerySchema.safeParse(values);
     if (!sought.success) return problem('order_not_found');
-    return await findOrder(context, store, { ...sought.data, address: request.ip, code });
+    const held = heldOrders(context, request, store.id);
+    const order = await findOrder(context, store, { ...sought.data, address: request.ip, code, held });
+    request.server.security.note(request, 'lookup_answered', 'done');
+    return order;
   } catch (error) {
-    if (error instanceof ProblemError) return error.problem;
-    throw error;
+    if (!(error instanceof ProblemError)) throw error;
+    noteRefusal(request, error.problem);
+    return error.problem;
   }
 }
 
 const isProblem = (found: LoadedOrder | Problem): found is Problem => 'code' in found;
 
-/** A store under attack (decisions.md section 9): the code was just mailed, or the one given was wrong. */
+/** After too many misses for an address or a store: the code was just mailed, or the one given was wrong. */
 function askForCode({ store }: Newcomer, values: StartProps['values'], { fields }: Problem): Outcome {
   const errors = fields.map(({ path, message }) => ({ field: path, message }));
   const notice = errors.length === 0 ? 'code-sent' : null;
@@ -107,7 +104,7 @@ export async function answerStart(newcomer: Newcomer, form: Form): Promise<Outco
   const values = { order: form.one('order'), email: form.one('email') };
   const again = (errors: FieldError[], status: number) =>
     draw('start', { ...startProps(newcomer.store), values, errors }, status);
-  const missing = missingFields(values);
+  const missing = lookupErrors(values);
   if (missing.length > 0) return again(missing, UNPROCESSABLE);
   const code = form.one('code');
   const found = await lookUp(newcomer, values, code);

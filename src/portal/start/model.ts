@@ -17,6 +17,6 @@ export type StartProps = {
     | 'valet-left'
     | 'valet-over'
     | null;
-  /** A store under attack asks for a code sent by mail (decisions.md, section 9). */
+  /** After too many misses for an address or a store a code sent by mail is asked for. */
   asksCode: boolean;
 };

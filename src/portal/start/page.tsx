@@ -1,8 +1,10 @@
+import { LONGEST_EMAIL } from '../../domain/email.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { FormBody, filled, useScreenForm, type Validate } from '../form.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
+import { lookupErrors } from './answers.ts';
 import type { StartProps } from './model.ts';
 import { words as startWords } from './text.ts';
 
@@ -10,16 +12,8 @@ export type { StartProps } from './model.ts';
 
 export const title = (props: StartProps) => props.welcomeTitle ?? startWords.title;
 
-/** Only what no order could have; whether one exists is the server's to say, and it never says which part is wrong. */
-const validate: Validate = (data) => {
-  const email = filled(data, 'email');
-  const emailError =
-    email === '' ? startWords.emailMissing : /^\S+@\S+\.\S+$/.test(email) ? null : startWords.emailShape;
-  return [
-    ...(filled(data, 'order') === '' ? [{ field: 'order', message: startWords.orderMissing }] : []),
-    ...(emailError === null ? [] : [{ field: 'email', message: emailError }]),
-  ];
-};
+const validate: Validate = (data) =>
+  lookupErrors({ order: filled(data, 'order'), email: filled(data, 'email') });
 
 export function Page(props: StartProps) {
   const form = useScreenForm(props.errors, validate);
@@ -47,7 +41,7 @@ export function Page(props: StartProps) {
           defaultValue={props.values.email}
           autoComplete="email"
           spellCheck={false}
-          maxLength={254}
+          maxLength={LONGEST_EMAIL}
         />
         {props.asksCode ? (
           <TextInput
@@ -55,8 +49,9 @@ export function Page(props: StartProps) {
             label={startWords.code}
             hint={startWords.codeHint}
             error={form.errorOf('code')}
-            inputMode="numeric"
             autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
             maxLength={12}
           />
         ) : null}

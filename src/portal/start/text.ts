@@ -8,7 +8,7 @@ export const words = {
   email: 'E-mail address',
   emailHint: 'The one you ordered with',
   code: 'Code',
-  codeHint: 'Six digits, from the e-mail we just sent you',
+  codeHint: 'Eight letters and digits, from the e-mail we just sent you',
   submit: 'Find my order',
   orderMissing: 'Enter your order number',
   emailMissing: 'Enter the e-mail address you ordered with',

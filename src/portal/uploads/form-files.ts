@@ -5,10 +5,12 @@ import { fileKindOf } from '../../domain/file-limits.ts';
 import type { Context } from '../../server/context.ts';
 import { problemOf } from '../../server/http/translate.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
-import { removeUpload, takeFormFile } from '../../server/uploads/commands.ts';
+import { removeUpload, takeFormFile, type UploadSender } from '../../server/uploads/commands.ts';
+import { senderOf } from '../../server/uploads/sender.ts';
 import type { UploadOwner } from '../../server/uploads/store.ts';
 import { words } from '../flow/words.ts';
-import { type Form, formOf } from '../forms.ts';
+import { FormFields } from '../form-fields.ts';
+import type { Form } from '../forms.ts';
 import type { FieldError } from '../views.ts';
 import { LEFT_OUT } from './left-out.ts';
 import { contentTypeOf, type FileSort, mediaTypeOf } from './sorts.ts';
@@ -27,7 +29,11 @@ const LONGEST_NAME = 200;
 /** A browser without a chosen file sends an empty part without a name. */
 const isChosen = ({ filename }: MultipartFile) => typeof filename === 'string' && filename !== '';
 
-async function takePart(taker: Taker, part: MultipartFile): Promise<{ key: string } | { refused: string }> {
+async function takePart(
+  taker: Taker,
+  sender: UploadSender,
+  part: MultipartFile,
+): Promise<{ key: string } | { refused: string }> {
   const filename = part.filename.replaceAll('\0', '').toWellFormed().slice(-LONGEST_NAME);
   const kind = fileKindOf(filename);
   if (contentTypeOf(filename, taker.sort) === null) {
@@ -37,7 +43,7 @@ async function takePart(taker: Taker, part: MultipartFile): Promise<{ key: strin
     const contentType = kind === 'document' ? 'application/pdf' : `${kind}/*`;
     const mediaType = mediaTypeOf(contentType, taker.sort);
     const upload = { filename, contentType, mediaType, owner: taker.owner } as const;
-    return { key: await takeFormFile(taker.context, taker.store, upload, part.file) };
+    return { key: await takeFormFile(taker.context, taker.store, upload, part.file, sender) };
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;
@@ -47,31 +53,31 @@ async function takePart(taker: Taker, part: MultipartFile): Promise<{ key: strin
 
 /** Reads the form and takes its files as they arrive, no more than fit beside those it names already. */
 async function readSentForm(taker: Taker, request: FastifyRequest): Promise<SentForm> {
-  const fields = new Map<string, string[]>();
+  const fields = new FormFields();
   const taken: string[] = [];
   const errors: FieldError[] = [];
   const max = taker.store.settings.uploads.filesPerIssue;
+  const sender = senderOf(request);
   const refuse = (message: string) => {
     if (!errors.some((error) => error.message === message)) errors.push({ field: 'photos', message });
   };
   for await (const part of request.parts()) {
     if (part.type === 'field') {
-      if (typeof part.value === 'string') {
-        fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), part.value]);
-      }
+      if (typeof part.value === 'string') fields.add(part.fieldname, part.value);
       continue;
     }
-    const full = taken.length + (fields.get('image') ?? []).length >= max;
+    const full = taken.length + fields.form.all('image').length >= max;
     if (isChosen(part) && full) refuse(LEFT_OUT[taker.sort].tooMany(max));
     if (isChosen(part) && !full) {
-      const outcome = await takePart(taker, part);
+      const outcome = await takePart(taker, sender, part);
       if ('key' in outcome) taken.push(outcome.key);
       else refuse(outcome.refused);
     }
     // What was refused is still to be read past, or the parts behind it never come.
     part.file.resume();
   }
-  return { ...formOf(fields), taken, errors };
+  if (fields.refusal !== null) throw fields.refusal;
+  return { ...fields.form, taken, errors };
 }
 
 /** The photo whose button was pressed goes, from the form and from the disk. */

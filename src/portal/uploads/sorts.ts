@@ -1,7 +1,7 @@
 /** Which files each form takes. */
 
-/** Photos and videos of what is wrong, pages of a receipt, or what goes with a message: any of them. */
-export type FileSort = 'claim' | 'receipt' | 'message';
+/** Photos and videos of what is wrong, photos alone in the shop, pages of a receipt, or what goes with a message: any of them. */
+export type FileSort = 'claim' | 'photo' | 'receipt' | 'message';
 
 const PHOTOS = {
   jpg: 'image/jpeg',
@@ -19,6 +19,7 @@ const DOCUMENTS = { pdf: 'application/pdf' };
 
 const TYPES: Record<FileSort, Record<string, string>> = {
   claim: { ...PHOTOS, ...VIDEOS },
+  photo: PHOTOS,
   receipt: { ...PHOTOS, ...DOCUMENTS },
   message: { ...PHOTOS, ...VIDEOS, ...DOCUMENTS },
 };

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { uploadBodySchema, uploadSchema } from '../../contract/upload.ts';
 import { captureTimeOfJpeg } from '../../domain/capture-time.ts';
 import { sizeInWords } from '../../domain/file-limits.ts';
-import { createApiClient } from '../api-client.ts';
+import { ApiError, createApiClient } from '../api-client.ts';
 import { text } from '../text.ts';
 import { shrinkPhoto } from './shrink.ts';
 import { contentTypeOf, type FileSort, mediaTypeOf } from './sorts.ts';
@@ -13,7 +13,10 @@ type Upload = z.infer<typeof uploadSchema>;
 /** Where to ask for a signed address (the configured one, `/v1/uploads`), and as whom where it is not the cookie's order. */
 export type UploadPlace = { url: string; token?: string };
 
-const PAUSES = [1000, 3000, 8000];
+// As long in all as the server takes to notice that an earlier sender was killed.
+const PAUSES = [1000, 3000, 8000, 15_000];
+/** Refusals that pass by themselves. */
+const PASSING = ['upload_under_way', 'too_many_waiting'];
 
 /** Ends sooner when the phone says that it is back, or the file was taken away. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
@@ -58,8 +61,8 @@ function put({ address, file, type, onProgress, signal }: Put): Promise<void> {
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100));
     request.onload = () => {
       if (request.status < 300) return resolve();
-      if (request.status >= 500) return reject(new Lost());
       const { code, detail } = refusalIn(request.responseText);
+      if (request.status >= 500 || PASSING.includes(code)) return reject(new Lost(detail));
       reject(code === 'upload_already_used' ? new Sent() : new Refused(detail));
     };
     request.onerror = () => reject(new Lost());
@@ -84,7 +87,8 @@ async function putPatiently({ signedUrl, publicUrl }: Upload, what: Omit<Put, 'a
     } catch (error) {
       if (error instanceof Refused) throw error;
       if (error instanceof Sent && (await isThere(publicUrl))) return;
-      if (wait === null || what.signal.aborted) throw new Error(text.upload.failed);
+      const said = error instanceof Lost && error.message !== '' ? error.message : text.upload.failed;
+      if (wait === null || what.signal.aborted) throw new Error(said);
       await pause(wait, what.signal);
     }
   }
@@ -105,13 +109,17 @@ function callOf({ url, token }: UploadPlace) {
   return { client: createApiClient({ apiBase: base || '/v1', token }), path };
 }
 
+/** Refusals that the shopper can do something about; for all others the sentence is one. */
+const SAID = ['too_many_files', 'storage_full', 'file_type_not_allowed'];
+
 type Body = z.input<typeof uploadBodySchema>;
 
 /** Where to send a file; rejects with a sentence for the shopper. */
 async function askWhere(body: Body, file: File, place: UploadPlace): Promise<Upload> {
   const { client, path } = callOf(place);
-  const answer = await client.post<Upload | null>(path, body).catch(() => {
-    throw new Error(text.upload.noAnswer);
+  const answer = await client.post<Upload | null>(path, body).catch((error: unknown) => {
+    const isSaid = error instanceof ApiError && SAID.includes(error.code);
+    throw new Error(isSaid ? error.message : text.upload.noAnswer);
   });
   if (!answer?.signedUrl) throw new Error(text.upload.noUrl);
   // A film of a gigabyte would be on its way for an hour before the server could say so.

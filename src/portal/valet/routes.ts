@@ -19,7 +19,7 @@ const on = (reply: FastifyReply, to: string) =>
 /** Straight to the order, with nothing left of whoever used this browser before. */
 async function enter({ context, request, reply }: Arrival) {
   const { token } = request.params as { token: string };
-  const known = openToken('valet', token, new Date(0), context.secret);
+  const known = openToken('valet', token, new Date(0), context);
   if (known === null) throw new ProblemError('not_found');
   const store = await storeById(context.db, known.storeId as StoreId);
   const caller = callerOfToken(context, token, ['valet']);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, createBrowser } from '../../../test/browser-without-script.ts';
+import { readMails } from '../../../test/mails.ts';
 import { bearer, linkToken } from '../../../test/world.ts';
 import { plantDemo } from '../../demo/plant.ts';
 import type { StoreId } from '../../server/auth/caller.ts';
@@ -56,10 +57,7 @@ async function latestClaim() {
   const { rows } = await test.database.admin.query(
     'select id, status, valet, order_id from claims order by created_at desc, claim_number desc limit 1',
   );
-  const mails = await test.database.admin.query('select kind, body from mails where claim_id = $1', [
-    rows[0].id,
-  ]);
-  return { ...rows[0], mails: mails.rows as { kind: string; body: string }[] };
+  return { ...rows[0], mails: await readMails(test, { claimId: rows[0].id }) };
 }
 
 describe('a link of the team', () => {

@@ -20,5 +20,5 @@ export const valetView = ({ shopper, order }: Visit): ValetView | null =>
 /** Whether the cookie is or was one of the team's, however late. */
 export function isValetCookie(context: Context, request: FastifyRequest): boolean {
   const token = readCookie(context, request, 'shopper');
-  return token !== null && openToken('valet', token, new Date(0), context.secret) !== null;
+  return token !== null && openToken('valet', token, new Date(0), context) !== null;
 }

@@ -1,4 +1,4 @@
-import type { CustomerState } from '../../domain/claim.ts';
+import type { CustomerState } from '../../domain/customer-state.ts';
 import type { BadgeView } from '../../ui/tone.ts';
 import type { ClaimActionsProps } from '../my-claim/actions-model.ts';
 import type { AmountLine, FieldError, ItemView, PhotoView, TimelineEntry, TrackingView } from '../views.ts';

@@ -1,18 +1,18 @@
 import { labelLines } from '../../domain/address-lines.ts';
 import { dateIn } from '../../domain/calendar.ts';
-import { customerState } from '../../domain/claim.ts';
+import { customerStatus } from '../../domain/customer-state.ts';
 import { displayDate, displayWarrantyEnd } from '../../domain/duration.ts';
 import { displayMoney } from '../../domain/money.ts';
 import { paid } from '../../domain/payment.ts';
-import { progressOf } from '../../domain/resolution-types.ts';
 import { RESOLUTION_METHODS } from '../../domain/settings.ts';
+import { customerFactsOf } from '../../server/claims/present-state.ts';
 import type { ClaimDocument, ClaimItemRow } from '../../server/claims/store.ts';
 import type { Context } from '../../server/context.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { downloadPath } from '../../server/uploads/links.ts';
 import { dayWithYear } from '../flow/days.ts';
 import { issueLabel, orderName } from '../flow/order-views.ts';
-import { stateBadge } from '../flow/state-badge.ts';
+import { statusBadge } from '../flow/state-badge.ts';
 import { chosen } from '../forms.ts';
 import { text } from '../text.ts';
 import type { PhotoView } from '../views.ts';
@@ -79,13 +79,13 @@ function purchaseOf({ timeZone }: KnownStore, document: ClaimDocument): ViewProp
 export function viewProps(context: Context, { store, document }: OpenedClaim, slots: ViewSlots): ViewProps {
   const { claim } = document;
   const now = context.clock();
-  const state = customerState(claim.status, progressOf(document.resolutions).progress);
+  const status = customerStatus(customerFactsOf(document));
   const steps = stepsOf(store, document, now);
   const mayAppeal = slots.actions.offers.some(({ id }) => id === 'appeal');
   return {
     claimNumber: String(claim.claim_number),
-    badge: stateBadge(state),
-    state,
+    badge: statusBadge(status, { timeZone: store.timeZone, now }),
+    state: status.state,
     filedOn: dayWithYear(claim.created_at, store.timeZone),
     orderNumber: orderName(claim.source_order_number),
     purchase: purchaseOf(store, document),

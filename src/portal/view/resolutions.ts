@@ -28,7 +28,7 @@ export const isMoney = ({ resolution_type: type }: ResolutionRow) =>
 export function amountsOf({ amounts, paid_original_currency: currency }: ResolutionRow) {
   const { items, shipping, tax, subtotal, bonus, total } = amounts;
   return {
-    items: paid(items, currency),
+    items: paid(items, currency, 'item'),
     shipping: paid(shipping, currency),
     tax: paid(tax, currency),
     subtotal: paid(subtotal, currency),
@@ -45,7 +45,7 @@ function whatOf(document: ClaimDocument, one: ResolutionRow): string {
   return item === null ? '' : flowWords.times(one.quantity ?? item.quantity, item.name);
 }
 
-/** Items a digit finer than the rest (specification, section 9). A flat amount has no parts. */
+/** A flat amount has no parts. */
 function linesOf(document: ClaimDocument, one: ResolutionRow): AmountLine[] {
   const { items, shipping, tax, subtotal, bonus, total } = amountsOf(one);
   const line = (name: keyof typeof words.amounts, amount: Money) => ({

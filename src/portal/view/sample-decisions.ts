@@ -18,7 +18,7 @@ export const refund: ResolutionView = {
   title: 'Refund of $40.80',
   badge: { tone: 'neutral', text: carriedOut.waiting, icon: 'clock' },
   lines: [
-    { label: '2 × Stoneware mug', value: '$37.500' },
+    { label: '2 × Stoneware mug', value: '$37.50' },
     { label: amounts.shipping, value: '$0.00' },
     { label: amounts.subtotal, value: '$37.50' },
     { label: amounts.tax, value: '$3.30' },
@@ -68,7 +68,7 @@ const credit: ResolutionView = {
   title: 'Store credit of $33.00',
   badge: { tone: 'success', text: carriedOut.done('Nov 19'), icon: 'check-circle' },
   lines: [
-    { label: 'Teapot, 1.2 l', value: '$42.000' },
+    { label: 'Teapot, 1.2 l', value: '$42.00' },
     { label: amounts.shipping, value: '$6.00' },
     { label: amounts.subtotal, value: '$48.00' },
     { label: amounts.tax, value: '$4.20' },
@@ -89,7 +89,6 @@ export const several: DecisionView = {
   total: { label: words.decision.together, value: '$73.80' },
 };
 
-/** Totals with the currency's own digits, item values with one more. */
 const inCurrency = (items: string, money: [string, string, string, string]): DecisionView => {
   const [shipping, subtotal, tax, total] = money;
   const values = [items, shipping, subtotal, tax];
@@ -102,8 +101,8 @@ const inCurrency = (items: string, money: [string, string, string, string]): Dec
   };
   return { ...decided, message: null, resolutions: [one] };
 };
-export const yen = inCurrency('¥11,345.0', ['¥0', '¥11,345', '¥1,135', '¥12,480']);
-export const dinar = inCurrency('KWD 1,284.7500', [
+export const yen = inCurrency('¥11,345', ['¥0', '¥11,345', '¥1,135', '¥12,480']);
+export const dinar = inCurrency('KWD 1,284.750', [
   'KWD 0.000',
   'KWD 1,284.750',
   'KWD 0.000',

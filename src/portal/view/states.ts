@@ -1,4 +1,4 @@
-import type { CustomerState } from '../../domain/claim.ts';
+import type { CustomerState } from '../../domain/customer-state.ts';
 import { stateBadge } from '../flow/state-badge.ts';
 import { answeredReview } from '../my-claim/review/states.ts';
 import { actionsIn, NO_ACTIONS } from '../my-claim/sample.ts';

@@ -1,6 +1,7 @@
 /** What happened to a claim in its shopper's words, and what is still to come. */
-import { CLAIM_STATUSES, customerState } from '../../domain/claim.ts';
+import { CLAIM_STATUSES, type ClaimStatus } from '../../domain/claim.ts';
 import { isShownToShopper } from '../../domain/claim-events.ts';
+import { customerStatus } from '../../domain/customer-state.ts';
 import { displayDay } from '../../domain/explanation.ts';
 import type { NextStep } from '../../domain/next-step.ts';
 import { PROOF_REQUEST_TYPES, PROOF_REQUESTS } from '../../domain/proof-request.ts';
@@ -13,12 +14,16 @@ import { dueOf } from './next.ts';
 import { reasonLabel } from './reason.ts';
 import { words } from './words.ts';
 
+/** By the status alone: what became of resolutions has events of its own. */
+const stateAfter = (status: ClaimStatus) =>
+  customerStatus({ status, resolutions: [], dismissedUntil: null }).state;
+
 /** Null: a move between statuses that look alike from outside. */
 function titleOf({ kind, actor_kind: actor, from_status: from, to_status: to }: EventRow): string | null {
   if (kind === 'status_changed') {
     const [before, after] = [from, to].map((status) => chosen(CLAIM_STATUSES, status ?? ''));
-    if (!after || (before && customerState(before) === customerState(after))) return null;
-    return words.became[customerState(after)];
+    if (!after || (before && stateAfter(before) === stateAfter(after))) return null;
+    return words.became[stateAfter(after)];
   }
   const known = Object.hasOwn(words.event, kind) ? words.event[kind as keyof typeof words.event] : null;
   return known?.[actor === 'customer' ? 'you' : 'us'] ?? null;

@@ -83,7 +83,20 @@ describe('before anything is decided', () => {
 });
 
 describe('what was decided', () => {
-  it('comes with every amount, items a digit finer, and a line for each item', async () => {
+  it('shows the third decimal of an item value only where it isn’t zero', async () => {
+    const desk = await openDesk(test, store, {});
+    await approve(desk, {
+      claimItemId: desk.itemId,
+      resolutionType: 'REFUND',
+      quantity: 1,
+      percentage: '50',
+    });
+    const { decision } = await propsOf(desk);
+    const values = decision?.resolutions[0]?.lines.map(({ value }) => value);
+    expect(values).toEqual(['$9.375', '$0.00', '$9.37', '$0.83']);
+  });
+
+  it('comes with every amount and a line for each item', async () => {
     const desk = await openDesk(test, store, { quantity: 4, issueType: 'STOLEN' });
     await approve(desk, { claimItemId: desk.itemId, resolutionType: 'REFUND', quantity: 3 });
     const { decision, items, state, next } = await propsOf(desk);
@@ -92,7 +105,7 @@ describe('what was decided', () => {
       title: 'Refund of $61.20',
       badge: { text: 'Being prepared' },
       lines: [
-        { label: '3 × Mug', value: '$56.250' },
+        { label: '3 × Mug', value: '$56.25' },
         { label: 'Shipping', value: '$0.00' },
         { label: 'Subtotal', value: '$56.25' },
         { label: 'Taxes', value: '$4.95' },
@@ -134,8 +147,8 @@ describe('what was decided', () => {
   });
 
   it.each([
-    ['JPY', { price: '60.0', discount: '0.0', tax: '6.0' }, ['¥60.0', '¥66']],
-    ['KWD', { price: '1.2500', discount: '0.0000', tax: '0.1250' }, ['KWD\u00a01.2500', 'KWD\u00a01.375']],
+    ['JPY', { price: '60.0', discount: '0.0', tax: '6.0' }, ['¥60', '¥66']],
+    ['KWD', { price: '1.2500', discount: '0.0000', tax: '0.1250' }, ['KWD\u00a01.250', 'KWD\u00a01.375']],
   ])('has the digits of %s', async (currency, price, [items, total]) => {
     const item = buildItem({ sourceItemId: 'i1', quantity: 4, ...price });
     const desk = await openDesk(test, store, {

@@ -1,7 +1,8 @@
 /** Sentences of a claim's page that only the server can complete, in en-US; what the page says by itself is in text.ts. */
-import type { CustomerState } from '../../domain/claim.ts';
+
 import type { CLAIM_EVENTS, ClaimEventKind } from '../../domain/claim-events.ts';
 import type { ClosedFor } from '../../domain/claim-moves.ts';
+import type { CustomerState } from '../../domain/customer-state.ts';
 import type { NextStepKind } from '../../domain/next-step.ts';
 import type { StationKind } from '../../domain/parcel-way.ts';
 import type { ResolutionType } from '../../domain/resolution-types.ts';

@@ -3,36 +3,57 @@
  * one store like any other. The secret has 256 bits and is kept as a SHA-256 hash only.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
+import { DEFAULT_TOKEN_DAYS, tokenEnd } from '../../domain/api-token.ts';
 import { type Permission, permissionsOf, type Role } from '../../domain/permissions.ts';
+import type { Context } from '../context.ts';
+import { ProblemError } from '../http/problem-error.ts';
 import type { Caller, StoreId } from './caller.ts';
 import { shortId } from './short-id.ts';
 
 const PREFIX = 'mg_';
 const hash = (secret: string) => createHash('sha256').update(secret).digest();
 
-export type TokenGrant = { name: string; role: Role | null; permissions: readonly Permission[] };
+type Access = Pick<Context, 'db' | 'clock'>;
+
+/** `expiresAt`: a year from now unless said. */
+export type TokenGrant = {
+  name: string;
+  role: Role | null;
+  permissions: readonly Permission[];
+  expiresAt?: Date;
+};
 
 /** Makes a token and returns it: the only time it can be read. */
-export async function issueApiToken(db: { app: Pool }, storeId: string, grant: TokenGrant): Promise<string> {
+export async function issueApiToken(
+  db: Pool | ClientBase,
+  storeId: string,
+  { name, role, permissions, expiresAt = tokenEnd(Date.now(), DEFAULT_TOKEN_DAYS) }: TokenGrant,
+): Promise<{ id: string; token: string }> {
   const id = shortId();
   const secret = randomBytes(32).toString('base64url');
-  await db.app.query(
+  await db.query(
     `with store as (select set_config('app.store', $1, true))
-     insert into api_tokens (store_id, id, name, secret_hash, role, permissions)
-     select $1, $2, $3, $4, $5, $6 from store`,
-    [storeId, id, grant.name, hash(secret), grant.role, grant.permissions],
+     insert into api_tokens (store_id, id, name, secret_hash, role, permissions, expires_at)
+     select $1, $2, $3, $4, $5, $6, $7 from store`,
+    [storeId, id, name, hash(secret), role, permissions, expiresAt],
   );
-  return `${PREFIX}${storeId}.${id}.${secret}`;
+  return { id, token: `${PREFIX}${storeId}.${id}.${secret}` };
 }
 
-type TokenRow = { secret_hash: Buffer; role: Role | null; permissions: Permission[] };
+type TokenRow = { secret_hash: Buffer; role: Role | null; permissions: Permission[]; expires_at: string };
 
-async function findToken(db: { app: Pool }, storeId: string, id: string): Promise<TokenRow | null> {
+/** One that is not revoked. @param used the hash it was used with; null where it is only looked at. */
+async function findToken(
+  { db, clock }: Access,
+  storeId: string,
+  id: string,
+  used: Buffer | null,
+): Promise<TokenRow | null> {
   const { rows } = await db.app.query<TokenRow>({
     name: 'find_api_token',
-    text: 'select secret_hash, role, permissions from find_api_token($1, $2)',
-    values: [storeId, id],
+    text: 'select secret_hash, role, permissions, expires_at from find_api_token($1, $2, $3, $4)',
+    values: [storeId, id, used, new Date(clock())],
   });
   return rows[0] ?? null;
 }
@@ -40,22 +61,29 @@ async function findToken(db: { app: Pool }, storeId: string, id: string): Promis
 const grantsOf = ({ role, permissions }: TokenRow): ReadonlySet<Permission> =>
   role ? permissionsOf(role) : new Set(permissions);
 
-/** What a token grants at present; null once it was revoked. */
+const isOver = ({ expires_at: end }: TokenRow, { clock }: Access) => Date.parse(end) <= clock();
+
+/** What a token grants at present; null once it was revoked or has expired. */
 export async function findTokenGrants(
-  db: { app: Pool },
+  access: Access,
   storeId: StoreId,
   id: string,
 ): Promise<ReadonlySet<Permission> | null> {
-  const found = await findToken(db, storeId, id);
-  return found && grantsOf(found);
+  const found = await findToken(access, storeId, id, null);
+  return found && !isOver(found, access) ? grantsOf(found) : null;
 }
 
-/** The caller behind a token, or null for one that is malformed, unknown or revoked. */
-export async function authenticateApiToken(db: { app: Pool }, token: string): Promise<Caller | null> {
+/**
+ * The caller behind a token, or null for one that is malformed, unknown or revoked. Whoever has the right secret of an
+ * expired one is told so.
+ */
+export async function authenticateApiToken(access: Access, token: string): Promise<Caller | null> {
   const parts = /^mg_([a-z0-9]{4,40})\.([a-z0-9]{4,40})\.([\w-]{43})$/.exec(token);
   const [, storeId, id, secret] = parts ?? [];
   if (!storeId || !id || !secret) return null;
-  const found = await findToken(db, storeId, id);
-  if (!found || !timingSafeEqual(found.secret_hash, hash(secret))) return null;
+  const given = hash(secret);
+  const found = await findToken(access, storeId, id, given);
+  if (!found || !timingSafeEqual(found.secret_hash, given)) return null;
+  if (isOver(found, access)) throw new ProblemError('token_expired');
   return { kind: 'program', storeId: storeId as StoreId, tokenId: id, permissions: grantsOf(found) };
 }

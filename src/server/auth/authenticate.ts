@@ -20,13 +20,13 @@ const SEALED_KINDS = ['shopper', 'valet', 'in-store', 'claim', 'signature'] as c
 
 /** The caller a sealed token stands for; null when it is forged, late or of no known kind. */
 export function callerOfToken(
-  context: Pick<Context, 'secret' | 'clock'>,
+  context: Pick<Context, 'secret' | 'otherSecrets' | 'clock'>,
   token: string,
   kinds: readonly TokenKind[] = SEALED_KINDS,
 ): Caller | null {
   const now = new Date(context.clock());
   for (const kind of kinds) {
-    const opened = openToken(kind, token, now, context.secret);
+    const opened = openToken(kind, token, now, context);
     if (!opened) continue;
     const storeId = opened.storeId as StoreId;
     if ('tokenId' in opened)
@@ -60,7 +60,7 @@ function hostOf(origin: string): string | null {
 
 async function callerOf(context: Context, request: FastifyRequest, access: Access): Promise<Caller> {
   const bearer = bearerOf(request);
-  if (bearer?.startsWith('mg_')) return (await authenticateApiToken(context.db, bearer)) ?? refuse();
+  if (bearer?.startsWith('mg_')) return (await authenticateApiToken(context, bearer)) ?? refuse();
   if (bearer) return callerOfToken(context, bearer) ?? refuse();
   if (!('tokens' in access)) return { kind: 'anonymous' };
   for (const [kind, name] of [
@@ -80,19 +80,21 @@ function refuse(): never {
   throw new ProblemError('unauthenticated');
 }
 
-/** Whether the visitor holds a shopper token of the store, for any of its orders. */
-export function isKnownShopper(context: Context, request: FastifyRequest, storeId: StoreId): boolean {
-  const token = bearerOf(request) ?? request.cookies[cookieName(context, SHOPPER_COOKIE)];
-  const caller = token ? callerOfToken(context, token, ['shopper']) : null;
-  return caller?.kind === 'shopper' && caller.storeId === storeId;
+/** The orders of the store whose tokens the visitor holds. */
+export function heldOrders(context: Context, request: FastifyRequest, storeId: StoreId): string[] {
+  const tokens = [bearerOf(request), request.cookies[cookieName(context, SHOPPER_COOKIE)]];
+  return tokens.flatMap((token) => {
+    const caller = token ? callerOfToken(context, token, ['shopper']) : null;
+    return caller?.kind === 'shopper' && caller.storeId === storeId ? [caller.orderId] : [];
+  });
 }
 
-/** Whether whoever made the link may still file for customers: a revoked API token takes its links along. */
+/** Whether whoever made the link may still file for customers: a revoked or expired API token takes its links along. */
 export async function mayStillFile(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'clock'>,
   { storeId, tokenId }: Extract<Caller, { kind: 'valet' }>,
 ): Promise<boolean> {
-  const permissions = await findTokenGrants(db, storeId, tokenId);
+  const permissions = await findTokenGrants(context, storeId, tokenId);
   return permissions?.has('claim-filing:create') ?? false;
 }
 
@@ -104,6 +106,8 @@ export async function authenticate(
 ): Promise<Caller> {
   if ('open' in access) return { kind: 'anonymous' };
   const caller = await callerOf(context, request, access);
+  // Known from here on: a refusal is logged with who it was.
+  request.caller = caller;
   if (caller.kind === 'anonymous') return refuse();
   if (caller.kind !== 'program') {
     if (!access.tokens.includes(caller.kind)) return forbid();

@@ -1,6 +1,16 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decrypt, deriveKey, encrypt, openToken, sealToken, type TokenKind } from './keys.ts';
+import {
+  decrypt,
+  deriveKey,
+  encrypt,
+  KEYS,
+  type KeyPurpose,
+  openToken,
+  sealToken,
+  type TokenKind,
+} from './keys.ts';
 
 const SECRET = 'a secret of the server, long enough';
 const NOW = new Date('2026-11-05T15:00:00Z');
@@ -15,19 +25,53 @@ function flipped(text: string, index: number, bit = 1): string {
 
 describe('keys', () => {
   it('differ by purpose and by secret, and stay the same for both', () => {
-    const bytesOf = (secret: string, purpose: string) => deriveKey(secret, purpose).export();
-    expect(bytesOf(SECRET, 'a')).toEqual(bytesOf(SECRET, 'a'));
-    expect(bytesOf(SECRET, 'a')).not.toEqual(bytesOf(SECRET, 'b'));
-    expect(bytesOf(SECRET, 'a')).not.toEqual(bytesOf(`${SECRET}x`, 'a'));
-    expect(bytesOf(SECRET, 'a')).toHaveLength(32);
+    const bytesOf = (secret: string, purpose: KeyPurpose) => deriveKey(secret, purpose).export();
+    expect(bytesOf(SECRET, 'cursor')).toEqual(bytesOf(SECRET, 'cursor'));
+    expect(bytesOf(SECRET, 'cursor')).not.toEqual(bytesOf(SECRET, 'upload-url'));
+    expect(bytesOf(SECRET, 'cursor')).not.toEqual(bytesOf(`${SECRET}x`, 'cursor'));
+    expect(bytesOf(SECRET, 'cursor')).toHaveLength(32);
+  });
+});
+
+it('every key has its row in docs/keys.md, and the table has no other', () => {
+  const page = readFileSync(new URL('../../../docs/keys.md', import.meta.url), 'utf8');
+  const [, table = ''] = page.split('## What is made from the secret');
+  const rows = table.split('## ')[0]?.matchAll(/^\| `([a-z:-]+)` \|.*\| ([^|]+) \|$/gm) ?? [];
+  const found = Object.fromEntries([...rows].map(([, key = '', turned = '']) => [key, turned]));
+  expect(Object.keys(found).sort()).toEqual(Object.keys(KEYS).sort());
+  for (const [key, turned] of Object.entries(KEYS)) {
+    if (turned === 'kept') expect(found[key]).toMatch(/^kept: /);
+    if (turned === 'short') expect(found[key]).toContain('begin anew');
+  }
+});
+
+describe('a ring of two secrets', () => {
+  const ring = { secret: 'the next secret, which seals from now on', otherSecrets: [SECRET] };
+
+  it('opens what either sealed, and seals with the first', () => {
+    expect(openToken('claim', sealToken('claim', link, SECRET), NOW, ring)).toEqual(link);
+    expect(openToken('claim', sealToken('claim', link, ring.secret), NOW, ring)).toEqual(link);
+    expect(openToken('claim', sealToken('claim', link, ring.secret), NOW, { secret: SECRET })).toBeNull();
+    expect(openToken('claim', sealToken('claim', link, 'a third one'), NOW, ring)).toBeNull();
+  });
+
+  it('reads what either encrypted', () => {
+    for (const secret of [ring.secret, SECRET]) {
+      expect(decrypt(encrypt('x', 'here', secret), 'here', ring)?.toString()).toBe('x');
+    }
+    expect(decrypt(encrypt('x', 'here', 'a third one'), 'here', ring)).toBeNull();
   });
 });
 
 describe('sealed tokens', () => {
   it('open to what was sealed', () => {
-    expect(openToken('shopper', sealToken('shopper', shopper, SECRET), NOW, SECRET)).toEqual(shopper);
-    expect(openToken('claim', sealToken('claim', link, SECRET), NOW, SECRET)).toEqual(link);
-    expect(openToken('signature', sealToken('signature', link, SECRET), NOW, SECRET)).toEqual(link);
+    expect(openToken('shopper', sealToken('shopper', shopper, SECRET), NOW, { secret: SECRET })).toEqual(
+      shopper,
+    );
+    expect(openToken('claim', sealToken('claim', link, SECRET), NOW, { secret: SECRET })).toEqual(link);
+    expect(openToken('signature', sealToken('signature', link, SECRET), NOW, { secret: SECRET })).toEqual(
+      link,
+    );
   });
 
   it('carry any identifier unchanged', () => {
@@ -39,7 +83,9 @@ describe('sealed tokens', () => {
         (storeId, claimId, generation) => {
           const ids = { storeId: storeId.toWellFormed(), claimId: claimId.toWellFormed() };
           const payload = { ...ids, generation, issuedAt: link.issuedAt };
-          expect(openToken('claim', sealToken('claim', payload, SECRET), NOW, SECRET)).toEqual(payload);
+          expect(openToken('claim', sealToken('claim', payload, SECRET), NOW, { secret: SECRET })).toEqual(
+            payload,
+          );
         },
       ),
     );
@@ -47,7 +93,7 @@ describe('sealed tokens', () => {
 
   it('of an older shape still open, without saying when they were made', () => {
     const older = { ...link, issuedAt: null };
-    expect(openToken('claim', sealToken('claim', older, SECRET), NOW, SECRET)).toEqual(older);
+    expect(openToken('claim', sealToken('claim', older, SECRET), NOW, { secret: SECRET })).toEqual(older);
   });
 
   it('are the same each time, so that a mail can be made again without storing the link', () => {
@@ -58,46 +104,53 @@ describe('sealed tokens', () => {
     const token = sealToken('shopper', shopper, SECRET);
     for (let index = 0; index < token.length; index++) {
       for (let bit = 0; bit < 7; bit++) {
-        expect(openToken('shopper', flipped(token, index, 1 << bit), NOW, SECRET)).toBeNull();
+        expect(openToken('shopper', flipped(token, index, 1 << bit), NOW, { secret: SECRET })).toBeNull();
       }
-      expect(openToken('shopper', token.slice(0, index) + token.slice(index + 1), NOW, SECRET)).toBeNull();
+      expect(
+        openToken('shopper', token.slice(0, index) + token.slice(index + 1), NOW, { secret: SECRET }),
+      ).toBeNull();
     }
-    expect(openToken('shopper', `${token}A`, NOW, SECRET)).toBeNull();
-    expect(openToken('shopper', `${token}.`, NOW, SECRET)).toBeNull();
+    expect(openToken('shopper', `${token}A`, NOW, { secret: SECRET })).toBeNull();
+    expect(openToken('shopper', `${token}.`, NOW, { secret: SECRET })).toBeNull();
   });
 
   it('are refused as another kind, with another secret, and when over', () => {
-    const kinds: TokenKind[] = ['shopper', 'valet', 'resume', 'in-store', 'claim', 'signature'];
+    const kinds: TokenKind[] = ['shopper', 'valet', 'resume', 'in-store', 'filing', 'claim', 'signature'];
     const tokens = {
       shopper: sealToken('shopper', shopper, SECRET),
       valet: sealToken('valet', { ...shopper, tokenId: 't1' }, SECRET),
       resume: sealToken('resume', { ...shopper, sessionId: 's1' }, SECRET),
       'in-store': sealToken('in-store', visit, SECRET),
+      filing: sealToken(
+        'filing',
+        { storeId: 'store1', filingId: 'f1', expiresAt: shopper.expiresAt },
+        SECRET,
+      ),
       claim: sealToken('claim', link, SECRET),
       signature: sealToken('signature', link, SECRET),
     };
     for (const sealedAs of kinds) {
       for (const openedAs of kinds) {
-        const opened = openToken(openedAs, tokens[sealedAs], NOW, SECRET);
+        const opened = openToken(openedAs, tokens[sealedAs], NOW, { secret: SECRET });
         expect(opened === null).toBe(sealedAs !== openedAs);
       }
-      expect(openToken(sealedAs, tokens[sealedAs], NOW, 'another secret')).toBeNull();
+      expect(openToken(sealedAs, tokens[sealedAs], NOW, { secret: 'another secret' })).toBeNull();
     }
-    expect(openToken('shopper', tokens.shopper, new Date(shopper.expiresAt), SECRET)).toBeNull();
+    expect(openToken('shopper', tokens.shopper, new Date(shopper.expiresAt), { secret: SECRET })).toBeNull();
   });
 
   it('survive anything a visitor may send instead', () => {
-    fc.assert(fc.property(fc.string(), (text) => openToken('claim', text, NOW, SECRET) === null));
-    expect(openToken('claim', 'x'.repeat(1_000_000), NOW, SECRET)).toBeNull();
+    fc.assert(fc.property(fc.string(), (text) => openToken('claim', text, NOW, { secret: SECRET }) === null));
+    expect(openToken('claim', 'x'.repeat(1_000_000), NOW, { secret: SECRET })).toBeNull();
   });
 });
 
 describe('encryption', () => {
   it('gives back the bytes in their context only', () => {
     const sealed = encrypt('{"id":"c1"}', 'store1 key1', SECRET);
-    expect(decrypt(sealed, 'store1 key1', SECRET)?.toString()).toBe('{"id":"c1"}');
-    expect(decrypt(sealed, 'store2 key1', SECRET)).toBeNull();
-    expect(decrypt(sealed, 'store1 key1', 'another secret')).toBeNull();
+    expect(decrypt(sealed, 'store1 key1', { secret: SECRET })?.toString()).toBe('{"id":"c1"}');
+    expect(decrypt(sealed, 'store2 key1', { secret: SECRET })).toBeNull();
+    expect(decrypt(sealed, 'store1 key1', { secret: 'another secret' })).toBeNull();
     expect(sealed.includes('c1')).toBe(false);
   });
 
@@ -107,8 +160,8 @@ describe('encryption', () => {
     for (let index = 0; index < sealed.length; index++) {
       const altered = Buffer.from(sealed);
       altered.writeUInt8((altered[index] ?? 0) ^ 1, index);
-      expect(decrypt(altered, 'key', SECRET)).toBeNull();
-      expect(decrypt(sealed.subarray(0, index), 'key', SECRET)).toBeNull();
+      expect(decrypt(altered, 'key', { secret: SECRET })).toBeNull();
+      expect(decrypt(sealed.subarray(0, index), 'key', { secret: SECRET })).toBeNull();
     }
   });
 });

@@ -13,14 +13,50 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
+/** The secret that seals, and those beside it that still open, or already do, while the secret is turned (docs/keys.md). */
+export type KeyRing = { secret: string; otherSecrets?: readonly string[] };
+
+export const secretsOf = ({ secret, otherSecrets = [] }: KeyRing): readonly string[] => [
+  secret,
+  ...otherSecrets,
+];
+
+/**
+ * Every key made from the secret, and what becomes of it when the secret is turned. `both`: what any secret of the ring
+ * sealed is taken, and new is sealed with the first. `short`: nothing is kept for longer than an hour, so it begins anew.
+ * `kept`: made from a value that stays when the secret goes (database/kept-keys.ts). A key that is not here can't be derived;
+ * docs/keys.md has the same table in words.
+ */
+export const KEYS = {
+  'token:shopper': 'both',
+  'token:valet': 'both',
+  'token:resume': 'both',
+  'token:in-store': 'both',
+  'token:filing': 'both',
+  'token:claim': 'both',
+  'token:signature': 'both',
+  'upload-url': 'both',
+  'download-url': 'both',
+  cursor: 'both',
+  encryption: 'both',
+  'lookup-code': 'both',
+  'lookup-counters': 'short',
+  'upload-addresses': 'short',
+  installation: 'both',
+  'backup-fingerprint': 'both',
+  'database-role': 'kept',
+  'in-store-purchase': 'kept',
+} as const satisfies Record<string, 'both' | 'short' | 'kept'>;
+
+export type KeyPurpose = keyof typeof KEYS;
+
 const derived = new Map<string, KeyObject>();
 
 /**
  * 32 bytes for one purpose (HKDF-SHA256, RFC 5869). Cached: the portal opens a token with each request. A key object,
  * since Node takes five times as long to begin an HMAC with plain bytes (docs/benchmarks.md).
- * @param purpose a fixed text of ours (`token:claim`), never anything a visitor sent: the cache keeps it.
  */
-export function deriveKey(secret: string, purpose: string): KeyObject {
+export function deriveKey(secret: string, purpose: KeyPurpose): KeyObject {
   const name = `${purpose}\0${secret}`;
   const known = derived.get(name);
   if (known) return known;
@@ -51,6 +87,8 @@ export type TokenPayloads = {
   resume: { storeId: string; orderId: string; sessionId: string; expiresAt: string };
   /** A visit in the shop, without an order: 24 hours. */
   'in-store': { storeId: string; visitId: string; expiresAt: string };
+  /** A filing from the shop, in the mail that proves its e-mail address: as long as the filing is kept. */
+  filing: { storeId: string; filingId: string; expiresAt: string };
   /**
    * The link in a mail. Revoked by raising the claim's generation, which the caller compares. Its age is known by when it
    * was issued; null in links of an older shape, which count as old (docs/decisions/025-old-links.md).
@@ -60,6 +98,8 @@ export type TokenPayloads = {
 };
 export type LinkPayload = { storeId: string; claimId: string; generation: number; issuedAt: string | null };
 export type TokenKind = keyof TokenPayloads;
+/** What a token of some kind is sealed from. */
+export type AnyToken = { [K in TokenKind]: { kind: K; payload: TokenPayloads[K] } }[TokenKind];
 
 /** `added`: the last field, which tokens sealed by an older release are without. */
 type Field = { name: string; as: 'text' | 'count' | 'expiry' | 'time'; added?: true };
@@ -95,6 +135,11 @@ const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
     { name: 'visitId', as: 'text' },
     { name: 'expiresAt', as: 'expiry' },
   ],
+  filing: [
+    { name: 'storeId', as: 'text' },
+    { name: 'filingId', as: 'text' },
+    { name: 'expiresAt', as: 'expiry' },
+  ],
   claim: LINK_FIELDS,
   signature: LINK_FIELDS,
 };
@@ -120,11 +165,14 @@ export function openToken<K extends TokenKind>(
   kind: K,
   token: string,
   now: Date,
-  secret: string,
+  ring: KeyRing,
 ): TokenPayloads[K] | null {
   if (token.length > TOKEN_MAX) return null;
   const [body = '', seal = '', ...rest] = token.split('.');
-  if (rest.length > 0 || !sameText(seal, mac(deriveKey(secret, `token:${kind}`), body))) return null;
+  const isOurs = secretsOf(ring).some((secret) =>
+    sameText(seal, mac(deriveKey(secret, `token:${kind}`), body)),
+  );
+  if (rest.length > 0 || !isOurs) return null;
   return readPayload(kind, Buffer.from(body, 'base64url').toString(), now);
 }
 
@@ -163,7 +211,15 @@ export function encrypt(plain: Uint8Array | string, context: string, secret: str
 }
 
 /** What `encrypt` was given, or null: altered, another context, another secret. */
-export function decrypt(sealed: Uint8Array, context: string, secret: string): Buffer | null {
+export function decrypt(sealed: Uint8Array, context: string, ring: KeyRing): Buffer | null {
+  for (const secret of secretsOf(ring)) {
+    const plain = decryptWith(sealed, context, secret);
+    if (plain) return plain;
+  }
+  return null;
+}
+
+function decryptWith(sealed: Uint8Array, context: string, secret: string): Buffer | null {
   if (sealed.length < 28) return null;
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, 'encryption'), sealed.subarray(0, 12), {
     authTagLength: 16,

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -8,6 +8,8 @@ import { type Header, pack as newPack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackupWorld, PHOTO, plain } from '../../../test/backups.ts';
 import { checkBackup } from './check.ts';
+import { lastBackupIn, nameAt, removeForgotten, removeOld, unfinishedName } from './folder.ts';
+import { fingerprintOf } from './format.ts';
 import { GZIP_HEADER } from './gzip.ts';
 import { readEntries } from './read.ts';
 import { restoreBackup } from './restore.ts';
@@ -232,5 +234,61 @@ describe('tables', () => {
     const ordered = parentsFirst([table('c', 'b', 'a'), table('b', 'a'), table('a', 'elsewhere')]);
     expect(ordered.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
     expect(() => parentsFirst([table('a', 'b'), table('b', 'a')])).toThrow('in a circle');
+  });
+});
+
+describe('a folder of backups', () => {
+  const fingerprint = () => fingerprintOf(world.source.context.secret);
+  const newFolder = () => mkdtemp(join(world.folder, 'kept-'));
+
+  it('takes none that has lost orders since the last one, whoever the others in it belong to', async () => {
+    const folder = await newFolder();
+    await saveBackup(world.source, plain(join(folder, 'first.tar.gz')));
+    const others = { ...world.source, context: { ...world.source.context, secret: 'x'.repeat(40) } };
+    await saveBackup(others, plain(join(folder, 'of-others.tar.gz')));
+    await writeFile(join(folder, 'notes.txt'), 'not a backup');
+    const last = await lastBackupIn(folder, { passphrase: null, fingerprint: fingerprint() });
+    expect(last?.path).toBe(join(folder, 'first.tar.gz'));
+    if (!last) return;
+    const more = last.manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }));
+    const richer = { ...last, manifest: { ...last.manifest, tables: more } };
+    const path = join(folder, 'second.tar.gz');
+    await expect(saveBackup(world.source, plain(path), richer)).rejects.toThrow(
+      /^.*second\.tar\.gz: not kept, since this database has \d+ stores and the last backup here .* add --allow-fewer$/,
+    );
+    expect(await readdir(folder)).not.toContain('second.tar.gz');
+    await saveBackup(world.source, plain(path), last);
+  });
+
+  it('gets one backup whole of two at the same moment under one name, and the other is told', async () => {
+    const folder = await newFolder();
+    const path = join(folder, 'same.tar.gz');
+    const both = await Promise.allSettled([1, 2].map(() => saveBackup(world.source, plain(path))));
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find((one) => one.status === 'rejected')?.reason.message).toContain('is there already');
+    expect(await readdir(folder)).toEqual(['same.tar.gz']);
+    await checkBackup(plain(path));
+  });
+
+  it('keeps the newest by name, and files of other names', async () => {
+    const folder = await newFolder();
+    const names = [3, 1, 2, 5, 4].map((day) => nameAt(Date.UTC(2026, 10, day, 3, 15)));
+    for (const name of [...names, 'monthly.backup', 'makegood-notes.backup'])
+      await writeFile(join(folder, name), '');
+    const old = [1, 2, 3].map((day) => nameAt(Date.UTC(2026, 10, day, 3, 15)));
+    expect(await removeOld(folder, 2)).toEqual(old);
+    expect(await readdir(folder)).toHaveLength(4);
+    expect(await removeOld(folder, 2)).toEqual([]);
+  });
+
+  it('loses what a killed backup left half-written, not what another one is writing', async () => {
+    const folder = await newFolder();
+    const [left, current] = ['0123456789ab', 'ba9876543210'].map((mark) =>
+      unfinishedName(join(folder, 'b'), mark),
+    );
+    for (const path of [left, current]) await writeFile(path ?? '', 'half');
+    await utimes(left ?? '', 0, 0);
+    await removeForgotten(folder, Date.now());
+    expect(await readdir(folder)).toEqual(['b.ba9876543210.part']);
   });
 });

@@ -5,10 +5,12 @@ import type { Config } from '../config.ts';
 import { LOCKS } from '../database/advisory.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { lockDirectory } from '../database/lock.ts';
+import { endBecauseLost } from '../database/lost.ts';
 import { appliedMigrations, knownMigrations, migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
 import { prepareAppRole } from '../database/roles.ts';
 import { createLog } from '../log.ts';
+import { secretsIn } from '../secret.ts';
 import { Undoing } from '../undoing.ts';
 import { checkBackup } from './check.ts';
 import { BackupError, fingerprintOf, type Manifest } from './format.ts';
@@ -20,7 +22,7 @@ import { type Backup, walkBackup } from './walk.ts';
 
 export type Restored = { manifest: Manifest /** What was moved out of the way. */; aside: string[] };
 
-type Target = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'secret'> & Place;
+type Target = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'secret' | 'otherSecret'> & Place;
 
 /** Reads the backup twice: nothing is written before all of it was found good. */
 export async function restoreBackup(config: Target, file: BackupFile): Promise<Restored> {
@@ -30,7 +32,8 @@ export async function restoreBackup(config: Target, file: BackupFile): Promise<R
   const undoing = new Undoing(createLog('silent'));
   try {
     await mkdir(config.dataDir, { recursive: true });
-    undoing.add('lock', await lockDirectory(config.dataDir));
+    const onLost = () => void endBecauseLost(config.dataDir);
+    undoing.add('lock', await lockDirectory(config.dataDir, { onLost }));
     const { adminUrl, client } = await openTarget(config, undoing);
     await refuseStores(client);
     await bringTo(adminUrl, secret, new Set(backup.manifest.migrations.map(({ name }) => name)));
@@ -74,11 +77,12 @@ async function refuseNewer({ migrations, program }: Manifest, path: string): Pro
 }
 
 /** The links in shoppers' mails and the kept answers open with no other. */
-function secretOf({ secret: given }: Target, { manifest, secret: inside }: Backup): string {
-  const secret = given ?? inside;
-  if (secret !== null && fingerprintOf(secret) === manifest.secret.fingerprint) return secret;
+function secretOf({ secret, otherSecret }: Target, { manifest, secret: inside }: Backup): string {
+  const given = secret ? [secret, otherSecret ?? ''] : [secretsIn(inside ?? '')?.secret ?? ''];
+  const fitting = given.find((one) => one !== '' && fingerprintOf(one) === manifest.secret.fingerprint);
+  if (fitting) return fitting;
   throw new BackupError(
-    secret === null
+    given[0] === ''
       ? 'MAKEGOOD_SECRET: set it to the one that this backup was made with; the backup does not hold it'
       : 'MAKEGOOD_SECRET: is not the one that this backup was made with',
   );

@@ -1,10 +1,13 @@
 /** A backup under its name: whole, on the disk and read back, or not there at all. */
+import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { link, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { shortageOf } from '../shortages.ts';
 import { syncFolder } from '../uploads/storage.ts';
 import { checkBackup } from './check.ts';
 import { encrypting } from './encrypt.ts';
+import { type Last, refuseFewer, removeForgotten, unfinishedName } from './folder.ts';
 import { BackupError, type Manifest } from './format.ts';
 import type { BackupFile } from './read.ts';
 import type { BackupSource } from './source.ts';
@@ -12,27 +15,53 @@ import { writeBackup } from './write.ts';
 
 export type Saved = { manifest: Manifest /** Of the file. */; bytes: number };
 
-export async function saveBackup(source: BackupSource, { path, passphrase }: BackupFile): Promise<Saved> {
-  if (await isThere(path)) throw new BackupError(`${path} is there already: a backup replaces nothing`);
-  const unfinished = `${path}.part`;
-  // Of a backup that was killed.
-  await rm(unfinished, { force: true });
+/** @param last what the new one may not fall short of; null takes any. */
+export async function saveBackup(
+  source: BackupSource,
+  { path, passphrase }: BackupFile,
+  last: Last | null = null,
+): Promise<Saved> {
+  if (await isThere(path)) throw isTaken(path);
+  const folder = dirname(resolve(path));
+  // A name of its own: another backup to the same path may be under way.
+  const unfinished = unfinishedName(path, randomBytes(6).toString('hex'));
+  await removeForgotten(folder, Date.now());
   try {
     const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
     const manifest = await writeBackup(source, target, sealsOf(passphrase));
+    if (last) refuseFewer(path, manifest, last);
     const read = await checkBackup({ path: unfinished, passphrase });
     if (JSON.stringify(read.manifest) !== JSON.stringify(manifest)) {
       throw new BackupError(`${path} does not read back as it was written`);
     }
     const { size } = await stat(unfinished);
-    await rename(unfinished, path);
-    await syncFolder(dirname(resolve(path)));
+    await giveName(unfinished, path);
+    await syncFolder(folder);
     return { manifest, bytes: size };
   } catch (error) {
-    await rm(unfinished, { force: true });
     throw asSentence(error, path);
+  } finally {
+    await rm(unfinished, { force: true });
   }
 }
+
+const isTaken = (path: string) => new BackupError(`${path} is there already: a backup replaces nothing`);
+
+/** A link is refused where the name is taken; renaming would replace what another backup has just put there. */
+async function giveName(unfinished: string, path: string): Promise<void> {
+  try {
+    await link(unfinished, path);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw isTaken(path);
+    // Some file systems (FAT, some network shares) have no links.
+    if (!WITHOUT_LINKS.has(code)) throw error;
+    if (await isThere(path)) throw isTaken(path);
+    await rename(unfinished, path);
+  }
+}
+
+const WITHOUT_LINKS = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK']);
 
 export const sealsOf = (passphrase: BackupFile['passphrase']) => (passphrase ? [encrypting(passphrase)] : []);
 
@@ -43,8 +72,6 @@ const isThere = (path: string) =>
   );
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
   EFBIG: 'the file may not be larger',
   EIO: 'the disk does not take it',
   EPIPE: 'whoever should take it has gone',
@@ -56,6 +83,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** What the disk said, with the name it is about. */
 export function asSentence(error: unknown, path: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
-  const sentence = SENTENCES[code];
+  const sentence = shortageOf(error) ?? SENTENCES[code];
   return sentence ? new BackupError(`${path}: ${sentence}; nothing was kept (${code})`) : error;
 }

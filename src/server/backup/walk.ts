@@ -1,5 +1,7 @@
 /** One reading of a backup from its first entry to its last, holding each against the manifest. */
+
 import { createHash, type Hash } from 'node:crypto';
+import { secretsIn } from '../secret.ts';
 import type { FileRef } from '../uploads/storage.ts';
 import { hashed, jsonOf, Peekable, textOf } from './entries.ts';
 import {
@@ -67,7 +69,10 @@ type Walked = {
 
 function compare(manifest: Manifest, { secret, files, tables }: Walked, refuse: Refuse): void {
   const { isInside, fingerprint } = manifest.secret;
-  if (isInside !== (secret !== null) || (secret !== null && fingerprintOf(secret) !== fingerprint)) {
+  if (
+    isInside !== (secret !== null) ||
+    (secret !== null && fingerprintOf(sealingOf(secret)) !== fingerprint)
+  ) {
     refuse('the secret in it is not the one it should be');
   }
   const { count, bytes, sha256 } = manifest.files;
@@ -84,6 +89,9 @@ function compare(manifest: Manifest, { secret, files, tables }: Walked, refuse: 
     }
   }
 }
+
+/** The first of the file's secrets; the whole of it where it is no such file, which fits no fingerprint. */
+const sealingOf = (text: string): string => secretsIn(text)?.secret ?? text;
 
 const NOTHING: Sums = { rows: 0, bytes: 0, sha256: createHash('sha256').digest('hex') };
 

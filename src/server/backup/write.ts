@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack as newPack, type Pack } from 'tar-stream';
 import { appliedMigrations } from '../database/migrate.ts';
+import { linesOf } from '../secret.ts';
 import { addEntry, addStream } from './archive.ts';
 import { writeFiles } from './files.ts';
 import {
@@ -52,7 +53,7 @@ async function writeEntries(source: BackupSource, snapshot: Snapshot, pack: Pack
   const { context, program, isSecretInside } = source;
   const takenAt = new Date(context.clock()).toISOString();
   await addEntry(pack, HEADER, JSON.stringify({ format: FORMAT, program }));
-  if (isSecretInside) await addEntry(pack, SECRET, context.secret);
+  if (isSecretInside) await addEntry(pack, SECRET, linesOf(context));
   // Before the rows: the sooner a file is read after the moment of the snapshot, the less can be gone by then.
   const files = await writeFiles(context, snapshot, pack);
   const tables: TableFacts[] = [];

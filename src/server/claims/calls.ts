@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { text } from '../../contract/text.ts';
 import type { ProblemCode } from '../../domain/problems.ts';
+import type { SecurityEvent } from '../../domain/security-events.ts';
 import type { Access } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { type Answer, repeatOf } from '../http/answers.ts';
@@ -29,6 +30,8 @@ export type ClaimCall<Body extends z.ZodType> = {
   body: Body;
   answer: { status: 200 | 201 | 202; schema: z.ZodType };
   problems?: readonly ProblemCode[];
+  /** What it is to the security log. */
+  security?: SecurityEvent;
   /** `params`: what else stands in the address. */
   command: (held: HeldClaim, body: z.output<Body>, params: Record<string, string>) => Promise<Answer>;
 };
@@ -66,6 +69,7 @@ export function claimCall<Body extends z.ZodType>(
     config: {
       access: call.access,
       limited: true,
+      ...(call.security && { security: call.security }),
       problems: [...VERSION_REFUSALS[call.version], ...problems],
     },
     preHandler: gates.write,

@@ -42,7 +42,7 @@ export function fileClaim(context: Context, input: FilingInput): Promise<Answer>
 }
 
 /** Reads, decides and writes anew as often as something came between. */
-export async function untilNotOvertaken(attemptFiling: () => Promise<Answer>): Promise<Answer> {
+export async function untilNotOvertaken<T>(attemptFiling: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptFiling();

@@ -1,10 +1,11 @@
+import type { ClaimOnWire } from '../../contract/claim.ts';
 import type { ResolutionOnWire } from '../../contract/resolution.ts';
 import type { Store } from '../../domain/settings.ts';
 import { trackingLink } from '../../domain/tracking.ts';
 import type { Viewer } from './present-state.ts';
 import type { ResolutionRow } from './store.ts';
 
-/** The specification's Resolution; who decided is shown to the team only. */
+/** Who decided is shown to the team only. */
 export function presentResolution(
   store: Pick<Store, 'settings'>,
   one: ResolutionRow,
@@ -37,5 +38,21 @@ export function presentResolution(
     createdAt: new Date(one.created_at).toISOString(),
     relatedClaimItemId: one.claim_item_id,
     user: by,
+  };
+}
+
+/** A credit that was granted; a denial's or a reversed one is not. What was done elsewhere is recorded only. */
+export const isCredit = (one: ResolutionRow): boolean => one.credit_store && one.in_force && !one.external;
+
+export function presentCredit(one: ResolutionRow): ClaimOnWire['claimStoreCredits'][number] {
+  const { amounts, paid_original_currency: currency, state } = one;
+  return {
+    id: one.id,
+    amount: amounts.total,
+    bonus: amounts.bonus,
+    currency,
+    state,
+    reference: one.reference,
+    createdAt: new Date(one.created_at).toISOString(),
   };
 }

@@ -3,6 +3,7 @@ import type { ClaimOnWire } from '../../contract/claim.ts';
 import { allowedTransitions, isResolvable } from '../../domain/claim.ts';
 import { isShownToShopper } from '../../domain/claim-events.ts';
 import { canAppeal, canChangeAddress, canReview, canWithdraw } from '../../domain/claim-moves.ts';
+import type { CustomerStatusFacts } from '../../domain/customer-state.ts';
 import { DECISION_REASONS, shownReason } from '../../domain/decision.ts';
 import { progressOf } from '../../domain/resolution-types.ts';
 import type { Store } from '../../domain/settings.ts';
@@ -17,6 +18,13 @@ type State = Pick<
 >;
 
 const utc = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null);
+
+/** What `customerStatus` needs of a claim that was read whole. */
+export const customerFactsOf = ({ claim, resolutions }: ClaimDocument): CustomerStatusFacts => ({
+  status: claim.status,
+  resolutions,
+  dismissedUntil: utc(claim.dismissed_until),
+});
 
 export function presentState(document: ClaimDocument, viewer: Viewer): State {
   const { claim, events } = document;

@@ -1,16 +1,17 @@
 import type { ClaimOnWire, FiledClaim } from '../../contract/claim.ts';
-import { customerState, isMultipleType } from '../../domain/claim.ts';
-import { progressOf } from '../../domain/resolution-types.ts';
+import { isMultipleType } from '../../domain/claim.ts';
+import { customerStatus } from '../../domain/customer-state.ts';
 import type { Store } from '../../domain/settings.ts';
 import { trackingLink } from '../../domain/tracking.ts';
 import { urls } from '../../urls.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
+import { customerId } from '../orders/customer-id.ts';
 import { claimToken } from '../orders/present.ts';
 import { storeAddress } from '../stores/address.ts';
 import { presentFile, presentMedia, presentMessage } from './present-message.ts';
-import { presentResolution } from './present-resolution.ts';
-import { presentState, type Viewer } from './present-state.ts';
+import { isCredit, presentCredit, presentResolution } from './present-resolution.ts';
+import { customerFactsOf, presentState, type Viewer } from './present-state.ts';
 import type { ClaimDocument, ClaimItemRow, ResolutionRow } from './store.ts';
 
 const utc = (time: string) => new Date(time).toISOString();
@@ -41,7 +42,7 @@ export function presentClaim(
       .filter((one) => viewer === 'team' || one.in_force)
       .map((one) => presentResolution(store, one, viewer)),
     claimMessages: document.messages.map((message) => presentMessage(context, document, message, viewer)),
-    claimState: customerState(claim.status, progressOf(document.resolutions).progress),
+    claimState: customerStatus(customerFactsOf(document)).state,
     status: claim.status,
     claimType: claim.claim_type,
     claimCategory: claim.claim_category,
@@ -52,7 +53,7 @@ export function presentClaim(
     }),
     authorName: claim.author_name,
     authorEmail: claim.author_email,
-    userId: null,
+    userId: customerId(claim.store_id, claim.author_email),
     storeId: claim.store_id,
     orderId: claim.order_id,
     sourceOrderId: claim.source_order_id,
@@ -67,7 +68,7 @@ export function presentClaim(
     version: claim.version,
     policy: claim.policy,
     warrantyMetadata: claim.warranty_metadata,
-    claimStoreCredits: [],
+    claimStoreCredits: document.resolutions.filter(isCredit).map(presentCredit),
     resolutionType: claim.resolution_type ?? null,
     requestedResolution: claim.requested_method,
     quote: claim.quote,

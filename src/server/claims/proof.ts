@@ -8,7 +8,9 @@ import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { LoadedOrder } from '../orders/store.ts';
 import type { KnownStore } from '../stores/store.ts';
-import { checkDrawnSignature, checkTypedSignature, type DrawnSignature } from '../uploads/signature.ts';
+import type { Place } from '../uploads/fair-queue.ts';
+import { ALLOWANCES, openFile } from '../uploads/file-process.ts';
+import type { DrawnSignature } from '../uploads/signature.ts';
 import { newFileKey } from '../uploads/storage.ts';
 
 export type Proof = {
@@ -64,7 +66,10 @@ export async function checkProof(
   return {
     acknowledged: filing.acknowledged === true,
     signsLater,
-    signature: given === null ? null : await takeSignature(context, store.id, given, PATH),
+    signature:
+      given === null
+        ? null
+        : await takeSignature(context, { store: store.id, sender: order.id }, given, PATH),
   };
 }
 
@@ -74,30 +79,35 @@ export async function refuseTypedName(context: Context, store: KnownStore, path:
   throw new ProblemError('signature_required', { fields: [{ path, message: 'Draw it.' }] });
 }
 
-/** Checks a drawn or typed signature and keeps its picture. */
+/** Checks a drawn or typed signature and keeps its picture. `place`: the store, and whose order is signed for. */
 export async function takeSignature(
   context: Context,
-  storeId: StoreId,
+  place: Place,
   given: string | { typedName: string },
   path: string,
 ): Promise<NonNullable<Proof['signature']>> {
   const typedName = typeof given === 'string' ? null : given.typedName;
-  const image = typeof given === 'string' ? await drawn(given, path) : await typed(given.typedName, path);
+  const image =
+    typeof given === 'string' ? await drawn(place, given, path) : await typed(place, given.typedName, path);
   if (!image) return { fileKey: null, size: 0, width: 0, height: 0, typedName };
   const fileKey = newFileKey();
-  await context.files.write({ storeId, fileKey }, image.data);
+  await context.files.write({ storeId: place.store, fileKey }, image.data);
   return { fileKey, size: image.data.length, width: image.width, height: image.height, typedName };
 }
 
-async function drawn(given: string, path: string): Promise<DrawnSignature> {
-  const checked = await checkDrawnSignature(given);
-  if ('refused' in checked) refuse(SIGNATURE_PROBLEM[checked.refused], path);
+/** Whoever signs may hold a claim meanwhile: rather tell them to come back than let others wait for it. */
+const SIGNING = { allowance: ALLOWANCES.image, patienceMs: 5_000 };
+
+async function drawn(place: Place, given: string, path: string): Promise<DrawnSignature> {
+  const checked = await openFile({ task: 'drawnSignature', job: given }, { place, ...SIGNING });
+  if (!checked) return refuse('signature_invalid', path);
+  if ('refused' in checked) return refuse(SIGNATURE_PROBLEM[checked.refused], path);
   return checked;
 }
 
-async function typed(name: string, path: string): Promise<DrawnSignature | null> {
-  const checked = await checkTypedSignature(name);
-  if ('refused' in checked) refuse('signature_invalid', path);
+async function typed(place: Place, name: string, path: string): Promise<DrawnSignature | null> {
+  const checked = await openFile({ task: 'typedSignature', job: name }, { place, ...SIGNING });
+  if (!checked || 'refused' in checked) return refuse('signature_invalid', path);
   return checked.image;
 }
 

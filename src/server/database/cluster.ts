@@ -8,12 +8,22 @@ import { StartError } from '../start-error.ts';
 import { binaries } from './binaries.ts';
 import { commandAs, type OsUser } from './os-user.ts';
 
-export type Cluster = { folder: string; log: string; password: string };
+export type Cluster = {
+  folder: string;
+  log: string;
+  password: string;
+  /** Locked by every process of a running server (postmaster.ts). */
+  lock: string;
+  /** Where its log is archived; null: nowhere. */
+  archiveDir: string | null;
+};
 
-export const clusterOf = (dataDir: string): Cluster => ({
+export const clusterOf = (dataDir: string, archiveDir: string | null = null): Cluster => ({
   folder: resolve(dataDir, 'postgres'),
   log: resolve(dataDir, 'postgres.log'),
   password: resolve(dataDir, 'postgres.key'),
+  lock: resolve(dataDir, 'postgres.lock'),
+  archiveDir,
 });
 
 /** No system variable (LD_PRELOAD, PG…) reaches the server. */

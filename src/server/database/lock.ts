@@ -1,79 +1,134 @@
-/** One process a data directory: the second is refused with the pid of the first, a dead one's lock is taken over. */
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+/**
+ * One process a data directory. The kernel's lock on `makegood.lock` decides between processes of one kernel, whatever
+ * their namespaces. Between hosts that share a volume it does so only where the file system passes locks on; so the
+ * holder also renews its line in the file, and a line of another kernel is watched before it is taken for dead
+ * (docs/decisions/039-data-directory-lock.md).
+ */
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
+import { tryFileLock } from './file-lock.ts';
+import {
+  type Holder,
+  isOldAndAlive,
+  readHolder,
+  sharesKernel,
+  sharesNamespace,
+  thisProcess,
+  writeHolder,
+} from './holder.ts';
 
-export class InUseError extends StartError {}
+export class InUseError extends StartError {
+  /** By a process that can't be seen from here: of another container or host. */
+  readonly isElsewhere: boolean;
 
-// A number is used again after a reboot; together with when the process began it is not.
-async function startOf(pid: number): Promise<string | null> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  if (stat !== null) return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? null;
-  try {
-    process.kill(pid, 0);
-    return 'alive';
-  } catch {
-    return null;
+  constructor(message: string, isElsewhere: boolean) {
+    super(message);
+    this.isElsewhere = isElsewhere;
   }
 }
 
-const TRIES = 50;
-const PAUSE_MS = 10;
+/** Gives the directory back. */
+export type Unlock = () => Promise<void>;
 
-/** Locks a directory for this process; answers how to unlock. Rejects with InUseError. */
-export async function lockDirectory(dataDir: string): Promise<() => Promise<void>> {
-  const path = join(dataDir, 'makegood.lock');
-  const mine = `${path}.${process.pid}`;
-  await writeFile(mine, `${process.pid} ${await startOf(process.pid)}\n`);
-  try {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      if (await linked(mine, path)) return () => rm(path, { force: true });
-      const holder = await readHolder(path);
-      if (holder?.isAlive) throw new InUseError(`DATA_DIR: ${dataDir} is in use by process ${holder.pid}`);
-      if (holder) await removeDead(path, holder.name, mine);
-    }
-    throw new InUseError(`DATA_DIR: ${dataDir} could not be locked`);
-  } finally {
-    await rm(mine, { force: true });
-  }
-}
-
-type Holder = { pid: string; isAlive: boolean; name: string };
-
-/** Who holds a lock; null when it is gone. `name` is one process's for ever, and fit for a file's name. */
-async function readHolder(path: string): Promise<Holder | null> {
-  const text = await readFile(path, 'utf8').catch(() => null);
-  if (text === null) return null;
-  const [pid = '', start = ''] = text.trim().split(' ');
-  const isAlive = pid !== '' && (await startOf(Number(pid))) === start;
-  return { pid, isAlive, name: `${pid}-${start}`.replace(/[^\w-]/g, '') };
-}
+const PAUSE_MS = 50;
+// A process that was just killed holds its files until the kernel has put it away.
+const PATIENCE_MS = 1_000;
+const BEAT_MS = 2_000;
+// Five beats: a holder on another host that is slow, not gone, is not taken over.
+const LEASE_MS = 10_000;
 
 /**
- * Between a look at a dead lock and its removal another process might have locked. So who removes the lock of a dead
- * process first locks that process's name: nobody else can remove it meanwhile, and whoever comes later finds another
- * holder. The permission of one who died right here is a dead lock as well.
+ * Locks a directory for this process. Rejects with InUseError when another still has it after `patience` milliseconds.
+ * @param onLost another host has taken the directory while this process stood still: it must write nothing more.
  */
-async function removeDead(path: string, dead: string, mine: string): Promise<void> {
-  const permission = `${path}.after-${dead}`;
-  if (await linked(mine, permission)) {
-    if ((await readHolder(path))?.name === dead) await rm(path, { force: true });
-    await rm(permission, { force: true });
-    return;
+export async function lockDirectory(
+  dataDir: string,
+  { onLost, patience = PATIENCE_MS }: { onLost: () => void; patience?: number },
+): Promise<Unlock> {
+  const path = join(dataDir, 'makegood.lock');
+  const me = await thisProcess();
+  const until = Date.now() + patience;
+  for (;;) {
+    const file = await tryFileLock(path).catch((error: NodeJS.ErrnoException) => {
+      throw error.syscall ? new StartError(`DATA_DIR: ${error.message}`) : error;
+    });
+    const other = file ? await livingHolder(path, me, file) : await readHolder(path);
+    if (file && !other) return hold({ path, file, me, onLost });
+    await file?.close();
+    if (Date.now() >= until) throw inUse(dataDir, other, me);
+    await sleep(PAUSE_MS);
   }
-  const other = await readHolder(permission);
-  if (other && !other.isAlive) await removeDead(permission, other.name, mine);
-  await sleep(PAUSE_MS);
 }
 
-/** A hard link is made by one process only, with its content already in it. */
-async function linked(from: string, to: string): Promise<boolean> {
+function inUse(dataDir: string, other: Holder | null, me: Holder): InUseError {
+  const used = `DATA_DIR: ${dataDir} is in use by`;
+  if (!other) return new InUseError(`${used} another process`, false);
+  // Releases before 0.2.0 name no namespace; what was seen alive is here.
+  if (other.id === '' || sharesNamespace(other, me))
+    return new InUseError(`${used} process ${other.pid}`, false);
+  const where = sharesKernel(other, me) ? 'in another container' : 'on another machine';
+  return new InUseError(`${used} process ${other.pid} ${where} (${other.host})`, true);
+}
+
+/** With the kernel's lock in hand: a holder that this lock does not see, or null. */
+async function livingHolder(path: string, me: Holder, file: FileHandle): Promise<Holder | null> {
   try {
-    await link(from, to);
-    return true;
+    const found = await readHolder(path);
+    if (!found) return null;
+    if (found.id === '') return isOldAndAlive(found) ? found : null;
+    if (sharesKernel(found, me)) return null;
+    return (await isRenewed(path, found)) ? found : null;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    await file.close();
     throw error;
   }
+}
+
+/** Clocks of two hosts are not compared: what changes within the lease is alive. */
+async function isRenewed(path: string, found: Holder): Promise<boolean> {
+  const until = Date.now() + LEASE_MS;
+  while (Date.now() < until) {
+    await sleep(BEAT_MS / 4);
+    const now = await readHolder(path);
+    if (now?.id !== found.id || now.beat !== found.beat) return now !== null;
+  }
+  return false;
+}
+
+type Held = { path: string; file: FileHandle; me: Holder; onLost: () => void };
+
+async function hold({ path, file, me, onLost }: Held): Promise<Unlock> {
+  // The line is for others; on a full disk there is none, and the kernel's lock holds without it.
+  const write = () => writeHolder(file, me).catch(() => undefined);
+  await file.truncate(0).catch(() => undefined);
+  await write();
+  let beating: Promise<void> | null = null;
+  const beat = async () => {
+    const started = performance.now();
+    const found = await readHolder(path);
+    if (found && found.id !== me.id) {
+      clearInterval(timer);
+      onLost();
+      return;
+    }
+    // This process stood still since it looked: it looks again before it writes over another's line.
+    if (performance.now() - started > BEAT_MS) return;
+    me.beat += 1;
+    await write();
+  };
+  const timer = setInterval(() => {
+    beating ??= beat().finally(() => {
+      beating = null;
+    });
+  }, BEAT_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await beating;
+    // Empty, it is nobody's; the file stays, since a lock on one that was removed would lock nothing.
+    if ((await readHolder(path))?.id === me.id) await file.truncate(0).catch(() => undefined);
+    await file.close();
+  };
 }

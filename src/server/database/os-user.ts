@@ -14,7 +14,11 @@ export async function userOfServer(cluster: string): Promise<OsUser> {
   if (made && made.uid !== 0) return { uid: made.uid, gid: made.gid };
   const users = await readFile('/etc/passwd', 'utf8');
   for (const name of ['postgres', 'nobody']) {
-    const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(users) ?? [];
+    const [, , uid, gid] =
+      users
+        .split('\n')
+        .find((line) => line.startsWith(`${name}:`))
+        ?.split(':') ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new StartError('As root, PostgreSQL needs a user "postgres" or "nobody" to run as');

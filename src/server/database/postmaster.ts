@@ -1,11 +1,15 @@
 /** The process of the embedded PostgreSQL: found, started, stopped. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { open, readFile, readlink, realpath, rm, stat, truncate } from 'node:fs/promises';
+import { type FileHandle, open, readFile, readlink, realpath, rm, stat, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { archiveSettings } from '../archive/settings.ts';
+import { StartError } from '../start-error.ts';
 import { binaries } from './binaries.ts';
 import { type Cluster, ENVIRONMENT } from './cluster.ts';
+import { isLocked, tryFileLock } from './file-lock.ts';
+import { isAlive } from './holder.ts';
 import { commandAs, type OsUser } from './os-user.ts';
 
 const SETTINGS = {
@@ -23,12 +27,23 @@ const SETTINGS = {
 const LOG_BYTES = 5_000_000;
 const STOP_MS = 30_000;
 
+const LOCKED_MS = 5_000;
+const PAUSE_MS = 50;
+
 type PidFile = { pid: number; port: number };
 
-/** The server that runs on a cluster, or null. */
-export async function findPostmaster(cluster: Cluster): Promise<PidFile | null> {
+/** `isHere`: its process can be seen and signalled. Otherwise it runs in another container, or on another machine. */
+export type Postmaster = PidFile & { isHere: boolean };
+
+/**
+ * The server that runs on a cluster, or null. Every process of a server holds the cluster's lock, also one whose number
+ * means nothing here; a server that a release before 0.2.0 left running holds none and is known by its folder.
+ */
+export async function findPostmaster(cluster: Cluster): Promise<Postmaster | null> {
   const named = await readPidFile(cluster);
-  return named && (await isServerOf(cluster, named.pid)) ? named : null;
+  if (!named) return null;
+  if (await isServerOf(cluster, named.pid)) return { ...named, isHere: true };
+  return (await isLocked(cluster.lock)) ? { ...named, isHere: false } : null;
 }
 
 /** Line 1 is the process, line 4 the port. */
@@ -42,21 +57,29 @@ async function readPidFile(cluster: Cluster): Promise<PidFile | null> {
 const pidFileOf = (cluster: Cluster) => join(cluster.folder, 'postmaster.pid');
 
 // After a reboot, or in a new container, the number may belong to anyone: a server stands in its own folder.
-async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {
+async function isServerOf(
+  cluster: Cluster,
+  pid: number,
+  isIfUnreadable = () => isLocked(cluster.lock),
+): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
-  return folder === null || folder === (await realpath(cluster.folder));
+  if (folder !== null) return folder === (await realpath(cluster.folder));
+  // Windows does not hand locks on to children, and has no other namespaces either.
+  return process.platform === 'win32' || isIfUnreadable();
 }
 
-// PostgreSQL takes any living process of that number for the server and would not start. With no process of that
-// number the file stays: PostgreSQL finds in it the memory that children of a killed server may still use.
+// PostgreSQL takes any process of that number for the server and would not start; one that ended and was not collected is
+// such a process too. With no process of that number the file stays: PostgreSQL finds in it the memory that children of a
+// killed server may still use. Only for the holder of the cluster's lock: then nobody, anywhere, runs a server.
 async function removeMistakenPidFile(cluster: Cluster): Promise<void> {
   const named = await readPidFile(cluster);
-  if (!named || !isAlive(named.pid) || (await isServerOf(cluster, named.pid))) return;
+  if (!named || !isNumberTaken(named.pid)) return;
+  if (await isServerOf(cluster, named.pid, async () => false)) return;
   await rm(pidFileOf(cluster), { force: true });
 }
 
-export function isAlive(pid: number): boolean {
+function isNumberTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -65,26 +88,70 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Starts the server, in a process group of its own. For the holder of the directory's lock only. */
-export async function launch(cluster: Cluster, user: OsUser, port: number): Promise<ChildProcess> {
-  await removeMistakenPidFile(cluster);
-  const { postgres } = await binaries();
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const command = [postgres, '-D', cluster.folder, '-p', String(port), ...settings];
-  const { program, args, identity } = await commandAs(user, command, [cluster.folder]);
+/** Waits for the children of a server that was killed. */
+async function lockCluster(cluster: Cluster): Promise<FileHandle> {
+  const until = Date.now() + LOCKED_MS;
+  for (;;) {
+    const lock = await tryFileLock(cluster.lock);
+    if (lock) return lock;
+    if (Date.now() > until) throw runsElsewhere(cluster);
+    await sleep(PAUSE_MS);
+  }
+}
+
+export const runsElsewhere = ({ folder, lock }: Cluster): StartError =>
+  new StartError(
+    `DATA_DIR: a PostgreSQL that can't be seen from here still runs on ${folder} (it holds ${lock}): stop its container first`,
+  );
+
+/**
+ * Starts the server, in a process group of its own. For the holder of the directory's lock only.
+ * @param more settings of this one start.
+ */
+export async function launch(
+  cluster: Cluster,
+  user: OsUser,
+  port: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ChildProcess> {
+  const { program, args, identity } = await commandOf(cluster, user, port, more);
   const size = await stat(cluster.log).then(
     (found) => found.size,
     () => 0,
   );
   if (size > LOG_BYTES) await truncate(cluster.log);
   const log = await open(cluster.log, 'a', 0o600);
-  const stdio: ['ignore', number, number] = ['ignore', log.fd, log.fd];
-  const child = spawn(program, args, { ...identity, cwd: '/', detached: true, stdio, env: ENVIRONMENT });
-  // What went wrong is told by the exit and the log.
-  child.on('error', () => undefined);
-  child.unref();
-  await log.close();
-  return child;
+  const lock = await lockCluster(cluster).catch(async (error: unknown) => {
+    await log.close();
+    throw error;
+  });
+  try {
+    await removeMistakenPidFile(cluster);
+    // The lock goes to the server and its children with the open file, and ends with the last of them.
+    const stdio: ['ignore', number, number, number] = ['ignore', log.fd, log.fd, lock.fd];
+    const child = spawn(program, args, { ...identity, cwd: '/', detached: true, stdio, env: ENVIRONMENT });
+    // What went wrong is told by the exit and the log.
+    child.on('error', () => undefined);
+    child.unref();
+    return child;
+  } finally {
+    await lock.close();
+    await log.close();
+  }
+}
+
+async function commandOf(
+  { folder, archiveDir }: Cluster,
+  user: OsUser,
+  port: number,
+  more: Readonly<Record<string, string>>,
+) {
+  const { postgres } = await binaries();
+  const archiving = archiveDir ? await archiveSettings(archiveDir, folder, user) : {};
+  const settings = Object.entries({ ...SETTINGS, ...archiving, ...more });
+  const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const ways = archiveDir ? [folder, join(archiveDir, 'generation')] : [folder];
+  return commandAs(user, [postgres, '-D', folder, '-p', String(port), ...options], ways);
 }
 
 export async function freePort(): Promise<number> {
@@ -104,6 +171,11 @@ export async function stopPostmaster(pid: number): Promise<void> {
     if (Date.now() > until) signal(pid, 'SIGQUIT');
     await sleep(20);
   }
+}
+
+/** At once and without a last checkpoint: for a cluster that another host has taken over. */
+export async function abandonPostmaster(cluster: Cluster, pid: number): Promise<void> {
+  if (await isServerOf(cluster, pid)) signal(pid, 'SIGQUIT');
 }
 
 function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {

@@ -1,46 +1,71 @@
+/**
+ * The role the application signs in as. Roles belong to a whole PostgreSQL server, so each database has its own: two
+ * installations on one server never touch each other's (docs/decisions/040-role-per-database.md).
+ */
 import { createHmac } from 'node:crypto';
 import pg, { type DatabaseError, type Pool } from 'pg';
 import { deriveKey } from '../auth/keys.ts';
 import { StartError } from '../start-error.ts';
+import { moveGrants } from './grants.ts';
 
-export const APP_ROLE = 'makegood_app';
+/** What migrations call the role, and releases before 0.2.0 did: one for all databases of a server. */
+export const SHARED_ROLE = 'makegood_app';
 const OLDEST = 150_000;
-// A query that takes longer is refused with 503 and holds up nobody else.
-const STATEMENT_TIMEOUT = '15s';
+/**
+ * A query that takes longer is refused with 503 and holds up nobody else. A transaction whose process vanished without a word, as
+ * when its machine loses power or a failover sends no reset, lets go of its rows: PostgreSQL itself notices after two hours.
+ */
+const TIMEOUTS = { statement_timeout: '15s', idle_in_transaction_session_timeout: '15s' };
 
 type Found = { version: number; may: boolean; exists: boolean; mayMore: boolean | null; isTimed: boolean };
 
+/** By the number of the database, which a new name does not change and a copy does not share. */
+export async function appRoleOf(admin: Pool): Promise<string> {
+  const { rows } = await admin.query<{ role: string }>(
+    `select $1 || '_' || oid as role from pg_database where datname = current_database()`,
+    [SHARED_ROLE],
+  );
+  return rows[0]?.role ?? '';
+}
+
 /**
- * Makes the role the application signs in as: it owns nothing, so row-level security binds it. One that is as it should
- * be is left alone: a password set again is salted anew, and a pooler's clients could no longer sign in on with the old.
+ * Makes the application's role of this database and gives it what another one had here. It owns nothing, so row-level
+ * security binds it. One that is as it should be is left alone: a password set again is salted anew, and a pooler's
+ * clients could no longer sign in with the old one. Answers its name.
  */
-export async function prepareAppRole(admin: Pool, secret: string): Promise<void> {
+export async function prepareAppRole(admin: Pool, secret: string): Promise<string> {
+  const role = await appRoleOf(admin);
   const { rows } = await admin.query<Found>(
     `select current_setting('server_version_num')::int as version,
        (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as may,
        r.oid is not null as exists, r.rolsuper or r.rolbypassrls or r.rolcreatedb or r.rolcreaterole as "mayMore",
-       coalesce($2 = any (r.rolconfig), false) as "isTimed"
+       coalesce(r.rolconfig @> $2, false) as "isTimed"
      from (select 1) as always left join pg_roles r on r.rolname = $1`,
-    [APP_ROLE, `statement_timeout=${STATEMENT_TIMEOUT}`],
+    [role, Object.entries(TIMEOUTS).map(([name, value]) => `${name}=${value}`)],
   );
   const found = rows[0];
   if (!found || found.version < OLDEST)
     throw new StartError('DATABASE_URL: PostgreSQL 15 or newer is needed');
-  if (!found.may)
-    throw new StartError(`DATABASE_URL: its user must be allowed to create the role ${APP_ROLE}`);
+  if (!found.may) throw new StartError(`DATABASE_URL: its user must be allowed to create the role ${role}`);
   // Hex, so there is nothing to quote.
-  const password = `password '${passwordOf(secret)}'`;
-  if (!found.exists) await admin.query(`create role ${APP_ROLE} login ${password}`);
-  else if (!(await maySignIn(admin, secret))) await admin.query(`alter role ${APP_ROLE} login ${password}`);
-  if (found.mayMore)
-    await admin.query(`alter role ${APP_ROLE} nosuperuser nobypassrls nocreatedb nocreaterole`);
-  if (!found.isTimed)
-    await admin.query(`alter role ${APP_ROLE} set statement_timeout = '${STATEMENT_TIMEOUT}'`);
+  const password = `password '${passwordOf(role, secret)}'`;
+  if (!found.exists) await admin.query(`create role ${role} login ${password}`);
+  else if (!(await maySignIn(admin, role, secret))) await admin.query(`alter role ${role} login ${password}`);
+  if (found.mayMore) await admin.query(`alter role ${role} nosuperuser nobypassrls nocreatedb nocreaterole`);
+  if (!found.isTimed) await limitTimes(admin, role);
+  await moveGrants(admin, { like: SHARED_ROLE, to: role });
+  return role;
+}
+
+async function limitTimes(admin: Pool, role: string): Promise<void> {
+  for (const [name, value] of Object.entries(TIMEOUTS))
+    await admin.query(`alter role ${role} set ${name} = '${value}'`);
 }
 
 /** Whether the password that the secret makes is the role's. */
-async function maySignIn({ options }: Pool, secret: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: appUrl(options.connectionString ?? '', secret) });
+async function maySignIn({ options }: Pool, role: string, secret: string): Promise<boolean> {
+  const url = appUrl(options.connectionString ?? '', role, secret);
+  const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -54,14 +79,14 @@ async function maySignIn({ options }: Pool, secret: string): Promise<boolean> {
   }
 }
 
-function passwordOf(secret: string): string {
-  return createHmac('sha256', deriveKey(secret, 'database-role')).update(APP_ROLE).digest('hex');
+function passwordOf(role: string, secret: string): string {
+  return createHmac('sha256', deriveKey(secret, 'database-role')).update(role).digest('hex');
 }
 
 /** The same database, signed in as the application's role. */
-export function appUrl(adminUrl: string, secret: string): string {
+export function appUrl(adminUrl: string, role: string, secret: string): string {
   const url = new URL(adminUrl);
-  url.username = APP_ROLE;
-  url.password = passwordOf(secret);
+  url.username = role;
+  url.password = passwordOf(role, secret);
   return url.toString();
 }

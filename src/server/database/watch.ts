@@ -6,34 +6,53 @@ import { findPostmaster, launch } from './postmaster.ts';
 
 const LOOK_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
+/** Children of a killed server are gone after a few tries; a full disk stays full for a while. */
+const QUICK_TRIES = 10;
+/** Four minutes of trying in vain: another start of the whole process, on another port, may do what this one can't. */
+const HOPELESS_TRIES = 18;
+
+export type Watch = {
+  /** Once that is done nothing is started any more. */
+  stop(): Promise<void>;
+  /** Whether the server is gone and could not be started for minutes. */
+  isLost(): boolean;
+};
+
+/** Where a server listens, and its process: another one after each new start. */
+export type Server = { pid: number; readonly port: number };
 
 /**
  * Watches over a running server: one that ended (killed, disk full) is started again on the same port, where pools find
- * it by themselves. Answers how to stop watching; once that is done nothing is started any more.
+ * it by themselves.
  */
-export function watchServer(cluster: Cluster, port: number, log: Logger): () => Promise<void> {
+export function watchServer(cluster: Cluster, server: Server, log: Logger): Watch {
   const watching = new AbortController();
+  let tries = 0;
+  const look = async () => {
+    if (await findPostmaster(cluster)) {
+      tries = 0;
+      return;
+    }
+    tries += 1;
+    log.error({ tries }, 'the embedded database ended; starting it again');
+    const child = await launch(cluster, await userOfServer(cluster.folder), server.port);
+    server.pid = child.pid ?? server.pid;
+  };
   const watch = async () => {
-    let pause = LOOK_MS;
-    for (;;) {
-      await sleep(pause, undefined, { ref: false, signal: watching.signal });
-      if (await findPostmaster(cluster)) {
-        pause = LOOK_MS;
-        continue;
-      }
-      log.error('the embedded database ended; starting it again');
-      await launch(cluster, await userOfServer(cluster.folder), port).catch((err: unknown) => {
-        log.error({ err }, 'the embedded database could not be started');
-      });
-      // A disk that is full stays so for a while.
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    while (!watching.signal.aborted) {
+      const pause = Math.min(LOOK_MS * Math.max(1, 2 * (tries - QUICK_TRIES)), LONGEST_PAUSE_MS);
+      await sleep(pause, undefined, { ref: false, signal: watching.signal }).catch(() => undefined);
+      if (watching.signal.aborted) return;
+      // Whatever fails, a full disk or a limit of open files, may be over at the next look.
+      await look().catch((err: unknown) => log.error({ err }, 'the embedded database could not be started'));
     }
   };
-  const watched = watch().catch((err: unknown) => {
-    if (!watching.signal.aborted) log.error({ err }, 'watching the embedded database failed');
-  });
-  return () => {
-    watching.abort();
-    return watched;
+  const watched = watch();
+  return {
+    stop: () => {
+      watching.abort();
+      return watched;
+    },
+    isLost: () => tries >= HOPELESS_TRIES,
   };
 }

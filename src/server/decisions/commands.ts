@@ -10,7 +10,7 @@ import { type ApprovalFacts, planApproval, resolutionTypeOf } from '../../domain
 import { startOfDay } from '../../domain/calendar.ts';
 import { isResolvable } from '../../domain/claim.ts';
 import type { ClaimType } from '../../domain/claim-types.ts';
-import { parseAmount, zero } from '../../domain/money.ts';
+import { parseAmount, toItemValue, zero } from '../../domain/money.ts';
 import { progressOf, RESOLUTION_TYPES } from '../../domain/resolution-types.ts';
 import { takeAddress } from '../claims/address.ts';
 import {
@@ -163,7 +163,8 @@ export async function resolveExternally(
     percentage: null,
     flatAmount: null,
     details: null,
-    ...{ items: total, shipping: none, tax: none, bonus: none, total, promised: none, cappedBy: null },
+    ...{ items: toItemValue(total), shipping: none, subtotal: total, tax: none, bonus: none },
+    ...{ total, promised: none, cappedBy: null },
   };
   const row: ResolutionRow = {
     ...resolutionRow(held, { currency, exchangeRate: order?.exchangeRate ?? '1' }, planned, 0),

@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { deskOf, openDesk } from '../../../test/claim-desk.ts';
+import { readMails } from '../../../test/mails.ts';
 import { bearer } from '../../../test/world.ts';
 
 const test = await createTestApp();
@@ -17,6 +18,20 @@ const instructions = async (claimId: string) => {
 };
 const refund = (claimItemId: string, more: object = {}) => ({
   resolutions: [{ claimItemId, resolutionType: 'REFUND', ...more }],
+});
+
+describe('a claim as programs read it', () => {
+  it('names its customer the same way across claims, and its store credits', async () => {
+    const [one, other] = [await openDesk(test, store), await openDesk(test, store)];
+    const resolutions = [{ claimItemId: one.itemId, resolutionType: 'STORE_CREDIT', quantity: 1 }];
+    const { json } = await one.team('POST', '/resolutions', { resolutions });
+    const [resolution] = json.claimResolutions as { id: string; amounts: { total: string } }[];
+    expect(json.claimStoreCredits).toMatchObject([
+      { id: resolution?.id, amount: resolution?.amounts.total, currency: 'USD', state: 'WAITING' },
+    ]);
+    const { json: read } = await other.team('GET', '');
+    expect(read).toMatchObject({ claimStoreCredits: [], userId: json.userId });
+  });
 });
 
 describe('an approval', () => {
@@ -36,7 +51,7 @@ describe('an approval', () => {
           paidOriginalValue: '88.10',
           paidOriginalCurrency: 'USD',
           shippingAmount: '6.00',
-          amounts: { items: '75.00', shipping: '6.00', subtotal: '81.00', tax: '7.10', total: '88.10' },
+          amounts: { items: '75.000', shipping: '6.00', subtotal: '81.00', tax: '7.10', total: '88.10' },
           relatedClaimItemId: desk.itemId,
         },
       ],
@@ -156,13 +171,10 @@ describe('a denial', () => {
     });
     const seen = await desk.shopper('GET', '');
     expect(seen.json).toMatchObject({ denial: { reason: null, label: 'Not Covered' }, team: null });
-    const { rows } = await test.database.admin.query(
-      "select subject, body from mails where claim_id = $1 and kind = 'denied'",
-      [desk.id],
-    );
+    const mails = await readMails(test, { claimId: desk.id, kind: 'denied' });
     const events = await desk.shopper('GET', '/events');
-    for (const said of [seen.json, events.json, rows]) expect(JSON.stringify(said)).not.toMatch(/fraud/i);
-    expect(rows[0].body).toContain('Not Covered: We can not cover this.');
+    for (const said of [seen.json, events.json, mails]) expect(JSON.stringify(said)).not.toMatch(/fraud/i);
+    expect(mails[0]?.body).toContain('Not Covered: We can not cover this.');
     expect((await deskOf(test, store, { orderId: desk.orderId, quantity: 4 })).id).not.toBe(desk.id);
   });
 

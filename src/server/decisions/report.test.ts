@@ -2,6 +2,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { type Desk, openDesk } from '../../../test/claim-desk.ts';
+import { readMails } from '../../../test/mails.ts';
+import { bearer, fileableOrder } from '../../../test/world.ts';
 import { REPORTED_STATES } from '../../domain/resolution-progress.ts';
 
 const test = await createTestApp();
@@ -60,6 +62,34 @@ describe('a refund', () => {
   });
 });
 
+describe('a claim', () => {
+  it('has one state, wherever it is read', async () => {
+    const order = fileableOrder(test.clock.now, { sourceOrderNumber: '7001' });
+    const desk = await openDesk(test, store, { order });
+    const resolutions = [{ claimItemId: desk.itemId, resolutionType: 'REFUND', quantity: 1 }];
+    const { json } = await desk.team('POST', '/resolutions', { resolutions });
+    const [resolution] = json.claimResolutions as Resolution[];
+    const owner = bearer(await test.token(store, 'store_owner'));
+    const states = async () => {
+      const list = await test.app.inject({ url: '/v1/claims?q=7001', headers: owner });
+      const lookup = await test.app.inject({
+        method: 'POST',
+        url: '/v1/order-lookup',
+        payload: { email: order.customer.email, order: '7001', store: 'test' },
+      });
+      const { json: claim } = await desk.team('GET', '');
+      return [claim, list.json().claims[0], lookup.json().existingClaims[0]].map(
+        ({ claimState }) => claimState,
+      );
+    };
+    expect(await states()).toEqual(['approved', 'approved', 'approved']);
+    for (const status of ['SENT', 'DONE']) {
+      await report(desk, resolution?.id, { status });
+      expect(await states()).toEqual(['payment', 'payment', 'payment']);
+    }
+  });
+});
+
 describe('a replacement', () => {
   it('is prepared, then ships with its tracking, and is told at each step', async () => {
     const { desk, ids } = await approved('RESHIP');
@@ -78,12 +108,9 @@ describe('a replacement', () => {
       ],
     });
     expect(await news(desk)).toEqual(['replacement_made', 'replacement_shipped']);
-    const { rows } = await test.database.admin.query(
-      "select body from mails where claim_id = $1 and kind = 'replacement_shipped'",
-      [desk.id],
-    );
-    expect(rows[0].body).toContain('It travels with UPS.');
-    expect(rows[0].body).toContain('Tracking number: 1Z999');
+    const [mail] = await readMails(test, { claimId: desk.id, kind: 'replacement_shipped' });
+    expect(mail?.body).toContain('It travels with UPS.');
+    expect(mail?.body).toContain('Tracking number: 1Z999');
     expect((await report(desk, ids[0], { status: 'DONE' })).json).toMatchObject({
       status: 'RESOLVED',
       claimState: 'fulfilled',

@@ -1,4 +1,5 @@
 import { claimSchema } from '../../contract/claim.ts';
+import { linkRevocationBodySchema } from '../../contract/claim-link.ts';
 import { claimPatchSchema, proofRequestBodySchema } from '../../contract/claim-state.ts';
 import {
   approvalBodySchema,
@@ -8,6 +9,8 @@ import {
   resolutionReportSchema,
 } from '../../contract/resolution.ts';
 import { claimCall, forTeam, type Wiring } from '../claims/calls.ts';
+import { claimAnswer } from '../claims/change.ts';
+import { revokeLinks } from '../claims/revoke-links.ts';
 import { requestProof } from '../conversation/commands.ts';
 import { approveClaim, denyClaim, dismissClaim, resolveExternally } from './commands.ts';
 import { patchClaim } from './patch.ts';
@@ -22,6 +25,7 @@ const shared = {
 /** What a team decides about a claim. Each says which version it is about, and answers with the claim as it is then. */
 export function decisionRoutes(to: Wiring): void {
   reportRoute(to);
+  linkRoute(to);
   claimCall(to, {
     ...shared,
     method: 'PATCH',
@@ -115,5 +119,23 @@ function reportRoute(to: Wiring): void {
     body: resolutionReportSchema,
     problems: ['resolution_state_not_allowed'],
     command: reportResolution,
+  });
+}
+
+function linkRoute(to: Wiring): void {
+  claimCall(to, {
+    ...shared,
+    method: 'POST',
+    url: '/claims/:id/link-revocation',
+    operationId: 'revokeClaimLinks',
+    summary: 'Revoke every link to a claim',
+    access: forTeam('claim:update'),
+    sayAgain: true,
+    body: linkRevocationBodySchema,
+    security: 'links_revoked',
+    command: async (held, body) => {
+      await revokeLinks(held, body);
+      return claimAnswer(held);
+    },
   });
 }

@@ -1,7 +1,7 @@
 /** The rows of a decision, from what was worked out. */
 import { randomUUID } from 'node:crypto';
 import type { PlannedResolution } from '../../domain/approval.ts';
-import { add, convertBack, formatAmount } from '../../domain/money.ts';
+import { convertBack, formatAmount } from '../../domain/money.ts';
 import type { Address } from '../../domain/order.ts';
 import { RESOLUTION_STATES, RESOLUTION_TYPES } from '../../domain/resolution-types.ts';
 import { shortId } from '../auth/short-id.ts';
@@ -47,7 +47,7 @@ export function resolutionRow(
       items: formatAmount(planned.items),
       shipping: formatAmount(planned.shipping),
       tax: formatAmount(planned.tax),
-      subtotal: formatAmount(add(planned.items, planned.shipping)),
+      subtotal: formatAmount(planned.subtotal),
       bonus: formatAmount(planned.bonus),
       total: formatAmount(planned.total),
     },

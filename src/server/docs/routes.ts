@@ -14,7 +14,10 @@ export async function referenceRoutes(app: FastifyInstance, described: FastifyIn
   app.get('/v1/openapi.json', { config, schema: { hide: true } }, async () => reference());
   app.get('/docs/api', { config, schema: { hide: true } }, async (_request, reply) =>
     reply
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      )
       .type('text/html; charset=utf-8')
       .send(referencePage(reference())),
   );

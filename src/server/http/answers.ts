@@ -68,8 +68,8 @@ export function sealAnswer(context: Context, storeId: StoreId, repeat: Repeat, a
 /** The kept answer in the clear; refuses another body under the same key. */
 export function replay(context: Context, storeId: StoreId, repeat: Repeat, kept: KeptAnswer): Answer {
   if (!kept.bodyHash.equals(repeat.bodyHash)) throw new ProblemError('idempotency_key_reused');
-  const body = decrypt(kept.answer, `${storeId}:${repeat.key.toString('hex')}`, context.secret);
-  // The secret was changed since: the answer can't be read any more, and the write must not be done twice.
+  const body = decrypt(kept.answer, `${storeId}:${repeat.key.toString('hex')}`, context);
+  // The secret it was sealed with is gone since: the answer can't be read any more, and the write must not be done twice.
   if (!body) throw new ProblemError('idempotency_key_reused');
   return { status: kept.status, body: body.toString('utf8') };
 }

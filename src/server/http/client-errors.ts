@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { type ProblemCode, problem } from '../../domain/problems.ts';
+import { SAFE_HEADERS } from './headers.ts';
 
 const CODES: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -16,8 +17,12 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   }
   const found = problem(CODES[error.code ?? ''] ?? 'invalid_request');
   const body = JSON.stringify({ type: 'about:blank', ...found, requestId: randomUUID() });
-  socket.end(
-    `HTTP/1.1 ${found.status} ${found.title}\r\nContent-Type: application/problem+json\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const headers = {
+    ...SAFE_HEADERS,
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${found.status} ${found.title}\r\n${lines.join('')}\r\n${body}`);
 }

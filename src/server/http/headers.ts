@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
  * On every answer, as helmet has them (https://helmetjs.github.io), but worked out once instead of for each request. The
  * policy suits data, which loads nothing; pages bring their own.
  */
-const SAFE_HEADERS = {
+export const SAFE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',

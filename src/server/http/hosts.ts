@@ -1,15 +1,24 @@
-import type { FastifyInstance } from 'fastify';
-import { ProblemError } from './problem-error.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Problem, problem } from '../../domain/problems.ts';
+import { sendProblem } from './translate.ts';
 
 /**
- * The Host names the store, so there must be one and only one: Node takes the first of two and an absolute address
- * with another host without a word (research/threats.md, threat 20).
+ * The Host names the store, so there must be exactly one: of two, Node silently takes the first, and of an absolute address
+ * it ignores the host. Answered here, before any other hook: the error page needs cookies and a store, which such a
+ * request does not have.
  */
 export function refuseAmbiguousHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
-    if (hosts.length !== 1) throw new ProblemError('invalid_request');
-    const address = request.raw.url ?? '/';
-    if (!address.startsWith('/')) throw new ProblemError('misdirected_request');
+  app.addHook('onRequest', async (request, reply) => {
+    const refusal = refusalOf(request);
+    if (refusal !== null) return sendProblem(request, reply, refusal);
   });
+}
+
+function refusalOf({ raw }: FastifyRequest): Problem | null {
+  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length !== 1) return problem('invalid_request');
+  const address = raw.url ?? '/';
+  if (address.startsWith('/')) return null;
+  // `OPTIONS *` asks about the server as a whole, about which there is nothing to say.
+  return problem(address === '*' ? 'invalid_request' : 'misdirected_request');
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 
 type Jobs = { waiting: string; failed: string; oldest: number };
@@ -9,6 +9,7 @@ export function metricsRoute(app: FastifyInstance, context: Context, allowed: re
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   observeRequests(app, registry);
+  countSecurity(app, registry);
   const refresh = databaseGauges(context, registry);
   app.get(
     '/metrics',
@@ -19,6 +20,16 @@ export function metricsRoute(app: FastifyInstance, context: Context, allowed: re
       return reply.type(registry.contentType).send(await registry.metrics());
     },
   );
+}
+
+function countSecurity(app: FastifyInstance, registry: Registry): void {
+  const events = new Counter({
+    name: 'makegood_security_events_total',
+    help: 'Lines of the security log, by event',
+    labelNames: ['event', 'outcome'],
+    registers: [registry],
+  });
+  app.security.count = (event, outcome) => events.inc({ event, outcome });
 }
 
 function observeRequests(app: FastifyInstance, registry: Registry): void {

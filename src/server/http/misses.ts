@@ -1,8 +1,9 @@
 /**
- * Misses of whatever lets someone guess: counted in the database for all processes together, by keyed hashes, so that
- * no address stands there. What is over its limit gets no answer, right or wrong alike (decisions.md section 9).
+ * Misses of whatever lets someone guess, and what else has a limit over all processes and stores: counted in the database by
+ * keyed hashes, so that no address stands there. Past a limit that blocks, right and wrong get the same refusal.
  */
 import { createHmac } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { deriveKey } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { networkOf } from './network.ts';
@@ -11,10 +12,11 @@ import { ProblemError } from './problem-error.ts';
 const MINUTE = 60;
 const QUARTER_HOUR = 15 * MINUTE;
 
-/** `blocks`: over its limit nobody gets an answer; else only `underAttack` says so. */
+/** `blocks`: past its limit nobody gets an answer; else a code by mail is asked for. */
 export type MissCounter = { counter: string; limit: number; seconds: number; blocks: boolean };
 
-function counterOf({ secret }: Context, kind: string, value: string): string {
+/** A keyed hash: the value itself stands nowhere. */
+export function counterOf({ secret }: Pick<Context, 'secret'>, kind: string, value: string): string {
   const key = deriveKey(secret, 'lookup-counters');
   return `${kind}:${createHmac('sha256', key).update(value).digest('base64url').slice(0, 22)}`;
 }
@@ -41,11 +43,20 @@ export async function holdMisses(
   counters: readonly MissCounter[],
   isMiss: boolean,
 ): Promise<void> {
-  const { rows } = await context.db.app.query<{ wait: number | null }>({
+  const retryAfter = await holdLimits(context.db.app, counters, isMiss);
+  if (retryAfter !== null) throw new ProblemError('too_many_requests', { params: { retryAfter } });
+}
+
+/** Counts one more, if `isCounted`; answers the seconds to wait where a limit is reached, else null. */
+export async function holdLimits(
+  db: Pick<PoolClient, 'query'>,
+  counters: readonly Pick<MissCounter, 'counter' | 'limit' | 'seconds'>[],
+  isCounted = true,
+): Promise<number | null> {
+  const { rows } = await db.query<{ wait: number | null }>({
     name: 'hold_misses',
     text: 'select hold_misses($1, $2, $3) as wait',
-    values: [counters.map(({ counter }) => counter), JSON.stringify(counters), isMiss],
+    values: [counters.map(({ counter }) => counter), JSON.stringify(counters), isCounted],
   });
-  const retryAfter = rows[0]?.wait ?? null;
-  if (retryAfter !== null) throw new ProblemError('too_many_requests', { params: { retryAfter } });
+  return rows[0]?.wait ?? null;
 }

@@ -47,6 +47,7 @@ const TAGS = [
   { name: 'Uploads', description: 'Photos and videos: ask for a signed address, then send the bytes there.' },
   { name: 'Sessions', description: 'What a shopper has told so far, kept between devices.' },
   { name: 'Analytics', description: 'How the portal is used, in counts.' },
+  { name: 'API tokens', description: 'Who may call in the name of a store, and until when.' },
   { name: 'Stores', description: 'What anyone may know of a store: its name, its looks, how to reach it.' },
 ];
 
@@ -110,6 +111,7 @@ function problemsOf(route: RouteFacts): ProblemCode[] {
   add('body' in parts, 'payload_too_large', 'unsupported_media_type');
   add('body' in parts || 'querystring' in parts || 'params' in parts, 'validation_failed');
   add(config.limited === true, 'too_many_requests');
-  add(true, ...(config.problems ?? []), 'unknown_error', 'not_ready');
+  add(true, ...(config.problems ?? []), 'unknown_error', 'busy', 'unavailable', 'not_ready');
+  add(!/^(GET|HEAD)$/i.test(String(route.method)), 'read_only', 'storage_full');
   return [...codes];
 }

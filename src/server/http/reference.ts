@@ -67,6 +67,7 @@ const EXAMPLES: Record<string, unknown> = {
   storeId: 'fernwood',
   tab: 'todo',
   to: '2026-11-30',
+  tokenId: 'k3v9x2m4q7',
   type: 'DAMAGED',
   wait: 900,
 };

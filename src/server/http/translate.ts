@@ -2,8 +2,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Problem, type ProblemCode, problem } from '../../domain/problems.ts';
+import { type Trouble, troubleOf } from '../database/trouble.ts';
+import { SenderFullError } from '../uploads/fair-queue.ts';
 import { GateFullError } from '../uploads/gate.ts';
 import { ProblemError } from './problem-error.ts';
+import { noteRefusal } from './security.ts';
 
 const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
@@ -16,19 +19,16 @@ const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
   ENOSPC: 'storage_full',
   EDQUOT: 'storage_full',
+  // Nobody reads the answer: it is no failure of ours.
+  SENDER_GONE: 'request_timeout',
 };
 
-// PostgreSQL's words for "not now": no connection free, a statement that waited too long, a crossing of locks.
-const NOT_NOW = ['53300', '57014', '57P01', '57P03', '40P01', 'ECONNREFUSED'];
-
-function isOverload(error: unknown): boolean {
-  const { code, message } = error as FastifyError;
-  return (
-    error instanceof GateFullError ||
-    NOT_NOW.includes(code) ||
-    /timeout exceeded when trying/.test(message ?? '')
-  );
-}
+const BY_TROUBLE: Record<Trouble, { code: ProblemCode; retryAfter: number }> = {
+  away: { code: 'unavailable', retryAfter: 5 },
+  read_only: { code: 'read_only', retryAfter: 30 },
+  full: { code: 'storage_full', retryAfter: 60 },
+  busy: { code: 'busy', retryAfter: 5 },
+};
 
 /** What an error means to the one who asked; null when it is our own fault and must be logged. */
 export function problemOf(error: unknown): Problem | null {
@@ -44,7 +44,12 @@ export function problemOf(error: unknown): Problem | null {
   }
   const code = BY_FASTIFY_CODE[fastify.code];
   if (code) return problem(code);
-  if (isOverload(error)) return problem('busy', { params: { retryAfter: 5 } });
+  if (error instanceof SenderFullError) return problem('too_many_waiting', { params: { retryAfter: 10 } });
+  const trouble = error instanceof GateFullError ? 'busy' : troubleOf(error);
+  if (trouble !== null) {
+    const { code: what, retryAfter } = BY_TROUBLE[trouble];
+    return problem(what, { params: { retryAfter } });
+  }
   if (fastify.code === 'STORAGE_UNAVAILABLE')
     return problem('storage_unavailable', { params: { retryAfter: 30 } });
   const { statusCode } = fastify;
@@ -53,6 +58,7 @@ export function problemOf(error: unknown): Problem | null {
 
 /** Sends a problem with the request's id; `Retry-After` where the problem knows how long. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, found: Problem): FastifyReply {
+  noteRefusal(request, found);
   const { retryAfter, allowed } = found;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (found.code === 'method_not_allowed' && Array.isArray(allowed))

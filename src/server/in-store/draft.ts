@@ -1,24 +1,37 @@
-/** What someone in the shop has told so far, kept until it becomes a claim. */
-import type { Pool } from 'pg';
+/** What someone in the shop has told so far, kept for a day. */
+import type { Pool, PoolClient } from 'pg';
 import { EMPTY_IN_STORE_DRAFT, type InStoreDraft } from '../../domain/in-store.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { inStore } from '../database/in-store.ts';
 
-/** What was told so far, empty for a visit that told nothing yet; or the claim that it became. */
+/** What was told so far, empty for a visit that told nothing yet. */
 export function loadVisit(
   db: { app: Pool },
   storeId: StoreId,
   visitId: string,
   now: number,
-): Promise<{ draft: InStoreDraft; filed: string | null }> {
+): Promise<InStoreDraft> {
   return inStore(db, storeId, async (client) => {
-    const { rows } = await client.query<{ draft: Partial<InStoreDraft> & { filed?: string } }>(
+    const { rows } = await client.query<{ draft: Partial<InStoreDraft> }>(
       'select draft from in_store_visits where store_id = $1 and id = $2 and expires_at > $3',
       [storeId, visitId, new Date(now)],
     );
-    const { filed = null, ...draft } = rows[0]?.draft ?? {};
-    return { draft: { ...EMPTY_IN_STORE_DRAFT, ...draft }, filed };
+    return { ...EMPTY_IN_STORE_DRAFT, ...rows[0]?.draft };
   });
+}
+
+/** Notes the address that the link went to. A visit of a program has no draft, and needs none. */
+export async function noteSent(
+  client: PoolClient,
+  storeId: StoreId,
+  visitId: string,
+  sentTo: string,
+): Promise<void> {
+  await client.query(
+    `update in_store_visits set draft = draft || jsonb_build_object('sentTo', $3::text)
+     where store_id = $1 and id = $2`,
+    [storeId, visitId, sentTo],
+  );
 }
 
 export async function saveVisit(

@@ -32,13 +32,13 @@ function productKey({ filing, product }: Pick<Purchase, 'filing' | 'product'>): 
  * often it can be claimed; nobody without the secret can work them out.
  */
 export function purchaseKeys(
-  context: Pick<Context, 'secret'>,
+  { keptKeys }: Pick<Context, 'keptKeys'>,
   store: KnownStore,
   purchase: Pick<Purchase, 'filing' | 'product'>,
 ): { sourceOrderId: string; sourceOrderNumber: string } {
   const { customer, warranty } = purchase.filing;
   const parts = [store.id, emailKey(customer.email), productKey(purchase), warranty.dateOfPurchase];
-  const hash = createHmac('sha256', deriveKey(context.secret, 'in-store-purchase'))
+  const hash = createHmac('sha256', deriveKey(keptKeys.purchases, 'in-store-purchase'))
     .update(JSON.stringify(parts))
     .digest();
   return {

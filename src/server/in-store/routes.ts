@@ -3,6 +3,7 @@ import { filedClaimSchema } from '../../contract/claim.ts';
 import {
   catalogueSearchSchema,
   foundProductsSchema,
+  keptFilingSchema,
   offlineFilingSchema,
   visitBodySchema,
   visitSchema,
@@ -16,6 +17,7 @@ import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { type KnownStore, storeById, storeOfLookup } from '../stores/store.ts';
 import { fileOfflineClaim, isOpen } from './commands.ts';
+import { keepFiling } from './pending.ts';
 import { searchCatalogue } from './store.ts';
 import { openVisit } from './visits.ts';
 
@@ -49,7 +51,7 @@ export function inStoreRoutes(api: Api, context: Context, gates: Gates): void {
     '/claims/offline',
     {
       config: {
-        access: { tokens: ['in-store'], permissions: ['claim:create'] },
+        access: { tokens: ['in-store'], permissions: ['claim-filing:create'] },
         limited: true,
         problems: REFUSALS,
       },
@@ -60,15 +62,26 @@ export function inStoreRoutes(api: Api, context: Context, gates: Gates): void {
         tags: ['Claims'],
         summary: 'File a warranty claim without an order',
         description:
-          'An order is made for what was bought in the shop. One claim per e-mail address, product and date of purchase; the end of the warranty is that date plus the period.',
+          'A program of the store files at once (201): an order is made for what was bought in the shop. One claim per e-mail address, product and date of purchase; the end of the warranty is that date plus the period. With the token of a visit the filing waits (202): a link is mailed to the e-mail address, and opening it files the claim. The answer repeats what was sent and tells nothing about other claims. A visit has one filing that waits; sending another takes its place.',
         body: offlineFilingSchema,
-        response: { 201: filedClaimSchema },
+        response: { 201: filedClaimSchema, 202: keptFilingSchema },
       },
     },
     async (request, reply) => {
-      const { caller, body: filing } = request;
+      const { caller, body: filing, ip: address } = request;
       const store = await storeById(context.db, storeOf(caller));
-      const answer = await fileOfflineClaim(context, { store, caller, filing, repeat: repeatOf(request) });
+      const repeat = repeatOf(request);
+      if (caller.kind === 'in-store') {
+        // Without a key it is recognised by what it says, for as long as it waits.
+        const named = request.headers['idempotency-key'] === undefined ? null : repeat;
+        const kept = await keepFiling(context, { store, visitor: caller, filing, address, repeat: named });
+        return reply
+          .code(202)
+          .serializer((text: unknown) => String(text))
+          .type('application/json')
+          .send(kept.body as never);
+      }
+      const answer = await fileOfflineClaim(context, { store, filing, repeat });
       return reply
         .code(201)
         .serializer((text: unknown) => String(text))
@@ -88,7 +101,8 @@ function visitRoutes(api: Api, context: Context, gates: Gates): void {
         operationId: 'openInStoreVisit',
         tags: ['Claims'],
         summary: 'A token for a claim without an order',
-        description: 'Opens uploads and `POST /v1/claims/offline` of one store for 24 hours.',
+        description:
+          'Opens uploads and `POST /v1/claims/offline` of one store for 24 hours. It opens no claim.',
         body: visitBodySchema,
         response: { 201: visitSchema },
       },

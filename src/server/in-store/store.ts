@@ -73,6 +73,8 @@ export type OfflineWrites = {
   /** Null where the order is there already. */
   order: ({ id: string } & ReturnType<typeof keyedOrder>) | null;
   visitId: string | null;
+  /** The filing that waited; null for a program's. */
+  pendingId: string | null;
   filing: FilingRows;
 };
 
@@ -80,16 +82,17 @@ export type OfflineWrites = {
 export async function writeOfflineFiling(
   db: { app: Pool },
   storeId: StoreId,
-  { order, visitId, filing }: OfflineWrites,
+  { order, visitId, pendingId, filing }: OfflineWrites,
   answer: { repeat: Repeat; status: number; sealed: Buffer; now: number },
 ): Promise<KeptAnswer | null> {
   const { rows } = await db.app.query<{ done: { kept?: KeptOnWire } }>({
     name: 'file_offline_claim',
-    text: 'select file_offline_claim($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as done',
+    text: 'select file_offline_claim($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as done',
     values: [
       storeId,
       order && JSON.stringify(order),
       visitId,
+      pendingId,
       JSON.stringify(filing),
       answer.repeat.key,
       answer.repeat.bodyHash,

@@ -5,10 +5,17 @@
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { endInTime } from '../database/silence.ts';
 
 const CHANNEL = 'claim_changed';
+/** In place of a claim: something about a whole store, such as a revoked API token. */
+const EVERY_CLAIM = ' *';
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
+const CONNECT_MS = 10_000;
+const KEEP_ALIVE_MS = 10_000;
+const ASK_MS = 15_000;
+const ANSWER_MS = 5_000;
 
 /** `rang`: something may have happened; `quiet`: the time is over; `stopped`: nobody listens any more. */
 export type Heard = 'rang' | 'quiet' | 'stopped';
@@ -16,9 +23,8 @@ export type Heard = 'rang' | 'quiet' | 'stopped';
 export type Bell = { wait(ms: number): Promise<Heard>; stop(): void };
 
 export type ClaimChanges = {
-  /** How many watch, of this claim and in all. */
-  watching(storeId: string, claimId: string): { here: number; inAll: number };
-  watch(storeId: string, claimId: string): Bell;
+  /** `onStop` once, when the bell stops, whoever stops it. */
+  watch(storeId: string, claimId: string, onStop: () => void): Bell;
   /** Stops every bell and the connection. */
   close(): Promise<void>;
 };
@@ -69,6 +75,10 @@ export function watchClaims(url: string, log: Logger): ClaimChanges {
   const ear = new Ear(url, log, {
     heard: (key) => {
       for (const bell of bells.get(key) ?? []) bell.ring();
+      if (!key.endsWith(EVERY_CLAIM)) return;
+      const store = key.slice(0, -1);
+      for (const [watched, some] of bells)
+        if (watched.startsWith(store)) for (const bell of some) bell.ring();
     },
     // What was said while nobody listened is lost: everyone looks for themselves.
     listening: () => {
@@ -77,16 +87,13 @@ export function watchClaims(url: string, log: Logger): ClaimChanges {
   });
   const keyOf = (storeId: string, claimId: string) => `${storeId} ${claimId}`;
   return {
-    watching: (storeId, claimId) => ({
-      here: bells.get(keyOf(storeId, claimId))?.size ?? 0,
-      inAll: [...bells.values()].reduce((sum, some) => sum + some.size, 0),
-    }),
-    watch: (storeId, claimId) => {
+    watch: (storeId, claimId, onStop) => {
       const key = keyOf(storeId, claimId);
       const here = bells.get(key) ?? new Set();
       const bell = new ClaimBell(() => {
         here.delete(bell);
         if (here.size === 0) bells.delete(key);
+        onStop();
       });
       bells.set(key, here.add(bell));
       ear.open();
@@ -122,9 +129,13 @@ class Ear {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'makegood live',
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     });
     this.#client = client;
+    endInTime(client);
     client.on('error', () => undefined);
     client.on('notification', ({ payload }) => this.#tell.heard(payload ?? ''));
     client.once('end', () => this.#lost(client));
@@ -140,6 +151,11 @@ class Ear {
     await client.query(`listen ${CHANNEL}`);
     this.#pause = FIRST_PAUSE_MS;
     this.#tell.listening();
+    // One who only listens would not notice that nobody speaks any more.
+    const asking = setInterval(() => {
+      client.query('select 1').catch(() => client.connection.stream.destroy());
+    }, ASK_MS).unref();
+    client.once('end', () => clearInterval(asking));
   }
 
   #lost(client: pg.Client): void {

@@ -4,9 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { type Desk, openDesk } from '../../../test/claim-desk.ts';
+import { Link } from '../../../test/process/link.ts';
 import { bearer, linkToken } from '../../../test/world.ts';
+import { watchClaims } from './changes.ts';
+import { PLACES } from './places.ts';
 
-const test = await createTestApp();
+const test = await createTestApp({}, { trustProxy: ['127.0.0.1'] });
 afterAll(() => test.close());
 const store = await test.addStore();
 await test.app.listen({ port: 0, host: '127.0.0.1' });
@@ -37,6 +40,10 @@ async function watch(desk: Desk, query = '', headers: Record<string, string> = {
   };
   return { next, leave: () => leaving.abort(), response };
 }
+
+const fail = (): never => {
+  throw new Error('no such desk');
+};
 
 const dataOf = (block: string) => JSON.parse(block.split('data: ')[1] ?? '{}');
 const say = (desk: Desk, messageContent: string) => desk.team('POST', '/messages', { messageContent });
@@ -84,8 +91,27 @@ describe('whoever watches a claim', () => {
     const more = await watch(desk);
     expect(more.response.status).toBe(429);
     expect(more.response.headers.get('retry-after')).toBe('30');
+    expect(await more.next()).toBe('over');
     for (const one of ten) one.leave();
     await expect.poll(async () => (await watch(desk, '?wait=0')).response.status).toBe(200);
+  });
+
+  it('has no more places than its share at one address, and the next address has its own', async () => {
+    const desks = await Promise.all([1, 2, 3, 4].map(() => openDesk(test, store)));
+    const from = (desk: Desk | undefined, address: string) =>
+      watch(desk ?? fail(), '', { 'x-forwarded-for': address });
+    // One connection has a whole /64.
+    const asked = Array.from({ length: PLACES.ofNetwork }, (_, at) =>
+      from(desks[at % desks.length], `2001:db8::${at + 1}`),
+    );
+    const taken = await Promise.all(asked);
+    expect(taken.map(({ response }) => response.status)).toEqual(taken.map(() => 200));
+    const more = await from(desks[3], '2001:db8::ffff');
+    expect(more.response.status).toBe(429);
+    const neighbour = await from(desks[3], '2001:db8:0:1::1');
+    expect(neighbour.response.status).toBe(200);
+    expect(await more.next()).toBe('over');
+    for (const one of [...taken, neighbour]) one.leave();
   });
 
   it('takes no place who is gone before the answer', async () => {
@@ -114,12 +140,29 @@ describe('whoever watches a claim', () => {
     watching.leave();
   });
 
+  it('listens anew after a failover of which no packet tells', async () => {
+    const url = test.context.db.app.options.connectionString ?? '';
+    const link = await Link.to(Number(new URL(url).port));
+    const changes = watchClaims(link.through(url), test.context.log);
+    const desk = await openDesk(test, store);
+    const bell = changes.watch(store, desk.id, () => undefined);
+    expect(await bell.wait(5_000)).toBe('rang');
+    link.mute();
+    // Asked every 15 s, given 5 s to answer; then everyone looks for themselves.
+    expect(await bell.wait(40_000)).toBe('rang');
+    await say(desk, 'Still there?');
+    expect(await bell.wait(5_000)).toBe('rang');
+    await changes.close();
+    await link.close();
+  }, 60_000);
+
   it('is let go when the server stops', async () => {
     const desk = await openDesk(test, store);
     const watching = await watch(desk);
     const started = performance.now();
     await test.app.close();
     expect(await watching.next()).toBe('over');
-    expect(performance.now() - started).toBeLessThan(5_000);
+    // Left alone it would stay for a quarter of an hour.
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 });

@@ -4,19 +4,20 @@ import { claimStreamSchema } from '../../contract/claim-state.ts';
 import { text } from '../../contract/text.ts';
 import { forShoppers, type Wiring } from '../claims/calls.ts';
 import { openClaim } from '../claims/read.ts';
+import { networkOf } from '../http/network.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { ClaimChanges } from './changes.ts';
-import { newsOf } from './stream.ts';
+import { Places } from './places.ts';
+import { newsOf, WATCHING } from './stream.ts';
 
-// Each holds a connection and little else (docs/operating.md); the others are told when to come back.
-const MOST_IN_ALL = 1_000;
-const MOST_A_CLAIM = 10;
+const COME_BACK_SECONDS = 30;
 const LONGEST_SECONDS = 900;
 
 const eventId = z.coerce.number().int().min(0).max(2_000_000_000);
 
 /** The news of one claim, as they happen. */
 export function liveRoutes({ api, context }: Wiring, changes: ClaimChanges): void {
+  const places = new Places();
   // Before the server waits for its connections to end: these would not end by themselves.
   api.addHook('preClose', () => changes.close());
   api.get(
@@ -24,7 +25,7 @@ export function liveRoutes({ api, context }: Wiring, changes: ClaimChanges): voi
     {
       // Asked for its headers alone, it would be read to its end all the same.
       exposeHeadRoute: false,
-      config: { access: forShoppers('claim:read', 'message:read'), problems: ['too_many_requests', 'busy'] },
+      config: { access: forShoppers(...WATCHING), problems: ['too_many_requests', 'busy'] },
       schema: {
         operationId: 'streamClaim',
         tags: ['Conversation'],
@@ -47,13 +48,14 @@ export function liveRoutes({ api, context }: Wiring, changes: ClaimChanges): voi
     async (request, reply) => {
       const { caller, params, query } = request;
       const { store, document } = await openClaim(context, caller, params.id);
-      const { here, inAll } = changes.watching(store.id, document.claim.id);
-      if (inAll >= MOST_IN_ALL) throw new ProblemError('busy', { params: { retryAfter: 30 } });
-      if (here >= MOST_A_CLAIM) throw new ProblemError('too_many_requests', { params: { retryAfter: 30 } });
+      const network = caller.kind === 'program' ? null : networkOf(request.ip);
+      const place = places.take({ storeId: store.id, claimId: document.claim.id, network });
+      if ('refused' in place)
+        throw new ProblemError(place.refused, { params: { retryAfter: COME_BACK_SECONDS } });
       const seen = eventId.safeParse(request.headers['last-event-id']);
       const newest = document.events.at(-1)?.sequence ?? 0;
       const after = seen.success ? seen.data : (query.after ?? newest);
-      const bell = changes.watch(store.id, document.claim.id);
+      const bell = changes.watch(store.id, document.claim.id, place.leave);
       // Whoever left while their claim was looked up has had their "close": it won't come again.
       if (reply.raw.destroyed) bell.stop();
       reply.raw.once('close', () => bell.stop());

@@ -1,11 +1,11 @@
 /** A claim's news as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
-import { customerState } from '../../domain/claim.ts';
 import { isShownToShopper } from '../../domain/claim-events.ts';
-import { progressOf } from '../../domain/resolution-types.ts';
+import { customerStatus } from '../../domain/customer-state.ts';
+import { findTokenGrants } from '../auth/api-tokens.ts';
 import type { Caller } from '../auth/caller.ts';
 import { viewerOf } from '../claims/present.ts';
 import { presentMessage } from '../claims/present-message.ts';
-import { presentEvents } from '../claims/present-state.ts';
+import { customerFactsOf, presentEvents } from '../claims/present-state.ts';
 import { openClaim } from '../claims/read.ts';
 import type { ClaimDocument } from '../claims/store.ts';
 import type { Context } from '../context.ts';
@@ -15,6 +15,8 @@ import type { Bell } from './changes.ts';
 // Below the minute after which proxies give up on a connection that says nothing.
 const HEARTBEAT_MS = 20_000;
 const RECONNECT_MS = 2_000;
+/** What a program needs to watch a claim. */
+export const WATCHING = ['claim:read', 'message:read'] as const;
 
 export type Watch = {
   caller: Caller;
@@ -52,14 +54,20 @@ export async function* newsOf(context: Context, watch: Watch): AsyncGenerator<st
   }
 }
 
-/** Each time with the watcher's own rights: a link that was revoked meanwhile shows nothing more. */
+/** Each time with the watcher's own rights: a link or API token that was revoked meanwhile shows nothing more. */
 async function stillOpen(context: Context, { caller, claimId }: Watch): Promise<ClaimDocument | null> {
+  if (caller.kind === 'program' && !(await mayStillWatch(context, caller))) return null;
   try {
     return (await openClaim(context, caller, claimId)).document;
   } catch (error) {
     if (error instanceof ProblemError) return null;
     throw error;
   }
+}
+
+async function mayStillWatch(context: Context, caller: Extract<Caller, { kind: 'program' }>) {
+  const permissions = await findTokenGrants(context, caller.storeId, caller.tokenId);
+  return permissions !== null && WATCHING.every((permission) => permissions.has(permission));
 }
 
 function asText(
@@ -70,12 +78,12 @@ function asText(
 ): string | null {
   const viewer = viewerOf(caller);
   if (viewer !== 'team' && !isShownToShopper(event.kind)) return null;
-  const { claim, messages, resolutions } = document;
+  const { claim, messages } = document;
   const found = messages.find(({ id }) => id === event.data.messageId);
   const data = {
     ...presentEvents([event], viewer)[0],
     status: claim.status,
-    claimState: customerState(claim.status, progressOf(resolutions).progress),
+    claimState: customerStatus(customerFactsOf(document)).state,
     version: claim.version,
     message: found ? presentMessage(context, document, found, viewer) : null,
   };

@@ -6,14 +6,15 @@ import type { StoreId } from '../auth/caller.ts';
 import { inStore } from '../database/in-store.ts';
 import { storeById } from '../stores/store.ts';
 import { CLAIM_MAIL_KINDS, type ClaimMailFacts, claimMail } from './claim-mails.ts';
+import { drawText } from './draw.ts';
 import { htmlMail } from './html.ts';
-import { latestMails, type MailText } from './store.ts';
+import type { MailText } from './store.ts';
 
 let test: TestApp;
 let storeId: StoreId;
 let facts: ClaimMailFacts;
 beforeAll(async () => {
-  test = await createTestApp({}, { publicUrl: 'https://claims.example' });
+  test = await createTestApp({}, { publicUrl: 'https://claims.example', demoStoreIds: ['teststore'] });
   storeId = await test.addStore({
     name: 'Fern\r\nBcc: eve@example.com',
     settings: { credit: { bonus: '10' } },
@@ -33,27 +34,31 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const html = ({ subject, parts }: MailText) => htmlMail(subject, parts);
+const drawn = (mail: MailText) => {
+  const { body, parts } = drawText(test.context, mail);
+  return { subject: mail.subject, body, parts, html: htmlMail(mail.subject, parts) };
+};
+const write: (...given: Parameters<typeof claimMail>) => ReturnType<typeof drawn> = (...given) =>
+  drawn(claimMail(...given));
 
 describe.each(CLAIM_MAIL_KINDS)('the mail %s', (kind) => {
   it('says the same in both forms, and leads back to the claim', () => {
-    const mail = claimMail(kind, facts);
-    const drawn = html(mail);
-    expect(unclosed(drawn)).toEqual([]);
+    const mail = write(kind, facts);
+    expect(unclosed(mail.html)).toEqual([]);
     expect(mail.subject).toMatch(/#\d+/);
     const { link, blocks, greeting, letterhead } = mail.parts;
     expect(link?.address).toMatch(/^https:\/\/claims\.example\/view\/[\w-]{20,}/);
     expect(letterhead.name).toBe('Fern Bcc: eve@example.com');
-    for (const form of [mail.body, drawn]) {
+    for (const form of [mail.body, mail.html]) {
       for (const words of [greeting, link?.address ?? '', link?.says ?? '']) expect(form).toContain(words);
     }
-    expect(drawn).toContain(`>${link?.label}</a>`);
+    expect(mail.html).toContain(`>${link?.label}</a>`);
     expect(blocks.length).toBeGreaterThan(0);
   });
 });
 
 it('an approval has its numbers as a table, which add up', () => {
-  const mail = claimMail('approved', facts);
+  const mail = write('approved', facts);
   const table = mail.parts.blocks.find(({ kind }) => kind === 'amounts');
   expect(table).toEqual({
     kind: 'amounts',
@@ -66,7 +71,7 @@ it('an approval has its numbers as a table, which add up', () => {
     ],
   });
   expect(mail.body).toContain('Shipping: $6.00\nTax: $7.10\nBonus: $8.81\nTotal: $96.91');
-  for (const amount of ['$75.00', '$6.00', '$7.10', '$8.81', '$96.91']) expect(html(mail)).toContain(amount);
+  for (const amount of ['$75.00', '$6.00', '$7.10', '$8.81', '$96.91']) expect(mail.html).toContain(amount);
 });
 
 it('an approval at a ceiling shows what the ceiling takes off', () => {
@@ -74,23 +79,28 @@ it('an approval at a ceiling shows what the ceiling takes off', () => {
   if (!resolution) throw new Error('The claim has no resolution');
   const amounts = { ...resolution.amounts, bonus: '0.00', total: '80.00' };
   const document = { ...facts.document, resolutions: [{ ...resolution, amounts }] };
-  expect(claimMail('approved', { ...facts, document }).body).toContain(
+  expect(write('approved', { ...facts, document }).body).toContain(
     'Tax: $7.10\nAbove the most we can pay: -$8.10\nTotal: $80.00',
   );
 });
 
 it('what the team wrote stands apart, as it was written', () => {
-  const { body, parts, subject } = claimMail('message', {
+  const { body, html } = write('message', {
     ...facts,
     said: 'One <b>\r\n\r\njavascript:alert(1)‮',
   });
   expect(body).toContain('\n\nOne <b>\n\njavascript:alert(1)\n\n');
-  expect(htmlMail(subject, parts)).toContain('>One &lt;b&gt;<br /><br />javascript:alert(1)</blockquote>');
+  expect(html).toContain('>One &lt;b&gt;<br /><br />javascript:alert(1)</blockquote>');
 });
 
-it('is kept with its parts, and the demo’s mailbox shows it in a frame that runs nothing', async () => {
-  const [mail] = await inStore(test.database.db, storeId, (client) => latestMails(client, storeId, 1));
-  expect(mail?.parts?.link?.address).toContain('https://claims.example/view/');
+it('the demo’s mailbox is nobody else’s: of a real store beside the demo it shows nothing', async () => {
+  await test.addStore({ id: 'real', slug: 'real', name: 'Real Store' });
+  const page = await test.app.inject({ url: '/demo/mailbox?store=real' });
+  expect(page.statusCode).toBe(404);
+  expect(page.body).not.toContain('Real Store');
+});
+
+it('the demo’s mailbox shows it in a frame that runs nothing', async () => {
   const page = await test.app.inject({ url: '/demo/mailbox?store=test' });
   expect(page.body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
   expect(page.body).toContain('srcdoc="&lt;!doctype html&gt;');

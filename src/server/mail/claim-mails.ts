@@ -4,10 +4,10 @@
  */
 import type { ProofRequestType } from '../../domain/proof-request.ts';
 import { urls } from '../../urls.ts';
-import { signingOf, signPath } from '../claims/sign-link.ts';
+import { signingOf } from '../claims/sign-link.ts';
 import type { ClaimDocument, ResolutionRow } from '../claims/store.ts';
 import type { Context } from '../context.ts';
-import { claimToken } from '../orders/present.ts';
+import { linkPayload } from '../orders/present.ts';
 import { storeAddress } from '../stores/address.ts';
 import type { KnownStore } from '../stores/store.ts';
 import {
@@ -19,7 +19,7 @@ import {
   reportedItems,
   said,
 } from './claim-blocks.ts';
-import { letterheadOf, type MailBlock, oneLine } from './parts.ts';
+import { type KeptLink, letterheadOf, linkWith, oneLine, type PlainBlock } from './parts.ts';
 import { type MailText, mailOf } from './store.ts';
 import { type MailWords, mailWords } from './text.ts';
 
@@ -35,10 +35,11 @@ export type ClaimMailFacts = {
 };
 
 type Facts = ClaimMailFacts & { words: MailWords; about: { claim: string; order: string } };
-type Paragraph = string | MailBlock | null;
-type Way = { says: string; label: string; path?: string };
+type Paragraph = string | PlainBlock | null;
+type Way = { says: string; label: string; target?: Target };
+type Target = Pick<KeptLink, 'address' | 'token'>;
 
-/** What stands between the greeting and the link; `link`: the words before it, those on its button, and where else than to the claim. */
+/** What stands between the greeting and the link; `link`: the words before it, those on its button, and where it leads if not to the claim. */
 type Words = { subject: string; paragraphs: Paragraph[]; link?: Way };
 
 /** "Nov 24, 2026" where the store is. */
@@ -56,13 +57,22 @@ function signOr({ context, store, document, words }: Facts, other: Way): Way {
   const asked = document.claim.proof_request;
   const others = asked?.answeredAt === null && asked.types.some((type) => !SIGNED_TYPES.includes(type));
   if (signing === null || others) return other;
-  const path = signPath(context, store, document);
+  const { claim } = document;
+  const payload = linkPayload(context, store, claim.id, claim.token_generation);
+  const target = linkWith(
+    'signature',
+    payload,
+    (token) => storeAddress(context, store) + urls.sign(claim.id, token),
+  );
   const { sign, confirm } = words.claims.signatureWanted;
-  return { ...(signing.signature ? sign : confirm), path };
+  return { ...(signing.signature ? sign : confirm), target };
 }
 
-const tokenOf = ({ context, store, document: { claim } }: ClaimMailFacts): string =>
-  claimToken(context, store, claim.id, claim.token_generation);
+/** A page of the claim, opened by its link's token. */
+function claimPage({ context, store, document: { claim } }: ClaimMailFacts, path: typeof urls.view): Target {
+  const payload = linkPayload(context, store, claim.id, claim.token_generation);
+  return linkWith('claim', payload, (token) => storeAddress(context, store) + path(token));
+}
 
 type Simple = {
   [Name in keyof MailWords['claims']]: MailWords['claims'][Name] extends Sentence ? Name : never;
@@ -234,8 +244,8 @@ function closed({ words, about: of, said: text }: Facts): Words {
 
 function reviewInvitation(facts: Facts): Words {
   const { subject, lead, once, link } = facts.words.claims.reviewInvitation;
-  const path = urls.myClaim.review(tokenOf(facts));
-  return { subject: subject(facts.about), paragraphs: [lead(facts.about), once], link: { ...link, path } };
+  const target = claimPage(facts, urls.myClaim.review);
+  return { subject: subject(facts.about), paragraphs: [lead(facts.about), once], link: { ...link, target } };
 }
 
 function addressChanged({ words, about: of, document }: Facts): Words {
@@ -278,7 +288,7 @@ export const attachesClaim = (kind: string | null): boolean =>
 
 /** The mail to the claim's own address. */
 export function claimMail(kind: ClaimMailKind, given: ClaimMailFacts): MailText {
-  const { context, store, document } = given;
+  const { store, document } = given;
   const { claim } = document;
   const words = mailWords(store.settings.locale);
   const facts: Facts = {
@@ -287,15 +297,15 @@ export function claimMail(kind: ClaimMailKind, given: ClaimMailFacts): MailText 
     about: { claim: `#${claim.claim_number}`, order: oneLine(claim.source_order_number) },
   };
   const { subject, paragraphs, link = words.follow }: Words = CLAIM_MAILS[kind].write(facts);
-  const { path = urls.view(tokenOf(facts)), says, label } = link as Way;
+  const { target = claimPage(facts, urls.view), says, label } = link as Way;
   return mailOf(claim.author_email, subject, {
     letterhead: letterheadOf(store),
     greeting: words.greeting(oneLine(claim.author_name ?? '')),
     blocks: paragraphs.filter((part) => part !== null).map(blockOf),
-    link: { says, label, address: storeAddress(context, store) + path },
+    link: { says, label, ...target },
     language: words.language,
   });
 }
 
-const blockOf = (part: string | MailBlock): MailBlock =>
+const blockOf = (part: string | PlainBlock): PlainBlock =>
   typeof part === 'string' ? { kind: 'text', text: part } : part;

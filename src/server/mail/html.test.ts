@@ -17,6 +17,7 @@ const store = (name: string, branding: Partial<KnownStore['branding']> = {}): Kn
   timeZone: 'UTC',
   country: 'US',
   domains: [],
+  provenDomains: [],
   settings: DEFAULT_SETTINGS,
   branding: { ...DEFAULT_BRANDING, ...branding },
 });

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Logger, runOnce } from 'graphile-worker';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { inStore } from '../database/in-store.ts';
@@ -62,11 +62,13 @@ beforeEach(async () => {
 
 const silent = new Logger(() => () => undefined);
 
-async function write(): Promise<void> {
+async function write(subject = 'News', claimId: string | null = null): Promise<void> {
   const letterhead = letterheadOf(await storeById(test.database.db, storeId));
   const blocks = [{ kind: 'text' as const, text: 'we look at it.' }];
-  const mail = mailOf('ada@example.com', 'News', { letterhead, greeting: 'Hello,', blocks, link: null });
-  await inStore(test.database.db, storeId, (client) => queueMail(client, storeId, mail, test.clock.now));
+  const mail = mailOf('ada@example.com', subject, { letterhead, greeting: 'Hello,', blocks, link: null });
+  await inStore(test.database.db, storeId, (client) =>
+    queueMail(client, storeId, mail, test.clock.now, claimId === null ? null : { kind: 'test', claimId }),
+  );
 }
 
 /** Everything that is due, as if the time of all waiting had come. */
@@ -140,6 +142,89 @@ it('a mail whose taking nobody heard of goes out again under the same id, for th
   expect(await state()).toEqual({ jobs: [], unsent: 0 });
   expect(taken).toHaveLength(2);
   expect(new Set(messageIds()).size).toBe(1);
+});
+
+const subjects = () => taken.map((message) => /^Subject: (.*)$/m.exec(message)?.[1]);
+
+describe('the mails of one claim', () => {
+  const postponeFirst = () =>
+    test.database.admin.query(
+      `update graphile_worker._private_jobs set run_at = now() + interval '1 hour'
+       where id = (select min(id) from graphile_worker._private_jobs)`,
+    );
+  const workNow = () =>
+    runOnce({
+      pgPool: test.database.admin,
+      taskList: mailTasks(test.context),
+      logger: silent,
+      noHandleSignals: true,
+    });
+
+  it('leave in the order they were written, whichever job comes first', async () => {
+    for (const subject of ['received', 'approved', 'paid']) await write(subject, 'claim1');
+    await write('other', 'claim2');
+    await postponeFirst();
+    await workNow();
+    expect(subjects().filter((subject) => subject !== 'other')).toEqual(['received', 'approved', 'paid']);
+    await work();
+    expect(await state()).toEqual({ jobs: [], unsent: 0 });
+    expect(taken).toHaveLength(4);
+  });
+
+  it('wait for one that the mail server does not take now, and no other claim does', async () => {
+    mood = 'busy';
+    for (const subject of ['received', 'approved']) await write(subject, 'claim1');
+    await work();
+    await state();
+    expect(taken).toEqual([]);
+    mood = 'well';
+    await write('other', 'claim2');
+    await work();
+    await work();
+    expect(subjects().filter((subject) => subject !== 'other')).toEqual(['received', 'approved']);
+  });
+
+  it('do not wait for one that is refused for good', async () => {
+    await write('received', 'claim1');
+    mood = 'unknown recipient';
+    await work();
+    await state();
+    mood = 'well';
+    await postponeFirst();
+    await write('approved', 'claim1');
+    await workNow();
+    expect(subjects()).toEqual(['approved']);
+  });
+
+  it('are left alone while another process sends one, and taken over once it is dead, under the same id', async () => {
+    await write('received', 'claim1');
+    const { admin } = test.database;
+    await admin.query("update mails set sending_by = 'other'");
+    await admin.query("insert into worker_heartbeats (worker_id, beat_at) values ('other', now())");
+    const working = work();
+    await new Promise((done) => setTimeout(done, 1_000));
+    expect(taken).toEqual([]);
+    await admin.query("update worker_heartbeats set beat_at = now() - interval '1 minute'");
+    await working;
+    expect(subjects()).toEqual(['received']);
+  });
+});
+
+it('a mail that left while the database went away is noted once it is back, and not sent twice', async () => {
+  await write();
+  const { app } = test.context.db;
+  const { query } = app;
+  let failures = 0;
+  app.query = ((...args: unknown[]) => {
+    const [asked] = args as [{ name?: string }];
+    if (asked.name !== 'mark_mail_sent' || failures === 3) return Reflect.apply(query, app, args);
+    failures += 1;
+    return Promise.reject(new Error('Connection terminated unexpectedly'));
+  }) as typeof query;
+  await work();
+  app.query = query;
+  expect(await state()).toEqual({ jobs: [], unsent: 0 });
+  expect([failures, taken.length]).toEqual([3, 1]);
 });
 
 it('a mail that waits is kept three months, a sent one a month', async () => {

@@ -1,28 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { findStore } from '../stores/store.ts';
+import { troubleOf } from '../database/trouble.ts';
+import { findStore, type KnownStore } from '../stores/store.ts';
 import { attachmentsOf } from './attachments.ts';
-import { findUnsent, markSent } from './store.ts';
+import { drawMail } from './draw.ts';
+import { giveMailBack, type KeptMail, markSent, takeMail } from './store.ts';
 import { REFUSED } from './transport.ts';
 
 const payloadSchema = z.object({ storeId: z.string(), id: z.string() });
 
-/** Sends what was written; a mail server that is down means later, not lost. */
+/** How long a mail waits for an earlier one that someone else sends just now, before its job is tried again later. */
+const WAIT_MS = 10_000;
+const PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * Sends what was written; a mail server that is down means later, not lost. The mails of a claim leave in the order they
+ * were written: earlier ones that are still here go first, whichever job comes first (docs/decisions/042-mail-order.md).
+ */
 export function mailTasks(context: Context): TaskList {
   return {
     send_mail: async (payload) => {
       const { storeId, id } = payloadSchema.parse(payload);
       const store = await findStore(context.db, { by: 'id', value: storeId });
-      if (!store) return;
-      const mail = await findUnsent(context.db, store.id, id);
-      if (!mail) return;
-      const sender = { name: store.name, replyTo: store.settings.help.email };
-      await context.mail.send(mail, sender, () => attachmentsOf(context, store, mail));
-      await markSent(context.db, store.id, id, context.clock());
+      const until = performance.now() + WAIT_MS;
+      while (store) {
+        const mail = await takeMail(context.db, store.id, id);
+        if (!mail) return;
+        if (mail.isMine) {
+          const refusal = await sendOne(context, store, mail);
+          if (mail.id !== id) continue;
+          if (refusal) throw refusal;
+          return;
+        }
+        if (performance.now() > until) throw new Error('An earlier mail of this claim is being sent');
+        await sleep(PAUSE_MS);
+      }
     },
   };
+}
+
+/** Answers why the mail server refused it for good. Rejects when it may be tried again. */
+async function sendOne(context: Context, store: KnownStore, mail: KeptMail): Promise<Error | null> {
+  const sender = { name: store.name, replyTo: store.settings.help.email };
+  try {
+    await context.mail.send(drawMail(context, mail), sender, () => attachmentsOf(context, store, mail));
+  } catch (error) {
+    const isRefused = error instanceof Error && error.message.startsWith(REFUSED);
+    const refusedAt = isRefused ? context.clock() : null;
+    await throughOutage(() => giveMailBack(context.db, store.id, mail.id, refusedAt));
+    if (isRefused) return error;
+    throw error;
+  }
+  await throughOutage(() => markSent(context.db, store.id, mail.id, context.clock()));
+  return null;
+}
+
+/** Notes what became of a mail, however long the database is away: what is not noted is sent again. */
+async function throughOutage(note: () => Promise<void>): Promise<void> {
+  for (let pause = PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await note();
+    } catch (error) {
+      if (troubleOf(error) === null) throw error;
+      await sleep(pause, undefined, { ref: false });
+    }
+  }
 }
 
 // The next is the seventh: e^7 seconds until the one after it.

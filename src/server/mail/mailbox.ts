@@ -6,6 +6,7 @@ import { escapeHtml } from '../docs/escape.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { findStore } from '../stores/store.ts';
 import { attachesClaim } from './claim-mails.ts';
+import { drawMail } from './draw.ts';
 import { htmlMail } from './html.ts';
 import { oneLine } from './parts.ts';
 import { latestMails, type Mail } from './store.ts';
@@ -18,8 +19,11 @@ p{margin:.25rem 0}p>a{display:inline-flex;align-items:center;min-height:2.75rem}
 margin:.75rem 0;resize:vertical}summary{padding:.75rem 0;cursor:pointer}pre{white-space:pre-wrap;overflow-wrap:anywhere;
 font:inherit;margin:.5rem 0}`;
 
-/** Demo mode shows the mails that a mail server would have sent. */
-export function mailboxRoute(app: FastifyInstance, context: Context): void {
+/**
+ * Demo mode shows the mails that a mail server would have sent, with the links in them: of the demo's own stores (`ids`),
+ * never of a real one that someone made beside them.
+ */
+export function mailboxRoute(app: FastifyInstance, context: Context, ids: readonly string[]): void {
   if (context.mode !== 'demo') return;
   app.get<{ Querystring: { store?: string } }>(
     '/demo/mailbox',
@@ -27,10 +31,9 @@ export function mailboxRoute(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const slug = new URLSearchParams(request.url.split('?')[1]).get('store') ?? 'demo';
       const store = await findStore(context.db, { by: 'slug', value: slug.slice(0, 63) });
-      if (!store) throw new ProblemError('store_not_found');
-      const mails = await inStore(context.db, store.id, (client) =>
-        latestMails(client, store.id, MOST_SHOWN),
-      );
+      if (!store || !ids.includes(store.id)) throw new ProblemError('store_not_found');
+      const kept = await inStore(context.db, store.id, (client) => latestMails(client, store.id, MOST_SHOWN));
+      const mails = kept.map((mail) => drawMail(context, mail));
       return reply
         .header('content-security-policy', policyFor(mails))
         .header('cache-control', 'no-store')
@@ -48,17 +51,15 @@ const timeOf = ({ createdAt }: Mail) =>
 
 // The frame runs nothing and reaches nothing; its links open beside the page, where they are at home.
 const frameOf = ({ subject, parts }: Mail) =>
-  parts === null
-    ? ''
-    : `<iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"
+  `<iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"
 srcdoc="${escapeHtml(htmlMail(subject, parts))}"></iframe>`;
 
-const textOf = ({ body, parts }: Mail) =>
-  `<details${parts === null ? ' open' : ''}><summary>Plain text</summary><pre>${escapeHtml(body)}</pre></details>`;
+const textOf = ({ body }: Mail) =>
+  `<details><summary>Plain text</summary><pre>${escapeHtml(body)}</pre></details>`;
 
 /** What a mail server would have got with it, drawn when it is opened as it is when a mail leaves. */
 function attachedTo({ kind, parts }: Mail): string {
-  const token = /\/view\/([^/?]+)$/.exec(parts?.link?.address ?? '')?.[1];
+  const token = /\/view\/([^/?]+)$/.exec(parts.link?.address ?? '')?.[1];
   if (!attachesClaim(kind) || token === undefined) return '';
   return `<p>Attached: <a href="${escapeHtml(urls.printPdf(decodeURIComponent(token)))}">the claim as PDF</a></p>`;
 }
@@ -76,7 +77,7 @@ ${list.length > 0 ? list.join('\n') : '<p>Nothing yet.</p>'}</main></body></html
 
 /** A frame of `srcdoc` obeys the page's policy too: pictures come from where the logos of these mails are. */
 function policyFor(mails: readonly Mail[]): string {
-  const logos = mails.flatMap(({ parts }) => (parts?.letterhead.logoUrl ? [parts.letterhead.logoUrl] : []));
+  const logos = mails.flatMap(({ parts }) => (parts.letterhead.logoUrl ? [parts.letterhead.logoUrl] : []));
   const origins = [...new Set(logos.map((logo) => new URL(logo).origin))];
   const pictures = origins.length > 0 ? `; img-src ${origins.join(' ')}` : '';
   return `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'${pictures}`;

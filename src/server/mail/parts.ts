@@ -1,18 +1,41 @@
 /** A mail in parts, from which its plain text and its HTML are made. */
 import type { Branding } from '../../domain/settings.ts';
+import type { LookupCodeOf } from '../auth/codes.ts';
+import type { AnyToken, TokenKind, TokenPayloads } from '../auth/keys.ts';
 import type { KnownStore } from '../stores/store.ts';
 
-export type MailBlock =
+/** What is the same wherever a mail stands. */
+export type PlainBlock =
   | { kind: 'text'; text: string }
   /** What the team wrote; may have several lines. */
   | { kind: 'said'; text: string }
   | { kind: 'list'; items: string[] }
   /** Amounts as people read them; the last is what the others come to. */
-  | { kind: 'amounts'; rows: { label: string; value: string }[] }
-  | { kind: 'code'; says: string; code: string };
+  | { kind: 'amounts'; rows: { label: string; value: string }[] };
+
+export type MailBlock<Code = string> = PlainBlock | { kind: 'code'; says: string; code: Code };
 
 /** Where a mail leads: the words before the address, those on the button, and the address. */
 export type MailLink = { says: string; label: string; address: string };
+
+/** A link as the database keeps it: `address` has TOKEN_PLACE where the token goes, which is sealed when the mail is drawn. */
+export type KeptLink = MailLink & { token: AnyToken };
+
+/** In an address, a character of its own in no token: `encodeURIComponent` leaves it as it is. */
+export const TOKEN_PLACE = '(token)';
+
+/**
+ * The part of a link that holds a token. Whoever reads the database or a backup learns what the link is for, and can't open
+ * anything with it.
+ * @param address makes the address from a token, with `urls`
+ */
+export function linkWith<K extends TokenKind>(
+  kind: K,
+  payload: TokenPayloads[K],
+  address: (token: string) => string,
+): Pick<KeptLink, 'address' | 'token'> {
+  return { address: address(TOKEN_PLACE), token: { kind, payload } as AnyToken };
+}
 
 /** The brand as it was when the mail was written: one tried again a week later is the same mail. */
 export type Letterhead = {
@@ -23,14 +46,17 @@ export type Letterhead = {
   headingFont: string;
 };
 
-export type MailParts = {
+export type MailParts<Link = MailLink, Code = string> = {
   letterhead: Letterhead;
   greeting: string;
-  blocks: MailBlock[];
-  link: MailLink | null;
+  blocks: MailBlock<Code>[];
+  link: Link | null;
   /** As in `<html lang>`; a mail of an earlier release is English. */
   language?: string;
 };
+
+/** A mail as the database keeps it: without its live secrets, which `drawMail` puts in (draw.ts). */
+export type KeptParts = MailParts<KeptLink, LookupCodeOf>;
 
 // A mark that turns the direction of writing around would make an address or an amount read as another.
 const TURNS = /\p{Bidi_Control}/gu;

@@ -29,7 +29,7 @@ export function smtpTransport(smtpUrl: string): MailTransport {
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
         text: mail.body,
-        ...(mail.parts && { html: htmlMail(mail.subject, mail.parts) }),
+        html: htmlMail(mail.subject, mail.parts),
         attachments: await attached(),
         messageId: `<${mail.id}@${url.hostname}>`,
         // No "out of office" in answer (RFC 3834).

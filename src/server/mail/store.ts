@@ -1,25 +1,26 @@
+import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
-import { type MailParts, oneLine, plainText } from './parts.ts';
+import { type KeptParts, type MailParts, oneLine } from './parts.ts';
 
-export type Mail = {
+/** A mail as it stands in the database: with nothing in it that opens anything. */
+export type KeptMail = {
   id: string;
   recipient: string;
   subject: string;
-  /** The plain text. */
-  body: string;
-  /** Null for a mail of a release that wrote plain text only. */
-  parts: MailParts | null;
+  parts: KeptParts;
   createdAt: string;
   /** Which mail of which claim; null for others. */
   kind: string | null;
   claimId: string | null;
 };
-export type MailText = Pick<Mail, 'recipient' | 'subject' | 'body'> & { parts: MailParts };
+/** A mail as its recipient gets it (draw.ts). `body`: the plain text. */
+export type Mail = Omit<KeptMail, 'parts'> & { body: string; parts: MailParts };
+export type MailText = Pick<KeptMail, 'recipient' | 'subject' | 'parts'>;
 
-export function mailOf(recipient: string, subject: string, parts: MailParts): MailText {
-  return { recipient, subject: oneLine(subject), body: plainText(parts), parts };
+export function mailOf(recipient: string, subject: string, parts: KeptParts): MailText {
+  return { recipient, subject: oneLine(subject), parts };
 }
 
 /** Writes a mail and the job that sends it, in the transaction of what it tells of. `about`: which mail of which claim. */
@@ -32,14 +33,13 @@ export async function queueMail(
 ): Promise<void> {
   const id = shortId();
   await client.query(
-    `insert into mails (store_id, id, recipient, subject, body, parts, created_at, kind, claim_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into mails (store_id, id, recipient, subject, parts, created_at, kind, claim_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       storeId,
       id,
       mail.recipient,
       mail.subject,
-      mail.body,
       JSON.stringify(mail.parts),
       new Date(now),
       about?.kind ?? null,
@@ -47,20 +47,6 @@ export async function queueMail(
     ],
   );
   await client.query('select enqueue_job($1, $2, null)', ['send_mail', JSON.stringify({ storeId, id })]);
-}
-
-/** How many mails were written to an address since a moment. */
-export async function countMails(
-  client: PoolClient,
-  storeId: StoreId,
-  recipient: string,
-  since: number,
-): Promise<number> {
-  const { rows } = await client.query<{ mails: string }>(
-    'select count(*) as mails from mails where store_id = $1 and recipient = $2 and created_at > $3',
-    [storeId, recipient, new Date(since)],
-  );
-  return Number(rows[0]?.mails ?? 0);
 }
 
 /** How many mails of a kind were written about a claim since a moment, and when the first of them. */
@@ -77,15 +63,34 @@ export async function countClaimMails(
   return rows[0] ?? { count: 0, first: null };
 }
 
-/** A mail that is still to be sent; null when it was. */
-export async function findUnsent(db: { app: Pool }, storeId: StoreId, id: string): Promise<Mail | null> {
-  const { rows } = await db.app.query<Mail>({
-    name: 'unsent_mail',
-    text: `select id, recipient, subject, body, parts, created_at as "createdAt", kind, claim_id as "claimId"
-           from unsent_mail($1, $2)`,
-    values: [storeId, id],
+/** Says who sends a mail in this process, for as long as its heartbeat lasts (worker.ts). */
+export const SENDER = `sender-${randomBytes(9).toString('hex')}`;
+
+type TakenMail = KeptMail & {
+  /** False while someone else sends it. */
+  isMine: boolean;
+};
+
+/** The first unsent mail of the claim, up to this one, noted as being sent; null when this one has left. */
+export async function takeMail(db: { app: Pool }, storeId: StoreId, id: string): Promise<TakenMail | null> {
+  const { rows } = await db.app.query<TakenMail>({
+    name: 'take_mail',
+    text: `select id, recipient, subject, parts, created_at as "createdAt", kind, claim_id as "claimId",
+             is_mine as "isMine" from take_mail($1, $2, $3)`,
+    values: [storeId, id, SENDER],
   });
   return rows[0] ?? null;
+}
+
+/** @param refusedAt when the mail server refused it for good: later mails of its claim need not wait for it. */
+export async function giveMailBack(
+  db: { app: Pool },
+  storeId: StoreId,
+  id: string,
+  refusedAt: number | null,
+): Promise<void> {
+  const at = refusedAt === null ? null : new Date(refusedAt);
+  await db.app.query('select give_mail_back($1, $2, $3)', [storeId, id, at]);
 }
 
 export async function markSent(db: { app: Pool }, storeId: StoreId, id: string, now: number): Promise<void> {
@@ -97,11 +102,26 @@ export async function markSent(db: { app: Pool }, storeId: StoreId, id: string, 
 }
 
 /** The newest mails of a store, for the demo's mailbox. */
-export async function latestMails(client: PoolClient, storeId: StoreId, most: number): Promise<Mail[]> {
-  const { rows } = await client.query<Mail>(
-    `select id, recipient, subject, body, parts, created_at as "createdAt", kind, claim_id as "claimId" from mails
+export async function latestMails(client: PoolClient, storeId: StoreId, most: number): Promise<KeptMail[]> {
+  const { rows } = await client.query<KeptMail>(
+    `select id, recipient, subject, parts, created_at as "createdAt", kind, claim_id as "claimId" from mails
      where store_id = $1 order by created_at desc limit $2`,
     [storeId, most],
   );
   return rows;
+}
+
+/** Mails of a claim that were written and not sent yet: their links get the generation that counts from now on. */
+export async function renewKeptLinks(
+  client: PoolClient,
+  storeId: StoreId,
+  claimId: string,
+  generation: number,
+): Promise<void> {
+  await client.query(
+    `update mails set parts = jsonb_set(parts::jsonb, '{link,token,payload,generation}', to_jsonb($3::int))
+     where store_id = $1 and claim_id = $2 and sent_at is null
+       and parts::jsonb #> '{link,token,payload,generation}' is not null`,
+    [storeId, claimId, generation],
+  );
 }

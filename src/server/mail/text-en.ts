@@ -132,11 +132,6 @@ const claims = {
     subject: ({ claim }: About) => `The link to your claim ${claim}`,
     lead: ({ order }: About) => `This is the link to your claim for order ${order}.`,
   },
-  known: {
-    subject: ({ claim }: About) => `You have a claim for this already: ${claim}`,
-    lead: 'Someone with this address just reported a product and date of purchase that are part of a claim already.',
-    link: { says: 'Follow it here, and write to us there if something is new:', label: 'See your claim' },
-  },
 } as const;
 
 export const en = {
@@ -163,10 +158,20 @@ export const en = {
   claims,
   sheet,
   lookupCode: {
-    subject: (order: string, code: string) => `Your code for order ${order}: ${code}`,
+    // Without the code: a subject shows on a locked phone and in every list of mails.
+    subject: (order: string) => `Your code for order ${order}`,
     says: 'Your code is',
     after: (store: string) =>
-      `Enter it where you looked up your order at ${store}. It works for 15 minutes. If you did not ask for it, you can ignore this mail.`,
+      `Enter it where you looked up your order at ${store}. It works once, within ten minutes. If you did not ask for it, you can ignore this mail.`,
+  },
+  /** Proves an address that somebody gave in the shop: nothing of what they filed. */
+  filingLink: {
+    subject: (store: string) => `Finish your claim at ${store}`,
+    lead: (store: string) =>
+      `Someone entered this e-mail address for a warranty claim in the shop of ${store}. If that was you, open the link, check your claim, and send it.`,
+    until: (on: string) => `The link works until ${on}.`,
+    unknown: 'If that was not you, ignore this mail. Nothing will be filed.',
+    link: { says: 'Check your claim and send it here:', label: 'Finish my claim' },
   },
   abandoned: {
     subject: (order: string) => `Shall we go on? Your report for order ${order}`,

@@ -1,6 +1,7 @@
 /** The words of a claim on paper, in en-US: the printable page and the PDF are drawn from them (src/server/sheet). */
-import { CUSTOMER_STATES, type CustomerState } from '../../domain/claim.ts';
+
 import type { ClaimEventKind } from '../../domain/claim-events.ts';
+import type { CustomerStatus } from '../../domain/customer-state.ts';
 import type { ResolutionMethod } from '../../domain/settings.ts';
 
 const happened: Partial<Record<ClaimEventKind, string>> = {
@@ -36,7 +37,8 @@ export const sheet = {
   order: 'Order',
   status: 'Status',
   customer: 'For',
-  state: (state: CustomerState) => CUSTOMER_STATES[state].label,
+  state: ({ label, until }: CustomerStatus, day: (time: string) => string) =>
+    until === null ? label : `${label} until ${day(until)}`,
   reported: 'What was reported',
   photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
   more: (count: number) => (count === 1 ? '1 more photo or video' : `${count} more photos and videos`),

@@ -3,19 +3,18 @@ import type { Context } from '../context.ts';
 import { type MissCounter, missesOfAddress, missesOfTarget } from '../http/misses.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { KnownStore } from '../stores/store.ts';
-import { isLookupCode, type LookupKeys, requestLookupCode } from './lookup-code.ts';
+import { type LookupKeys, requestLookupCode, slotOfCode, spendCode } from './lookup-code.ts';
 import { type LoadedOrder, lookUpOrder } from './store.ts';
 
 const MINUTE = 60;
-// No order has it: keys are trimmed (domain/order-number.ts).
-const NO_NUMBER = ' ';
 
 /** Shopper tokens live a day (decisions.md section 1). */
 export const SHOPPER_TOKEN_MS = 24 * 3_600_000;
 
 /**
- * Finds an order by number and e-mail. A miss never says which part was wrong and costs the same either way; too
- * many of them are 429 with `retryAfter` seconds, for right and wrong alike.
+ * Finds an order by number and e-mail. A miss never says which part was wrong and costs the same either way. Too many
+ * misses from one visitor are 429 with `retryAfter` seconds, for right and wrong alike; too many for an e-mail address or a
+ * store lock nobody out but ask for a code by mail (docs/decisions/032-lookup-codes.md).
  */
 export async function findOrder(
   context: Context,
@@ -24,19 +23,14 @@ export async function findOrder(
 ): Promise<LoadedOrder> {
   const keys = { numberKey: orderNumberKey(sought.order), emailKey: emailKey(sought.email) };
   const counters = missCounters(context, store, keys.emailKey, sought.address);
-  const { order, retryAfter, underAttack } = await lookUpOrder(context.db, store.id, { ...keys, counters });
+  const slot = slotOfCode(context, store.id, keys, sought.code ?? '');
+  const trusted = slot !== null;
+  const probe = { ...keys, counters, trusted, held: sought.held ?? [] };
+  const { order, retryAfter, asksCode } = await lookUpOrder(context.db, store.id, probe);
   if (retryAfter !== null) throw new ProblemError('too_many_requests', { params: { retryAfter } });
-  if (
-    underAttack &&
-    !sought.isKnown &&
-    !(sought.code && isLookupCode(context, store.id, keys, sought.code))
-  ) {
-    // A miss has been counted; a match counts as one too, or the limits would tell them apart.
-    if (order) await lookUpOrder(context.db, store.id, { ...keys, numberKey: NO_NUMBER, counters });
-    return askForCode(context, store, keys, sought.code);
-  }
-  if (!order) throw new ProblemError('order_not_found');
-  return order;
+  if (order && (slot === null || (await spendCode(context, store.id, keys, slot)))) return order;
+  if (!order && (!asksCode || trusted)) throw new ProblemError('order_not_found');
+  return askForCode(context, store, keys, sought.code);
 }
 
 export type SoughtOrder = {
@@ -44,13 +38,13 @@ export type SoughtOrder = {
   order: string;
   /** The visitor's, for the limits. */
   address: string;
-  /** From the mail that a lookup under attack asks for. */
+  /** From the mail that a lookup asks for after too many misses. */
   code?: string | undefined;
-  /** Has looked up an order of this store before: no newcomer. */
-  isKnown?: boolean;
+  /** Ids of orders whose tokens the visitor holds: for them no code is needed. */
+  held?: readonly string[];
 };
 
-/** Has a code sent, or says that the one given was wrong. */
+/** Has a code sent, or says that the one given was wrong. Does the same whether or not there is such an order. */
 async function askForCode(
   context: Context,
   store: KnownStore,
@@ -66,11 +60,11 @@ async function askForCode(
   throw new ProblemError('lookup_code_required');
 }
 
+/** Only the visitor's own counter blocks: nobody can lock out the owner of an address, or close a store. */
 function missCounters(context: Context, store: KnownStore, email: string, address: string): MissCounter[] {
   return [
     missesOfAddress(context, address),
-    missesOfTarget(context, 'email', email),
-    // Never blocks: whoever attacks a store must not be able to close it (decisions.md section 9).
+    { ...missesOfTarget(context, 'email', email), blocks: false },
     {
       counter: `store:${store.id}`,
       limit: context.limits.storeMissesPerMinute,

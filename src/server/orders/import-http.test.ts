@@ -80,7 +80,11 @@ it.each<[string, Permission[], string | null]>([
   ['only the second', ['order:update'], 'order:create'],
   ['neither', ['order:read'], 'order:create'],
 ])('with %s of the two permissions an import is judged by name', async (_name, permissions, missing) => {
-  const as = await issueApiToken(test.database.db, store, { name: 'narrow', role: null, permissions });
+  const { token: as } = await issueApiToken(test.database.db.app, store, {
+    name: 'narrow',
+    role: null,
+    permissions,
+  });
   const answer = await putOrder('narrow', ORDER_EXAMPLE, as);
   if (missing === null) expect(answer.statusCode).toBeLessThan(300);
   else expect(answer.json()).toMatchObject({ status: 403, code: 'forbidden', permission: missing });

@@ -17,7 +17,8 @@ type Row = Omit<ListedOrder, 'fulfillmentStatus' | 'protectionStatus'> & {
 };
 
 export async function listOrders(context: Context, storeId: StoreId, query: OrderListQuery) {
-  const seal = { secret: context.secret, list: `${storeId} orders` };
+  const { secret, otherSecrets } = context;
+  const seal = { secret, otherSecrets, list: `${storeId} orders` };
   const after = openCursor(seal, query.cursor);
   return inStore(context.db, storeId, async (client) => {
     const { text, values } = ordersQuery(storeId, query, after);

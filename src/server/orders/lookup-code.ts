@@ -1,37 +1,57 @@
 /**
- * While a store is under attack, a newcomer's lookup needs a code sent to the e-mail address (decisions.md section 9).
- * Nothing is stored: the code is worked out again from the secret. A match and a miss do the same, down to the job; only
- * the job finds out whether there is anyone to write to.
+ * After too many misses for an e-mail address or a store, a lookup needs a code sent to the address
+ * (docs/decisions/032-lookup-codes.md). The code is kept nowhere: it is worked out when it is sent and when it is checked. A
+ * match and a miss do the same, down to the job; only the job finds out whether there is anyone to write to.
  */
 import { createHmac } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { StoreId } from '../auth/caller.ts';
-import { deriveKey, sameText } from '../auth/keys.ts';
+import { isTypedAs, lookupCode } from '../auth/codes.ts';
+import { deriveKey, secretsOf } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
+import { counterOf, holdLimits } from '../http/misses.ts';
 import { letterheadOf, oneLine } from '../mail/parts.ts';
-import { countMails, mailOf, queueMail } from '../mail/store.ts';
+import { mailOf, queueMail } from '../mail/store.ts';
 import { mailWords } from '../mail/text.ts';
 import { findStore, type KnownStore } from '../stores/store.ts';
 
-const SLOT_MS = 15 * 60_000;
-const HOUR = 3_600_000;
-const MOST_CODES_AN_HOUR = 3;
+const SLOT_MS = 60_000;
+/** A code works for nine to ten minutes: the minute it was made in, and nine more. */
+const SLOTS = 10;
+/** An order gets one code in so many minutes: when it is over, the next one may be mailed. */
+const SLOTS_OF_MAIL = 9;
+const HOUR_SECONDS = 3600;
+/** To one person, over all stores and orders. An order has seven codes an hour, so this bounds a flood and locks nobody out. */
+const MOST_CODES_AN_HOUR = 35;
 
 export type LookupKeys = { numberKey: string; emailKey: string };
 
-/** Six digits, good for 15 to 30 minutes. */
-function codeOf(secret: string, storeId: string, keys: LookupKeys, slot: number): string {
-  const text = JSON.stringify([storeId, keys.numberKey, keys.emailKey, slot]);
-  const digest = createHmac('sha256', deriveKey(secret, 'lookup-code')).update(text).digest();
-  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+/** The minute in which this code was made for this order; null for a wrong one, or one that is too old. */
+export function slotOfCode(
+  context: Context,
+  storeId: StoreId,
+  keys: LookupKeys,
+  given: string,
+): number | null {
+  const now = Math.floor(context.clock() / SLOT_MS);
+  const slots = Array.from({ length: SLOTS }, (_, age) => now - age);
+  const isMadeIn = (slot: number) =>
+    secretsOf(context).some((secret) => isTypedAs(given, lookupCode({ storeId, ...keys, slot }, secret)));
+  return slots.find(isMadeIn) ?? null;
 }
 
-export function isLookupCode(context: Context, storeId: StoreId, keys: LookupKeys, given: string): boolean {
-  const slot = Math.floor(context.clock() / SLOT_MS);
-  const digits = given.replace(/\D/g, '');
-  return [slot, slot - 1].some((at) => sameText(digits, codeOf(context.secret, storeId, keys, at)));
+/** Notes that a code has opened its order. False for one that has done so before, or does at this very moment. */
+export async function spendCode(
+  context: Context,
+  storeId: StoreId,
+  keys: LookupKeys,
+  slot: number,
+): Promise<boolean> {
+  const code = JSON.stringify([storeId, keys.numberKey, keys.emailKey, slot]);
+  const counter = counterOf(context, 'code-used', code);
+  return (await holdLimits(context.db.app, [{ counter, limit: 1, seconds: HOUR_SECONDS }])) === null;
 }
 
 /** Asks for a code to be sent, whether or not there is such an order. */
@@ -73,19 +93,33 @@ async function sendCode(context: Context, store: KnownStore, keys: LookupKeys): 
     );
     const found = rows[0];
     if (!found) return;
-    if ((await countMails(client, store.id, found.email, now - HOUR)) >= MOST_CODES_AN_HOUR) return;
-    const code = codeOf(context.secret, store.id, keys, Math.floor(now / SLOT_MS));
-    const { lookupCode, greeting, language } = mailWords(store.settings.locale);
-    const mail = mailOf(found.email, lookupCode.subject(found.number, code), {
+    const slot = Math.floor(now / SLOT_MS);
+    if ((await holdLimits(client, mailLimits(context, store, keys, slot))) !== null) return;
+    const code = { storeId: store.id, ...keys, slot };
+    const { lookupCode: words, greeting, language } = mailWords(store.settings.locale);
+    const mail = mailOf(found.email, words.subject(oneLine(found.number)), {
       letterhead: letterheadOf(store),
       greeting: greeting(''),
       blocks: [
-        { kind: 'code', says: lookupCode.says, code },
-        { kind: 'text', text: lookupCode.after(oneLine(store.name)) },
+        { kind: 'code', says: words.says, code },
+        { kind: 'text', text: words.after(oneLine(store.name)) },
       ],
       link: null,
       language,
     });
     await queueMail(client, store.id, mail, now);
   });
+}
+
+/** One code at a time: whoever asks again has it already. Counted apart from other mails, which must not use these up. */
+function mailLimits(context: Context, store: KnownStore, keys: LookupKeys, slot: number) {
+  const code = JSON.stringify([store.id, keys.numberKey, keys.emailKey, Math.floor(slot / SLOTS_OF_MAIL)]);
+  return [
+    { counter: counterOf(context, 'code', code), limit: 1, seconds: HOUR_SECONDS },
+    {
+      counter: counterOf(context, 'code-to', keys.emailKey),
+      limit: MOST_CODES_AN_HOUR,
+      seconds: HOUR_SECONDS,
+    },
+  ];
 }

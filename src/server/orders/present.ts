@@ -1,5 +1,5 @@
 import type { LookupResult } from '../../contract/lookup.ts';
-import { customerState } from '../../domain/claim.ts';
+import { customerStatus } from '../../domain/customer-state.ts';
 import { assessOrder } from '../../domain/eligibility.ts';
 import type { Fulfillment, OrderItem } from '../../domain/order.ts';
 import { paid } from '../../domain/payment.ts';
@@ -10,7 +10,7 @@ import { returnOffer } from '../../domain/returns.ts';
 import type { StoreSettings } from '../../domain/settings.ts';
 import { orderFulfillmentStatus } from '../../domain/shipment.ts';
 import { trackingLink } from '../../domain/tracking.ts';
-import { sealToken } from '../auth/keys.ts';
+import { type LinkPayload, sealToken } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import type { KnownStore } from '../stores/store.ts';
 import { SHOPPER_TOKEN_MS } from './commands.ts';
@@ -46,7 +46,7 @@ export function presentLookup(context: Context, store: KnownStore, order: Loaded
     existingClaims: order.claims.map((claim) => ({
       id: claim.id,
       claimNumber: claim.claimNumber,
-      claimState: customerState(claim.status),
+      claimState: customerStatus(claim).state,
       claimType: claim.claimType,
       claimCategory: claim.claimCategory,
       createdAt: new Date(claim.createdAt).toISOString(),
@@ -56,7 +56,7 @@ export function presentLookup(context: Context, store: KnownStore, order: Loaded
     returns: order.returns ?? [],
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
-    updatedShippingAddress: null,
+    updatedShippingAddress: order.claims.find((claim) => claim.addressChange)?.addressChange ?? null,
     channel: order.salesChannel,
     fulfillmentStatus: orderFulfillmentStatus(order),
     itemCount: order.items.reduce((sum, item) => sum + item.quantity, 0),
@@ -111,13 +111,22 @@ function presentSettings(settings: StoreSettings, order: LoadedOrder, store: Kno
   };
 }
 
-/** The link token of one claim: nothing stored, made again for each mail. */
+/** What a link to a claim says, issued now. */
+export function linkPayload(
+  { clock }: Pick<Context, 'clock'>,
+  store: { id: string },
+  claimId: string,
+  generation: number,
+): LinkPayload {
+  return { storeId: store.id, claimId, generation, issuedAt: new Date(clock()).toISOString() };
+}
+
+/** The link token of one claim: nothing stored, made again each time. */
 export function claimToken(
   context: Context,
   store: { id: string },
   claimId: string,
   generation: number,
 ): string {
-  const issuedAt = new Date(context.clock()).toISOString();
-  return sealToken('claim', { storeId: store.id, claimId, generation, issuedAt }, context.secret);
+  return sealToken('claim', linkPayload(context, store, claimId, generation), context.secret);
 }

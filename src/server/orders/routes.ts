@@ -6,7 +6,7 @@ import { orderListQuerySchema, orderListSchema } from '../../contract/order-list
 import { productListSchema } from '../../contract/product.ts';
 import { someText, sourceId } from '../../contract/text.ts';
 import { isReservedOrderId } from '../../domain/order-number.ts';
-import { isKnownShopper } from '../auth/authenticate.ts';
+import { heldOrders } from '../auth/authenticate.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
@@ -133,12 +133,17 @@ const LOOKUP =
   'Order number and e-mail address open the order for 24 hours: send `accessToken` as bearer token. A miss never says which of the two was wrong.';
 
 function lookupRoutes(api: Api, context: Context, gates: Gates): void {
-  const config = { access: { open: 'public' }, limited: true, problems: ['order_not_found'] } as const;
+  const config = {
+    access: { open: 'public' },
+    limited: true,
+    problems: ['order_not_found'],
+    security: 'lookup_answered',
+  } as const;
   const response = { 200: lookupResultSchema };
   const look = async (request: FastifyRequest, sought: z.infer<typeof lookupQuerySchema>) => {
     const store = await namedStore(context, request, sought.store);
-    const isKnown = isKnownShopper(context, request, store.id);
-    const order = await findOrder(context, store, { ...sought, address: request.ip, isKnown });
+    const held = heldOrders(context, request, store.id);
+    const order = await findOrder(context, store, { ...sought, address: request.ip, held });
     return presentLookup(context, store, order);
   };
 

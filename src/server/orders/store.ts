@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { ClaimStatus } from '../../domain/claim.ts';
-import type { ClaimedLine, Order, OrderDocument } from '../../domain/order.ts';
+import type { CustomerStatusFacts } from '../../domain/customer-state.ts';
+import type { Address, ClaimedLine, Order, OrderDocument } from '../../domain/order.ts';
 import { emailKey, orderNumberKey } from '../../domain/order-number.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
@@ -12,10 +12,9 @@ import type { SaveOutcome } from '../imports/import-documents.ts';
 import { type KeptImport, saveBatch } from '../imports/store.ts';
 
 /** A claim as the order's own screens show it: enough to say "already part of claim #20418". */
-export type ClaimAtAGlance = {
+export type ClaimAtAGlance = CustomerStatusFacts & {
   id: string;
   claimNumber: number;
-  status: ClaimStatus;
   claimType: string;
   claimCategory: string;
   isOta: boolean;
@@ -23,6 +22,8 @@ export type ClaimAtAGlance = {
   createdAt: string;
   tokenGeneration: number;
   requestedMethod: string;
+  /** What its shopper changed the shipping address to. */
+  addressChange: Address | null;
   quote: { total: string; bonus: string };
   items: { sourceFulfillmentId: string; sourceItemId: string; claimType: string; quantity: number }[];
 };
@@ -69,32 +70,43 @@ function heldLines(claim: ClaimAtAGlance): ClaimedLine[] {
   }));
 }
 
-type LookupAnswer = { order?: OrderRow; retryAfter?: number; underAttack?: boolean };
+type LookupAnswer = { order?: OrderRow; retryAfter?: number; asksCode?: boolean };
 
-export type Lookup = { order: LoadedOrder | null; retryAfter: number | null; underAttack: boolean };
+export type Lookup = { order: LoadedOrder | null; retryAfter: number | null; asksCode: boolean };
 
-/** One probe by number and e-mail; counts a miss. `retryAfter` in seconds when a limit is reached. */
-export async function lookUpOrder(
-  db: { app: Pool },
-  storeId: StoreId,
-  sought: { numberKey: string; emailKey: string; counters: MissCounter[] },
-): Promise<Lookup> {
+export type OrderProbe = {
+  numberKey: string;
+  emailKey: string;
+  counters: MissCounter[];
+  /** The visitor gave the right code. */
+  trusted: boolean;
+  /** Ids of orders whose tokens the visitor holds. */
+  held: readonly string[];
+};
+
+/**
+ * One probe by number and e-mail; counts a miss. `retryAfter` in seconds when a limit is reached; `asksCode` when only a
+ * code or a token opens an order at the moment, and the visitor brought neither for this one.
+ */
+export async function lookUpOrder(db: { app: Pool }, storeId: StoreId, sought: OrderProbe): Promise<Lookup> {
   const { rows } = await db.app.query<{ found: LookupAnswer }>({
     name: 'look_up_order',
-    text: 'select look_up_order($1, $2, $3, $4, $5) as found',
+    text: 'select look_up_order($1, $2, $3, $4, $5, $6, $7) as found',
     values: [
       storeId,
       sought.numberKey,
       sought.emailKey,
       sought.counters.map(({ counter }) => counter),
       JSON.stringify(sought.counters),
+      sought.trusted,
+      sought.held,
     ],
   });
   const found = rows[0]?.found ?? {};
   return {
     order: found.order ? readOrder(found.order) : null,
     retryAfter: found.retryAfter ?? null,
-    underAttack: found.underAttack ?? false,
+    asksCode: found.asksCode ?? false,
   };
 }
 

@@ -15,7 +15,8 @@ type Walked = { found: Row[]; walked: number; last: Place | null };
 const LOOKED_AT = 1_000;
 
 export async function listProducts(context: Context, storeId: StoreId, query: CatalogueQuery) {
-  const seal = { secret: context.secret, list: `${storeId} products` };
+  const { secret, otherSecrets } = context;
+  const seal = { secret, otherSecrets, list: `${storeId} products` };
   const after = openCursor(seal, query.cursor);
   const { found, walked, last } = await inStore(context.db, storeId, async (client) => {
     const { text, values } = catalogueQuery(storeId, query, after);

@@ -1,6 +1,7 @@
 /** Filings that nobody finished, and the one mail about them. */
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
+import { readMails } from '../../../test/mails.ts';
 import { bearer, file, fileableOrder, orderIdOf, shopperToken } from '../../../test/world.ts';
 import { SESSION_STATUSES, UNFINISHED_STATUSES } from '../../domain/session.ts';
 import { remindAbandoned, resumeByToken } from './abandoned.ts';
@@ -32,10 +33,9 @@ const after = (hours: number) => {
 };
 
 async function lastMail(): Promise<{ subject: string; body: string; recipient: string }> {
-  const { rows } = await test.database.admin.query(
-    'select subject, body, recipient from mails order by created_at desc, id limit 1',
-  );
-  return rows[0];
+  const mail = (await readMails(test)).at(-1);
+  if (!mail) throw new Error('There is no mail');
+  return mail;
 }
 
 const linkIn = (body: string) => /https:\/\/claims\.example\/resume\/([\w.-]+)\?store=(\S+)/.exec(body);

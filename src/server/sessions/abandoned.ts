@@ -8,11 +8,11 @@ import { assessForAppeasement, assessOrder } from '../../domain/eligibility.ts';
 import { UNFINISHED_STATUSES } from '../../domain/session.ts';
 import { urls } from '../../urls.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { openToken, sealToken } from '../auth/keys.ts';
+import { openToken } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import { loadHeldOrder } from '../decisions/store.ts';
-import { letterheadOf, oneLine } from '../mail/parts.ts';
+import { letterheadOf, linkWith, oneLine } from '../mail/parts.ts';
 import { mailOf, queueMail } from '../mail/store.ts';
 import { mailWords } from '../mail/text.ts';
 import type { LoadedOrder } from '../orders/store.ts';
@@ -100,8 +100,12 @@ async function unfiledOrder(
 function reminder(context: Context, store: KnownStore, order: LoadedOrder, session: Left, now: number) {
   const words = mailWords(store.settings.locale);
   const ends = Math.min(now + LINK_MS, Date.parse(session.expires_at));
-  const payload = { storeId: store.id, orderId: order.id, sessionId: session.id };
-  const token = sealToken('resume', { ...payload, expiresAt: new Date(ends).toISOString() }, context.secret);
+  const expiresAt = new Date(ends).toISOString();
+  const way = linkWith(
+    'resume',
+    { storeId: store.id, orderId: order.id, sessionId: session.id, expiresAt },
+    (token) => storeAddress(context, store) + urls.resume(token, store.slug),
+  );
   const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: store.timeZone });
   const number = oneLine(order.sourceOrderNumber);
   const { subject, lead, until, once, link } = words.abandoned;
@@ -109,7 +113,7 @@ function reminder(context: Context, store: KnownStore, order: LoadedOrder, sessi
     letterhead: letterheadOf(store),
     greeting: words.greeting(oneLine(order.customer.name ?? '')),
     blocks: [lead(number), until(day.format(ends)), once].map((text) => ({ kind: 'text' as const, text })),
-    link: { ...link, address: storeAddress(context, store) + urls.resume(token, store.slug) },
+    link: { ...link, ...way },
     language: words.language,
   });
 }
@@ -119,7 +123,7 @@ export type Resumed = { storeId: StoreId; order: LoadedOrder; status: string };
 /** The session that a link leads to; null when it is forged or late, or that session is over (filed, ended). */
 export async function resumeByToken(context: Context, token: string): Promise<Resumed | null> {
   const now = new Date(context.clock());
-  const opened = openToken('resume', token, now, context.secret);
+  const opened = openToken('resume', token, now, context);
   if (!opened) return null;
   const storeId = opened.storeId as StoreId;
   return inStore(context.db, storeId, async (client) => {

@@ -1,8 +1,7 @@
 /** What was asked for, and what was decided, with every amount. */
 
 import type { SheetOutcome } from '../../domain/claim-sheet.ts';
-import { paid } from '../../domain/payment.ts';
-import { amountRows, amountRowsOf, inForce, resolutionLine } from '../mail/claim-blocks.ts';
+import { amountIn, amountRows, amountRowsOf, inForce, resolutionLine } from '../mail/claim-blocks.ts';
 import { oneLine, severalLines } from '../mail/parts.ts';
 import type { Reading } from './reading.ts';
 
@@ -20,7 +19,7 @@ function requested({ words, document: { claim } }: Reading): SheetOutcome {
     title: sheet.method(claim.requested_method),
     lines: isGoods ? [sheet.free] : [],
     // What the filing said it would come to.
-    amounts: isGoods ? [] : amountRowsOf(words, (name) => paid(claim.quote[name], claim.currency)),
+    amounts: isGoods ? [] : amountRowsOf(words, (name) => amountIn(claim.quote, name, claim.currency)),
     text: null,
     on: null,
   };

@@ -2,7 +2,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { SheetPhoto } from '../../domain/claim-sheet.ts';
 import type { Context } from '../context.ts';
-import { processPicture } from '../uploads/picture-process.ts';
+import { ALLOWANCES, openFile } from '../uploads/file-process.ts';
 import { writeNew } from '../uploads/storage.ts';
 
 /** Pixels: what a photo of 20 mm needs to be sharp on paper. */
@@ -40,8 +40,10 @@ async function smallPhoto(
   const [input, output] = [files.incomingPath(), files.incomingPath()];
   try {
     await writeNew(input, kept.stream);
-    const drawn = await processPicture({ input, output, type, side: SIDE });
-    return 'refused' in drawn ? null : await readFile(output);
+    const job = { input, output, type, side: SIDE };
+    const place = { store: storeId, sender: 'paper' };
+    const drawn = await openFile({ task: 'shrink', job }, { place, allowance: ALLOWANCES.image });
+    return !drawn || 'refused' in drawn ? null : await readFile(output);
   } finally {
     await Promise.all([rm(input, { force: true }), rm(output, { force: true })]);
   }

@@ -1,10 +1,10 @@
 /** Reads a claim for paper: what its shopper may see, in the store's language and time zone. */
 
 import { labelLines } from '../../domain/address-lines.ts';
-import { customerState } from '../../domain/claim.ts';
 import { type ClaimEventKind, isShownToShopper } from '../../domain/claim-events.ts';
 import type { Sheet, SheetItem } from '../../domain/claim-sheet.ts';
-import { progressOf } from '../../domain/resolution-types.ts';
+import { customerStatus } from '../../domain/customer-state.ts';
+import { customerFactsOf } from '../claims/present-state.ts';
 import type { ClaimDocument, ClaimItemRow } from '../claims/store.ts';
 import { oneLine, severalLines } from '../mail/parts.ts';
 import { mailWords } from '../mail/text.ts';
@@ -25,7 +25,7 @@ export function sheetOf(store: KnownStore, document: ClaimDocument, now: number)
   const momentFormat = format({ dateStyle: 'medium', timeStyle: 'short' });
   const day = (time: string) => dayFormat.format(Date.parse(time));
   const reading: Reading = { words, document, day };
-  const status = sheet.state(customerState(claim.status, progressOf(document.resolutions).progress));
+  const status = sheet.state(customerStatus(customerFactsOf(document)), day);
   const address = labelLines(claim.shipping_address_change ?? claim.shipping_address).map(oneLine);
   return {
     store: oneLine(store.name),

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { addressBodySchema, appealBodySchema } from '../../contract/claim-state.ts';
 import { canAppeal, canChangeAddress, canWithdraw } from '../../domain/claim-moves.ts';
+import { maskedEmail } from '../../domain/masked-email.ts';
 import { progressOf } from '../../domain/resolution-types.ts';
 import { takeAddress } from '../claims/address.ts';
 import { claimAnswer, type HeldClaim, noteEvent, tellShopper, writeChange } from '../claims/change.ts';
@@ -90,7 +91,6 @@ export async function sendLink(held: HeldClaim): Promise<Answer> {
   await refuseTooMany(held, 'link', MOST_LINKS_AN_HOUR);
   await tellShopper(held, 'link');
   await noteEvent(held, 'link_sent', {});
-  const [name = '', domain = ''] = email.split('@');
-  const sentTo = hasOldLink(held.context, held.store, held.caller) ? null : `${name.slice(0, 1)}…@${domain}`;
+  const sentTo = hasOldLink(held.context, held.store, held.caller) ? null : maskedEmail(email);
   return { status: 202, body: JSON.stringify({ sentTo }) };
 }

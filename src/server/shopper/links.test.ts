@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Desk, openDesk } from '../../../test/claim-desk.ts';
+import { statementsOf } from '../../../test/statements.ts';
 import { bearer, linkToken } from '../../../test/world.ts';
 import type { StoreId } from '../auth/caller.ts';
 
@@ -130,66 +131,26 @@ describe('the e-mail address of the claim', () => {
 });
 
 describe('a wrong address', () => {
-  it('takes the same time whether it is nearly right, another customer’s, or nobody’s', async () => {
+  it('costs the same whether it is nearly right, another customer’s, or nobody’s', async () => {
     const patient = await createTestApp();
     try {
       const at = await patient.addStore();
       const { id } = await openDesk(patient, at);
       const headers = bearer(linkToken('claim', at, id));
-      const kinds = ['adb@example.com', 'grace.hopper@example.com', 'x@y.zz'] as const;
-      const times = kinds.map((): number[] => []);
-      for (let round = 0; round < 40; round += 1) {
-        for (const [at, email] of kinds.entries()) {
-          const started = performance.now();
-          await patient.app.inject({ method: 'POST', url: '/v1/claim-links', headers, payload: { email } });
-          times[at]?.push(performance.now() - started);
-        }
+      const guess = (email: string) =>
+        patient.app.inject({ method: 'POST', url: '/v1/claim-links', headers, payload: { email } });
+      await guess('first@example.com');
+      const costs: string[] = [];
+      for (const email of ['adb@example.com', 'grace.hopper@example.com', 'x@y.zz']) {
+        costs.push((await statementsOf(() => guess(email))).filter(isOfTheGuess).join('\n'));
       }
-      const medians = times.map((list) => list.toSorted((a, b) => a - b)[20] ?? 0);
-      expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.5);
+      expect(costs[0]).toContain('hold_misses');
+      expect(new Set(costs).size).toBe(1);
     } finally {
       await patient.close();
     }
   });
 });
 
-describe('a visitor', () => {
-  it('who guesses at many claims is stopped like one who looks orders up', async () => {
-    const strict = await createTestApp({ addressMissesPerMinute: 2 });
-    try {
-      const at = await strict.addStore();
-      const guess = async () => {
-        const { id } = await openDesk(strict, at);
-        const headers = bearer(linkToken('claim', at, id, 1, null));
-        const payload = { email: 'bob@example.com' };
-        return (await strict.app.inject({ method: 'POST', url: '/v1/claim-links', headers, payload }))
-          .statusCode;
-      };
-      expect([await guess(), await guess(), await guess()]).toEqual([422, 422, 429]);
-    } finally {
-      await strict.close();
-    }
-  });
-
-  it('with an old link can have a fresh one mailed, three times an hour, and is not told where', async () => {
-    const mail = () => ask('POST', `/v1/claims/notify/${desk.id}/email`, sent(22));
-    const first = await mail();
-    expect(first.statusCode).toBe(202);
-    expect(first.json()).toEqual({ sentTo: null });
-    expect([(await mail()).statusCode, (await mail()).statusCode]).toEqual([202, 202]);
-    expect((await mail()).statusCode).toBe(429);
-    expect(await desk.mails()).toEqual(['link', 'link', 'link', 'received']);
-  });
-});
-
-it('a link that was revoked is not even told again what it was told before', async () => {
-  const headers = { ...bearer(sent(0)), 'idempotency-key': 'once' };
-  const url = `/v1/claims/${desk.id}/withdrawal`;
-  const withdraw = () => test.app.inject({ method: 'POST', url, headers, payload: { reason: null } });
-  const first = await withdraw();
-  expect(first.json()).toMatchObject({ authorEmail: EMAIL });
-  expect((await withdraw()).body).toBe(first.body);
-  await test.database.admin.query('update claims set token_generation = 2 where id = $1', [desk.id]);
-  const after = await withdraw();
-  expect([after.statusCode, after.body.includes(EMAIL)]).toEqual([404, false]);
-});
+/** A store is remembered for a moment: when it is read again is chance. */
+const isOfTheGuess = (name: string) => !name.startsWith('find_store');

@@ -92,6 +92,7 @@ function renewalRoute({ api, context, gates }: Wiring): void {
     {
       config: {
         access: { tokens: ['claim'] },
+        security: 'link_renewed',
         limited: true,
         problems: ['not_found', 'link_email_mismatch'],
       },

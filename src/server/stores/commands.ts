@@ -1,12 +1,12 @@
 /** A store's looks and hosts, as its team sets them. */
-import type { DatabaseError, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { StorePatch, WhitelabelPatch } from '../../contract/store.ts';
-import { hostName } from '../../domain/host.ts';
 import { type Branding, DEFAULT_BRANDING, type StoreSettings } from '../../domain/settings.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { isSharedHost, isTakenHost } from './hosts.ts';
 import {
   type DeepPartial,
   findStore,
@@ -51,13 +51,13 @@ export async function patchBranding(
   });
 }
 
-/** Sets name, hosts and what the store offers. Refuses a host that is another store's. */
+/** Sets name, hosts and what the store offers. Refuses a host that is proven for another store. */
 export async function patchStore(context: Context, storeId: StoreId, patch: StorePatch): Promise<KnownStore> {
   const { name, returns, oneTimeAppeasement } = patch;
   const domains = patch.domains && [...new Set(patch.domains)];
+  refuseSharedHost(context, domains ?? []);
   await changeStore(context, storeId, async (client) => {
     const row = await holdStore(client, storeId);
-    await refuseSharedHost(context, client, storeId, { present: row.domains, wanted: domains ?? [] });
     const settings: DeepPartial<StoreSettings> = {
       ...row.settings,
       ...(oneTimeAppeasement === undefined ? {} : { oneTimeAppeasement }),
@@ -69,27 +69,18 @@ export async function patchStore(context: Context, storeId: StoreId, patch: Stor
           }),
     };
     const next = { ...row, settings, name: name ?? row.name, domains: domains ?? row.domains };
-    await writeStore(client, storeId, next).catch(async (error: DatabaseError) => {
-      if (error.constraint !== 'store_domains_pkey') throw error;
-      throw await takenBy(context, storeId, next.domains);
-    });
+    await writeStore(client, storeId, next);
+  }).catch(async (error: unknown) => {
+    // Asked after the transaction, whose connection is back by then.
+    throw isTakenHost(error) ? await takenBy(context, storeId, domains ?? []) : error;
   });
   return storeById(context.db, storeId);
 }
 
 /** On our own address stores are told apart by their names: led to one of them, it would be lost to the others. */
-async function refuseSharedHost(
-  { publicUrl }: Context,
-  client: PoolClient,
-  storeId: StoreId,
-  { present, wanted }: { present: readonly string[]; wanted: readonly string[] },
-): Promise<void> {
-  const shared = hostName(new URL(publicUrl).host);
-  const at = wanted.indexOf(shared);
-  if (at < 0 || present.includes(shared)) return;
-  const others = await client.query('select 1 from stores where id <> $1 limit 1', [storeId]);
-  if (others.rowCount === 0) return;
-  throw new ProblemError('domain_taken', { fields: [{ path: `domains.${at}`, message: '' }] });
+function refuseSharedHost(context: Context, wanted: readonly string[]): void {
+  const at = wanted.findIndex((host) => isSharedHost(context, host));
+  if (at >= 0) throw new ProblemError('domain_shared', { fields: [{ path: `domains.${at}`, message: '' }] });
 }
 
 async function changeStore<T>(

@@ -8,11 +8,17 @@ export function presentStore(store: Store) {
 
 /** What its own team sees. */
 export function presentOwnStore(store: Store) {
-  const { domains, settings } = store;
+  const { domains, provenDomains, settings } = store;
   return {
     ...presentStore(store),
     domains,
+    provenDomains,
     returns: { enabled: settings.capabilities.returns, ...settings.returns },
     oneTimeAppeasement: settings.oneTimeAppeasement,
   };
+}
+
+/** Each host with whether it leads to the store. */
+export function presentHosts({ domains, provenDomains }: Store) {
+  return { hosts: domains.map((host) => ({ host, proven: provenDomains.includes(host) })) };
 }

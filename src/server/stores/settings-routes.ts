@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   ownStoreSchema,
   type StorePatch,
+  storeHostsSchema,
   storePatchSchema,
   whitelabelAnswerSchema,
   whitelabelPatchSchema,
@@ -15,7 +16,8 @@ import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { patchBranding, patchStore } from './commands.ts';
-import { presentOwnStore } from './present.ts';
+import { presentHosts, presentOwnStore } from './present.ts';
+import { storeById } from './store.ts';
 
 /** What has a permission of its own (specification, section 6). */
 const SECTIONS = {
@@ -33,10 +35,15 @@ function demandSections(caller: Caller, patch: StorePatch): void {
 
 /** What a store's team sets about the store itself. */
 export function storeSettingsRoutes(api: Api, context: Context): void {
+  settingsRoutes(api, context);
+  hostRoutes(api, context);
+}
+
+function settingsRoutes(api: Api, context: Context): void {
   api.patch(
     '/whitelabel/settings',
     {
-      config: { access: { tokens: [], permissions: ['customization:update'] } },
+      config: { access: { tokens: [], permissions: ['customization:update'] }, security: 'settings_changed' },
       schema: {
         operationId: 'patchWhitelabel',
         tags: ['Stores'],
@@ -60,14 +67,15 @@ export function storeSettingsRoutes(api: Api, context: Context): void {
     {
       config: {
         access: { tokens: [], permissions: ['store:update'] },
-        problems: ['not_found', 'domain_taken'],
+        security: 'settings_changed',
+        problems: ['not_found', 'domain_taken', 'domain_shared'],
       },
       schema: {
         operationId: 'patchStore',
         tags: ['Stores'],
         summary: 'Set name, hosts, returns and appeasements of a store',
         description:
-          '`returns` also takes `capability:update`, `oneTimeAppeasement` `setting-one-time-appeasement:update`.',
+          'A host that is new in `domains` leads nowhere before the operator has proven that it is the store’s: `provenDomains` are those that do. `returns` also takes `capability:update`, `oneTimeAppeasement` `setting-one-time-appeasement:update`.',
         params: z.object({ id: text(64) }),
         body: storePatchSchema,
         response: { 200: ownStoreSchema },
@@ -78,6 +86,28 @@ export function storeSettingsRoutes(api: Api, context: Context): void {
       if (params.id !== storeId) throw new ProblemError('not_found');
       demandSections(caller, body);
       return presentOwnStore(await patchStore(context, storeId, body));
+    },
+  );
+}
+
+function hostRoutes(api: Api, context: Context): void {
+  api.get(
+    '/stores/:id/hosts',
+    {
+      config: { access: { tokens: [], permissions: ['store:read'] }, problems: ['not_found'] },
+      schema: {
+        operationId: 'listStoreHosts',
+        tags: ['Stores'],
+        summary: 'The hosts of a store, and which of them are proven',
+        description: 'One that is not proven leads nowhere: the operator proves it by `makegood host prove`.',
+        params: z.object({ id: text(64) }),
+        response: { 200: storeHostsSchema },
+      },
+    },
+    async ({ caller, params }) => {
+      const storeId = storeOf(caller);
+      if (params.id !== storeId) throw new ProblemError('not_found');
+      return presentHosts(await storeById(context.db, storeId));
     },
   );
 }

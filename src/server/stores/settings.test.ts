@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { readMails } from '../../../test/mails.ts';
 import { bearer, fileableOrder, filingOf, orderIdOf, shopperToken } from '../../../test/world.ts';
 import { issueApiToken } from '../auth/api-tokens.ts';
 import type { StoreId } from '../auth/caller.ts';
+import { proveHost, revokeHost } from './hosts.ts';
 import { forgetStores, saveStore } from './store.ts';
 
 let test: TestApp;
@@ -85,9 +87,104 @@ describe('a host of a store', () => {
     return answer.statusCode === 200 ? answer.json().storeId : answer.statusCode;
   };
 
+  const prove = (store: string, host: string) =>
+    proveHost(test.database.db, store as StoreId, { host, now: test.clock.now });
+  const hostsOf = (token: string) =>
+    test.app.inject({ url: '/v1/stores/mine/hosts', headers: bearer(token) });
+  const linkOf = async (sourceOrderId: string) => {
+    await test.addOrder(mine, sourceOrderId, fileableOrder(test.clock.now));
+    const filed = await test.app.inject({
+      method: 'POST',
+      url: `/v1/claims/${sourceOrderId}`,
+      headers: bearer(shopperToken(test, mine, await orderIdOf(test, mine, sourceOrderId))),
+      payload: filingOf(),
+    });
+    return filed.json().viewUrl;
+  };
+
+  it('that it asks for leads nowhere and stands in no link before it is proven', async () => {
+    const asked = await patch('/v1/stores/mine', { domains: ['Claims.Mine.Example', 'help.mine.example'] });
+    const domains = ['claims.mine.example', 'help.mine.example'];
+    expect(asked.json()).toMatchObject({ id: 'mine', domains, provenDomains: [] });
+    for (const host of domains) expect(await nameAt({ host }), host).toBe(404);
+    const named = '/v1/whitelabel/settings?domain=claims.mine.example';
+    expect((await test.app.inject(named)).statusCode).toBe(404);
+    const looked = await test.app.inject({
+      method: 'POST',
+      url: '/v1/order-lookup',
+      headers: { host: 'claims.mine.example' },
+      payload: { order: '1001', email: 'ada@example.com' },
+    });
+    expect(looked.json()).not.toHaveProperty('token');
+    expect(await linkOf('unproven')).toMatch(/^https:\/\/claims\.platform\.example\/view\//);
+
+    expect(await prove('mine', 'help.mine.example')).toBe('proven');
+    expect((await hostsOf(owner)).json()).toEqual({
+      hosts: [
+        { host: 'claims.mine.example', proven: false },
+        { host: 'help.mine.example', proven: true },
+      ],
+    });
+    expect(await nameAt({ host: 'help.mine.example' })).toBe('mine');
+    expect(await nameAt({ host: 'claims.mine.example' })).toBe(404);
+    expect(await linkOf('proven')).toMatch(/^https:\/\/help\.mine\.example\/view\//);
+    // A change of something else takes no proof away.
+    expect((await patch('/v1/stores/mine', { name: 'Mine' })).json().provenDomains).toEqual([
+      'help.mine.example',
+    ]);
+  });
+
+  it('is shown with its proof to its own team alone', async () => {
+    const theirs = await test.token('theirs' as StoreId, 'store_owner');
+    const answer = await hostsOf(theirs);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('mine.example');
+    expect((await test.app.inject('/v1/stores/mine')).body).not.toMatch(/domain|mine\.example/i);
+  });
+
+  it('can be asked for by several stores, and is proven for one', async () => {
+    const theirs = await test.token('theirs' as StoreId, 'store_owner');
+    const want = (store: string, token: string, hosts: string[]) =>
+      patch(`/v1/stores/${store}`, { domains: hosts }, token);
+    const mineOnes = ['claims.mine.example', 'help.mine.example', 'both.example'];
+    expect((await want('theirs', theirs, ['theirs.example', 'both.example'])).statusCode).toBe(200);
+    expect((await want('mine', owner, mineOnes)).statusCode).toBe(200);
+    expect(await prove('mine', 'both.example')).toBe('proven');
+    expect(await prove('theirs', 'both.example')).toBe('taken');
+    expect(await prove('theirs', 'never-asked.example')).toBe('not_asked');
+    expect(await nameAt({ host: 'both.example' })).toBe('mine');
+    // Theirs still asks for it, and may go on changing other things.
+    const other = await want('theirs', theirs, ['theirs.example', 'both.example', 'third.example']);
+    expect(other.json()).toMatchObject({ provenDomains: ['theirs.example'] });
+
+    expect(await revokeHost(test.database.db, mine, 'both.example')).toBe(true);
+    expect(await revokeHost(test.database.db, mine, 'both.example')).toBe(false);
+    expect(await nameAt({ host: 'both.example' })).toBe(404);
+    expect(await prove('theirs', 'both.example')).toBe('proven');
+    expect(await nameAt({ host: 'both.example' })).toBe('theirs');
+  });
+
+  it('that is given up and asked for again has to be proven again', async () => {
+    await patch('/v1/stores/mine', { domains: ['claims.mine.example'] });
+    const again = await patch('/v1/stores/mine', { domains: ['claims.mine.example', 'help.mine.example'] });
+    expect(again.json()).toMatchObject({ provenDomains: [] });
+    expect(await nameAt({ host: 'help.mine.example' })).toBe(404);
+  });
+
+  it('is proven for one store, whoever comes at the same moment', async () => {
+    const stores = ['wanter1', 'wanter2', 'wanter3'];
+    for (const id of stores) {
+      await test.addStore({ id, slug: id, name: id });
+      const token = await test.token(id as StoreId, 'store_owner');
+      await patch(`/v1/stores/${id}`, { domains: ['contested.example'] }, token);
+    }
+    const outcomes = await Promise.all(stores.map((id) => prove(id, 'contested.example')));
+    expect(outcomes.sort()).toEqual(['proven', 'taken', 'taken']);
+  });
+
   it('leads to it, however a request writes it, and an unknown one to none', async () => {
-    const set = await patch('/v1/stores/mine', { domains: ['Claims.Mine.Example', 'help.mine.example'] });
-    expect(set.json()).toMatchObject({ id: 'mine', domains: ['claims.mine.example', 'help.mine.example'] });
+    await prove('mine', 'claims.mine.example');
+    await prove('mine', 'help.mine.example');
     for (const host of ['claims.mine.example', 'CLAIMS.mine.example:8443', 'claims.mine.example.'])
       expect(await nameAt({ host }), host).toBe('mine');
     for (const host of [
@@ -125,7 +222,7 @@ describe('a host of a store', () => {
     const taken = await patch('/v1/stores/mine', {
       domains: ['help.mine.example', 'Claims.Platform.Example'],
     });
-    expect(taken.json()).toMatchObject({ code: 'domain_taken', fields: [{ path: 'domains.1' }] });
+    expect(taken.json()).toMatchObject({ code: 'domain_shared', fields: [{ path: 'domains.1' }] });
     expect(await nameAt({ host: 'claims.platform.example' })).toBe(404);
   });
 
@@ -134,19 +231,27 @@ describe('a host of a store', () => {
     const theirs = await test.token('theirs' as StoreId, 'store_owner');
     const answer = await patch('/v1/stores/theirs', { domains: ['help.mine.example'] }, theirs);
     expect(answer.statusCode, answer.body).toBe(200);
+    await prove('theirs', 'help.mine.example');
     expect([await nameAt({ host: 'help.mine.example' }), await nameAt({ host: 'theirs.example' })]).toEqual([
       'theirs',
       404,
     ]);
   });
 
-  it.each(['https://mine.example', 'mine.example:443', 'mine example', '-mine.example', ''])(
-    '"%s" is none',
-    async (domain) => {
-      const answer = await patch('/v1/stores/mine', { domains: [domain] });
-      expect(answer.json()).toMatchObject({ code: 'validation_failed', fields: [{ path: 'domains.0' }] });
-    },
-  );
+  it.each([
+    'https://mine.example',
+    'mine.example:443',
+    'mine example',
+    '-mine.example',
+    'localhost',
+    '127.0.0.1',
+    'co.uk',
+    'github.io',
+    '',
+  ])('"%s" is none', async (domain) => {
+    const answer = await patch('/v1/stores/mine', { domains: [domain] });
+    expect(answer.json()).toMatchObject({ code: 'validation_failed', fields: [{ path: 'domains.0' }] });
+  });
 
   it('stands in the links that its shoppers get, over https', async () => {
     forgetStores(test.database.db);
@@ -159,14 +264,16 @@ describe('a host of a store', () => {
       payload: filingOf(),
     });
     expect(filed.json().viewUrl).toMatch(/^https:\/\/claims\.mine\.example\/view\//);
-    const { rows } = await test.database.admin.query<{ body: string }>('select body from mails');
-    expect(rows[0]?.body).toContain('https://claims.mine.example/view/');
-    expect(rows[0]?.body).not.toContain('claims.platform.example');
+    const mails = (await readMails(test)).filter(({ body }) =>
+      body.includes('https://claims.mine.example/view/'),
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).not.toContain('claims.platform.example');
   });
 
   it('is set by whoever may change the store, what has a permission of its own only with that', async () => {
     const given = { name: 'narrow', permissions: ['store:update'] } as const;
-    const narrow = await issueApiToken(test.database.db, mine, { ...given, role: null });
+    const { token: narrow } = await issueApiToken(test.database.db.app, mine, { ...given, role: null });
     expect((await patch('/v1/stores/mine', { name: 'Mine & Co' }, narrow)).json()).toMatchObject({
       name: 'Mine & Co',
     });

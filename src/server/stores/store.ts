@@ -8,6 +8,8 @@ import {
   type StoreSettings,
 } from '../../domain/settings.ts';
 import type { StoreId } from '../auth/caller.ts';
+import { inStore } from '../database/in-store.ts';
+import { refuseSecondConnection } from '../database/pool.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 type Row = Omit<Store, 'settings' | 'branding'> & {
@@ -24,7 +26,7 @@ type StoreKey = { by: 'id' | 'slug' | 'domain'; value: string };
 const CONDITION = {
   id: 'id = $1',
   slug: 'slug = $1',
-  domain: 'id = (select store from store_domains where domain = $1)',
+  domain: 'id = (select store from store_domains where domain = $1 and proven_at is not null)',
 };
 
 // Every page and call needs its store and it hardly ever changes: kept for two seconds, so that a change reaches
@@ -33,8 +35,10 @@ const KEPT_MS = 2_000;
 const MOST_KEPT = 10_000;
 const kept = new WeakMap<Pool, Map<string, { until: number; store: Promise<KnownStore | null> }>>();
 
-/** The store by its id, slug or domain (as a Host header has it); null when there is none. */
+/** The store by its id, slug or proven domain (as a Host header has it); null when there is none. */
 export function findStore(db: { app: Pool }, { by, value }: StoreKey): Promise<KnownStore | null> {
+  // Known or not: what is kept now has to be read again in two seconds.
+  refuseSecondConnection(db.app);
   const key = { by, value: by === 'domain' ? hostName(value) : value };
   const cache = kept.get(db.app) ?? new Map();
   kept.set(db.app, cache);
@@ -80,7 +84,9 @@ export function forgetStores(db: { app: Pool }): void {
 async function readStore(db: { app: Pool }, key: StoreKey): Promise<KnownStore | null> {
   const { rows } = await db.app.query<Row>({
     name: `find_store_by_${key.by}`,
-    text: `select id, slug, name, currency, time_zone as "timeZone", country, domains, settings, branding
+    text: `select id, slug, name, currency, time_zone as "timeZone", country, domains, settings, branding,
+             array(select d.domain from store_domains d where d.store = stores.id and d.proven_at is not null
+               order by array_position(domains, d.domain)) as "provenDomains"
            from stores where ${CONDITION[key.by]} limit 1`,
     values: [key.value],
   });
@@ -137,7 +143,10 @@ export async function holdStore(client: PoolClient, storeId: StoreId): Promise<O
   return rows[0];
 }
 
-/** @throws a DatabaseError with the constraint `store_domains_pkey` for a host that is another store's. */
+/**
+ * A new host leads nowhere before it is proven.
+ * @throws what `isTakenHost` knows for a host that is proven for another store.
+ */
 export async function writeStore(client: PoolClient, storeId: StoreId, row: OwnRow): Promise<void> {
   await client.query(
     `update stores set name = $2, domains = $3, settings = $4, branding = $5, updated_at = now() where id = $1`,
@@ -145,26 +154,33 @@ export async function writeStore(client: PoolClient, storeId: StoreId, row: OwnR
   );
 }
 
-/** Creates a store or replaces it by id; answers its id. */
+/** Creates a store or replaces it by id, for the operator: whose word proves its hosts. Answers its id. */
 export async function saveStore(db: { app: Pool }, store: StoreInput): Promise<StoreId> {
-  await db.app.query(
-    `insert into stores (id, slug, name, currency, time_zone, country, domains, settings, branding)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     on conflict (id) do update set slug = excluded.slug, name = excluded.name, currency = excluded.currency,
-       time_zone = excluded.time_zone, country = excluded.country, domains = excluded.domains,
-       settings = excluded.settings, branding = excluded.branding, updated_at = now()`,
-    [
-      store.id,
-      store.slug,
-      store.name,
-      store.currency,
-      store.timeZone,
-      store.country,
-      store.domains ?? [],
-      JSON.stringify(store.settings ?? {}),
-      JSON.stringify(store.branding ?? {}),
-    ],
-  );
+  const id = store.id as StoreId;
+  const domains = store.domains ?? [];
+  await inStore(db, id, async (client) => {
+    await client.query(
+      `insert into stores (id, slug, name, currency, time_zone, country, domains, settings, branding)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (id) do update set slug = excluded.slug, name = excluded.name, currency = excluded.currency,
+         time_zone = excluded.time_zone, country = excluded.country, domains = excluded.domains,
+         settings = excluded.settings, branding = excluded.branding, updated_at = now()`,
+      [
+        id,
+        store.slug,
+        store.name,
+        store.currency,
+        store.timeZone,
+        store.country,
+        domains,
+        JSON.stringify(store.settings ?? {}),
+        JSON.stringify(store.branding ?? {}),
+      ],
+    );
+    await client.query('update store_domains set proven_at = now() where store = $1 and proven_at is null', [
+      id,
+    ]);
+  });
   forgetStores(db);
-  return store.id as StoreId;
+  return id;
 }

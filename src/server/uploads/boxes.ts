@@ -3,41 +3,73 @@
 /** `start` is the first byte of the header, `body` the first after it, `end` the first after the box. */
 export type Box = { type: string; start: number; body: number; end: number };
 
-/** Reads `length` bytes at `at`; shorter at the end of the file. */
-export type ReadAt = (at: number, length: number) => Promise<Buffer>;
+/** Reads `length` bytes at `at`; fewer at the end of the file. */
+export type ReadAt = (at: number, length: number) => Buffer;
 
-/** More than any camera writes at one level; stops a file of a million empty boxes. */
-const BOXES_MAX = 4_096;
+/** `end` is where the last whole box ends: less than asked for where one is cut off or impossible. */
+export type BoxList = { boxes: Box[]; end: number };
+
+/** The file has more boxes than any camera writes. */
+export class TooManyBoxesError extends Error {
+  override name = 'TooManyBoxesError';
+}
 
 /**
- * The whole boxes between `from` and `to`, in order, up to the first that is cut off or impossible: the caller
- * compares the last `end` with `to`. A size of 0 means "to the end", 1 that 64 bits follow.
+ * More than a camera writes in a whole file: thirty or so for each track, eight for each second of a film in fragments.
+ * One budget for the file: a limit for each list would multiply with every list inside another.
  */
-export async function readBoxes(read: ReadAt, from: number, to: number): Promise<Box[]> {
-  const boxes: Box[] = [];
-  let at = from;
-  while (to - at >= 8 && boxes.length < BOXES_MAX) {
-    const header = await read(at, 16);
-    if (header.length < 8) break;
-    const size = header.readUInt32BE(0);
-    if (size === 1 && header.length < 16) break;
-    const length = size === 1 ? Number(header.readBigUInt64BE(8)) : size === 0 ? to - at : size;
-    const body = at + (size === 1 ? 16 : 8);
-    if (at + length > to || at + length < body) break;
-    boxes.push({ type: header.toString('latin1', 4, 8), start: at, body, end: at + length });
-    at += length;
-  }
-  return boxes;
+export const BOXES_MAX = 8_192;
+
+export type BoxReader = {
+  read: ReadAt;
+  /**
+   * The whole boxes between `from` and `to`, in order.
+   * @throws TooManyBoxesError once more than the budget were read from this file.
+   */
+  list(from: number, to: number): BoxList;
+};
+
+/** @param budget how many boxes may be read, over all lists of the file. */
+export function openBoxes(read: ReadAt, budget = BOXES_MAX): BoxReader {
+  let left = budget;
+  return {
+    read,
+    list: (from, to) => {
+      const boxes: Box[] = [];
+      let at = from;
+      for (let box = boxAt(read, at, to); box; box = boxAt(read, at, to)) {
+        left -= 1;
+        if (left < 0) throw new TooManyBoxesError(`more than ${budget} boxes`);
+        boxes.push(box);
+        at = box.end;
+      }
+      return { boxes, end: at };
+    },
+  };
+}
+
+/** A size of 0 means "to the end of the file", 1 that 64 bits follow. Null: no whole box begins here. */
+function boxAt(read: ReadAt, at: number, to: number): Box | null {
+  if (to - at < 8) return null;
+  const header = read(at, 16);
+  if (header.length < 8) return null;
+  const size = header.readUInt32BE(0);
+  if (size === 1 && header.length < 16) return null;
+  const length = size === 1 ? Number(header.readBigUInt64BE(8)) : size === 0 ? to - at : size;
+  const body = at + (size === 1 ? 16 : 8);
+  const end = at + length;
+  if (end > to || end < body) return null;
+  return { type: header.toString('latin1', 4, 8), start: at, body, end };
 }
 
 /** The boxes inside every box of one type. `skip`: bytes of its own before them (a full box has 4). */
-export async function readInside(read: ReadAt, boxes: Box[], type: string, skip = 0): Promise<Box[]> {
-  const inner = boxes.filter((box) => box.type === type);
-  const lists = await Promise.all(inner.map((box) => readBoxes(read, box.body + skip, box.end)));
-  return lists.flat();
+export function listInside(reader: BoxReader, boxes: readonly Box[], type: string, skip = 0): Box[] {
+  return boxes
+    .filter((box) => box.type === type)
+    .flatMap((box) => reader.list(box.body + skip, box.end).boxes);
 }
 
 export function readerOf(bytes: Uint8Array): ReadAt {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return async (at, length) => buffer.subarray(at, at + length);
+  return (at, length) => buffer.subarray(at, at + length);
 }

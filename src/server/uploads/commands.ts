@@ -4,21 +4,22 @@ import { sizeInWords } from '../../domain/file-limits.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
+import { networkOf } from '../http/network.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { KnownStore } from '../stores/store.ts';
 import { type KeptFile, takeFile, type UploadRefusal } from './intake.ts';
 import { downloadPath } from './links.ts';
+import { type Reservation, refuseFullDisk, reserveUpload } from './reservations.ts';
 import { signUpload, type UploadGrant } from './signed-url.ts';
 import { kindOf } from './sniff.ts';
 import { newFileKey } from './storage.ts';
 import {
   countUnclaimed,
   expectFile,
+  findFile,
   findFilm,
   forgetFile,
   markKept,
-  releaseFile,
-  reserveFile,
   type UploadOwner,
 } from './store.ts';
 
@@ -43,19 +44,24 @@ const PROBLEM_OF = {
   file_damaged: 'file_unreadable',
   file_too_large: 'file_too_large',
   file_empty: 'file_empty',
+  document_protected: 'document_protected',
 } as const satisfies Record<UploadRefusal, string>;
 
-/** The largest file of a declared type in bytes; refuses what is no photo or film, and for receipts no photo or PDF. */
+/**
+ * The largest file of a declared type in bytes. Refuses what is no photo or film, for receipts what is no photo or PDF, and
+ * films of a visit in the shop: nobody knows who that is, and a film is as large as ten photos.
+ */
 async function mostBytes(
   context: Context,
   store: KnownStore,
-  { contentType, mediaType = 'CLAIM' }: UploadRequest,
+  { contentType, mediaType = 'CLAIM', owner }: UploadRequest & { owner: UploadOwner },
 ): Promise<number> {
   const kind = kindOf(contentType);
   const { uploads } = store.settings;
   if (kind === 'image') return uploads.imageBytes;
   if (mediaType === 'RECEIPT')
     return kind === 'document' ? uploads.documentBytes : refuseType('a photo or PDF');
+  if ('visitId' in owner) return refuseType('a photo');
   if (kind === 'video' && (await context.flags.isOn(store, 'video-uploads'))) return uploads.videoBytes;
   return refuseType('a photo or video');
 }
@@ -75,7 +81,9 @@ export async function requestUpload(
 ) {
   const maxBytes = await mostBytes(context, store, upload);
   const now = context.clock();
-  if ((await countUnclaimed(client, store.id, upload.owner)) >= MOST_UNCLAIMED) {
+  await refuseFullDisk(context, 0);
+  const since = new Date(now - UPLOAD_MS);
+  if ((await countUnclaimed(client, store.id, upload.owner, since)) >= MOST_UNCLAIMED) {
     throw new ProblemError('too_many_files');
   }
   await makeRoomForPoster(client, store.id, upload);
@@ -114,44 +122,59 @@ async function makeRoomForPoster(
   if (film.posterKey) await forgetFile(client, storeId, owner, film.posterKey);
 }
 
+/** From where it is sent, a signal that aborts when the sender has gone, and how much is sent at most, where it says so. */
+export type UploadSender = { address: string; signal: AbortSignal; bytes: number | null };
+
 /** Takes the bytes for a signed address, once; a refusal keeps nothing and says which limit was met. */
 export async function receiveUpload(
   context: Context,
   grant: UploadGrant,
   stream: Readable,
+  sender: UploadSender,
 ): Promise<KeptFile> {
-  const storeId = grant.storeId as StoreId;
-  const now = context.clock();
-  const expected = await inStore(context.db, storeId, (client) =>
-    reserveFile(client, storeId, grant.fileKey, now),
-  );
-  if (!expected) throw new ProblemError('upload_already_used');
-  const kept = await takeOrRelease(context, grant, stream);
-  if ('refused' in kept) {
-    throw new ProblemError(PROBLEM_OF[kept.refused], {
-      ...(kept.refused === 'file_too_large' ? { params: { limit: sizeInWords(grant.maxBytes) } } : {}),
-      fields: [{ path: 'file', message: expected.filename }],
-    });
+  const ref = { storeId: grant.storeId as StoreId, fileKey: grant.fileKey };
+  const bytes = Math.min(grant.maxBytes, sender.bytes ?? grant.maxBytes);
+  const reservation = await reserveUpload(context, ref, { address: sender.address, bytes });
+  try {
+    const place = { store: grant.storeId, sender: networkOf(sender.address) };
+    const signal = AbortSignal.any([sender.signal, reservation.taken]);
+    const kept = await takeFile(stream, grant, context.files, { place, signal });
+    if ('refused' in kept) throw refusalOf(kept.refused, grant, reservation.filename);
+    await noteKept(context, ref, reservation, kept);
+    return kept;
+  } catch (error) {
+    // What was not kept may be sent again to the same address.
+    await reservation.release();
+    throw error;
   }
-  const isWanted = await inStore(context.db, storeId, (client) =>
-    markKept(client, storeId, grant.fileKey, kept, context.clock()),
-  );
-  if (isWanted) return kept;
-  await context.files.remove({ storeId, fileKey: grant.fileKey });
-  throw new ProblemError('upload_expired');
 }
 
-/** What was not kept may be sent again to the same address. */
-async function takeOrRelease(context: Context, grant: UploadGrant, stream: Readable) {
-  let kept = false;
-  try {
-    const taken = await takeFile(stream, grant, context.files);
-    kept = !('refused' in taken);
-    return taken;
-  } finally {
-    const storeId = grant.storeId as StoreId;
-    if (!kept) await inStore(context.db, storeId, (client) => releaseFile(client, storeId, grant.fileKey));
-  }
+function refusalOf(refused: UploadRefusal, { maxBytes }: UploadGrant, filename: string): ProblemError {
+  return new ProblemError(PROBLEM_OF[refused], {
+    ...(refused === 'file_too_large' ? { params: { limit: sizeInWords(maxBytes) } } : {}),
+    fields: [{ path: 'file', message: filename }],
+  });
+}
+
+/** What was forgotten or taken over while it came in is not kept after all. */
+async function noteKept(
+  context: Context,
+  ref: { storeId: StoreId; fileKey: string },
+  reservation: Reservation,
+  kept: KeptFile,
+): Promise<void> {
+  const { storeId, fileKey } = ref;
+  const outcome = await inStore(context.db, storeId, async (client) => {
+    if (await reservation.settle(client, kept.size)) {
+      await markKept(client, storeId, fileKey, kept, context.clock());
+      return 'kept';
+    }
+    return (await findFile(client, storeId, fileKey)) ? 'taken over' : 'forgotten';
+  });
+  if (outcome === 'kept') return;
+  // Another sender's file stands there under the same name.
+  if (outcome === 'forgotten') await context.files.remove(ref);
+  throw new ProblemError('upload_expired');
 }
 
 /** A photo from a form without script: expected and taken in one go. Answers its key. */
@@ -160,13 +183,14 @@ export async function takeFormFile(
   store: KnownStore,
   upload: UploadRequest & { owner: UploadOwner },
   stream: Readable,
+  sender: UploadSender,
 ): Promise<string> {
   const maxBytes = await mostBytes(context, store, upload);
   const { fileKey } = await inStore(context.db, store.id, (client) =>
     requestUpload(context, store, client, { ...upload, origin: context.publicUrl }),
   );
   const grant = { storeId: store.id, fileKey, contentType: upload.contentType, maxBytes };
-  await receiveUpload(context, { ...grant, expiresAt: new Date(context.clock()) }, stream);
+  await receiveUpload(context, { ...grant, expiresAt: new Date(context.clock()) }, stream, sender);
   return fileKey;
 }
 

@@ -126,7 +126,7 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
       const { signedUrl, publicUrl } = await ask('application/pdf', 'receipt.pdf', 'RECEIPT');
       expect((await put(signedUrl, PDF, 'application/pdf')).statusCode).toBe(204);
       const { headers, rawPayload } = await test.app.inject(publicUrl);
-      expect(rawPayload).toEqual(PDF);
+      expect(rawPayload.toString('latin1')).toContain('Receipt 4711');
       expect(headers).toMatchObject({
         'content-type': 'application/pdf',
         'content-disposition': "attachment; filename*=UTF-8''receipt.pdf",

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -168,6 +169,36 @@ describe('a picture too large to decode', () => {
     for (const [bytes, type] of bombs) {
       expect([type, await processImage(bytes, type)]).toEqual([type, { refused: 'image_too_many_pixels' }]);
     }
+  });
+});
+
+describe('a picture that costs more than its bytes', () => {
+  /** Random pixels in two shades, a bit each. */
+  const noise = (width: number, height: number) =>
+    sharp(
+      randomBytes(width * height).map((byte) => (byte & 1 ? 255 : 0)),
+      {
+        raw: { width, height, channels: 1 },
+      },
+    );
+
+  it('is refused as PNG beyond 16 megapixels, where the same as JPEG is a photo', async () => {
+    const blank = { create: { width: 5_000, height: 3_300, channels: 3 as const, background: '#888' } };
+    const png = await sharp(blank).png().toBuffer();
+    expect(await processImage(png, 'image/png')).toEqual({ refused: 'image_too_many_pixels' });
+    expect(await processImage(await sharp(blank).jpeg().toBuffer(), 'image/jpeg')).toMatchObject({
+      type: 'image/jpeg',
+    });
+  });
+
+  it('is kept as a JPEG, at most so large as a photo, when it is noise of many pixels', async () => {
+    const png = await noise(3_900, 4_000).png({ palette: true, colours: 2 }).toBuffer();
+    expect(png.length).toBeLessThan(3_000_000);
+    const image = await kept(png, 'image/png');
+    expect(image.type).toBe('image/jpeg');
+    expect(image.size).toBeLessThan(16_000_000);
+    const small = await kept(await noise(500, 500).png().toBuffer(), 'image/png');
+    expect(small.type).toBe('image/png');
   });
 });
 

@@ -6,8 +6,20 @@ import { type DecodeJob, decodeApart, largestInHeic } from './heic.ts';
 import { loadSharp } from './sharp.ts';
 import type { ImageType } from './sniff.ts';
 
-/** Phones make 12, some 48 megapixels. */
-const PIXELS_MAX = 50_000_000;
+/**
+ * Pixels by what they cost. Phones make 12, some 48 megapixels, as JPEG or HEIC. The others are screenshots and drawings:
+ * 6 MB of noise in few colors can hold 50 megapixels of them, which take seconds to read and to write.
+ */
+const PIXELS_MAX: Record<ImageType, number> = {
+  'image/jpeg': 50_000_000,
+  'image/heic': 50_000_000,
+  'image/png': 16_000_000,
+  'image/gif': 16_000_000,
+  'image/bmp': 16_000_000,
+  'image/webp': 16_000_000,
+};
+/** Above, a picture is kept as a JPEG: noise costs five times the time and bytes as PNG, ten times as WebP. */
+const LOSSLESS_MAX = 4_000_000;
 /** The longest side that is kept: a 12-megapixel photo stays whole, what is kept and shown stays bounded. */
 const SIDE_MAX = 4_096;
 
@@ -45,7 +57,7 @@ const SHARP_FORMATS: Record<string, ImageType> = {
  * Makes a picture safe to keep and show: its size is read from the header before a pixel is decoded, then it is
  * drawn anew without any metadata, upright, in sRGB. What hides behind or inside the old bytes is gone with them.
  * From file to file: with pixels in buffers, the process would keep three photos for each one that it works on.
- * Runs in the process of picture-process.ts.
+ * Runs in the process of file-process.ts.
  */
 export async function processImage(job: PictureJob): Promise<PictureFacts | { refused: ImageRefusal }> {
   const { input, type } = job;
@@ -60,36 +72,37 @@ export async function processImage(job: PictureJob): Promise<PictureFacts | { re
   const sharp = await loadSharp();
   const drawn = await redraw(
     sharp(decoded?.data ?? input, {
-      limitInputPixels: PIXELS_MAX,
+      limitInputPixels: PIXELS_MAX[type],
       // Cut-off or broken pixel data is refused; oddities that every viewer accepts are not.
       failOn: 'error',
       ...(decoded?.raw ? { raw: decoded.raw } : {}),
     }),
-    job,
+    { ...job, pixels: facts.pixels },
   );
   return drawn ? { ...drawn, capturedAt: facts.capturedAt } : { refused: 'file_damaged' };
 }
 
-type Facts = { capturedAt: string | null } | { refused: ImageRefusal };
+type Facts = { capturedAt: string | null; pixels: number } | { refused: ImageRefusal };
 
 async function readFacts({ input, type }: PictureJob, bytes: Buffer | null): Promise<Facts> {
   if (bytes && type === 'image/bmp') {
     const header = readBmpHeader(bytes);
     if (!header) return { refused: 'file_damaged' };
-    return tooMany(header.width * header.height) ?? { capturedAt: null };
+    const pixels = header.width * header.height;
+    return tooMany(type, pixels) ?? { pixels, capturedAt: null };
   }
   const metadata = await readMetadata(input);
   if (!metadata) return { refused: 'file_damaged' };
   // Two readings of the same bytes must agree, or something pretends to be two things at once.
   if (SHARP_FORMATS[metadata.format] !== type) return { refused: 'file_type_not_allowed' };
-  const declared = bytes ? await largestInHeic(bytes) : 0;
+  const declared = bytes ? largestInHeic(bytes) : 0;
   if (declared === null) return { refused: 'file_damaged' };
   const pixels = Math.max(declared, metadata.width * metadata.height);
-  return tooMany(pixels) ?? { capturedAt: metadata.exif ? captureTime(metadata.exif) : null };
+  return tooMany(type, pixels) ?? { pixels, capturedAt: metadata.exif ? captureTime(metadata.exif) : null };
 }
 
-function tooMany(pixels: number): { refused: ImageRefusal } | null {
-  return pixels > PIXELS_MAX ? { refused: 'image_too_many_pixels' } : null;
+function tooMany(type: ImageType, pixels: number): { refused: ImageRefusal } | null {
+  return pixels > PIXELS_MAX[type] ? { refused: 'image_too_many_pixels' } : null;
 }
 
 /** Reads the header only. The limit is ours to judge, so that the refusal can say which one it was. */
@@ -100,13 +113,14 @@ async function readMetadata(input: string): Promise<Metadata | null> {
     .catch(() => null);
 }
 
-async function redraw(image: Sharp, { type, output, side }: PictureJob) {
-  const format = side === undefined ? KEPT_AS[type] : 'jpeg';
+async function redraw(image: Sharp, { type, output, side, pixels }: PictureJob & { pixels: number }) {
+  const isLarge = pixels > LOSSLESS_MAX;
+  const format = side !== undefined || isLarge ? 'jpeg' : KEPT_AS[type];
   const most = side ?? SIDE_MAX;
   const upright = image
     .autoOrient()
     .resize({ width: most, height: most, fit: 'inside', withoutEnlargement: true })
-    .flatten(side === undefined ? false : { background: '#fff' })
+    .flatten(format === 'jpeg' ? { background: '#fff' } : false)
     .timeout({ seconds: 20 });
   const encoded = {
     // Optimised tables would cost a second copy of the picture in memory, for a twentieth of the bytes.

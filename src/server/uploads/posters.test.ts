@@ -142,7 +142,7 @@ describe('the poster of a film', () => {
     const left = await sendFilm();
     const its = await sendPoster(left);
     const gone = await inStore(test.context.db, store, (client) =>
-      forgetAbandoned(client, store, test.clock.now + 1),
+      forgetAbandoned(client, store, test.clock.now + 25 * 3_600_000),
     );
     expect(gone).toEqual(expect.arrayContaining([left, its]));
   });

@@ -17,6 +17,7 @@ import { ProblemError } from '../http/problem-error.ts';
 import { type NamedOrder, orderNamed } from '../orders/store.ts';
 import { type KnownStore, storeById } from '../stores/store.ts';
 import { receiveUpload, removeUpload, requestUpload } from './commands.ts';
+import { senderOf } from './sender.ts';
 import { parseRange, servingHeaders } from './serving.ts';
 import { verifyDownload, verifyUpload } from './signed-url.ts';
 import { type FileRef, type Files, isFileRef } from './storage.ts';
@@ -25,11 +26,16 @@ import { findFile, type UploadOwner } from './store.ts';
 const UPLOAD_REFUSALS: readonly ProblemCode[] = [
   'upload_expired',
   'upload_already_used',
+  'upload_under_way',
+  'upload_quota_reached',
+  'store_quota_reached',
   'file_type_not_allowed',
   'file_unreadable',
   'file_empty',
+  'document_protected',
   'file_too_large',
   'image_too_many_pixels',
+  'too_many_waiting',
   'busy',
   'storage_full',
   'storage_unavailable',
@@ -44,7 +50,7 @@ export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
       config: {
         access: { tokens: ['shopper', 'valet', 'claim', 'in-store'], permissions: ['claim-filing:create'] },
         limited: true,
-        problems: ['link_expired', 'file_type_not_allowed', 'too_many_files'],
+        problems: ['link_expired', 'file_type_not_allowed', 'too_many_files', 'storage_full'],
       },
       preHandler: gates.write,
       schema: {
@@ -105,9 +111,9 @@ function sendRoute(api: Api, context: Context, gates: Gates): void {
         },
       },
       async (request, reply) => {
-        const grant = verifyUpload(rawQuery(request.url), new Date(context.clock()), context.secret);
+        const grant = verifyUpload(rawQuery(request.url), new Date(context.clock()), context);
         if (!grant || grant.fileKey !== request.params.fileKey) throw new ProblemError('upload_expired');
-        await receiveUpload(context, grant, request.raw);
+        await receiveUpload(context, grant, request.raw, senderOf(request));
         return reply.code(204).send(null);
       },
     );
@@ -155,14 +161,16 @@ async function ownerOf(
   caller: Caller,
   named: NamedOrder = {},
 ): Promise<UploadOwner> {
-  if (caller.kind === 'program') return { orderId: await orderNamed(context.db, store.id, named) };
+  if (caller.kind === 'program') {
+    return { orderId: await orderNamed(context.db, store.id, named), byProgram: true };
+  }
   if (caller.kind === 'shopper' || caller.kind === 'valet') return { orderId: caller.orderId };
   if (caller.kind === 'in-store') return { visitId: caller.visitId };
   if (caller.kind !== 'claim') throw new ProblemError('forbidden');
   const found = await loadClaim(context.db, caller.storeId, caller.claimId);
   if (found?.claim.token_generation !== caller.generation) throw new ProblemError('link_expired');
   refuseOldLink(context, store, caller);
-  return { orderId: found.claim.order_id };
+  return { orderId: found.claim.order_id, claimId: caller.claimId };
 }
 
 /** Kept files, below a path of their own with headers of their own, by signed and expiring links. */
@@ -173,7 +181,7 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const ref = request.params;
       const now = new Date(context.clock());
-      if (!isFileRef(ref) || !verifyDownload(ref, rawQuery(request.url), now, context.secret)) {
+      if (!isFileRef(ref) || !verifyDownload(ref, rawQuery(request.url), now, context)) {
         throw new ProblemError('not_found');
       }
       const storeId = ref.storeId as StoreId;

@@ -16,7 +16,7 @@ export function servingHeaders(type: string, fileName: string): Record<string, s
     'x-content-type-options': 'nosniff',
     // Opened alone, the browser draws a page of its own around a picture or film: it may, and nothing else.
     'content-security-policy':
-      "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+      "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'private, max-age=3600, immutable',
     'accept-ranges': 'bytes',

@@ -10,7 +10,7 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].flatMap((name) => [
 
 /**
  * Loaded with the first picture, so that a process at rest does without libvips. One thread a picture and no
- * cache of operations: picture-process.ts decides what runs when.
+ * cache of operations: file-process.ts decides what runs when.
  */
 export function loadSharp(): Promise<typeof Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {

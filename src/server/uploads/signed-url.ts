@@ -1,4 +1,4 @@
-import { deriveKey, mac, sameText } from '../auth/keys.ts';
+import { deriveKey, type KeyRing, mac, sameText, secretsOf } from '../auth/keys.ts';
 
 /** Leave to send one file. Times to the second. */
 export type UploadGrant = {
@@ -21,12 +21,12 @@ export function signUpload(grant: UploadGrant, secret: string): string {
     max: String(grant.maxBytes),
     expires: String(seconds(grant.expiresAt)),
   });
-  return sign('upload-url', query, secret);
+  return sign({ key: 'upload-url', of: '' }, query, secret);
 }
 
 /** @param query the raw text after `?`. Null: altered, over, or not ours. */
-export function verifyUpload(query: string, now: Date, secret: string): UploadGrant | null {
-  const fields = verify('upload-url', query, secret);
+export function verifyUpload(query: string, now: Date, ring: KeyRing): UploadGrant | null {
+  const fields = verify({ key: 'upload-url', of: '' }, query, ring);
   if (!fields) return null;
   const expiresAt = new Date(Number(fields.get('expires')) * 1000);
   if (expiresAt <= now) return null;
@@ -44,7 +44,7 @@ export type DownloadGrant = { storeId: string; fileKey: string; expiresAt: Date 
 /** The query for `/files/{storeId}/{fileKey}`: `expires` and `signature`; both names are bound in. */
 export function signDownload(grant: DownloadGrant, secret: string): string {
   const query = new URLSearchParams({ expires: String(seconds(grant.expiresAt)) });
-  return sign(`download-url:${JSON.stringify([grant.storeId, grant.fileKey])}`, query, secret);
+  return sign(downloadOf(grant), query, secret);
 }
 
 /** Whether the query opens this file now. */
@@ -52,28 +52,36 @@ export function verifyDownload(
   file: { storeId: string; fileKey: string },
   query: string,
   now: Date,
-  secret: string,
+  ring: KeyRing,
 ): boolean {
-  const fields = verify(`download-url:${JSON.stringify([file.storeId, file.fileKey])}`, query, secret);
+  const fields = verify(downloadOf(file), query, ring);
   return fields !== null && Number(fields.get('expires')) * 1000 > now.getTime();
 }
 
-/** The purpose's first word makes the key, all of it the text: a file's name must not fill the cache of keys. */
-function sealOf(purpose: string, unsigned: string, secret: string): string {
-  return mac(deriveKey(secret, purpose.split(':')[0] ?? ''), `${purpose}\n${unsigned}`);
+/** `of`: the file it is for, bound into the text and not into the key, which a file's name must not multiply. */
+type Purpose = { key: 'upload-url' | 'download-url'; of: string };
+
+const downloadOf = ({ storeId, fileKey }: Pick<DownloadGrant, 'storeId' | 'fileKey'>): Purpose => ({
+  key: 'download-url',
+  of: `:${JSON.stringify([storeId, fileKey])}`,
+});
+
+function sealOf({ key, of }: Purpose, unsigned: string, secret: string): string {
+  return mac(deriveKey(secret, key), `${key}${of}\n${unsigned}`);
 }
 
-function sign(purpose: string, query: URLSearchParams, secret: string): string {
+function sign(purpose: Purpose, query: URLSearchParams, secret: string): string {
   return `${query}&signature=${sealOf(purpose, query.toString(), secret)}`;
 }
 
 /** The text itself is what was signed, so that no second spelling (`%2F`, `%2f`) passes. */
-function verify(purpose: string, query: string, secret: string): URLSearchParams | null {
+function verify(purpose: Purpose, query: string, ring: KeyRing): URLSearchParams | null {
   const text = query.startsWith('?') ? query.slice(1) : query;
   const cut = text.lastIndexOf('&signature=');
   if (cut < 0 || text.length > 1_024) return null;
   const unsigned = text.slice(0, cut);
-  const matches = sameText(text.slice(cut + '&signature='.length), sealOf(purpose, unsigned, secret));
+  const given = text.slice(cut + '&signature='.length);
+  const matches = secretsOf(ring).some((secret) => sameText(given, sealOf(purpose, unsigned, secret)));
   return matches ? new URLSearchParams(unsigned) : null;
 }
 

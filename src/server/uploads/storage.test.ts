@@ -95,6 +95,7 @@ describe('the local disk', () => {
     const files = await createLocalFiles(dataDir);
     const incoming = () => readdir(join(dataDir, 'files/.incoming'));
     await writeFile(files.incomingPath(), 'half');
+    expect(await files.freeBytes()).toBeGreaterThan(0);
     await files.sweepIncoming(new Date(Date.now() - 60_000));
     expect(await incoming()).toHaveLength(1);
     await files.sweepIncoming(new Date(Date.now() + 60_000));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -29,6 +29,8 @@ export type Incoming = {
   incomingPath(): string;
   /** Removes what a crash left half-written before `before`. */
   sweepIncoming(before: Date): Promise<void>;
+  /** What is free on that disk, in bytes. */
+  freeBytes(): Promise<number>;
 };
 
 export type Files = FileStorage & Incoming;
@@ -73,6 +75,10 @@ export async function createIncoming(root: string): Promise<Incoming> {
   return {
     incomingPath: () => join(folder, randomBytes(16).toString('hex')),
     sweepIncoming: (before) => sweep(folder, before),
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
   };
 }
 

@@ -2,8 +2,11 @@ import type { PoolClient } from 'pg';
 import type { StoreId } from '../auth/caller.ts';
 import type { KeptFile } from './intake.ts';
 
-/** Whose upload it is until a claim takes it: an order's shopper, or a visit in the shop. */
-export type UploadOwner = { orderId: string } | { visitId: string };
+/**
+ * Whose upload it is until a claim takes it: an order's shopper, or a visit in the shop. `claimId`: of the link that asks;
+ * `byProgram`: a program of the store asks.
+ */
+export type UploadOwner = { orderId: string; claimId?: string; byProgram?: boolean } | { visitId: string };
 
 const ownerColumn = (owner: UploadOwner) => ('orderId' in owner ? 'order_id' : 'visit_id');
 const ownerId = (owner: UploadOwner) => ('orderId' in owner ? owner.orderId : owner.visitId);
@@ -27,8 +30,9 @@ export async function expectFile(
   now: number,
 ): Promise<void> {
   await client.query(
-    `insert into files (store_id, file_key, ${ownerColumn(file.owner)}, filename, content_type, kind, created_at, captured_at, poster_of)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into files (store_id, file_key, ${ownerColumn(file.owner)}, filename, content_type, kind, created_at, captured_at, poster_of,
+       asked_claim, by_program)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       storeId,
       file.fileKey,
@@ -39,6 +43,8 @@ export async function expectFile(
       new Date(now),
       file.capturedAt ?? null,
       file.posterOf ?? null,
+      'claimId' in file.owner ? file.owner.claimId : null,
+      'byProgram' in file.owner ? file.owner.byProgram : null,
     ],
   );
 }
@@ -65,16 +71,25 @@ export async function findFilm(
   return rows[0] ?? { posterKey: null, posterStored: false };
 }
 
-/** How many files of an owner wait to be claimed: unclaimed ones are bounded (see commands.ts). */
+/**
+ * How many files of an owner wait to be claimed, those included that may still be sent. Held until the transaction ends:
+ * of several who ask at once, each sees the files of those before.
+ */
 export async function countUnclaimed(
   client: PoolClient,
   storeId: StoreId,
   owner: UploadOwner,
+  askedSince: Date,
 ): Promise<number> {
+  // A statement of its own: one that began before the lock was free would not see what was written meanwhile.
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `uploads of ${storeId} ${ownerColumn(owner)} ${ownerId(owner)}`,
+  ]);
   const { rows } = await client.query<{ waiting: string }>(
     `select count(*) as waiting from files
-     where store_id = $1 and ${ownerColumn(owner)} = $2 and claim_id is null`,
-    [storeId, ownerId(owner)],
+     where store_id = $1 and ${ownerColumn(owner)} = $2 and claim_id is null
+       and (stored_at is not null or created_at > $3)`,
+    [storeId, ownerId(owner), askedSince],
   );
   return Number(rows[0]?.waiting ?? 0);
 }
@@ -94,43 +109,17 @@ export async function findFile(
   return rows[0] ?? null;
 }
 
-// A sender who went away without a word holds the address no longer than this.
-const LEASE_MS = 10 * 60_000;
-
-/** Takes an expected file for one sender; null when it is kept, unknown, or another is sending it. */
-export async function reserveFile(
-  client: PoolClient,
-  storeId: StoreId,
-  fileKey: string,
-  now: number,
-): Promise<{ filename: string } | null> {
-  const { rows } = await client.query<{ filename: string }>(
-    `update files set receiving_at = $3
-     where store_id = $1 and file_key = $2 and stored_at is null and (receiving_at is null or receiving_at < $4)
-     returning filename`,
-    [storeId, fileKey, new Date(now), new Date(now - LEASE_MS)],
-  );
-  return rows[0] ?? null;
-}
-
-export async function releaseFile(client: PoolClient, storeId: StoreId, fileKey: string): Promise<void> {
-  await client.query('update files set receiving_at = null where store_id = $1 and file_key = $2', [
-    storeId,
-    fileKey,
-  ]);
-}
-
-/** Marks a reserved file as kept; false when it was taken back meanwhile. */
+/** Marks a file as kept, once its reservation is settled. */
 export async function markKept(
   client: PoolClient,
   storeId: StoreId,
   fileKey: string,
   kept: KeptFile,
   now: number,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<void> {
+  await client.query(
     `update files set content_type = $3, kind = $4, size = $5, width = $6, height = $7, captured_at = coalesce($8, captured_at),
-       stored_at = $9, receiving_at = null,
+       stored_at = $9,
        claim_id = coalesce(claim_id, (select f.claim_id from files f where f.store_id = $1 and f.file_key = files.poster_of)),
        order_id = coalesce(order_id, (select f.order_id from files f where f.store_id = $1 and f.file_key = files.poster_of))
      where store_id = $1 and file_key = $2`,
@@ -146,7 +135,6 @@ export async function markKept(
       new Date(now),
     ],
   );
-  return rowCount === 1;
 }
 
 export type UnclaimedFile = { fileKey: string; filename: string; kind: string; posterKey: string | null };
@@ -169,7 +157,7 @@ export async function findUnclaimed(
   return rows;
 }
 
-/** Forgets an unclaimed file of its owner, a film with its poster; answers what to remove from the disk. */
+/** Forgets an unclaimed file of its owner, a film with its poster; not one that a filing keeps. Answers what to remove from the disk. */
 export async function forgetFile(
   client: PoolClient,
   storeId: StoreId,
@@ -177,7 +165,7 @@ export async function forgetFile(
   fileKey: string,
 ): Promise<string[]> {
   const { rows } = await client.query<{ file_key: string }>(
-    `delete from files where store_id = $1 and ${ownerColumn(owner)} = $2 and claim_id is null
+    `delete from files where store_id = $1 and ${ownerColumn(owner)} = $2 and claim_id is null and kept_until is null
        and (file_key = $3 or poster_of = $3)
      returning file_key`,
     [storeId, ownerId(owner), fileKey],
@@ -185,22 +173,22 @@ export async function forgetFile(
   return rows.map((row) => row.file_key);
 }
 
-/** Files nobody filed within a day are forgotten; answers what to remove from the disk. */
-export async function forgetAbandoned(
-  client: PoolClient,
-  storeId: StoreId,
-  before: number,
-): Promise<string[]> {
+const UNCLAIMED_MS = 24 * 3_600_000;
+
+/** Files nobody filed within a day are forgotten, but for those a filing keeps; answers what to remove from the disk. */
+export async function forgetAbandoned(client: PoolClient, storeId: StoreId, now: number): Promise<string[]> {
   const { rows } = await client.query<{ file_key: string }>(
     `with gone as (
        select f.file_key from files f where f.store_id = $1 and f.claim_id is null and f.created_at < $2
+         and coalesce(f.kept_until, (select v.kept_until from files v
+           where v.store_id = $1 and v.file_key = f.poster_of), f.created_at) <= $3
          and not exists (select 1 from sessions s
            where s.store_id = $1 and s.order_id = f.order_id and s.expires_at > now())
        limit 1000)
      delete from files where store_id = $1 and claim_id is null and (
        file_key in (select file_key from gone) or poster_of in (select file_key from gone))
      returning file_key`,
-    [storeId, new Date(before)],
+    [storeId, new Date(now - UNCLAIMED_MS), new Date(now)],
   );
   return rows.map((row) => row.file_key);
 }

@@ -75,7 +75,7 @@ function linkRoute(api: Api, context: Context, gates: Gates): void {
   api.post(
     '/orders/:orderId/valet-link',
     {
-      config: { access, limited: true },
+      config: { access, limited: true, security: 'valet_link_made' },
       preHandler: gates.write,
       schema: {
         operationId: 'makeValetLink',
@@ -91,10 +91,10 @@ function linkRoute(api: Api, context: Context, gates: Gates): void {
       const storeId = storeOf(request.caller);
       const { tokenId } = programOf(request.caller);
       const { orderId: id } = request.params;
+      const store = await storeById(context.db, storeId);
+      const orderId = await orderNamed(context.db, storeId, { anyId: id });
       const answer = await once(context, storeId, repeatOf(request), async () => {
-        const orderId = await orderNamed(context.db, storeId, { anyId: id });
         const { token, expiresAt } = valetToken(context, { storeId, orderId, tokenId });
-        const store = await storeById(context.db, storeId);
         const link = { url: storeAddress(context, store) + urls.valet(token), expiresAt };
         return { status: 201, body: JSON.stringify(link) };
       });

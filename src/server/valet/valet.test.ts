@@ -1,6 +1,7 @@
 /** Filing on a customer's behalf, and the signature that comes later. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
+import { readMails } from '../../../test/mails.ts';
 import { drawnSignature } from '../../../test/signature.ts';
 import { bearer, fileableOrder, filingOf, linkToken, orderIdOf, valetToken } from '../../../test/world.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
@@ -49,13 +50,7 @@ const readAsTeam = (id: string) => call('GET', `/v1/claims/${id}`, tokens.get(st
 const sign = (id: string, payload: object = { imageUrl: signature }) =>
   call('PUT', `/v1/claims/signature/${id}`, linkToken('signature', store, id), payload);
 
-async function mailsOf(id: string): Promise<{ kind: string; body: string }[]> {
-  const { rows } = await test.database.admin.query(
-    'select kind, body from mails where claim_id = $1 order by created_at, id',
-    [id],
-  );
-  return rows;
-}
+const mailsOf = (id: string) => readMails(test, { claimId: id });
 const kindsOf = async (id: string) => (await mailsOf(id)).map(({ kind }) => kind).sort();
 
 const OFTEN = [true, false];

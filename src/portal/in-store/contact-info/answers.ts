@@ -1,3 +1,4 @@
+import { isEmailAddress } from '../../../domain/email.ts';
 import type { FieldError } from '../../views.ts';
 import { words as all } from '../text.ts';
 import type { ContactInfoProps } from './model.ts';
@@ -6,7 +7,7 @@ const words = all.contactInfo;
 
 /** Said by the page and by the server. */
 export function contactErrors({ name, email, phone }: ContactInfoProps['values']): FieldError[] {
-  const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254 ? null : words.emailShape;
+  const shape = isEmailAddress(email) ? null : words.emailShape;
   const emailError = email === '' ? words.emailMissing : shape;
   return [
     ...(name === '' || name.length > 200 ? [{ field: 'name', message: words.nameMissing }] : []),

@@ -1,3 +1,4 @@
+import { LONGEST_EMAIL } from '../../../domain/email.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { FormBody, filled, useScreenForm } from '../../form.tsx';
@@ -36,7 +37,7 @@ export function Page(props: ContactInfoProps) {
           defaultValue={props.values.email}
           autoComplete="email"
           spellCheck={false}
-          maxLength={254}
+          maxLength={LONGEST_EMAIL}
         />
         <TextInput
           name="phone"

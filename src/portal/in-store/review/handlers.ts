@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { OfflineFiling } from '../../../contract/in-store.ts';
-import { labelLines } from '../../../domain/address-lines.ts';
-import { displayDate, displayWarrantyEnd } from '../../../domain/duration.ts';
 import { displayMoney } from '../../../domain/money.ts';
 import type { Problem } from '../../../domain/problems.ts';
 import { includesProof } from '../../../domain/proof.ts';
 import type { ResolutionMethod } from '../../../domain/settings.ts';
-import { callerKey } from '../../../server/auth/caller.ts';
-import { describeRepeat } from '../../../server/http/answers.ts';
 import { ProblemError } from '../../../server/http/problem-error.ts';
-import { fileOfflineClaim, previewOfflineClaim } from '../../../server/in-store/commands.ts';
+import { previewOfflineClaim } from '../../../server/in-store/commands.ts';
+import { keepFiling } from '../../../server/in-store/pending.ts';
 import { urls } from '../../../urls.ts';
 import { offeredMethods } from '../../flow/journey.ts';
 import { bonusLine } from '../../flow/worth.ts';
@@ -17,6 +13,7 @@ import { chosen, type Form } from '../../forms.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../outcome.ts';
 import { text } from '../../text.ts';
 import type { FieldError } from '../../views.ts';
+import { answerRows } from '../answer-rows.ts';
 import { frameOf } from '../journey.ts';
 import { words as all } from '../text.ts';
 import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
@@ -37,34 +34,19 @@ function methodLine(preview: Preview, method: ResolutionMethod): string {
   return `${words.toCard(amount)}. ${text.resolution.methods.REFUND.line}`;
 }
 
-function rowsOf({ draft, store }: InStoreVisit, filing: OfflineFiling, preview: Preview): AnswerRow[] {
-  const { customer, item, warranty } = filing;
-  const bought = warranty.dateOfPurchase;
-  const until = words.warrantyUntil(displayWarrantyEnd(bought, preview.warrantyPeriod));
-  const photos = item.images.length;
-  const about = text.issueTypes[item.issueType].label;
-  const here = urls.inStore;
-  const rows: AnswerRow[] = [
-    { key: 'product', lines: [preview.item?.name ?? ''], changeHref: here.products() },
-    { key: 'bought', lines: [displayDate(bought), until], changeHref: here.dateOfPurchase() },
-    { key: 'receipt', lines: [words.pages(warranty.receiptImages.length)], changeHref: here.receipt() },
-    {
-      key: 'issue',
-      lines: [photos === 0 ? about : `${about}, ${text.review.photos(photos)}`, item.details ?? ''],
-      changeHref: here.upload(),
-    },
-    {
-      key: 'contact',
-      lines: [customer.name ?? '', customer.email, customer.phone ?? ''].filter((line) => line !== ''),
-      changeHref: here.contactInfo(),
-    },
-    { key: 'address', lines: labelLines(draft.shippingAddress), changeHref: here.shippingAddress() },
-  ];
-  return rows.filter(({ key, lines }) => {
-    if (key === 'receipt')
-      return store.settings.inStore.receipt !== 'none' || warranty.receiptImages.length > 0;
-    return lines.length > 0;
-  });
+const CHANGE: Record<AnswerRow['key'], () => string> = {
+  product: urls.inStore.products,
+  bought: urls.inStore.dateOfPurchase,
+  receipt: urls.inStore.receipt,
+  issue: urls.inStore.upload,
+  contact: urls.inStore.contactInfo,
+  address: urls.inStore.shippingAddress,
+};
+
+function rowsOf({ store }: InStoreVisit, filing: OfflineFiling, preview: Preview): AnswerRow[] {
+  const { item, warrantyPeriod } = preview;
+  const rows = answerRows(store, filing, { name: item?.name ?? '', warrantyPeriod });
+  return rows.map((row) => ({ ...row, changeHref: CHANGE[row.key]() }));
 }
 
 function itemView({ item }: Preview): InStoreReviewProps['item'] {
@@ -110,8 +92,8 @@ async function previewOf(visit: InStoreVisit): Promise<{ filing: OfflineFiling; 
   const filing = filingOf(visit.draft, null);
   if (filing === null) return null;
   try {
-    const { context, store, visitor } = visit;
-    return { filing, preview: await previewOfflineClaim(context, { store, caller: visitor, filing }) };
+    const { context, store } = visit;
+    return { filing, preview: await previewOfflineClaim(context, { store, filing }) };
   } catch (error) {
     if (error instanceof ProblemError) return null;
     throw error;
@@ -149,15 +131,12 @@ function errorOf({ code, detail }: Problem): FieldError {
   return { field: '', message: detail };
 }
 
-async function file(visit: InStoreVisit, filing: OfflineFiling): Promise<Outcome | Problem> {
+/** The same form sent twice keeps one filing and sends one link. */
+async function send(visit: InStoreVisit, filing: OfflineFiling, address: string): Promise<Outcome | Problem> {
   const { context, store, visitor } = visit;
-  const body = JSON.stringify(filing);
-  const key = createHash('sha256').update(body).digest('base64url');
-  const repeat = describeRepeat({ caller: callerKey(visitor), address: urls.inStore.review(), body, key });
   try {
-    const answer = await fileOfflineClaim(context, { store, caller: visitor, filing, repeat });
-    const { viewToken } = JSON.parse(answer.body) as { viewToken: string };
-    return goTo(urls.view(viewToken));
+    await keepFiling(context, { store, visitor, filing, address, repeat: null });
+    return goTo(urls.inStore.sent());
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.status !== UNPROCESSABLE) throw error;
     return error.problem;
@@ -172,7 +151,7 @@ export const reviewHandlers: InStoreHandlers = {
     if (found === null) return goTo(urls.inStore.dateOfPurchase());
     return draw('in-store/review', reviewProps(visit, found.filing, found.preview, EMPTY));
   },
-  answer: async (visit, form) => {
+  answer: async (visit, form, request) => {
     const found = await previewOf(visit);
     if (found === null) return goTo(urls.inStore.dateOfPurchase());
     const values = valuesIn(form);
@@ -183,7 +162,7 @@ export const reviewHandlers: InStoreHandlers = {
     if (errors.length > 0) return again(errors);
     const filing = filingOf(visit.draft, confirmedBy(form, values, props.proof));
     if (filing === null) return goTo(urls.inStore.contactInfo());
-    const outcome = await file(visit, filing);
+    const outcome = await send(visit, filing, request.ip);
     return isProblem(outcome) ? again([errorOf(outcome)]) : outcome;
   },
 };

@@ -1,11 +1,12 @@
 import type { ResolutionMethod } from '../../../domain/settings.ts';
 import type { Frame, ItemView } from '../../views.ts';
 
-export type AnswerRow = {
+export type AnswerLines = {
   key: 'product' | 'bought' | 'receipt' | 'issue' | 'contact' | 'address';
   lines: string[];
-  changeHref: string;
 };
+
+export type AnswerRow = AnswerLines & { changeHref: string };
 
 /**
  * Fields: `method`, `addressConfirmed` = `yes`, `acknowledged` = `yes`, `signature` (PNG data URL) or `signatureName`.

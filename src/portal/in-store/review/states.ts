@@ -31,7 +31,7 @@ const plain: InStoreReviewProps = {
   methods: [
     { value: 'RESHIP', line: 'Items will be shipped immediately' },
     { value: 'REFUND', line: '$64.00 back to you. Up to 5 business days' },
-    { value: 'STORE_CREDIT', line: '$64.00 plus a $6.40 bonus' },
+    { value: 'STORE_CREDIT', line: '$64.00 plus a bonus of $6.40' },
   ],
   asksAddress: true,
   proof: null,
@@ -47,7 +47,7 @@ export const inStoreReviewStates = {
       { field: 'addressConfirmed', message: text.review.confirmMissing },
     ],
   },
-  'already-claimed': { ...plain, errors: refusedWith('already_claimed') },
+  'too-many-tries': { ...plain, errors: refusedWith('too_many_requests') },
   'signature-asked': { ...plain, proof: 'SIGNATURE' },
   'one-way-without-address': {
     ...plain,

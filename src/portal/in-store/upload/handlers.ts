@@ -16,7 +16,7 @@ async function props(
   images: readonly string[],
 ): Promise<FaultProps> {
   const { proof, uploads, inStore } = visit.store.settings;
-  const photos = await photosOf(takerOf(visit, 'claim'), images);
+  const photos = await photosOf(takerOf(visit, 'photo'), images);
   return {
     ...frameOf(visit, 'upload'),
     photos: photos.filter(({ kind }) => kind !== 'document'),
@@ -35,7 +35,7 @@ export const uploadHandlers: InStoreHandlers = {
     return draw('in-store/upload', await props(visit, { issueType, details }, images));
   },
   answer: async (visit, form, request) => {
-    const taker = takerOf(visit, 'claim');
+    const taker = takerOf(visit, 'photo');
     const sent = await sentForm(taker, form, request);
     const images = (await withoutRemoved(taker, sent)).slice(0, visit.store.settings.uploads.filesPerIssue);
     const issueType = chosen(IN_STORE_ISSUES, sent.one('issueType'));

@@ -40,7 +40,7 @@ function IssueTypes({ props, form }: { props: FaultProps; form: ScreenForm }) {
 }
 
 export function Page(props: FaultProps) {
-  const uploads = useUploads(props, props.photosMax, props.uploadUrl);
+  const uploads = useUploads(props, props.photosMax, props.uploadUrl, 'photo');
   const held = uploads.photos.filter((photo) => photo.error === null).length;
   const plain = useScreenForm(
     props.errors,
@@ -65,10 +65,11 @@ export function Page(props: FaultProps) {
           uploads={uploads}
           max={props.photosMax}
           error={form.errorOf('photos')}
+          sort="photo"
           words={{
             legend: text.upload.photos,
             hint: words.photosHint(props.photosMax),
-            add: text.upload.addPhoto,
+            add: words.addPhoto,
           }}
         />
         <ActionBar>

@@ -32,7 +32,7 @@ function denialOf({ store, document }: ClaimVisit): AppealProps['denial'] {
 const takerOf = ({ context, store, document }: ClaimVisit): Taker => ({
   context,
   store,
-  owner: { orderId: document.claim.order_id },
+  owner: { orderId: document.claim.order_id, claimId: document.claim.id },
   sort: 'message',
 });
 

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '../../../domain/email.ts';
 import { words as all } from '../text.ts';
 
 const words = all.confirm;
@@ -5,5 +6,5 @@ const words = all.confirm;
 /** Only what no address could be; whether it is the claim's is the server's to say. */
 export function emailError(email: string): string | null {
   if (email === '') return words.emailMissing;
-  return /^\S+@\S+\.\S+$/.test(email) ? null : words.emailShape;
+  return isEmailAddress(email) ? null : words.emailShape;
 }

@@ -5,6 +5,7 @@ import { changeClaim } from '../../../server/claims/change.ts';
 import { hasOldLink, maySee } from '../../../server/claims/read.ts';
 import type { ClaimDocument } from '../../../server/claims/store.ts';
 import { ProblemError } from '../../../server/http/problem-error.ts';
+import { noteRefusal } from '../../../server/http/security.ts';
 import { problemOf } from '../../../server/http/translate.ts';
 import { sendLink } from '../../../server/shopper/commands.ts';
 import { type LinkHolder, openOldLink, renewLink } from '../../../server/shopper/links.ts';
@@ -75,6 +76,7 @@ async function guess(visit: OldLinkVisit, email: string): Promise<Outcome> {
     return goOn(visit, await renewLink(context, holder, { email, address: request.ip }));
   } catch (error) {
     const found = problemOf(error);
+    if (found && (found.code === 'link_email_mismatch' || found.status === 429)) noteRefusal(request, found);
     if (found?.code === 'link_email_mismatch')
       return again({ field: 'email', message: words.emailWrong }, found.status);
     if (found?.status !== 429) throw error;

@@ -1,3 +1,4 @@
+import { LONGEST_EMAIL } from '../../../domain/email.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
@@ -31,7 +32,7 @@ export function Page(props: ConfirmProps) {
           defaultValue={props.values.email}
           autoComplete="email"
           spellCheck={false}
-          maxLength={320}
+          maxLength={LONGEST_EMAIL}
         />
         <ActionBar>
           <Button busy={form.busy}>{words.submit}</Button>

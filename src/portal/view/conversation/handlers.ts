@@ -32,7 +32,7 @@ export type Taken = { to: string } | { where: Where; typed: Typed };
 const takerOf = ({ context, store, document }: Talker): Taker => ({
   context,
   store,
-  owner: { orderId: document.claim.order_id },
+  owner: { orderId: document.claim.order_id, claimId: document.claim.id },
   sort: 'message',
 });
 

@@ -1,20 +1,13 @@
 /** The claim's page anew, as the server draws it now: its badge, its steps and its history change with every event. */
 import { useMemo, useRef } from 'react';
-import { PROPS_ID } from '../../document.ts';
+import { between, PROPS_START } from '../../document.ts';
 
 /** `gone`: the link opens nothing any more; `other`: the page has to be loaded whole; null: not now. */
 export type Refreshed<Props> = { props: Props } | 'gone' | 'other' | null;
 
-/** Our own markup (../../shell.tsx), read as text: parsed as a document it would be held against this page's policy. */
-const PROPS = new RegExp(`id="${PROPS_ID}"[^>]*>([^<]*)</script>`);
-const SCREEN = /<html[^>]* data-screen="([^"]*)"/;
-const SCRIPT = /<script type="module" src="([^"]*)"/;
-
-const found = (markup: string, what: RegExp) => what.exec(markup)?.[1];
-
 /** Another release brings another script, whose props this page would not know how to draw. */
-const isOurScript = (src: string | undefined) =>
-  src !== undefined && src === document.querySelector('script[type=module]')?.getAttribute('src');
+const isOurScript = (src: string | null) =>
+  src !== null && src === document.querySelector('script[type=module]')?.getAttribute('src');
 
 async function refreshProps<Props>(screen: string): Promise<Refreshed<Props>> {
   try {
@@ -23,8 +16,10 @@ async function refreshProps<Props>(screen: string): Promise<Refreshed<Props>> {
     if (response.status === 404) return 'gone';
     if (response.status >= 500 || response.status === 429) return null;
     const markup = await response.text();
-    const props = found(markup, PROPS);
-    const isSame = found(markup, SCREEN) === screen && isOurScript(found(markup, SCRIPT));
+    const props = between(markup, PROPS_START, '</script>');
+    const isSame =
+      between(markup, 'data-screen="', '"') === screen &&
+      isOurScript(between(markup, '<script type="module" src="', '"'));
     return response.ok && isSame && props ? { props: JSON.parse(props) as Props } : 'other';
   } catch {
     return null;

@@ -1,13 +1,13 @@
 /** What a claim's page says of the conversation, and the two forms on it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../server/context.ts';
-import { problemOf } from '../../../server/http/translate.ts';
 import { TALK_PATHS, urls } from '../../../urls.ts';
-import { formOfBody } from '../../forms.ts';
+import { formOfBody } from '../../form-fields.ts';
+import { FORM_BYTES } from '../../form-limits.ts';
 import { claimActions } from '../../my-claim/actions.ts';
 import { openClaimVisit, refuseOtherSites } from '../../my-claim/visit.ts';
 import { type Drawn, draw, UNPROCESSABLE } from '../../outcome.ts';
-import { FORM_BYTES, type Portal, SAID_BY_SCREEN } from '../../posted-form.ts';
+import { errorsOf, type Portal, saidByScreen } from '../../posted-form.ts';
 import { sendScreen } from '../../send.ts';
 import { brandOf } from '../../store-of-visit.ts';
 import type { OpenedClaim } from '../handlers.ts';
@@ -56,11 +56,8 @@ async function answer(
     if ('to' in taken) return taken;
     return drawAgain(talker, where, taken.typed, taken.typed.errors.length > 0 ? UNPROCESSABLE : 200);
   } catch (error) {
-    const found = problemOf(error);
-    if (found === null || !SAID_BY_SCREEN.includes(found.status)) throw error;
-    if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
-    const errors = [{ field: '', message: found.detail }];
-    return drawAgain(talker, where, { ...typed.current, errors }, found.status);
+    const found = saidByScreen(error, reply);
+    return drawAgain(talker, where, { ...typed.current, errors: errorsOf(found) }, found.status);
   }
 }
 

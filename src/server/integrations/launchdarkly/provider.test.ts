@@ -23,10 +23,7 @@ afterEach(async () => {
 
 function open(changes: Partial<LaunchDarklySettings> = {}): Flags {
   const log = createLog('warn', { write: (line) => lines.push(line) });
-  const flags = openFlags(
-    { launchDarkly: { ...launchDarkly.settings, ...changes } },
-    { db: database.db, log },
-  );
+  const flags = openFlags({ launchDarkly: { ...launchDarkly.settings, ...changes } }, { log });
   opened.push(flags);
   return flags;
 }

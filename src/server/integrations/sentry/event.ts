@@ -1,7 +1,7 @@
 /** A report as an event of Sentry's protocol (develop.sentry.dev, "Event Payloads"), with nothing of a person in it. */
 import type { Event, StackFrame } from '@sentry/core';
-import { scrub } from '../../log.ts';
 import type { Report } from '../../reports.ts';
+import { scrub } from '../../scrub.ts';
 
 // A library may quote what it was given: `invalid input syntax for type uuid: "Ada Shopper"`. Names of our own tables
 // and columns look like identifiers and stay.
@@ -12,19 +12,33 @@ function clean(text: string): string {
 }
 
 const FRAMES_MOST = 50;
-const FRAME = /^\s*(?:at )?(?:(.{1,200}?)(?: \(|@))?((?:[a-z]+:\/\/?)?[^\s()]{1,500}):(\d+):(\d+)\)?$/;
+const LONGEST_PLACE = 500;
+
+/** Node and Chrome write `at call (place:1:2)` or `at place:1:2`, Firefox and Safari `call@place:1:2`. */
+function frameOf(line: string): { call: string; place: string; row: number; column: number } | null {
+  const text = line.trim();
+  const ofNode = text.startsWith('at ');
+  const bare = text.slice(ofNode ? 3 : 0, text.endsWith(')') ? -1 : undefined);
+  const position = /:(\d{1,9}):(\d{1,9})$/.exec(bare);
+  if (!position) return null;
+  const before = bare.slice(0, position.index);
+  const separator = ofNode ? ' (' : '@';
+  const cut = before.indexOf(separator);
+  const place = cut < 0 ? before : before.slice(cut + separator.length);
+  if (place === '' || place.length > LONGEST_PLACE || /[\s()]/.test(place)) return null;
+  const call = cut < 0 ? '' : before.slice(0, cut);
+  return { call: call || '?', place, row: Number(position[1]), column: Number(position[2]) };
+}
 
 /** Oldest call first, as Sentry wants it. Paths begin at the project, so that two machines report alike. */
 export function framesOf(stack: string): StackFrame[] {
   const frames = stack.split('\n').flatMap((line): StackFrame[] => {
-    const [, call, place = '', row, column] = FRAME.exec(line) ?? [];
-    if (!row || !column) return [];
-    const path = clean(place.replace(/^file:\/\//, ''));
+    const frame = frameOf(line);
+    if (frame === null) return [];
+    const path = clean(frame.place.replace(/^file:\/\//, ''));
     const filename = path.replace(/^.*?(?=\/(src|dist|node_modules)\/)/, '');
     const own = !filename.includes('node_modules') && !filename.startsWith('node:');
-    return [
-      { filename, function: clean(call ?? '?'), lineno: Number(row), colno: Number(column), in_app: own },
-    ];
+    return [{ filename, function: clean(frame.call), lineno: frame.row, colno: frame.column, in_app: own }];
   });
   return frames.slice(0, FRAMES_MOST).reverse();
 }

@@ -1,5 +1,6 @@
 /** The order's currency and its rate against the store's. */
 
+import { withoutTrailing } from '../../../domain/trailing.ts';
 import { divide, exponentOf, formatDecimal, parseDecimal } from '../decimals.ts';
 import type { Currencies } from './money.ts';
 import type { ShopifyOrder } from './order-schema.ts';
@@ -32,7 +33,7 @@ export function exchangeRateOf(order: ShopifyOrder, currencies: Currencies): str
     const shop = parseDecimal(set.shop_money.amount, RATE_DIGITS);
     if (presentment === null || shop === null || presentment <= 0n || shop <= 0n) continue;
     const rate = divide(presentment * 10n ** BigInt(RATE_DIGITS), shop);
-    if (rate > 0n) return formatDecimal(rate, RATE_DIGITS).replace(/\.?0+$/, '');
+    if (rate > 0n) return withoutTrailing(withoutTrailing(formatDecimal(rate, RATE_DIGITS), '0'), '.');
   }
   return null;
 }

@@ -1,9 +1,12 @@
 /** Who ordered, and where it goes. */
+import { isEmailAddress, LONGEST_EMAIL } from '../../../domain/email.ts';
 import type { Address, Customer } from '../../../domain/order.ts';
 import { textOrNull } from '../text.ts';
 import type { ShopifyAddress, ShopifyOrder } from './order-schema.ts';
 
 const PHONE = 60;
+/** An address that is too long is refused, never cut to another one. */
+const TOO_LONG_EMAIL = LONGEST_EMAIL + 1;
 const COUNTRY = /^[A-Z]{2}$/;
 
 type Named = { first_name?: string | null; last_name?: string | null; name?: string | null };
@@ -18,9 +21,11 @@ function nameOf(person: Named | null | undefined): string | null {
 
 /** Null where the order has no e-mail address anywhere: nobody could look such an order up. */
 export function customerOf(order: ShopifyOrder): Customer | null {
-  const email = [order.email, order.contact_email, order.customer?.email]
-    .map((e) => textOrNull(e, 320))
-    .find(Boolean);
+  const given = [order.email, order.contact_email, order.customer?.email]
+    .map((e) => textOrNull(e, TOO_LONG_EMAIL))
+    .filter((e) => e !== null);
+  // A shop may keep a proper address beside a broken one.
+  const email = given.find(isEmailAddress) ?? given[0];
   if (!email) return null;
   return {
     email,

@@ -1,4 +1,5 @@
 /** The order's currency, its amounts, and its rate against the store's. */
+import { withoutTrailing } from '../../../domain/trailing.ts';
 import { divide, parseDecimal } from '../decimals.ts';
 import { type Meta, metaValue } from './meta.ts';
 import { Refusal } from './refusals.ts';
@@ -23,7 +24,7 @@ export function exchangeRateOf(currency: string, storeCurrency: string, meta: Me
     const rate = reversed ? 1 / number : number;
     // What the contract takes: up to twelve digits before the point, and not so little that it rounds to nothing.
     if (!(rate >= 1e-9 && rate < 1e12)) throw new Refusal('exchange_rate_unreadable', ['meta_data']);
-    return rate.toFixed(10).replace(/\.?0+$/, '');
+    return withoutTrailing(withoutTrailing(rate.toFixed(10), '0'), '.');
   }
   // Read as the store's own, yen would meet a limit meant for dollars.
   throw new Refusal('exchange_rate_unknown', ['currency']);

@@ -1,5 +1,6 @@
 /** Who ordered, and where it goes. */
 import { provinceValue } from '../../../domain/countries.ts';
+import { LONGEST_EMAIL } from '../../../domain/email.ts';
 import type { Address, Customer } from '../../../domain/order.ts';
 import { textOrNull } from '../text.ts';
 import type { WooAddress, WooOrder } from './order-schema.ts';
@@ -13,7 +14,8 @@ function nameOf(address: WooAddress | null | undefined): string | null {
 
 /** Null where the order has no e-mail address: nobody could look such an order up. */
 export function customerOf({ billing, shipping }: WooOrder): Customer | null {
-  const email = textOrNull(billing?.email, 320);
+  // One that is too long is refused, never cut to another one.
+  const email = textOrNull(billing?.email, LONGEST_EMAIL + 1);
   if (!email) return null;
   return {
     email,

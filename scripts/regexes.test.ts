@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { CHECKS } from './check.ts';
+import { faultOf, regexesIn, regexesOfProject } from './regexes.ts';
+
+// Analysing takes seconds on a busy machine.
+const PATIENCE = 120_000;
+
+describe('every regular expression', () => {
+  it('is found, literal or constructed, and one that is made at run time is told apart', () => {
+    const code = [
+      'const a = /^\\/+$/gi;',
+      "const b = new RegExp('x+');",
+      'const c = RegExp(`y`, "u");',
+      'const d = new RegExp(name);',
+      "const e = new RegExp('^' + name, 'm');",
+      '// no /comment/',
+      'const f = "/text/";',
+    ];
+    expect(regexesIn('src/a.ts', code.join('\n'))).toEqual([
+      { pattern: '^\\/+$', flags: 'gi', place: 'src/a.ts:1' },
+      { pattern: 'x+', flags: '', place: 'src/a.ts:2' },
+      { pattern: 'y', flags: 'u', place: 'src/a.ts:3' },
+      { pattern: null, flags: '', place: 'src/a.ts:4' },
+      { pattern: null, flags: '', place: 'src/a.ts:5' },
+    ]);
+    expect(regexesIn('src/a.tsx', 'const drawn = <b title="/x/">/y/ {/z+/.source}</b>;')).toEqual([
+      { pattern: 'z+', flags: '', place: 'src/a.tsx:1' },
+    ]);
+  });
+
+  it('of the project is looked at by "npm run check"', () => {
+    const places = regexesOfProject().map(({ place }) => place);
+    expect(places.length).toBeGreaterThan(100);
+    expect(places.some((place) => place.startsWith('src/portal/'))).toBe(true);
+    expect(places.filter((place) => place.includes('.test.'))).toEqual([]);
+    expect(CHECKS.map(({ command }) => command.join(' '))).toContain('node scripts/regexes.ts');
+  });
+
+  it.each([
+    ['the shape of an e-mail address, cubic', '^\\S+@\\S+\\.\\S+$'],
+    ['the same without spaces, quadratic', '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$'],
+    ['slashes at the end, quadratic', '\\/+$'],
+    ['nested repetition, exponential', '^(a+)+$'],
+  ])(
+    'is refused: %s',
+    async (_name, pattern) => {
+      expect(await faultOf({ pattern, flags: '' })).toMatch(/^takes .* time, for example on /);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'is taken when it is linear, and refused when nobody can tell',
+    async () => {
+      expect(await faultOf({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$', flags: '' })).toBeNull();
+      expect(await faultOf({ pattern: null, flags: '' })).toMatch(/^is made at run time/);
+    },
+    PATIENCE,
+  );
+});

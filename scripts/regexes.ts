@@ -1,0 +1,113 @@
+/**
+ * Holds every regular expression outside tests against an analyser (https://makenowjust-labs.github.io/recheck/). One that
+ * takes more than linear time lets a short request stop the server, so there is no list of exceptions: use string
+ * functions instead. An expression made at run time can't be analysed and is refused too.
+ */
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { check } from 'recheck';
+import ts from 'typescript';
+import { ROOT } from './root.ts';
+
+/** `pattern` null: made at run time. */
+export type Regex = { pattern: string | null; flags: string; place: string };
+
+const FILES = '{src,scripts,bench}/**/*.{ts,tsx}';
+const IS_TEST = /\.(test|spec)\.tsx?$/;
+
+/** What does not change between two runs is not analysed again; only what was found safe is remembered. */
+const REMEMBERED = join(ROOT, 'node_modules', '.cache', 'regexes.json');
+
+// With these the exact analysis also takes bounded repetition, {1,255}, which it would otherwise leave to chance.
+const ANALYSIS = { timeout: 120_000, randomSeed: 1, maxRepeatCount: 2_000, maxPatternSize: 10_000 };
+const AT_ONCE = 2;
+
+/** The regular expressions of one file. */
+export function regexesIn(file: string, text: string): Regex[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: Regex[] = [];
+  const visit = (node: ts.Node): void => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+    const place = `${file}:${line + 1}`;
+    if (ts.isRegularExpressionLiteral(node)) found.push({ ...parted(node.text), place });
+    if (isConstruction(node)) found.push({ ...constructed(node), place });
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function parted(literal: string): Omit<Regex, 'place'> {
+  const end = literal.lastIndexOf('/');
+  return { pattern: literal.slice(1, end), flags: literal.slice(end + 1) };
+}
+
+type Construction = ts.NewExpression | ts.CallExpression;
+
+function isConstruction(node: ts.Node): node is Construction {
+  if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return false;
+  return ts.isIdentifier(node.expression) && node.expression.text === 'RegExp';
+}
+
+function constructed({
+  arguments: given = ts.factory.createNodeArray(),
+}: Construction): Omit<Regex, 'place'> {
+  const [pattern, flags] = given;
+  const isKnown = pattern !== undefined && ts.isStringLiteralLike(pattern);
+  const areFlagsKnown = flags === undefined || ts.isStringLiteralLike(flags);
+  if (!isKnown || !areFlagsKnown) return { pattern: null, flags: '' };
+  return { pattern: pattern.text, flags: flags?.text ?? '' };
+}
+
+/** What is wrong with an expression; null where it takes linear time at the most. */
+export async function faultOf({ pattern, flags }: Pick<Regex, 'pattern' | 'flags'>): Promise<string | null> {
+  if (pattern === null) return 'is made at run time: use string functions';
+  const found = await check(pattern, flags, ANALYSIS);
+  if (found.status === 'safe') return null;
+  if (found.status === 'unknown') return `could not be analysed (${found.error.kind}): make it simpler`;
+  return `takes ${found.complexity.summary} time, for example on ${found.attack.pattern}`;
+}
+
+function remembered(): Set<string> {
+  try {
+    return new Set(JSON.parse(readFileSync(REMEMBERED, 'utf8')) as string[]);
+  } catch {
+    return new Set();
+  }
+}
+
+/** Each fault as a line; an expression that stands in several places is analysed once. */
+async function faultsOf(regexes: readonly Regex[]): Promise<string[]> {
+  const known = remembered();
+  const places = new Map<string, Regex[]>();
+  for (const regex of regexes) {
+    const name = `/${regex.pattern}/${regex.flags} ${JSON.stringify(ANALYSIS)}`;
+    places.set(name, [...(places.get(name) ?? []), regex]);
+  }
+  const waiting = [...places].filter(([name]) => !known.has(name));
+  const faults: string[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, same] = next;
+      const [first] = same;
+      const fault = first ? await faultOf(first) : null;
+      if (fault === null) known.add(name);
+      else faults.push(...same.map(({ place, pattern }) => `${place}: /${pattern ?? '…'}/ ${fault}`));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  mkdirSync(dirname(REMEMBERED), { recursive: true });
+  writeFileSync(REMEMBERED, JSON.stringify([...known].filter((name) => places.has(name))));
+  return faults.sort();
+}
+
+export function regexesOfProject(): Regex[] {
+  const files = globSync(FILES, { cwd: ROOT }).filter((file) => !IS_TEST.test(file));
+  return files.sort().flatMap((file) => regexesIn(file, readFileSync(join(ROOT, file), 'utf8')));
+}
+
+if (import.meta.main) {
+  const faults = await faultsOf(regexesOfProject());
+  process.stdout.write(faults.map((fault) => `${fault}\n`).join(''));
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,62 @@
+/** A store's API tokens. The token itself is told once, when it is made. */
+import { z } from 'zod';
+import { DEFAULT_TOKEN_DAYS, LONGEST_TOKEN_DAYS } from '../domain/api-token.ts';
+import { STORE_PERMISSIONS, STORE_ROLES } from '../domain/permissions.ts';
+import { someText, time } from './text.ts';
+
+const role = z.enum(STORE_ROLES).meta({ description: 'Everything the role may do, as it is at the time.' });
+const permissions = z.array(z.enum(STORE_PERMISSIONS)).max(STORE_PERMISSIONS.length);
+const oneLine = someText(100).regex(/^[^\p{Cc}]*$/u, 'Use one line.');
+
+export const apiTokenBodySchema = z
+  .strictObject({
+    name: oneLine.meta({ description: 'What it is for, so that others know what ends with it.' }),
+    role: role.nullable().default(null),
+    permissions: permissions
+      .default([])
+      .meta({ description: 'Of a token without a role: what it may do and nothing else.' }),
+    expiresInDays: z.int().min(1).max(LONGEST_TOKEN_DAYS).default(DEFAULT_TOKEN_DAYS),
+  })
+  .refine((body) => (body.role === null) !== (body.permissions.length === 0), {
+    error: 'Send a role, or one permission or more.',
+    path: ['role'],
+  })
+  .meta({ id: 'ApiTokenRequest', example: { name: 'Warehouse', role: 'store_support', expiresInDays: 90 } });
+
+const example = {
+  id: 'k3v9x2m4q7',
+  name: 'Warehouse',
+  role: 'store_support',
+  permissions: [],
+  state: 'active',
+  createdAt: '2026-11-05T15:00:00.000Z',
+  expiresAt: '2027-02-03T15:00:00.000Z',
+  lastUsedAt: null,
+  revokedAt: null,
+};
+
+const fields = {
+  id: z.string(),
+  name: z.string(),
+  role: z.string().nullable(),
+  permissions: z.array(z.string()),
+  state: z.enum(['active', 'expired', 'revoked']),
+  createdAt: time,
+  expiresAt: time,
+  lastUsedAt: time.nullable().meta({ description: 'To the minute.' }),
+  revokedAt: time.nullable(),
+};
+
+export const apiTokenSchema = z.object(fields).meta({ id: 'ApiToken', example });
+
+export const newApiTokenSchema = z
+  .object({ ...fields, token: z.string().meta({ description: 'Send it as `Authorization: Bearer …`.' }) })
+  .meta({ id: 'NewApiToken', example: { ...example, token: 'mg_store.k3v9x2m4q7.secret' } });
+
+export const apiTokenListSchema = z
+  .object({ apiTokens: z.array(apiTokenSchema) })
+  .meta({ id: 'ApiTokenList', example: { apiTokens: [example] } });
+
+export type ApiToken = z.infer<typeof apiTokenSchema>;
+export type NewApiToken = z.infer<typeof newApiTokenSchema>;
+export type ApiTokenBody = z.infer<typeof apiTokenBodySchema>;

@@ -1,0 +1,8 @@
+/** Which hosts a store may ask for: public ones that one owner can have. */
+import { getDomain } from 'tldts';
+import { isHostName } from '../domain/host.ts';
+
+/** Not a suffix such as `co.uk` or `github.io`: everyone registers below those (docs/decisions/031-hosts.md). */
+export function isOwnableHost(name: string): boolean {
+  return isHostName(name) && getDomain(name, { allowPrivateDomains: true }) !== null;
+}

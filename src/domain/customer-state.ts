@@ -1,0 +1,72 @@
+/** What a shopper sees of a claim's status. Every page, mail, list, and API answer gets it from here. */
+import type { ClaimStatus } from './claim.ts';
+import { progressOf, type ResolutionFacts } from './resolution-types.ts';
+
+export type BadgeKind = 'info' | 'warning' | 'success' | 'danger' | 'neutral';
+export type StateIcon = 'approved' | 'denied' | 'closed' | 'on-hold' | 'pending';
+
+type Shown = { label: string; badge: BadgeKind; icon: StateIcon };
+
+export const CUSTOMER_STATES = {
+  new: { label: 'New', badge: 'info', icon: 'pending' },
+  open: { label: 'Open', badge: 'info', icon: 'pending' },
+  pending: { label: 'Pending', badge: 'warning', icon: 'on-hold' },
+  draft: { label: 'Draft', badge: 'warning', icon: 'on-hold' },
+  approved: { label: 'Approved', badge: 'success', icon: 'approved' },
+  payment: { label: 'Payment on its way', badge: 'info', icon: 'approved' },
+  unfulfilled: { label: 'Replacement being prepared', badge: 'warning', icon: 'approved' },
+  fulfilled: { label: 'Replacement shipped', badge: 'success', icon: 'approved' },
+  denied: { label: 'Denied', badge: 'danger', icon: 'denied' },
+  dismissed: { label: 'Dismissed', badge: 'neutral', icon: 'closed' },
+  closed: { label: 'Closed', badge: 'neutral', icon: 'closed' },
+} as const satisfies Record<string, Shown>;
+
+export type CustomerState = keyof typeof CUSTOMER_STATES;
+
+/** `until`: when a claim that was set aside comes back, an ISO time. */
+export type CustomerStatus = Shown & { state: CustomerState; until: string | null };
+
+const STATE_OF_STATUS: Record<ClaimStatus, CustomerState> = {
+  NEW: 'new',
+  OPEN: 'open',
+  COMMUNICATING: 'pending',
+  WAITING_FOR_CUSTOMER: 'pending',
+  WAITING_FOR_BRAND: 'pending',
+  WAITING_FOR_OP: 'pending',
+  PENDING_CUSTOMER: 'draft',
+  APPROVED: 'approved',
+  RESOLVED: 'approved',
+  RESOLVED_BY_BRAND: 'approved',
+  DENIED: 'denied',
+  DISMISSED: 'dismissed',
+  TEMPORARILY_DISMISSED: 'dismissed',
+  CLOSED: 'closed',
+  ARCHIVED: 'closed',
+};
+
+/** Only these show how far their resolutions have come; for all others the status alone decides. */
+export const showsResolutions = (status: ClaimStatus): boolean =>
+  status === 'APPROVED' || status === 'RESOLVED';
+
+export type CustomerStatusFacts = {
+  status: ClaimStatus;
+  /** All of the claim's; may be left empty unless `showsResolutions(status)`. */
+  resolutions: readonly ResolutionFacts[];
+  /** ISO time; only a claim in TEMPORARILY_DISMISSED has one. */
+  dismissedUntil: string | null;
+};
+
+const PAID = { state: 'payment', label: 'Paid', badge: 'success', icon: 'approved' } as const;
+const ON_HOLD = { state: 'dismissed', label: 'On hold', badge: 'neutral', icon: 'on-hold' } as const;
+
+/** A package still to come is shown before money: someone has to be home for it. */
+export function customerStatus({ status, resolutions, dismissedUntil }: CustomerStatusFacts): CustomerStatus {
+  if (dismissedUntil !== null) return { ...ON_HOLD, until: dismissedUntil };
+  const { goods, money } = progressOf(showsResolutions(status) ? resolutions : []);
+  if (goods === 'none' && money === 'paid') return { ...PAID, until: null };
+  const state =
+    goods !== 'none' ? STATE_OF_GOODS[goods] : money === 'sent' ? 'payment' : STATE_OF_STATUS[status];
+  return { state, ...CUSTOMER_STATES[state], until: null };
+}
+
+const STATE_OF_GOODS = { made: 'unfulfilled', shipped: 'fulfilled' } as const;

@@ -1,0 +1,32 @@
+/** The one check of e-mail addresses: the contract, forms, imports and the configuration ask it. */
+
+/** RFC 5321, section 4.5.3.1: a path has 256 octets, two of them are its angle brackets. */
+export const LONGEST_EMAIL = 254;
+const LONGEST_LOCAL_PART = 64;
+const LONGEST_LABEL = 63;
+
+// Controls, invisible and unassigned characters, spaces, and what separates addresses in a mail header.
+const NOT_IN_LOCAL_PART = /[\p{C}\p{Z}()<>[\]:;,"\\]/u;
+const NOT_IN_LABEL = /[^\p{L}\p{M}\p{N}-]/u;
+const NOT_A_DIGIT = /\D/;
+
+/**
+ * Whether mail could reach it: one `@`, and behind it a domain with a dot. Quoted local parts and IP addresses are
+ * refused, international names are not. Linear in the length, and nothing longer than `LONGEST_EMAIL` is looked at.
+ */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > LONGEST_EMAIL) return false;
+  const at = text.indexOf('@');
+  if (at < 1 || at > LONGEST_LOCAL_PART || text.includes('@', at + 1)) return false;
+  return !NOT_IN_LOCAL_PART.test(text.slice(0, at)) && isDomain(text.slice(at + 1));
+}
+
+function isDomain(text: string): boolean {
+  const labels = text.split('.');
+  return labels.length > 1 && labels.every(isLabel) && NOT_A_DIGIT.test(labels.at(-1) ?? '');
+}
+
+function isLabel(label: string): boolean {
+  if (label === '' || label.length > LONGEST_LABEL || NOT_IN_LABEL.test(label)) return false;
+  return !label.startsWith('-') && !label.endsWith('-');
+}

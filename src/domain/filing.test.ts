@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { buildStore, buildStoredOrder } from '../../test/factories.ts';
+import { buildFulfillment, buildItem } from '../demo/build.ts';
+import type { IssueType } from './claim-types.ts';
+import { decideFiling, type FilingRequest } from './filing.ts';
+
+const NOW = Date.parse('2026-11-12T15:00:00Z');
+const order = buildStoredOrder({
+  items: [
+    buildItem({ sourceItemId: 'mug', quantity: 4, warrantyPeriod: 'P1Y' }),
+    buildItem({ sourceItemId: 'bowl', quantity: 1 }),
+  ],
+  fulfillments: [
+    buildFulfillment({
+      items: [
+        { sourceItemId: 'mug', quantity: 4 },
+        { sourceItemId: 'bowl', quantity: 1 },
+      ],
+    }),
+  ],
+});
+
+const issue = (sourceItemId: string, issueType: IssueType, quantity: number) => ({
+  sourceItemId,
+  issueType,
+  quantity,
+  details: 'It was not in front of the door',
+  images: [],
+});
+
+function decide(
+  issues: ReturnType<typeof issue>[],
+  claimed = order.claimed,
+  more: Partial<FilingRequest> = {},
+) {
+  const request: FilingRequest = {
+    claimCategory: 'SHIPPING',
+    fulfillmentIssues: [{ sourceFulfillmentId: 'f1', issues }],
+    desiredMethod: 'REFUND',
+    addressConfirmed: true,
+    updatedShippingAddress: null,
+    ...more,
+  };
+  return decideFiling(
+    { order: { ...order, claimed }, hadAppeasement: false, store: buildStore(), now: NOW },
+    request,
+  );
+}
+
+describe('a package that did not arrive', () => {
+  it('is claimed whole', () => {
+    expect(decide([issue('mug', 'STOLEN', 4), issue('bowl', 'STOLEN', 1)])).toMatchObject({ ok: true });
+  });
+
+  it('is refused for a part of its units, or without one of its items', () => {
+    for (const issues of [
+      [issue('mug', 'STOLEN', 1), issue('bowl', 'STOLEN', 1)],
+      [issue('mug', 'STOLEN', 4)],
+    ]) {
+      expect(decide(issues)).toMatchObject({ ok: false, code: 'whole_shipment' });
+    }
+  });
+
+  it('is refused beside an issue that it contradicts', () => {
+    expect(decide([issue('mug', 'STOLEN', 4), issue('bowl', 'DAMAGED', 1)])).toMatchObject({
+      ok: false,
+      code: 'whole_shipment',
+      fields: [{ path: 'fulfillmentIssues.0.issues.1.issueType' }],
+    });
+  });
+
+  it('is claimed without what an earlier claim holds', () => {
+    const claimed = [{ claimId: 'c1', sourceFulfillmentId: 'f1', sourceItemId: 'mug', quantity: 3 }];
+    const rest = [issue('mug', 'STOLEN', 1), issue('bowl', 'STOLEN', 1)];
+    expect(decide(rest, claimed)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a warranty claim', () => {
+  it.each<[IssueType, boolean]>([
+    ['DEFECTIVE_ITEM', true],
+    ['DAMAGED', true],
+    ['WRONG_ITEM', false],
+    ['MISSING_ITEM', false],
+    ['STOLEN', false],
+  ])('for %s: %s', (type, ok) => {
+    expect(decide([issue('mug', type, 1)], [], { claimCategory: 'WARRANTY' }).ok).toBe(ok);
+  });
+});

@@ -1,0 +1,53 @@
+/** What a form sent, read within the limits of form-limits.ts. */
+import { ProblemError } from '../server/http/problem-error.ts';
+import { type FieldName, limitOf, MOST_FIELDS } from './form-limits.ts';
+import type { Form } from './forms.ts';
+
+const storable = (value: string) => value.replaceAll('\0', '').toWellFormed();
+
+/** Takes the fields of a form one by one, and keeps none that is longer than it may be. */
+export class FormFields {
+  readonly #fields = new Map<string, string[]>();
+  #count = 0;
+  #refusal: ProblemError | null = null;
+
+  add(name: string, value: string): void {
+    this.#count += 1;
+    if (this.#count > MOST_FIELDS) this.#refusal ??= new ProblemError('payload_too_large');
+    const limit = limitOf(name);
+    if (limit === null || this.#refusal !== null) return;
+    const values = this.#fields.get(name) ?? [];
+    if (value.length > limit.longest) this.#refusal = tooLong(name, limit.longest);
+    else if (values.length < limit.values) this.#fields.set(name, [...values, value]);
+  }
+
+  /** For a body that is not read to its end. */
+  refuseAll(refusal: ProblemError): void {
+    this.#refusal ??= refusal;
+  }
+
+  /** What is wrong with the form; null where it can be read. */
+  get refusal(): ProblemError | null {
+    return this.#refusal;
+  }
+
+  get form(): Form {
+    const all = (name: FieldName) => (this.#fields.get(name) ?? []).map(storable);
+    return { all, one: (name) => (all(name)[0] ?? '').trim() };
+  }
+}
+
+/** The field is named beside its sentence, so that the screen can show it there. */
+function tooLong(field: string, longest: number): ProblemError {
+  return new ProblemError('form_field_too_long', {
+    params: { field, longest },
+    fields: [{ path: field, message: `At most ${longest} characters.` }],
+  });
+}
+
+/** A body that form-body.ts read; anything else is an empty form. @throws what is wrong with the form */
+export function formOfBody(body: unknown): Form {
+  if (!(body instanceof FormFields)) return new FormFields().form;
+  if (body.refusal !== null) throw body.refusal;
+  return body.form;
+}

@@ -1,0 +1,40 @@
+/** What someone told in the shop, in rows to check: before it is sent, and before its link files it. */
+import type { OfflineFiling } from '../../contract/in-store.ts';
+import { labelLines } from '../../domain/address-lines.ts';
+import { displayDate, displayWarrantyEnd } from '../../domain/duration.ts';
+import type { KnownStore } from '../../server/stores/store.ts';
+import { text } from '../text.ts';
+import type { AnswerLines } from './review/model.ts';
+import { words as all } from './text.ts';
+
+const words = all.review;
+
+export function answerRows(
+  { settings }: Pick<KnownStore, 'settings'>,
+  filing: OfflineFiling,
+  { name, warrantyPeriod }: { name: string; warrantyPeriod: string },
+): AnswerLines[] {
+  const { customer, item, warranty, shippingAddress } = filing;
+  const bought = warranty.dateOfPurchase;
+  const until = words.warrantyUntil(displayWarrantyEnd(bought, warrantyPeriod));
+  const photos = item.images.length;
+  const about = text.issueTypes[item.issueType].label;
+  const rows: AnswerLines[] = [
+    { key: 'product', lines: [name] },
+    { key: 'bought', lines: [displayDate(bought), until] },
+    { key: 'receipt', lines: [words.pages(warranty.receiptImages.length)] },
+    {
+      key: 'issue',
+      lines: [photos === 0 ? about : `${about}, ${text.review.photos(photos)}`, item.details ?? ''],
+    },
+    {
+      key: 'contact',
+      lines: [customer.name ?? '', customer.email, customer.phone ?? ''].filter((line) => line !== ''),
+    },
+    { key: 'address', lines: labelLines(shippingAddress ?? null) },
+  ];
+  return rows.filter(({ key, lines }) => {
+    if (key === 'receipt') return settings.inStore.receipt !== 'none' || warranty.receiptImages.length > 0;
+    return lines.length > 0;
+  });
+}

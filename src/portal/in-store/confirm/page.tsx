@@ -1,0 +1,60 @@
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { SummaryList } from '../../../ui/summary-list.tsx';
+import { urls } from '../../../urls.ts';
+import { ActionBar, Screen, Tries } from '../../frame.tsx';
+import { words as all } from '../text.ts';
+import type { Checking, ConfirmFilingProps } from './model.ts';
+
+export type { ConfirmFilingProps } from './model.ts';
+
+const words = all.confirm;
+
+export const title = ({ stage }: ConfirmFilingProps) => words[stage].title;
+
+const rowOf = (key: string, label: string, lines: readonly string[]) => ({
+  key,
+  label,
+  content: lines.map((line) => (
+    <p key={line} className="wrap-anywhere">
+      {line}
+    </p>
+  )),
+});
+
+function Check({ errors, rows, method }: Checking) {
+  const { check } = words;
+  const answers = rows.map(({ key, lines }) => rowOf(key, all.review[key], lines));
+  return (
+    <Screen title={check.title} lead={check.lead} errors={errors}>
+      <SummaryList rows={[...answers, rowOf('method', check.method, [method])]} />
+      <p className="text-muted">{check.unknown}</p>
+      <form method="post">
+        <ActionBar>
+          <Button>{check.submit}</Button>
+        </ActionBar>
+      </form>
+    </Screen>
+  );
+}
+
+export function Page(props: ConfirmFilingProps) {
+  if (props.stage === 'check') return <Check {...props} />;
+  if (props.stage === 'unknown') {
+    return (
+      <Screen title={words.unknown.title} lead={words.unknown.lead}>
+        <Tries tries={words.unknown.tries} />
+        <ActionBar>
+          <LinkButton href={urls.inStore.begin()}>{words.unknown.again}</LinkButton>
+        </ActionBar>
+      </Screen>
+    );
+  }
+  const said = words[props.stage];
+  return (
+    <Screen title={said.title} lead={said.lead}>
+      <ActionBar>
+        <LinkButton href={props.viewHref}>{words.view}</LinkButton>
+      </ActionBar>
+    </Screen>
+  );
+}

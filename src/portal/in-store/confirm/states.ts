@@ -1,0 +1,22 @@
+import { german, refusedWith } from '../../sample-order.ts';
+import { inStoreReviewStates } from '../review/states.ts';
+import type { Checking, ConfirmFilingProps } from './model.ts';
+
+const linesOf = ({ rows }: { rows: (typeof inStoreReviewStates)['plain']['rows'] }) =>
+  rows.map(({ key, lines }) => ({ key, lines }));
+
+const check: Checking = {
+  stage: 'check',
+  errors: [],
+  rows: linesOf(inStoreReviewStates.plain),
+  method: 'Refund',
+};
+
+export const confirmFilingStates = {
+  check,
+  refused: { ...check, errors: refusedWith('resolution_not_available') },
+  'long-names': { ...check, rows: [{ key: 'product', lines: [german.name] }, ...check.rows.slice(1)] },
+  known: { stage: 'known', viewHref: '/view/t1' },
+  filed: { stage: 'filed', viewHref: '/view/t1' },
+  unknown: { stage: 'unknown' },
+} satisfies Record<string, ConfirmFilingProps>;

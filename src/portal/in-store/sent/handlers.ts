@@ -1,0 +1,25 @@
+/** The filing waits for its link: says where the link went, and sends it again. The same whoever owns that address. */
+import { maskedEmail } from '../../../domain/masked-email.ts';
+import { mailAgain } from '../../../server/in-store/pending.ts';
+import { urls } from '../../../urls.ts';
+import { draw, goTo, type Outcome } from '../../outcome.ts';
+import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
+
+const DAY = 24 * 3_600_000;
+
+function screen({ store, draft, now }: InStoreVisit, isAgain: boolean): Outcome {
+  if (draft.sentTo === null) return goTo(urls.inStore.review());
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: store.timeZone });
+  const until = day.format(now + store.settings.inStore.proveWithinDays * DAY);
+  return draw('in-store/sent', { errors: [], sentTo: maskedEmail(draft.sentTo), until, isAgain });
+}
+
+export const sentHandlers: InStoreHandlers = {
+  show: (visit) => screen(visit, false),
+  answer: async (visit, _form, request) => {
+    if (visit.draft.sentTo === null) return goTo(urls.inStore.review());
+    const { context, store, visitor } = visit;
+    await mailAgain(context, store, { visitId: visitor.visitId, address: request.ip });
+    return screen(visit, true);
+  },
+};

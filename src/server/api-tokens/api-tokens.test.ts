@@ -1,0 +1,197 @@
+/** API tokens: listed, made with no more than their maker has, revoked, and over by themselves. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { openDesk } from '../../../test/claim-desk.ts';
+import { bearer, valetToken } from '../../../test/world.ts';
+import type { Permission } from '../../domain/permissions.ts';
+import { issueApiToken } from '../auth/api-tokens.ts';
+
+const DAY = 86_400_000;
+const test = await createTestApp();
+afterAll(() => test.close());
+const store = await test.addStore();
+const theirs = await test.addStore({ id: 'theirstore', slug: 'theirs' });
+const other = await test.token(theirs, 'store_owner');
+let owner: string;
+beforeEach(async () => {
+  test.clock.now = Date.now();
+  owner = await test.token(store, 'store_owner');
+});
+
+const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, token: string, payload?: object) => {
+  const headers = { ...bearer(token), 'idempotency-key': crypto.randomUUID() };
+  const answer = await test.app.inject({
+    method,
+    url: `/v1/stores/${store}/api-tokens${path}`,
+    headers,
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, json: answer.body === '' ? null : answer.json() };
+};
+const make = (payload: object, token = owner) => call('POST', '', token, { name: 'Warehouse', ...payload });
+const reads = async (token: string) =>
+  (await test.app.inject({ url: '/v1/claims', headers: bearer(token) })).statusCode;
+const withOnly = async (...permissions: Permission[]) =>
+  (await issueApiToken(test.database.db.app, store, { name: 'narrow', role: null, permissions })).token;
+
+describe('an API token', () => {
+  it('is made with an end of its own choice, told once, and works', async () => {
+    const { status, json } = await make({ role: 'store_support', expiresInDays: 90 });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      name: 'Warehouse',
+      role: 'store_support',
+      state: 'active',
+      lastUsedAt: null,
+    });
+    expect(Date.parse(json.expiresAt)).toBe(test.clock.now + 90 * DAY);
+    expect(await reads(json.token)).toBe(200);
+    const listed = await call('GET', '', owner);
+    const found = listed.json.apiTokens.find(({ id }: { id: string }) => id === json.id);
+    expect(found).toMatchObject({ state: 'active', lastUsedAt: new Date(test.clock.now).toISOString() });
+    expect(JSON.stringify(listed.json)).not.toContain(json.token.split('.')[2]);
+  });
+
+  it('ends after a year unless said, and after two at most', async () => {
+    const { json } = await make({ role: 'store_user' });
+    expect(Date.parse(json.expiresAt)).toBe(test.clock.now + 365 * DAY);
+    expect((await make({ role: 'store_user', expiresInDays: 730 })).status).toBe(201);
+    expect((await make({ role: 'store_user', expiresInDays: 731 })).status).toBe(422);
+    expect((await make({ role: 'store_user', expiresInDays: 0 })).status).toBe(422);
+  });
+
+  it('that has expired is 401 with a sentence for its holder, and nothing else for a guess', async () => {
+    const { json } = await make({ role: 'store_user', expiresInDays: 1 });
+    test.clock.now += DAY;
+    const answer = await test.app.inject({ url: '/v1/claims', headers: bearer(json.token) });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({
+      code: 'token_expired',
+      detail: 'This API token has expired. Make a new one and use it instead.',
+    });
+    const guess = `${json.token.slice(0, -43)}${'A'.repeat(43)}`;
+    const guessed = await test.app.inject({ url: '/v1/claims', headers: bearer(guess) });
+    expect(guessed.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
+    const { apiTokens } = (await call('GET', '', owner)).json;
+    expect(apiTokens.find(({ id }: { id: string }) => id === json.id).state).toBe('expired');
+  });
+
+  it('is noted as used once a minute at most, and never by a wrong secret', async () => {
+    const { json } = await make({ role: 'store_user' });
+    const used = async () => {
+      const { apiTokens } = (await call('GET', '', owner)).json;
+      return apiTokens.find(({ id }: { id: string }) => id === json.id).lastUsedAt;
+    };
+    await reads(`${json.token.slice(0, -43)}${'A'.repeat(43)}`);
+    expect(await used()).toBeNull();
+    await reads(json.token);
+    const first = await used();
+    test.clock.now += 59_000;
+    await reads(json.token);
+    expect(await used()).toBe(first);
+    test.clock.now += 2_000;
+    await reads(json.token);
+    expect(await used()).toBe(new Date(test.clock.now).toISOString());
+  });
+
+  it('never makes one that may do more than itself', async () => {
+    const narrow = await withOnly('api-token:create', 'claim:read');
+    expect((await make({ permissions: ['claim:read'] }, narrow)).status).toBe(201);
+    expect((await make({ permissions: ['claim:read', 'claim:resolve'] }, narrow)).json).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+      permission: 'claim:resolve',
+      fields: [{ path: 'permissions.1' }],
+    });
+    expect((await make({ role: 'store_support' }, narrow)).json.code).toBe('role_not_grantable');
+    expect((await make({ role: 'store_owner' }, await test.token(store, 'store_admin'))).status).toBe(403);
+    expect((await make({ permissions: ['staff-member:read'] })).status).toBe(422);
+    expect((await make({})).status).toBe(422);
+    expect((await make({ role: 'store_user', permissions: ['claim:read'] })).status).toBe(422);
+  });
+
+  it('of another store sees and ends none of this one', async () => {
+    const { json } = await make({ role: 'store_user' });
+    for (const [method, path] of [
+      ['GET', ''],
+      ['DELETE', `/${json.id}`],
+    ] as const) {
+      expect((await call(method, path, other)).status).toBe(404);
+    }
+    expect((await make({ role: 'store_user' }, other)).status).toBe(404);
+    expect(await reads(json.token)).toBe(200);
+  });
+
+  it('is one of at most a hundred that work', async () => {
+    const mine = await test.addStore({ id: 'fullstore', slug: 'full' });
+    const first = await test.token(mine, 'store_owner');
+    for (let n = 1; n < 99; n++) await test.token(mine, 'store_user');
+    const ask = () =>
+      test.app.inject({
+        method: 'POST',
+        url: `/v1/stores/${mine}/api-tokens`,
+        headers: { ...bearer(first), 'idempotency-key': crypto.randomUUID() },
+        payload: { name: 'One more', role: 'store_user' },
+      });
+    const answers = await Promise.all(Array.from({ length: 4 }, ask));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422, 422]);
+    expect(answers.find(({ statusCode }) => statusCode === 422)?.json().code).toBe('too_many_tokens');
+  });
+});
+
+describe('a revoked API token', () => {
+  it('opens nothing from the next request on, and is still listed', async () => {
+    const { json } = await make({ role: 'store_support' });
+    expect((await call('DELETE', `/${json.id}`, owner)).status).toBe(204);
+    expect(await reads(json.token)).toBe(401);
+    expect((await call('DELETE', `/${json.id}`, owner)).status).toBe(204);
+    const { apiTokens } = (await call('GET', '', owner)).json;
+    expect(apiTokens.find(({ id }: { id: string }) => id === json.id)).toMatchObject({
+      state: 'revoked',
+      revokedAt: new Date(test.clock.now).toISOString(),
+    });
+    expect((await call('DELETE', '/unknown', owner)).status).toBe(404);
+  });
+
+  it('takes the valet links that were made with it along, and so does one that expires', async () => {
+    const desk = await openDesk(test, store);
+    const opens = async (id: string) =>
+      (
+        await test.app.inject({
+          method: 'POST',
+          url: '/v1/uploads',
+          headers: {
+            ...bearer(valetToken(test, store, desk.orderId, id)),
+            'idempotency-key': crypto.randomUUID(),
+          },
+          payload: {
+            contentType: 'image/jpeg',
+            filename: 'mug.jpg',
+            mediaType: 'CLAIM',
+            orderId: desk.orderId,
+          },
+        })
+      ).statusCode;
+    const revoked = (await make({ role: 'store_support' })).json;
+    const expired = (await make({ role: 'store_support', expiresInDays: 1 })).json;
+    expect([await opens(revoked.id), await opens(expired.id)]).toEqual([201, 201]);
+    await call('DELETE', `/${revoked.id}`, owner);
+    test.clock.now += DAY;
+    expect([await opens(revoked.id), await opens(expired.id)]).toEqual([401, 401]);
+  });
+
+  it('is let go where it watches a claim, at once', async () => {
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const desk = await openDesk(test, store);
+    const { json } = await make({ role: 'store_support' });
+    const response = await fetch(`${test.app.listeningOrigin}/v1/claims/${desk.id}/stream`, {
+      headers: bearer(json.token),
+    });
+    expect(response.status).toBe(200);
+    const over = response.text();
+    await call('DELETE', `/${json.id}`, owner);
+    // Far below the heartbeat of 20 seconds.
+    const late = new Promise((_, fail) => setTimeout(fail, 12_000, new Error('It goes on')));
+    await expect(Promise.race([over, late])).resolves.toContain('retry');
+  });
+});

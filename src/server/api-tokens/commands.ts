@@ -1,0 +1,52 @@
+/** Making and revoking a store's API tokens. */
+import type { PoolClient } from 'pg';
+import type { ApiTokenBody, NewApiToken } from '../../contract/api-token.ts';
+import { MOST_TOKENS, tokenEnd } from '../../domain/api-token.ts';
+import { mayGrant, type Permission } from '../../domain/permissions.ts';
+import { issueApiToken } from '../auth/api-tokens.ts';
+import type { StoreId } from '../auth/caller.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { countActive, findListed, markRevoked } from './store.ts';
+
+/** @param grantor what its maker may do itself; null for the operator, who may do all of it. */
+export async function makeToken(
+  client: PoolClient,
+  { storeId, grantor, now }: { storeId: StoreId; grantor: ReadonlySet<Permission> | null; now: number },
+  { name, role, permissions, expiresInDays }: ApiTokenBody,
+): Promise<NewApiToken> {
+  if (grantor) refuseMoreThan(grantor, { role, permissions });
+  if ((await countActive(client, storeId, now)) >= MOST_TOKENS) {
+    throw new ProblemError('too_many_tokens', { params: { max: MOST_TOKENS } });
+  }
+  const expiresAt = tokenEnd(now, expiresInDays);
+  const { id, token } = await issueApiToken(client, storeId, { name, role, permissions, expiresAt });
+  const made = await findListed(client, storeId, id, now);
+  if (!made) throw new Error('A token that was just made is not there');
+  return { ...made, token };
+}
+
+/** Nobody hands out what they lack. */
+function refuseMoreThan(
+  grantor: ReadonlySet<Permission>,
+  { role, permissions }: Pick<ApiTokenBody, 'role' | 'permissions'>,
+): void {
+  if (role && !mayGrant(grantor, role)) {
+    throw new ProblemError('role_not_grantable', { fields: [{ path: 'role', message: '' }] });
+  }
+  const at = permissions.findIndex((permission) => !grantor.has(permission));
+  if (at < 0) return;
+  throw new ProblemError('forbidden', {
+    fields: [{ path: `permissions.${at}`, message: '' }],
+    params: { permission: permissions[at] ?? '' },
+  });
+}
+
+/** From the next request on it opens nothing: neither calls, nor the valet links made with it, nor streams under way. */
+export async function revokeToken(
+  client: PoolClient,
+  storeId: StoreId,
+  id: string,
+  now: number,
+): Promise<void> {
+  if (!(await markRevoked(client, storeId, id, now))) throw new ProblemError('not_found');
+}

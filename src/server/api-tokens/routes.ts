@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { apiTokenBodySchema, apiTokenListSchema, newApiTokenSchema } from '../../contract/api-token.ts';
+import { text } from '../../contract/text.ts';
+import type { Permission } from '../../domain/permissions.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Context } from '../context.ts';
+import { inStore } from '../database/in-store.ts';
+import { once, repeatOf } from '../http/answers.ts';
+import type { Api } from '../http/api.ts';
+import type { Gates } from '../http/limits.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { makeToken, revokeToken } from './commands.ts';
+import { listTokens } from './store.ts';
+
+const tags = ['API tokens'];
+const forPrograms = (permission: Permission) => ({ tokens: [], permissions: [permission] }) as const;
+
+/** The caller of a store's own token; another store's is as good as none. */
+function ownerOf(caller: Caller, storeId: string): Extract<Caller, { kind: 'program' }> {
+  if (caller.kind !== 'program' || caller.storeId !== storeId) throw new ProblemError('not_found');
+  return caller;
+}
+
+/** A store's API tokens, to whoever holds one that may. */
+export function apiTokenRoutes(api: Api, context: Context, gates: Gates): void {
+  listRoute(api, context);
+  createRoute(api, context, gates);
+  revokeRoute(api, context, gates);
+}
+
+function listRoute(api: Api, context: Context): void {
+  api.get(
+    '/stores/:id/api-tokens',
+    {
+      config: { access: forPrograms('api-token:read') },
+      schema: {
+        operationId: 'listApiTokens',
+        tags,
+        summary: 'The API tokens of a store',
+        description: 'All that work, then the newest hundred that were revoked or have expired.',
+        params: z.object({ id: text(64) }),
+        response: { 200: apiTokenListSchema },
+      },
+    },
+    async ({ caller, params }) => {
+      const { storeId } = ownerOf(caller, params.id);
+      const apiTokens = await inStore(context.db, storeId, (client) =>
+        listTokens(client, storeId, context.clock()),
+      );
+      return { apiTokens };
+    },
+  );
+}
+
+function createRoute(api: Api, context: Context, gates: Gates): void {
+  api.post(
+    '/stores/:id/api-tokens',
+    {
+      config: {
+        access: forPrograms('api-token:create'),
+        security: 'token_made',
+        limited: true,
+        problems: ['role_not_grantable', 'too_many_tokens'],
+      },
+      preHandler: gates.write,
+      schema: {
+        operationId: 'createApiToken',
+        tags,
+        summary: 'Make an API token',
+        description: 'With no more than the caller may do itself. The token stands in this answer only.',
+        params: z.object({ id: text(64) }),
+        body: apiTokenBodySchema,
+        response: { 201: newApiTokenSchema },
+      },
+    },
+    async (request, reply) => {
+      const { storeId, permissions: grantor } = ownerOf(request.caller, request.params.id);
+      const answer = await once(context, storeId, repeatOf(request), async (client) => {
+        const by = { storeId, grantor, now: context.clock() };
+        return { status: 201, body: JSON.stringify(await makeToken(client, by, request.body)) };
+      });
+      return reply.code(201).send(JSON.parse(answer.body));
+    },
+  );
+}
+
+function revokeRoute(api: Api, context: Context, gates: Gates): void {
+  api.delete(
+    '/stores/:id/api-tokens/:tokenId',
+    {
+      config: { access: forPrograms('api-token:delete'), limited: true, security: 'token_revoked' },
+      preHandler: gates.write,
+      schema: {
+        operationId: 'revokeApiToken',
+        tags,
+        summary: 'Revoke an API token',
+        description: 'At once: its calls, the valet links made with it and the streams it holds open end.',
+        params: z.object({ id: text(64), tokenId: text(64) }),
+        response: { 204: z.null() },
+      },
+    },
+    async ({ caller, params }, reply) => {
+      const { storeId } = ownerOf(caller, params.id);
+      await inStore(context.db, storeId, (client) =>
+        revokeToken(client, storeId, params.tokenId, context.clock()),
+      );
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,69 @@
+/** How PostgreSQL is told to archive its log, and to read it back. */
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { OsUser } from '../database/os-user.ts';
+import { StartError } from '../start-error.ts';
+import { BASE, GENERATION_FILE, WAL } from './place.ts';
+
+// How much of the last writes a machine that burns takes with it.
+const LONGEST_SECONDS = 60;
+
+/** For a word of a shell's line within a setting of PostgreSQL, where a percent sign begins a placeholder. */
+const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''").replaceAll('%', '%%')}'`;
+
+/**
+ * Whole and on the disk before PostgreSQL may forget a segment. One that is there already was archived by a server that was killed
+ * before it noted so; anything else under that name is refused, and PostgreSQL tries again and says so in its log.
+ */
+const KEEP = [
+  'set -e',
+  'if [ -f "$to" ]; then gzip -dc "$to" | cmp -s - "$from"; exit; fi',
+  'gzip -1 -c "$from" > "$to.part"',
+  'sync "$to.part"',
+  'mv "$to.part" "$to"',
+  'sync "$folder"',
+].join('; ');
+
+export function archiveCommand(wal: string): string {
+  return `folder=${quoted(wal)}; from="%p"; to="$folder/%f.gz"; ${KEEP}`;
+}
+
+export const restoreCommand = (wal: string): string => `gzip -dc ${quoted(wal)}/"%f.gz" > "%p"`;
+
+/** The settings of a server that archives. Makes the folders, which only the server's user can read. */
+export async function archiveSettings(
+  archiveDir: string,
+  cluster: string,
+  user: OsUser,
+): Promise<Record<string, string>> {
+  if (process.platform === 'win32') throw new StartError('ARCHIVE_DIR: is not possible on Windows');
+  const folder = join(resolve(archiveDir), await generationOf(cluster, user));
+  const wal = join(folder, WAL);
+  for (const path of [wal, join(folder, BASE)]) await mkdir(path, { recursive: true, mode: 0o700 });
+  if (user) {
+    // The server's user has to pass through, not to look around.
+    for (const path of [resolve(archiveDir), folder]) await chmod(path, 0o711);
+    await chown(wal, user.uid, user.gid);
+  }
+  return {
+    archive_mode: 'on',
+    archive_timeout: `${LONGEST_SECONDS}s`,
+    archive_command: archiveCommand(wal),
+  };
+}
+
+/** Which generation a cluster archives under; empty before it was started with an archive. */
+export const generationIn = (cluster: string): Promise<string> =>
+  readFile(join(cluster, GENERATION_FILE), 'utf8').catch(() => '');
+
+/** Made the first time. */
+async function generationOf(cluster: string, user: OsUser): Promise<string> {
+  const kept = await generationIn(cluster);
+  if (kept) return kept;
+  const path = join(cluster, GENERATION_FILE);
+  const made = `${new Date().toISOString().slice(0, 10)}-${randomBytes(4).toString('hex')}`;
+  await writeFile(path, made, { mode: 0o600, flush: true });
+  if (user) await chown(path, user.uid, user.gid);
+  return made;
+}

@@ -1,0 +1,28 @@
+/** Codes that are sent by mail. Nothing is stored: a code is worked out again from the secret. */
+import { createHmac } from 'node:crypto';
+import { claimIdFrom } from '../../domain/claim-id.ts';
+import { deriveKey, sameText } from './keys.ts';
+
+/** What a lookup's code is for. `slot`: the minute it was made in, counted since 1970. */
+export type LookupCodeOf = { storeId: string; numberKey: string; emailKey: string; slot: number };
+
+const HALF = 4;
+
+/** "K7QM-2XWD": 40 bits, since nothing limits guesses at it but the visitor's own limit of misses. */
+export function lookupCode({ storeId, numberKey, emailKey, slot }: LookupCodeOf, secret: string): string {
+  const text = JSON.stringify([storeId, numberKey, emailKey, slot]);
+  const digest = createHmac('sha256', deriveKey(secret, 'lookup-code')).update(text).digest();
+  const code = claimIdFrom(digest).toUpperCase();
+  return `${code.slice(0, HALF)}-${code.slice(HALF, 2 * HALF)}`;
+}
+
+const bare = (code: string) =>
+  code
+    .slice(0, 4 * HALF)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+
+/** As people type a code: any case, with or without the dash, letters for the digits they look like. */
+export const isTypedAs = (typed: string, code: string): boolean => sameText(bare(typed), bare(code));

@@ -1,0 +1,24 @@
+/** Every link to a claim that is out there, made worthless at once. */
+import type { LinkRevocation } from '../../contract/claim-link.ts';
+import { renewKeptLinks } from '../mail/store.ts';
+import { type HeldClaim, tellShopper, writeChange } from './change.ts';
+
+/**
+ * Raises the claim's generation. Links to see, print and sign it open nothing more, nor do the browsers that hold one, and
+ * who watches the claim live is let go. Mails that still wait leave with links of the new generation. An order looked up again
+ * leads to the claim as before, so its shopper is not locked out.
+ */
+export async function revokeLinks(held: HeldClaim, { reason, sendNew }: LinkRevocation): Promise<void> {
+  const { client, store, document } = held;
+  const { claim } = document;
+  const generation = claim.token_generation + 1;
+  await client.query('update claims set token_generation = $3 where store_id = $1 and id = $2', [
+    store.id,
+    claim.id,
+    generation,
+  ]);
+  await renewKeptLinks(client, store.id, claim.id, generation);
+  document.claim = { ...claim, token_generation: generation };
+  await writeChange(held, { kind: 'links_revoked', data: { reason, generation } });
+  if (sendNew) await tellShopper(held, 'link');
+}

@@ -1,0 +1,116 @@
+/** Connections to a server that goes away in all the ways there are. */
+import type { Pool } from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Link } from '../../../test/process/link.ts';
+import type { StoreId } from '../auth/caller.ts';
+import { inStore } from './in-store.ts';
+import { openPool, refuseSecondConnection } from './pool.ts';
+import { troubleOf } from './trouble.ts';
+
+let link: Link;
+let pool: Pool;
+beforeEach(async () => {
+  const url = inject('databaseUrl');
+  link = await Link.to(Number(new URL(url).port));
+  pool = openPool(link.through(url), { max: 4 });
+});
+afterEach(async () => {
+  await pool.end();
+  await link.close();
+});
+
+const ask = () => pool.query<{ one: number }>('select 1 as one');
+const warmUp = () => Promise.all(Array.from({ length: 4 }, () => pool.query('select pg_sleep(0.05)')));
+
+describe('after a failover of which no packet tells', () => {
+  it('all connections are given up within seconds, and new ones work', async () => {
+    await warmUp();
+    link.mute();
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, ask));
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected' });
+      expect(troubleOf((outcome as PromiseRejectedResult).reason)).toBe('away');
+    }
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('one dead connection found takes the idle ones with it', async () => {
+    await warmUp();
+    expect(pool.idleCount).toBe(4);
+    link.mute();
+    await expect(ask()).rejects.toThrow('Connection terminated');
+    await expect.poll(() => pool.totalCount).toBe(0);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('a transaction fails instead of waiting for ever, and its connection is thrown away', async () => {
+    await warmUp();
+    const work = inStore({ app: pool }, 'teststore' as StoreId, async (client) => {
+      link.mute();
+      await client.query('select 1');
+    });
+    await expect(work).rejects.toThrow('Connection terminated');
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('a pool whose server does not answer closes all the same', async () => {
+    await warmUp();
+    link.mute();
+    const other = openPool(link.through(inject('databaseUrl')), { max: 1 });
+    await other.query('select 1');
+    link.mute();
+    await other.end();
+    expect(other.totalCount).toBe(0);
+  });
+});
+
+it('a slow query is no silence: the server says that it is at work', async () => {
+  const { rows } = await pool.query<{ slept: string }>("select pg_sleep(6.5)::text || 'done' as slept");
+  expect(rows).toEqual([{ slept: 'done' }]);
+});
+
+it('a query that the server never answers is given up at the longest time allowed', async () => {
+  const hasty = openPool(link.through(inject('databaseUrl')), { max: 1, answerMs: 4_500 });
+  await expect(hasty.query('select pg_sleep(60)')).rejects.toThrow('Connection terminated');
+  await hasty.end();
+});
+
+it('connections that were cut are replaced', async () => {
+  await warmUp();
+  link.cut();
+  await expect(ask()).rejects.toSatisfy((error) => troubleOf(error) === 'away');
+  link.heal();
+  // The others of the pool hear of it one by one.
+  await expect.poll(() => ask().catch(() => null)).toMatchObject({ rows: [{ one: 1 }] });
+});
+
+describe('within a transaction', () => {
+  const db = () => ({ app: pool });
+  const store = 'teststore' as StoreId;
+
+  it('no second connection is to be had, however deep the call', async () => {
+    await expect(inStore(db(), store, () => pool.query('select 1'))).rejects.toThrow('second connection');
+    await expect(inStore(db(), store, async () => void (await pool.connect()))).rejects.toThrow('second');
+    await expect(inStore(db(), store, () => inStore(db(), store, async () => 1))).rejects.toThrow('second');
+    await expect(inStore(db(), store, async () => refuseSecondConnection(pool))).rejects.toThrow('second');
+  });
+
+  it('what goes on afterwards may have one', async () => {
+    let later: Promise<unknown> = Promise.resolve();
+    await inStore(db(), store, async () => {
+      later = new Promise((done) => setTimeout(done, 50)).then(ask);
+    });
+    expect(await later).toMatchObject({ rows: [{ one: 1 }] });
+  });
+
+  it('a running server logs the mistake and goes on', async () => {
+    const mistakes: Error[] = [];
+    const lenient = openPool(inject('databaseUrl'), {
+      max: 2,
+      onSecond: (mistake) => mistakes.push(mistake),
+    });
+    await inStore({ app: lenient }, store, () => lenient.query('select 1'));
+    expect(mistakes).toHaveLength(1);
+    await lenient.end();
+  });
+});

@@ -1,0 +1,149 @@
+/**
+ * Finds connections that the server has left without a word: after a failover no packet says that the old server is gone,
+ * and a query would wait for ever. A slow query looks the same from here, so the server is asked over a new connection.
+ */
+import pg from 'pg';
+
+const LOOK_MS = 1_000;
+/** From then on a query that has brought nothing is asked after. */
+const SUSPICIOUS_MS = 4_000;
+const ASK_MS = 3_000;
+const END_MS = 1_000;
+
+type Watched = {
+  client: pg.Client;
+  /** When it was asked something it has not finished, and when it last sent bytes; as `performance.now()`. */
+  askedAt: number | null;
+  heardAt: number;
+  /** Whether someone has it; else it is idle in the pool. */
+  isOut: boolean;
+  /** Whether the process number it was given is the server's own. */
+  isDirect: boolean;
+};
+
+export class SilenceWatch {
+  readonly #url: string;
+  readonly #longestMs: number;
+  readonly #watched = new Map<pg.ClientBase, Watched>();
+  #looking: NodeJS.Timeout | null = null;
+  #isAsking = false;
+
+  /** @param longestMs a connection that is silent for so long in a query is given up, whatever the server says. */
+  constructor(url: string, longestMs: number) {
+    this.#url = url;
+    this.#longestMs = longestMs;
+  }
+
+  /** Watches a connection from its sign-in to its end. */
+  add(base: pg.ClientBase): void {
+    const client = base as pg.Client;
+    const watched = { client, askedAt: null, heardAt: 0, isOut: true, isDirect: true } as Watched;
+    this.#watched.set(client, watched);
+    noteQueries(watched);
+    endInTime(client);
+    client.once('end', () => this.#forget(client));
+    this.#looking ??= setInterval(() => void this.#look(), LOOK_MS).unref();
+  }
+
+  /** A pooler stands between: the server knows nothing of this connection. */
+  isPooled(client: pg.ClientBase): void {
+    const watched = this.#watched.get(client);
+    if (watched) watched.isDirect = false;
+  }
+
+  isOut(client: pg.ClientBase, isOut: boolean): void {
+    const watched = this.#watched.get(client);
+    if (watched) watched.isOut = isOut;
+  }
+
+  #forget(client: pg.ClientBase): void {
+    this.#watched.delete(client);
+    if (this.#watched.size > 0 || this.#looking === null) return;
+    clearInterval(this.#looking);
+    this.#looking = null;
+  }
+
+  async #look(): Promise<void> {
+    const now = performance.now();
+    const silent = [...this.#watched.values()].filter((one) => silenceOf(one, now) >= SUSPICIOUS_MS);
+    const lost = silent.filter((one) => silenceOf(one, now) >= this.#longestMs);
+    this.#giveUp(lost);
+    const doubtful = silent.filter((one) => one.isDirect && !lost.includes(one));
+    if (doubtful.length === 0 || this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      const asked = doubtful.map((one) => ({ one, askedAt: one.askedAt }));
+      const atWork = await this.#whoIsAtWork(doubtful.map(({ client }) => pidOf(client)));
+      // One that answered meanwhile is as it should be.
+      const stillSilent = asked.filter(({ one, askedAt }) => one.askedAt !== null && one.askedAt === askedAt);
+      this.#giveUp(stillSilent.map(({ one }) => one).filter(({ client }) => !atWork.has(pidOf(client))));
+    } catch {
+      // The server can't be asked: it is away, and `longestMs` decides.
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  /** Breaks these, and those that wait idle in the pool: they lead to the same server. */
+  #giveUp(lost: readonly Watched[]): void {
+    if (lost.length === 0) return;
+    const idle = [...this.#watched.values()].filter(({ isOut }) => !isOut);
+    for (const { client } of [...lost, ...idle]) client.connection.stream.destroy();
+  }
+
+  /** Which of these processes of the server carry out a statement. Rejects when the server does not answer. */
+  async #whoIsAtWork(pids: readonly number[]): Promise<Set<number>> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'makegood',
+      connectionTimeoutMillis: ASK_MS,
+      query_timeout: ASK_MS,
+    });
+    client.on('error', () => undefined);
+    endInTime(client);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where pid = any($1) and coalesce(state, '') not like 'idle%'`,
+        [pids],
+      );
+      return new Set(rows.map(({ pid }) => pid));
+    } finally {
+      void client.end();
+    }
+  }
+}
+
+const pidOf = (client: pg.Client): number => (client as pg.Client & { processID: number }).processID;
+
+const silenceOf = ({ askedAt, heardAt }: Watched, now: number): number =>
+  askedAt === null ? 0 : now - Math.max(askedAt, heardAt);
+
+function noteQueries(watched: Watched): void {
+  const { client } = watched;
+  const { query } = client;
+  const noted = (...args: unknown[]) => {
+    watched.askedAt ??= performance.now();
+    return Reflect.apply(query, client, args);
+  };
+  client.query = noted as typeof query;
+  client.on('drain', () => {
+    watched.askedAt = null;
+  });
+  // A long answer, such as a COPY, is no silence.
+  client.connection.stream.on('data', () => {
+    watched.heardAt = performance.now();
+  });
+}
+
+/** Saying goodbye to a server that does not answer would take for ever. */
+export function endInTime(client: pg.Client): void {
+  const { end } = client;
+  const inTime = (...args: unknown[]) => {
+    const late = setTimeout(() => client.connection.stream.destroy(), END_MS);
+    late.unref();
+    client.once('end', () => clearTimeout(late));
+    return Reflect.apply(end, client, args);
+  };
+  client.end = inTime as typeof end;
+}

@@ -1,0 +1,81 @@
+/** The security log: one line an event, of one shape, and a count of each (docs/operating.md). Nothing is written to the database. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { emailKey } from '../../domain/order-number.ts';
+import type { Problem } from '../../domain/problems.ts';
+import { eventOfRefusal, type SecurityEvent, type SecurityOutcome } from '../../domain/security-events.ts';
+import { callerKey } from '../auth/caller.ts';
+import type { Context } from '../context.ts';
+import { counterOf } from './misses.ts';
+import { networkOf } from './network.ts';
+
+type Count = (event: SecurityEvent, outcome: SecurityOutcome) => void;
+
+export type SecurityLog = {
+  /** @param reason a code of ours, never a text from outside */
+  note(request: FastifyRequest, event: SecurityEvent, outcome: SecurityOutcome, reason?: string): void;
+  count: Count;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    security: SecurityLog;
+  }
+  interface FastifyContextConfig {
+    /** What it is to the security log when it was done. */
+    security?: SecurityEvent;
+  }
+}
+
+/** Keeps the log, and notes what routes did that say what they are (`config.security`). */
+export function keepSecurityLog(app: FastifyInstance, context: Pick<Context, 'secret'>): void {
+  const security: SecurityLog = {
+    note: (request, event, outcome, reason) => {
+      request.log.info(
+        { event, outcome, ...(reason && { reason }), ...who(request), ...target(context, request) },
+        'security',
+      );
+      security.count(event, outcome);
+    },
+    count: () => undefined,
+  };
+  app.decorate('security', security);
+  app.addHook('onResponse', async (request, reply) => {
+    const { security: event } = request.routeOptions.config;
+    if (event && reply.statusCode < 300) security.note(request, event, 'done');
+  });
+}
+
+/** A refusal, where it is a matter of security. */
+export function noteRefusal(request: FastifyRequest, { code }: Pick<Problem, 'code'>): void {
+  const event = eventOfRefusal(code);
+  if (event) request.server.security.note(request, event, 'refused', code);
+}
+
+/** `actor`: as repeats tell callers apart; ids of ours, never a token. */
+function who(request: FastifyRequest) {
+  const { caller } = request as { caller?: FastifyRequest['caller'] };
+  return {
+    actor: caller ? callerKey(caller) : 'anonymous',
+    store: caller && caller.kind !== 'anonymous' ? caller.storeId : null,
+    client: shortened(request.ip),
+    route: request.routeOptions.url ?? 'unknown',
+    requestId: request.id,
+  };
+}
+
+/** A network, not a person: three parts of an IPv4 address, four of an IPv6 one. */
+function shortened(address: string): string {
+  const network = networkOf(address);
+  return network.includes(':') ? network : `${network.split('.').slice(0, 3).join('.')}.0/24`;
+}
+
+/** Whose order or link it was about, as the counters of misses name it: the same each time, and readable for nobody. */
+function target(context: Pick<Context, 'secret'>, { body, query }: FastifyRequest) {
+  const email = emailIn(body) ?? emailIn(query);
+  return email === null ? {} : { target: counterOf(context, 'email', emailKey(email)) };
+}
+
+const emailIn = (fields: unknown): string | null => {
+  const { email } = Object(fields) as { email?: unknown };
+  return typeof email === 'string' && email.length <= 320 ? email : null;
+};

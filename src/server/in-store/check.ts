@@ -1,0 +1,199 @@
+/**
+ * Whether a filing without an order has everything it needs. Nothing here looks at an order or a claim that is there: what
+ * it answers depends on nothing but the filing, its uploads and the store's catalogue.
+ */
+import type { Filing } from '../../contract/claim.ts';
+import type { OfflineFiling } from '../../contract/in-store.ts';
+import { decideFiling, type FilingLine } from '../../domain/filing.ts';
+import { decideCover, explainCover, receiptRule } from '../../domain/in-store.ts';
+import type { Address } from '../../domain/order.ts';
+import { includesProof, proofNeeded } from '../../domain/proof.ts';
+import type { ResolutionMethod, StoreSettings } from '../../domain/settings.ts';
+import { shortId } from '../auth/short-id.ts';
+import { takeAddress } from '../claims/address.ts';
+import { refusal, refuseMissingFiles, requestOf } from '../claims/commands.ts';
+import { quoteFiling, type Worth } from '../claims/quote.ts';
+import type { KnownFile } from '../claims/store.ts';
+import type { Context } from '../context.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import type { LoadedOrder } from '../orders/store.ts';
+import type { KnownStore } from '../stores/store.ts';
+import { PURCHASE, type Purchase, purchaseKeys, purchaseOrder } from './order.ts';
+import { findProduct } from './store.ts';
+
+/** The product, and that it is under warranty at `now`; refuses with the reason. */
+export async function understand(
+  context: Context,
+  { store, filing, isProgram }: { store: KnownStore; filing: OfflineFiling; isProgram: boolean },
+  now: number,
+): Promise<Purchase> {
+  const { item, warranty } = filing;
+  const product = item.sourceProductId ? await findProduct(context.db, store.id, item.sourceProductId) : null;
+  if (item.sourceProductId && !product) throw missing('item.sourceProductId', 'is no product of this store');
+  if (!product && !item.name) throw missing('item.name', 'Say what it is, or choose it from the catalogue.');
+  // Anyone can write down any period: only the store's own programs are believed.
+  const stated = isProgram ? warranty.warrantyPeriod : null;
+  const unlisted = stated ?? store.settings.inStore.unlistedWarranty;
+  const facts = { store, now, dateOfPurchase: warranty.dateOfPurchase };
+  const cover = decideCover(facts, product ? product.warrantyPeriod : unlisted);
+  if (cover.covered) return { filing, product, warrantyPeriod: cover.warrantyPeriod };
+  const { code, detail, fields } = explainCover(cover);
+  throw new ProblemError(code, { detail, fields });
+}
+
+const missing = (path: string, message: string) =>
+  new ProblemError('validation_failed', { fields: [{ path, message }] });
+
+const field = (path: string) => ({ path, message: '' });
+
+/** The order as it would stand if there were none yet; nothing is written. */
+export function newOrder(
+  context: Pick<Context, 'keptKeys'>,
+  store: KnownStore,
+  purchase: Purchase,
+  shippingAddress: Address | null,
+): LoadedOrder {
+  const keys = purchaseKeys(context, store, purchase);
+  const document = purchaseOrder(store, purchase, { ...keys, shippingAddress });
+  const nothing = { claimed: [], claims: [], hadAppeasement: false };
+  return {
+    ...document,
+    ...nothing,
+    id: shortId(),
+    storeId: store.id,
+    sourceOrderId: keys.sourceOrderId,
+    version: 1,
+  };
+}
+
+const METHODS = [
+  ['REFUND', 'refund'],
+  ['RESHIP', 'reship'],
+  ['STORE_CREDIT', 'credit'],
+] as const satisfies readonly (readonly [ResolutionMethod, keyof StoreSettings['capabilities']])[];
+
+/** The same filing as the online flow's, about the one item of the order. */
+export function filingOf(
+  store: KnownStore,
+  { item, customer, warranty, resolution, ...filing }: OfflineFiling,
+  correction: Address | null,
+): Filing {
+  const offered = METHODS.find(([, capability]) => store.settings.capabilities[capability]);
+  const { quantity, issueType, details, images } = item;
+  const issue = { sourceItemId: PURCHASE.item, quantity, issueType, details, images };
+  return {
+    claimCategory: 'WARRANTY',
+    email: customer.email,
+    salesChannel: 'ONLINE',
+    fulfillmentIssues: [{ sourceFulfillmentId: PURCHASE.fulfillment, issues: [issue] }],
+    resolution: {
+      desiredMethod: resolution.desiredMethod ?? offered?.[0] ?? 'REFUND',
+      customerSignature: filing.signature,
+      updatedShippingAddress: correction,
+      warrantyPeriod: warranty.warrantyPeriod,
+    },
+    addressConfirmed: filing.addressConfirmed,
+    acknowledged: filing.acknowledged,
+  };
+}
+
+const PATHS = [
+  [/^fulfillmentIssues\.0\.issues\.0\.(sourceItemId|quantity|issueType|details|images)/, 'item.$1'],
+  [/^fulfillmentIssues.*/, 'item'],
+  [/^resolution\.customerSignature/, 'signature'],
+  [/^resolution\.updatedShippingAddress/, 'shippingAddress'],
+] as const;
+
+/** A refusal of the shared rules, its fields named as this request has them. */
+export function renamed(error: unknown): never {
+  if (!(error instanceof ProblemError)) throw error;
+  const { code, detail, fields, status: _, title: __, ...params } = error.problem;
+  const here = fields.map(({ path, message }) => ({
+    path: PATHS.reduce((name, [from, to]) => name.replace(from, to), path),
+    message,
+  }));
+  throw new ProblemError(code, { detail, fields: here, params: params as Record<string, string> });
+}
+
+export type Checked = {
+  address: Address | null;
+  /** As if nothing had been bought or claimed before. */
+  order: LoadedOrder;
+  filing: Filing;
+  lines: FilingLine[];
+  worth: Worth;
+};
+
+type Facts = {
+  store: KnownStore;
+  purchase: Purchase;
+  /** The uploads it names, as far as they are there and free. */
+  files: readonly KnownFile[];
+  /** Asks for no receipt and no photos: from a program, which has the sale itself at hand, or complete already. */
+  isTrusted: boolean;
+  /** When it was sent. */
+  now: number;
+};
+
+/** Refuses what is incomplete or wrong in itself. Proof by signature is the caller's to check. */
+export function checkFiling(context: Pick<Context, 'keptKeys'>, facts: Facts): Checked {
+  const { store, purchase, files, now } = facts;
+  const address = takeAddress(purchase.filing.shippingAddress, 'shippingAddress');
+  const order = newOrder(context, store, purchase, address);
+  const filing = filingOf(store, purchase.filing, null);
+  const decision = decideFiling({ order, hadAppeasement: true, store, now }, requestOf(filing));
+  if (!decision.ok) return renamed(refusal(decision));
+  refuseWrongFiles(decision.lines, purchase.filing, files);
+  const worth = quoteFiling(store, order, filing, decision.lines);
+  refuseMissing(facts, order, filing.resolution.desiredMethod, worth);
+  return { address, order, filing, lines: decision.lines, worth };
+}
+
+export function refuseWrongFiles(
+  lines: readonly FilingLine[],
+  { warranty }: OfflineFiling,
+  files: readonly KnownFile[],
+): void {
+  const named = files.filter((file) => file.poster_of === null);
+  const kinds = new Map(named.map(({ file_key, kind }) => [file_key, kind]));
+  try {
+    refuseMissingFiles(lines, files);
+  } catch (error) {
+    renamed(error);
+  }
+  const taken = new Set(lines.flatMap(({ images }) => images));
+  for (const [at, key] of warranty.receiptImages.entries()) {
+    const kind = kinds.get(key);
+    const isPage = kind === 'image' || kind === 'document';
+    if (!isPage || taken.has(key)) {
+      throw new ProblemError('file_not_found', { fields: [field(`warranty.receiptImages.${at}`)] });
+    }
+    taken.add(key);
+  }
+}
+
+/** Receipt, photos and address, as the store asks for them. */
+function refuseMissing(
+  { store, purchase: { filing, product }, isTrusted }: Facts,
+  order: LoadedOrder,
+  method: ResolutionMethod,
+  worth: Worth,
+): void {
+  const { settings } = store;
+  const max = settings.uploads.filesPerIssue;
+  const receipts = filing.warranty.receiptImages.length;
+  if (receipts > max)
+    throw new ProblemError('too_many_files', { params: { max }, fields: [field('warranty.receiptImages')] });
+  if (method === 'RESHIP' && order.shippingAddress === null) {
+    throw new ProblemError('address_incomplete', { fields: [field('shippingAddress')] });
+  }
+  if (isTrusted) return;
+  const ladder = proofNeeded({ store, order, value: worth.value, riskLevel: null });
+  const rule = receiptRule(settings, { listed: product !== null });
+  if (receipts === 0 && (rule === 'required' || includesProof(ladder, 'RECEIPT'))) {
+    throw new ProblemError('receipt_required', { fields: [field('warranty.receiptImages')] });
+  }
+  if (settings.inStore.photosRequired && filing.item.images.length === 0) {
+    throw new ProblemError('photo_required', { fields: [field('item.images')] });
+  }
+}

@@ -1,0 +1,74 @@
+/** The mail that proves an e-mail address given in the shop. It has the store's own words only, and nothing that was filed. */
+import type { TaskList } from 'graphile-worker';
+import { z } from 'zod';
+import { emailKey } from '../../domain/order-number.ts';
+import { urls } from '../../urls.ts';
+import type { Context } from '../context.ts';
+import { inStore } from '../database/in-store.ts';
+import { counterOf, holdLimits } from '../http/misses.ts';
+import { letterheadOf, linkWith, oneLine } from '../mail/parts.ts';
+import { type MailText, mailOf, queueMail } from '../mail/store.ts';
+import { mailWords } from '../mail/text.ts';
+import { storeAddress } from '../stores/address.ts';
+import { findStore, type KnownStore } from '../stores/store.ts';
+import { findPending, type PendingFiling } from './pending-store.ts';
+
+const HOUR_SECONDS = 3600;
+
+const payloadSchema = z.object({ storeId: z.string(), id: z.string(), from: z.string() });
+
+export function filingLinkTasks(context: Context): TaskList {
+  return {
+    mail_filing_link: async (payload) => {
+      const { storeId, id, from } = payloadSchema.parse(payload);
+      const store = await findStore(context.db, { by: 'id', value: storeId });
+      if (store) await mailLink(context, store, id, from);
+    },
+  };
+}
+
+/**
+ * At most so many to one person within the hour, over all stores, and fewer for one sender, so that nobody alone uses up what
+ * others may need. Beyond that nothing is sent; who filed may ask for the link again later.
+ */
+function limitsOf({ secret, limits }: Context, recipient: string, from: string) {
+  const to = emailKey(recipient.normalize('NFKC'));
+  return [
+    { counter: counterOf({ secret }, 'link-pair', `${from} ${to}`), limit: limits.pairLinksPerHour },
+    { counter: counterOf({ secret }, 'link-to', to), limit: limits.recipientLinksPerHour },
+  ].map((one) => ({ ...one, seconds: HOUR_SECONDS }));
+}
+
+async function mailLink(context: Context, store: KnownStore, id: string, from: string): Promise<void> {
+  const now = context.clock();
+  await inStore(context.db, store.id, async (client) => {
+    const pending = await findPending(client, store.id, id, now);
+    if (!pending?.purchase) return;
+    const { email } = pending.purchase.filing.customer;
+    if ((await holdLimits(client, limitsOf(context, email, from))) !== null) return;
+    await queueMail(client, store.id, linkMail(context, store, pending, email), now);
+  });
+}
+
+function linkMail(
+  context: Context,
+  store: KnownStore,
+  { id, expiresAt }: Pick<PendingFiling, 'id' | 'expiresAt'>,
+  recipient: string,
+): MailText {
+  const { filingLink: words, greeting, language, locale } = mailWords(store.settings.locale);
+  const name = oneLine(store.name);
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: store.timeZone });
+  const payload = { storeId: store.id, filingId: id, expiresAt: expiresAt.toISOString() };
+  const lines = [words.lead(name), words.until(day.format(expiresAt)), words.unknown];
+  return mailOf(recipient, words.subject(name), {
+    letterhead: letterheadOf(store),
+    greeting: greeting(''),
+    blocks: lines.map((text) => ({ kind: 'text' as const, text })),
+    link: {
+      ...words.link,
+      ...linkWith('filing', payload, (token) => storeAddress(context, store) + urls.inStore.confirm(token)),
+    },
+    language,
+  });
+}

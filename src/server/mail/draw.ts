@@ -1,0 +1,36 @@
+/**
+ * A mail as it leaves or is shown: the live secrets in it, its link's token and its code, are made here and kept nowhere
+ * (docs/decisions/022-mail.md). The same row gives the same mail each time.
+ */
+import { lookupCode } from '../auth/codes.ts';
+import { sealToken } from '../auth/keys.ts';
+import type { Context } from '../context.ts';
+import { type KeptLink, type KeptParts, type MailLink, plainText, TOKEN_PLACE } from './parts.ts';
+import type { KeptMail, Mail, MailText } from './store.ts';
+
+type Keys = Pick<Context, 'secret'>;
+
+export function drawMail(keys: Keys, mail: KeptMail): Mail {
+  return { ...mail, ...drawText(keys, mail) };
+}
+
+/** What the reader gets to see. */
+export function drawText(keys: Keys, { parts }: Pick<MailText, 'parts'>): Pick<Mail, 'body' | 'parts'> {
+  const drawn = drawParts(keys, parts);
+  return { body: plainText(drawn), parts: drawn };
+}
+
+function drawParts({ secret }: Keys, { blocks, link, ...rest }: KeptParts): Mail['parts'] {
+  return {
+    ...rest,
+    blocks: blocks.map((block) =>
+      block.kind === 'code' ? { ...block, code: lookupCode(block.code, secret) } : block,
+    ),
+    link: link && drawLink(secret, link),
+  };
+}
+
+function drawLink(secret: string, { says, label, address, token: { kind, payload } }: KeptLink): MailLink {
+  const token = encodeURIComponent(sealToken(kind, payload, secret));
+  return { says, label, address: address.replace(TOKEN_PLACE, () => token) };
+}

@@ -1,0 +1,61 @@
+/**
+ * Takes out of a text what a library's message may quote: e-mail addresses, our tokens, passwords in connection strings.
+ * What is searched may be long and made to be slow, so every step is linear in its length (scripts/regexes.test.ts).
+ */
+
+const PATTERNS: [RegExp, string][] = [
+  [/\bmg_[\w.-]+/g, '[token]'],
+  [/:\/\/[^/\s"@]{1,256}@/g, '://[secret]@'],
+  // The query of an address: whatever was typed into a form.
+  [/\?[\w%.~-]{1,64}=[^\s"'\\<>)]{0,2048}/g, '?[query]'],
+];
+
+export function scrub(text: string): string {
+  const clean = withoutSealedTokens(withoutEmails(text));
+  return PATTERNS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), clean);
+}
+
+const AT = /@|%40/g;
+const IN_LOCAL_PART = /[\w.+-]/;
+const IN_DOMAIN = /[\w.-]/;
+
+/** Looser than an address has to be (domain/email.ts): what only looks like one is taken out too. */
+function withoutEmails(text: string): string {
+  let clean = '';
+  let done = 0;
+  for (const { 0: sign, index: at } of text.matchAll(AT)) {
+    const from = startOfRun(text, at, done);
+    const to = endOfRun(text, at + sign.length);
+    if (from === at || !hasInnerDot(text.slice(at + sign.length, to))) continue;
+    clean += `${text.slice(done, from)}[e-mail]`;
+    done = to;
+  }
+  return clean + text.slice(done);
+}
+
+/** Runs end at the next `@`, so that each character is looked at twice at the most. */
+function startOfRun(text: string, at: number, least: number): number {
+  let from = at;
+  while (from > least && IN_LOCAL_PART.test(text[from - 1] ?? '')) from -= 1;
+  return from;
+}
+
+function endOfRun(text: string, start: number): number {
+  let to = start;
+  while (to < text.length && IN_DOMAIN.test(text[to] ?? '')) to += 1;
+  return to;
+}
+
+const hasInnerDot = (domain: string) => domain.split('.').filter((label) => label !== '').length > 1;
+
+const SHORTEST_BODY = 16;
+const SEAL = 32;
+
+/** A token is its body, a dot and a seal (auth/keys.ts). */
+function withoutSealedTokens(text: string): string {
+  return text.replace(/[\w.-]+/g, (run) => {
+    const parts = run.split('.');
+    const isToken = parts.some((part, at) => part.length >= SHORTEST_BODY && parts[at + 1]?.length === SEAL);
+    return isToken ? '[token]' : run;
+  });
+}

@@ -1,0 +1,57 @@
+/** Whose a host is. A store asks for hosts; the operator, who looked into it, proves them (docs/decisions/031-hosts.md). */
+import type { DatabaseError, Pool } from 'pg';
+import { hostName } from '../../domain/host.ts';
+import type { StoreId } from '../auth/caller.ts';
+import type { Context } from '../context.ts';
+import { forgetStores } from './store.ts';
+
+export type StoreHost = { host: string; slug: string; provenAt: string | null };
+
+/** Whether it is the installation's own address. Stores share it, so it leads to none of them. */
+export function isSharedHost({ publicUrl }: Pick<Context, 'publicUrl'>, host: string): boolean {
+  return host === hostName(new URL(publicUrl).host);
+}
+
+/** Whether the database refused it because another store has proven the host. */
+export function isTakenHost(error: unknown): boolean {
+  return (error as DatabaseError).constraint === 'store_domains_proven';
+}
+
+/** The hosts that stores asked for, by name; with a store those of that store. */
+export async function listHosts(db: { app: Pool }, storeId: StoreId | null): Promise<StoreHost[]> {
+  const { rows } = await db.app.query<StoreHost>(
+    `select d.domain as host, s.slug, d.proven_at as "provenAt" from store_domains d join stores s on s.id = d.store
+     where $1::text is null or d.store = $1 order by d.domain, s.slug`,
+    [storeId],
+  );
+  return rows;
+}
+
+/** From now on the host leads to the store. */
+export async function proveHost(
+  db: { app: Pool },
+  storeId: StoreId,
+  { host, now }: { host: string; now: number },
+): Promise<'proven' | 'not_asked' | 'taken'> {
+  try {
+    const { rowCount } = await db.app.query(
+      'update store_domains set proven_at = coalesce(proven_at, $3) where domain = $1 and store = $2',
+      [host, storeId, new Date(now)],
+    );
+    forgetStores(db);
+    return rowCount === 0 ? 'not_asked' : 'proven';
+  } catch (error) {
+    if (isTakenHost(error)) return 'taken';
+    throw error;
+  }
+}
+
+/** Takes the proof back: the host leads to no store, which still asks for it. False: it was not proven for this store. */
+export async function revokeHost(db: { app: Pool }, storeId: StoreId, host: string): Promise<boolean> {
+  const { rowCount } = await db.app.query(
+    'update store_domains set proven_at = null where domain = $1 and store = $2 and proven_at is not null',
+    [host, storeId],
+  );
+  forgetStores(db);
+  return rowCount !== 0;
+}

@@ -1,0 +1,23 @@
+/** The process that opens strangers' files, started by file-process.ts: it knows no secret and no database, only what it is sent. */
+import { writeFile } from 'node:fs/promises';
+import type { FileAnswer, FileQuestion } from './file-process.ts';
+import { FILE_TASKS, type FileTask, type FileTasks } from './file-tasks.ts';
+
+// Where memory runs out, this process goes, not the server.
+if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '800').catch(() => {});
+
+process.on('disconnect', () => process.exit());
+process.on('message', (question: FileQuestion) => {
+  void answer(question).then((found) => process.send?.(found));
+});
+process.send?.('ready');
+
+async function answer<T extends FileTask>({ task, job }: FileQuestion<T>): Promise<FileAnswer<T>> {
+  try {
+    const work: (job: FileTasks[T]['job']) => Promise<FileTasks[T]['result']> = FILE_TASKS[task];
+    return { result: await work(job) };
+  } catch (error) {
+    // A full disk is no fault of the file's.
+    return { failed: (error as NodeJS.ErrnoException).code ?? 'unknown' };
+  }
+}

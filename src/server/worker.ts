@@ -1,0 +1,259 @@
+/**
+ * Keeps graphile-worker at work: through outages of any length, and again when it ends or hangs. What it can't be trusted
+ * with is listed in docs/decisions/041-outages.md.
+ */
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { patientPool } from './database/patient.ts';
+import { openPool } from './database/pool.ts';
+import { SENDER } from './mail/store.ts';
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** A runner that lived so long was well: the next one need not wait for longer than the first did. */
+const WELL_MS = 60_000;
+const BEAT_MS = 5_000;
+const DEAD_SECONDS = 20;
+/** It looks for jobs every two seconds; without a sign for so long it hangs. */
+const HUNG_MS = 300_000;
+/** How long running jobs may take to end before their runner is given up. */
+const RETIRE_MS = 120_000;
+const STOP_MS = 8_000;
+const POOL_END_MS = 1_000;
+
+// Jobs are fetched and ticked off by the handful: one by one, the mails of a rush of claims cost the database more than
+// the claims (docs/benchmarks.md). Mails are found by looking, every two seconds (db/migrations/0026_rush.sql).
+const BY_THE_HANDFUL: GraphileConfig.WorkerOptions = {
+  localQueue: { size: 50, refetchDelay: { durationMs: 500, threshold: 25, maxAbortThreshold: 500 } },
+  completeJobBatchDelay: 50,
+  // Not for speed: only failures noted in batches are waited for, and can't end the process.
+  failJobBatchDelay: 50,
+};
+
+/** `waiting`: for the database, or for the next try after it stopped. */
+export type JobsState = 'running' | 'waiting';
+
+export type Worker = {
+  state(): JobsState;
+  /** When jobs run for the first time. */
+  begun: Promise<void>;
+  /** Lets running jobs finish and gives the others back, as far as the database answers. Never rejects. */
+  stop(): Promise<void>;
+};
+
+type Work = { admin: Pool; adminUrl: string; tasks: TaskList; crontab: string; log: Logger };
+
+/** One life of the library's runner. */
+type Life = {
+  runner: Runner;
+  ids: Set<string>;
+  lastSign(): number;
+  over: PromiseWithResolvers<'ended' | 'hung' | 'database was away'>;
+};
+
+/** Never rejects and does not wait for the database. */
+export function startWorker(work: Work): Worker {
+  const supervisor = new Supervisor(work);
+  const living = supervisor.live();
+  const beating = supervisor.keepBeating();
+  return {
+    state: () => supervisor.state,
+    begun: supervisor.begun,
+    stop: async () => {
+      await supervisor.stop();
+      await Promise.all([living, beating]);
+    },
+  };
+}
+
+class Supervisor {
+  readonly #work: Work;
+  readonly #pool: Pool;
+  readonly #patient: Pool;
+  readonly #ends = new AbortController();
+  /** Of this process: who sends its mails, the present runner's, and those of runners that still finish jobs. */
+  readonly #ids = new Set<string>([SENDER]);
+  readonly #begun = Promise.withResolvers<void>();
+  #life: Life | null = null;
+  #isAway = false;
+
+  constructor(work: Work) {
+    this.#work = work;
+    // A pool of ours: the library's own ends the process when the database goes away while it is being closed.
+    this.#pool = openPool(work.adminUrl, { max: 4 });
+    this.#patient = patientPool(this.#pool, {
+      failed: (error) => this.#failed(error),
+      answered: () => this.#answered(),
+      ends: this.#ends.signal,
+    });
+  }
+
+  get begun(): Promise<void> {
+    return this.#begun.promise;
+  }
+
+  get state(): JobsState {
+    return this.#life !== null && !this.#isAway ? 'running' : 'waiting';
+  }
+
+  /** Runner after runner, until the stop. */
+  async live(): Promise<void> {
+    const { signal } = this.#ends;
+    let pause = FIRST_PAUSE_MS;
+    while (!signal.aborted) {
+      const began = performance.now();
+      const why = await this.#liveOnce();
+      if (signal.aborted) return;
+      this.#work.log.warn({ why }, 'jobs are started again');
+      if (why === 'database was away') continue;
+      if (performance.now() - began > WELL_MS) pause = FIRST_PAUSE_MS;
+      await pauseFor(pause, signal);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    }
+  }
+
+  /** Until the runner is over, or the stop. */
+  async #liveOnce(): Promise<string> {
+    const { signal } = this.#ends;
+    try {
+      const life = await Promise.race([this.#begin(), aborted(signal)]);
+      const why = (await Promise.race([life?.over.promise, aborted(signal)])) ?? 'stopped';
+      if (!life || signal.aborted) return why;
+      this.#life = null;
+      void this.#retire(life, RETIRE_MS);
+      return why;
+    } catch (err) {
+      this.#work.log.error({ err }, 'jobs could not be started');
+      return 'not started';
+    }
+  }
+
+  /** Says that this process lives, takes back the jobs of dead ones, and replaces a runner that hangs. */
+  async keepBeating(): Promise<void> {
+    for (; !this.#ends.signal.aborted; await pauseFor(BEAT_MS, this.#ends.signal)) {
+      await beat(this.#work.admin, [...this.#ids]).catch((err: unknown) => {
+        this.#work.log.warn({ err }, 'heartbeat failed');
+      });
+      const life = this.#life;
+      if (life === null || this.#isAway || performance.now() - life.lastSign() < HUNG_MS) continue;
+      this.#work.log.error('jobs hang');
+      life.over.resolve('hung');
+    }
+  }
+
+  async stop(): Promise<void> {
+    const life = this.#life;
+    this.#life = null;
+    const graceful = life ? this.#retire(life, STOP_MS) : Promise.resolve();
+    this.#ends.abort();
+    await graceful;
+    await Promise.race([this.#pool.end(), sleep(POOL_END_MS)]);
+  }
+
+  async #begin(): Promise<Life> {
+    const { tasks: taskList, crontab } = this.#work;
+    const ids = new Set<string>();
+    const events: WorkerEvents = new EventEmitter();
+    const over: Life['over'] = Promise.withResolvers();
+    let lastSign = performance.now();
+    const note = (id: string) => {
+      ids.add(id);
+      this.#ids.add(id);
+    };
+    events.on('worker:create', ({ worker }) => note(worker.workerId));
+    // Fetched by the handful, jobs are locked by the pool.
+    events.on('pool:create', ({ workerPool }) => note(workerPool.id));
+    const sign = () => {
+      lastSign = performance.now();
+    };
+    for (const event of ['localQueue:getJobs:complete', 'job:start', 'job:complete'] as const)
+      events.on(event, sign);
+    const runner = await run({
+      pgPool: this.#patient,
+      taskList,
+      crontab,
+      concurrency: 2,
+      noHandleSignals: true,
+      logger: this.#logger(),
+      events,
+      preset: { worker: BY_THE_HANDFUL },
+    });
+    const end = () => over.resolve('ended');
+    runner.promise.then(end, end);
+    const life: Life = { runner, ids, lastSign: () => lastSign, over };
+    // Told to stop while it was being made.
+    if (this.#ends.signal.aborted) await this.#retire(life, STOP_MS);
+    else this.#life = life;
+    this.#begun.resolve();
+    return life;
+  }
+
+  /** Lets it finish what it does; what it has not finished then, or took without hearing of it, is given back. */
+  async #retire({ runner, ids }: Life, ms: number): Promise<void> {
+    const done = runner.stop().catch(() => undefined);
+    await Promise.race([done, sleep(ms, undefined, { ref: false })]);
+    for (const id of ids) this.#ids.delete(id);
+    await giveBack(this.#work.admin, [...ids]).catch((err: unknown) => {
+      // Their heartbeat ends, so they are taken back within half a minute.
+      this.#work.log.warn({ err }, 'jobs were not given back');
+    });
+  }
+
+  #failed(err: unknown): void {
+    if (!this.#isAway) this.#work.log.warn({ err }, 'jobs wait for the database');
+    this.#isAway = true;
+  }
+
+  #answered(): void {
+    if (!this.#isAway) return;
+    this.#isAway = false;
+    this.#work.log.info('the database is back: jobs go on');
+    // Jobs may have been locked for it by a query whose answer was lost; only the next runner, by another id, finds them.
+    this.#life?.over.resolve('database was away');
+  }
+
+  #logger(): WorkerLogger {
+    const { log } = this.#work;
+    return new WorkerLogger(() => (level, message) => {
+      if (level === 'error' && !this.#isAway) log.error({ worker: message }, 'worker');
+      else if (level === 'error' || level === 'warning') log.warn({ worker: message }, 'worker');
+    });
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** Ends early, and without an error, at the signal. */
+const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
+
+/** Says that these workers live, and takes back the jobs of those that don't. */
+export async function beat(admin: Pool, ids: readonly string[]): Promise<void> {
+  await admin.query(
+    `insert into worker_heartbeats (worker_id, beat_at) select unnest($1::text[]), now()
+     on conflict (worker_id) do update set beat_at = excluded.beat_at`,
+    [ids],
+  );
+  await admin.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker._private_jobs
+     where locked_by is not null and locked_at < now() - make_interval(secs => $1)
+       and locked_by not in (select worker_id from worker_heartbeats where beat_at > now() - make_interval(secs => $1))
+     having count(*) > 0`,
+    [DEAD_SECONDS],
+  );
+  await admin.query("delete from worker_heartbeats where beat_at < now() - interval '1 day'");
+}
+
+/** The jobs of workers that are no more, for anyone to take. */
+async function giveBack(admin: Pool, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await admin.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]);
+  await admin.query('delete from worker_heartbeats where worker_id = any($1)', [ids]);
+}

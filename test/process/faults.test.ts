@@ -1,0 +1,31 @@
+/** The short form of `npm run faults` (docs/reliability.md): one round each of what happens most. */
+import { expect, inject, it } from 'vitest';
+import type { Fault } from '../../faults/fault.ts';
+import { judge } from '../../faults/judge.ts';
+import { databaseKill, processKill } from '../../faults/kills.ts';
+import { dropping } from '../../faults/mail.ts';
+import { outage } from '../../faults/outages.ts';
+import { play } from '../../faults/play.ts';
+
+const SEED = 20_261_122;
+
+async function expectHeld(fault: Fault): Promise<void> {
+  const outcome = await play(fault, { rootUrl: inject('databaseUrl'), seed: SEED, most: 1 });
+  const findings = judge(fault, outcome);
+  expect(findings.filter(({ held }) => !held)).toEqual([]);
+  expect(findings.length).toBeGreaterThan(5);
+}
+
+// Side by side: most of the time goes into waiting, for the jobs of a dead process among other things.
+it.concurrent.each([
+  [
+    'a killed process loses and doubles no claim, message or mail, and its jobs go on within 30 seconds',
+    processKill,
+  ],
+  [
+    'a killed database takes nothing with it: the process lives, says that it is not ready, and goes on',
+    databaseKill,
+  ],
+  ['a second without the database costs nothing but the second', outage],
+  ['a mail server that drops connections delays mails, loses none, and is noticed by nobody else', dropping],
+])('%s', (_title, fault) => expectHeld(fault));

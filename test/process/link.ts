@@ -1,0 +1,118 @@
+/** A TCP proxy on loopback that fails the ways networks fail, for tests of whatever connects through it. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+type Pair = { near: Socket; far: Socket; isMute: boolean };
+type State = 'open' | 'cut' | 'frozen';
+
+export class Link {
+  readonly #server: Server;
+  readonly #pairs = new Set<Pair>();
+  #target: number;
+  #state: State = 'open';
+  /** Came while it was frozen. */
+  readonly #waiting = new Set<Socket>();
+
+  private constructor(server: Server, target: number) {
+    this.#server = server;
+    this.#target = target;
+  }
+
+  /** Leads to a port of loopback. */
+  static async to(target: number): Promise<Link> {
+    const link = new Link(createServer({ allowHalfOpen: true }), target);
+    link.#server.on('connection', (near) => link.#join(near));
+    link.#server.listen(0, '127.0.0.1');
+    await once(link.#server, 'listening');
+    return link;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** The same address, through the link. */
+  through(url: string): string {
+    const other = new URL(url);
+    other.host = `127.0.0.1:${this.port}`;
+    return other.toString();
+  }
+
+  /** How many connections are open, mute ones left out. */
+  get open(): number {
+    return [...this.#pairs].filter(({ isMute }) => !isMute).length;
+  }
+
+  /** All connections so far stay open and carry nothing more: a failover of which no packet tells. New ones work. */
+  mute(): void {
+    for (const pair of this.#pairs) {
+      pair.isMute = true;
+      pair.near.unpipe();
+      pair.far.unpipe();
+      pair.near.resume();
+      pair.far.resume();
+    }
+  }
+
+  /** Nothing is carried until `heal`, and nothing breaks: new connections are taken and get no word. */
+  freeze(): void {
+    this.#state = 'frozen';
+    for (const { near, far } of this.#pairs) {
+      near.unpipe();
+      far.unpipe();
+    }
+  }
+
+  /** Connections break at once, and new ones too until `heal`. */
+  cut(): void {
+    this.#state = 'cut';
+    for (const { near, far } of this.#pairs) {
+      near.resetAndDestroy();
+      far.destroy();
+    }
+  }
+
+  /** New connections lead to this port, or to the one before. */
+  heal(target = this.#target): void {
+    const wasFrozen = this.#state === 'frozen';
+    this.#state = 'open';
+    this.#target = target;
+    if (!wasFrozen) return;
+    for (const { near, far, isMute } of this.#pairs) if (!isMute) near.pipe(far).pipe(near);
+    for (const near of this.#waiting) if (!near.destroyed) this.#join(near);
+    this.#waiting.clear();
+  }
+
+  async close(): Promise<void> {
+    for (const { near, far } of this.#pairs) {
+      near.destroy();
+      far.destroy();
+    }
+    for (const near of this.#waiting) near.destroy();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #join(near: Socket): void {
+    if (this.#state !== 'open') {
+      near.on('error', () => undefined);
+      if (this.#state === 'cut') near.resetAndDestroy();
+      else this.#waiting.add(near);
+      return;
+    }
+    const far = connect({ port: this.#target, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
+    const pair = { near, far, isMute: false };
+    this.#pairs.add(pair);
+    near.setNoDelay(true);
+    const end = (one: Socket, other: Socket) => {
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        this.#pairs.delete(pair);
+        if (!pair.isMute) other.destroy();
+      });
+    };
+    end(near, far);
+    end(far, near);
+    near.pipe(far).pipe(near);
+  }
+}

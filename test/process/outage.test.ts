@@ -1,0 +1,231 @@
+/** A server and its worker while the database is away, in all the ways there are. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { findEmbedded } from '../../src/server/database/embedded.ts';
+import { openPool } from '../../src/server/database/pool.ts';
+import { appRoleOf, appUrl } from '../../src/server/database/roles.ts';
+import { TEST_SECRET } from '../setup.ts';
+import { ask, file, killEmbedded, newAttempt, placeOrder, type Shop } from './killing.ts';
+import { Link } from './link.ts';
+import {
+  newDataDir,
+  removeDataDir,
+  runCommandLine,
+  type Server,
+  spawnServer,
+  startServer,
+} from './running.ts';
+import { createSharedDatabase, type SharedDatabase } from './shared-database.ts';
+
+let database: SharedDatabase;
+let link: Link;
+let dataDir: string;
+let env: Record<string, string>;
+const running: Server[] = [];
+
+beforeEach(async () => {
+  database = await createSharedDatabase(inject('databaseUrl'));
+  link = await Link.to(Number(new URL(database.url).port));
+  dataDir = await newDataDir();
+  env = { ...database.env, DATABASE_URL: link.through(database.url) };
+});
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.end('SIGKILL');
+  await link.close();
+  await database.drop();
+  await removeDataDir(dataDir);
+});
+
+async function start(args = ['serve']): Promise<Server> {
+  const server = await startServer(dataDir, env, args);
+  running.push(server);
+  return server;
+}
+
+async function ready(server: Server) {
+  const answer = await fetch(`${server.url}/readyz`);
+  const { jobs, database: connected } = (await answer.json()) as { jobs: string; database: string };
+  return { status: answer.status, jobs, database: connected };
+}
+
+const READY = { status: 200, jobs: 'running', database: 'answers' };
+const untilReady = (server: Server) =>
+  expect.poll(() => ready(server), { timeout: 30_000, interval: 200 }).toEqual(READY);
+
+async function openShop(server: Server): Promise<Shop> {
+  const created = await runCommandLine(dataDir, 'token create --store demo --role store_owner'.split(' '), {
+    ...env,
+    DATABASE_URL: database.url,
+  });
+  const shop = { url: server.url, token: created.out.trim() };
+  await placeOrder(shop);
+  return shop;
+}
+
+const lookUpByCall = ({ url }: Server) =>
+  fetch(`${url}/v1/order-lookup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ order: '#1001', email: 'ada@example.com', store: 'demo' }),
+  });
+
+const lookUpByPage = ({ url }: Server) =>
+  fetch(`${url}/start`, {
+    method: 'POST',
+    headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ order: '#1001', email: 'ada@example.com' }),
+  });
+
+const unsent = async () =>
+  (await database.query<{ count: string }>('select count(*) from mails where sent_at is null'))[0]?.count;
+
+/** Filed now, its mail leaves within seconds: jobs run. */
+async function expectMailsToLeave(shop: Shop): Promise<void> {
+  expect(await file(shop, newAttempt())).not.toBeNull();
+  await expect.poll(unsent, { timeout: 30_000, interval: 200 }).toBe('0');
+}
+
+describe('a database that is away', () => {
+  test.each([1_000, 15_000])('for %i ms ends neither the process nor its jobs', async (ms) => {
+    const server = await start();
+    const shop = await openShop(server);
+    await expectMailsToLeave(shop);
+    link.cut();
+    await expect.poll(async () => (await ready(server)).status, { timeout: 10_000 }).toBe(503);
+    for (const lookUp of [lookUpByCall, lookUpByPage]) {
+      const refused = await lookUp(server);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    }
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    await sleep(ms);
+    link.heal();
+    await untilReady(server);
+    await expectMailsToLeave(shop);
+  });
+
+  test('is waited for by a worker too', async () => {
+    const server = await start(['serve', '--no-jobs']);
+    expect(await ready(server)).toEqual({ ...READY, jobs: 'elsewhere' });
+    const shop = await openShop(server);
+    const worker = await startServer(dataDir, env, ['work']);
+    running.push(worker);
+    link.cut();
+    await expect.poll(async () => (await ready(worker)).status, { timeout: 10_000 }).toBe(503);
+    link.heal();
+    await untilReady(worker);
+    await expectMailsToLeave(shop);
+  });
+
+  test('does not keep a process from stopping', async () => {
+    const server = await start();
+    link.cut();
+    await sleep(500);
+    const told = performance.now();
+    expect(await running.pop()?.end('SIGTERM')).toBe(0);
+    expect(performance.now() - told).toBeLessThan(30_000);
+    expect(server.pid).toBeGreaterThan(0);
+  });
+});
+
+test('a failover of which no packet tells is over within seconds, for requests and for jobs', async () => {
+  const server = await start();
+  const shop = await openShop(server);
+  await expectMailsToLeave(shop);
+  link.mute();
+  await untilReady(server);
+  await expectMailsToLeave(shop);
+});
+
+test('a transaction whose process vanished holds up nobody for more than half a minute', async () => {
+  const server = await start();
+  const shop = await openShop(server);
+  const owner = openPool(database.url, { max: 1 });
+  const app = appUrl(link.through(database.url), await appRoleOf(owner), TEST_SECRET);
+  const gone = await openPool(app, { max: 1 }).connect();
+  await gone.query('begin');
+  await gone.query("select set_config('app.store', 'demo', true)");
+  const held = await gone.query("select id from orders where source_order_id = 'kills' for update");
+  expect(held.rowCount).toBe(1);
+  link.mute();
+  const attempt = newAttempt();
+  await expect.poll(async () => (await ask(shop, attempt))?.status, { timeout: 45_000 }).toBe(201);
+  gone.release(true);
+  await owner.end();
+});
+
+test('jobs that another release has ended are started again', async () => {
+  const server = await start();
+  const shop = await openShop(server);
+  await database.query(`notify "worker:migrate", '{"migrationNumber": 9999, "breaking": true}'`);
+  await sleep(1_000);
+  await untilReady(server);
+  await expectMailsToLeave(shop);
+});
+
+describe('a start before the database is up', () => {
+  async function lineOf(child: ChildProcess, words: RegExp): Promise<string> {
+    let text = '';
+    for (;;) {
+      const [piece] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+      text += piece;
+      if (words.test(text)) return text;
+    }
+  }
+
+  test('says what it waits for, and goes on by itself', async () => {
+    link.cut();
+    const child = spawnServer(dataDir, env);
+    const said = await lineOf(child, /waiting/);
+    expect(said).toMatch(/"msg":"waiting for the database: DATABASE_URL: .*ECONNRESET/);
+    link.heal();
+    await lineOf(child, /Makegood is ready/);
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+  });
+
+  test('ends at once when told to', async () => {
+    link.cut();
+    const child = spawnServer(dataDir, env, ['work']);
+    await lineOf(child, /waiting/);
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+  });
+
+  test('is refused for a wrong password, which waiting does not mend', async () => {
+    const wrong = new URL(env.DATABASE_URL ?? '');
+    wrong.password = 'wrong';
+    const { code, err } = await runCommandLine(dataDir, ['serve'], {
+      ...env,
+      DATABASE_URL: wrong.toString(),
+    });
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^DATABASE_URL: password authentication/),
+    });
+  });
+});
+
+test('an embedded database that is killed again and again under filing takes nothing with it', async () => {
+  const server = await startServer(dataDir);
+  running.push(server);
+  const created = await runCommandLine(dataDir, 'token create --store demo --role store_owner'.split(' '));
+  const shop = { url: server.url, token: created.out.trim() };
+  await placeOrder(shop);
+  for (let kill = 0; kill < 5; kill += 1) {
+    const filing = Promise.allSettled(Array.from({ length: 4 }, () => file(shop, newAttempt())));
+    await sleep(Math.random() * 200);
+    await killEmbedded(dataDir);
+    await filing;
+    await untilReady(server);
+  }
+  // The first request may still meet a connection that died with the database: it is told to come again.
+  const last = newAttempt();
+  await expect.poll(async () => (await ask(shop, last))?.status, { timeout: 20_000 }).toBe(201);
+  const admin = openPool((await findEmbedded(dataDir))?.adminUrl ?? '', { max: 1 });
+  const left = 'select 1 from mails where sent_at is null';
+  await expect.poll(async () => (await admin.query(left)).rowCount, { timeout: 100_000 }).toBe(0);
+  await admin.end();
+});
