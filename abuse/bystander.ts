@@ -1,0 +1,35 @@
+/** Somebody else, who looks an order up all the while: from a thread and addresses of their own. */
+import { Worker } from 'node:worker_threads';
+import type { Looked, Watch } from './bystander-thread.ts';
+
+/** Milliseconds of each answer, and how many lookups got none or were refused. */
+export type Seen = { times: number[]; refused: number };
+
+export type Bystander = {
+  /** What was seen since the last call. */
+  take(): Promise<Seen>;
+  close(): Promise<unknown>;
+};
+
+export async function openBystander(watch: Watch): Promise<Bystander> {
+  const worker = new Worker(new URL('./bystander-thread.ts', import.meta.url), { workerData: watch });
+  const take = () =>
+    new Promise<Seen>((done, fail) => {
+      worker.once('error', fail);
+      worker.once('message', (looked: Looked[]) => {
+        worker.off('error', fail);
+        done({
+          times: looked.map(({ ms }) => ms),
+          refused: looked.filter(({ status }) => status !== 200).length,
+        });
+      });
+      worker.postMessage('take');
+    });
+  return { take, close: () => worker.terminate() };
+}
+
+/** The time that so large a share of the answers stayed within. */
+export function quantile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}

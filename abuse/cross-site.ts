@@ -1,0 +1,98 @@
+/** Forms and calls that a page of another site makes a visitor's browser send, with all of the visitor's cookies. */
+import { type Attack, none } from './attack.ts';
+import { asked, operationsOf } from './operations.ts';
+import { cookiesOf, FIELDS, formPost, pagePaths } from './pages.ts';
+import { rowsOf, settled } from './stored.ts';
+import { send } from './wire.ts';
+import type { World } from './world.ts';
+
+const FOREIGN: readonly Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+  { 'sec-fetch-site': 'same-site', origin: 'https://evil.claims.example' },
+  { 'sec-fetch-site': 'none' },
+  { origin: 'https://evil.example' },
+  { origin: 'https://claims.example.evil.example' },
+  { origin: 'https://claims.example:444' },
+  { origin: 'null' },
+  { referer: 'https://evil.example/claims.example' },
+  {},
+];
+
+/** What a browser sends across sites without asking first. */
+const SIMPLE_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
+
+async function formsOf(world: World): Promise<string[]> {
+  const forms: string[] = [];
+  for (const path of pagePaths(world)) {
+    // Refused for its type or what it lacks, a form is there; a page without one takes no POST.
+    const { status } = await send(world.server, formPost(world, path, {}, FOREIGN[0]));
+    if (![404, 405].includes(status)) forms.push(path);
+  }
+  return forms;
+}
+
+/** Forms below a link from a mail are authorized by the link; without `Sec-Fetch-Site` they are taken (docs/decisions/006). */
+const foreignFor = (path: string) =>
+  /^\/(view|in-store\/confirm)\//.test(path)
+    ? FOREIGN.filter((headers) => 'sec-fetch-site' in headers)
+    : FOREIGN;
+
+const posts: Attack = {
+  name: 'forms posted by other sites',
+  crowd: true,
+  async run(world) {
+    const { server, mine } = world;
+    const forms = await formsOf(world);
+    // Mails of the world's own set-up may still be leaving.
+    await settled(server.admin);
+    const before = await rowsOf(server.admin, mine.storeId);
+    const taken: string[] = [];
+    let tried = 0;
+    for (const path of forms) {
+      for (const headers of foreignFor(path)) {
+        for (const type of world.long ? SIMPLE_TYPES : SIMPLE_TYPES.slice(0, 1)) {
+          const sent = formPost(world, path, FIELDS, headers);
+          const answer = await send(server, { ...sent, headers: { ...sent.headers, 'content-type': type } });
+          tried += 1;
+          // No form is read as plain text: that is refused before anyone asks where it comes from.
+          const refused = answer.status === 403 || (type === 'text/plain' && answer.status === 415);
+          if (!refused) taken.push(`${path.slice(0, 30)} ${JSON.stringify(headers)}: ${answer.status}`);
+        }
+      }
+    }
+    const changed = (await rowsOf(server.admin, mine.storeId)) === before ? [] : ['rows'];
+    return [
+      none(`${forms.length} forms, ${FOREIGN.length} origins`, 'form taken from another site', taken, tried),
+      none(`${forms.length} forms, ${FOREIGN.length} origins`, 'row changed', changed, tried),
+    ];
+  },
+};
+
+const calls: Attack = {
+  name: 'calls by cookie from other sites',
+  crowd: true,
+  async run(world) {
+    const { server, mine } = world;
+    // Mails of the world's own set-up may still be leaving.
+    await settled(server.admin);
+    const before = await rowsOf(server.admin, mine.storeId);
+    const taken: string[] = [];
+    const writes = (await operationsOf(world)).filter(({ open, method }) => !open && method !== 'GET');
+    for (const operation of writes) {
+      for (const foreign of FOREIGN) {
+        const sent = asked(world, operation, null);
+        const headers = { ...sent.headers, host: 'claims.example', cookie: cookiesOf(world), ...foreign };
+        const { status } = await send(server, { ...sent, headers });
+        if (status < 400) taken.push(`${operation.name} ${JSON.stringify(foreign)}: ${status}`);
+      }
+    }
+    const tried = writes.length * FOREIGN.length;
+    const changed = (await rowsOf(server.admin, mine.storeId)) === before ? [] : ['rows'];
+    return [
+      none(`${writes.length} calls, ${FOREIGN.length} origins`, 'call taken from another site', taken, tried),
+      none(`${writes.length} calls, ${FOREIGN.length} origins`, 'row changed', changed, tried),
+    ];
+  },
+};
+
+export const crossSite: readonly Attack[] = [posts, calls];

@@ -1,0 +1,144 @@
+/** Every operation of the OpenAPI document as a request about the first order of a store: a new route attacks itself. */
+import { bearer, JSON_TYPE, type Sent, send } from './wire.ts';
+import type { Shop, World } from './world.ts';
+
+type Schema = { $ref?: string; example?: unknown; examples?: unknown[] };
+type Parameter = { name: string; in: string; required?: boolean };
+type Described = {
+  operationId: string;
+  security?: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
+};
+type Document = {
+  paths: Record<string, Record<string, Described>>;
+  components?: { schemas?: Record<string, Schema> };
+};
+
+export type Operation = {
+  name: string;
+  method: string;
+  /** Names something of the order in its path: with anyone else's token it must not succeed. */
+  names: boolean;
+  /** For anyone, without a token. */
+  open: boolean;
+  /** The kinds of tokens it takes, by their scheme. */
+  schemes: string[];
+  sent: Sent;
+};
+
+export async function operationsOf({ server, mine }: World): Promise<Operation[]> {
+  const { text } = await send(server, { path: '/v1/openapi.json' });
+  const document = JSON.parse(text) as Document;
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => operation(document, mine, path, method, described)),
+  );
+}
+
+function operation(
+  document: Document,
+  shop: Shop,
+  path: string,
+  method: string,
+  { security = [], parameters = [], requestBody }: Described,
+): Operation {
+  const name = `${method.toUpperCase()} ${path}`;
+  const filled = path.replace(/\{(\w+)\}/g, (_, parameter: string) =>
+    encodeURIComponent(pathValue(shop, name, parameter)),
+  );
+  const query = new URLSearchParams(
+    parameters
+      .filter((parameter) => parameter.in === 'query' && parameter.required)
+      .map((parameter) => [parameter.name, queryValue(shop, name, parameter.name)]),
+  );
+  if (path.endsWith('/stream')) query.set('wait', '0');
+  const schemes = security.flatMap((scheme) => Object.keys(scheme));
+  const content = requestBody?.content['application/json'];
+  const headers = {
+    ...JSON_TYPE,
+    'if-match': '*',
+    ...(parameters.some((parameter) => parameter.name === 'Idempotency-Key') && {
+      'idempotency-key': crypto.randomUUID(),
+    }),
+  };
+  return {
+    name,
+    method: method.toUpperCase(),
+    // What is put under a name of one's own choice lands in one's own store.
+    names: /\{/.test(path) && schemes.length > 0 && !/^PUT .*\{source\w+Id\}$/.test(name),
+    open: schemes.length === 0,
+    schemes,
+    sent: {
+      method: method.toUpperCase(),
+      path: query.size > 0 ? `${filled}?${query}` : filled,
+      headers,
+      ...(content && { body: JSON.stringify(bodyOf(document, shop, content)) }),
+    },
+  };
+}
+
+function pathValue(shop: Shop, name: string, parameter: string): string {
+  const [order] = shop.orders;
+  if (parameter === 'id' && name.includes('/stores/')) return shop.storeId;
+  if (parameter === 'id' && /^POST \/v1\/claims\/\{id\}(\/valet)?$/.test(name)) return order.sourceOrderId;
+  const known: Record<string, string> = {
+    id: order.claimId,
+    claimId: order.claimId,
+    orderId: order.orderId,
+    sourceOrderId: order.sourceOrderId,
+    sourceProductId: 'p1',
+    resolutionId: 'resolution1',
+    reviewId: 'review1',
+    fileKey: 'file1',
+    tokenId: 'token1',
+  };
+  const value = known[parameter];
+  if (value === undefined) throw new Error(`${name}: say in abuse/operations.ts what {${parameter}} is`);
+  return value;
+}
+
+function queryValue(shop: Shop, name: string, parameter: string): string {
+  const [order] = shop.orders;
+  const known: Record<string, string> = {
+    email: order.email,
+    order: order.number,
+    number: order.number,
+    store: shop.slug,
+    slug: shop.slug,
+    name: 'mug',
+    orderId: order.orderId,
+    from: '2026-01-01',
+    to: '2026-01-31',
+  };
+  const value = known[parameter];
+  if (value === undefined) throw new Error(`${name}: say in abuse/operations.ts what ${parameter} is`);
+  return value;
+}
+
+/** The example of the contract, about the order of this store. */
+function bodyOf(
+  document: Document,
+  shop: Shop,
+  { schema, example }: { schema: Schema; example?: unknown },
+): object {
+  const named = schema.$ref ? document.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''] : schema;
+  const body = { ...((example ?? named?.example ?? named?.examples?.[0] ?? {}) as Record<string, unknown>) };
+  const [order] = shop.orders;
+  const known: Record<string, unknown> = {
+    orderId: order.orderId,
+    sourceOrderId: order.sourceOrderId,
+    claimId: order.claimId,
+    email: order.email,
+    store: shop.slug,
+    order: order.number,
+  };
+  for (const key of Object.keys(body)) if (key in known) body[key] = known[key];
+  return body;
+}
+
+/** The same request with a token, from an address of its own. */
+export const asked = (world: World, { sent }: Operation, token: string | null): Sent => ({
+  ...sent,
+  from: world.address(),
+  headers: { ...sent.headers, ...(token !== null && bearer(token)) },
+});

@@ -1,0 +1,108 @@
+/** Costly photos from one address while somebody of another store sends one, and a server told to end in the middle of a film. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
+import { type Attack, atMost, none } from './attack.ts';
+import { manyTracks, noisePng } from './bomb-files.ts';
+import { askFile, type File, newVisit, putFile } from './upload.ts';
+import type { Answer } from './wire.ts';
+import type { World } from './world.ts';
+
+const RUSH = { long: 55, short: 30 };
+/** A visit sends so many: more would be too many visits, or too many files. */
+const OF_VISIT = 5;
+/** So many photos of one address may wait (src/server/uploads/file-process.ts). */
+const WAITING_OF_ONE = 20;
+/** One is being read when the other photo comes, one may stand before it, and answers take their way back. */
+const MOST_BEFORE = 4;
+const MOST_SECONDS = { long: 10, short: 30 };
+
+/** Asks for leave to send a photo of another store's shopper; answers what sends it. */
+async function photoOfAnother(world: World): Promise<() => Promise<Answer>> {
+  const [order] = world.theirs.orders;
+  const photo: File = { bytes: await jpegPhoto(), contentType: 'image/jpeg', filename: 'a.jpg' };
+  const from = world.address();
+  const { path } = await askFile(world, order.claim, photo, from);
+  if (path === null) throw new Error('The photo was refused before it was sent');
+  return () => putFile(world, path, photo, from);
+}
+
+const rush: Attack = {
+  name: 'many costly photos at once',
+  crowd: true,
+  async run(world) {
+    const { mine, long } = world;
+    const from = world.address();
+    const noise: File = {
+      bytes: noisePng(world.random),
+      contentType: 'image/png',
+      filename: 'a.png',
+    };
+    const paths: string[] = [];
+    for (let visits = 0; visits < RUSH[long ? 'long' : 'short'] / OF_VISIT; visits += 1) {
+      const visit = await newVisit(world, mine.slug, from);
+      for (let files = 0; files < OF_VISIT; files += 1) {
+        const { path } = await askFile(world, visit, noise, from);
+        if (path !== null) paths.push(path);
+      }
+    }
+    const sendPhoto = await photoOfAnother(world);
+    let served = 0;
+    const statuses: number[] = [];
+    const all = paths.map(async (path) => {
+      const { status } = await putFile(world, path, noise, from);
+      statuses.push(status);
+      if (status < 300) served += 1;
+    });
+    // Until all bytes have come and only those are left that wait for their turn.
+    const isFull = () => served > 0 && paths.length - statuses.length <= WAITING_OF_ONE + 1;
+    for (let waited = 0; !isFull() && waited < 30_000; waited += 20) await sleep(20);
+    const before = served;
+    const { status, ms } = await sendPhoto();
+    const between = served - before;
+    const busy = statuses.length < paths.length ? [] : ['no photo was left to wait for'];
+    await Promise.all(all);
+    const attack = `${paths.length} PNGs of noise from one address, ${served} taken`;
+    const faults = statuses.filter((one) => ![204, 429, 503].includes(one)).map(String);
+    return [
+      atMost(attack, "served before another store's photo", MOST_BEFORE, between),
+      atMost(attack, "another store's photo waits", MOST_SECONDS[long ? 'long' : 'short'], ms / 1000, ' s'),
+      none(attack, "other store's photo refused", status < 300 ? busy : [String(status)], 1),
+      none(attack, 'fault or silence', faults, statuses.length),
+    ];
+  },
+};
+
+const MOST_SECONDS_TO_END = 15;
+
+const ending: Attack = {
+  name: 'SIGTERM during a hostile film',
+  crowd: true,
+  async run(world) {
+    const { server, mine, long } = world;
+    const [order] = mine.orders;
+    const film: File = {
+      bytes: manyTracks(long ? 1_800 : 300, 4_096),
+      contentType: 'video/mp4',
+      filename: 'a.mp4',
+    };
+    const from = world.address();
+    const { path } = await askFile(world, order.claim, film, from);
+    if (path === null) throw new Error('The film was refused before it was sent');
+    const sent = putFile(world, path, film, from);
+    await sleep(long ? 500 : 100);
+    const seconds = (await server.end()) / 1000;
+    await sent;
+    await server.restart();
+    return [
+      atMost(
+        'SIGTERM during a film of 4,096 tracks a box',
+        'until the end',
+        MOST_SECONDS_TO_END,
+        seconds,
+        ' s',
+      ),
+    ];
+  },
+};
+
+export const queue: readonly Attack[] = [rush, ending];

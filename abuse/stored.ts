@@ -1,0 +1,62 @@
+/** What is stored: rows by fingerprint, files by bytes. */
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { fingerprintOf } from '../test/fingerprint.ts';
+import type { Server } from './server.ts';
+
+/** Rows of a store that name any of these; all of the store's without names. */
+export function rowsOf(admin: Pool, storeId: string, names: readonly string[] = []): Promise<string> {
+  return fingerprintOf(admin, storeId, names);
+}
+
+/** Bytes of all files below the data directory, without the database's. */
+export async function fileBytes({ dataDir }: Server): Promise<number> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter(
+    (entry) => entry.isFile() && !entry.parentPath.startsWith(join(dataDir, 'postgres')),
+  );
+  const sizes = await Promise.all(
+    files.map(({ parentPath, name }) =>
+      stat(join(parentPath, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Sets some of a store's upload limits; null: all to what they are by default. */
+export async function changeUploads(
+  admin: Pool,
+  storeId: string,
+  uploads: Record<string, number> | null,
+): Promise<void> {
+  await admin.query(
+    `update stores set settings = case when $2::jsonb is null then settings - 'uploads'
+       else jsonb_set(settings, '{uploads}', $2) end where id = $1`,
+    [storeId, uploads && JSON.stringify(uploads)],
+  );
+}
+
+const SETTLED_MS = 30_000;
+
+/** Waits until no job is due: what is mailed or written later would be taken for the next attack's work. */
+export async function settled(admin: Pool): Promise<void> {
+  const until = Date.now() + SETTLED_MS;
+  while (
+    await countRows(admin, 'graphile_worker._private_jobs', 'run_at <= now() and attempts < max_attempts')
+  ) {
+    if (Date.now() > until) throw new Error('Jobs are due and nobody does them');
+    await sleep(50);
+  }
+}
+
+export async function countRows(admin: Pool, table: string, where = 'true'): Promise<number> {
+  const { rows } = await admin.query<{ count: number }>(
+    `select count(*)::int as count from ${table} where ${where}`,
+  );
+  return rows[0]?.count ?? 0;
+}
