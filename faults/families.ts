@@ -1,0 +1,17 @@
+/** All faults, by the word that chooses them. */
+import { clocks } from './clocks.ts';
+import { containers } from './containers.ts';
+import { disks } from './disks.ts';
+import type { Fault } from './fault.ts';
+import { kills } from './kills.ts';
+import { mails } from './mail.ts';
+import { outages } from './outages.ts';
+
+export const FAMILIES: Readonly<Record<string, readonly Fault[]>> = {
+  kills,
+  outages,
+  mail: mails,
+  disks,
+  containers,
+  clocks,
+};

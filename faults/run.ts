@@ -1,0 +1,84 @@
+/** `npm run faults`: breaks servers of its own in all the ways there are, and prints what held (docs/reliability.md). Words name families. */
+import { spawnSync } from 'node:child_process';
+import { type Options, optionsOf } from '../abuse/options.ts';
+import { tableOf } from '../abuse/table.ts';
+import { buildPortal } from '../scripts/build.ts';
+import { startEmbedded } from '../src/server/database/embedded.ts';
+import { lockDirectory } from '../src/server/database/lock.ts';
+import { createLog } from '../src/server/log.ts';
+import { newDataDir, removeDataDir } from '../test/process/running.ts';
+import { FAMILIES } from './families.ts';
+import type { Fault } from './fault.ts';
+import { type Finding, judge } from './judge.ts';
+import { play } from './play.ts';
+import { reportOf } from './report.ts';
+
+/** Says that this process has mounts of its own. */
+const OWN_MOUNTS = '--own-mounts';
+
+type Row = Finding & { family: string };
+
+type Wanted = Options & { most: number };
+
+async function breakAll({ names, most, seed }: Wanted): Promise<{ rows: Row[]; report: string[][] }> {
+  await buildPortal(false);
+  const dataDir = await newDataDir();
+  const unlock = await lockDirectory(dataDir, { onLost: () => process.exit(1) });
+  const elsewhere = await startEmbedded(dataDir, createLog('silent'));
+  const means = { rootUrl: elsewhere.adminUrl, seed, most };
+  const rows: Row[] = [];
+  const report: string[][] = [];
+  try {
+    for (const family of names) {
+      for (const fault of FAMILIES[family] ?? []) {
+        const started = performance.now();
+        const outcome = await play(fault, means).catch((error: Error) => error);
+        const findings = outcome instanceof Error ? [brokenOff(fault, outcome)] : judge(fault, outcome);
+        if (!(outcome instanceof Error)) report.push(reportOf(fault, outcome));
+        rows.push(...findings.map((finding) => ({ family, ...finding })));
+        const failed = findings.filter(({ held }) => !held);
+        const seconds = ((performance.now() - started) / 1000).toFixed(0);
+        const state = failed.length > 0 ? 'FAILED' : 'held  ';
+        process.stderr.write(`${state} ${family}: ${fault.name} (${seconds} s)\n`);
+      }
+    }
+    return { rows, report };
+  } finally {
+    await elsewhere.stop();
+    await unlock();
+    await removeDataDir(dataDir);
+  }
+}
+
+/** A fault that was not played to its end proves nothing: it counts as failed. */
+const brokenOff = ({ name }: Fault, error: Error): Finding => ({
+  fault: name,
+  bound: 'it is played to its end',
+  measured: error.message,
+  held: false,
+});
+
+async function main(words: readonly string[]): Promise<number> {
+  const options = optionsOf(words, FAMILIES);
+  const asked = words.find((word) => word.startsWith('--rounds='))?.slice(9);
+  const most = options.long ? Number(asked ?? Number.POSITIVE_INFINITY) : 1;
+  const { rows, report } = await breakAll({ ...options, most });
+  const failed = rows.filter(({ held }) => !held).length;
+  const lines = [
+    tableOf(rows, ['family', 'fault', 'bound', 'measured']),
+    '',
+    ...report.map((cells) => `| ${cells.join(' | ')} |`),
+    '',
+    `seed ${options.seed}: ${rows.length - failed} held, ${failed} failed`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return failed > 0 ? 1 : 0;
+}
+
+const words = process.argv.slice(2);
+if (words.includes(OWN_MOUNTS)) process.exitCode = await main(words);
+else {
+  // Small disks are mounted; with mounts of its own a run leaves none behind, however it ends.
+  const command = ['--mount', process.execPath, ...process.argv.slice(1), OWN_MOUNTS];
+  process.exitCode = spawnSync('unshare', command, { stdio: 'inherit' }).status ?? 1;
+}

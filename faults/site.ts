@@ -1,0 +1,106 @@
+/** A server with its data, a mail server, and a database in it or elsewhere: what faults strike. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { findEmbedded } from '../src/server/database/embedded.ts';
+import { isAlive } from '../src/server/database/holder.ts';
+import { openPool } from '../src/server/database/pool.ts';
+import { placeOrder, type Shop } from '../test/process/killing.ts';
+import { Link } from '../test/process/link.ts';
+import {
+  newDataDir,
+  removeDataDir,
+  runCommandLine,
+  type Server,
+  startServer,
+} from '../test/process/running.ts';
+import { createSharedDatabase } from '../test/process/shared-database.ts';
+import { SCARCE } from './load.ts';
+import { MailServer } from './mail-server.ts';
+
+const run = promisify(execFile);
+/** The cluster, its log of changes, and room for a few hundred claims. */
+const SMALL_DISK = 'size=256M,mode=0755';
+
+export type Place = {
+  /** `apart`: a database elsewhere, behind a link; `small disk`: an embedded one on a disk that is soon full. */
+  place: 'embedded' | 'apart' | 'small disk';
+  env?: Record<string, string>;
+};
+
+export type Site = {
+  dataDir: string;
+  /** Its address changes with each start. */
+  shop: Shop;
+  mail: MailServer;
+  /** What leads to a database elsewhere. */
+  link: Link;
+  server(): Server;
+  /** Kills the process, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Starts another process after a kill, and waits until it is ready. */
+  start(): Promise<void>;
+  /** The embedded database's process, and its port. */
+  database(): Promise<{ pid: number; port: number }>;
+  query<T extends object>(sql: string, values?: unknown[]): Promise<T[]>;
+  adminUrl(): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** @param rootUrl a PostgreSQL that runs, for databases of faults that need one elsewhere. */
+export async function openSite({ place, env }: Place, rootUrl: string): Promise<Site> {
+  const dataDir = await newDataDir();
+  if (place === 'small disk') await run('mount', ['-t', 'tmpfs', '-o', SMALL_DISK, 'tmpfs', dataDir]);
+  const mail = await MailServer.open();
+  const apart = place === 'apart' ? await createSharedDatabase(rootUrl) : null;
+  const link = await Link.to(Number(new URL(apart?.url ?? rootUrl).port));
+  const all = {
+    SMTP_URL: mail.url,
+    LOG_LEVEL: 'fatal',
+    ...env,
+    ...(apart && { ...apart.env, DATABASE_URL: link.through(apart.url) }),
+  };
+  let server = await startServer(dataDir, all);
+  const shop: Shop = { url: server.url, token: '' };
+  const adminUrl = async () => apart?.adminUrl ?? (await findEmbedded(dataDir))?.adminUrl ?? '';
+  const site: Site = {
+    dataDir,
+    shop,
+    mail,
+    link,
+    adminUrl,
+    server: () => server,
+    async kill() {
+      await server.end('SIGKILL');
+    },
+    async start() {
+      server = await startServer(dataDir, all);
+      shop.url = server.url;
+    },
+    async database() {
+      const found = await findEmbedded(dataDir);
+      if (!found?.pid) throw new Error('The database is not there');
+      return { pid: found.pid, port: Number(new URL(found.adminUrl).port) };
+    },
+    async query<T extends object>(sql: string, values: unknown[] = []) {
+      const pool = openPool(await adminUrl(), { max: 1 });
+      try {
+        return (await pool.query<T & Record<string, unknown>>(sql, values)).rows;
+      } finally {
+        await pool.end();
+      }
+    },
+    async close() {
+      if (isAlive(server.pid)) await server.end('SIGTERM');
+      await link.close();
+      await mail.close();
+      await apart?.drop();
+      if (place === 'small disk') await run('umount', ['--lazy', dataDir]);
+      await removeDataDir(dataDir);
+    },
+  };
+  const line = 'token create --store demo --role store_owner';
+  shop.token = (await runCommandLine(dataDir, line.split(' '), all)).out.trim();
+  await placeOrder(shop);
+  await placeOrder(shop, SCARCE);
+  return site;
+}
