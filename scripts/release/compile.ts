@@ -1,0 +1,44 @@
+/**
+ * The server as JavaScript. Node runs our TypeScript as it is, but refuses to do so within node_modules. Types are blanked out in place,
+ * so lines and columns of a stack trace stay those of the source.
+ */
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../root.ts';
+
+const ENTRY = 'src/main.ts';
+// In an import, and in the `new URL('./child.ts', import.meta.url)` that names a worker's file.
+const SOURCE = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g;
+
+const DATA = /(['"])(\.{1,2}\/[^'"\n]+\.json)\1/g;
+
+const withoutTypes = (source: string) =>
+  stripTypeScriptTypes(source, { mode: 'strip' })
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
+
+const renamed = (text: string) => text.replace(SOURCE, '$1$2.js$1');
+
+export const compile = (source: string): string => renamed(withoutTypes(source));
+
+/** Every file that the server can reach from its entry, under its name in the release. */
+export function compileServer(): Map<string, string> {
+  const compiled = new Map<string, string>();
+  const waiting = [ENTRY];
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    const name = file.replace(/\.ts$/, '.js');
+    if (compiled.has(name)) continue;
+    const text = withoutTypes(readFileSync(join(ROOT, file), 'utf8'));
+    compiled.set(name, renamed(text));
+    for (const [, , target = ''] of text.matchAll(DATA)) {
+      const data = join(dirname(file), target).replaceAll('\\', '/');
+      compiled.set(data, readFileSync(join(ROOT, data), 'utf8'));
+    }
+    for (const [, , target = ''] of text.matchAll(SOURCE)) {
+      waiting.push(`${join(dirname(file), target).replaceAll('\\', '/')}.ts`);
+    }
+  }
+  return compiled;
+}

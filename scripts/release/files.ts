@@ -1,0 +1,82 @@
+/** What goes into a release, by its name there. Nothing else does: no test, no fixture, no picture of the documents. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type Lock, readLock } from '../lock.ts';
+import { ROOT } from '../root.ts';
+import { compile, compileServer } from './compile.ts';
+import { releaseManifest } from './manifest.ts';
+import { isForOneMachine, type Part, serverParts } from './packages.ts';
+import { partsList } from './parts-list.ts';
+
+export type Content = string | Buffer;
+
+export const LAUNCHER = 'bin/makegood.js';
+
+const AS_THEY_ARE = [
+  'LICENSE',
+  'NOTICE',
+  'README.md',
+  'CHANGELOG.md',
+  'db/migrations/*.sql',
+  'deploy/**',
+  'dist/portal/client/.vite/*.json',
+  'dist/portal/{client,server}/**',
+  'docs/**/*.md',
+  'docs/samples/**',
+  'src/demo/pictures/**',
+];
+
+/** In the order of their names, so that the same sources give the same bytes. */
+export function releaseFiles(): [name: string, content: Content][] {
+  const lock = readLock();
+  const bundled = serverParts(lock).filter((part) => !isForOneMachine(part));
+  const files = new Map<string, Content>([
+    ...globSync(AS_THEY_ARE, { cwd: ROOT, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry): [string, Content] => {
+        const path = join(entry.parentPath, entry.name);
+        return [path.slice(ROOT.length + 1).replaceAll('\\', '/'), readFileSync(path)];
+      }),
+    ...compileServer(),
+    ...bundled.flatMap(filesOf),
+    ...written(lock, bundled),
+  ]);
+  return [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function written(lock: Lock, bundled: readonly Part[]): [string, Content][] {
+  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+  return [
+    [LAUNCHER, compile(readFileSync(join(ROOT, 'scripts', 'release', 'launcher.ts'), 'utf8'))],
+    ['package.json', json(releaseManifest(lock, bundled))],
+    ['sbom.cdx.json', json(partsList(lock))],
+  ];
+}
+
+// Never read by a running server. A licence stays whatever it is called.
+const LICENCE = /^(licen[cs]e|notice|copying|copyright|authors)/i;
+const IDLE_FILE = /\.(map|[cm]?ts|tsx|flow|md|markdown|coffee)$/i;
+const IDLE_FOLDER = /^(tests?|__tests__|docs|examples?|benchmarks?|coverage|\.github)\//;
+// For the Bare runtime; Node takes its built-in modules in their place.
+const OTHER_RUNTIME = /^bare-(abort-controller|buffer|events|fs|os|path|stream|url)$/;
+// Copies of a package for a browser, and fonts of which the server reads two weights.
+const UNUSED: Readonly<Record<string, RegExp>> = {
+  pdfkit: /^js\/pdfkit\.standalone/,
+  fontkit: /^dist\/browser/,
+  '@cantoo/pdf-lib': /^(src\/|dist\/[^/]+$)/,
+  '@expo-google-fonts/inter': /^(?!400Regular\/|700Bold\/).*\.ttf$/,
+};
+
+function filesOf({ place, name }: Part): [string, Content][] {
+  return globSync('**', { cwd: join(ROOT, place), withFileTypes: true, exclude: ['**/node_modules'] })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => isNeeded(name, path.slice(join(ROOT, place).length + 1).replaceAll('\\', '/')))
+    .map((path) => [path.slice(ROOT.length + 1).replaceAll('\\', '/'), readFileSync(path)]);
+}
+
+export function isNeeded(packageName: string, file: string): boolean {
+  if (file === 'package.json' || LICENCE.test(basename(file))) return true;
+  if (OTHER_RUNTIME.test(packageName) || UNUSED[packageName]?.test(file)) return false;
+  return !IDLE_FILE.test(file) && !IDLE_FOLDER.test(file);
+}

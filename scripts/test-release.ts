@@ -1,0 +1,9 @@
+/** `npm run test:release`: the release installed, in a container and under systemd, and its archive restored. It takes minutes and Debian's programs. */
+import { runSteps } from './steps.ts';
+import { vitestStep } from './test-reports.ts';
+
+const { passed, failed } = await runSteps([
+  vitestStep('release', '--config', 'test/release/vitest.config.ts'),
+]);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exitCode = failed > 0 ? 1 : 0;
