@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { announced } from './drill/changes.ts';
+import { differences } from './drill/compare.ts';
+
+const order = { id: 'o1', total: '10.00', items: [{ id: 'i1', quantity: 2 }], customer: null };
+
+describe('what the drill compares', () => {
+  it('holds when the newer answer has more fields', () => {
+    const newer = { ...order, channel: 'ONLINE', items: [{ id: 'i1', quantity: 2, sku: 'MUG' }] };
+    expect(differences(order, newer)).toEqual([]);
+  });
+
+  it('names what changed, what is missing, and lists of another length', () => {
+    const { total: _, ...without } = order;
+    expect(differences(order, without)).toEqual(['total: "10.00", then missing']);
+    expect(differences(order, { ...order, items: [{ id: 'i1', quantity: 1 }] })).toEqual([
+      'items.0.quantity: 2, then 1',
+    ]);
+    expect(differences(order, { ...order, items: [] })).toEqual(['items: 1 entries, then 0']);
+    expect(differences(order, { ...order, customer: {} })).toEqual(['customer: null, then {}']);
+    expect(differences({ demo: 3 }, {})).toEqual(['demo: 3, then missing']);
+  });
+
+  it('leaves out what each answer makes anew: tokens, their end, ports and signatures', () => {
+    const answer = (port: number, signature: string) => ({
+      accessToken: signature,
+      expiresAt: signature,
+      photo: `http://localhost:${port}/files/k1?expires=${signature}`,
+      link: `http://127.0.0.1:${port}/view?store=demo`,
+      picture: '/demo/pictures/mug.webp',
+    });
+    expect(differences(answer(1, 'one'), answer(2, 'two'))).toEqual([]);
+    const other = {
+      ...answer(2, 'two'),
+      photo: 'http://localhost:2/files/k2?expires=two',
+      picture: '/mug.webp',
+    };
+    expect(differences(answer(1, 'one'), other)).toHaveLength(2);
+    expect(differences({ expiresAt: 'Monday' }, { expiresAt: 'Tuesday' })).toHaveLength(1);
+    const tracking = (number: string) => ({ url: `https://carrier.example/${number}` });
+    expect(differences(tracking('1'), tracking('2'))).toHaveLength(1);
+  });
+});
+
+it('a change on purpose counts from the release that made it, for its own fields only', () => {
+  const purpose =
+    'demo: lookup of 1001.body.eligibility.i2.warranty.expires: "2028-11-18", then "2028-11-14"';
+  const found = [purpose, 'demo: claim 20000.body.userId: "a", then "b"'];
+  expect(announced(found, '0.1.0', '0.2.0')).toEqual({ known: [purpose], unknown: [found[1]] });
+  expect(announced(found, '0.1.0', '0.1.0').unknown).toEqual(found);
+  expect(announced(found, '0.2.0', '0.3.0').unknown).toEqual(found);
+});
