@@ -21,7 +21,7 @@ export function readForms(app: FastifyInstance): void {
   );
 }
 
-/** Null for a body with more bytes, which is read past without being kept: the connection closes after the answer. */
+/** Null for a body with more bytes; the rest is read past without being kept. */
 function readAtMost(payload: Readable, most: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];

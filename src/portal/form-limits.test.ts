@@ -58,9 +58,9 @@ describe('a field that is too long', () => {
 });
 
 describe('a form that is too large', () => {
-  it('is refused on its own page, and its connection closed', async () => {
+  it('is refused on its own page', async () => {
     const answer = await post('/start?store=test', `order=${'1'.repeat(FORM_BYTES)}`);
-    expect([answer.statusCode, answer.headers.connection]).toEqual([413, 'close']);
+    expect(answer.statusCode).toBe(413);
     expect(answer.body).toContain('data-screen="start"');
     expect(answer.body).toContain(`at most ${FORM_BYTES} bytes`);
   });

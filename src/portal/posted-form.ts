@@ -43,8 +43,6 @@ export function saidByScreen(error: unknown, reply: FastifyReply): Problem {
   const found = problemOf(error);
   if (found === null || !SAID_BY_SCREEN.includes(found.status)) throw error;
   if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
-  // What is still to come of a body that is too large is never read.
-  if (found.code === 'payload_too_large') reply.header('connection', 'close');
   return found;
 }
 

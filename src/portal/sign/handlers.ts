@@ -6,7 +6,6 @@ import { RESOLUTION_METHODS } from '../../domain/settings.ts';
 import type { Signing as Wanted } from '../../domain/signing.ts';
 import { callerKey } from '../../server/auth/caller.ts';
 import { sealToken } from '../../server/auth/keys.ts';
-import { changeClaim } from '../../server/claims/change.ts';
 import { signClaim } from '../../server/claims/sign.ts';
 import { signingOf } from '../../server/claims/sign-link.ts';
 import { describeRepeat } from '../../server/http/answers.ts';
@@ -157,7 +156,7 @@ export async function answerSigning(
 
 function sign(
   { context, holder, document, claimHref }: SignVisit,
-  body: Parameters<typeof signClaim>[1],
+  body: Parameters<typeof signClaim>[2],
 ): Promise<unknown> {
   const address = claimHref;
   const repeat = describeRepeat({
@@ -167,7 +166,7 @@ function sign(
     key: null,
   });
   const ask = { caller: holder, claimId: document.claim.id, repeat, version: null };
-  return changeClaim(context, ask, (held) => signClaim(held, body));
+  return signClaim(context, ask, body);
 }
 
 /** In words what can be mended here; of everything else the sentence of the specification (section 8). */

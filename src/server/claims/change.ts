@@ -57,9 +57,7 @@ export async function changeClaim(
   { caller, claimId, repeat, version, oldLinks = false }: ClaimAsk,
   work: (held: HeldClaim) => Promise<Answer>,
 ): Promise<Answer> {
-  const store = await storeById(context.db, storeOf(caller));
-  await refuseRevokedLink(context, caller);
-  if (!oldLinks) refuseOldLink(context, store, caller);
+  const store = await admit(context, caller, oldLinks);
   try {
     const change = async (client: PoolClient) => {
       const document = await holdClaim(client, store, claimId);
@@ -71,6 +69,14 @@ export async function changeClaim(
   } catch (error) {
     throw translated(error);
   }
+}
+
+/** The caller's store. @throws not_found where the caller's link was revoked, link_needs_email where it is too old. */
+export async function admit(context: Context, caller: Caller, oldLinks = false): Promise<KnownStore> {
+  const store = await storeById(context.db, storeOf(caller));
+  await refuseRevokedLink(context, caller);
+  if (!oldLinks) refuseOldLink(context, store, caller);
+  return store;
 }
 
 /** Looked at before a kept answer is given again: the link may have been revoked since. */

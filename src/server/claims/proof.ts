@@ -69,7 +69,11 @@ export async function checkProof(
     signature:
       given === null
         ? null
-        : await takeSignature(context, { store: store.id, sender: order.id }, given, PATH),
+        : await keepSignature(
+            context,
+            store.id,
+            await checkSignature({ store: store.id, sender: order.id }, given, PATH),
+          ),
   };
 }
 
@@ -79,23 +83,34 @@ export async function refuseTypedName(context: Context, store: KnownStore, path:
   throw new ProblemError('signature_required', { fields: [{ path, message: 'Draw it.' }] });
 }
 
-/** Checks a drawn or typed signature and keeps its picture. `place`: the store, and whose order is signed for. */
-export async function takeSignature(
-  context: Context,
+/** A picture as a data URL, or a name. */
+type GivenSignature = string | { typedName: string };
+/** Without a picture where a typed name has no letter that can be drawn. */
+export type CheckedSignature = { typedName: string | null; image: DrawnSignature | null };
+
+/** Takes seconds on a busy machine: not while a claim or a connection is held. */
+export async function checkSignature(
   place: Place,
-  given: string | { typedName: string },
+  given: GivenSignature,
   path: string,
+): Promise<CheckedSignature> {
+  if (typeof given === 'string') return { typedName: null, image: await drawn(place, given, path) };
+  const { typedName } = given;
+  return { typedName, image: await typed(place, typedName, path) };
+}
+
+export async function keepSignature(
+  context: Context,
+  storeId: StoreId,
+  { typedName, image }: CheckedSignature,
 ): Promise<NonNullable<Proof['signature']>> {
-  const typedName = typeof given === 'string' ? null : given.typedName;
-  const image =
-    typeof given === 'string' ? await drawn(place, given, path) : await typed(place, given.typedName, path);
   if (!image) return { fileKey: null, size: 0, width: 0, height: 0, typedName };
   const fileKey = newFileKey();
-  await context.files.write({ storeId: place.store, fileKey }, image.data);
+  await context.files.write({ storeId, fileKey }, image.data);
   return { fileKey, size: image.data.length, width: image.width, height: image.height, typedName };
 }
 
-/** Whoever signs may hold a claim meanwhile: rather tell them to come back than let others wait for it. */
+/** A person waits for it: rather tell them to come back soon. */
 const SIGNING = { allowance: ALLOWANCES.image, patienceMs: 5_000 };
 
 async function drawn(place: Place, given: string, path: string): Promise<DrawnSignature> {

@@ -14,7 +14,6 @@ import { repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { storeById } from '../stores/store.ts';
-import { changeClaim } from './change.ts';
 import { fileClaim } from './commands.ts';
 import { presentClaim, viewerOf } from './present.ts';
 import { openActions } from './present-state.ts';
@@ -143,7 +142,7 @@ export function claimRoutes(api: Api, context: Context, gates: Gates): void {
     async (request, reply) => {
       const { caller, params, body } = request;
       const ask = { caller, claimId: params.claimId, repeat: repeatOf(request), version: null };
-      const answer = await changeClaim(context, ask, (held) => signClaim(held, body));
+      const answer = await signClaim(context, ask, body);
       return reply.send(JSON.parse(answer.body));
     },
   );

@@ -3,27 +3,59 @@ import type { signatureBodySchema } from '../../contract/claim.ts';
 import { AFTER_SIGNATURE, canChangeAddress, isUndecided } from '../../domain/claim-moves.ts';
 import type { Address } from '../../domain/order.ts';
 import { progressOf } from '../../domain/resolution-types.ts';
+import { type Caller, callerKey } from '../auth/caller.ts';
+import { storeOf } from '../auth/scope.ts';
 import { shortId } from '../auth/short-id.ts';
+import type { Context } from '../context.ts';
 import { readdressGoods } from '../decisions/store.ts';
 import type { Answer } from '../http/answers.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { takeAddress } from './address.ts';
 import { answered } from './asked.ts';
-import { claimAnswer, type HeldClaim, tellShopper, writeChange } from './change.ts';
-import { discardSignature, type Proof, refuseTypedName, takeSignature } from './proof.ts';
+import {
+  admit,
+  type ClaimAsk,
+  changeClaim,
+  claimAnswer,
+  type HeldClaim,
+  tellShopper,
+  writeChange,
+} from './change.ts';
+import {
+  type CheckedSignature,
+  checkSignature,
+  discardSignature,
+  keepSignature,
+  type Proof,
+  refuseTypedName,
+} from './proof.ts';
 import { signingOf } from './sign-link.ts';
 
 type Body = z.infer<typeof signatureBodySchema>;
 type Signature = Proof['signature'];
 
 /** Signs a claim once; one that waited for it goes to the team. A corrected address is kept beside the order's. */
-export async function signClaim(held: HeldClaim, body: Body): Promise<Answer> {
+export async function signClaim(context: Context, ask: ClaimAsk, body: Body): Promise<Answer> {
+  // The picture is checked before the claim is held, since that may take seconds; but only for who may sign at all.
+  await admit(context, ask.caller);
+  const checked = await checkedSignature(ask.caller, body);
+  return changeClaim(context, ask, (held) => writeSigning(held, body, checked));
+}
+
+async function checkedSignature(
+  caller: Caller,
+  { imageUrl, typedName }: Body,
+): Promise<CheckedSignature | null> {
+  const place = { store: storeOf(caller), sender: callerKey(caller) };
+  if (imageUrl) return checkSignature(place, imageUrl, 'imageUrl');
+  return typedName ? checkSignature(place, { typedName }, 'typedName') : null;
+}
+
+async function writeSigning(held: HeldClaim, body: Body, checked: CheckedSignature | null): Promise<Answer> {
   const { context, store } = held;
   const correction = takeAddress(body.updatedShippingAddress, 'updatedShippingAddress');
-  const given = await signatureIn(held, body);
-  const path = typeof given === 'string' ? 'imageUrl' : 'typedName';
-  const place = { store: store.id, sender: held.document.claim.order_id };
-  const signature = given === null ? null : await takeSignature(context, place, given, path);
+  await refuseSigning(held, body);
+  const signature = checked && (await keepSignature(context, store.id, checked));
   try {
     await correctAddress(held, correction);
     if (signature) await writeSignature(held, signature);
@@ -37,12 +69,11 @@ export async function signClaim(held: HeldClaim, body: Body): Promise<Answer> {
   }
 }
 
-/** The drawing or the name, as far as one is needed; refuses what can't be signed or is not signed. */
-async function signatureIn(
-  held: HeldClaim,
+/** Refuses what can't be signed, or isn't signed as it must be. */
+async function refuseSigning(
+  { context, store, document }: HeldClaim,
   { imageUrl, typedName, acknowledged }: Body,
-): Promise<string | { typedName: string } | null> {
-  const { context, store, document } = held;
+): Promise<void> {
   const signing = signingOf(document);
   // The claim is held, so that of two signatures one comes first.
   if (!signing && document.documents.some((proof) => proof.proof_type === 'SIGNATURE')) {
@@ -50,16 +81,10 @@ async function signatureIn(
   }
   if (!isUndecided(document.claim.status)) throw new ProblemError('nothing_to_sign');
   if (acknowledged === false) throw refusal('acknowledgement_required', 'acknowledged');
-  if (imageUrl) return imageUrl;
-  if (typedName) {
-    await refuseTypedName(context, store, 'typedName');
-    return { typedName };
-  }
-  if (signing?.signature === false) {
-    if (acknowledged) return null;
-    throw refusal('acknowledgement_required', 'acknowledged');
-  }
-  throw refusal('signature_required', 'imageUrl');
+  if (imageUrl) return;
+  if (typedName) return refuseTypedName(context, store, 'typedName');
+  if (signing?.signature !== false) throw refusal('signature_required', 'imageUrl');
+  if (!acknowledged) throw refusal('acknowledgement_required', 'acknowledged');
 }
 
 const refusal = (code: 'acknowledgement_required' | 'signature_required', path: string) =>

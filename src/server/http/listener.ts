@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { BODY_PACE, watchBodies } from './body-pace.ts';
 import { answerBrokenRequest } from './client-errors.ts';
 import { setSafeHeaders } from './headers.ts';
+import { readPastRefused } from './refused-bodies.ts';
 import { keepSecurityLog } from './security.ts';
 import { answerError } from './translate.ts';
 
@@ -37,5 +38,6 @@ export function newListener(
   app.setErrorHandler(answerError);
   setSafeHeaders(app);
   watchBodies(app, BODY_PACE);
+  readPastRefused(app);
   return app;
 }

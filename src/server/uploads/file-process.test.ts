@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SenderGoneError } from './fair-queue.ts';
 import { ALLOWANCES, fileProcessId, openFile, type Turn } from './file-process.ts';
-import { jpegPhoto, picture } from './fixtures/files.ts';
+import { endlessFile, jpegPhoto, picture } from './fixtures/files.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -29,12 +27,11 @@ const keep = (input: string, output: string, changes: Partial<Turn> = {}) =>
     turn(changes),
   );
 
-/** A pipe that nobody ever writes to: opening it takes for ever. */
-function endless(): { input: string; output: string; contentType: string } {
-  const input = join(folder, 'endless');
-  if (!existsSync(input)) execFileSync('mkfifo', [input]);
-  return { input, output: join(folder, 'out'), contentType: 'image/jpeg' };
-}
+const endless = () => ({
+  input: endlessFile(folder),
+  output: join(folder, 'out'),
+  contentType: 'image/jpeg',
+});
 
 /** From outside, as a machine short of memory does it. */
 function killFileProcess(): void {

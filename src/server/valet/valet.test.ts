@@ -1,4 +1,7 @@
 /** Filing on a customer's behalf, and the signature that comes later. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { readMails } from '../../../test/mails.ts';
@@ -6,7 +9,9 @@ import { drawnSignature } from '../../../test/signature.ts';
 import { bearer, fileableOrder, filingOf, linkToken, orderIdOf, valetToken } from '../../../test/world.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import { ringTimers } from '../claims/jobs.ts';
-import { jpegPhoto } from '../uploads/fixtures/files.ts';
+import { SenderGoneError } from '../uploads/fair-queue.ts';
+import { ALLOWANCES, openFile } from '../uploads/file-process.ts';
+import { endlessFile, jpegPhoto } from '../uploads/fixtures/files.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
@@ -187,6 +192,26 @@ describe('a claim that waits for its signature', () => {
     const id = await waiting();
     expect((await sign(id, payload)).json.code).toBe(code);
     expect((await readAsTeam(id)).json.status).toBe('PENDING_CUSTOMER');
+  });
+
+  it('is open to others while the picture of its signature is checked', async () => {
+    const id = await waiting();
+    const folder = await mkdtemp(join(tmpdir(), 'makegood-signing-'));
+    const other = new AbortController();
+    const job = { input: endlessFile(folder), output: join(folder, 'out'), contentType: 'image/jpeg' };
+    const place = { store, sender: 'other' };
+    const before = openFile(
+      { task: 'clean', job },
+      { place, allowance: ALLOWANCES.image, signal: other.signal },
+    );
+    const signed = sign(id, { imageUrl: signature, acknowledged: true });
+    const message = { messageContent: 'Soon' };
+    const said = await call('POST', `/v1/claims/${id}/messages`, linkToken('claim', store, id), message);
+    expect(said.status).toBe(201);
+    other.abort();
+    await expect(before).rejects.toThrow(SenderGoneError);
+    expect((await signed).json.status).toBe('NEW');
+    await rm(folder, { recursive: true });
   });
 
   it('is no further by a message; closed for silence and opened again, it is still to sign', async () => {

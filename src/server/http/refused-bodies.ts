@@ -1,0 +1,21 @@
+/** Bodies that were refused before they were read: their senders hear why. */
+import { finished } from 'node:stream/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** More than any form or JSON document has. Behind a longer one the connection closes. */
+const MOST_BYTES = 32_000_000;
+
+/**
+ * Reads past the rest of a refused body before it answers. A connection that closes while its sender still sends is reset,
+ * and the sender never sees the answer.
+ */
+export function readPastRefused(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw, headers }, reply) => {
+    const isRefused = reply.statusCode >= 400 && !raw.complete;
+    if (!isRefused || !(Number(headers['content-length']) <= MOST_BYTES)) return;
+    raw.resume();
+    // A sender that goes away or is too slow (body-pace.ts) ends it as well.
+    await finished(raw).catch(() => {});
+    reply.removeHeader('connection');
+  });
+}
