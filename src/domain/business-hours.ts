@@ -1,4 +1,4 @@
-/** Hours in which a store's team works, on the clock of its time zone (decisions.md section 4). */
+/** Hours and days on which a store's team works, on the clock of its time zone (decisions.md section 4). */
 import { dayNumberIn, daySpan } from './calendar.ts';
 
 export type BusinessHours = {
@@ -9,9 +9,14 @@ export type BusinessHours = {
   closesAt: number;
 };
 
+/** `isOff`: whether a day (see `dayNumber`) is a public holiday, or one on which the store is closed (holidays.ts). */
+export type WorkCalendar = { timeZone: string; isOff: (day: number) => boolean };
+
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 // 1970-01-01 was a Thursday.
 const weekday = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
+const BANK_DAYS = [1, 2, 3, 4, 5];
 /** A team that never works would be waited for for ever. */
 const MOST_DAYS = 3_660;
 
@@ -23,12 +28,12 @@ export function addBusinessHours(
   from: number,
   hours: number,
   { days, opensAt, closesAt }: BusinessHours,
-  timeZone: string,
+  { timeZone, isOff }: WorkCalendar,
 ): number | null {
   let left = hours * HOUR;
   const first = dayNumberIn(from, timeZone);
   for (let day = first; day < first + MOST_DAYS; day += 1) {
-    if (!days.includes(weekday(day))) continue;
+    if (!days.includes(weekday(day)) || isOff(day)) continue;
     const midnight = daySpan(day, timeZone).end + 1;
     const opens = Math.max(from, midnight - (24 - opensAt) * HOUR);
     const closes = midnight - (24 - closesAt) * HOUR;
@@ -39,12 +44,31 @@ export function addBusinessHours(
   return null;
 }
 
-/** The last moment of the day on which so many days from Monday to Friday, today not counted, are over: as banks count. */
-export function addWeekdays(from: number, days: number, timeZone: string): number {
+/**
+ * The last moment of the day on which so many business days are over, today not counted. Money moves when banks work, so
+ * they are days from Monday to Friday on which the store works too; where the store works on none of them, all of them.
+ */
+export function addBusinessDays(
+  from: number,
+  count: number,
+  { days }: Pick<BusinessHours, 'days'>,
+  { timeZone, isOff }: WorkCalendar,
+): number {
+  const own = BANK_DAYS.filter((day) => days.includes(day));
+  const counted = own.length > 0 ? own : BANK_DAYS;
   let day = dayNumberIn(from, timeZone);
-  for (let left = days; left > 0; ) {
+  const last = day + MOST_DAYS;
+  for (let left = count; left > 0 && day < last; ) {
     day += 1;
-    if (weekday(day) <= 5) left -= 1;
+    if (counted.includes(weekday(day)) && !isOff(day)) left -= 1;
   }
   return daySpan(day, timeZone).end;
+}
+
+/** The same time of the first day from then on that is no day off. */
+export function pastDaysOff(at: number, { timeZone, isOff }: WorkCalendar): number {
+  const last = at + MOST_DAYS * DAY;
+  let time = at;
+  while (isOff(dayNumberIn(time, timeZone)) && time < last) time += DAY;
+  return time;
 }

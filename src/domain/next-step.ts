@@ -1,5 +1,5 @@
 /** What happens next with a claim and by when, as its shopper is told: from its clocks and timers (decisions.md section 4). */
-import { addWeekdays } from './business-hours.ts';
+import { addBusinessDays, type WorkCalendar } from './business-hours.ts';
 import type { ClaimStatus } from './claim.ts';
 import { type ClosedFor, canAppeal } from './claim-moves.ts';
 import {
@@ -54,7 +54,7 @@ export type NextStepFacts = {
   resolutions: readonly { type: ResolutionType; state: ResolutionState; external: boolean; since: number }[];
 };
 
-type Clock = { timers: TimerSettings; timeZone: string; now: number };
+type Clock = { timers: TimerSettings; calendar: WorkCalendar; now: number };
 type Due = { step: NextStepKind; by: number | null; since?: number };
 
 /** In the order they come; never none. */
@@ -74,8 +74,8 @@ const decide: Steps = ({ appealedAt, decisionDueAt }) => [
 ];
 
 /** When silence closes the claim: the reminder that rings before puts nothing off. */
-function closesSilent({ status, since }: NextStepFacts, { timers }: Clock): number | null {
-  return nextTimer({ status, since, reminded: true, dismissedUntil: null }, timers)?.at ?? null;
+function closesSilent({ status, since }: NextStepFacts, { timers, calendar }: Clock): number | null {
+  return nextTimer({ status, since, reminded: true, dismissedUntil: null }, timers, calendar)?.at ?? null;
 }
 
 const ringsAt = ({ timer }: NextStepFacts, ...wanted: ActingTimer[]): number | null =>
@@ -85,10 +85,10 @@ const PAYMENT = { waiting: 'pay', moved: 'paid' } as const;
 const CREDIT = { waiting: 'credit', moved: 'credited' } as const;
 
 /** What each kind of resolution in force is still to bring; of one kind the slowest. */
-function carriedOut({ resolutions }: NextStepFacts, { timeZone }: Clock): Due[] {
+function carriedOut({ resolutions }: NextStepFacts, { timers, calendar }: Clock): Due[] {
   const own = resolutions.filter((one) => !one.external && RESOLUTION_STATES[one.state].inForce);
   const of = (kind: InstructionKind) => own.filter(({ type }) => RESOLUTION_TYPES[type].instruction === kind);
-  const inDays = (since: number) => addWeekdays(since, REFUND_DAYS, timeZone);
+  const inDays = (since: number) => addBusinessDays(since, REFUND_DAYS, timers.businessHours, calendar);
   return [
     ...goodsSteps(of('GOODS')),
     ...moneySteps(of('PAYMENT'), PAYMENT).map((due) => ({ ...due, by: inDays(due.since) })),

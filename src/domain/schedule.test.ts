@@ -13,10 +13,11 @@ import {
 import { ACTING_TIMERS, clocksAfter, DEFAULT_TIMERS, nextTimer } from './schedule.ts';
 
 const ZONE = 'America/New_York';
+const CALENDAR = { timeZone: ZONE, isOff: () => false };
 const hours = DEFAULT_TIMERS.businessHours;
 const at = (time: string) => Date.parse(time);
 const iso = (time: number | null) => time && new Date(time).toISOString();
-const after = (from: string, count: number) => iso(addBusinessHours(at(from), count, hours, ZONE));
+const after = (from: string, count: number) => iso(addBusinessHours(at(from), count, hours, CALENDAR));
 
 describe('a business hour', () => {
   it.each([
@@ -31,15 +32,15 @@ describe('a business hour', () => {
   });
 
   it('never comes where nobody works', () => {
-    expect(addBusinessHours(0, 1, { ...hours, days: [] }, ZONE)).toBeNull();
+    expect(addBusinessHours(0, 1, { ...hours, days: [] }, CALENDAR)).toBeNull();
   });
 
   it('comes later the more there are, and never before the time itself', () => {
     const instant = fc.integer({ min: at('2020-01-01'), max: at('2035-01-01') });
     fc.assert(
       fc.property(instant, fc.integer({ min: 1, max: 60 }), (from, count) => {
-        const less = addBusinessHours(from, count, hours, ZONE) ?? 0;
-        const more = addBusinessHours(from, count + 1, hours, ZONE) ?? 0;
+        const less = addBusinessHours(from, count, hours, CALENDAR) ?? 0;
+        const more = addBusinessHours(from, count + 1, hours, CALENDAR) ?? 0;
         expect(less).toBeGreaterThanOrEqual(from + count * 3_600_000);
         expect(more).toBeGreaterThan(less);
       }),
@@ -52,7 +53,7 @@ describe('the timer of a claim', () => {
   const now = at('2026-11-10T15:00:00Z');
   const days = (count: number) => now + count * 86_400_000;
   const next = (status: (typeof CLAIM_STATUSES)[number], reminded = false) =>
-    nextTimer({ status, since: now, reminded, dismissedUntil: days(2) }, DEFAULT_TIMERS);
+    nextTimer({ status, since: now, reminded, dismissedUntil: days(2) }, DEFAULT_TIMERS, CALENDAR);
 
   it('reminds after three days, closes after seven', () => {
     expect(next('WAITING_FOR_CUSTOMER')).toEqual({ timer: 'remindCustomer', at: days(3) });
@@ -77,7 +78,11 @@ describe('the timer of a claim', () => {
   it('is off where a store says 0 days', () => {
     const off = { ...DEFAULT_TIMERS, remindCustomer: 0, closeSilent: 0 };
     expect(
-      nextTimer({ status: 'WAITING_FOR_CUSTOMER', since: now, reminded: false, dismissedUntil: null }, off),
+      nextTimer(
+        { status: 'WAITING_FOR_CUSTOMER', since: now, reminded: false, dismissedUntil: null },
+        off,
+        CALENDAR,
+      ),
     ).toBeNull();
   });
 });
@@ -88,7 +93,7 @@ it('the clocks of the team run from the filing to the answer and to the decision
     from: 'NEW' | 'WAITING_FOR_CUSTOMER' | null,
     to: 'NEW' | 'OPEN' | 'WAITING_FOR_CUSTOMER',
     running: Parameters<typeof clocksAfter>[1],
-  ) => clocksAfter({ from, to, now }, running, DEFAULT_TIMERS, ZONE);
+  ) => clocksAfter({ from, to, now }, running, DEFAULT_TIMERS, CALENDAR);
   const none = { firstAnswerDueAt: null, decisionDueAt: null };
   const filed = change(null, 'NEW', none);
   expect(iso(filed.firstAnswerDueAt)).toBe('2026-11-10T16:00:00.000Z');

@@ -1,5 +1,5 @@
 /** What happens to a claim by itself, and when: its next timer and the clocks of its team (decisions.md section 4). */
-import { addBusinessHours, type BusinessHours } from './business-hours.ts';
+import { addBusinessHours, type BusinessHours, pastDaysOff, type WorkCalendar } from './business-hours.ts';
 import type { ClaimStatus } from './claim.ts';
 import { TIMERS } from './claim-queue.ts';
 
@@ -50,10 +50,14 @@ export type TimerFacts = {
   dismissedUntil: number | null;
 };
 
-/** The timer that rings next; null where nothing happens by itself. A setting of 0 days turns a timer off. */
+/**
+ * The timer that rings next; null where nothing happens by itself. A setting of 0 days turns a timer off. None rings on a
+ * day off, since people are told the day.
+ */
 export function nextTimer(
   { status, since, reminded, dismissedUntil }: TimerFacts,
   settings: TimerSettings,
+  calendar: WorkCalendar,
 ): { timer: ActingTimer; at: number } | null {
   if (status === 'TEMPORARILY_DISMISSED') {
     return dismissedUntil === null ? null : { timer: 'endDismissal', at: dismissedUntil };
@@ -63,7 +67,7 @@ export function nextTimer(
   )
     .filter((timer) => (ACTING_TIMERS[timer].in as readonly ClaimStatus[]).includes(status))
     .filter((timer) => settings[timer] > 0 && !(timer === 'remindCustomer' && reminded))
-    .map((timer) => ({ timer, at: since + settings[timer] * DAY }));
+    .map((timer) => ({ timer, at: pastDaysOff(since + settings[timer] * DAY, calendar) }));
   const [first, ...others] = ringing;
   return first ? others.reduce((soonest, one) => (one.at < soonest.at ? one : soonest), first) : null;
 }
@@ -82,10 +86,10 @@ export function clocksAfter(
   change: { from: ClaimStatus | null; to: ClaimStatus; now: number },
   running: Clocks,
   settings: TimerSettings,
-  timeZone: string,
+  calendar: WorkCalendar,
 ): Clocks {
   const { from, to, now } = change;
-  const due = (hours: number) => addBusinessHours(now, hours, settings.businessHours, timeZone);
+  const due = (hours: number) => addBusinessHours(now, hours, settings.businessHours, calendar);
   const isAsked = isIn(to, TIMERS.firstAnswer);
   const isDecided = !isIn(to, TIMERS.decision);
   return {

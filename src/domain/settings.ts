@@ -59,6 +59,14 @@ export type StoreSettings = {
     storeBytesPerDay: number;
   };
   timers: TimerSettings;
+  /** Days that count as no working days, whatever the weekday (holidays.ts). */
+  calendar: {
+    /** ISO 3166-2 without the country: where a state has public holidays of its own. */
+    state: string | null;
+    publicHolidays: boolean;
+    /** YYYY-MM-DD: days on which this store is closed beside them. */
+    closedDays: string[];
+  };
   capabilities: { returns: boolean; warranties: boolean; refund: boolean; reship: boolean; credit: boolean };
   /** Claims without an order, in the shop. */
   inStore: {
@@ -131,6 +139,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
     storeBytesPerDay: 20_000_000_000,
   },
   timers: DEFAULT_TIMERS,
+  calendar: { state: null, publicHolidays: true, closedDays: [] },
   capabilities: { returns: false, warranties: true, refund: true, reship: true, credit: true },
   inStore: {
     enabled: false,

@@ -1,5 +1,6 @@
 /** What happens next, in sentences with their dates where the store is. */
 import { displayDay } from '../../domain/explanation.ts';
+import { workCalendarOf } from '../../domain/holidays.ts';
 import { type NextStep, type NextStepKind, nextSteps } from '../../domain/next-step.ts';
 import { PROOF_REQUESTS } from '../../domain/proof-request.ts';
 import type { ClaimDocument } from '../../server/claims/store.ts';
@@ -29,7 +30,7 @@ export function stepsOf(store: KnownStore, { claim, resolutions }: ClaimDocument
         since: Date.parse(one.updated_at),
       })),
     },
-    { timers: store.settings.timers, timeZone: store.timeZone, now },
+    { timers: store.settings.timers, calendar: workCalendarOf(store), now },
   );
 }
 

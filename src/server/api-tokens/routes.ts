@@ -75,7 +75,7 @@ function createRoute(api: Api, context: Context, gates: Gates): void {
     },
     async (request, reply) => {
       const { storeId, permissions: grantor } = ownerOf(request.caller, request.params.id);
-      const answer = await once(context, storeId, repeatOf(request), async (client) => {
+      const answer = await once(context, storeId, repeatOf(request, 'moment'), async (client) => {
         const by = { storeId, grantor, now: context.clock() };
         return { status: 201, body: JSON.stringify(await makeToken(client, by, request.body)) };
       });

@@ -23,8 +23,8 @@ export type ClaimCall<Body extends z.ZodType> = {
   access: Access;
   /** `required` for what a team decides: it must have seen what it decides on. */
   version: 'required' | 'optional';
-  /** Said again on purpose, the same words are another change (back to an address of before): no answer is kept for them. */
-  sayAgain?: boolean;
+  /** What people also do twice on purpose: without a key, the same words are a repeat for 5 seconds only. */
+  momentary?: boolean;
   /** Answers old links too: nothing personal is in it (docs/decisions/025-old-links.md). */
   oldLinks?: boolean;
   body: Body;
@@ -86,11 +86,10 @@ export function claimCall<Body extends z.ZodType>(
     handler: async (request, reply) => {
       const params = request.params as { id: string } & Record<string, string>;
       const version = expectedVersion(request, call.version);
-      const isKnown = version !== null || request.headers['idempotency-key'] !== undefined;
       const ask = {
         caller: request.caller,
         claimId: params.id,
-        repeat: call.sayAgain && !isKnown ? null : repeatOf(request),
+        repeat: repeatOf(request, call.momentary ? 'moment' : 'retry'),
         version,
         ...(call.oldLinks && { oldLinks: true }),
       };

@@ -10,13 +10,14 @@ import {
   type TransitionFacts,
 } from '../../domain/claim.ts';
 import type { ActorKind, ClaimEventKind } from '../../domain/claim-events.ts';
+import { workCalendarOf } from '../../domain/holidays.ts';
 import { progressOf, RESOLUTION_STATES } from '../../domain/resolution-types.ts';
 import { clocksAfter, nextTimer } from '../../domain/schedule.ts';
 import type { Caller } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
-import { type Answer, once, type Repeat } from '../http/answers.ts';
+import { type Answer, onceHeld, type Repeat } from '../http/answers.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { type ClaimMailKind, claimMail } from '../mail/claim-mails.ts';
 import { queueMail } from '../mail/store.ts';
@@ -43,7 +44,7 @@ export type HeldClaim = {
 export type ClaimAsk = {
   caller: Caller;
   claimId: string;
-  /** Null where the same words said again are another change. */
+  /** Null: each one is another change. */
   repeat: Repeat | null;
   /** The version that must still stand; null where any will do. */
   version: number | null;
@@ -59,13 +60,24 @@ export async function changeClaim(
 ): Promise<Answer> {
   const store = await admit(context, caller, oldLinks);
   try {
-    const change = async (client: PoolClient) => {
+    return await inStore(context.db, store.id, async (client) => {
       const document = await holdClaim(client, store, claimId);
       if (!document || !maySee(caller, document)) throw new ProblemError('not_found');
-      if (version !== null && version !== document.claim.version) throw new ProblemError('version_mismatch');
-      return work({ context, client, store, document, caller, actor: actorOf(caller), now: context.clock() });
-    };
-    return await (repeat ? once(context, store.id, repeat, change) : inStore(context.db, store.id, change));
+      const { claim } = document;
+      const change = () => {
+        if (version !== null && version !== claim.version) throw new ProblemError('version_mismatch');
+        return work({
+          context,
+          client,
+          store,
+          document,
+          caller,
+          actor: actorOf(caller),
+          now: context.clock(),
+        });
+      };
+      return repeat ? onceHeld(context, client, { storeId: store.id, repeat, claim }, change) : change();
+    });
   } catch (error) {
     throw translated(error);
   }
@@ -198,17 +210,19 @@ function statusColumns(held: HeldClaim, to: ClaimStatus, { heard, columns }: Cha
   const isMove = to !== claim.status;
   if (!isMove && !heard) return {};
   const { timers } = store.settings;
+  const calendar = workCalendarOf(store);
   const until = columns?.dismissed_until ?? null;
   const inForce = resolutions.some(({ state }) => RESOLUTION_STATES[state].inForce);
   const timer = nextTimer(
     { status: to, since: now, reminded: false, dismissedUntil: instant(until) },
     timers,
+    calendar,
   );
   const running = {
     firstAnswerDueAt: instant(claim.first_answer_due_at),
     decisionDueAt: instant(claim.decision_due_at),
   };
-  const clocks = clocksAfter({ from: claim.status, to, now }, running, timers, store.timeZone);
+  const clocks = clocksAfter({ from: claim.status, to, now }, running, timers, calendar);
   return {
     status: to,
     holds_quantity: holdsQuantity(to, inForce),

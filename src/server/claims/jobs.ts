@@ -1,5 +1,6 @@
 /** What happens to claims by themselves (decisions.md section 4): one transaction a claim, whatever ran before. */
 import type { PoolClient } from 'pg';
+import { workCalendarOf } from '../../domain/holidays.ts';
 import { ACTING_TIMERS, type ActingTimer, nextTimer } from '../../domain/schedule.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
@@ -64,7 +65,7 @@ async function remind(held: HeldClaim): Promise<void> {
   const { claim } = document;
   const since = Date.parse(claim.status_since ?? claim.updated_at);
   const facts = { status: claim.status, since, reminded: true, dismissedUntil: null };
-  const next = nextTimer(facts, store.settings.timers);
+  const next = nextTimer(facts, store.settings.timers, workCalendarOf(store));
   const columns = { timer: next?.timer ?? null, timer_at: next ? new Date(next.at).toISOString() : null };
   await writeChange(held, { kind: 'reminded', columns });
   await tellShopper(held, 'reminder');

@@ -3,6 +3,7 @@ import type { Filing } from '../../contract/claim.ts';
 import type { ValetOptions } from '../../contract/valet.ts';
 import { type ClaimStatus, claimTypeOf, holdsQuantity } from '../../domain/claim.ts';
 import type { FilingDecision, FilingLine } from '../../domain/filing.ts';
+import { workCalendarOf } from '../../domain/holidays.ts';
 import type { Address, Channel } from '../../domain/order.ts';
 import { emailKey } from '../../domain/order-number.ts';
 import { clocksAfter, nextTimer } from '../../domain/schedule.ts';
@@ -148,11 +149,13 @@ function claimRow({
 }
 
 /** A claim nobody has looked after yet: its timer and its clocks run from the filing. */
-function freshCare({ settings, timeZone }: KnownStore, status: ClaimStatus, now: number): ClaimCare {
+function freshCare(store: KnownStore, status: ClaimStatus, now: number): ClaimCare {
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
   const none = { firstAnswerDueAt: null, decisionDueAt: null };
-  const clocks = clocksAfter({ from: null, to: status, now }, none, settings.timers, timeZone);
-  const timer = nextTimer({ status, since: now, reminded: false, dismissedUntil: null }, settings.timers);
+  const { timers } = store.settings;
+  const calendar = workCalendarOf(store);
+  const clocks = clocksAfter({ from: null, to: status, now }, none, timers, calendar);
+  const timer = nextTimer({ status, since: now, reminded: false, dismissedUntil: null }, timers, calendar);
   return {
     assignee: null,
     labels: null,

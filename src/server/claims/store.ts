@@ -353,7 +353,7 @@ export async function writeFiling(
 ): Promise<KeptAnswer | null> {
   const { rows: outcome } = await db.app.query<{ done: { kept?: KeptOnWire } }>({
     name: 'file_claim',
-    text: 'select file_claim($1, $2, $3, $4, $5, $6, $7, $8) as done',
+    text: 'select file_claim($1, $2, $3, $4, $5, $6, $7, $8, $9) as done',
     values: [
       storeId,
       JSON.stringify(rows),
@@ -363,6 +363,7 @@ export async function writeFiling(
       answer.sealed,
       new Date(answer.now),
       answer.repeat.expires(answer.now),
+      answer.repeat.whileUnchanged,
     ],
   });
   return keptOf(outcome[0]?.done.kept);

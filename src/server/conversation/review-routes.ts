@@ -34,7 +34,7 @@ export function reviewRoutes(to: Wiring): void {
     summary: "The merchant's answer to a review",
     access: forTeam('review:update'),
     version: 'optional',
-    sayAgain: true,
+    momentary: true,
     body: reviewReplyBodySchema,
     answer: { status: 200, schema: reviewSchema },
     command: (held, body, { reviewId = '' }) => answerReview(held, reviewId, body),

@@ -17,7 +17,7 @@ import { sendMessage } from './commands.ts';
 import { addNote, findMessages, findNotes } from './store.ts';
 
 const params = z.object({ id: text(64) });
-const shared = { tag: 'Conversation', version: 'optional', method: 'POST' } as const;
+const shared = { tag: 'Conversation', version: 'optional', method: 'POST', momentary: true } as const;
 
 /** Messages of both sides, and the team's notes. */
 export function conversationRoutes(to: Wiring): void {

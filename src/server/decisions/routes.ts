@@ -33,7 +33,6 @@ export function decisionRoutes(to: Wiring): void {
     operationId: 'patchClaim',
     summary: 'Set status, assignee, labels and types',
     access: forTeam('claim:update'),
-    sayAgain: true,
     body: claimPatchSchema,
     problems: [
       'transition_not_allowed',
@@ -115,7 +114,6 @@ function reportRoute(to: Wiring): void {
     operationId: 'reportResolution',
     summary: 'Report that a refund was sent, or a replacement made or shipped',
     access: forTeam('claim:resolve'),
-    sayAgain: true,
     body: resolutionReportSchema,
     problems: ['resolution_state_not_allowed'],
     command: reportResolution,
@@ -130,7 +128,6 @@ function linkRoute(to: Wiring): void {
     operationId: 'revokeClaimLinks',
     summary: 'Revoke every link to a claim',
     access: forTeam('claim:update'),
-    sayAgain: true,
     body: linkRevocationBodySchema,
     security: 'links_revoked',
     command: async (held, body) => {

@@ -1,7 +1,8 @@
 /**
  * Safe repeats (decisions.md section 9): the first 2xx answer of a write is kept, encrypted, in the transaction whose
- * answer it is, and given again byte for byte: 48 hours under an `Idempotency-Key`, 10 minutes for the same body
- * from the same caller without one.
+ * answer it is, and given again byte for byte: 48 hours under an `Idempotency-Key`. Without one, the same body from the
+ * same caller counts as a repeat for 10 minutes, and only while what it acts on has not changed since; what people do
+ * twice on purpose counts as a repeat for 5 seconds (docs/decisions/048-repeats.md).
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -12,17 +13,27 @@ import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import { ProblemError } from './problem-error.ts';
 
-const HOURS = 3_600_000;
+const MINUTE = 60_000;
+
+/** How long a request without a key is recognised: a retry, or something people also do twice on purpose. */
+const WITHOUT_KEY = { retry: 10 * MINUTE, moment: 5_000 };
+const WITH_KEY = 48 * 60 * MINUTE;
 
 export type Answer = { status: number; body: string };
 
 /** A write as it can be recognised again. */
-export type Repeat = { key: Buffer; bodyHash: Buffer; expires: (now: number) => Date };
+export type Repeat = {
+  key: Buffer;
+  bodyHash: Buffer;
+  /** Without a key: it counts only while what it acts on stays as the first one left it. */
+  whileUnchanged: boolean;
+  expires: (now: number) => Date;
+};
 
 export type KeptAnswer = { bodyHash: Buffer; status: number; answer: Buffer };
 
 /** What makes this request the same as an earlier one: who, where, and the key or the body. */
-export function repeatOf(request: FastifyRequest): Repeat {
+export function repeatOf(request: FastifyRequest, withoutKey: keyof typeof WITHOUT_KEY = 'retry'): Repeat {
   const header = request.headers['idempotency-key'];
   const key = typeof header === 'string' ? header : null;
   if (key !== null && !/^[\x20-\x7e]{1,255}$/.test(key)) {
@@ -38,6 +49,7 @@ export function repeatOf(request: FastifyRequest): Repeat {
     // The same words about a later version are another change: open, closed, and open again.
     body: version === undefined ? body : `${body} ${version}`,
     key,
+    withoutKey,
   });
 }
 
@@ -46,13 +58,16 @@ export function describeRepeat(from: {
   address: string;
   body: string;
   key: string | null;
+  withoutKey?: keyof typeof WITHOUT_KEY;
 }): Repeat {
+  const { key, withoutKey = 'retry' } = from;
   const bodyHash = sha256(from.body);
-  const kind = from.key === null ? `body:${bodyHash.toString('hex')}` : `key:${from.key}`;
-  const keptFor = from.key === null ? HOURS / 6 : 48 * HOURS;
+  const kind = key === null ? `body:${bodyHash.toString('hex')}` : `key:${key}`;
+  const keptFor = key === null ? WITHOUT_KEY[withoutKey] : WITH_KEY;
   return {
     key: sha256(JSON.stringify([from.caller, from.address, kind])),
     bodyHash,
+    whileUnchanged: key === null && withoutKey === 'retry',
     expires: (now) => new Date(now + keptFor),
   };
 }
@@ -74,38 +89,53 @@ export function replay(context: Context, storeId: StoreId, repeat: Repeat, kept:
   return { status: kept.status, body: body.toString('utf8') };
 }
 
-type KeptRow = { store_id: string | null; body_hash: Buffer; status: number; answer: Buffer };
+type KeptRow = KeptAnswer & { store_id: string | null };
 
 /** Does a write once: the work and the keeping of its answer are one transaction, a repeat gets the first answer. */
-export async function once(
+export function once(
   context: Context,
   storeId: StoreId,
   repeat: Repeat,
   work: (client: PoolClient) => Promise<Answer>,
 ): Promise<Answer> {
+  return inStore(context.db, storeId, (client) =>
+    onceHeld(context, client, { storeId, repeat, claim: null }, () => work(client)),
+  );
+}
+
+/** What a write is about; `claim` is held by the transaction, so its version can't change under it. */
+type Write = { storeId: StoreId; repeat: Repeat; claim: { id: string; version: number } | null };
+
+/** The same in a transaction that is open already. */
+export async function onceHeld(
+  context: Context,
+  client: PoolClient,
+  { storeId, repeat, claim }: Write,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const { key, bodyHash } = repeat;
   const now = context.clock();
-  return inStore(context.db, storeId, async (client) => {
-    const keep = async (status: number, sealed: Buffer) => {
-      const { rows } = await client.query<KeptRow>(
-        'select store_id, body_hash, status, answer from keep_answer($1, $2, $3, $4, $5, $6, $7)',
-        [storeId, repeat.key, repeat.bodyHash, status, sealed, new Date(now), repeat.expires(now)],
-      );
-      return rows[0]?.store_id ? rows[0] : null;
-    };
-    // Claimed first with an empty answer: a second request waits here until this one is through.
-    const earlier = await keep(0, Buffer.alloc(0));
-    if (earlier) {
-      return replay(context, storeId, repeat, {
-        bodyHash: earlier.body_hash,
-        status: earlier.status,
-        answer: earlier.answer,
-      });
-    }
-    const answer = await work(client);
-    await client.query(
-      'update answers set status = $3, answer = $4 where store_id = $1 and request_key = $2',
-      [storeId, repeat.key, answer.status, sealAnswer(context, storeId, repeat, answer)],
-    );
-    return answer;
-  });
+  const stands = repeat.whileUnchanged ? (claim?.version ?? null) : null;
+  // Claimed first with an empty answer: a second request waits here until this one is through.
+  const { rows } = await client.query<KeptRow>(
+    `select store_id, body_hash as "bodyHash", status, answer
+     from keep_answer($1, $2, $3, 0, '', $4, $5, $6, null)`,
+    [storeId, key, bodyHash, new Date(now), repeat.expires(now), stands],
+  );
+  if (rows[0]?.store_id) return replay(context, storeId, repeat, rows[0]);
+  const answer = await work();
+  await client.query(
+    `update answers set status = $3, answer = $4, expires_at = $5,
+       led_to = (select version from claims where store_id = $1 and id = $6)
+     where store_id = $1 and request_key = $2`,
+    [
+      storeId,
+      key,
+      answer.status,
+      sealAnswer(context, storeId, repeat, answer),
+      repeat.expires(context.clock()),
+      stands === null ? null : claim?.id,
+    ],
+  );
+  return answer;
 }

@@ -87,7 +87,7 @@ export async function writeOfflineFiling(
 ): Promise<KeptAnswer | null> {
   const { rows } = await db.app.query<{ done: { kept?: KeptOnWire } }>({
     name: 'file_offline_claim',
-    text: 'select file_offline_claim($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as done',
+    text: 'select file_offline_claim($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as done',
     values: [
       storeId,
       order && JSON.stringify(order),
@@ -100,6 +100,7 @@ export async function writeOfflineFiling(
       answer.sealed,
       new Date(answer.now),
       answer.repeat.expires(answer.now),
+      answer.repeat.whileUnchanged,
     ],
   });
   return keptOf(rows[0]?.done.kept);

@@ -64,7 +64,6 @@ export function shopperRoutes(to: Wiring): void {
     operationId: 'changeClaimAddress',
     summary: 'Correct the address while nothing has left',
     access: forShoppers('claim:update'),
-    sayAgain: true,
     body: addressBodySchema,
     answer: claim,
     problems: ['address_fixed', 'address_incomplete'],
@@ -79,6 +78,7 @@ export function shopperRoutes(to: Wiring): void {
     access: forShoppers('message:create'),
     body: z.undefined(),
     answer: { status: 202, schema: sentSchema },
+    momentary: true,
     oldLinks: true,
     command: sendLink,
   });

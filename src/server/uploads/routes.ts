@@ -67,7 +67,7 @@ export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
       const { orderId, sourceOrderId, ...upload } = request.body;
       const named = { orderId, sourceOrderId };
       const owner = await ownerOf(context, store, request.caller, named);
-      const answer = await once(context, store.id, repeatOf(request), async (client) => {
+      const answer = await once(context, store.id, repeatOf(request, 'moment'), async (client) => {
         const expected = await requestUpload(context, store, client, {
           ...upload,
           owner,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isUndecided } from '../../../domain/claim-moves.ts';
+import { workCalendarOf } from '../../../domain/holidays.ts';
 import { nextTimer } from '../../../domain/schedule.ts';
 import { callerOfToken } from '../../../server/auth/authenticate.ts';
 import { signingOf, signPath } from '../../../server/claims/sign-link.ts';
@@ -15,7 +16,7 @@ function closesAt({ store, document }: OpenedClaim): string | null {
   const { status, status_since: since, updated_at: updated } = document.claim;
   if (status !== 'WAITING_FOR_CUSTOMER' && status !== 'PENDING_CUSTOMER') return null;
   const facts = { status, since: Date.parse(since ?? updated), reminded: true, dismissedUntil: null };
-  const timer = nextTimer(facts, store.settings.timers);
+  const timer = nextTimer(facts, store.settings.timers, workCalendarOf(store));
   return timer === null ? null : new Date(timer.at).toISOString();
 }
 
