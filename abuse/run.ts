@@ -1,8 +1,8 @@
-/** `npm run abuse`: attacks a server of its own on loopback and prints what held. Words name families; see docs/security.md. */
+/** `npm run abuse`: attacks a server of its own on loopback and prints what held (docs/security.md). Words name families. */
 
 import { buildPortal } from '../scripts/build.ts';
 import { access } from './access.ts';
-import type { Attack, Finding } from './attack.ts';
+import type { Attack } from './attack.ts';
 import { bait } from './bait.ts';
 import { bombs } from './bombs.ts';
 import { recover } from './cost.ts';
@@ -15,6 +15,7 @@ import { lookups } from './lookups.ts';
 import { mailing } from './mailing.ts';
 import { type Options, optionsOf } from './options.ts';
 import { queue } from './queue.ts';
+import { type Row, writeReport } from './report.ts';
 import { startServer } from './server.ts';
 import { tableOf } from './table.ts';
 import { timings } from './timing.ts';
@@ -35,8 +36,6 @@ const FAMILIES: Record<string, readonly Attack[]> = {
   queue,
   timing: timings,
 };
-
-type Row = Finding & { family: string };
 
 async function attackAll({ names, long, seed }: Options): Promise<Row[]> {
   await buildPortal(false);
@@ -83,6 +82,8 @@ const brokenOff = (attack: Attack) => (error: Error) => [
 const options = optionsOf(process.argv.slice(2), FAMILIES);
 const rows = await attackAll(options);
 const failed = rows.filter(({ held }) => !held).length;
+if (options.long && options.names.length === Object.keys(FAMILIES).length)
+  await writeReport(rows, options.seed);
 process.stdout.write(
   `${tableOf(rows, ['family', 'attack', 'bound', 'measured'])}\n\nseed ${options.seed}: ${rows.length - failed} held, ${failed} failed\n`,
 );

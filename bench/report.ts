@@ -30,7 +30,8 @@ export async function writeReport(name: string, section: string, order: readonly
   await writeFile(PATH, [INTRODUCTION, ...parts].join('\n'));
 }
 
-function machine(): string {
+/** The day, and what was measured on. */
+export function machine(): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
   const day = new Date().toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 /** Bodies that were refused before they were read: their senders hear why. */
-import { finished } from 'node:stream/promises';
+import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 /** More than any form or JSON document has. Behind a longer one the connection closes. */
@@ -10,12 +10,14 @@ const MOST_BYTES = 32_000_000;
  * and the sender never sees the answer.
  */
 export function readPastRefused(app: FastifyInstance): void {
-  app.addHook('onSend', async ({ raw, headers }, reply) => {
+  app.addHook('onSend', ({ raw, headers }, reply, payload, done) => {
     const isRefused = reply.statusCode >= 400 && !raw.complete;
-    if (!isRefused || !(Number(headers['content-length']) <= MOST_BYTES)) return;
+    if (!isRefused || !(Number(headers['content-length']) <= MOST_BYTES)) return done(null, payload);
     raw.resume();
     // A sender that goes away or is too slow (body-pace.ts) ends it as well.
-    await finished(raw).catch(() => {});
-    reply.removeHeader('connection');
+    finished(raw, () => {
+      reply.removeHeader('connection');
+      done(null, payload);
+    });
   });
 }

@@ -1,0 +1,27 @@
+/** docs/attacks.md: what was measured when everything was attacked. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { machine } from '../bench/report.ts';
+import { ROOT } from '../scripts/root.ts';
+import type { Finding } from './attack.ts';
+
+export type Row = Finding & { family: string };
+
+const INTRODUCTION = `# Attacks, measured
+
+Written by \`npm run abuse\` in its long form, when it attacks with every family. [Security](security.md) says what each family tries, and why
+each bound is what it is.
+
+| Family | Attack | Bound | Measured | |
+|---|---|---|---|---|`;
+
+export async function writeReport(rows: readonly Row[], seed: number): Promise<void> {
+  const lines = rows.map(
+    ({ family, attack, bound, measured, held }) =>
+      `| ${[family, attack, bound, measured].map(cell).join(' | ')} | ${held ? 'held' : '**failed**'} |`,
+  );
+  const text = [INTRODUCTION, ...lines, '', `_${machine()}, seed ${seed}_`, ''].join('\n');
+  await writeFile(join(ROOT, 'docs/attacks.md'), text);
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
