@@ -12,7 +12,6 @@ import { SMTPServer } from 'smtp-server';
 export type Mood = 'well' | 'slow' | 'busy' | 'dropping' | 'taking and dropping' | 'away' | 'silent';
 
 const SLOW_MS = 2_000;
-const MESSAGE_ID = /^Message-ID: <([^@>]+)@/im;
 
 export class MailServer {
   mood: Mood = 'well';
@@ -66,7 +65,7 @@ export class MailServer {
   async #take(message: string, done: () => void): Promise<void> {
     const { mood } = this;
     if (mood === 'dropping') return this.#breakOff();
-    const id = MESSAGE_ID.exec(message)?.[1] ?? 'without an id';
+    const id = idOf(message) ?? 'without an id';
     this.taken.set(id, [...(this.taken.get(id) ?? []), performance.now()]);
     if (mood === 'taking and dropping') {
       this.unanswered += 1;
@@ -79,4 +78,10 @@ export class MailServer {
   #breakOff(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
+}
+
+/** What stands before the @ of the Message-ID. */
+function idOf(message: string): string | undefined {
+  const line = message.split('\r\n').find((header) => header.toLowerCase().startsWith('message-id: <'));
+  return line?.slice(line.indexOf('<') + 1).split('@')[0];
 }

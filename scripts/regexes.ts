@@ -12,7 +12,7 @@ import { ROOT } from './root.ts';
 /** `pattern` null: made at run time. */
 export type Regex = { pattern: string | null; flags: string; place: string };
 
-const FILES = '{src,scripts,bench}/**/*.{ts,tsx}';
+const FILES = '{src,scripts,bench,abuse,faults}/**/*.{ts,tsx}';
 const IS_TEST = /\.(test|spec)\.tsx?$/;
 
 /** What does not change between two runs is not analysed again; only what was found safe is remembered. */
