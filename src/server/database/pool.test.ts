@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Link } from '../../../test/process/link.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { inStore } from './in-store.ts';
-import { openPool, refuseSecondConnection } from './pool.ts';
+import { isStuck, openPool, refuseSecondConnection } from './pool.ts';
 import { troubleOf } from './trouble.ts';
 
 let link: Link;
@@ -82,6 +82,16 @@ it('connections that were cut are replaced', async () => {
   link.heal();
   // The others of the pool hear of it one by one.
   await expect.poll(() => ask().catch(() => null)).toMatchObject({ rows: [{ one: 1 }] });
+});
+
+it('a pool is stuck once all its connections have been out for longer than any work takes', async () => {
+  const clients = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
+  const now = performance.now();
+  expect(isStuck(pool, now + 59_000)).toBe(false);
+  expect(isStuck(pool, now + 61_000)).toBe(true);
+  clients.pop()?.release();
+  expect(isStuck(pool, now + 61_000)).toBe(false);
+  for (const client of clients) client.release();
 });
 
 describe('within a transaction', () => {

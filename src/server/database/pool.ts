@@ -69,9 +69,9 @@ const lastMove = new WeakMap<pg.Pool, number>();
  * Whether all connections have been out for longer than any work takes, and none came or went: nothing in this process
  * will bring them back.
  */
-export function isStuck(pool: pg.Pool): boolean {
+export function isStuck(pool: pg.Pool, now = performance.now()): boolean {
   const { totalCount, idleCount, options } = pool;
-  const quietFor = performance.now() - (lastMove.get(pool) ?? performance.now());
+  const quietFor = now - (lastMove.get(pool) ?? now);
   return totalCount >= options.max && idleCount === 0 && quietFor > STUCK_MS;
 }
 
