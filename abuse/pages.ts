@@ -1,6 +1,6 @@
 /** Every form of the pages, with what a visitor who may use it carries. */
 import { FIELD_NAMES, type FieldName } from '../src/portal/form-limits.ts';
-import { ROUTES, TALK_PATHS, urls } from '../src/urls.ts';
+import { ofOrder, ROUTES, TALK_PATHS, urls } from '../src/urls.ts';
 import { FORM_TYPE, type Sent } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 export function cookiesOf({ mine }: World): string {
   const [order] = mine.orders;
   return [
-    `__Host-makegood_shopper=${order.shopper}`,
+    `__Host-makegood_shopper_${order.orderId}=${order.shopper}`,
     `__Host-makegood_claim=${order.claim}`,
     `__Host-makegood_signature=${order.signature}`,
     `__Host-makegood_in_store=${mine.visit}`,
@@ -26,7 +26,10 @@ export function pagePaths({ mine }: World): string[] {
     { path: urls.leaveValet(), token: '' },
   ];
   return paths.map(({ path, token }) =>
-    path.replace(':token', token).replace(':claimId', order.claimId).replace(':orderId', order.orderId),
+    ofOrder(
+      path.replace(':token', token).replace(':claimId', order.claimId).replace(':orderId', order.orderId),
+      order.orderId,
+    ),
   );
 }
 

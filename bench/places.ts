@@ -54,19 +54,14 @@ export async function placesOf(product: Product, dataDir: string): Promise<Place
   const { id, viewToken } = await claimToSign(product, dataDir);
   const issuedAt = new Date().toISOString();
   const signature = sealToken('signature', { storeId: STORE, claimId: id, generation: 1, issuedAt }, SECRET);
-  const place = async (path: string): Promise<Place> => ({
-    name: path,
-    path,
-    cookie: await visitorAt(product.url, path),
-  });
+  const place = async (name: string): Promise<Place> => ({ name, ...(await visitorAt(product.url, name)) });
   return [
     await place(urls.start()),
     await place(urls.items()),
     await place(urls.review()),
     {
       name: urls.inStore.products(),
-      path: urls.inStore.products(),
-      cookie: await inStoreVisitorAt(product.url, urls.inStore.products()),
+      ...(await inStoreVisitorAt(product.url, urls.inStore.products())),
     },
     // Last: what these set themselves the browser would send instead of the cookies that we name.
     { name: '/view/{token}', path: urls.view(viewToken), cookie: '' },

@@ -18,15 +18,18 @@ const ANSWERS: Answers = [
   { page: '/resolution', fields: { method: 'REFUND' } },
 ];
 
+/** Where a shopper stands: the page's address with the order that it is about, and the `Cookie` header. */
+export type Visitor = { path: string; cookie: string };
+
 /**
- * The `Cookie` header of a shopper who stands before a page. Rejects when the flow leads elsewhere.
+ * A shopper who stands before a page. Rejects when the flow leads elsewhere.
  * @param ask sends each request, for those who care by which connection.
  */
-export const visitorAt = (origin: string, page: string, ask: Ask = fetch): Promise<string> =>
+export const visitorAt = (origin: string, page: string, ask: Ask = fetch): Promise<Visitor> =>
   walk({ origin, page, ask, from: urls.start(), answers: ANSWERS });
 
 /** The same for someone in the demo's shop, who bought something a year ago. */
-export function inStoreVisitorAt(origin: string, page: string): Promise<string> {
+export function inStoreVisitorAt(origin: string, page: string): Promise<Visitor> {
   const date = new Date(Date.now() - 360 * 86_400_000).toISOString().slice(0, 10);
   const answers: Answers = [
     {
@@ -40,7 +43,7 @@ export function inStoreVisitorAt(origin: string, page: string): Promise<string> 
 
 type Walk = { origin: string; page: string; ask: Ask; from: string; answers: Answers };
 
-async function walk({ origin, page, ask, from, answers }: Walk): Promise<string> {
+async function walk({ origin, page, ask, from, answers }: Walk): Promise<Visitor> {
   const cookies = new Map<string, string>();
   const send = async (path: string, body: URLSearchParams | FormData | null) => {
     const answer = await ask(origin + path, {
@@ -68,7 +71,7 @@ async function walk({ origin, page, ask, from, answers }: Walk): Promise<string>
     if (next.location) path = next.location;
   }
   if (!isAt(path, page)) throw new Error(`The flow led to ${path} instead of ${page}`);
-  return headerOf(cookies);
+  return { path, cookie: headerOf(cookies) };
 }
 
 const isAt = (path: string, page: string): boolean => path.split('?')[0] === page;

@@ -1,13 +1,16 @@
 /** Someone at a browser with scripts off, over `app.inject`: cookies kept, redirects followed, forms posted where they stand. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { ORDER_QUERY } from '../src/urls.ts';
 
 type Fields = Record<string, string | string[]>;
 type Headers = Record<string, string>;
 
 export type Page = {
   status: number;
-  /** Path and query after redirects. */
+  /** Path and query after redirects; without the order that the address names. */
   url: string;
+  /** The address as it is. */
+  address: string;
   headers: LightMyRequestResponse['headers'];
   html: string;
   /** What the page's script would get; null on pages without one. */
@@ -42,11 +45,19 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-function pageOf(url: string, { statusCode, headers, body }: LightMyRequestResponse): Page {
+/** The order is told apart from the step: most tests are about one order and where it leads. */
+function withoutOrder(address: string): string {
+  const [path = '', query = ''] = address.split('?', 2);
+  const rest = query.split('&').filter((part) => part !== '' && !part.startsWith(`${ORDER_QUERY}=`));
+  return rest.length === 0 ? path : `${path}?${rest.join('&')}`;
+}
+
+function pageOf(address: string, { statusCode, headers, body }: LightMyRequestResponse): Page {
   const props = /id="props">(.*?)<\/script>/s.exec(body)?.[1];
   return {
     status: statusCode,
-    url,
+    url: withoutOrder(address),
+    address,
     headers,
     html: body,
     props: props === undefined ? null : JSON.parse(props),
@@ -95,13 +106,13 @@ export function createBrowser(app: FastifyInstance): Browser {
     return browser.page;
   };
   const browser: Browser = {
-    page: { status: 0, url: '/', headers: {}, html: '', props: null, text: '' },
+    page: { status: 0, url: '/', address: '/', headers: {}, html: '', props: null, text: '' },
     cookies,
     send,
     open: async (url, headers) => follow(url, await send('GET', url, undefined, headers)),
     post: async (fields, headers = {}) => {
       const type = { 'content-type': 'application/x-www-form-urlencoded' };
-      const { url } = browser.page;
+      const { address: url } = browser.page;
       return follow(url, await send('POST', url, urlencoded(fields), { ...type, ...headers }));
     },
     postFiles: async (fields, files) => {
@@ -113,7 +124,7 @@ export function createBrowser(app: FastifyInstance): Browser {
         form.append(name, new Blob([new Uint8Array(bytes)]), filename);
       const encoded = new Request('http://localhost', { method: 'POST', body: form });
       const type = { 'content-type': encoded.headers.get('content-type') ?? '' };
-      const { url } = browser.page;
+      const { address: url } = browser.page;
       return follow(url, await send('POST', url, Buffer.from(await encoded.arrayBuffer()), type));
     },
   };

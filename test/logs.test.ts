@@ -43,7 +43,7 @@ it('no line names a person, an address or a token, whatever is asked and whateve
     await app.inject({ method: 'POST', url: '/v1/order-lookup', payload: '{"email":"ada@example.com",' });
     await app.inject({
       url: '/v1/stores/slug?slug=ada@example.com',
-      headers: { cookie: `makegood_shopper=${token}` },
+      headers: { cookie: `makegood_shopper_x=${token}` },
     });
     // A fault of ours: the table is gone.
     await test.database.admin.query('alter table orders rename to gone');

@@ -5,9 +5,10 @@
 const RETRIED: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
 
 import { withoutTrailing } from '../domain/trailing.ts';
+import { ORDER_HEADER } from '../urls.ts';
 
-/** `token`: of the claim a page is about; without one the browser's cookies say who is asking. */
-export type ApiConfig = { apiBase: string; token?: string };
+/** `token`: of the claim a page is about; without one the browser's cookies say who is asking, and `order` for which order. */
+export type ApiConfig = { apiBase: string; token?: string | undefined; order?: string | undefined };
 
 export class ApiError extends Error {
   readonly status: number;
@@ -43,12 +44,13 @@ function addressOf(base: string, { path, query = {} }: Call): string {
   return `${base}/${path.replace(/^\/+/, '')}${words === '' ? '' : `?${words}`}`;
 }
 
-function initOf({ method, body, options = {} }: Call, token: string | undefined): RequestInit {
+function initOf({ method, body, options = {} }: Call, { token, order }: ApiConfig): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   // The key stays the same on the second try, so that a repeated POST is answered, not done, twice (decisions.md, 9).
   if (method === 'POST') headers['idempotency-key'] = options.key ?? crypto.randomUUID();
   if (token) headers.authorization = `Bearer ${token}`;
+  if (order) headers[ORDER_HEADER] = order;
   return {
     method,
     headers,
@@ -89,7 +91,7 @@ export function createApiClient(config: ApiConfig | null | undefined): ApiClient
   if (!config?.apiBase) throw new Error('Missing config. Pass `useRuntimeConfig()`');
   const base = apiBase(config.apiBase);
   const send = async <Answer>(call: Call): Promise<Answer> => {
-    const [address, init] = [addressOf(base, call), initOf(call, config.token)];
+    const [address, init] = [addressOf(base, call), initOf(call, config)];
     const first = await fetch(address, init);
     const response = RETRIED.includes(first.status) ? await fetch(address, init) : first;
     const body = await jsonOf(response);

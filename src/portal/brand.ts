@@ -11,12 +11,17 @@ export type StoreBrand = {
 /** For whom someone of the team is filing: "Ada S.", null for an order without a name. */
 export type ValetView = { customer: string | null };
 
+/** The order that a page was drawn for, as links, forms and calls of its script name it. */
+export type PageOrder = { id: string };
+
 /** What a page needs to know of the request. */
 export type ScreenContext = {
   /** The request's CSP nonce, for the one inline style. */
   nonce: string;
   /** Number of the looked-up order, shown in the header; null before. */
   orderNumber: string | null;
+  /** Null, or absent, where the page is about none. */
+  order?: PageOrder | null;
   /** Null for a shopper. */
   valet: ValetView | null;
 };

@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOCALE_DAYS } from '../domain/locale.ts';
-import { CLAIM_COOKIE, cookieName, IN_STORE_COOKIE, SHOPPER_COOKIE } from '../server/auth/authenticate.ts';
+import { CLAIM_COOKIE, IN_STORE_COOKIE } from '../server/auth/authenticate.ts';
+import { cookieName, openOrders, orderCookie, orderCookies } from '../server/auth/open-orders.ts';
 import type { Context } from '../server/context.ts';
 
 const DAY = 24 * 3600;
 
-/** What the portal keeps in a browser; `seconds` null: until it is closed. */
+/** What the portal keeps in a browser beside its open orders; `seconds` null: until it is closed. */
 const COOKIES = {
-  // Outlives the token in it, so that a late visitor is told that it ran out.
-  shopper: { name: SHOPPER_COOKIE, seconds: 30 * DAY },
   /** As long as the token in it. */
   inStore: { name: IN_STORE_COOKIE, seconds: DAY },
   claim: { name: CLAIM_COOKIE, seconds: null },
@@ -28,11 +27,44 @@ export function readCookie(context: Context, request: FastifyRequest, kind: Cook
 /** An empty value takes the cookie back. */
 export function writeCookie(context: Context, reply: FastifyReply, kind: CookieKind, value: string): void {
   const { name, seconds } = COOKIES[kind];
-  reply.setCookie(cookieName(context, name), value, {
+  set(context, reply, { name: cookieName(context, name), value, seconds });
+}
+
+type Cookie = { name: string; value: string; seconds: number | null };
+
+function set(context: Context, reply: FastifyReply, { name, value, seconds }: Cookie): void {
+  reply.setCookie(name, value, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: context.publicUrl.startsWith('https:'),
     ...(value === '' ? { maxAge: 0 } : seconds === null ? {} : { maxAge: seconds }),
   });
+}
+
+// Outlives the token in it, so that a late visitor is told that it ran out.
+const ORDER_SECONDS = 30 * DAY;
+/** Open side by side in one browser: a shop's counter has a few, and the request's headers have to carry them. */
+const MOST_ORDERS = 12;
+
+type Arrival = { context: Context; request: FastifyRequest; reply: FastifyReply };
+
+/** Opens an order in this browser beside those that are open; beyond the most, the oldest are closed. */
+export function keepOrder(arrival: Arrival, orderId: string, token: string): void {
+  const { context, request, reply } = arrival;
+  const open = openOrders(context, request).map((holder) => holder.orderId);
+  const others = open.filter((known) => known !== orderId).slice(0, MOST_ORDERS - 1);
+  const kept = new Set([orderId, ...others]);
+  closeOrders(arrival, (known) => !kept.has(known));
+  set(context, reply, { name: orderCookie(context, orderId), value: token, seconds: ORDER_SECONDS });
+}
+
+/** Closes the open orders in question in this browser, and forgets those that are over. Their drafts stay. */
+export function closeOrders(
+  { context, request, reply }: Arrival,
+  isMeant: (orderId: string) => boolean = () => true,
+): void {
+  for (const { orderId } of orderCookies(context, request).filter((cookie) => isMeant(cookie.orderId))) {
+    set(context, reply, { name: orderCookie(context, orderId), value: '', seconds: null });
+  }
 }

@@ -1,13 +1,12 @@
 /** The way of a page: store, shopper, visit, handler, and out. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sentByOurOwnPage } from '../server/auth/authenticate.ts';
+import { formerHolder, openOrders, orderCookies } from '../server/auth/open-orders.ts';
 import { ProblemError } from '../server/http/problem-error.ts';
 import { loadOrderBySource } from '../server/orders/store.ts';
 import type { KnownStore } from '../server/stores/store.ts';
-import { isInStore, isMyClaim, ROUTES, type Route, urls } from '../urls.ts';
-import type { ValetView } from './brand.ts';
+import { isInStore, isMyClaim, ofOrder, ROUTES, type Route, urls, withOrder } from '../urls.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import { orderName } from './flow/order-views.ts';
 import { formOfBody } from './form-fields.ts';
 import { FORM_BYTES, SIGNED_FORM_BYTES } from './form-limits.ts';
 import { HANDLERS } from './handlers.ts';
@@ -15,25 +14,26 @@ import { claimActions } from './my-claim/actions.ts';
 import { takeNotice } from './my-claim/notice.ts';
 import { draw, goTo, type Outcome, type PageHandlers } from './outcome.ts';
 import { type Arrival, answerForm, type Portal, saidByScreen, withProblem } from './posted-form.ts';
-import { type Privacy, sendScreen } from './send.ts';
+import { type Frame, sendScreen } from './send.ts';
 import { admitShopper, answerStart, type Newcomer, showStart } from './start/handlers.ts';
-import { brandOf, queryOf, storeOfVisit } from './store-of-visit.ts';
-import { isValetCookie, valetView } from './valet/view.ts';
+import type { StartNotice } from './start/model.ts';
+import { brandOf, queryOf } from './store-of-visit.ts';
 import { talkProps, talkRoutes } from './view/conversation/routes.ts';
 import { openByToken } from './view/handlers.ts';
 import { viewProps } from './view/props.ts';
-import { openVisit, shopperOf } from './visit.ts';
+import { openVisit, type Visitors, visitorsOf } from './visit.ts';
+import { frameOfVisit } from './visit-frame.ts';
 
-/** The store, kept for the pages that follow where the address names it. */
-async function storeFor({ context, request, reply }: Arrival): Promise<KnownStore> {
-  const shopper = shopperOf(context, request);
-  const store = await storeOfVisit(context, request, shopper?.storeId ?? null);
+/** Whose page it is, in a store that exists; it is kept for the pages that follow where the address names it. */
+async function arrived({ context, request, reply }: Arrival): Promise<Visitors & { store: KnownStore }> {
+  const visitors = await visitorsOf(context, request);
+  const { store } = visitors;
   if (store === null) throw new ProblemError('store_not_found');
   const named = queryOf(request).get('store');
   if (named && readCookie(context, request, 'store') !== store.slug) {
     writeCookie(context, reply, 'store', store.slug);
   }
-  return store;
+  return { ...visitors, store };
 }
 
 /** Nothing changes by a form of another site (docs/decisions/006-csrf-without-tokens.md). */
@@ -44,20 +44,31 @@ function refuseOtherSites(request: FastifyRequest): void {
 function send(
   { bundle, request, reply }: Arrival,
   outcome: Outcome,
-  frame: { store: KnownStore; orderNumber: string | null; privacy: Privacy; valet?: ValetView | null },
+  frame: Omit<Frame, 'store'> & { store: KnownStore },
 ): FastifyReply | Promise<FastifyReply> {
-  if ('to' in outcome) return reply.header('cache-control', 'no-store').redirect(outcome.to, 303);
+  const { order = null } = frame;
+  if ('to' in outcome) {
+    const to = order === null ? outcome.to : ofOrder(outcome.to, order.id);
+    return reply.header('cache-control', 'no-store').redirect(to, 303);
+  }
   return sendScreen(bundle, request, reply, outcome, { ...frame, store: brandOf(frame.store) });
 }
 
+/** Why a page of an order has none: its time is over, another order is open, or none was looked up yet. */
+function whyStart({ context, request }: Arrival, named: string | null): StartNotice {
+  const latest = orderCookies(context, request)[0]?.orderId ?? null;
+  const isOpen = openOrders(context, request).length > 0;
+  const former = formerHolder(context, request, named ?? (isOpen ? '' : (latest ?? '')));
+  if (former !== null) return former.kind === 'valet' ? 'valet-over' : 'session-expired';
+  return isOpen ? 'another-order' : 'order-needed';
+}
+
 /** To the lookup, and why; the store's name in the address goes along. */
-function toStart({ context, request, reply }: Arrival): Outcome {
-  const late = readCookie(context, request, 'shopper') !== null;
+function toStart(arrival: Arrival, named: string | null): Outcome {
+  const { context, request, reply } = arrival;
+  const reason = whyStart(arrival, named);
   const path = request.url.replace(/\?.*$/s, '');
-  if (path !== urls.home() || late) {
-    const over = isValetCookie(context, request) ? 'valet-over' : 'session-expired';
-    writeCookie(context, reply, 'notice', late ? over : 'order-needed');
-  }
+  if (path !== urls.home() || reason !== 'order-needed') writeCookie(context, reply, 'notice', reason);
   const store = queryOf(request).get('store');
   return goTo(store ? `${urls.start()}?${new URLSearchParams({ store })}` : urls.start());
 }
@@ -68,27 +79,29 @@ async function fakeVisit({ context, request, reply }: Arrival, store: KnownStore
   if (context.mode !== 'demo' || !query.has('fake') || request.method !== 'GET') return null;
   const order = await loadOrderBySource(context.db, store.id, `${store.slug}-1001`);
   if (order === null) return null;
-  admitShopper({ context, store, reply }, order);
+  admitShopper({ context, store, request, reply }, order);
   query.delete('fake');
-  const rest = query.toString();
-  return goTo(`${request.url.replace(/\?.*$/s, '')}${rest === '' ? '' : `?${rest}`}`);
+  return goTo(withOrder(`${request.url.replace(/\?.*$/s, '')}?${query}`, order.id));
 }
 
 async function guarded(arrival: Arrival, handlers: PageHandlers) {
   const { context, request } = arrival;
   const posted = request.method === 'POST';
   if (posted) refuseOtherSites(request);
-  const store = await storeFor(arrival);
-  const shopper = shopperOf(context, request);
-  // An order of another store is none here.
-  const visit = shopper?.storeId === store.id ? await openVisit(context, request, { store, shopper }) : null;
-  const orderNumber = visit === null ? null : orderName(visit.order.sourceOrderNumber);
+  const { store, shopper, named } = await arrived(arrival);
+  // A page that does not say which order it is about is drawn for none: the address of one that does follows.
+  if (shopper !== null && named === null && !posted) {
+    const to = goTo(withOrder(request.url, shopper.orderId));
+    return send(arrival, to, { store, orderNumber: null, privacy: 'own' });
+  }
+  const isMeant = shopper !== null && named !== null;
+  const visit = isMeant ? await openVisit(context, request, { store, shopper }) : null;
   if (visit === null) {
-    const outcome = (await fakeVisit(arrival, store)) ?? toStart(arrival);
-    return send(arrival, outcome, { store, orderNumber, privacy: 'own' });
+    const outcome = (await fakeVisit(arrival, store)) ?? toStart(arrival, named);
+    return send(arrival, outcome, { store, orderNumber: null, privacy: 'own' });
   }
   const outcome = posted ? await answerForm(arrival, visit, handlers) : await handlers.show(visit, request);
-  return send(arrival, outcome, { store, orderNumber, privacy: 'own', valet: valetView(visit) });
+  return send(arrival, outcome, { store, ...frameOfVisit(visit), privacy: 'own' });
 }
 
 async function lookUp(newcomer: Newcomer): Promise<Outcome> {
@@ -104,7 +117,7 @@ async function start(arrival: Arrival) {
   const { request } = arrival;
   const posted = request.method === 'POST';
   if (posted) refuseOtherSites(request);
-  const store = await storeFor(arrival);
+  const { store } = await arrived(arrival);
   const newcomer = { ...arrival, store };
   const outcome = posted ? await lookUp(newcomer) : showStart(newcomer);
   return send(arrival, outcome, { store, orderNumber: null, privacy: posted ? 'own' : 'start' });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { fileableOrder } from '../../test/world.ts';
+import { withOrder } from '../urls.ts';
 import { FORM_BYTES, limitOf, SIGNED_FORM_BYTES } from './form-limits.ts';
 import { galleryStates } from './gallery.ts';
 import { renderDocument } from './render.tsx';
@@ -10,11 +11,13 @@ import { BRANDS } from './sample-brands.ts';
 
 let test: TestApp;
 let cookies: Record<string, string>;
+let orderId: string;
 beforeAll(async () => {
   test = await createTestApp({}, { pages: portalPages });
   const store = await test.addStore();
   await test.addOrder(store, 'o1', fileableOrder(test.clock.now));
   const found = await post('/start?store=test', 'order=1001&email=ada%40example.com');
+  orderId = String(found.headers.location).replace(/^.*=/, '');
   cookies = Object.fromEntries(found.cookies.map(({ name, value }) => [name, value]));
 });
 afterAll(() => test.close());
@@ -68,8 +71,8 @@ describe('a form that is too large', () => {
   it('may be larger only where it carries a signature', async () => {
     const payload = `signature=${'x'.repeat(900_000)}`;
     expect(SIGNED_FORM_BYTES).toBeGreaterThan(1_000_000);
-    expect((await post('/issues', payload)).statusCode).toBe(413);
-    expect((await post('/resolution/review', payload)).statusCode).not.toBe(413);
+    expect((await post(withOrder('/issues', orderId), payload)).statusCode).toBe(413);
+    expect((await post(withOrder('/resolution/review', orderId), payload)).statusCode).not.toBe(413);
   });
 
   it('has too many fields', async () => {

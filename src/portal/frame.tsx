@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAddress } from '../ui/address.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { text } from './text.ts';
@@ -6,12 +7,13 @@ import type { FieldError, Frame } from './views.ts';
 
 /** The way back and where they are, in one quiet line. */
 function Whereabouts({ back, step }: Pick<Frame, 'back' | 'step'>) {
+  const address = useAddress(back ?? '');
   if (back === null && step === null) return null;
   return (
     <p className="-my-2 flex min-h-12 items-center gap-2 text-muted">
       {back === null ? null : (
         <a
-          href={back}
+          href={address}
           className="-mx-2 inline-flex min-h-12 items-center gap-0.5 pr-2 hover:text-ink hover:underline"
         >
           <Icon name="back" size={22} />

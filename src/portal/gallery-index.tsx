@@ -52,6 +52,7 @@ function documentOf(assets: Assets, { store, nonce, title, wide = false, childre
       title={`${title} · ${store.name}`}
       description={null}
       screen="gallery"
+      order={null}
       assets={assets}
       alive={false}
       props={null}

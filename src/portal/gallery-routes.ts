@@ -22,7 +22,7 @@ function isPathOf(pattern: string, path: string): boolean {
 
 export function galleryRoutes(app: FastifyInstance, context: Context, bundle: PortalBundle): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, html: (input: GalleryPage) => string) => {
-    const store = brandOf(await storeOfVisit(context, request, null));
+    const store = brandOf(await storeOfVisit(context, request));
     const nonce = newNonce();
     const page = { html: html({ store, nonce }), nonce, status: 200, privacy: 'gallery' } as const;
     return sendHtml(request, reply, page);

@@ -11,16 +11,15 @@ import { questionFor } from './my-claim/old-link.ts';
 import { type Drawn, draw } from './outcome.ts';
 import type { PortalBundle } from './render-contract.ts';
 import { sendScreen } from './send.ts';
-import { brandOf, NEUTRAL_BRAND, storeOfVisit } from './store-of-visit.ts';
-import { shopperOf } from './visit.ts';
+import { brandOf, NEUTRAL_BRAND } from './store-of-visit.ts';
+import { holderNamed, visitorsOf } from './visit.ts';
 
 type Portal = { context: Context; bundle: PortalBundle };
 
 /** The visit's brand; a failure to load it is ignored (specification section 8). */
 async function brandFor(context: Context, request: FastifyRequest): Promise<StoreBrand> {
   try {
-    const shopper = shopperOf(context, request);
-    return brandOf(await storeOfVisit(context, request, shopper?.storeId ?? null));
+    return brandOf((await visitorsOf(context, request)).store);
   } catch {
     return NEUTRAL_BRAND;
   }
@@ -33,14 +32,22 @@ async function send(
   drawn: Drawn,
 ): Promise<FastifyReply> {
   const store = await brandFor(context, request);
+  const holder = holderNamed(context, request);
   // Whose order it is, only the order tells, and it may be what can't be had.
-  const valet = shopperOf(context, request)?.kind === 'valet' ? { customer: null } : null;
-  return sendScreen(bundle, request, reply, drawn, { store, orderNumber: null, privacy: 'own', valet });
+  const valet = holder?.kind === 'valet' ? { customer: null } : null;
+  const order = holder && { id: holder.orderId };
+  return sendScreen(bundle, request, reply, drawn, {
+    store,
+    order,
+    orderNumber: null,
+    privacy: 'own',
+    valet,
+  });
 }
 
 /** A way on: the order's home where one was looked up. */
 const homeHref = (context: Context, request: FastifyRequest) =>
-  shopperOf(context, request) ? urls.home() : urls.start();
+  holderNamed(context, request) ? urls.home() : urls.start();
 
 /** The screen of a refusal; a step taken the wrong way where there is none of its own. */
 function screenOf(portal: Portal, request: FastifyRequest, status: number): Drawn {

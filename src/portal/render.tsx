@@ -6,6 +6,7 @@ import type { Assets } from './assets.ts';
 import { AppLayout } from './layouts/app.tsx';
 import { AppSpecLayout, type SpecInput } from './layouts/app-spec.tsx';
 import { ViewMyClaimLayout } from './layouts/view-my-claim.tsx';
+import { OfOrder } from './page-order.tsx';
 import { isAlive, PAGES, type PageModule } from './pages.ts';
 import type { RenderInput, Scheme } from './render-contract.ts';
 import type { ScreenId, ScreenProps } from './screens.ts';
@@ -40,10 +41,15 @@ export function renderDocument<Id extends ScreenId>(
 ): string {
   const page: PageModule<ScreenProps[Id]> = PAGES[screen];
   const { store, context, props } = input;
-  const content = renderToString(createElement(page.Page as PageModule<object>['Page'], props));
+  const { order = null } = context;
+  const content = renderToString(
+    <OfOrder order={order}>{createElement(page.Page as PageModule<object>['Page'], props)}</OfOrder>,
+  );
   const Layout = layoutOf(screen);
   const drawn = (
-    <Layout store={store} orderNumber={context.orderNumber} valet={context.valet} content={content} />
+    <OfOrder order={order}>
+      <Layout store={store} orderNumber={context.orderNumber} valet={context.valet} content={content} />
+    </OfOrder>
   );
   const markup = renderToStaticMarkup(
     <Shell
@@ -52,6 +58,7 @@ export function renderDocument<Id extends ScreenId>(
       title={titleOf(page, input)}
       description={spec === null ? descriptionOf(input, screen) : null}
       screen={screen}
+      order={order}
       assets={assets}
       alive={isAlive(screen)}
       props={props}

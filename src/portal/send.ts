@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StoreBrand, ValetView } from './brand.ts';
+import type { PageOrder, StoreBrand, ValetView } from './brand.ts';
 import type { Drawn } from './outcome.ts';
 import type { PortalBundle, RenderInput } from './render-contract.ts';
 import type { ScreenId } from './screens.ts';
@@ -98,6 +98,7 @@ export type Frame = {
   store: StoreBrand;
   orderNumber: string | null;
   privacy: Privacy;
+  order?: PageOrder | null;
   valet?: ValetView | null;
 };
 
@@ -107,9 +108,9 @@ export function sendScreen(
   request: FastifyRequest,
   reply: FastifyReply,
   { screen, props, status }: Drawn,
-  { store, orderNumber, privacy, valet = null }: Frame,
+  { store, orderNumber, privacy, order = null, valet = null }: Frame,
 ): Promise<FastifyReply> {
   const nonce = newNonce();
-  const input = { props, store, context: { nonce, orderNumber, valet } } as RenderInput<ScreenId>;
+  const input = { props, store, context: { nonce, orderNumber, order, valet } } as RenderInput<ScreenId>;
   return sendHtml(request, reply, { html: bundle.renderScreen(screen, input), nonce, status, privacy });
 }

@@ -3,8 +3,9 @@ import { LOCALES } from '../domain/locale.ts';
 import { palettes } from '../domain/palette.ts';
 import { webHref } from '../ui/link.tsx';
 import type { Assets } from './assets.ts';
-import type { StoreBrand } from './brand.ts';
+import type { PageOrder, StoreBrand } from './brand.ts';
 import { MAIN_ID, PROPS_ID } from './document.ts';
+import { orderData } from './page-order.tsx';
 import type { Scheme } from './render-contract.ts';
 import { text } from './text.ts';
 import { themeCss } from './theme.ts';
@@ -31,6 +32,7 @@ export type ShellProps = {
   title: string;
   description: string | null;
   screen: string;
+  order: PageOrder | null;
   assets: Assets;
   /** Complete as it comes: no script, no props. */
   alive: boolean;
@@ -47,6 +49,7 @@ export function Shell({
   title,
   description,
   screen,
+  order,
   assets,
   alive,
   props,
@@ -58,7 +61,13 @@ export function Shell({
     <meta name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />
   );
   return (
-    <html lang={LOCALES.en.tag} dir={LOCALES.en.dir} data-store={store.slug} data-screen={screen}>
+    <html
+      lang={LOCALES.en.tag}
+      dir={LOCALES.en.dir}
+      data-store={store.slug}
+      data-screen={screen}
+      {...orderData(order)}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

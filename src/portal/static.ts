@@ -38,7 +38,7 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
   );
   // Pages name their icon themselves; this is for what asks anyway.
   app.get('/favicon.ico', page, async (request, reply) => {
-    const store = await storeOfVisit(context, request, null);
+    const store = await storeOfVisit(context, request);
     const icon = store?.branding.faviconUrl;
     reply.header('cache-control', 'private, max-age=3600');
     return icon && /^(https?:\/\/|\/(?!\/))/.test(icon) ? reply.redirect(icon, 302) : reply.code(204).send();

@@ -15,11 +15,17 @@ export function queryOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(mark < 0 ? '' : request.url.slice(mark));
 }
 
-/** By the Host, else named in the address, else on an earlier page, else by the lookup; null for an unknown one. */
+/** The stores of the order that the page is about, and of the one looked up last. */
+type Known = { ofPage: StoreId | null; lookedUpIn: StoreId | null };
+
+/**
+ * By the Host, else named in the address, else the one whose order the page is about, else on an earlier page, else by the
+ * lookup; null for an unknown one.
+ */
 export async function storeOfVisit(
   context: Context,
   request: FastifyRequest,
-  lookedUpIn: StoreId | null,
+  { ofPage, lookedUpIn }: Known = { ofPage: null, lookedUpIn: null },
 ): Promise<KnownStore | null> {
   const { db, mode } = context;
   const bySlug = (slug: string) =>
@@ -29,6 +35,7 @@ export async function storeOfVisit(
   if (byHost) return byHost;
   const named = queryOf(request).get('store');
   if (named) return bySlug(named);
+  if (ofPage) return findStore(db, { by: 'id', value: ofPage });
   const kept = readCookie(context, request, 'store');
   const earlier = kept ? await bySlug(kept) : null;
   if (earlier) return earlier;

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { type SessionMetadata, shouldSave } from '../domain/claim-draft.ts';
 import { assessForAppeasement, assessOrder, type OrderAssessment } from '../domain/eligibility.ts';
 import { sessionStatusFor } from '../domain/session.ts';
-import { callerOfToken, mayStillFile } from '../server/auth/authenticate.ts';
-import type { Caller } from '../server/auth/caller.ts';
+import { mayStillFile } from '../server/auth/authenticate.ts';
+import { type OrderHolder, openOrders } from '../server/auth/open-orders.ts';
 import { shortId } from '../server/auth/short-id.ts';
 import type { Context } from '../server/context.ts';
 import { type LoadedOrder, readOrder } from '../server/orders/store.ts';
@@ -12,18 +12,14 @@ import { neverRemind } from '../server/sessions/abandoned.ts';
 import { saveSession } from '../server/sessions/commands.ts';
 import { SESSION_MS } from '../server/sessions/store.ts';
 import type { KnownStore } from '../server/stores/store.ts';
-import { urls } from '../urls.ts';
-import { readCookie } from './cookies.ts';
+import { ORDER_QUERY, urls } from '../urls.ts';
 import { readDraft } from './flow/draft.ts';
-import { queryOf } from './store-of-visit.ts';
-
-/** The order's shopper, or someone of the team in their place (decisions.md section 1). */
-export type Shopper = Extract<Caller, { kind: 'shopper' | 'valet' }>;
+import { queryOf, storeOfVisit } from './store-of-visit.ts';
 
 export type Visit = {
   context: Context;
   store: KnownStore;
-  shopper: Shopper;
+  shopper: OrderHolder;
   order: LoadedOrder;
   /** The id of the claim session, null before there is one. */
   sessionId: string | null;
@@ -35,11 +31,44 @@ export type Visit = {
   query: URLSearchParams;
 };
 
-/** Whom the cookie names; null without one, or when it ran out. */
-export function shopperOf(context: Context, request: FastifyRequest): Shopper | null {
-  const token = readCookie(context, request, 'shopper');
-  const caller = token ? callerOfToken(context, token, ['shopper', 'valet']) : null;
-  return caller?.kind === 'shopper' || caller?.kind === 'valet' ? caller : null;
+export type Visitors = {
+  /** The order that the address names, open or not; null where it names none. */
+  named: string | null;
+  /** Who holds the order that the page is about; null where it is not open in this browser. */
+  shopper: OrderHolder | null;
+  store: KnownStore | null;
+};
+
+/**
+ * Whose page it is: the order named in the address or none at all; where none is named, the one looked up last in the
+ * store (docs/decisions/046-open-orders.md).
+ */
+export async function visitorsOf(context: Context, request: FastifyRequest): Promise<Visitors> {
+  const open = openOrders(context, request);
+  const named = orderNamed(request, open);
+  const bound = open.find(({ orderId }) => orderId === named) ?? null;
+  const store = await storeOfVisit(context, request, {
+    ofPage: bound?.storeId ?? null,
+    lookedUpIn: open[0]?.storeId ?? null,
+  });
+  // An order of another store is none here.
+  const here = named === null ? open : bound === null ? [] : [bound];
+  return { named, store, shopper: here.find(({ storeId }) => storeId === store?.id) ?? null };
+}
+
+/** Who holds the order that the address is about, of whatever store; else the one looked up last. */
+export function holderNamed(context: Context, request: FastifyRequest): OrderHolder | null {
+  const open = openOrders(context, request);
+  const named = orderNamed(request, open);
+  return (named === null ? open[0] : open.find(({ orderId }) => orderId === named)) ?? null;
+}
+
+/** By its query, else by its path (`/claims/view/{orderId}`) where that order is open. */
+function orderNamed(request: FastifyRequest, open: readonly OrderHolder[]): string | null {
+  const asked = queryOf(request).get(ORDER_QUERY);
+  if (asked !== null) return asked;
+  const { orderId } = (request.params ?? {}) as { orderId?: string };
+  return open.find((holder) => holder.orderId === orderId)?.orderId ?? null;
 }
 
 type VisitRow = {
@@ -54,7 +83,7 @@ type VisitRow = {
 export async function openVisit(
   context: Context,
   request: FastifyRequest,
-  { store, shopper }: { store: KnownStore; shopper: Shopper },
+  { store, shopper }: { store: KnownStore; shopper: OrderHolder },
 ): Promise<Visit | null> {
   if (shopper.kind === 'valet' && !(await mayStillFile(context, shopper))) return null;
   const now = context.clock();

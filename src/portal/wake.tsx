@@ -2,6 +2,7 @@
 import { createElement, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { PROPS_ID, ROOT_ID } from './document.ts';
+import { OfOrder, orderOfPage } from './page-order.tsx';
 
 type BrowserPage = { Page: (props: object) => ReactNode };
 
@@ -18,5 +19,5 @@ export async function wakePage(): Promise<void> {
   const { Page } = await load();
   // A breath between reading the code and using it keeps either from holding up a tap.
   await new Promise((resolve) => setTimeout(resolve));
-  hydrateRoot(root, createElement(Page, JSON.parse(props)));
+  hydrateRoot(root, <OfOrder order={orderOfPage()}>{createElement(Page, JSON.parse(props))}</OfOrder>);
 }

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { useAddress } from './address.ts';
 import { pageHref } from './link.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -39,7 +40,7 @@ type LinkProps = {
 
 /** As `Link`: an address from a store's settings that is none of the web's can't be pressed. */
 export function LinkButton({ href, kind = 'primary', outside = false, className, children }: LinkProps) {
-  const safe = pageHref(href);
+  const safe = pageHref(useAddress(href));
   if (safe === null) return <span>{children}</span>;
   return (
     <a

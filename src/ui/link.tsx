@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAddress } from './address.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const LINK = 'font-semibold underline underline-offset-4 decoration-1 hover:decoration-2';
@@ -26,7 +27,7 @@ type LinkProps = {
  * colour of the words around it, on a wash where the brand's may not read.
  */
 export function Link({ href, children, about, outside = false, inherit = false, className }: LinkProps) {
-  const safe = pageHref(href);
+  const safe = pageHref(useAddress(href));
   if (safe === null) return <span>{children}</span>;
   return (
     <a

@@ -9,12 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildItem } from '../../src/demo/build.ts';
-import { SHOPPER_COOKIE } from '../../src/server/auth/authenticate.ts';
+import { orderCookie } from '../../src/server/auth/open-orders.ts';
 import { checkBackup } from '../../src/server/backup/check.ts';
 import { findEmbedded } from '../../src/server/database/embedded.ts';
 import { isAlive } from '../../src/server/database/holder.ts';
 import { openPool } from '../../src/server/database/pool.ts';
 import { jpegPhoto } from '../../src/server/uploads/fixtures/files.ts';
+import { urls, withOrder } from '../../src/urls.ts';
 import { plain } from '../backups.ts';
 import { drawnSignature } from '../signature.ts';
 import { fileableOrder, filingOf } from '../world.ts';
@@ -51,6 +52,7 @@ let firstDir: string;
 let secondDir: string;
 let token: string;
 let shopper: string;
+let orderId: string;
 let filed: Filed[];
 let filedBefore: number;
 let file: string;
@@ -71,7 +73,8 @@ beforeAll(async () => {
   expect((await call(first, 'PUT', 'orders/drill', JSON.stringify(order))).status).toBe(201);
   const query = new URLSearchParams({ store: 'demo', email: order.customer.email, order: 'D-1' });
   const found = await fetch(`${first.url}/v1/order-lookup?${query}`);
-  shopper = ((await found.json()) as { accessToken: string }).accessToken;
+  const { accessToken, systemOrderId } = (await found.json()) as Record<string, string>;
+  [shopper, orderId] = [String(accessToken), String(systemOrderId)];
 });
 afterAll(async () => {
   for (const server of [first, second]) if (server && isAlive(server.pid)) await server.end('SIGKILL');
@@ -220,8 +223,11 @@ describe('the machine that takes its place', () => {
     const [there, here] = await Promise.all(orders);
     expect(here).toContain('"1001"');
     expect(here).toBe(there);
-    const cookie = `${SHOPPER_COOKIE}=${shopper}`;
-    const home = await fetch(`${second.url}/`, { headers: { cookie }, redirect: 'manual' });
+    const cookie = `${orderCookie({ publicUrl: second.url }, orderId)}=${shopper}`;
+    const home = await fetch(second.url + withOrder(urls.home(), orderId), {
+      headers: { cookie },
+      redirect: 'manual',
+    });
     expect(home.status).toBe(200);
     const [{ key, body, answer }] = filed as [Filed];
     const headers = { authorization: `Bearer ${shopper}`, 'idempotency-key': key, ...JSON_TYPE };

@@ -86,8 +86,8 @@ describe('two processes on one database', () => {
 
   it('carry a shopper through the whole flow, each request on another connection', async () => {
     const { url } = balancer;
-    const cookie = await visitorAt(url, urls.review(), freshFetch);
-    const sent = await freshFetch(url + urls.review(), {
+    const { path, cookie } = await visitorAt(url, urls.review(), freshFetch);
+    const sent = await freshFetch(url + path, {
       method: 'POST',
       body: new URLSearchParams({ ...ADDRESS, addressConfirmed: 'yes', acknowledged: 'yes' }),
       headers: { cookie, origin: url },
@@ -160,10 +160,10 @@ describe('two processes on one database', () => {
   });
 
   it('go on with a session that the other one began', async () => {
-    const cookie = await visitorAt(one.url, urls.details());
+    const { path, cookie } = await visitorAt(one.url, urls.details());
     two = await start();
     ports.splice(0, ports.length, portOf(one), portOf(two));
-    const page = await fetch(two.url + urls.details(), { headers: { cookie }, redirect: 'manual' });
+    const page = await fetch(two.url + path, { headers: { cookie }, redirect: 'manual' });
     expect(page.status).toBe(200);
   });
 });

@@ -1,3 +1,4 @@
+import { useAddress } from '../../ui/address.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
@@ -38,7 +39,7 @@ function stepsOf({ valet, email, method }: ClaimReceivedProps): string[] {
 /** Done for this customer; the form is the banner's. */
 function Leave() {
   return (
-    <form method="post" action={urls.leaveValet()}>
+    <form method="post" action={useAddress(urls.leaveValet())}>
       <Button>{teamWords.leave}</Button>
     </form>
   );

@@ -49,7 +49,7 @@ const SCREENS: readonly [path: string, step: InStoreStep, handlers: InStoreHandl
 
 /** The store, kept for the pages that follow; one that takes claims in the shop. */
 async function openStore({ context, request, reply }: Arrival): Promise<KnownStore> {
-  const store = await storeOfVisit(context, request, null);
+  const store = await storeOfVisit(context, request);
   if (store === null) throw new ProblemError('store_not_found');
   if (!(await isOpen(context, store))) throw new ProblemError('page_not_found');
   const named = queryOf(request).get('store');
@@ -87,7 +87,7 @@ async function takeConfirm(arrival: Arrival) {
   const { bundle, context, request, reply } = arrival;
   refuseOtherSites(request);
   const visit = await openFilingVisit(arrival);
-  const store = visit?.store ?? (await storeOfVisit(context, request, null));
+  const store = visit?.store ?? (await storeOfVisit(context, request));
   const posted = request.method === 'POST';
   const outcome = await (visit === null
     ? unknownLink()

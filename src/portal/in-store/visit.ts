@@ -7,7 +7,7 @@ import type { Context } from '../../server/context.ts';
 import { loadVisit, saveVisit } from '../../server/in-store/draft.ts';
 import { openVisit } from '../../server/in-store/visits.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
-import { readCookie, writeCookie } from '../cookies.ts';
+import { closeOrders, readCookie, writeCookie } from '../cookies.ts';
 import type { Form } from '../forms.ts';
 import type { Outcome } from '../outcome.ts';
 import { queryOf } from '../store-of-visit.ts';
@@ -33,10 +33,12 @@ export type InStoreHandlers = {
 type Arrival = { context: Context; request: FastifyRequest; reply: FastifyReply };
 
 /** A new visit: on a tablet in the shop the next person begins with nothing of the last one's, orders included. */
-export function beginVisit({ context, reply }: Arrival, store: KnownStore): Visitor {
+export function beginVisit(arrival: Arrival, store: KnownStore): Visitor {
+  const { context, reply } = arrival;
   const { visitId, accessToken } = openVisit(context, store.id);
   writeCookie(context, reply, 'inStore', accessToken);
-  for (const other of ['shopper', 'claim', 'signature'] as const) writeCookie(context, reply, other, '');
+  for (const other of ['claim', 'signature'] as const) writeCookie(context, reply, other, '');
+  closeOrders(arrival);
   return { kind: 'in-store', storeId: store.id, visitId };
 }
 

@@ -1,3 +1,4 @@
+import { useAddress } from '../../ui/address.ts';
 import { urls } from '../../urls.ts';
 import type { StoreBrand, ValetView } from '../brand.ts';
 import { words as valet } from '../valet/text.ts';
@@ -10,7 +11,7 @@ export function ValetBanner({ valet, store }: { valet: ValetView; store: StoreBr
     <aside aria-label={words.label} className="bg-ink text-surface">
       <div className="mx-auto flex min-h-12 max-w-2xl items-center justify-between gap-4 px-5 sm:px-10">
         <p className="min-w-0 py-2 font-semibold wrap-anywhere">{words.says(valet.customer, store.name)}</p>
-        <form method="post" action={urls.leaveValet()} className="shrink-0">
+        <form method="post" action={useAddress(urls.leaveValet())} className="shrink-0">
           <button
             type="submit"
             className="min-h-11 min-w-11 cursor-pointer font-semibold underline underline-offset-4"

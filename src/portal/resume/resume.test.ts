@@ -26,10 +26,10 @@ it('leads to where it stopped, with the order at hand and nothing told to the ne
   const url = await linkOf('CHOOSING_ISSUE');
   const answer = await test.app.inject({ url });
   expect(answer.statusCode).toBe(303);
-  expect(answer.headers.location).toBe('/issues');
+  expect(answer.headers.location).toBe(`/issues?orderId=${orderId}`);
   expect(answer.headers['referrer-policy']).toBe('no-referrer');
   const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
-  expect((await test.app.inject({ url: '/issues', cookies })).statusCode).toBe(200);
+  expect((await test.app.inject({ url: `/issues?orderId=${orderId}`, cookies })).statusCode).toBe(200);
   test.clock.now += 8 * 24 * 3_600_000;
   const late = await test.app.inject({ url });
   expect(late.headers.location).toBe('/start?store=test');

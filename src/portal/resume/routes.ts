@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOfStatus } from '../../domain/session.ts';
 import { resumeByToken } from '../../server/sessions/abandoned.ts';
 import { storeById } from '../../server/stores/store.ts';
-import { RESUME_PATH, urls } from '../../urls.ts';
+import { ofOrder, RESUME_PATH, urls } from '../../urls.ts';
 import { writeCookie } from '../cookies.ts';
 import type { Arrival, Portal } from '../posted-form.ts';
 import { admitShopper } from '../start/handlers.ts';
@@ -20,9 +20,10 @@ async function whereTo(arrival: Arrival): Promise<string> {
   }
   const store = await storeById(context.db, resumed.storeId);
   writeCookie(context, reply, 'store', store.slug);
-  const begin = admitShopper({ context, store, reply }, resumed.order);
+  const begin = admitShopper({ ...arrival, store }, resumed.order);
   // What can be filed may have changed meanwhile; then that says it.
-  return begin === urls.process() ? (pathOfStatus(resumed.status) ?? begin) : begin;
+  const to = begin === urls.process() ? (pathOfStatus(resumed.status) ?? begin) : begin;
+  return ofOrder(to, resumed.order.id);
 }
 
 const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;

@@ -28,7 +28,7 @@ async function take(arrival: Arrival): Promise<FastifyReply> {
   const { context, bundle, request, reply } = arrival;
   const visit = await openSignVisit(context, request);
   if (visit === null) {
-    const store = brandOf(await storeOfVisit(context, request, null));
+    const store = brandOf(await storeOfVisit(context, request));
     const frame = { store, orderNumber: null, privacy: 'token' } as const;
     return sendScreen(bundle, request, reply, draw('sign', { stage: 'unknown' }, 404), frame);
   }

@@ -12,10 +12,10 @@ import { noteRefusal } from '../../server/http/security.ts';
 import { findOrder, SHOPPER_TOKEN_MS } from '../../server/orders/commands.ts';
 import type { LoadedOrder } from '../../server/orders/store.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
-import { readCookie, writeCookie } from '../cookies.ts';
+import { ofOrder } from '../../urls.ts';
+import { keepOrder, readCookie, writeCookie } from '../cookies.ts';
 import { chosen, type Form } from '../forms.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../outcome.ts';
-import { isValetCookie } from '../valet/view.ts';
 import type { FieldError } from '../views.ts';
 import { lookupErrors } from './answers.ts';
 import type { StartProps } from './model.ts';
@@ -29,7 +29,7 @@ export type Newcomer = {
   reply: FastifyReply;
 };
 
-const NOTICES = ['session-expired', 'order-needed', 'valet-left', 'valet-over'] as const;
+const NOTICES = ['session-expired', 'order-needed', 'another-order', 'valet-left', 'valet-over'] as const;
 
 function startProps({ branding }: KnownStore): StartProps {
   return {
@@ -42,26 +42,20 @@ function startProps({ branding }: KnownStore): StartProps {
   };
 }
 
-/** Resets the current order (specification section 2). */
+/** Resets the current order (specification section 2): the next lookup opens another beside those that are open. */
 export function showStart({ context, store, request, reply }: Newcomer): Outcome {
-  const hadOrder = readCookie(context, request, 'shopper') !== null;
-  const left = isValetCookie(context, request) ? 'valet-left' : 'order-left';
-  if (hadOrder) writeCookie(context, reply, 'shopper', '');
-  const reason = chosen(NOTICES, readCookie(context, request, 'notice') ?? '');
-  if (reason !== null) writeCookie(context, reply, 'notice', '');
-  const notice = reason ?? (hadOrder ? left : null);
+  const notice = chosen(NOTICES, readCookie(context, request, 'notice') ?? '');
+  if (notice !== null) writeCookie(context, reply, 'notice', '');
   return draw('start', { ...startProps(store), notice });
 }
 
 /** Keeps the order for this browser; answers where it leads. */
-export function admitShopper(
-  { context, store, reply }: Pick<Newcomer, 'context' | 'store' | 'reply'>,
-  order: LoadedOrder,
-): string {
+export function admitShopper(arrival: Omit<Newcomer, 'gates'>, order: LoadedOrder): string {
+  const { context, store } = arrival;
   const now = context.clock();
   const expiresAt = new Date(now + SHOPPER_TOKEN_MS).toISOString();
   const token = sealToken('shopper', { storeId: store.id, orderId: order.id, expiresAt }, context.secret);
-  writeCookie(context, reply, 'shopper', token);
+  keepOrder(arrival, order.id, token);
   const { hadAppeasement } = order;
   const assessment =
     assessForAppeasement(order, store, now, hadAppeasement) ??
@@ -108,7 +102,7 @@ export async function answerStart(newcomer: Newcomer, form: Form): Promise<Outco
   if (missing.length > 0) return again(missing, UNPROCESSABLE);
   const code = form.one('code');
   const found = await lookUp(newcomer, values, code);
-  if (!isProblem(found)) return goTo(admitShopper(newcomer, found));
+  if (!isProblem(found)) return goTo(ofOrder(admitShopper(newcomer, found), found.id));
   if (found.code === 'lookup_code_required') return askForCode(newcomer, values, found);
   if (typeof found.retryAfter === 'number') newcomer.reply.header('retry-after', String(found.retryAfter));
   return again([{ field: '', message: found.detail }], found.status);

@@ -1,5 +1,16 @@
 import type { FieldError } from '../views.ts';
 
+/** Said above the form: the lookup ran out after 24 hours, a guarded page was opened first, a page was about an order that is
+ * not open here, a code was mailed, they closed their orders, or filed for a customer before. */
+export type StartNotice =
+  | 'session-expired'
+  | 'order-needed'
+  | 'another-order'
+  | 'code-sent'
+  | 'order-left'
+  | 'valet-left'
+  | 'valet-over';
+
 /** Fields of the form: `order`, `email`, and `code` where `asksCode`. */
 export type StartProps = {
   errors: FieldError[];
@@ -7,16 +18,7 @@ export type StartProps = {
   welcomeTitle: string | null;
   welcomeDescription: string | null;
   values: { order: string; email: string };
-  /** Said above the form: the lookup ran out after 24 hours, a guarded page was opened first,
-   * a code was mailed, they came back here from an order, or filed for a customer before. */
-  notice:
-    | 'session-expired'
-    | 'order-needed'
-    | 'code-sent'
-    | 'order-left'
-    | 'valet-left'
-    | 'valet-over'
-    | null;
+  notice: StartNotice | null;
   /** After too many misses for an address or a store a code sent by mail is asked for. */
   asksCode: boolean;
 };

@@ -34,6 +34,7 @@ export const startStates = {
   },
   'session-expired': { ...empty, notice: 'session-expired' },
   'order-needed': { ...empty, notice: 'order-needed' },
+  'another-order': { ...empty, notice: 'another-order' },
   'left-as-team': { ...empty, notice: 'valet-left' },
   'link-of-team-over': { ...empty, notice: 'valet-over' },
   'order-left': { ...empty, notice: 'order-left' },

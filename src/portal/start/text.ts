@@ -16,6 +16,7 @@ export const words = {
   notices: {
     'session-expired': 'It has been a while. Find your order again: what you had filled in is still here.',
     'order-needed': 'First tell us which order it is about.',
+    'another-order': 'That page is about an order that isn’t open in this browser. Find it again to go on.',
     'code-sent': 'We sent a code to that address. Enter it to go on.',
     'valet-left':
       'You are no longer filing for a customer. Look up an order, or open another link from your team.',

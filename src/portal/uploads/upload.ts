@@ -4,6 +4,7 @@ import type { uploadBodySchema, uploadSchema } from '../../contract/upload.ts';
 import { captureTimeOfJpeg } from '../../domain/capture-time.ts';
 import { sizeInWords } from '../../domain/file-limits.ts';
 import { ApiError, createApiClient } from '../api-client.ts';
+import { orderOfPage } from '../page-order.tsx';
 import { text } from '../text.ts';
 import { shrinkPhoto } from './shrink.ts';
 import { contentTypeOf, type FileSort, mediaTypeOf } from './sorts.ts';
@@ -106,7 +107,8 @@ const BASE = /^(.*)\/([^/]+)$/;
 /** The client of the call that the page was given, and the call's name. */
 function callOf({ url, token }: UploadPlace) {
   const [, base = '', path = url] = BASE.exec(url) ?? [];
-  return { client: createApiClient({ apiBase: base || '/v1', token }), path };
+  const order = token ? undefined : orderOfPage()?.id;
+  return { client: createApiClient({ apiBase: base || '/v1', token, order }), path };
 }
 
 /** Refusals that the shopper can do something about; for all others the sentence is one. */

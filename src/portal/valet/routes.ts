@@ -4,11 +4,13 @@ import { afterLookup } from '../../domain/after-lookup.ts';
 import { callerOfToken, sentByOurOwnPage } from '../../server/auth/authenticate.ts';
 import type { StoreId } from '../../server/auth/caller.ts';
 import { openToken } from '../../server/auth/keys.ts';
+import { openOrders } from '../../server/auth/open-orders.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
 import { storeById } from '../../server/stores/store.ts';
-import { urls } from '../../urls.ts';
-import { writeCookie } from '../cookies.ts';
+import { ORDER_QUERY, ofOrder, urls } from '../../urls.ts';
+import { closeOrders, keepOrder, writeCookie } from '../cookies.ts';
 import type { Arrival, Portal } from '../posted-form.ts';
+import { queryOf } from '../store-of-visit.ts';
 import { openVisit } from '../visit.ts';
 
 const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
@@ -16,8 +18,9 @@ const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as
 const on = (reply: FastifyReply, to: string) =>
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(to, 303);
 
-/** Straight to the order, with nothing left of whoever used this browser before. */
-async function enter({ context, request, reply }: Arrival) {
+/** Straight to the order, with nothing left of a shopper who used this browser before; other customers stay open. */
+async function enter(arrival: Arrival) {
+  const { context, request, reply } = arrival;
   const { token } = request.params as { token: string };
   const known = openToken('valet', token, new Date(0), context);
   if (known === null) throw new ProblemError('not_found');
@@ -27,17 +30,23 @@ async function enter({ context, request, reply }: Arrival) {
     caller?.kind === 'valet' ? await openVisit(context, request, { store, shopper: caller }) : null;
   for (const other of ['claim', 'signature', 'inStore'] as const) writeCookie(context, reply, other, '');
   writeCookie(context, reply, 'store', store.slug);
-  writeCookie(context, reply, 'shopper', visit === null ? '' : token);
+  const customers = openOrders(context, request).filter(({ kind }) => kind === 'valet');
+  const stays = (orderId: string) => customers.some((open) => open.orderId === orderId);
+  closeOrders(arrival, (orderId) => !stays(orderId) || orderId === known.orderId);
   if (visit === null) {
     writeCookie(context, reply, 'notice', 'valet-over');
     return on(reply, urls.start());
   }
-  return on(reply, `/${afterLookup(visit.assessment, visit.order)}`);
+  keepOrder(arrival, known.orderId, token);
+  return on(reply, ofOrder(`/${afterLookup(visit.assessment, visit.order)}`, known.orderId));
 }
 
-function leave({ context, request, reply }: Arrival) {
+/** One customer's, where the form's page names the order; all of them where it does not. */
+function leave(arrival: Arrival) {
+  const { context, request, reply } = arrival;
   if (!sentByOurOwnPage(request)) throw new ProblemError('cross_site_request');
-  writeCookie(context, reply, 'shopper', '');
+  const named = queryOf(request).get(ORDER_QUERY);
+  closeOrders(arrival, (orderId) => named === null || orderId === named);
   writeCookie(context, reply, 'notice', 'valet-left');
   return on(reply, urls.start());
 }

@@ -1,8 +1,4 @@
-import type { FastifyRequest } from 'fastify';
-import { openToken } from '../../server/auth/keys.ts';
-import type { Context } from '../../server/context.ts';
 import type { ValetView } from '../brand.ts';
-import { readCookie } from '../cookies.ts';
 import type { Visit } from '../visit.ts';
 
 /** "Ada S.": enough for the team to see whose order it is. */
@@ -16,9 +12,3 @@ export function shortName(name: string | null): string | null {
 /** What the layout says of the visit; null for a shopper's own. */
 export const valetView = ({ shopper, order }: Visit): ValetView | null =>
   shopper.kind === 'valet' ? { customer: shortName(order.customer.name) } : null;
-
-/** Whether the cookie is or was one of the team's, however late. */
-export function isValetCookie(context: Context, request: FastifyRequest): boolean {
-  const token = readCookie(context, request, 'shopper');
-  return token !== null && openToken('valet', token, new Date(0), context) !== null;
-}

@@ -1,20 +1,16 @@
 /** Who is asking: the only place that makes a StoreId out of a request. */
 import type { FastifyRequest } from 'fastify';
 import type { Permission } from '../../domain/permissions.ts';
+import { ORDER_HEADER } from '../../urls.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { authenticateApiToken, findTokenGrants } from './api-tokens.ts';
 import type { Access, Caller, StoreId, TokenKind } from './caller.ts';
 import { openToken } from './keys.ts';
+import { cookieName, namedHolder, openOrders } from './open-orders.ts';
 
-export const SHOPPER_COOKIE = 'makegood_shopper';
 export const CLAIM_COOKIE = 'makegood_claim';
 export const IN_STORE_COOKIE = 'makegood_in_store';
-
-/** Over https a cookie is bound to this very host, so that no neighbour under the same domain can plant one. */
-export function cookieName(context: Pick<Context, 'publicUrl'>, name: string): string {
-  return context.publicUrl.startsWith('https:') ? `__Host-${name}` : name;
-}
 
 const SEALED_KINDS = ['shopper', 'valet', 'in-store', 'claim', 'signature'] as const;
 
@@ -62,18 +58,29 @@ async function callerOf(context: Context, request: FastifyRequest, access: Acces
   const bearer = bearerOf(request);
   if (bearer?.startsWith('mg_')) return (await authenticateApiToken(context, bearer)) ?? refuse();
   if (bearer) return callerOfToken(context, bearer) ?? refuse();
-  if (!('tokens' in access)) return { kind: 'anonymous' };
+  const known =
+    'tokens' in access && sentByOurOwnPage(request) ? callerByCookie(context, request, access) : null;
+  return known ?? { kind: 'anonymous' };
+}
+
+/** A page of an order says which one it is: then no other cookie answers for it. */
+function callerByCookie(
+  context: Context,
+  request: FastifyRequest,
+  { tokens }: Extract<Access, { tokens: unknown }>,
+): Caller | null {
+  const holder = namedHolder(context, request);
+  const order = holder !== null && tokens.includes(holder.kind) ? holder : null;
+  if (request.headers[ORDER_HEADER] !== undefined) return order;
   for (const [kind, name] of [
-    ['shopper', SHOPPER_COOKIE],
-    ['valet', SHOPPER_COOKIE],
     ['in-store', IN_STORE_COOKIE],
     ['claim', CLAIM_COOKIE],
   ] as const) {
     const cookie = request.cookies[cookieName(context, name)];
-    const caller = cookie && access.tokens.includes(kind) ? callerOfToken(context, cookie, [kind]) : null;
-    if (caller && sentByOurOwnPage(request)) return caller;
+    const caller = cookie && tokens.includes(kind) ? callerOfToken(context, cookie, [kind]) : null;
+    if (caller) return caller;
   }
-  return { kind: 'anonymous' };
+  return order;
 }
 
 function refuse(): never {
@@ -82,11 +89,14 @@ function refuse(): never {
 
 /** The orders of the store whose tokens the visitor holds. */
 export function heldOrders(context: Context, request: FastifyRequest, storeId: StoreId): string[] {
-  const tokens = [bearerOf(request), request.cookies[cookieName(context, SHOPPER_COOKIE)]];
-  return tokens.flatMap((token) => {
-    const caller = token ? callerOfToken(context, token, ['shopper']) : null;
-    return caller?.kind === 'shopper' && caller.storeId === storeId ? [caller.orderId] : [];
-  });
+  const bearer = bearerOf(request);
+  const holders = [
+    bearer ? callerOfToken(context, bearer, ['shopper']) : null,
+    ...openOrders(context, request),
+  ];
+  return holders.flatMap((caller) =>
+    caller?.kind === 'shopper' && caller.storeId === storeId ? [caller.orderId] : [],
+  );
 }
 
 /** Whether whoever made the link may still file for customers: a revoked or expired API token takes its links along. */

@@ -45,7 +45,7 @@ async function visitor(desk: Desk) {
     to = urls.sendMessage(token),
   ) => {
     const { key } = view().conversation;
-    browser.page.url = to;
+    browser.page.address = to;
     return browser.postFiles({ key, ...fields }, files);
   };
   const answer = (fields: Record<string, string>, files: (typeof photo)[] = []) =>

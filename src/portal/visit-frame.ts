@@ -1,0 +1,10 @@
+import { orderName } from './flow/order-views.ts';
+import { valetView } from './valet/view.ts';
+import type { Visit } from './visit.ts';
+
+/** What is drawn around a page of the visit. */
+export const frameOfVisit = (visit: Visit) => ({
+  order: { id: visit.order.id },
+  orderNumber: orderName(visit.order.sourceOrderNumber),
+  valet: valetView(visit),
+});

@@ -1,0 +1,78 @@
+/**
+ * The orders that are open in a browser. Each has a cookie of its own, so that two lookups at the same time never undo each
+ * other (docs/decisions/046-open-orders.md).
+ */
+import type { FastifyRequest } from 'fastify';
+import { ORDER_HEADER } from '../../urls.ts';
+import type { Context } from '../context.ts';
+import type { Caller, StoreId } from './caller.ts';
+import { openToken } from './keys.ts';
+
+const SHOPPER_COOKIE = 'makegood_shopper';
+
+/** Over https a cookie is bound to this very host, so that no neighbour under the same domain can plant one. */
+export function cookieName(context: Pick<Context, 'publicUrl'>, name: string): string {
+  return context.publicUrl.startsWith('https:') ? `__Host-${name}` : name;
+}
+
+export const orderCookie = (context: Pick<Context, 'publicUrl'>, orderId: string): string =>
+  `${cookieName(context, SHOPPER_COOKIE)}_${orderId}`;
+
+/** The order's shopper, or someone of the team in their place (decisions.md section 1). */
+export type OrderHolder = Extract<Caller, { kind: 'shopper' | 'valet' }>;
+
+type Opening = Pick<Context, 'publicUrl' | 'secret' | 'otherSecrets' | 'clock'>;
+
+/** Names and tokens of the orders' cookies, late ones included: the newest first. */
+export function orderCookies(
+  context: Opening,
+  request: FastifyRequest,
+): { orderId: string; token: string }[] {
+  const prefix = orderCookie(context, '');
+  return Object.entries(request.cookies)
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, token]) => ({ orderId: name.slice(prefix.length), token: token ?? '' }))
+    .reverse();
+}
+
+/** Who holds the order by this token, at this time; null for any other. */
+function holderBy(
+  context: Opening,
+  { orderId, token }: { orderId: string; token: string },
+  now: Date,
+): { holder: OrderHolder; expiresAt: string } | null {
+  const shopper = openToken('shopper', token, now, context);
+  const valet = shopper === null ? openToken('valet', token, now, context) : null;
+  const opened = shopper ?? valet;
+  // A token under another order's name was put there by hand.
+  if (opened === null || opened.orderId !== orderId) return null;
+  const held = { storeId: opened.storeId as StoreId, orderId };
+  return {
+    holder: valet ? { kind: 'valet', ...held, tokenId: valet.tokenId } : { kind: 'shopper', ...held },
+    expiresAt: opened.expiresAt,
+  };
+}
+
+/** Every order that the browser holds, of all stores: the one looked up last comes first. */
+export function openOrders(context: Opening, request: FastifyRequest): OrderHolder[] {
+  const now = new Date(context.clock());
+  return orderCookies(context, request)
+    .flatMap((cookie) => holderBy(context, cookie, now) ?? [])
+    .sort((one, other) => other.expiresAt.localeCompare(one.expiresAt))
+    .map(({ holder }) => holder);
+}
+
+/** Who held an order whose time is over; null where the browser never did. */
+export function formerHolder(context: Opening, request: FastifyRequest, orderId: string): OrderHolder | null {
+  const cookie = orderCookies(context, request).find((known) => known.orderId === orderId);
+  return cookie ? (holderBy(context, cookie, new Date(0))?.holder ?? null) : null;
+}
+
+/** The holder for a call of a page's script: the order that it names, or the only one open. */
+export function namedHolder(context: Opening, request: FastifyRequest): OrderHolder | null {
+  const open = openOrders(context, request);
+  const named = request.headers[ORDER_HEADER];
+  if (named !== undefined) return open.find(({ orderId }) => orderId === named) ?? null;
+  const [only, ...others] = open;
+  return only && others.length === 0 ? only : null;
+}
