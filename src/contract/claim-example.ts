@@ -84,6 +84,7 @@ export const CLAIM_EXAMPLE = {
     subtotal: '18.75',
     bonus: '0.00',
     total: '20.40',
+    parts: [{ method: 'REFUND', total: '20.40', bonus: '0.00' }],
     cappedBy: null,
     currency: 'USD',
   },

@@ -24,6 +24,9 @@ const filedIssueSchema = z.object({
   quantity: z.int().min(1).max(1_000_000),
   details: text(10_000).trim().nullish(),
   images: z.array(fileKey).max(50).default([]),
+  resolutionRequested: z.enum(RESOLUTION_METHODS).nullish().meta({
+    description: 'How to fix this item. Without it, the claim’s `desiredMethod` counts.',
+  }),
 });
 
 /** A drawn signature is a PNG (data URL, or the key of an uploaded file); a typed one is a name. */
@@ -124,6 +127,9 @@ const quoteSchema = z
     subtotal: z.string(),
     bonus: z.string(),
     total: z.string(),
+    parts: z.array(z.object({ method: z.string(), total: z.string(), bonus: z.string() })).meta({
+      description: 'One for each method requested. A replacement counts as the value of its goods.',
+    }),
     cappedBy: z.string().nullable(),
     currency: z.string(),
   })
@@ -200,7 +206,9 @@ export const claimSchema = z
       )
       .meta({ description: 'Store credits granted and not taken back.' }),
     resolutionType: z.string().nullable(),
-    requestedResolution: z.string(),
+    requestedResolution: z.string().meta({
+      description: 'CUSTOM where items ask for different resolutions: see `resolutionRequested` of each.',
+    }),
     quote: quoteSchema,
     shippingAddress: addressSchema.nullable(),
     shippingAddressChange: addressSchema.nullable(),

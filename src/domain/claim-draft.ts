@@ -22,6 +22,9 @@ export type FulfillmentDraft = {
   granularity: 'same' | 'different';
 };
 
+/** How one item is to be fixed, where the shopper chooses for each. */
+export type ItemMethod = { sourceFulfillmentId: string; sourceItemId: string; method: ResolutionMethod };
+
 export type ClaimDraft = {
   category: IssueCategory | null;
   /** Answer to "Did it arrive like this, or did it fail later?"; null where only one is open. */
@@ -29,7 +32,12 @@ export type ClaimDraft = {
   customer: { email: string; sourceOrderId: string; customerName: string | null } | null;
   /** By sourceFulfillmentId. */
   fulfillments: Record<string, FulfillmentDraft>;
-  resolution: { desiredMethod: ResolutionMethod | null; updatedShippingAddress: Address | null };
+  resolution: {
+    desiredMethod: ResolutionMethod | null;
+    /** Empty where all items get what `desiredMethod` says. */
+    itemMethods: ItemMethod[];
+    updatedShippingAddress: Address | null;
+  };
   /** Data URL or file key of a drawn signature, or a typed name. */
   signature: string | null;
   /** `systemOrderId` of the lookup. */
@@ -42,7 +50,7 @@ export const EMPTY_DRAFT: ClaimDraft = {
   claimCategory: null,
   customer: null,
   fulfillments: {},
-  resolution: { desiredMethod: null, updatedShippingAddress: null },
+  resolution: { desiredMethod: null, itemMethods: [], updatedShippingAddress: null },
   signature: null,
   orderId: null,
   sourceOrderId: null,

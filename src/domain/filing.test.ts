@@ -3,6 +3,7 @@ import { buildStore, buildStoredOrder } from '../../test/factories.ts';
 import { buildFulfillment, buildItem } from '../demo/build.ts';
 import type { IssueType } from './claim-types.ts';
 import { decideFiling, type FilingRequest } from './filing.ts';
+import { DEFAULT_SETTINGS, type ResolutionMethod } from './settings.ts';
 
 const NOW = Date.parse('2026-11-12T15:00:00Z');
 const order = buildStoredOrder({
@@ -26,12 +27,14 @@ const issue = (sourceItemId: string, issueType: IssueType, quantity: number) => 
   quantity,
   details: 'It was not in front of the door',
   images: [],
+  method: null as ResolutionMethod | null,
 });
 
 function decide(
   issues: ReturnType<typeof issue>[],
   claimed = order.claimed,
   more: Partial<FilingRequest> = {},
+  store = buildStore(),
 ) {
   const request: FilingRequest = {
     claimCategory: 'SHIPPING',
@@ -41,11 +44,29 @@ function decide(
     updatedShippingAddress: null,
     ...more,
   };
-  return decideFiling(
-    { order: { ...order, claimed }, hadAppeasement: false, store: buildStore(), now: NOW },
-    request,
-  );
+  return decideFiling({ order: { ...order, claimed }, hadAppeasement: false, store, now: NOW }, request);
 }
+
+describe('items that ask for different resolutions', () => {
+  it('each get their own, and the rest what is asked for the claim', () => {
+    const bowl = { ...issue('bowl', 'DAMAGED', 1), method: 'RESHIP' as const };
+    const decision = decide([issue('mug', 'DAMAGED', 1), bowl]);
+    expect(decision.ok && decision.lines.map(({ method }) => method)).toEqual(['REFUND', 'RESHIP']);
+  });
+
+  it('are refused by the item that asks for what the store does not offer', () => {
+    const settings = {
+      ...DEFAULT_SETTINGS,
+      capabilities: { ...DEFAULT_SETTINGS.capabilities, credit: false },
+    };
+    const bowl = { ...issue('bowl', 'DAMAGED', 1), method: 'STORE_CREDIT' as const };
+    expect(decide([issue('mug', 'DAMAGED', 1), bowl], [], {}, buildStore({ settings }))).toMatchObject({
+      ok: false,
+      code: 'resolution_not_available',
+      fields: [{ path: 'fulfillmentIssues.0.issues.1.resolutionRequested' }],
+    });
+  });
+});
 
 describe('a package that did not arrive', () => {
   it('is claimed whole', () => {

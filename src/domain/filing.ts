@@ -15,6 +15,8 @@ export type FilingIssue = {
   quantity: number;
   details: string | null;
   images: readonly string[];
+  /** How this item is to be fixed; null: as the rest of the claim. */
+  method: ResolutionMethod | null;
 };
 
 export type FilingRequest = {
@@ -26,7 +28,12 @@ export type FilingRequest = {
 };
 
 /** One line of the claim to be, with where the request named it. */
-export type FilingLine = FilingIssue & { sourceFulfillmentId: string; item: OrderItem; path: string };
+export type FilingLine = Omit<FilingIssue, 'method'> & {
+  method: ResolutionMethod;
+  sourceFulfillmentId: string;
+  item: OrderItem;
+  path: string;
+};
 
 export type FilingRefusal = {
   ok: false;
@@ -44,8 +51,8 @@ export type FilingFacts = { order: Order; hadAppeasement: boolean; store: Store;
 export function decideFiling(facts: FilingFacts, request: FilingRequest): FilingDecision {
   const { order, store } = facts;
   if (request.addressConfirmed === false) return refuse('address_not_confirmed', 'addressConfirmed');
-  const method = CAPABILITY_OF[request.desiredMethod];
-  if (!store.settings.capabilities[method]) {
+  const isOffered = (method: ResolutionMethod) => store.settings.capabilities[CAPABILITY_OF[method]];
+  if (!isOffered(request.desiredMethod)) {
     return refuse('resolution_not_available', 'resolution.desiredMethod');
   }
   const lines: FilingLine[] = [];
@@ -60,7 +67,9 @@ export function decideFiling(facts: FilingFacts, request: FilingRequest): Filing
       const shipped = shipment.items.some((known) => known.sourceItemId === issue.sourceItemId);
       if (!item || !shipped)
         return refuse('validation_failed', `${at}.sourceItemId`, 'is no item of this shipment');
-      lines.push({ ...issue, sourceFulfillmentId, item, path: at });
+      const method = issue.method ?? request.desiredMethod;
+      if (!isOffered(method)) return refuse('resolution_not_available', `${at}.resolutionRequested`);
+      lines.push({ ...issue, method, sourceFulfillmentId, item, path: at });
     }
   }
   const isOta = mayBeAppeasement(facts, request);

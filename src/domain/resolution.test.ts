@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildClaimedLine, buildStore, buildStoredOrder } from '../../test/factories.ts';
 import { buildFulfillment, buildItem } from '../demo/build.ts';
-import { add, compare, formatAmount, type Money, parseAmount, zero } from './money.ts';
+import { add, compare, formatAmount, type Money, parseAmount, subtract, zero } from './money.ts';
 import type { Order } from './order.ts';
 import { linePayment, shareByShipment, unitShare } from './payment.ts';
 import { type QuoteLine, quote } from './resolution.ts';
-import { DEFAULT_SETTINGS, type StoreSettings } from './settings.ts';
+import { DEFAULT_SETTINGS, type ResolutionMethod, type StoreSettings } from './settings.ts';
 
 const usd = (text: string): Money => parseAmount(text, 'USD', 'total') ?? zero('USD');
 const sum = (amounts: Money[]): Money => amounts.reduce(add, zero('USD'));
@@ -225,5 +225,44 @@ describe('a quote', () => {
       exchangeRate: '150',
     });
     expect(formatAmount(quote({ order: yen, store, lines: [line(1)], method: 'REFUND' }).total)).toBe('333');
+  });
+});
+
+describe('items that ask for different resolutions', () => {
+  const order = mugs();
+  const issueType = 'STOLEN' as const;
+  const mixed = (...methods: ResolutionMethod[]) =>
+    quote({ order, store, lines: methods.map((method) => line(1, { method, issueType })), method: 'REFUND' });
+
+  it('come to one part for each, goods at their value', () => {
+    const { parts, total } = mixed('REFUND', 'RESHIP', 'REFUND', 'STORE_CREDIT');
+    expect(parts.map((part) => [part.method, formatAmount(part.total)])).toEqual([
+      ['REFUND', '44.06'],
+      ['STORE_CREDIT', '22.02'],
+      ['RESHIP', '20.40'],
+    ]);
+    expect(formatAmount(total)).toBe(formatAmount(sum(parts.map((part) => part.total))));
+  });
+
+  it('never pay more together than is left', () => {
+    const share = fc.constantFrom<ResolutionMethod>('REFUND', 'STORE_CREDIT', 'RESHIP');
+    fc.assert(
+      fc.property(
+        fc.array(share, { minLength: 4, maxLength: 4 }),
+        fc.integer({ min: 0, max: 8810 }),
+        (methods, cents) => {
+          const quoted = quote({
+            order,
+            store,
+            lines: methods.map((method) => line(1, { method, issueType })),
+            method: 'REFUND',
+            alreadyPromised: usd((cents / 100).toFixed(2)),
+          });
+          const money = quoted.parts.filter(({ method }) => method !== 'RESHIP');
+          const paidOut = sum(money.map((part) => subtract(part.total, part.bonus)));
+          expect(paidOut.amount).toBeLessThanOrEqual(BigInt(8810 - cents));
+        },
+      ),
+    );
   });
 });

@@ -24,6 +24,8 @@ export type QuoteLine = {
   issueType: IssueType;
   /** Part of the line's share that is paid, in per cent; all of it unless said. */
   percentage?: string;
+  /** How this line is to be fixed; as the rest of the claim unless said. */
+  method?: ResolutionMethod;
 };
 
 /** What cut an amount: what was paid, the policy's insured amount, the store's limit, or the credit's own cap. */
@@ -37,6 +39,9 @@ export type QuotedLine = QuoteLine & {
   net: Money;
 };
 
+/** What the lines of one method come to together: money, or the value of the goods that are sent. */
+export type QuotePart = { method: ResolutionMethod; total: Money; bonus: Money };
+
 export type Quote = {
   /** Net of tax, as are `shipping` and `subtotal`. An item value: `subtotal` is it plus shipping, rounded. */
   items: Money;
@@ -47,6 +52,8 @@ export type Quote = {
   bonus: Money;
   /** What the customer gets: subtotal + tax, cut by the caps, plus bonus. */
   total: Money;
+  /** One for each method asked for. */
+  parts: QuotePart[];
   lines: QuotedLine[];
   cappedBy: CappedBy | null;
   currency: string;
@@ -153,57 +160,91 @@ function bonusOn(value: Money, { order, store }: Pick<QuoteRequest, 'order' | 's
   return convert(paid(bonus, store.currency), order.currency, order.exchangeRate);
 }
 
+const PART_ORDER = ['REFUND', 'STORE_CREDIT', 'RESHIP'] as const satisfies readonly ResolutionMethod[];
+
 /**
- * What a claim about these lines is worth by a method. A replacement is shown at the value of its goods and nothing cuts
- * it: half a mug cannot be sent. Lines about unknown items are worth nothing.
+ * What a claim about these lines is worth, by the method of each. A replacement counts with the value of its goods and
+ * nothing cuts it: half a mug cannot be sent. Money is cut by what the parts before it leave. Lines about unknown items
+ * are worth nothing.
  */
 export function quote(request: QuoteRequest): Quote {
-  const { order, method, store } = request;
+  const { order, method } = request;
   const { currency } = order;
-  const lines = quoteLines(order, request.lines);
-  const shipping = shippingOf(order, method === 'RESHIP' ? [] : lostShipments(order, request.lines));
-  const itemTax = sum(
-    lines.map((line) => line.tax),
-    currency,
+  const lines = worthByLine(order, request.lines).map((line) => withoutFreight(line, line.method ?? method));
+  const sumOf = (amount: (line: LineWorth) => Money) => sum(lines.map(amount), currency);
+  const shipping = sumOf((line) => line.shipping);
+  const subtotal = add(
+    sumOf((line) => subtract(line.amount, line.tax)),
+    shipping,
   );
-  const gross = sum(
-    lines.map((line) => line.amount),
-    currency,
-  );
-  const subtotal = add(subtract(gross, itemTax), shipping.net);
-  const tax = add(itemTax, shipping.tax);
-  const worth: Quote = {
-    items: toItemValue(
-      sum(
-        lines.map((line) => line.net),
-        currency,
-      ),
-    ),
-    shipping: shipping.net,
-    tax,
+  const parts = partsOf(request, lines);
+  return {
+    items: toItemValue(sumOf((line) => line.net)),
+    shipping,
+    tax: sumOf((line) => add(line.tax, line.shippingTax)),
     subtotal,
-    bonus: zero(currency),
-    total: add(subtotal, tax),
+    bonus: sum(
+      parts.map((part) => part.bonus),
+      currency,
+    ),
+    total: sum(
+      parts.map((part) => part.total),
+      currency,
+    ),
+    parts: parts.map(({ method, total, bonus }) => ({ method, total, bonus })),
     lines,
-    cappedBy: null,
+    cappedBy: parts.find((part) => part.cappedBy !== null)?.cappedBy ?? null,
     currency,
   };
-  if (method === 'RESHIP') return worth;
-  const capped = capsOf(request).reduce(applyCap, worth);
-  return method === 'STORE_CREDIT' ? withBonus(capped, bonusOn(capped.total, request), store) : capped;
 }
 
-function applyCap(worth: Quote, cap: Cap): Quote {
-  return compare(worth.total, cap.at) > 0 ? { ...worth, total: cap.at, cappedBy: cap.by } : worth;
+/** Shipping is paid back for what is not sent again. */
+function withoutFreight(line: LineWorth, method: ResolutionMethod): LineWorth & { method: ResolutionMethod } {
+  if (method !== 'RESHIP') return { ...line, method };
+  const none = zero(line.amount.currency);
+  return { ...line, method, shipping: none, shippingTax: none };
 }
 
-/** The bonus comes on top of the approved value, up to the store's percentage of that value. */
-function withBonus(worth: Quote, bonus: Money, store: QuoteRequest['store']): Quote {
-  const most = percentage(worth.total, String(store.settings.credit.capPercentage));
-  const total = min(add(worth.total, bonus), most);
-  const given = max(subtract(total, worth.total), zero(worth.currency));
-  const cut = compare(add(worth.total, bonus), most) > 0;
-  return { ...worth, bonus: given, total, cappedBy: cut ? (worth.cappedBy ?? 'credit') : worth.cappedBy };
+type CappedPart = QuotePart & { cappedBy: CappedBy | null };
+
+function partsOf(
+  request: QuoteRequest,
+  lines: readonly (LineWorth & { method: ResolutionMethod })[],
+): CappedPart[] {
+  const { currency } = request.order;
+  let promised = request.alreadyPromised ?? zero(currency);
+  let underPolicy = request.promisedUnderPolicy ?? promised;
+  const parts: CappedPart[] = [];
+  for (const method of PART_ORDER) {
+    const own = lines.filter((line) => line.method === method);
+    if (own.length === 0) continue;
+    const value = sum(
+      own.map((line) => add(line.amount, add(line.shipping, line.shippingTax))),
+      currency,
+    );
+    if (method === 'RESHIP') {
+      parts.push({ method, total: value, bonus: zero(currency), cappedBy: null });
+      continue;
+    }
+    const ceiling = ceilingOf({ ...request, alreadyPromised: promised, promisedUnderPolicy: underPolicy });
+    const part = moneyPart(request, method, value, ceiling);
+    const paidOut = subtract(part.total, part.bonus);
+    promised = add(promised, paidOut);
+    underPolicy = add(underPolicy, paidOut);
+    parts.push(part);
+  }
+  return parts;
+}
+
+/** Cut by the tightest cap; a credit's bonus comes on top, up to the store's percentage of the value. */
+function moneyPart(request: QuoteRequest, method: ResolutionMethod, value: Money, ceiling: Cap): CappedPart {
+  const isCut = compare(value, ceiling.at) > 0;
+  const given = isCut ? ceiling.at : value;
+  const cappedBy = isCut ? ceiling.by : null;
+  if (method !== 'STORE_CREDIT') return { method, total: given, bonus: zero(value.currency), cappedBy };
+  const bonus = creditBonus(given, request);
+  const isBonusCut = compare(bonus, bonusOn(given, request)) < 0;
+  return { method, total: add(given, bonus), bonus, cappedBy: cappedBy ?? (isBonusCut ? 'credit' : null) };
 }
 
 /** What a credit of this value comes with on top. */

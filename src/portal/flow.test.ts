@@ -387,3 +387,27 @@ it('takes photos with the form itself, shows them and lets them go again', async
   ]);
   expect(browser.page.url).toBe('/resolution');
 });
+
+it('fixes each item in its own way where the shopper wants that', async () => {
+  await lookUp('1019', 'sam@example.com');
+  await browser.open('/issues');
+  await browser.post({ category: 'issuesWithItems' });
+  await browser.post({ item: ['i1', 'i2'], 'quantity.i1': '1', 'quantity.i2': '1' });
+  await browser.post(told);
+  await browser.post(told);
+  await browser.post({ method: 'EACH' });
+  expect(browser.page.url).toBe('/resolution?each=1');
+  expect(errorsOf(await browser.post({ 'method.0': 'REFUND' }))).toEqual([
+    { field: 'method.1', message: 'Choose one for this item' },
+  ]);
+  await browser.post({ 'method.0': 'REFUND', 'method.1': 'RESHIP' });
+  expect(browser.page.url).toBe('/resolution/review');
+  for (const word of ['Refund: ', 'Teapot', 'Back to your card']) expect(browser.page.text).toContain(word);
+  await browser.post({ ...addressOf(browser.page), addressConfirmed: 'yes', send: '1' });
+  const { rows } = await test.database.admin.query(
+    `select i.requested_method as method from claim_items i join claims c on c.id = i.claim_id
+     where c.source_order_id = 'demo-1019' and c.requested_method = 'CUSTOM' order by i.position`,
+  );
+  expect(rows.map(({ method }) => method)).toEqual(['REFUND', 'RESHIP']);
+  expect(browser.page.text).toContain('A different solution for each item');
+});

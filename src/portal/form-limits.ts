@@ -87,18 +87,19 @@ const FIELDS = {
 /** The names of all fields but those of single items. */
 export const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
-/** `quantity.` and the id of an item: how many of it. */
-const OF_ITEM = 'quantity.';
+/** With the id or the place of an item behind it: how many of it, and how to fix it. */
+const OF_ITEM = ['quantity.', 'method.'] as const;
 
-export type FieldName = keyof typeof FIELDS | `${typeof OF_ITEM}${string}`;
+export type FieldName = keyof typeof FIELDS | `${(typeof OF_ITEM)[number]}${string}`;
 
 /** Null for a name that no form of ours has. */
 export function limitOf(name: string): FieldLimit | null {
   if (Object.hasOwn(FIELDS, name)) return FIELDS[name as keyof typeof FIELDS];
-  return name.startsWith(OF_ITEM) && name.length <= OF_ITEM.length + FIELDS.item.longest ? choice : null;
+  const prefix = OF_ITEM.find((known) => name.startsWith(known));
+  return prefix !== undefined && name.length <= prefix.length + FIELDS.item.longest ? choice : null;
 }
 
-/** The most fields that one form has: an order's items, each with its quantity, and the rest. */
+/** The most fields that one form has: an order's items, each with its quantity or its method, and the rest. */
 export const MOST_FIELDS = 2 * FIELDS.item.values + 200;
 
 const KB = 1024;

@@ -58,7 +58,13 @@ export const text = {
     toCard: (amount: string) => `${amount} back to your card`,
     toCredit: (amount: string) => `${amount} to spend with us`,
     free: 'No charge',
+    /** Of a claim whose items ask for different ones. */
+    differs: 'A different solution for each item',
     missing: 'Choose how to put it right',
+    each: 'Choose for each item',
+    eachLine: 'For example, refund one and replace another',
+    eachTitle: 'Choose for each item',
+    eachMissing: 'Choose one for this item',
   },
   review: {
     title: 'Check and send',
@@ -70,7 +76,8 @@ export const text = {
       REFUND: 'Back to your card',
       STORE_CREDIT: 'Store credit',
       RESHIP: 'You pay',
-    } satisfies Record<ResolutionMethod, string>,
+      both: 'Back to you',
+    } satisfies Record<ResolutionMethod | 'both', string>,
     correct: 'Correct the address',
     changeWhat: 'what happened',
     changeHow: 'how we put it right',

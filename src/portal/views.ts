@@ -57,6 +57,9 @@ export type PhotoView = {
   posterUrl?: string | null;
 };
 
+/** `lines`: amounts, or one line a method where items differ. */
+export type RequestedView = { title: string; lines: string[] };
+
 export type AmountLine = { label: string; value: string };
 
 /** `at` null: a step that is still to come. */

@@ -1,25 +1,32 @@
 import { afterLookup } from '../../domain/after-lookup.ts';
-import { displayMoney } from '../../domain/money.ts';
 import { paid } from '../../domain/payment.ts';
-import { RESOLUTION_METHODS, type ResolutionMethod } from '../../domain/settings.ts';
+import { RESOLUTION_METHODS } from '../../domain/settings.ts';
+import { quotedParts, requestedIn } from '../../server/claims/quote.ts';
 import { signingOf } from '../../server/claims/sign-link.ts';
 import { loadClaim } from '../../server/claims/store.ts';
 import type { ClaimAtAGlance } from '../../server/orders/store.ts';
 import { urls } from '../../urls.ts';
 import { day, viewHref } from '../flow/order-views.ts';
 import { aboutLines } from '../flow/worth.ts';
-import { chosen as oneOf } from '../forms.ts';
+import { chosen } from '../forms.ts';
 import { draw, goTo, type PageHandlers } from '../outcome.ts';
-import { text } from '../text.ts';
+import { requestedView } from '../requested.ts';
 import { valetView } from '../valet/view.ts';
+import type { RequestedView } from '../views.ts';
 import type { Visit } from '../visit.ts';
 import type { ClaimReceivedProps } from './model.ts';
 
-/** What they asked for, in figures where there are any. */
-function lineOf(visit: Visit, claim: ClaimAtAGlance, method: ResolutionMethod): string {
-  if (method === 'RESHIP') return aboutLines(visit, claim.items);
-  const amount = displayMoney(paid(claim.quote.total, visit.order.currency));
-  return method === 'REFUND' ? text.resolution.toCard(amount) : text.resolution.toCredit(amount);
+/** What they asked for, in figures where there are any; which item gets what is read where they differ. */
+async function requestedOf(visit: Visit, claim: ClaimAtAGlance): Promise<RequestedView> {
+  const { context, store, order } = visit;
+  const parts = quotedParts(claim.quote, claim.requestedMethod);
+  if (parts.length > 1) {
+    const document = await loadClaim(context.db, store.id, claim.id);
+    if (document) return requestedView(requestedIn(document));
+  }
+  const amounts = parts.map(({ method, total }) => ({ method, total: paid(total, order.currency) }));
+  const view = requestedView({ parts: amounts, items: [] });
+  return view.lines.length > 0 ? view : { ...view, lines: [aboutLines(visit, claim.items)] };
 }
 
 const DAY = 86_400_000;
@@ -43,13 +50,13 @@ async function valetOf(visit: Visit, { id }: ClaimAtAGlance): Promise<ClaimRecei
 }
 
 async function receivedProps(visit: Visit, claim: ClaimAtAGlance): Promise<ClaimReceivedProps> {
-  const method = oneOf(RESOLUTION_METHODS, claim.requestedMethod) ?? 'REFUND';
+  const parts = quotedParts(claim.quote, claim.requestedMethod);
   return {
     claimNumber: String(claim.claimNumber),
     viewHref: viewHref(visit, claim),
     email: visit.order.customer.email,
-    method,
-    line: lineOf(visit, claim, method),
+    requested: await requestedOf(visit, claim),
+    methods: parts.flatMap(({ method }) => chosen(RESOLUTION_METHODS, method) ?? []),
     canReportMore: afterLookup(visit.assessment, visit.order) === 'process',
     valet: await valetOf(visit, claim),
   };

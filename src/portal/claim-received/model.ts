@@ -1,4 +1,5 @@
 import type { ResolutionMethod } from '../../domain/settings.ts';
+import type { RequestedView } from '../views.ts';
 
 export type ClaimReceivedProps = {
   claimNumber: string;
@@ -6,8 +7,8 @@ export type ClaimReceivedProps = {
   viewHref: string | null;
   email: string;
   /** What they asked for: "$40.80 back to your card", "2 × Stoneware mug". */
-  method: ResolutionMethod;
-  line: string;
+  requested: RequestedView;
+  methods: ResolutionMethod[];
   /** More of this order can still be reported. */
   canReportMore: boolean;
   /** Filed by someone of the team: for whom, and how that customer hears of it. */

@@ -3,7 +3,6 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { ActionBar, Screen, SectionTitle, Steps } from '../frame.tsx';
-import { text } from '../text.ts';
 import { words as valetWords } from '../valet/text.ts';
 import type { ClaimReceivedProps } from './model.ts';
 import { words } from './text.ts';
@@ -14,7 +13,7 @@ const teamWords = valetWords.received;
 
 export const title = ({ valet }: ClaimReceivedProps) => (valet === null ? words.title : teamWords.title);
 
-function Asked({ method, line, valet }: ClaimReceivedProps) {
+function Asked({ requested, valet }: ClaimReceivedProps) {
   return (
     <div className="flex items-start gap-4 rounded-2xl bg-soft p-5">
       <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-brand text-on-brand">
@@ -22,15 +21,17 @@ function Asked({ method, line, valet }: ClaimReceivedProps) {
       </span>
       <div className="min-w-0">
         <p className="text-muted">{valet === null ? words.asked : teamWords.asked}</p>
-        <p className="text-lg font-semibold">{text.resolution.methods[method].title}</p>
-        <p>{line}</p>
+        <p className="text-lg font-semibold">{requested.title}</p>
+        {requested.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </div>
     </div>
   );
 }
 
-function stepsOf({ valet, email, method }: ClaimReceivedProps): string[] {
-  if (valet === null) return [...words.steps, words.afterwards[method]];
+function stepsOf({ valet, email, methods }: ClaimReceivedProps): string[] {
+  if (valet === null) return [...words.steps, ...methods.map((method) => words.afterwards[method])];
   const { customer } = valet;
   if (valet.hears === 'waits') return teamWords.waits(customer, email, valet.closes);
   return valet.hears === 'told' ? teamWords.told(customer, email) : teamWords.untold(customer);

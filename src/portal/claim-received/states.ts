@@ -1,26 +1,34 @@
 import { german } from '../sample-order.ts';
+import { text } from '../text.ts';
 import type { ClaimReceivedProps } from './model.ts';
 
 const refund: ClaimReceivedProps = {
   claimNumber: '20418',
   viewHref: '/view/t1',
   email: 'ada@example.com',
-  method: 'REFUND',
-  line: '$40.80 back to your card',
+  requested: { title: 'Refund', lines: ['$40.80 back to your card'] },
+  methods: ['REFUND'],
   canReportMore: true,
   valet: null,
 };
+const again = (line: string) =>
+  ({
+    requested: { title: text.resolution.methods.RESHIP.title, lines: [line] },
+    methods: ['RESHIP'],
+  }) satisfies Partial<ClaimReceivedProps>;
 const byTeam = { ...refund, viewHref: null };
 
 export const claimReceivedStates = {
   refund,
-  reship: { ...refund, method: 'RESHIP', line: '2 × Stoneware mug, Moss', canReportMore: false },
-  yen: { ...refund, line: '¥12,480 back to your card' },
-  'kuwaiti-dinar': { ...refund, line: 'KWD 1,284.750 back to your card' },
+  reship: { ...refund, ...again('2 × Stoneware mug, Moss'), canReportMore: false },
+  yen: { ...refund, requested: { title: 'Refund', lines: ['¥12,480 back to your card'] } },
+  'kuwaiti-dinar': {
+    ...refund,
+    requested: { title: 'Refund', lines: ['KWD 1,284.750 back to your card'] },
+  },
   'long-names': {
     ...refund,
-    method: 'RESHIP',
-    line: `${german.name}, Teapot, 1.2 l and 8 more`,
+    ...again(`${german.name}, Teapot, 1.2 l and 8 more`),
     email: 'rosalinde.oberhuber-hottentottenstottertrottel@donaudampfschifffahrtsgesellschaft.example',
   },
   'valet-waits-for-signature': { ...byTeam, valet: { customer: 'Ada S.', hears: 'waits', closes: 'Nov 27' } },
@@ -30,5 +38,17 @@ export const claimReceivedStates = {
     canReportMore: false,
     valet: { customer: null, hears: 'untold' },
   },
-  credit: { ...refund, method: 'STORE_CREDIT', line: '$44.88 to spend with us' },
+  credit: {
+    ...refund,
+    requested: { title: 'Store credit', lines: ['$44.88 to spend with us'] },
+    methods: ['STORE_CREDIT'],
+  },
+  'each-item-its-own': {
+    ...refund,
+    requested: {
+      title: text.resolution.differs,
+      lines: ['Refund: Stoneware mug, $20.40 back to your card', 'Send it again: Serving bowl'],
+    },
+    methods: ['REFUND', 'RESHIP'],
+  },
 } satisfies Record<string, ClaimReceivedProps>;

@@ -36,6 +36,16 @@ const claimSchema = z.object({
   resolution: z
     .object({
       desiredMethod: orNull(z.enum(RESOLUTION_METHODS)),
+      itemMethods: z
+        .array(
+          z.object({
+            sourceFulfillmentId: z.string(),
+            sourceItemId: z.string(),
+            method: z.enum(RESOLUTION_METHODS),
+          }),
+        )
+        .max(500)
+        .catch([]),
       updatedShippingAddress: orNull(addressSchema),
     })
     .catch(EMPTY_DRAFT.resolution),

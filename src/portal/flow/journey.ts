@@ -3,28 +3,17 @@ import type { DraftIssue, SessionMetadata } from '../../domain/claim-draft.ts';
 import type { Coverage } from '../../domain/claim-types.ts';
 import type { Fulfillment } from '../../domain/order.ts';
 import { checkDetails } from '../../domain/proof.ts';
-import type { ResolutionMethod, Store, StoreSettings } from '../../domain/settings.ts';
 import { urls } from '../../urls.ts';
 import type { Frame } from '../views.ts';
 import type { Visit } from '../visit.ts';
-import { entryOf, withEntry } from './draft.ts';
+import { entryOf, withClaim, withEntry } from './draft.ts';
+import { offeredMethods } from './methods.ts';
 import { openItems, shipmentOf } from './openings.ts';
+import { askedMethods } from './worth.ts';
 
 type Step = 'issues' | 'parcels' | 'items' | 'shipment' | 'details' | 'resolution' | 'review';
 
 export const severalParcels = ({ order }: Visit) => order.fulfillments.length > 1;
-
-const CAPABILITIES = {
-  RESHIP: 'reship',
-  REFUND: 'refund',
-  STORE_CREDIT: 'credit',
-} as const satisfies Record<ResolutionMethod, keyof StoreSettings['capabilities']>;
-
-/** The fastest first. */
-export const offeredMethods = ({ settings }: Pick<Store, 'settings'>): ResolutionMethod[] =>
-  (Object.keys(CAPABILITIES) as ResolutionMethod[]).filter(
-    (method) => settings.capabilities[CAPABILITIES[method]],
-  );
 
 /** The parcel being told about: the only one, or the one chosen. */
 export function currentShipment(visit: Visit): Fulfillment | null {
@@ -85,10 +74,7 @@ export function missingBefore(visit: Visit, step: 'details' | 'resolution' | 're
   if (claim.category === null) return urls.issues();
   const missing = claim.category === 'notReceived' ? missingParcel(visit) : missingItem(visit, step);
   if (missing !== null || step !== 'review') return missing;
-  const { desiredMethod } = claim.resolution;
-  return desiredMethod !== null && offeredMethods(visit.store).includes(desiredMethod)
-    ? null
-    : urls.resolution();
+  return askedMethods(visit) === null ? urls.resolution() : null;
 }
 
 function missingParcel({ order, metadata }: Visit): string | null {
@@ -140,9 +126,10 @@ export function afterTelling(
   const [only] = methods;
   const answered =
     methods.length === 1 && only
-      ? { ...metadata, claim: { ...claim, resolution: { ...claim.resolution, desiredMethod: only } } }
+      ? withClaim(metadata, { resolution: { ...claim.resolution, desiredMethod: only, itemMethods: [] } })
       : metadata;
-  const skip = methods.length === 1 || (isChange(visit) && claim.resolution.desiredMethod !== null);
+  const isAsked = askedMethods({ ...visit, metadata }) !== null;
+  const skip = methods.length === 1 || (isChange(visit) && isAsked);
   return { metadata: answered, to: skip ? urls.review() : urls.resolution() };
 }
 

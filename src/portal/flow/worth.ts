@@ -1,13 +1,14 @@
 /** The draft as lines of a claim, and what they are worth by each method. */
 import type { IssueType } from '../../domain/claim-types.ts';
-import { displayMoney, subtract } from '../../domain/money.ts';
+import { add, displayMoney, type Money, subtract, zero } from '../../domain/money.ts';
 import type { ClaimedLine } from '../../domain/order.ts';
 import { claimableInShipment } from '../../domain/quantity.ts';
-import { type Quote, quote } from '../../domain/resolution.ts';
+import { type Quote, quote, worthByLine } from '../../domain/resolution.ts';
 import type { ResolutionMethod } from '../../domain/settings.ts';
 import { promisedBefore } from '../../server/claims/quote.ts';
 import type { Visit } from '../visit.ts';
 import { entryOf } from './draft.ts';
+import { offeredMethods } from './methods.ts';
 import { findItem, nameWithOptions, shortList } from './order-views.ts';
 import { words } from './words.ts';
 
@@ -18,6 +19,8 @@ export type DraftLine = {
   issueType: IssueType;
   details: string;
   images: string[];
+  /** Null where it gets what is asked for all. */
+  method: ResolutionMethod | null;
 };
 
 export const coverageOf = ({ metadata: { claim } }: Visit) =>
@@ -25,10 +28,33 @@ export const coverageOf = ({ metadata: { claim } }: Visit) =>
 
 /** Lines as they will be filed: a parcel that never came means everything in it that is not claimed yet. */
 export function draftLines(visit: Visit): DraftLine[] {
-  return visit.metadata.claim.category === 'notReceived' ? lostLines(visit) : reportedLines(visit);
+  const { category, resolution } = visit.metadata.claim;
+  const lines = category === 'notReceived' ? lostLines(visit) : reportedLines(visit);
+  return lines.map((line) => {
+    const own = resolution.itemMethods.find((one) => isAbout(one, line));
+    return { ...line, method: own?.method ?? null };
+  });
 }
 
-function reportedLines({ order, metadata }: Visit): DraftLine[] {
+type Place = Pick<DraftLine, 'sourceFulfillmentId' | 'sourceItemId'>;
+
+const isAbout = (one: Place, line: Place) =>
+  one.sourceFulfillmentId === line.sourceFulfillmentId && one.sourceItemId === line.sourceItemId;
+
+type ToldLine = Omit<DraftLine, 'method'>;
+
+/** The ways asked for; null where nothing, or not for every item, or what the store no longer offers. */
+export function askedMethods(visit: Visit): ResolutionMethod[] | null {
+  const { desiredMethod, itemMethods } = visit.metadata.claim.resolution;
+  const offered = offeredMethods(visit.store);
+  const perItem = draftLines(visit).map(({ method }) => method);
+  const asked = itemMethods.length === 0 ? [desiredMethod] : perItem;
+  const known = asked.filter((method) => method !== null);
+  const isWhole = known.length === asked.length && known.every((method) => offered.includes(method));
+  return isWhole ? [...new Set(known)] : null;
+}
+
+function reportedLines({ order, metadata }: Visit): ToldLine[] {
   return order.fulfillments.flatMap(({ sourceFulfillmentId }) =>
     entryOf(metadata.claim, sourceFulfillmentId).issues.flatMap(({ issueType, ...issue }) =>
       issueType === null ? [] : [{ ...issue, issueType, sourceFulfillmentId }],
@@ -36,9 +62,9 @@ function reportedLines({ order, metadata }: Visit): DraftLine[] {
   );
 }
 
-function lostLines({ order, metadata }: Visit): DraftLine[] {
+function lostLines({ order, metadata }: Visit): ToldLine[] {
   const taken: ClaimedLine[] = [...order.claimed];
-  const lines: DraftLine[] = [];
+  const lines: ToldLine[] = [];
   for (const { sourceFulfillmentId, items } of order.fulfillments) {
     const { shipmentIssue, details } = entryOf(metadata.claim, sourceFulfillmentId);
     if (shipmentIssue === null) continue;
@@ -59,13 +85,56 @@ function lostLines({ order, metadata }: Visit): DraftLine[] {
   return lines;
 }
 
+/** What the draft comes to if all of it is fixed this way. */
 export function quoteDraft(visit: Visit, method: ResolutionMethod): Quote {
+  return quoteLines(
+    visit,
+    draftLines(visit).map((line) => ({ ...line, method })),
+  );
+}
+
+export type DraftItem = Place & { quantity: number; method: ResolutionMethod | null; amount: Money };
+
+/** The items of each package, however many things are wrong with one; `amount`: as money, before caps and bonus. */
+export function draftItems(visit: Visit): DraftItem[] {
+  const lines = draftLines(visit);
+  const worths = worthByLine(
+    visit.order,
+    lines.map(({ method: _, ...told }) => told),
+  );
+  const items: DraftItem[] = [];
+  for (const [at, { sourceFulfillmentId, sourceItemId, quantity, method }] of lines.entries()) {
+    const worth = worths[at];
+    if (!worth) continue;
+    const amount = add(worth.amount, add(worth.shipping, worth.shippingTax));
+    const known = items.find((item) => isAbout(item, worth));
+    if (!known) items.push({ sourceFulfillmentId, sourceItemId, quantity, method, amount });
+    else {
+      known.quantity += quantity;
+      known.amount = add(known.amount, amount);
+    }
+  }
+  return items;
+}
+
+/** What it comes to as the shopper asked. */
+export function quoteAsked(visit: Visit): Quote {
+  const { desiredMethod } = visit.metadata.claim.resolution;
+  const [first] = offeredMethods(visit.store);
+  const rest = desiredMethod ?? first ?? 'REFUND';
+  return quoteLines(
+    visit,
+    draftLines(visit).map((line) => ({ ...line, method: line.method ?? rest })),
+  );
+}
+
+function quoteLines(visit: Visit, lines: (ToldLine & { method: ResolutionMethod })[]): Quote {
   const { order, store } = visit;
   return quote({
     order,
     store,
-    lines: draftLines(visit),
-    method,
+    lines,
+    method: 'REFUND',
     claimCategory: coverageOf(visit),
     alreadyPromised: promisedBefore(order),
   });
@@ -95,9 +164,16 @@ export function bonusLine(worth: Quote): string | null {
   return words.bonus(displayMoney(subtract(worth.total, worth.bonus)), displayMoney(worth.bonus));
 }
 
+/** The money in it: what is sent again counts for nothing here. */
+export const sumOfParts = ({ parts, currency }: Quote): Money =>
+  parts
+    .filter(({ method }) => method !== 'RESHIP')
+    .reduce((sum, { total }) => add(sum, total), zero(currency));
+
 /** Said where something cuts the amount (decisions.md section 6). */
 export function capNote(worth: Quote): string | null {
   if (worth.cappedBy === null) return null;
-  const amount = worth.cappedBy === 'credit' ? worth.total : subtract(worth.total, worth.bonus);
+  const money = sumOfParts(worth);
+  const amount = worth.cappedBy === 'credit' ? money : subtract(money, worth.bonus);
   return words.capped[worth.cappedBy](displayMoney(amount));
 }

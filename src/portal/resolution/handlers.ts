@@ -1,3 +1,4 @@
+import type { ItemMethod } from '../../domain/claim-draft.ts';
 import { displayMoney } from '../../domain/money.ts';
 import type { ResolutionMethod } from '../../domain/settings.ts';
 import { urls } from '../../urls.ts';
@@ -6,21 +7,22 @@ import {
   currentShipment,
   detailsHref,
   frameOf,
+  isChange,
   missingBefore,
-  offeredMethods,
   severalParcels,
 } from '../flow/journey.ts';
+import { offeredMethods } from '../flow/methods.ts';
+import { findItem, itemView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
-import { aboutLines, bonusLine, capNote, draftLines, quoteDraft } from '../flow/worth.ts';
-import { chosen } from '../forms.ts';
-import { draw, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
+import { aboutLines, bonusLine, capNote, type DraftItem, draftItems, quoteDraft } from '../flow/worth.ts';
+import { chosen, type Form } from '../forms.ts';
+import { draw, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { text } from '../text.ts';
 import { saveDraft, type Visit } from '../visit.ts';
-import type { ResolutionProps } from './model.ts';
+import { fieldOf } from './fields.ts';
+import type { EachItem, MethodChoice, ResolutionProps } from './model.ts';
 
-type Choice = ResolutionProps['choices'][number];
-
-function choiceOf(visit: Visit, value: ResolutionMethod, about: string): Choice {
+function choiceOf(visit: Visit, value: ResolutionMethod, about: string): MethodChoice {
   if (value === 'RESHIP') return { value, amount: null, line: about, refusal: null };
   const worth = quoteDraft(visit, value);
   const refusal = worth.total.amount === 0n ? { text: words.nothingLeft, link: null } : null;
@@ -35,17 +37,86 @@ export function beforeResolution(visit: Visit): string {
   return detailsHref(visit, id, entryOf(visit.metadata.claim, id).issues.length);
 }
 
+const isForEach = ({ query }: Visit) => query.get('each') === '1';
+
+function eachHref(visit: Visit): string {
+  const query = new URLSearchParams({ each: '1', ...(isChange(visit) ? { change: '1' } : {}) });
+  return `${urls.resolution()}?${query}`;
+}
+
+const openMethods = (choices: readonly MethodChoice[]) =>
+  choices.filter(({ refusal }) => refusal === null).map(({ value }) => value);
+
+function eachItem(visit: Visit, draft: DraftItem, offered: readonly ResolutionMethod[]): EachItem[] {
+  const item = findItem(visit, draft.sourceItemId);
+  if (!item) return [];
+  const amount = displayMoney(draft.amount);
+  const choices = offered.map((value) => ({ value, amount: value === 'RESHIP' ? null : amount }));
+  return [{ item: itemView(item, draft.quantity), choices, chosen: draft.method }];
+}
+
 function resolutionProps(visit: Visit): ResolutionProps {
-  const about = aboutLines(visit, draftLines(visit));
+  const items = draftItems(visit);
+  const about = aboutLines(visit, items);
   const methods = offeredMethods(visit.store);
   const money = methods.find((method) => method !== 'RESHIP');
+  const choices = methods.map((method) => choiceOf(visit, method, about));
+  const offered = openMethods(choices);
+  const mayDiffer = items.length > 1 && offered.length > 1;
+  const each = mayDiffer && isForEach(visit) ? items.flatMap((item) => eachItem(visit, item, offered)) : null;
+  const { desiredMethod, itemMethods } = visit.metadata.claim.resolution;
+  const frame = frameOf(visit, 'resolution', beforeResolution(visit));
   return {
-    ...frameOf(visit, 'resolution', beforeResolution(visit)),
+    ...frame,
+    back: each === null ? frame.back : urls.resolution(),
     about,
-    choices: methods.map((method) => choiceOf(visit, method, about)),
+    choices,
+    mayDiffer,
+    each,
     note: money === undefined ? null : capNote(quoteDraft(visit, money)),
-    values: { method: visit.metadata.claim.resolution.desiredMethod },
+    values: { method: itemMethods.length > 0 && mayDiffer ? 'EACH' : desiredMethod },
   };
+}
+
+type Asked = { desiredMethod: ResolutionMethod; itemMethods: ItemMethod[] };
+
+async function goOn(visit: Visit, asked: Asked): Promise<Outcome> {
+  const resolution = { ...visit.metadata.claim.resolution, ...asked };
+  await saveDraft(visit, withClaim(visit.metadata, { resolution }));
+  return goTo(urls.review());
+}
+
+/** One answer for everything. */
+function answerAll(visit: Visit, form: Form, props: ResolutionProps): Outcome | Promise<Outcome> {
+  if (props.mayDiffer && form.one('method') === 'EACH') return goTo(eachHref(visit));
+  const method = chosen(openMethods(props.choices), form.one('method'));
+  if (method !== null) return goOn(visit, { desiredMethod: method, itemMethods: [] });
+  const errors = [{ field: 'method', message: text.resolution.missing }];
+  return draw('resolution', { ...props, errors }, UNPROCESSABLE);
+}
+
+/** An answer for each item. Where all are alike it is one for everything. */
+function answerEach(visit: Visit, form: Form, props: ResolutionProps): Outcome | Promise<Outcome> {
+  const offered = openMethods(props.choices);
+  const methods = (props.each ?? []).map((_, at) => chosen(offered, form.one(fieldOf(at))));
+  const known = methods.filter((method) => method !== null);
+  const [first] = known;
+  if (first === undefined || known.length < methods.length) {
+    const errors = methods.flatMap((method, at) =>
+      method === null ? [{ field: fieldOf(at), message: text.resolution.eachMissing }] : [],
+    );
+    const each = (props.each ?? []).map((one, at) => ({ ...one, chosen: methods[at] ?? null }));
+    return draw('resolution', { ...props, each, errors }, UNPROCESSABLE);
+  }
+  if (known.every((method) => method === first)) {
+    return goOn(visit, { desiredMethod: first, itemMethods: [] });
+  }
+  const itemMethods = draftItems(visit).map(({ sourceFulfillmentId, sourceItemId }, at) => ({
+    sourceFulfillmentId,
+    sourceItemId,
+    method: known[at] ?? first,
+  }));
+  return goOn(visit, { desiredMethod: first, itemMethods });
 }
 
 export const resolutionHandlers: PageHandlers = {
@@ -54,21 +125,10 @@ export const resolutionHandlers: PageHandlers = {
     return missing === null ? draw('resolution', resolutionProps(visit)) : goTo(missing);
   },
 
-  answer: async (visit, form) => {
+  answer: (visit, form) => {
     const missing = missingBefore(visit, 'resolution');
     if (missing !== null) return goTo(missing);
     const props = resolutionProps(visit);
-    const offered = props.choices.filter(({ refusal }) => refusal === null).map(({ value }) => value);
-    const method = chosen(offered, form.one('method'));
-    if (method === null) {
-      const errors = [{ field: 'method', message: text.resolution.missing }];
-      return draw('resolution', { ...props, errors }, UNPROCESSABLE);
-    }
-    const { resolution } = visit.metadata.claim;
-    await saveDraft(
-      visit,
-      withClaim(visit.metadata, { resolution: { ...resolution, desiredMethod: method } }),
-    );
-    return goTo(urls.review());
+    return props.each === null ? answerAll(visit, form, props) : answerEach(visit, form, props);
   },
 };

@@ -3,32 +3,43 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceCard, choiceId } from '../../ui/choice.tsx';
 import { Fieldset } from '../../ui/fieldset.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { FormBody, filled, useScreenForm, type Validate } from '../form.tsx';
+import { FormBody, filled, type ScreenForm, useScreenForm, type Validate } from '../form.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
 import { RefusalNote } from '../parts.tsx';
 import { text } from '../text.ts';
-import type { ResolutionProps } from './model.ts';
+import { EachItemChoice } from './each-item.tsx';
+import { fieldOf } from './fields.ts';
+import type { MethodChoice, ResolutionProps } from './model.ts';
 
 export type { ResolutionProps } from './model.ts';
 
-export const title = () => text.resolution.title;
+export const title = ({ each }: ResolutionProps) =>
+  each === null ? text.resolution.title : text.resolution.eachTitle;
 
-const ICONS: Record<ResolutionProps['choices'][number]['value'], IconName> = {
+const ICONS: Record<MethodChoice['value'], IconName> = {
   RESHIP: 'parcel',
   REFUND: 'card',
   STORE_CREDIT: 'gift',
 };
 
-const validate: Validate = (data) =>
-  filled(data, 'method') === '' ? [{ field: 'method', message: text.resolution.missing }] : [];
+const missingIn =
+  ({ each }: ResolutionProps): Validate =>
+  (data) =>
+    each === null
+      ? [{ field: 'method', message: text.resolution.missing }].filter(
+          ({ field }) => filled(data, field) === '',
+        )
+      : each
+          .map((_, at) => ({ field: fieldOf(at), message: text.resolution.eachMissing }))
+          .filter(({ field }) => filled(data, field) === '');
 
 /** What comes back, in figures where there are any, before they choose. */
-function gain({ value, amount }: ResolutionProps['choices'][number]): string {
+function gain({ value, amount }: MethodChoice): string {
   if (amount === null) return text.resolution.free;
   return value === 'STORE_CREDIT' ? text.resolution.toCredit(amount) : text.resolution.toCard(amount);
 }
 
-type ChoiceProps = { choice: ResolutionProps['choices'][number]; first: boolean; chosen: boolean };
+type ChoiceProps = { choice: MethodChoice; first: boolean; chosen: boolean };
 
 function ResolutionChoice({ choice, first, chosen }: ChoiceProps) {
   const { value, line, refusal } = choice;
@@ -60,28 +71,50 @@ function ResolutionChoice({ choice, first, chosen }: ChoiceProps) {
   );
 }
 
-export function Page(props: ResolutionProps) {
-  const form = useScreenForm(props.errors, validate);
+function ForAll({ props, form }: { props: ResolutionProps; form: ScreenForm }) {
   const firstOpen = props.choices.find((choice) => choice.refusal === null)?.value;
   return (
+    <Fieldset name="method" legend={text.resolution.title} quietLegend error={form.errorOf('method')}>
+      {props.choices.map((choice) => (
+        <ResolutionChoice
+          key={choice.value}
+          choice={choice}
+          first={choice.value === firstOpen}
+          chosen={props.values.method === choice.value}
+        />
+      ))}
+      {props.mayDiffer ? (
+        <ChoiceCard
+          type="radio"
+          name="method"
+          value="EACH"
+          id={choiceId('method', 'EACH', false)}
+          title={text.resolution.each}
+          defaultChecked={props.values.method === 'EACH'}
+        >
+          <span className="text-muted">{text.resolution.eachLine}</span>
+        </ChoiceCard>
+      ) : null}
+    </Fieldset>
+  );
+}
+
+export function Page(props: ResolutionProps) {
+  const form = useScreenForm(props.errors, missingIn(props));
+  return (
     <Screen
-      title={text.resolution.title}
+      title={title(props)}
       lead={text.resolution.lead(props.about)}
       back={props.back}
       step={props.step}
       errors={form.errors}
     >
       <FormBody form={form}>
-        <Fieldset name="method" legend={text.resolution.title} quietLegend error={form.errorOf('method')}>
-          {props.choices.map((choice) => (
-            <ResolutionChoice
-              key={choice.value}
-              choice={choice}
-              first={choice.value === firstOpen}
-              chosen={props.values.method === choice.value}
-            />
-          ))}
-        </Fieldset>
+        {props.each === null ? (
+          <ForAll props={props} form={form} />
+        ) : (
+          props.each.map((each, at) => <EachItemChoice key={fieldOf(at)} at={at} each={each} form={form} />)
+        )}
         {props.note === null ? null : <p className="text-muted">{props.note}</p>}
         <ActionBar>
           <Button busy={form.busy}>{text.frame.continue}</Button>

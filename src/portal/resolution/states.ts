@@ -1,5 +1,7 @@
-import { frame, german, refusedWith } from '../sample-order.ts';
-import type { ResolutionProps } from './model.ts';
+import { frame, german, mug, refusedWith, teapot } from '../sample-order.ts';
+import { text } from '../text.ts';
+import { fieldOf } from './fields.ts';
+import type { EachItem, ResolutionProps } from './model.ts';
 
 const all: ResolutionProps = {
   ...frame(4),
@@ -10,8 +12,25 @@ const all: ResolutionProps = {
     { value: 'REFUND', amount: '$40.80', line: null, refusal: null },
     { value: 'STORE_CREDIT', amount: '$44.88', line: '$40.80 plus a bonus of $4.08', refusal: null },
   ],
+  mayDiffer: false,
+  each: null,
   note: null,
   values: { method: null },
+};
+const ways = [
+  { value: 'RESHIP', amount: null },
+  { value: 'REFUND', amount: '$20.40' },
+  { value: 'STORE_CREDIT', amount: '$20.40' },
+] satisfies EachItem['choices'];
+const each: ResolutionProps = {
+  ...all,
+  back: '/resolution',
+  about: 'Stoneware mug, Teapot, 1.2 l',
+  mayDiffer: true,
+  each: [
+    { item: mug, choices: ways, chosen: null },
+    { item: teapot, choices: ways, chosen: null },
+  ],
 };
 const inCurrency = (refund: string, credit: string, line: string, offered = 2): ResolutionProps => ({
   ...all,
@@ -24,6 +43,16 @@ const inCurrency = (refund: string, credit: string, line: string, offered = 2): 
 export const resolutionStates = {
   all,
   chosen: { ...all, values: { method: 'REFUND' } },
+  'several-items': { ...each, back: '/issues/shipment/details', each: null },
+  'each-item': each,
+  'each-item-missing': {
+    ...each,
+    each: [
+      { item: mug, choices: ways, chosen: 'REFUND' },
+      { item: teapot, choices: ways, chosen: null },
+    ],
+    errors: [{ field: fieldOf(1), message: text.resolution.eachMissing }],
+  },
   capped: {
     ...all,
     note: 'Your protection covers this order up to $500.00, so that is the most we can pay.',

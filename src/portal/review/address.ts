@@ -3,6 +3,7 @@ import { addressCorrection, addressProblems, tidyAddress } from '../../domain/ad
 import { labelLines } from '../../domain/address-lines.ts';
 import { countryOptions, findCountry, provinceOptions, provinceValue } from '../../domain/countries.ts';
 import type { Address } from '../../domain/order.ts';
+import { askedMethods } from '../flow/worth.ts';
 import type { Form } from '../forms.ts';
 import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
@@ -94,7 +95,7 @@ export function addressProps(
   values: AddressValues,
   correcting: boolean,
 ): ReviewProps['address'] {
-  const { desiredMethod } = visit.metadata.claim.resolution;
-  const isNeeded = visit.order.shippingAddress === null && desiredMethod === 'RESHIP';
+  const isSent = askedMethods(visit)?.includes('RESHIP') === true;
+  const isNeeded = visit.order.shippingAddress === null && isSent;
   return addressView(values, correcting || isNeeded);
 }

@@ -1,13 +1,11 @@
 /** From what was told to `POST /v1/claims`' own body. */
 import { type Filing, filingBodySchema } from '../../contract/claim.ts';
 import type { Address } from '../../domain/order.ts';
-import type { ResolutionMethod } from '../../domain/settings.ts';
 import { findItem } from '../flow/order-views.ts';
 import { coverageOf, type DraftLine, draftLines } from '../flow/worth.ts';
 import type { Visit } from '../visit.ts';
 
 export type Confirmed = {
-  method: ResolutionMethod;
   /** Null where the order's own is right. */
   correction: Address | null;
   acknowledged: boolean;
@@ -20,7 +18,7 @@ function byShipment(lines: readonly DraftLine[]) {
     sourceFulfillmentId: id,
     issues: lines
       .filter(({ sourceFulfillmentId }) => sourceFulfillmentId === id)
-      .map(({ sourceFulfillmentId: _, ...issue }) => issue),
+      .map(({ sourceFulfillmentId: _, method, ...issue }) => ({ ...issue, resolutionRequested: method })),
   }));
 }
 
@@ -36,7 +34,7 @@ export function filingOf(visit: Visit, confirmed: Confirmed): Filing | null {
     salesChannel: 'ONLINE',
     fulfillmentIssues: byShipment(lines),
     resolution: {
-      desiredMethod: confirmed.method,
+      desiredMethod: visit.metadata.claim.resolution.desiredMethod,
       customerSignature: confirmed.signature,
       updatedShippingAddress: confirmed.correction,
       warrantyPeriod: claimCategory === 'WARRANTY' ? (item?.warrantyPeriod ?? null) : null,

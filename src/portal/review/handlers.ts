@@ -11,12 +11,14 @@ import { describeRepeat } from '../../server/http/answers.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
 import { urls } from '../../urls.ts';
 import { entryOf } from '../flow/draft.ts';
-import { changeHref, detailsHref, frameOf, missingBefore, offeredMethods } from '../flow/journey.ts';
+import { changeHref, detailsHref, frameOf, missingBefore } from '../flow/journey.ts';
+import { offeredMethods } from '../flow/methods.ts';
 import { findItem, issueLabel, nameWithOptions, parcelTitle } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
-import { aboutLines, bonusLine, capNote, draftLines, quoteDraft } from '../flow/worth.ts';
+import { aboutLines, bonusLine, capNote, draftLines, quoteAsked, sumOfParts } from '../flow/worth.ts';
 import type { Form } from '../forms.ts';
 import { draw, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
+import { requestedView } from '../requested.ts';
 import { beforeResolution } from '../resolution/handlers.ts';
 import { text } from '../text.ts';
 import { valetView } from '../valet/view.ts';
@@ -36,9 +38,6 @@ type Answers = {
   signLater: boolean;
   tell: boolean;
 };
-
-const methodOf = ({ metadata, store }: Visit): ResolutionMethod =>
-  metadata.claim.resolution.desiredMethod ?? offeredMethods(store)[0] ?? 'REFUND';
 
 function issuesOf(visit: Visit): ReviewProps['issues'] {
   const { claim } = visit.metadata;
@@ -83,13 +82,40 @@ function amountLines(visit: Visit, worth: Quote): AmountLine[] {
   return [...items, ...some.map(([label, amount]) => ({ label, value: displayMoney(amount) }))];
 }
 
-function amountsOf(visit: Visit, method: ResolutionMethod, worth: Quote): ReviewProps['amounts'] {
-  if (method === 'RESHIP') return null;
-  const total = { label: text.review.totals[method], value: displayMoney(worth.total) };
-  return { lines: amountLines(visit, worth), total, note: capNote(worth) };
+function amountsOf(visit: Visit, worth: Quote): ReviewProps['amounts'] {
+  const money = worth.parts.filter(({ method }) => method !== 'RESHIP');
+  const [first] = money;
+  if (!first) return null;
+  const label = money.length === 1 ? text.review.totals[first.method] : text.review.totals.both;
+  const total = { label, value: displayMoney(sumOfParts(worth)) };
+  const isWhole = worth.parts.length === 1;
+  return { lines: isWhole ? amountLines(visit, worth) : partLines(worth), total, note: capNote(worth) };
 }
 
-function resolutionLine(visit: Visit, method: ResolutionMethod, worth: Quote): string {
+/** Where items are fixed in different ways: what each way comes to. */
+const partLines = ({ parts }: Quote): AmountLine[] =>
+  parts.map(({ method, total }) => ({
+    label: text.resolution.methods[method].title,
+    value: method === 'RESHIP' ? text.resolution.free : displayMoney(total),
+  }));
+
+function resolutionOf(visit: Visit, worth: Quote): ReviewProps['resolution'] {
+  const items = worth.lines.map(({ sourceItemId, quantity, method }) => ({
+    name: findItem(visit, sourceItemId)?.name ?? '',
+    quantity,
+    method: method ?? '',
+  }));
+  const view = requestedView({ parts: worth.parts, items });
+  const [only] = worth.parts;
+  return {
+    title: view.title,
+    lines: worth.parts.length === 1 && only ? [wholeLine(visit, only.method, worth)] : view.lines,
+    isSent: worth.parts.some(({ method }) => method === 'RESHIP'),
+    changeHref: changeHref(urls.resolution()),
+  };
+}
+
+function wholeLine(visit: Visit, method: ResolutionMethod, worth: Quote): string {
   if (method === 'RESHIP')
     return `${aboutLines(visit, draftLines(visit))}. ${text.resolution.methods.RESHIP.line}`;
   const amount = displayMoney(worth.total);
@@ -105,20 +131,15 @@ function proofOf({ order, store }: Visit, worth: Quote): ReviewProps['proof'] {
 }
 
 async function reviewProps(visit: Visit, answers: Answers): Promise<ReviewProps> {
-  const method = methodOf(visit);
-  const worth = quoteDraft(visit, method);
+  const worth = quoteAsked(visit);
   const valet = valetView(visit);
   const back = offeredMethods(visit.store).length > 1 ? urls.resolution() : beforeResolution(visit);
   return {
     ...frameOf(visit, 'review', back),
     issues: issuesOf(visit),
-    resolution: {
-      method,
-      line: resolutionLine(visit, method, worth),
-      changeHref: changeHref(urls.resolution()),
-    },
+    resolution: resolutionOf(visit, worth),
     exception: visit.assessment.isOneTimeAppeasementOpen ? words.exception.review : null,
-    amounts: amountsOf(visit, method, worth),
+    amounts: amountsOf(visit, worth),
     address: addressProps(visit, answers.address, answers.correcting),
     values: {
       addressConfirmed: answers.addressConfirmed,
@@ -170,18 +191,17 @@ function errorOf({ code, detail }: Problem): FieldError {
 }
 
 async function send(visit: Visit, form: Form, props: ReviewProps): Promise<Outcome> {
-  const method = methodOf(visit);
   const { correction, errors: addressErrors } = checkAddress(
     knownAddress(visit),
     props.address.values,
-    method === 'RESHIP',
+    props.resolution.isSent,
   );
   const errors = [...addressErrors, ...statementErrors(props, form)];
   const again = (found: FieldError[]) => draw('review', { ...props, errors: found }, UNPROCESSABLE);
   if (errors.length > 0) return again(errors);
   const { acknowledged } = props.values;
   const signature = props.proof === 'SIGNATURE' && props.valet === null ? signatureIn(form) : null;
-  const filing = filingOf(visit, { method, correction, acknowledged, signature });
+  const filing = filingOf(visit, { correction, acknowledged, signature });
   if (filing === null) return again([{ field: '', message: words.nothingToFile }]);
   const body = JSON.stringify(filing);
   const draft = createHash('sha256')

@@ -1,5 +1,4 @@
-import type { ResolutionMethod } from '../../domain/settings.ts';
-import type { AmountLine, Frame, Option } from '../views.ts';
+import type { AmountLine, Frame, Option, RequestedView } from '../views.ts';
 
 export type AddressValues = {
   name: string;
@@ -21,7 +20,8 @@ export type AddressValues = {
  */
 export type ReviewProps = Frame & {
   issues: { title: string; line: string; photos: number; changeHref: string }[];
-  resolution: { method: ResolutionMethod; line: string; changeHref: string };
+  /** `isSent`: something goes to the address. */
+  resolution: RequestedView & { isSent: boolean; changeHref: string };
   /** Said where the claim is the store's one-time appeasement. */
   exception?: string | null;
   amounts: { lines: AmountLine[]; total: AmountLine; note: string | null } | null;

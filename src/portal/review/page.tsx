@@ -48,8 +48,12 @@ function rowsOf(props: ReviewProps): SummaryRow[] {
     label: words.how,
     content: (
       <>
-        <p className="font-semibold">{text.resolution.methods[resolution.method].title}</p>
-        <p className="text-muted">{resolution.line}</p>
+        <p className="font-semibold">{resolution.title}</p>
+        {resolution.lines.map((line) => (
+          <p key={line} className="text-muted">
+            {line}
+          </p>
+        ))}
       </>
     ),
     action: change(resolution.changeHref, words.changeHow),

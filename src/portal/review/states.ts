@@ -31,7 +31,12 @@ const plain: ReviewProps = {
       changeHref: '/issues/shipment/details',
     },
   ],
-  resolution: { method: 'REFUND', line: 'Up to 5 business days', changeHref: '/resolution' },
+  resolution: {
+    title: 'Refund',
+    lines: ['$40.80 back to your card. Up to 5 business days'],
+    isSent: false,
+    changeHref: '/resolution',
+  },
   amounts: {
     lines: AMOUNTS,
     total: { label: 'Back to your card', value: '$40.80' },
@@ -97,8 +102,9 @@ export const reviewStates = {
   credit: {
     ...plain,
     resolution: {
-      method: 'STORE_CREDIT',
-      line: 'Ready to spend as soon as we approve',
+      title: 'Store credit',
+      lines: ['$40.80 plus a bonus of $4.08'],
+      isSent: false,
       changeHref: '/resolution',
     },
     amounts: {
@@ -142,8 +148,30 @@ export const reviewStates = {
   busy: { ...plain, values: CONFIRMED, errors: refusedWith('busy') },
   reship: {
     ...plain,
-    resolution: { method: 'RESHIP', line: 'Items will be shipped immediately', changeHref: '/resolution' },
+    resolution: {
+      title: text.resolution.methods.RESHIP.title,
+      lines: ['2 × Stoneware mug, Moss. Items will be shipped immediately'],
+      isSent: true,
+      changeHref: '/resolution',
+    },
     amounts: null,
+  },
+  'each-item-its-own': {
+    ...plain,
+    resolution: {
+      title: text.resolution.differs,
+      lines: ['Refund: Stoneware mug, $20.40 back to your card', 'Send it again: Teapot, 1.2 l'],
+      isSent: true,
+      changeHref: '/resolution',
+    },
+    amounts: {
+      lines: [
+        { label: 'Refund', value: '$20.40' },
+        { label: 'Send it again', value: 'No charge' },
+      ],
+      total: { label: 'Back to your card', value: '$20.40' },
+      note: null,
+    },
   },
   correcting: { ...plain, address: { ...plain.address, correcting: true } },
   'country-without-provinces': {

@@ -1,22 +1,20 @@
 import { canChangeAddress } from '../../domain/claim-moves.ts';
-import { displayMoney } from '../../domain/money.ts';
-import { paid } from '../../domain/payment.ts';
 import { progressOf } from '../../domain/resolution-types.ts';
-import { RESOLUTION_METHODS } from '../../domain/settings.ts';
 import type { Signing as Wanted } from '../../domain/signing.ts';
 import { callerKey } from '../../server/auth/caller.ts';
 import { sealToken } from '../../server/auth/keys.ts';
+import { requestedIn } from '../../server/claims/quote.ts';
 import { signClaim } from '../../server/claims/sign.ts';
 import { signingOf } from '../../server/claims/sign-link.ts';
 import { describeRepeat } from '../../server/http/answers.ts';
 import { problemOf } from '../../server/http/translate.ts';
 import { urls } from '../../urls.ts';
 import { issueLabel, orderName } from '../flow/order-views.ts';
-import { chosen, type Form } from '../forms.ts';
+import type { Form } from '../forms.ts';
 import { type Drawn, draw, goTo, type Outcome, UNPROCESSABLE } from '../outcome.ts';
+import { requestedView } from '../requested.ts';
 import { addressView, checkAddress, listedAddress, valuesIn, valuesOf } from '../review/address.ts';
 import type { AddressValues } from '../review/model.ts';
-import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
 import { missingIn } from './missing.ts';
 import type { Signing } from './model.ts';
@@ -35,7 +33,8 @@ export function viewHref({ context, store, document, holder }: SignVisit): strin
 const knownAddress = ({ document: { claim } }: SignVisit) =>
   listedAddress(claim.shipping_address_change ?? claim.shipping_address);
 
-const isSent = ({ document: { claim } }: SignVisit) => claim.requested_method === 'RESHIP';
+const isSent = ({ document }: SignVisit) =>
+  requestedIn(document).parts.some(({ method }) => method === 'RESHIP');
 
 /** Asked for with a signature, where there is one to confirm or something is to be sent, and it can still be corrected. */
 function addressOf(visit: SignVisit, answers: Answers): Signing['address'] {
@@ -61,18 +60,6 @@ function itemsOf({ document }: SignVisit): Signing['items'] {
   });
 }
 
-function requestedOf({ document: { claim } }: SignVisit): Signing['requested'] {
-  const method = chosen(RESOLUTION_METHODS, claim.requested_method);
-  if (method === null) return { title: claim.requested_method, line: null };
-  const { title } = text.resolution.methods[method];
-  if (method === 'RESHIP') return { title, line: null };
-  const amount = displayMoney(paid(claim.quote.total, claim.currency));
-  return {
-    title,
-    line: method === 'REFUND' ? text.resolution.toCard(amount) : text.resolution.toCredit(amount),
-  };
-}
-
 async function signingProps(visit: SignVisit, wanted: Wanted, answers: Answers): Promise<Signing> {
   const { context, store, document } = visit;
   const { claim } = document;
@@ -84,7 +71,7 @@ async function signingProps(visit: SignVisit, wanted: Wanted, answers: Answers):
     orderNumber: orderName(claim.source_order_number),
     filedBy: claim.valet?.fromValet ? store.name : null,
     items: itemsOf(visit),
-    requested: requestedOf(visit),
+    requested: requestedView(requestedIn(visit.document)),
     address: wanted.signature ? addressOf(visit, answers) : null,
     signature: wanted.signature ? { mayType: await context.flags.isOn(store, 'typed-signature') } : null,
     values: { addressConfirmed, acknowledged, signatureName },

@@ -1,5 +1,5 @@
 import type { ReviewProps } from '../review/model.ts';
-import type { FieldError, ItemView } from '../views.ts';
+import type { FieldError, ItemView, RequestedView } from '../views.ts';
 
 /** What is to sign, and the form of it. */
 export type Signing = {
@@ -11,7 +11,7 @@ export type Signing = {
   filedBy: string | null;
   items: (ItemView & { issue: string; details: string | null })[];
   /** "Refund" and "$40.80 back to your card". */
-  requested: { title: string; line: string | null };
+  requested: RequestedView;
   /** Null where only the statement is asked for, or no address is known and none needed. */
   address: ReviewProps['address'] | null;
   /** Null where the statement is enough; `mayType`: the store takes typed names. */

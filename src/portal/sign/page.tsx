@@ -34,7 +34,9 @@ function About({ items, requested }: Signing) {
       <div className="p-4 sm:p-5">
         <p className="text-muted">{words.asked}</p>
         <p className="font-semibold">{requested.title}</p>
-        {requested.line === null ? null : <p>{requested.line}</p>}
+        {requested.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </div>
     </section>
   );

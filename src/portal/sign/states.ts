@@ -13,7 +13,7 @@ const signing: Signing = {
   orderNumber: '#1001',
   filedBy: null,
   items: [{ ...mug, quantity: 2, issue: 'Damaged', details: 'Two mugs came with a broken handle.' }],
-  requested: { title: 'Refund', line: '$40.80 back to your card' },
+  requested: { title: 'Refund', lines: ['$40.80 back to your card'] },
   address,
   signature: { mayType: true },
   values: { addressConfirmed: false, acknowledged: false, signatureName: '' },
@@ -64,7 +64,7 @@ export const signStates = {
       { ...teapot, issue: 'Wrong item', details: null },
       { ...german, issue: 'Missing', details: 'Donaudampfschifffahrtskapitänsmützen'.repeat(8) },
     ],
-    requested: { title: 'Send it again', line: null },
+    requested: { title: 'Send it again', lines: [] },
   },
   'ten-items': {
     ...signing,

@@ -1,7 +1,15 @@
 import type { CustomerState } from '../../domain/customer-state.ts';
 import type { BadgeView } from '../../ui/tone.ts';
 import type { ClaimActionsProps } from '../my-claim/actions-model.ts';
-import type { AmountLine, FieldError, ItemView, PhotoView, TimelineEntry, TrackingView } from '../views.ts';
+import type {
+  AmountLine,
+  FieldError,
+  ItemView,
+  PhotoView,
+  RequestedView,
+  TimelineEntry,
+  TrackingView,
+} from '../views.ts';
 import type { TalkProps } from './conversation/talk-model.ts';
 
 /** What was decided about an item, in a line: "Refund for 1 of 2, $20.40". */
@@ -73,7 +81,7 @@ export type ViewProps = ViewSlots & {
   next: string[];
   items: ReportedItemView[];
   /** What they asked for: "Refund", and "$40.80 back to your card" where it is money. */
-  requested: { title: string; line: string | null };
+  requested: RequestedView;
   /** Null before anything was decided. */
   decision: DecisionView | null;
   /** The parcels that the claim is about. */

@@ -52,12 +52,12 @@ function NextSteps({ next: [first, ...others] }: Pick<ViewProps, 'next'>) {
 
 /** What they wished for, until there is what they get. */
 function Requested({ requested, isDecided }: Pick<ViewProps, 'requested'> & { isDecided: boolean }) {
-  const { title: method, line } = requested;
+  const { title: method, lines } = requested;
   if (isDecided) {
     return (
       <p className="text-muted">
         {words.requested}: {method}
-        {line === null ? null : `, ${line}`}
+        {lines.map((line) => `, ${line}`)}
       </p>
     );
   }
@@ -65,7 +65,9 @@ function Requested({ requested, isDecided }: Pick<ViewProps, 'requested'> & { is
     <section className="card flex flex-col p-4 sm:p-5">
       <h2 className="text-muted">{words.requested}</h2>
       <p className="text-lg font-semibold">{method}</p>
-      {line === null ? null : <p>{line}</p>}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </section>
   );
 }

@@ -2,10 +2,8 @@ import { labelLines } from '../../domain/address-lines.ts';
 import { dateIn } from '../../domain/calendar.ts';
 import { customerStatus } from '../../domain/customer-state.ts';
 import { displayDate, displayWarrantyEnd } from '../../domain/duration.ts';
-import { displayMoney } from '../../domain/money.ts';
-import { paid } from '../../domain/payment.ts';
-import { RESOLUTION_METHODS } from '../../domain/settings.ts';
 import { customerFactsOf } from '../../server/claims/present-state.ts';
+import { requestedIn } from '../../server/claims/quote.ts';
 import type { ClaimDocument, ClaimItemRow } from '../../server/claims/store.ts';
 import type { Context } from '../../server/context.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
@@ -13,8 +11,7 @@ import { downloadPath } from '../../server/uploads/links.ts';
 import { dayWithYear } from '../flow/days.ts';
 import { issueLabel, orderName } from '../flow/order-views.ts';
 import { statusBadge } from '../flow/state-badge.ts';
-import { chosen } from '../forms.ts';
-import { text } from '../text.ts';
+import { requestedView } from '../requested.ts';
 import type { PhotoView } from '../views.ts';
 import { decisionOf } from './decision.ts';
 import type { OpenedClaim } from './handlers.ts';
@@ -52,19 +49,6 @@ function itemView(context: Context, document: ClaimDocument, item: ClaimItemRow)
   };
 }
 
-/** "$40.80 back to your card"; no line for a replacement, whose items stand below. */
-function requestedOf({ claim }: ClaimDocument): ViewProps['requested'] {
-  const method = chosen(RESOLUTION_METHODS, claim.requested_method);
-  if (method === null) return { title: claim.requested_method, line: null };
-  const { title } = text.resolution.methods[method];
-  const amount = displayMoney(paid(claim.quote.total, claim.currency));
-  if (method === 'RESHIP') return { title, line: null };
-  return {
-    title,
-    line: method === 'REFUND' ? text.resolution.toCard(amount) : text.resolution.toCredit(amount),
-  };
-}
-
 const isInStore = ({ claim }: ClaimDocument) => claim.sales_channel === 'IN_STORE';
 
 function purchaseOf({ timeZone }: KnownStore, document: ClaimDocument): ViewProps['purchase'] {
@@ -91,7 +75,7 @@ export function viewProps(context: Context, { store, document }: OpenedClaim, sl
     purchase: purchaseOf(store, document),
     next: nextSentences(steps, store, document, { now, mayAppeal }),
     items: document.items.map((item) => itemView(context, document, item)),
-    requested: requestedOf(document),
+    requested: requestedView(requestedIn(document)),
     decision: decisionOf({ store, document, now }),
     // What was carried out of the shop came in no parcel.
     parcels: isInStore(document) ? [] : parcelsOf(store, document, now),

@@ -61,7 +61,7 @@ const fresh: ViewProps = {
   purchase: null,
   next: [says('read', HOUR), says('decide', DAY)],
   items: [reported],
-  requested: { title: 'Refund', line: '$40.80 back to your card' },
+  requested: { title: 'Refund', lines: ['$40.80 back to your card'] },
   decision: null,
   parcels: [arrived],
   addressLines: ['Ada Shopper', '1 Main St', 'Boise, ID 83702', 'United States'],
@@ -93,7 +93,7 @@ const withOutcomes = (...outcomes: OutcomeView[]) => [{ ...reported, outcomes }]
 const refunded = withOutcomes(success('Refund', 'all 2 · $40.80'));
 const resent = withOutcomes(success('Sent again', 'all 2'));
 const refused = withOutcomes({ tone: 'danger', text: 'Not Covered', icon: 'cross-circle', line: null });
-const reship = { requested: { title: 'Send it again', line: null } };
+const reship = { requested: { title: 'Send it again', lines: [] } };
 
 const approved = inState(
   'approved',
@@ -269,10 +269,10 @@ export const viewStates = {
     parcels: [],
   },
   'no-parcel-no-address': { ...fresh, parcels: [], addressLines: [] },
-  yen: { ...approved, requested: { title: 'Refund', line: '¥12,480 back to your card' }, decision: yen },
+  yen: { ...approved, requested: { title: 'Refund', lines: ['¥12,480 back to your card'] }, decision: yen },
   'kuwaiti-dinar': {
     ...approved,
-    requested: { title: 'Refund', line: 'KWD 1,284.750 back to your card' },
+    requested: { title: 'Refund', lines: ['KWD 1,284.750 back to your card'] },
     decision: dinar,
   },
   'new-brand-dark': fresh,

@@ -142,7 +142,11 @@ export function requestOf(filing: Filing): FilingRequest {
     claimCategory: filing.claimCategory,
     fulfillmentIssues: filing.fulfillmentIssues.map(({ sourceFulfillmentId, issues }) => ({
       sourceFulfillmentId,
-      issues: issues.map((issue) => ({ ...issue, details: issue.details ?? null })),
+      issues: issues.map(({ resolutionRequested, ...issue }) => ({
+        ...issue,
+        details: issue.details ?? null,
+        method: resolutionRequested ?? null,
+      })),
     })) as FilingRequest['fulfillmentIssues'],
     desiredMethod: filing.resolution.desiredMethod,
     addressConfirmed: filing.addressConfirmed,

@@ -61,3 +61,60 @@ it('takes a claim from lookup to view', async () => {
   });
   expect(view.json()).toMatchObject({ claimNumber: filed.json().claimNumber });
 });
+
+it('files a refund for the mug and a replacement for the bowl', async () => {
+  const storeId = await test.addStore({ id: 'eachstore', slug: 'each' });
+  const items = ['mug', 'bowl'].map((sourceItemId) => buildItem({ sourceItemId, quantity: 1 }));
+  const fulfillment = { sourceFulfillmentId: 'f1', fulfillmentStatus: 'DELIVERED' as const };
+  await test.addOrder(
+    storeId,
+    'o1',
+    buildOrder({
+      sourceOrderNumber: '2001',
+      customer: { email: 'ada@example.com', name: 'Ada Shopper', phone: null },
+      items,
+      fulfillments: [
+        buildFulfillment({
+          ...fulfillment,
+          deliveredAt: new Date(test.clock.now - 5 * DAY).toISOString(),
+          items: items.map(({ sourceItemId }) => ({ sourceItemId, quantity: 1 })),
+        }),
+      ],
+    }),
+  );
+  const lookup = await test.app.inject({
+    url: '/v1/order-lookup?email=ada@example.com&order=2001&store=each',
+  });
+  const issue = { issueType: 'DAMAGED', quantity: 1, details: 'It arrived in pieces' };
+  const issues = [
+    { ...issue, sourceItemId: 'mug' },
+    { ...issue, sourceItemId: 'bowl', resolutionRequested: 'RESHIP' },
+  ];
+  const filed = await test.app.inject({
+    method: 'POST',
+    url: '/v1/claims/o1',
+    headers: { authorization: `Bearer ${lookup.json().accessToken}` },
+    payload: {
+      claimCategory: 'SHIPPING',
+      email: 'ada@example.com',
+      fulfillmentIssues: [{ sourceFulfillmentId: 'f1', issues }],
+      resolution: { desiredMethod: 'REFUND' },
+      addressConfirmed: true,
+    },
+  });
+  expect(filed.statusCode).toBe(201);
+  const view = await test.app.inject({
+    url: `/v1/claims/${filed.json().id}`,
+    headers: { authorization: `Bearer ${filed.json().viewToken}` },
+  });
+  for (const claim of [filed.json(), view.json()]) {
+    expect(claim).toMatchObject({
+      requestedResolution: 'CUSTOM',
+      claimItems: [
+        { sourceItemId: 'mug', resolutionRequested: 'REFUND' },
+        { sourceItemId: 'bowl', resolutionRequested: 'RESHIP' },
+      ],
+    });
+    expect(claim.quote.parts.map(({ method }: { method: string }) => method)).toEqual(['REFUND', 'RESHIP']);
+  }
+});

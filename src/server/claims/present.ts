@@ -12,6 +12,7 @@ import { storeAddress } from '../stores/address.ts';
 import { presentFile, presentMedia, presentMessage } from './present-message.ts';
 import { isCredit, presentCredit, presentResolution } from './present-resolution.ts';
 import { customerFactsOf, presentState, type Viewer } from './present-state.ts';
+import { quotedParts } from './quote.ts';
 import type { ClaimDocument, ClaimItemRow, ResolutionRow } from './store.ts';
 
 const utc = (time: string) => new Date(time).toISOString();
@@ -71,7 +72,7 @@ export function presentClaim(
     claimStoreCredits: document.resolutions.filter(isCredit).map(presentCredit),
     resolutionType: claim.resolution_type ?? null,
     requestedResolution: claim.requested_method,
-    quote: claim.quote,
+    quote: { ...claim.quote, parts: quotedParts(claim.quote, claim.requested_method) },
     shippingAddress: claim.shipping_address,
     shippingAddressChange: claim.shipping_address_change,
     fulfillments: fulfillments
@@ -112,7 +113,7 @@ function presentItem(
     imageUrl: item.image_url,
     claimType: item.claim_type,
     resolutionId: resolution?.id ?? null,
-    resolutionRequested: claim.requested_method,
+    resolutionRequested: item.requested_method ?? claim.requested_method,
     resolutionQuantity: resolution?.quantity ?? null,
     resolutionPercentage: resolution?.percentage ?? null,
     resolutionFlatAmount: resolution?.flat_amount ?? null,

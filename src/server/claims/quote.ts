@@ -2,14 +2,15 @@
 import type { Filing } from '../../contract/claim.ts';
 import type { FilingLine } from '../../domain/filing.ts';
 import { add, formatAmount, type Money, parseAmount, subtract, zero } from '../../domain/money.ts';
+import { paid } from '../../domain/payment.ts';
 import { type Quote, quote } from '../../domain/resolution.ts';
 import type { LoadedOrder } from '../orders/store.ts';
 import type { KnownStore } from '../stores/store.ts';
-import type { StoredQuote } from './store.ts';
+import type { ClaimDocument, StoredQuote } from './store.ts';
 
 export type Worth = { quote: StoredQuote; value: Money };
 
-/** The amounts for the method asked for, and the claim's value (without bonus) for the proof ladder. */
+/** The amounts for the methods asked for, and the claim's value (without bonus) for the proof ladder. */
 export function quoteFiling(
   store: KnownStore,
   order: LoadedOrder,
@@ -31,11 +32,36 @@ export function quoteFiling(
 export function promisedBefore(order: LoadedOrder): Money {
   const amount = (text: string) => parseAmount(text, order.currency, 'total') ?? zero(order.currency);
   return order.claims
-    .filter((claim) => claim.holdsQuantity && claim.requestedMethod !== 'RESHIP')
+    .filter((claim) => claim.holdsQuantity)
+    .flatMap((claim) => quotedParts(claim.quote, claim.requestedMethod))
+    .filter(({ method }) => method !== 'RESHIP')
     .reduce(
-      (sum, { quote: { total, bonus } }) => add(sum, subtract(amount(total), amount(bonus))),
+      (sum, { total, bonus }) => add(sum, subtract(amount(total), amount(bonus))),
       zero(order.currency),
     );
+}
+
+/** Claims filed before items could ask for different resolutions have one part: the whole. */
+export function quotedParts(
+  { parts, total, bonus }: Pick<StoredQuote, 'parts' | 'total' | 'bonus'>,
+  requestedMethod: string,
+): NonNullable<StoredQuote['parts']> {
+  return parts ?? [{ method: requestedMethod, total, bonus }];
+}
+
+/** What the shopper asked for: by method, and of each item. */
+export function requestedIn({ claim, items }: Pick<ClaimDocument, 'claim' | 'items'>) {
+  return {
+    parts: quotedParts(claim.quote, claim.requested_method).map(({ method, total }) => ({
+      method,
+      total: paid(total, claim.currency),
+    })),
+    items: items.map((item) => ({
+      name: item.name,
+      quantity: item.quantity,
+      method: item.requested_method ?? claim.requested_method,
+    })),
+  };
 }
 
 function storedQuote(quoted: Quote): StoredQuote {
@@ -46,6 +72,11 @@ function storedQuote(quoted: Quote): StoredQuote {
     subtotal: formatAmount(quoted.subtotal),
     bonus: formatAmount(quoted.bonus),
     total: formatAmount(quoted.total),
+    parts: quoted.parts.map(({ method, total, bonus }) => ({
+      method,
+      total: formatAmount(total),
+      bonus: formatAmount(bonus),
+    })),
     cappedBy: quoted.cappedBy,
     currency: quoted.currency,
   };

@@ -1,6 +1,7 @@
 /** The rows of a claim to be, from what was decided. */
 import type { Filing } from '../../contract/claim.ts';
 import type { ValetOptions } from '../../contract/valet.ts';
+import { resolutionTypeOf } from '../../domain/approval.ts';
 import { type ClaimStatus, claimTypeOf, holdsQuantity } from '../../domain/claim.ts';
 import type { FilingDecision, FilingLine } from '../../domain/filing.ts';
 import { workCalendarOf } from '../../domain/holidays.ts';
@@ -132,7 +133,7 @@ function claimRow({
     author_email: order.customer.email,
     sales_channel: salesChannel ?? filing.salesChannel,
     claim_description: decision.lines.find((line) => line.details)?.details ?? null,
-    requested_method: filing.resolution.desiredMethod,
+    requested_method: resolutionTypeOf(decision.lines.map((line) => line.method)),
     shipping_address: order.shippingAddress,
     shipping_address_change: correction,
     policy: policyOf(order, filing.claimCategory),
@@ -219,6 +220,7 @@ function itemRow(facts: FilingFacts, claimId: string, line: FilingLine, position
     image_url: item.imageUrl,
     quantity: line.quantity,
     claim_type: line.issueType,
+    requested_method: line.method,
     details: line.details,
     order_item: { price, discount, tax, quantity, refundedQuantity, selectedOptions },
   };

@@ -93,6 +93,8 @@ export type StoredQuote = {
   subtotal: string;
   bonus: string;
   total: string;
+  /** Missing in claims filed before version 64 of the schema. */
+  parts?: { method: string; total: string; bonus: string }[];
   cappedBy: string | null;
   currency: string;
 };
@@ -112,6 +114,8 @@ export type ClaimItemRow = {
   image_url: string | null;
   quantity: number;
   claim_type: string;
+  /** Null: as the claim's (filed before version 64 of the schema). */
+  requested_method: string | null;
   details: string | null;
   order_item: Pick<
     OrderItem,

@@ -24,7 +24,7 @@ export type ClaimAtAGlance = CustomerStatusFacts & {
   requestedMethod: string;
   /** What its shopper changed the shipping address to. */
   addressChange: Address | null;
-  quote: { total: string; bonus: string };
+  quote: { total: string; bonus: string; parts?: { method: string; total: string; bonus: string }[] };
   items: { sourceFulfillmentId: string; sourceItemId: string; claimType: string; quantity: number }[];
 };
 

@@ -1,6 +1,8 @@
 /** What was asked for, and what was decided, with every amount. */
 
 import type { SheetOutcome } from '../../domain/claim-sheet.ts';
+import { displayMoney } from '../../domain/money.ts';
+import { requestedIn } from '../claims/quote.ts';
 import { amountIn, amountRows, amountRowsOf, inForce, resolutionLine } from '../mail/claim-blocks.ts';
 import { oneLine, severalLines } from '../mail/parts.ts';
 import type { Reading } from './reading.ts';
@@ -11,8 +13,29 @@ export const outcomesOf = (reading: Reading): SheetOutcome[] => [
   ...decided(reading),
 ];
 
-function requested({ words, document: { claim } }: Reading): SheetOutcome {
+function requested({ words, document }: Reading): SheetOutcome {
   const { sheet } = words;
+  const { claim } = document;
+  const { parts, items } = requestedIn(document);
+  if (parts.length > 1) {
+    return {
+      heading: sheet.requested,
+      title: sheet.differs,
+      lines: [
+        ...items.map(({ name, quantity, method }) =>
+          sheet.ofItem(words.times(quantity, oneLine(name)), sheet.method(method)),
+        ),
+        ...parts
+          .filter(({ method }) => method !== 'RESHIP')
+          .map(({ method, total }) =>
+            sheet.ofMethod(sheet.method(method), displayMoney(total, words.locale)),
+          ),
+      ],
+      amounts: [],
+      text: null,
+      on: null,
+    };
+  }
   const isGoods = claim.requested_method === 'RESHIP';
   return {
     heading: sheet.requested,

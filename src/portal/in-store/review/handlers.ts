@@ -7,7 +7,7 @@ import { ProblemError } from '../../../server/http/problem-error.ts';
 import { previewOfflineClaim } from '../../../server/in-store/commands.ts';
 import { keepFiling } from '../../../server/in-store/pending.ts';
 import { urls } from '../../../urls.ts';
-import { offeredMethods } from '../../flow/journey.ts';
+import { offeredMethods } from '../../flow/methods.ts';
 import { bonusLine } from '../../flow/worth.ts';
 import { chosen, type Form } from '../../forms.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../outcome.ts';

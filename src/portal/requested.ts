@@ -1,0 +1,44 @@
+/** What was asked for, in figures where there are any; the ways beside each other where items differ. */
+import { displayMoney, type Money } from '../domain/money.ts';
+import { RESOLUTION_METHODS, type ResolutionMethod } from '../domain/settings.ts';
+import { shortList } from './flow/order-views.ts';
+import { words } from './flow/words.ts';
+import { chosen } from './forms.ts';
+import { text } from './text.ts';
+import type { RequestedView } from './views.ts';
+
+type RequestedItem = { name: string; quantity: number; method: string };
+type Requested = {
+  parts: readonly { method: string; total: Money }[];
+  items: readonly RequestedItem[];
+};
+
+function amountLine(method: ResolutionMethod, total: Money): string | null {
+  if (method === 'RESHIP') return null;
+  const amount = displayMoney(total);
+  return method === 'REFUND' ? text.resolution.toCard(amount) : text.resolution.toCredit(amount);
+}
+
+const namesOf = (items: readonly RequestedItem[]) =>
+  shortList(items.map(({ name, quantity }) => words.times(quantity, name)));
+
+export function requestedView({ parts, items }: Requested): RequestedView {
+  const known = parts.flatMap(({ method, total }) => {
+    const named = chosen(RESOLUTION_METHODS, method);
+    return named === null ? [] : [{ method: named, line: amountLine(named, total) }];
+  });
+  const [only] = known;
+  if (known.length === 1 && only) {
+    return {
+      title: text.resolution.methods[only.method].title,
+      lines: only.line === null ? [] : [only.line],
+    };
+  }
+  return {
+    title: text.resolution.differs,
+    lines: known.map(({ method, line }) => {
+      const about = namesOf(items.filter((item) => item.method === method));
+      return `${text.resolution.methods[method].title}: ${line === null ? about : `${about}, ${line}`}`;
+    }),
+  };
+}
