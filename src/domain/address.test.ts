@@ -1,31 +1,79 @@
 import { describe, expect, it } from 'vitest';
 import { buildAddress } from '../demo/build.ts';
-import { addressCorrection, addressProblems, type CountryBook, tidyAddress } from './address.ts';
+import { addressCorrection, addressProblems, inOtherCountry, tidyAddress } from './address.ts';
 import { claimIdFrom } from './claim-id.ts';
 import { emailKey, orderNumberKey } from './order-number.ts';
 import { protectionStatus } from './protection.ts';
 
-const book: CountryBook = {
-  findCountry: (iso2) => ['US', 'DE', 'HK'].includes(iso2),
-  provinceOptions: (iso2) => (iso2 === 'HK' ? [] : [{ value: 'ID', label: 'Idaho' }]),
-};
 const problems = (overrides: Parameters<typeof buildAddress>[0]) =>
-  addressProblems(tidyAddress(buildAddress(overrides)), book).map(({ field, code }) => `${field} ${code}`);
+  addressProblems(tidyAddress(buildAddress(overrides)), (phone) => phone !== '1234').map(
+    ({ field, code }) => `${field} ${code}`,
+  );
 
 describe('a corrected address', () => {
   it.each([
     [{}, []],
     [{ country: 'us' }, []],
-    [{ country: 'DE', province: null }, []],
+    [{ country: 'DE', province: null, postalCode: '10115' }, []],
     [{ country: 'HK', province: null, postalCode: '' }, []],
+    [{ country: 'SG', city: null, province: null, postalCode: '018956' }, []],
     [{ country: 'DE', province: 'Bavaria', postalCode: ' ' }, ['postalCode required']],
     [{ province: null }, ['province required']],
     [{ province: 'XX' }, ['province unknown']],
+    [{ province: 'Idaho' }, []],
     [{ country: 'XX' }, ['country unknown']],
-    [{ country: null, name: ' ', city: null }, ['name required', 'city required', 'country required']],
+    [{ country: null, name: ' ', city: null }, ['name required', 'country required', 'city required']],
     [{ address1: 'x'.repeat(201) }, ['address1 too_long']],
+    [{ postalCode: '1234' }, ['postalCode malformed']],
+    [{ postalCode: '!!' }, ['postalCode malformed']],
+    [{ postalCode: '97201' }, ['postalCode mismatch']],
+    [{ postalCode: '83702-0001' }, []],
+    [{ country: 'GB', province: null, city: 'London', postalCode: 'sw1a 1aa' }, []],
+    [{ country: 'GB', province: null, city: 'London', postalCode: '83702' }, ['postalCode malformed']],
+    [{ country: 'CA', province: 'QC', postalCode: 'h2x 1y4' }, []],
+    [{ country: 'JP', province: 'Tokyo', city: '目黒区', postalCode: '１５３－００６３' }, []],
+    [{ address1: '1234' }, ['address1 malformed']],
+    [{ address1: '!!', city: '!!', name: '!!' }, ['name malformed', 'address1 malformed', 'city malformed']],
+    [{ city: '1234' }, ['city malformed']],
+    [{ phone: '1234' }, ['phone malformed']],
   ])('given %j has the problems %j', (overrides, expected) => {
     expect(problems(overrides)).toEqual(expected);
+  });
+
+  it('says what is wrong in the words of the country', () => {
+    const said = (overrides: Parameters<typeof buildAddress>[0]) =>
+      addressProblems(tidyAddress(buildAddress(overrides)), () => true).map(({ message }) => message);
+    expect(said({ postalCode: '97201' })).toEqual([
+      'This ZIP Code is not in Idaho. Check the ZIP Code and the state',
+    ]);
+    expect(said({ country: 'GB', province: null, city: null, postalCode: '1234' })).toEqual([
+      'Enter the town or city',
+      'Enter a valid postcode, such as EC1Y 8SY',
+    ]);
+    expect(said({ country: 'JP', province: null, postalCode: null })).toEqual([
+      'Enter the prefecture',
+      'Enter the postal code',
+    ]);
+  });
+
+  const place = ({ city, province, postalCode }: ReturnType<typeof buildAddress>) => [
+    city,
+    province,
+    postalCode,
+  ];
+
+  it('keeps in another country only what fits there', () => {
+    const known = buildAddress();
+    expect(place(inOtherCountry({ ...known, country: 'DE' }, known))).toEqual([null, null, null]);
+    const typed = { ...known, country: 'DE', city: 'Berlin', postalCode: '10115' };
+    expect(place(inOtherCountry(typed, known))).toEqual(['Berlin', null, '10115']);
+    expect(place(inOtherCountry({ ...typed, country: 'CA' }, null))).toEqual(['Berlin', null, null]);
+  });
+
+  it('has its city, province and code back in the country it came with', () => {
+    const known = buildAddress();
+    const away = inOtherCountry({ ...known, country: 'DE' }, known);
+    expect(inOtherCountry({ ...away, country: 'US' }, known)).toEqual(tidyAddress(known));
   });
 
   it('is one only where it differs by more than blanks', () => {
@@ -33,6 +81,11 @@ describe('a corrected address', () => {
     expect(addressCorrection(known, buildAddress({ address2: '', city: '  Boise ' }))).toBeNull();
     expect(addressCorrection(known, buildAddress({ city: 'Nampa' }))?.city).toBe('Nampa');
     expect(addressCorrection(null, known)).toEqual(known);
+  });
+
+  it('is none where only a province is missing that the country does not ask for', () => {
+    const known = buildAddress({ country: 'AT', city: 'Innsbruck', province: '7', postalCode: '6020' });
+    expect(addressCorrection(known, { ...known, province: null })).toBeNull();
   });
 });
 

@@ -1,17 +1,24 @@
 /** Correcting the address a replacement goes to (specification section 5: the shopper confirms it). */
+import {
+  addressForm,
+  isAsked,
+  type Place,
+  type PlaceField,
+  placeFields,
+  placeName,
+  postalCodeFault,
+} from './address-form.ts';
+import { ADDRESS_MISSING } from './address-words.ts';
+import { findCountry, provinceOptions, provinceValue } from './countries.ts';
 import type { Address } from './order.ts';
 
-/** What countries.ts knows; passed in, so that this rule needs no table. */
-export type CountryBook = {
-  findCountry: (iso2: string) => unknown;
-  /** Empty where a country has no provinces to choose from. */
-  provinceOptions: (iso2: string) => readonly { value: string; label: string }[];
-};
+/** True where the number can be called, dialled in that country or with a country code. */
+export type PhoneCheck = (phone: string, country: string | null) => boolean;
 
 export type AddressField = keyof Address;
 export type AddressProblem = {
   field: AddressField;
-  code: 'required' | 'too_long' | 'unknown';
+  code: 'required' | 'too_long' | 'unknown' | 'malformed' | 'mismatch';
   message: string;
 };
 
@@ -27,79 +34,153 @@ export const ADDRESS_LIMITS: Record<AddressField, number> = {
   phone: 40,
 };
 
-const LABELS: Partial<Record<AddressField, string>> = {
-  name: 'a name',
-  address1: 'the street and number',
-  city: 'the city',
-  province: 'the state or province',
-  postalCode: 'the postal code',
-  country: 'the country',
-};
-
-/** Countries whose post uses no codes (Universal Postal Union). */
-const WITHOUT_POSTAL_CODE = new Set(
-  'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LC LY ML MO MR MW NR NU QA RW SB SC SL SR ST SY TD TG TK TO TV UG VU YE ZW'.split(
-    ' ',
-  ),
-);
-
-/** Where the province is part of a written address; elsewhere (Germany, France) it may be left out or be any text. */
-const WITH_PROVINCE = new Set('AE AU BR CA CN ES ID IN IT JP KR MX US'.split(' '));
-
 const clean = (value: string | null): string | null => {
   const text = value?.normalize('NFC').replace(/\s+/g, ' ').trim() ?? '';
   return text === '' ? null : text;
 };
 
-/** Blanks around and within put right, empty fields null, the country in upper case. */
+/** Blanks around and within put right, empty fields null, codes in upper case, full-width digits plain. */
 export function tidyAddress(address: Address): Address {
   const fields = Object.keys(ADDRESS_LIMITS) as AddressField[];
   const tidy = Object.fromEntries(fields.map((field) => [field, clean(address[field])])) as Address;
-  return { ...tidy, country: tidy.country?.toUpperCase() ?? null };
+  const { country, province, postalCode } = tidy;
+  const iso2 = country?.toUpperCase() ?? null;
+  return {
+    ...tidy,
+    country: iso2,
+    province: iso2 !== null && province !== null ? (provinceValue(iso2, province) ?? province) : province,
+    postalCode: postalCode?.normalize('NFKC').toUpperCase() ?? null,
+  };
 }
 
-function requiredFields(country: string | null, hasProvinces: boolean): AddressField[] {
-  const fields: AddressField[] = ['name', 'address1', 'city', 'country'];
-  if (hasProvinces) fields.push('province');
-  if (country !== null && !WITHOUT_POSTAL_CODE.has(country)) fields.push('postalCode');
-  return fields;
+/** "the ZIP Code", "the city": as it stands within a sentence. */
+const inSentence = (label: string) =>
+  /^([A-Z]{2}|Eircode)/.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+
+function missing(address: Address, places: readonly PlaceField[]): AddressProblem[] {
+  const asked: { field: AddressField; message: string }[] = [
+    ...(['name', 'address1', 'country'] as const).map((field) => ({
+      field,
+      message: ADDRESS_MISSING[field],
+    })),
+    ...places
+      .filter(({ required }) => required)
+      .map(({ name: field, label }) => ({ field, message: `Enter the ${inSentence(label)}` })),
+  ];
+  return asked
+    .filter(({ field }) => address[field] === null)
+    .map((problem) => ({ ...problem, code: 'required' }));
 }
 
-/** Every problem of a tidied address; none means it can be written on a label. */
-export function addressProblems(address: Address, book: CountryBook): AddressProblem[] {
+function tooLong(address: Address): AddressProblem[] {
+  return (Object.keys(ADDRESS_LIMITS) as AddressField[])
+    .filter((field) => field !== 'country' && (address[field]?.length ?? 0) > ADDRESS_LIMITS[field])
+    .map((field) => ({
+      field,
+      code: 'too_long',
+      message: `Please use at most ${ADDRESS_LIMITS[field]} characters.`,
+    }));
+}
+
+function unknown({ country, province }: Address): AddressProblem[] {
+  if (country === null) return [];
+  if (!findCountry(country)) {
+    return [{ field: 'country', code: 'unknown', message: 'Please choose a country from the list.' }];
+  }
+  const options = isAsked(country, 'province') ? provinceOptions(country) : [];
+  if (province === null || options.length === 0 || options.some(({ value }) => value === province)) return [];
+  const name = inSentence(placeName(country, 'province'));
+  return [{ field: 'province', code: 'unknown', message: `Please choose a ${name} from the list.` }];
+}
+
+const HAS_LETTER = /\p{L}/u;
+/** "1234" or "!!": a house number alone, or nothing that could be read out. */
+const isNoStreet = (text: string) => /^\d+$/.test(text) || !/[\p{L}\p{N}]/u.test(text);
+
+function unreadable(address: Address): AddressProblem[] {
+  const faults: [AddressField, boolean, string][] = [
+    ['name', !HAS_LETTER.test(address.name ?? 'x'), 'Enter a name, with letters'],
+    ['address1', isNoStreet(address.address1 ?? 'x'), 'Enter the street as well as the number'],
+    ['city', !HAS_LETTER.test(address.city ?? 'x'), 'Enter the name of the city'],
+  ];
+  return faults.flatMap(([field, isWrong, message]) =>
+    isWrong ? [{ field, code: 'malformed', message }] : [],
+  );
+}
+
+function wrongPostalCode(address: Address): AddressProblem[] {
   const { country, province } = address;
-  const known = country !== null && Boolean(book.findCountry(country));
-  const provinces = known && WITH_PROVINCE.has(country) ? book.provinceOptions(country) : [];
-  const problems: AddressProblem[] = requiredFields(country, provinces.length > 0)
-    .filter((field) => address[field] === null)
-    .map((field) => ({ field, code: 'required', message: `Please enter ${LABELS[field] ?? field}.` }));
-  for (const field of Object.keys(ADDRESS_LIMITS) as AddressField[]) {
-    if (field !== 'country' && (address[field]?.length ?? 0) > ADDRESS_LIMITS[field]) {
-      problems.push({
-        field,
-        code: 'too_long',
-        message: `Please use at most ${ADDRESS_LIMITS[field]} characters.`,
-      });
-    }
+  const fault = postalCodeFault(address);
+  if (fault === null || country === null) return [];
+  const label = inSentence(placeName(country, 'postalCode'));
+  if (fault === 'form') {
+    const { example } = addressForm(country);
+    const message = `Enter a valid ${label}${example ? `, such as ${example}` : ''}`;
+    return [{ field: 'postalCode', code: 'malformed', message }];
   }
-  if (country !== null && !known) {
-    problems.push({ field: 'country', code: 'unknown', message: 'Please choose a country from the list.' });
-  }
-  if (province !== null && provinces.length > 0 && !provinces.some(({ value }) => value === province)) {
-    problems.push({
-      field: 'province',
-      code: 'unknown',
-      message: 'Please choose a state or province from the list.',
-    });
-  }
-  return problems;
+  const state = provinceOptions(country).find(({ value }) => value === province)?.label ?? province;
+  const message = `This ${label} is not in ${state}. Check the ${label} and the state`;
+  return [{ field: 'postalCode', code: 'mismatch', message }];
 }
 
-/** The entered address where it differs from the known one, tidied; null where nothing was corrected. */
+function wrongPhone({ phone, country }: Address, isPhone: PhoneCheck): AddressProblem[] {
+  if (phone === null || isPhone(phone, country)) return [];
+  const message = 'Enter a valid phone number, or leave it empty';
+  return [{ field: 'phone', code: 'malformed', message }];
+}
+
+/** Every problem of a tidied address; none means it can be written on a label. One a field. */
+export function addressProblems(address: Address, isPhone: PhoneCheck): AddressProblem[] {
+  const found = [
+    ...missing(address, placeFields(address.country)),
+    ...tooLong(address),
+    ...unknown(address),
+    ...unreadable(address),
+    ...wrongPostalCode(address),
+    ...wrongPhone(address, isPhone),
+  ];
+  return found.filter(({ field }, at) => found.findIndex((one) => one.field === field) === at);
+}
+
+/**
+ * What is kept of an address after its country was changed. Nothing of the old place stays where it stood on the known
+ * address; what was typed stays where it fits.
+ */
+export function inOtherCountry(entered: Address, known: Address | null): Address {
+  const places: Place[] = ['city', 'province', 'postalCode'];
+  const address = tidyAddress(entered);
+  const before = known && tidyAddress(known);
+  const isBack = before?.country === address.country;
+  const { country } = address;
+  const options = country === null ? [] : provinceOptions(country);
+  const fits = (place: Place) => {
+    if (!isAsked(country, place)) return false;
+    if (!isBack && before?.[place] === address[place]) return false;
+    if (place === 'province')
+      return options.length === 0 || options.some(({ value }) => value === address.province);
+    return place === 'city' || postalCodeFault(address) === null;
+  };
+  const kept = places.map((place) => {
+    const value = fits(place) ? address[place] : null;
+    return [place, isBack ? (value ?? before?.[place] ?? null) : value];
+  });
+  return { ...address, ...Object.fromEntries(kept) };
+}
+
+/**
+ * The entered address where it differs from the known one, tidied; null where nothing was corrected. What a country's
+ * form doesn't ask stays as it was known.
+ */
 export function addressCorrection(known: Address | null, entered: Address): Address | null {
   const tidy = tidyAddress(entered);
   if (known === null) return tidy;
   const before = tidyAddress(known);
   const fields = Object.keys(ADDRESS_LIMITS) as AddressField[];
-  return fields.every((field) => before[field] === tidy[field]) ? null : tidy;
+  const isSame = (field: AddressField) =>
+    before[field] === tidy[field] ||
+    (tidy[field] === null &&
+      before.country === tidy.country &&
+      (field === 'city' || field === 'province' || field === 'postalCode') &&
+      !isAsked(tidy.country, field));
+  return fields.every(isSame) ? null : tidy;
 }

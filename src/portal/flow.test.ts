@@ -142,7 +142,7 @@ describe('a broken mug', () => {
 describe('a parcel that never came', () => {
   it('is claimed whole, with a corrected address for the replacement', async () => {
     await toReview('1002', 'ben@example.com', 'RESHIP');
-    const page = await browser.post({ ...addressOf(browser.page), country: 'CA', update: 'provinces' });
+    const page = await browser.post({ ...addressOf(browser.page), country: 'CA', update: 'country' });
     const address = page.props?.address as { provinces: { value: string }[] } | undefined;
     expect(address?.provinces.map(({ value }) => value)).toContain('BC');
     await send({ address1: '1480 Maple St', city: '', province: 'BC', postalCode: 'V6J 3R9' });

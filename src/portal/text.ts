@@ -3,6 +3,7 @@
  * those of all others. Another locale is another set of files of this shape. Sentences in the specification's words are
  * marked with its section. Short, plain, kind; never a blame.
  */
+import { ADDRESS_MISSING } from '../domain/address-words.ts';
 import type { IssueType } from '../domain/claim-types.ts';
 import type { ResolutionMethod } from '../domain/settings.ts';
 import { words as photoWords } from './photos/text.ts';
@@ -87,19 +88,12 @@ export const text = {
       country: 'Country',
       address1: 'Street address',
       address2: 'Apartment, floor, building (optional)',
-      city: 'City',
-      province: 'State or province',
       provinceNone: 'Select',
-      postalCode: 'Postal code',
+      optional: (label: string) => `${label} (optional)`,
       phone: 'Phone (optional)',
-      update: 'Update states and provinces',
+      update: 'Update the form for this country',
     },
-    addressMissing: {
-      name: 'Enter the name of who receives it',
-      address1: 'Enter the street and number',
-      city: 'Enter the city',
-      country: 'Select the country',
-    },
+    addressMissing: ADDRESS_MISSING,
     /** Section 5. */
     confirm:
       'My shipping address is accurate. I know that items cannot be reshipped multiple times if it is incorrect.',

@@ -58,8 +58,8 @@ async function fromReceiptToClaim(hand: Hand, email: string, attach: Attach): Pr
   await arriveAt(hand, here.shippingAddress());
   await hand.fill('Street address', '1 Main St');
   await hand.fill('City', 'Boise');
-  await page.getByLabel('State or province').selectOption('ID');
-  await hand.fill('Postal code', '83702');
+  await page.getByLabel('State').selectOption('ID');
+  await hand.fill('ZIP Code', '83702');
   await hand.press('Continue');
   await arriveAt(hand, here.review());
   await expect(page.getByText('$129.00 back to you')).toBeVisible();

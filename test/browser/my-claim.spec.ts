@@ -43,7 +43,7 @@ test.describe('on a phone, by touch', () => {
     await page.getByRole('link', { name: 'Enter the city' }).tap();
     await expect(page.getByLabel('City')).toBeFocused();
     await page.getByLabel('Country').selectOption({ label: 'Canada' });
-    await page.getByLabel('State or province').selectOption({ label: 'Quebec' });
+    await page.getByLabel('Province').selectOption({ label: 'Quebec' });
     await hand.fill('City', HOSTILE.slice(0, 60));
     await hand.fill('Postal code', 'H2W 2L4');
     await hand.press('Save this address');

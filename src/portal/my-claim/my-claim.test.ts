@@ -78,7 +78,7 @@ describe('the address', () => {
     expect(browser.page.status).toBe(422);
     expect(browser.page.text).toContain('Enter the city');
     expect(browser.page.html).toContain('value="2 Oak St"');
-    await browser.post({ ...address, update: 'provinces', country: 'CA' });
+    await browser.post({ ...address, update: 'country', country: 'CA' });
     expect(browser.page.html).toContain('Quebec');
   });
 

@@ -3,10 +3,13 @@ import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
 import type { ScreenForm } from '../form.tsx';
 import { text } from '../text.ts';
+import { formOfCountry } from './country.ts';
 import type { AddressValues, ReviewProps } from './model.ts';
-import { provincesFor } from './provinces.ts';
 
 const words = text.review.address;
+
+type AddressView = ReviewProps['address'];
+type PlaceView = AddressView['places'][number];
 
 /** At most what the contract takes (src/contract/order.ts). */
 const LONGEST = {
@@ -15,18 +18,25 @@ const LONGEST = {
   address1: 200,
   address2: 200,
   city: 200,
+  province: 100,
   postalCode: 40,
   phone: 60,
 } as const;
 
-type LineProps = { form: ScreenForm; values: AddressValues; name: keyof AddressValues; autoComplete: string };
+type LineName = Exclude<keyof AddressValues, 'country'>;
+type LineProps = {
+  form: ScreenForm;
+  values: AddressValues;
+  name: LineName;
+  label: string;
+  autoComplete: string;
+};
 
-function Line({ form, values, name, autoComplete }: LineProps) {
-  if (name === 'country' || name === 'province') return null;
+function Line({ form, values, name, label, autoComplete }: LineProps) {
   return (
     <TextInput
       name={name}
-      label={words[name]}
+      label={label}
       error={form.errorOf(name)}
       defaultValue={values[name]}
       autoComplete={`shipping ${autoComplete}`}
@@ -35,68 +45,66 @@ function Line({ form, values, name, autoComplete }: LineProps) {
   );
 }
 
-function Province({
-  form,
-  address,
-  provinces,
-}: {
-  form: ScreenForm;
-  address: ReviewProps['address'];
-  provinces: ReviewProps['address']['provinces'];
-}) {
-  const common = {
-    name: 'province',
-    label: words.province,
-    error: form.errorOf('province'),
-    autoComplete: 'shipping address-level1',
-  };
-  if (provinces.length === 0)
-    return <TextInput {...common} defaultValue={address.values.province} maxLength={100} />;
-  const known = provinces.some(({ value }) => value === address.values.province);
+const AUTO_COMPLETE = {
+  city: 'address-level2',
+  province: 'address-level1',
+  postalCode: 'postal-code',
+} as const;
+
+function Place({ form, address, place }: { form: ScreenForm; address: AddressView; place: PlaceView }) {
+  const { values, provinces } = address;
+  const { name, required } = place;
+  const label = required ? place.label : words.optional(place.label);
+  const autoComplete = AUTO_COMPLETE[name];
+  if (name !== 'province' || provinces.length === 0)
+    return <Line form={form} values={values} name={name} label={label} autoComplete={autoComplete} />;
+  const known = provinces.some(({ value }) => value === values.province);
   return (
     <Select
-      {...common}
-      key={provinces[0]?.value}
+      name={name}
+      label={label}
+      error={form.errorOf(name)}
+      autoComplete={`shipping ${autoComplete}`}
       options={provinces}
       placeholder={words.provinceNone}
-      defaultValue={known ? address.values.province : ''}
+      defaultValue={known ? values.province : ''}
     />
   );
 }
 
-/** Prefilled and always sent: fields left as they are mean no correction. */
-export function AddressForm({ address, form }: { address: ReviewProps['address']; form: ScreenForm }) {
-  const [provinces, setProvinces] = useState(address.provinces);
+/** Prefilled and always sent: fields left as they are mean no correction. The country comes first: it decides the rest. */
+export function AddressForm({ address, form }: { address: AddressView; form: ScreenForm }) {
+  const [shown, setShown] = useState(address);
   const onCountry = async (event: ChangeEvent<HTMLSelectElement>) => {
     const owner = event.currentTarget.form;
-    const found = owner === null ? null : await provincesFor(owner);
-    if (found !== null) setProvinces(found);
+    const found = owner === null ? null : await formOfCountry(owner);
+    if (found !== null) setShown(found);
   };
-  const { values } = address;
-  const line = (name: keyof AddressValues, autoComplete: string) => (
-    <Line form={form} values={values} name={name} autoComplete={autoComplete} />
+  const line = (name: Exclude<LineName, PlaceView['name']>, autoComplete: string) => (
+    <Line form={form} values={address.values} name={name} label={words[name]} autoComplete={autoComplete} />
   );
   return (
     <div className="flex flex-col gap-5 pt-2 pb-1">
-      {line('name', 'name')}
-      {line('company', 'organization')}
-      {line('address1', 'address-line1')}
-      {line('address2', 'address-line2')}
-      {line('city', 'address-level2')}
       <Select
         name="country"
         label={words.country}
         error={form.errorOf('country')}
         options={address.countries}
-        defaultValue={values.country}
+        defaultValue={address.values.country}
         autoComplete="shipping country"
         onChange={onCountry}
       />
-      <Button kind="secondary" name="update" value="provinces" className="without-script">
+      <Button kind="secondary" name="update" value="country" className="without-script">
         {words.update}
       </Button>
-      <Province form={form} address={address} provinces={provinces} />
-      {line('postalCode', 'postal-code')}
+      {line('name', 'name')}
+      {line('company', 'organization')}
+      {line('address1', 'address-line1')}
+      {line('address2', 'address-line2')}
+      {shown.places.map((place) => (
+        // Another country's fields are others, with the values that fit there.
+        <Place key={`${shown.values.country} ${place.name}`} form={form} address={shown} place={place} />
+      ))}
       {line('phone', 'tel')}
     </div>
   );

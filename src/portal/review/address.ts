@@ -1,11 +1,12 @@
 /** The shipping address as the form has it, and back. */
-import { addressCorrection, addressProblems, tidyAddress } from '../../domain/address.ts';
+import { addressCorrection, inOtherCountry, tidyAddress } from '../../domain/address.ts';
+import { placeFields } from '../../domain/address-form.ts';
 import { labelLines } from '../../domain/address-lines.ts';
-import { countryOptions, findCountry, provinceOptions, provinceValue } from '../../domain/countries.ts';
+import { countryOptions, provinceOptions } from '../../domain/countries.ts';
 import type { Address } from '../../domain/order.ts';
+import { problemsOfAddress } from '../../server/claims/address.ts';
 import { askedMethods } from '../flow/worth.ts';
 import type { Form } from '../forms.ts';
-import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
 import type { Visit } from '../visit.ts';
 import type { AddressValues, ReviewProps } from './model.ts';
@@ -22,35 +23,31 @@ const FIELDS = [
   'phone',
 ] as const satisfies readonly (keyof Address & keyof AddressValues)[];
 
-/** With its province as the form's list has it. */
-export function listedAddress(address: Address | null): Address | null {
-  if (address === null) return null;
-  const { country, province } = address;
-  if (country === null || province === null) return address;
-  return { ...address, province: provinceValue(country, province) ?? province };
-}
-
-/** The order's; null without one. */
-export const knownAddress = ({ order }: Visit) => listedAddress(order.shippingAddress);
+/** The order's, as the form has it; null without one. */
+export const knownAddress = ({ order }: Visit) => order.shippingAddress && tidyAddress(order.shippingAddress);
 
 export function valuesOf(address: Address | null, country: string): AddressValues {
-  const entries = FIELDS.map((field) => [field, address?.[field] ?? '']);
+  const known = address && tidyAddress(address);
+  const entries = FIELDS.map((field) => [field, known?.[field] ?? '']);
   const values = Object.fromEntries(entries) as AddressValues;
   return { ...values, country: values.country || country };
-}
-
-export function valuesIn(form: Form): AddressValues {
-  return Object.fromEntries(FIELDS.map((field) => [field, form.one(field)])) as AddressValues;
 }
 
 const addressIn = (values: AddressValues): Address =>
   tidyAddress(Object.fromEntries(FIELDS.map((field) => [field, values[field]])) as Address);
 
-/** Prefilled with a correction made before, else with the order's. */
-export function valuesBefore(visit: Visit): AddressValues {
-  const corrected = visit.metadata.claim.resolution.updatedShippingAddress;
-  return valuesOf(corrected ?? knownAddress(visit), visit.store.country);
+/** As entered; where only the country was changed, without what belongs to the one before. `known`: as prefilled. */
+export function valuesIn(form: Form, known: Address | null): AddressValues {
+  const values = Object.fromEntries(FIELDS.map((field) => [field, form.one(field)])) as AddressValues;
+  if (form.one('update') !== 'country') return values;
+  return valuesOf(inOtherCountry(addressIn(values), known), values.country);
 }
+
+/** Prefilled with a correction made before, else with the order's. */
+export const addressBefore = (visit: Visit): Address | null =>
+  visit.metadata.claim.resolution.updatedShippingAddress ?? knownAddress(visit);
+
+export const valuesBefore = (visit: Visit) => valuesOf(addressBefore(visit), visit.store.country);
 
 /** The address that was confirmed: null where it is the order's own, and what is wrong with a new one. */
 export function checkAddress(
@@ -63,18 +60,16 @@ export function checkAddress(
   const untouched = known === null && FIELDS.every((field) => field === 'country' || entered[field] === null);
   const correction = untouched ? null : addressCorrection(known, entered);
   if (correction === null && !mustBeWhole) return { correction, errors: [] };
-  return { correction, errors: enteredAddress(values).errors };
+  const { errors } = enteredAddress(values);
+  // Nobody has to mend a number that came with the order.
+  const isKnown = ({ field }: FieldError) => field === 'phone' && known?.phone === entered.phone;
+  return { correction, errors: errors.filter((error) => !isKnown(error)) };
 }
 
-/** The address of the form, tidied, and what is missing for a label. */
+/** The address of the form, tidied, and what is wrong with it. */
 export function enteredAddress(values: AddressValues): { address: Address; errors: FieldError[] } {
   const address = addressIn(values);
-  const known: Partial<Record<keyof Address, string>> = text.review.addressMissing;
-  const errors = addressProblems(address, { findCountry, provinceOptions }).map(({ field, message }) => ({
-    field,
-    message: (address[field] === null ? known[field] : null) ?? message,
-  }));
-  return { address, errors };
+  return { address, errors: problemsOfAddress(address).map(({ field, message }) => ({ field, message })) };
 }
 
 /** What is drawn of an address; `correcting`: its form is open. */
@@ -85,6 +80,7 @@ export function addressView(values: AddressValues, correcting: boolean): ReviewP
     lines: known?.address1 ? labelLines(known) : [],
     values,
     countries: countryOptions(),
+    places: placeFields(country),
     provinces: provinceOptions(country),
     correcting,
   };

@@ -12,7 +12,8 @@ export function validateReview(props: ReviewProps, data: FormData): FieldError[]
   // An order without an address needs one only where something is sent.
   const none = !required.some((field) => field !== 'country' && filled(data, field) !== '');
   const missing = required
-    .filter((field) => filled(data, field) === '' && !(none && !props.resolution.isSent))
+    .filter((field) => data.has(field) && filled(data, field) === '')
+    .filter(() => !(none && !props.resolution.isSent))
     .map((field) => ({ field, message: words.addressMissing[field] }));
   const signed = { drawn: filled(data, 'signature'), typed: filled(data, 'signatureName') };
   return [

@@ -24,7 +24,14 @@ import { text } from '../text.ts';
 import { valetView } from '../valet/view.ts';
 import type { AmountLine, FieldError } from '../views.ts';
 import type { Visit } from '../visit.ts';
-import { addressProps, checkAddress, knownAddress, valuesBefore, valuesIn } from './address.ts';
+import {
+  addressBefore,
+  addressProps,
+  checkAddress,
+  knownAddress,
+  valuesBefore,
+  valuesIn,
+} from './address.ts';
 import { asksStatement, isUnsigned, unsignedMessage } from './asked.ts';
 import { filingOf } from './filing.ts';
 import type { AddressValues, ReviewProps } from './model.ts';
@@ -152,10 +159,10 @@ async function reviewProps(visit: Visit, answers: Answers): Promise<ReviewProps>
   };
 }
 
-function answersIn(form: Form): Answers {
+function answersIn(form: Form, visit: Visit): Answers {
   return {
-    address: valuesIn(form),
-    correcting: form.one('update') === 'provinces',
+    address: valuesIn(form, addressBefore(visit)),
+    correcting: form.one('update') === 'country',
     addressConfirmed: form.one('addressConfirmed') === 'yes',
     acknowledged: form.one('acknowledged') === 'yes',
     signatureName: form.one('signatureName'),
@@ -259,7 +266,7 @@ export const reviewHandlers: PageHandlers = {
   answer: async (visit, form) => {
     const missing = missingBefore(visit, 'review');
     if (missing !== null) return goTo(filedAlready(visit) ?? missing);
-    const props = await reviewProps(visit, answersIn(form));
+    const props = await reviewProps(visit, answersIn(form, visit));
     if (form.one('update') !== '') return draw('review', props);
     return send(visit, form, props);
   },

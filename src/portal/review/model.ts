@@ -1,3 +1,4 @@
+import type { PlaceField } from '../../domain/address-form.ts';
 import type { AmountLine, Frame, Option, RequestedView } from '../views.ts';
 
 export type AddressValues = {
@@ -14,8 +15,8 @@ export type AddressValues = {
 
 /**
  * Fields: the keys of AddressValues (always sent; unchanged ones mean no correction), `addressConfirmed` = `yes`,
- * `acknowledged` = `yes`, `signature` (PNG data URL) or `signatureName`. Button `update` = `provinces` only draws the
- * page again with the provinces of the chosen country; `send` = `1` files the claim. For the team also `signLater` = `yes`
+ * `acknowledged` = `yes`, `signature` (PNG data URL) or `signatureName`. Button `update` = `country` only draws the
+ * page again with the form of the chosen country; `send` = `1` files the claim. For the team also `signLater` = `yes`
  * and `tell` = `yes`.
  */
 export type ReviewProps = Frame & {
@@ -30,6 +31,8 @@ export type ReviewProps = Frame & {
     lines: string[];
     values: AddressValues;
     countries: Option[];
+    /** What the chosen country's addresses are made of, in its order and its words. */
+    places: PlaceField[];
     /** Of the chosen country; empty where it has none, and a text field is drawn. */
     provinces: Option[];
     /** Open from the start: an error is in it, or the country was just changed. */

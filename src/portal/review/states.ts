@@ -50,6 +50,11 @@ const plain: ReviewProps = {
       { value: 'SG', label: 'Singapore' },
       { value: 'US', label: 'United States' },
     ],
+    places: [
+      { name: 'city', label: 'City', required: true },
+      { name: 'province', label: 'State', required: true },
+      { name: 'postalCode', label: 'ZIP Code', required: true },
+    ],
     provinces: [
       { value: 'ID', label: 'Idaho' },
       { value: 'OR', label: 'Oregon' },
@@ -176,7 +181,13 @@ export const reviewStates = {
   correcting: { ...plain, address: { ...plain.address, correcting: true } },
   'country-without-provinces': {
     ...plain,
-    address: { ...plain.address, values: { ...values, country: 'SG' }, provinces: [], correcting: true },
+    address: {
+      ...plain.address,
+      values: { ...values, country: 'SG', city: '', province: '', postalCode: '' },
+      places: [{ name: 'postalCode', label: 'Postal code', required: true }],
+      provinces: [],
+      correcting: true,
+    },
   },
   'not-confirmed': {
     ...plain,

@@ -13,7 +13,7 @@ import { issueLabel, orderName } from '../flow/order-views.ts';
 import type { Form } from '../forms.ts';
 import { type Drawn, draw, goTo, type Outcome, UNPROCESSABLE } from '../outcome.ts';
 import { requestedView } from '../requested.ts';
-import { addressView, checkAddress, listedAddress, valuesIn, valuesOf } from '../review/address.ts';
+import { addressView, checkAddress, valuesIn, valuesOf } from '../review/address.ts';
 import type { AddressValues } from '../review/model.ts';
 import type { FieldError } from '../views.ts';
 import { missingIn } from './missing.ts';
@@ -31,7 +31,7 @@ export function viewHref({ context, store, document, holder }: SignVisit): strin
 }
 
 const knownAddress = ({ document: { claim } }: SignVisit) =>
-  listedAddress(claim.shipping_address_change ?? claim.shipping_address);
+  claim.shipping_address_change ?? claim.shipping_address;
 
 const isSent = ({ document }: SignVisit) =>
   requestedIn(document).parts.some(({ method }) => method === 'RESHIP');
@@ -100,10 +100,10 @@ export async function showSigning(visit: SignVisit): Promise<Outcome> {
   return draw('sign', await signingProps(visit, wanted, { ...nothing, address }));
 }
 
-function answersIn(form: Form): Answers {
+function answersIn(form: Form, visit: SignVisit): Answers {
   return {
-    address: valuesIn(form),
-    correcting: form.one('update') === 'provinces',
+    address: valuesIn(form, knownAddress(visit)),
+    correcting: form.one('update') === 'country',
     addressConfirmed: form.one('addressConfirmed') === 'yes',
     acknowledged: form.one('acknowledged') === 'yes',
     signatureName: form.one('signatureName'),
@@ -118,7 +118,7 @@ export async function answerSigning(
 ): Promise<Outcome> {
   const wanted = signingOf(visit.document);
   if (wanted === null) return goTo(visit.href);
-  const props = await signingProps(visit, wanted, answersIn(form));
+  const props = await signingProps(visit, wanted, answersIn(form, visit));
   if (form.one('update') !== '') return draw('sign', props);
   const again = (errors: FieldError[], status = UNPROCESSABLE) => draw('sign', { ...props, errors }, status);
   const { values, signature, address } = props;

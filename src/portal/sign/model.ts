@@ -22,7 +22,7 @@ export type Signing = {
 
 /**
  * Fields of the form: the keys of `address.values`, `addressConfirmed` = `yes`, `acknowledged` = `yes`, `signature` (PNG
- * data URL) or `signatureName`. Button `update` = `provinces` only draws the page again.
+ * data URL) or `signatureName`. Button `update` = `country` only draws the page again.
  */
 export type SignProps =
   | Signing

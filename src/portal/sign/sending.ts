@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { prefixTitle, type ScreenForm } from '../form.tsx';
-import { propsIn } from '../review/provinces.ts';
+import { propsIn } from '../review/country.ts';
 import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
 import { validateSigning } from './answers.ts';

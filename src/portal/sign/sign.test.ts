@@ -146,7 +146,7 @@ describe('what is filled in comes back', () => {
 
   it('with the provinces of another country', async () => {
     await browser.open((await waiting()).href);
-    const again = await browser.post(fields({ country: 'CA', update: 'provinces' }));
+    const again = await browser.post(fields({ country: 'CA', update: 'country' }));
     expect(again.text).toContain('British Columbia');
   });
 });

@@ -1,17 +1,39 @@
-import { addressProblems, tidyAddress } from '../../domain/address.ts';
-import { findCountry, provinceOptions } from '../../domain/countries.ts';
+import parsePhoneNumber, { isSupportedCountry } from 'libphonenumber-js';
+import { type AddressProblem, addressProblems, tidyAddress } from '../../domain/address.ts';
 import type { Address } from '../../domain/order.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
-/** The corrected address as it is kept: tidied, and complete enough for a label. Null where nothing is corrected. */
+/** Dialled in that country, or with a country code. */
+function isPhone(phone: string, country: string | null): boolean {
+  const home = country !== null && isSupportedCountry(country) ? country : undefined;
+  return parsePhoneNumber(phone, home)?.isValid() ?? false;
+}
+
+/** Every problem of a tidied address; none means it can be written on a label. */
+export const problemsOfAddress = (address: Address): AddressProblem[] => addressProblems(address, isPhone);
+
+function refuse(problems: readonly AddressProblem[], path: string): void {
+  if (problems.length === 0) return;
+  throw new ProblemError('address_incomplete', {
+    fields: problems.map(({ field, message }) => ({ path: `${path}.${field}`, message })),
+  });
+}
+
+/** The corrected address as it is kept: tidied, and right for a label. Null where nothing is corrected. */
 export function takeAddress(entered: Address | null | undefined, path: string): Address | null {
   if (!entered) return null;
   const address = tidyAddress(entered);
-  const problems = addressProblems(address, { findCountry, provinceOptions });
-  if (problems.length > 0) {
-    throw new ProblemError('address_incomplete', {
-      fields: problems.map(({ field, message }) => ({ path: `${path}.${field}`, message })),
-    });
-  }
+  refuse(problemsOfAddress(address), path);
+  return address;
+}
+
+/** An address that is known already, from the shop or an earlier correction: only what is missing is refused. */
+export function labelAddress(known: Address | null, path: string): Address | null {
+  if (known === null) return null;
+  const address = tidyAddress(known);
+  refuse(
+    problemsOfAddress(address).filter(({ code }) => code === 'required'),
+    path,
+  );
   return address;
 }

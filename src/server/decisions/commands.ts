@@ -12,7 +12,7 @@ import { isResolvable } from '../../domain/claim.ts';
 import type { ClaimType } from '../../domain/claim-types.ts';
 import { parseAmount, toItemValue, zero } from '../../domain/money.ts';
 import { progressOf, RESOLUTION_TYPES } from '../../domain/resolution-types.ts';
-import { takeAddress } from '../claims/address.ts';
+import { labelAddress } from '../claims/address.ts';
 import {
   claimAnswer,
   type HeldClaim,
@@ -71,7 +71,7 @@ const isGoods = ({ resolution_type: type }: ResolutionRow) => RESOLUTION_TYPES[t
 
 /** Where goods go: the corrected address, else the order's; one that no label can be made of is refused. */
 function addressFor({ document: { claim } }: HeldClaim) {
-  const address = takeAddress(claim.shipping_address_change ?? claim.shipping_address, 'shippingAddress');
+  const address = labelAddress(claim.shipping_address_change ?? claim.shipping_address, 'shippingAddress');
   if (address) return address;
   throw new ProblemError('address_incomplete', {
     fields: [{ path: 'shippingAddress', message: 'is missing' }],

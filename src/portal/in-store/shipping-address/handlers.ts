@@ -1,7 +1,5 @@
-import { labelLines } from '../../../domain/address-lines.ts';
-import { countryOptions, provinceOptions } from '../../../domain/countries.ts';
 import { draw, UNPROCESSABLE } from '../../outcome.ts';
-import { enteredAddress, valuesIn, valuesOf } from '../../review/address.ts';
+import { addressView, enteredAddress, valuesIn, valuesOf } from '../../review/address.ts';
 import type { AddressValues } from '../../review/model.ts';
 import type { FieldError } from '../../views.ts';
 import { frameOf, goOn } from '../journey.ts';
@@ -12,13 +10,7 @@ function props(visit: InStoreVisit, values: AddressValues, errors: FieldError[] 
   return {
     ...frameOf(visit, 'shippingAddress'),
     errors,
-    address: {
-      lines: labelLines(visit.draft.shippingAddress),
-      values,
-      countries: countryOptions(),
-      provinces: provinceOptions(values.country.toUpperCase()),
-      correcting: true,
-    },
+    address: addressView(values, true),
   };
 }
 
@@ -30,7 +22,7 @@ export const shippingAddressHandlers: InStoreHandlers = {
     return draw('in-store/shipping-address', props(visit, { ...values, name }));
   },
   answer: (visit, form) => {
-    const values = valuesIn(form);
+    const values = valuesIn(form, visit.draft.shippingAddress ?? null);
     if (form.one('update') !== '') return draw('in-store/shipping-address', props(visit, values));
     const { address, errors } = enteredAddress(values);
     if (errors.length > 0)

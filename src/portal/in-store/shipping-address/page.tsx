@@ -18,7 +18,7 @@ export function Page(props: ShippingAddressProps) {
   const form = useScreenForm(
     props.errors,
     (data) =>
-      REQUIRED.filter((field) => filled(data, field) === '').map((field) => ({
+      REQUIRED.filter((field) => data.has(field) && filled(data, field) === '').map((field) => ({
         field,
         message: missing[field],
       })),

@@ -16,6 +16,11 @@ const empty: ShippingAddressProps = {
       { value: 'DE', label: 'Germany' },
       { value: 'US', label: 'United States' },
     ],
+    places: [
+      { name: 'city', label: 'City', required: true },
+      { name: 'province', label: 'State', required: true },
+      { name: 'postalCode', label: 'ZIP Code', required: true },
+    ],
     provinces: [
       { value: 'ID', label: 'Idaho' },
       { value: 'OR', label: 'Oregon' },
@@ -33,6 +38,14 @@ export const shippingAddressStates = {
   },
   'without-provinces': {
     ...empty,
-    address: { ...empty.address, values: { ...NONE, country: 'DE' }, provinces: [] },
+    address: {
+      ...empty.address,
+      values: { ...NONE, country: 'DE' },
+      places: [
+        { name: 'postalCode' as const, label: 'Postal code', required: true },
+        { name: 'city' as const, label: 'City', required: true },
+      ],
+      provinces: [],
+    },
   },
 } satisfies Record<string, ShippingAddressProps>;

@@ -1,10 +1,8 @@
-import { countryOptions, provinceOptions, provinceValue } from '../../../domain/countries.ts';
-import type { Address } from '../../../domain/order.ts';
 import { progressOf } from '../../../domain/resolution-types.ts';
 import { changeClaim } from '../../../server/claims/change.ts';
 import { changeAddress } from '../../../server/shopper/commands.ts';
 import { draw, UNPROCESSABLE } from '../../outcome.ts';
-import { enteredAddress, valuesIn, valuesOf } from '../../review/address.ts';
+import { addressView, enteredAddress, valuesIn, valuesOf } from '../../review/address.ts';
 import type { AddressValues } from '../../review/model.ts';
 import type { FieldError } from '../../views.ts';
 import { words as all } from '../text.ts';
@@ -23,28 +21,18 @@ function props(visit: ClaimVisit, values: AddressValues, errors: FieldError[] = 
   return {
     ...frameOf(visit, refusalOf(visit)),
     errors,
-    address: {
-      lines: [],
-      values,
-      countries: countryOptions(),
-      provinces: provinceOptions(values.country.toUpperCase()),
-      correcting: true,
-    },
+    address: { ...addressView(values, true), lines: [] },
   };
 }
 
-/** With its province as the form's list has it. */
-function presentAddress({ document }: ClaimVisit): Address | null {
-  const address = document.claim.shipping_address_change ?? document.claim.shipping_address;
-  if (address?.country == null || address.province === null) return address;
-  return { ...address, province: provinceValue(address.country, address.province) ?? address.province };
-}
+const presentAddress = ({ document: { claim } }: ClaimVisit) =>
+  claim.shipping_address_change ?? claim.shipping_address;
 
 export const addressHandlers: ClaimHandlers = {
   show: (visit) =>
     draw('my-claim/address', props(visit, valuesOf(presentAddress(visit), visit.store.country))),
   answer: async (visit, form) => {
-    const values = valuesIn(form);
+    const values = valuesIn(form, presentAddress(visit));
     if (form.one('update') !== '') return draw('my-claim/address', props(visit, values));
     const { address, errors } = enteredAddress(values);
     if (errors.length > 0) return draw('my-claim/address', props(visit, values, errors), UNPROCESSABLE);

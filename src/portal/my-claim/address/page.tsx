@@ -19,7 +19,7 @@ function Question(props: ClaimAddressProps) {
   const form = useScreenForm(
     props.errors,
     (data) =>
-      REQUIRED.filter((field) => filled(data, field) === '').map((field) => ({
+      REQUIRED.filter((field) => data.has(field) && filled(data, field) === '').map((field) => ({
         field,
         message: missing[field],
       })),

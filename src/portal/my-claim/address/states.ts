@@ -16,6 +16,11 @@ const fresh: ClaimAddressProps = {
       { value: 'DE', label: 'Germany' },
       { value: 'US', label: 'United States' },
     ],
+    places: [
+      { name: 'city', label: 'City', required: true },
+      { name: 'province', label: 'State', required: true },
+      { name: 'postalCode', label: 'ZIP Code', required: true },
+    ],
     provinces: [
       { value: 'ID', label: 'Idaho' },
       { value: 'OR', label: 'Oregon' },

@@ -1,0 +1,54 @@
+import { run } from '@zootools/email-spell-checker';
+import { parse } from 'tldts';
+
+/** Where most shoppers have their mail. Short names (aol, msn) are left out: too many real domains are close to them. */
+const MEANT = [
+  'gmail.com',
+  'googlemail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'comcast.net',
+  'verizon.net',
+  'sbcglobal.net',
+  'bellsouth.net',
+  'protonmail.com',
+];
+
+/** Real ones that are close to those. */
+const REAL = new Set([
+  ...MEANT,
+  'cloud.com',
+  'email.com',
+  'fmail.com',
+  'gmail.de',
+  'hotmail.ca',
+  'hotmail.co',
+  'hotmail.de',
+  'mail.com',
+  'yahoo.ca',
+  'yahoo.co',
+  'yahoo.de',
+  'ymail.com',
+]);
+
+const ENDINGS = ['com', 'net', 'org', 'edu'];
+
+/** "ada@gmail.com" for "ada@gmial.con"; null where nothing looks mistyped. A guess: ask, never correct. */
+export function likelyEmail(email: string): string | null {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1).toLowerCase();
+  const { isIcann, publicSuffix } = parse(domain);
+  // "yahoo.co.uk" is one of a family: such an ending is no slip of the finger.
+  if (REAL.has(domain) || (isIcann && publicSuffix?.includes('.'))) return null;
+  const found = run({
+    email,
+    domains: MEANT,
+    domainThreshold: 2,
+    secondLevelDomains: [],
+    topLevelDomains: isIcann ? [] : ENDINGS,
+    topLevelThreshold: 1,
+  });
+  return found ? `${email.slice(0, at)}@${found.domain}` : null;
+}
