@@ -5,16 +5,18 @@ import { QUEUE_TABS, type QueueTab } from '../domain/claim-queue.ts';
 import { CLAIM_TYPES, type ClaimType } from '../domain/claim-types.ts';
 import { CLAIM_EXAMPLE } from './claim-example.ts';
 import { createdQuery, nextCursor, pageQuery } from './list.ts';
-import { text } from './text.ts';
+import { someText, text } from './text.ts';
 
 const TABS = Object.keys(QUEUE_TABS) as [QueueTab, ...QueueTab[]];
 const TYPES = Object.keys(CLAIM_TYPES) as [ClaimType, ...ClaimType[]];
 
-export const claimListQuerySchema = z.object({
+export const claimListQuerySchema = z.strictObject({
   tab: z.enum(TABS).default('all'),
   status: z.enum(CLAIM_STATUSES).optional(),
   category: z.enum(['SHIPPING', 'WARRANTY']).optional(),
   type: z.enum(TYPES).optional(),
+  assignee: someText(64).optional(),
+  label: someText(50).optional(),
   q: text(320)
     .trim()
     .min(1)
@@ -43,6 +45,8 @@ const listedClaimSchema = z
     authorName: z.string().nullable(),
     authorEmail: z.string(),
     requestedResolution: z.string(),
+    assignee: z.string().nullable(),
+    labels: z.array(z.string()),
     currency: z.string(),
     total: z.string().meta({ description: 'What the claim was worked out at when it was filed.' }),
     createdAt: z.string(),
@@ -79,6 +83,8 @@ export const claimListSchema = z
           authorName: more.authorName,
           authorEmail: more.authorEmail,
           requestedResolution: more.requestedResolution,
+          assignee: 'Kim',
+          labels: ['fragile'],
           currency: more.currency,
           total: more.quote.total,
           createdAt: more.createdAt,

@@ -6,7 +6,7 @@ import { createdQuery, nextCursor, pageQuery } from './list.ts';
 import { ORDER_EXAMPLE } from './order-example.ts';
 import { soughtEmail, text } from './text.ts';
 
-export const orderListQuerySchema = z.object({
+export const orderListQuerySchema = z.strictObject({
   email: soughtEmail.optional().meta({ description: 'The whole address, in any case.' }),
   number: text(100)
     .trim()

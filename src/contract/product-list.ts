@@ -4,7 +4,7 @@ import { nextCursor, pageQuery } from './list.ts';
 import { PRODUCT_STATUSES } from './product.ts';
 import { someText } from './text.ts';
 
-export const catalogueQuerySchema = z.object({
+export const catalogueQuerySchema = z.strictObject({
   q: someText(100).optional().meta({ description: 'In the name or the SKU, in any case.', example: 'mug' }),
   ...pageQuery,
 });

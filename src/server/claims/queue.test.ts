@@ -43,6 +43,12 @@ await admin.query(
      order_id = (select id from orders where source_order_id = 'o2') where id = $1`,
   [late],
 );
+// Every fifth claim is Kim's, every seventh fragile, and what is both is also urgent.
+await admin.query(
+  `update claims set assignee = case when claim_number % 5 = 0 then 'Kim' when claim_number % 5 = 1 then 'Lee' end,
+     labels = case when claim_number % 35 = 0 then array['fragile', 'urgent'] when claim_number % 7 = 0 then array['fragile'] end
+   where id like 'many%'`,
+);
 await admin.query('vacuum analyze');
 
 const token = await test.token(store, 'store_user');
@@ -96,6 +102,21 @@ describe('the queue of claims', () => {
     ],
     [{ tab: 'denied', status: 'NEW' }, 'false'],
     [{ type: 'MULTIPLE' }, 'false'],
+    [{ assignee: 'Kim' }, "assignee = 'Kim'"],
+    [{ assignee: ' Lee ', sort: 'oldest' }, "assignee = 'Lee'"],
+    [{ assignee: 'Nobody' }, 'false'],
+    [{ label: 'fragile' }, "'fragile' = any (labels)"],
+    [{ label: 'fragile', sort: 'oldest' }, "'fragile' = any (labels)"],
+    [
+      { label: 'urgent', assignee: 'Kim', type: 'STOLEN' },
+      "'urgent' = any (labels) and claim_type = 'STOLEN'",
+    ],
+    [{ label: 'urgent', assignee: 'Lee' }, 'false'],
+    [{ label: 'fragile', status: 'DENIED', tab: 'denied' }, "'fragile' = any (labels) and status = 'DENIED'"],
+    [
+      { q: '1001', label: 'fragile', assignee: 'Kim' },
+      "labels @> '{fragile,urgent}' and order_id = (select order_id from claims where id = 'many000600')",
+    ],
   ])('narrowed by %j shows just that', async (query, condition) => {
     const direction = 'sort' in query ? 'asc' : 'desc';
     expect(idsOf(await walk(query))).toEqual(await idsInOrder(condition, direction));
@@ -131,6 +152,37 @@ describe('the queue of claims', () => {
   it('finds all claims of an order by its number, a page at a time', async () => {
     const found = await walk({ q: '1001', type: 'STOLEN' });
     expect(idsOf(found)).toEqual((await idsInOrder("claim_type = 'STOLEN'")).filter((id) => id !== late));
+  });
+
+  it('says on each row whose it is and what it is marked with', async () => {
+    const [claim] = await walk({ label: 'urgent' });
+    expect(claim).toMatchObject({ assignee: 'Kim', labels: ['fragile', 'urgent'] });
+    expect((await walk({})).find(({ id }) => id === first)).toMatchObject({ assignee: null, labels: [] });
+  });
+
+  it('follows what the team assigns and labels', async () => {
+    const mark = async (payload: object) => {
+      const owner = await test.token(store, 'store_owner');
+      const headers = { ...bearer(owner), 'if-match': '*' };
+      await test.app.inject({ method: 'PATCH', url: `/v1/claims/${first}`, headers, payload });
+    };
+    const found = async () => [idsOf(await walk({ label: 'vip' })), idsOf(await walk({ assignee: 'Sam' }))];
+    await mark({ labels: ['vip', 'vip', 'glass'], assignee: 'Sam' });
+    expect(await found()).toEqual([[first], [first]]);
+    await mark({ labels: ['glass'], assignee: null });
+    expect(await found()).toEqual([[], []]);
+    await mark({ labels: [] });
+  });
+
+  it.each([
+    ['/v1/claims?lable=fragile', 'lable'],
+    ['/v1/claims?status=NEW&page=2', 'page'],
+    ['/v1/orders?q=ada', 'q'],
+    ['/v1/products?name=mug', 'name'],
+  ])('%s names a parameter that there isn’t, and is refused', async (url, name) => {
+    const answer = await test.app.inject({ url, headers: bearer(token) });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'validation_failed']);
+    expect(answer.body).toContain(name);
   });
 
   it('shows nothing of another store', async () => {
@@ -226,6 +278,8 @@ describe('a page costs the same at any depth', () => {
     ['a tab', { tab: 'todo' }, ['claims_queued'], 500],
     ['a type', { type: 'DAMAGED', category: 'SHIPPING' }, ['claims_queued'], 700],
     ['a customer', { q: 'ada@example.com' }, ['claims_by_email'], 150],
+    ['someone’s', { assignee: 'Kim' }, ['claims_by_assignee'], 250],
+    ['a label', { label: 'fragile' }, ['claim_labels_pkey'], 400],
   ] as const)('for %s', async (_, words, indexes, most) => {
     for (const after of [null, await middle(), deep]) {
       const { used, scanned, buffers } = await explained(test, store, queueQuery(store, query(words), after));

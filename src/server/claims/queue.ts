@@ -40,30 +40,26 @@ export function queueQuery(storeId: StoreId, query: ClaimListQuery, after: Place
   const store = sql.value(storeId);
   const most = sql.value(query.limit + 1);
   const direction = query.sort === 'newest' ? 'desc' : 'asc';
-  const order = (alias: string) =>
-    `order by ${alias}.created_at ${direction}, ${alias}.id ${direction} limit ${most}`;
+  const order = (alias: string, id = 'id') =>
+    `order by ${alias}.created_at ${direction}, ${alias}.${id} ${direction} limit ${most}`;
   const past = after && `(${sql.value(after[0])}::timestamptz, ${sql.value(after[1])})`;
   const from = query.createdAfter && sql.value(query.createdAfter);
   const until = query.createdBefore && sql.value(query.createdBefore);
-  // Of claims under the alias c: those of the store, behind the last page, within the span asked for.
-  const listed = allOf(
-    `c.store_id = ${store}`,
-    past && `(c.created_at, c.id) ${direction === 'desc' ? '<' : '>'} ${past}`,
-    from && `c.created_at >= ${from}::timestamptz`,
-    until && `c.created_at < ${until}::timestamptz`,
-  );
-  const parts = { sql, store, listed, order };
-  const ids = query.q
-    ? foundIds(parts, query, query.q)
-    : isNarrowed(query)
-      ? narrowedIds(parts, query)
-      : null;
-  const text = `with page as materialized (${ids ?? `select c.created_at, c.id from claims c where ${listed} ${order('c')}`})
+  // Of claims under the alias: those of the store, behind the last page, within the span asked for.
+  const listed = (alias: string, id = 'id') =>
+    allOf(
+      `${alias}.store_id = ${store}`,
+      past && `(${alias}.created_at, ${alias}.${id}) ${direction === 'desc' ? '<' : '>'} ${past}`,
+      from && `${alias}.created_at >= ${from}::timestamptz`,
+      until && `${alias}.created_at < ${until}::timestamptz`,
+    );
+  const ids = idsOf({ sql, store, listed, order }, query);
+  const text = `with page as materialized (${ids})
     select c.id, c.claim_number as "claimNumber", c.status, c.claim_type as "claimType",
       c.claim_category as "claimCategory", c.is_ota as "isOta", c.order_id as "orderId",
       c.source_order_id as "sourceOrderId", c.source_order_number as "sourceOrderNumber",
       c.sales_channel as "salesChannel", c.author_name as "authorName", c.author_email as "authorEmail",
-      c.requested_method as "requestedResolution", c.currency, c.quote ->> 'total' as total,
+      c.requested_method as "requestedResolution", c.assignee, coalesce(c.labels, '{}') as labels, c.currency, c.quote ->> 'total' as total,
       c.dismissed_until as "dismissedUntil", claim_progress(c) as resolutions,
       c.created_at as "createdAt", c.updated_at as "updatedAt", c.version, ${exactTime('c.created_at')} as place
     from page p join claims c on c.store_id = ${store} and c.id = p.id
@@ -71,7 +67,17 @@ export function queueQuery(storeId: StoreId, query: ClaimListQuery, after: Place
   return { text, values: sql.values };
 }
 
-type Parts = { sql: Query; store: string; listed: string; order: (alias: string) => string };
+type OfList = (alias: string, id?: string) => string;
+type Parts = { sql: Query; store: string; listed: OfList; order: OfList };
+
+/** The page's claims in order, from the index that fits what is asked for best. */
+function idsOf(parts: Parts, query: ClaimListQuery): string {
+  if (query.q) return foundIds(parts, query, query.q);
+  if (query.label) return labelledIds(parts, query, query.label);
+  if (query.assignee) return filteredIds(parts, query);
+  if (isNarrowed(query)) return narrowedIds(parts, query);
+  return `select c.created_at, c.id from claims c where ${parts.listed('c')} ${parts.order('c')}`;
+}
 
 const isNarrowed = ({ tab, status, category, type }: ClaimListQuery): boolean =>
   tab !== 'all' || status !== undefined || category !== undefined || type !== undefined;
@@ -103,18 +109,38 @@ function narrowedIds({ sql, store, listed, order }: Parts, query: ClaimListQuery
     from (select k.status, k.claim_category, k.claim_type from claim_counts k where ${kinds}
       group by 1, 2, 3 having sum(k.claims) > 0) kind
     cross join lateral (
-      select c.created_at, c.id from claims c where ${listed} and c.status = kind.status
+      select c.created_at, c.id from claims c where ${listed('c')} and c.status = kind.status
         and c.claim_category = kind.claim_category and c.claim_type = kind.claim_type ${order('c')}) f
     ${order('f')}`;
 }
 
-/** By what people read out: an e-mail address, else a claim's or an order's number. */
-function foundIds({ sql, store, listed, order }: Parts, query: ClaimListQuery, text: string): string {
-  const narrowed = allOf(
+/** All that is asked for beside the label, of claims under the alias c. */
+const asked = ({ sql }: Parts, query: ClaimListQuery): string =>
+  allOf(
     isNarrowed(query) && `c.status = any (${sql.value(statusesOf(query))})`,
     ...narrowing(sql, 'c', query),
+    query.assignee && `c.assignee = ${sql.value(query.assignee)}`,
   );
-  const condition = allOf(listed, narrowed);
+
+/** Someone's claims are few enough to be looked through, in their own order. */
+const filteredIds = (parts: Parts, query: ClaimListQuery): string =>
+  `select c.created_at, c.id from claims c where ${allOf(parts.listed('c'), asked(parts, query))} ${parts.order('c')}`;
+
+function labelledIds(parts: Parts, query: ClaimListQuery, label: string): string {
+  const { sql, store, listed, order } = parts;
+  const condition = allOf(listed('l', 'claim_id'), `l.label = ${sql.value(label)}`, asked(parts, query));
+  return `select l.created_at, l.claim_id as id
+    from claim_labels l join claims c on c.store_id = ${store} and c.id = l.claim_id
+    where ${condition} ${order('l', 'claim_id')}`;
+}
+
+/** By what people read out: an e-mail address, else a claim's or an order's number. */
+function foundIds(parts: Parts, query: ClaimListQuery, text: string): string {
+  const { sql, store, listed, order } = parts;
+  const labelled =
+    query.label &&
+    `exists (select from claim_labels l where l.store_id = ${store} and l.claim_id = c.id and l.label = ${sql.value(query.label)})`;
+  const condition = allOf(listed('c'), asked(parts, query), labelled);
   if (text.includes('@')) {
     return `select c.created_at, c.id from claims c
       where ${condition} and c.email_key = ${sql.value(emailKey(text))} ${order('c')}`;
