@@ -173,6 +173,7 @@ export const FIXTURES: Record<string, Fixture> = {
     make: () => ({ url: '/v1/whitelabel/settings', payload: { fontSize: 18 } }),
     own: 'program',
   },
+  'GET /v1/stores/:id/settings': { make: () => ({ url: '/v1/stores/minestore/settings' }) },
   'GET /v1/stores/:id/hosts': { make: () => ({ url: '/v1/stores/minestore/hosts' }) },
   'PATCH /v1/stores/:id': {
     make: () => ({ url: '/v1/stores/minestore', payload: { oneTimeAppeasement: false } }),

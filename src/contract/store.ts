@@ -3,8 +3,15 @@ import { z } from 'zod';
 import { isColor } from '../domain/color.ts';
 import { SCHEMES } from '../domain/palette.ts';
 import { isReturnTemplate } from '../domain/returns.ts';
-import { LARGEST_FONT, SMALLEST_FONT } from '../domain/settings.ts';
+import { DEFAULT_SETTINGS, LARGEST_FONT, SMALLEST_FONT } from '../domain/settings.ts';
 import { isOwnableHost } from './host.ts';
+import {
+  capabilitiesSchema,
+  countryCode,
+  settingsFields,
+  settingsPatchFields,
+  timeZone,
+} from './store-settings.ts';
 import { pictureUrl, someText, text } from './text.ts';
 
 const colorsSchema = z.object({ brand: z.string(), surface: z.string(), text: z.string() });
@@ -166,6 +173,10 @@ const returnUrl = () =>
 export const storePatchSchema = z
   .strictObject({
     name: someText(100).optional(),
+    country: countryCode
+      .optional()
+      .meta({ description: 'ISO 3166-1: shipments elsewhere go abroad; its public holidays count.' }),
+    timeZone: timeZone.optional().meta({ description: 'IANA: the clock of windows, timers and dates.' }),
     domains: z.array(domain).max(20).optional().meta({
       description:
         'Hosts that this store asks for. One leads to it, and to it alone, once it is proven; links in mails lead to the first that is.',
@@ -177,12 +188,24 @@ export const storePatchSchema = z
         trackingUrl: returnUrl().nullish(),
       })
       .optional(),
-    oneTimeAppeasement: z.boolean().optional(),
+    ...settingsPatchFields,
   })
   .refine(named, { error: NOTHING_NAMED })
-  .meta({ id: 'StorePatch', example: { domains: ['claims.example.com'] } });
+  .meta({
+    id: 'StorePatch',
+    example: {
+      windows: { closeAfterDelivery: 60 },
+      timers: { businessHours: { days: [1, 2, 3, 4, 5, 6] } },
+      calendar: { state: 'NY', closedDays: ['2026-12-24'] },
+      help: { email: 'help@example.com' },
+    },
+  });
 
 export type StorePatch = z.infer<typeof storePatchSchema>;
+
+const { returns: _returns, capabilities, ...others } = DEFAULT_SETTINGS;
+const { returns: _offered, ...OWN_CAPABILITIES } = capabilities;
+const OWN_SETTINGS = { ...others, capabilities: OWN_CAPABILITIES };
 
 /** What the store's own team sees of it. */
 export const ownStoreSchema = storeSchema
@@ -196,7 +219,8 @@ export const ownStoreSchema = storeSchema
       portalUrl: z.string().nullable(),
       trackingUrl: z.string().nullable(),
     }),
-    oneTimeAppeasement: z.boolean(),
+    capabilities: capabilitiesSchema,
+    ...settingsFields,
   })
   .meta({
     id: 'OwnStore',
@@ -205,7 +229,7 @@ export const ownStoreSchema = storeSchema
       domains: ['claims.example.com', 'help.example.com'],
       provenDomains: ['claims.example.com'],
       returns: { enabled: true, portalUrl: 'https://returns.example.com/{orderNumber}', trackingUrl: null },
-      oneTimeAppeasement: false,
+      ...OWN_SETTINGS,
     },
   });
 

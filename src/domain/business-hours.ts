@@ -3,7 +3,7 @@ import { dayNumberIn, daySpan } from './calendar.ts';
 
 export type BusinessHours = {
   /** Monday is 1, Sunday 7. */
-  days: readonly number[];
+  days: number[];
   /** Whole hours of the wall clock, 0 to 24. */
   opensAt: number;
   closesAt: number;

@@ -1,7 +1,13 @@
 /** A store's looks and hosts, as its team sets them. */
 import type { PoolClient } from 'pg';
 import type { StorePatch, WhitelabelPatch } from '../../contract/store.ts';
-import { type Branding, DEFAULT_BRANDING, type StoreSettings } from '../../domain/settings.ts';
+import {
+  type Branding,
+  DEFAULT_BRANDING,
+  DEFAULT_SETTINGS,
+  type StoreSettings,
+} from '../../domain/settings.ts';
+import { settingsFaults } from '../../domain/settings-checks.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
@@ -12,6 +18,7 @@ import {
   findStore,
   forgetStores,
   holdStore,
+  isSection,
   type KnownStore,
   overlay,
   storeById,
@@ -51,24 +58,53 @@ export async function patchBranding(
   });
 }
 
-/** Sets name, hosts and what the store offers. Refuses a host that is proven for another store. */
+type Settings = Record<string, unknown>;
+type SettingsPatch = Omit<StorePatch, 'name' | 'domains' | 'country' | 'timeZone'>;
+
+/** Values laid over others, section by section. */
+function laidOver(own: Settings, values: Settings): Settings {
+  const next = { ...own };
+  for (const [name, value] of Object.entries(values)) {
+    const below = next[name];
+    if (isSection(value)) next[name] = laidOver(isSection(below) ? below : {}, value);
+    else if (value !== undefined) next[name] = value;
+  }
+  return next;
+}
+
+/** The store's own choices after a change. Null resets a section; `returns` holds what are two sections of the settings. */
+function nextSettings(
+  own: DeepPartial<StoreSettings>,
+  { returns, ...sections }: SettingsPatch,
+): DeepPartial<StoreSettings> {
+  const reset = Object.entries(sections).flatMap(([name, value]) => (value === null ? [name] : []));
+  const without = (table: Settings) =>
+    Object.fromEntries(Object.entries(table).filter(([name]) => !reset.includes(name)));
+  const next: DeepPartial<StoreSettings> = laidOver(without(own), without(sections));
+  const enabled = returns?.enabled ?? own.capabilities?.returns;
+  if (enabled !== undefined) next.capabilities = { ...next.capabilities, returns: enabled };
+  if (returns)
+    next.returns = { portalUrl: returns.portalUrl ?? null, trackingUrl: returns.trackingUrl ?? null };
+  return next;
+}
+
+/** Sets name, hosts and what the store decides for itself. Refuses a host that is proven for another store. */
 export async function patchStore(context: Context, storeId: StoreId, patch: StorePatch): Promise<KnownStore> {
-  const { name, returns, oneTimeAppeasement } = patch;
-  const domains = patch.domains && [...new Set(patch.domains)];
+  const { name, domains: wanted, country, timeZone, ...settings } = patch;
+  const domains = wanted && [...new Set(wanted)];
   refuseSharedHost(context, domains ?? []);
   await changeStore(context, storeId, async (client) => {
     const row = await holdStore(client, storeId);
-    const settings: DeepPartial<StoreSettings> = {
-      ...row.settings,
-      ...(oneTimeAppeasement === undefined ? {} : { oneTimeAppeasement }),
-      ...(returns === undefined
-        ? {}
-        : {
-            capabilities: { ...row.settings.capabilities, returns: returns.enabled },
-            returns: { portalUrl: returns.portalUrl ?? null, trackingUrl: returns.trackingUrl ?? null },
-          }),
+    const next = {
+      ...row,
+      settings: nextSettings(row.settings, settings),
+      name: name ?? row.name,
+      country: country ?? row.country,
+      timeZone: timeZone ?? row.timeZone,
+      domains: domains ?? row.domains,
     };
-    const next = { ...row, settings, name: name ?? row.name, domains: domains ?? row.domains };
+    const fields = settingsFaults({ ...next, settings: overlay(DEFAULT_SETTINGS, next.settings) });
+    if (fields.length > 0) throw new ProblemError('validation_failed', { fields });
     await writeStore(client, storeId, next);
   }).catch(async (error: unknown) => {
     // Asked after the transaction, whose connection is back by then.

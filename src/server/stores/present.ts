@@ -8,13 +8,16 @@ export function presentStore(store: Store) {
 
 /** What its own team sees. */
 export function presentOwnStore(store: Store) {
-  const { domains, provenDomains, settings } = store;
+  const { domains, provenDomains } = store;
+  const { returns, capabilities, ...settings } = store.settings;
+  const { returns: enabled, ...offered } = capabilities;
   return {
     ...presentStore(store),
     domains,
     provenDomains,
-    returns: { enabled: settings.capabilities.returns, ...settings.returns },
-    oneTimeAppeasement: settings.oneTimeAppeasement,
+    returns: { enabled, ...returns },
+    capabilities: offered,
+    ...settings,
   };
 }
 

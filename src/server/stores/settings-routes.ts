@@ -22,8 +22,21 @@ import { storeById } from './store.ts';
 /** What has a permission of its own (specification, section 6). */
 const SECTIONS = {
   returns: 'capability:update',
+  capabilities: 'capability:update',
   oneTimeAppeasement: 'setting-one-time-appeasement:update',
+  proof: 'setting-claim-acknowledgment:update',
+  credit: 'store-credit:update',
+  policyLimit: 'policy:update',
+  help: 'setting-customer-communication:update',
+  locale: 'setting-customer-communication:update',
+  abandoned: 'setting-customer-communication:update',
+  reviews: 'setting-customer-communication:update',
+  trackingBaseUrl: 'setting-fulfillment:update',
 } as const satisfies Partial<Record<keyof StorePatch, Permission>>;
+
+const SECTION_PERMISSIONS = Object.entries(SECTIONS)
+  .map(([section, permission]) => `\`${section}\` \`${permission}\``)
+  .join(', ');
 
 function demandSections(caller: Caller, patch: StorePatch): void {
   for (const [section, permission] of Object.entries(SECTIONS)) {
@@ -36,6 +49,7 @@ function demandSections(caller: Caller, patch: StorePatch): void {
 /** What a store's team sets about the store itself. */
 export function storeSettingsRoutes(api: Api, context: Context): void {
   settingsRoutes(api, context);
+  readRoute(api, context);
   hostRoutes(api, context);
 }
 
@@ -73,9 +87,8 @@ function settingsRoutes(api: Api, context: Context): void {
       schema: {
         operationId: 'patchStore',
         tags: ['Stores'],
-        summary: 'Set name, hosts, returns and appeasements of a store',
-        description:
-          'A host that is new in `domains` leads nowhere before the operator has proven that it is the store’s: `provenDomains` are those that do. `returns` also takes `capability:update`, `oneTimeAppeasement` `setting-one-time-appeasement:update`.',
+        summary: 'Set name, hosts and settings of a store',
+        description: `Omitted fields stay. Null resets a section to its default; in a field that may be null it is the value. A host that is new in \`domains\` leads nowhere before the operator has proven that it is the store’s: \`provenDomains\` are those that do. Some sections take a permission of their own: ${SECTION_PERMISSIONS}.`,
         params: z.object({ id: text(64) }),
         body: storePatchSchema,
         response: { 200: ownStoreSchema },
@@ -86,6 +99,28 @@ function settingsRoutes(api: Api, context: Context): void {
       if (params.id !== storeId) throw new ProblemError('not_found');
       demandSections(caller, body);
       return presentOwnStore(await patchStore(context, storeId, body));
+    },
+  );
+}
+
+function readRoute(api: Api, context: Context): void {
+  api.get(
+    '/stores/:id/settings',
+    {
+      config: { access: { tokens: [], permissions: ['store:read'] }, problems: ['not_found'] },
+      schema: {
+        operationId: 'readStoreSettings',
+        tags: ['Stores'],
+        summary: 'Everything that a store sets for itself',
+        description: 'As `PATCH /v1/stores/{id}` takes and answers it, defaults included.',
+        params: z.object({ id: text(64) }),
+        response: { 200: ownStoreSchema },
+      },
+    },
+    async ({ caller, params }) => {
+      const storeId = storeOf(caller);
+      if (params.id !== storeId) throw new ProblemError('not_found');
+      return presentOwnStore(await storeById(context.db, storeId));
     },
   );
 }

@@ -279,7 +279,13 @@ describe('a host of a store', () => {
     });
     for (const [payload, permission] of [
       [{ returns: { enabled: true } }, 'capability:update'],
+      [{ capabilities: { credit: false } }, 'capability:update'],
       [{ oneTimeAppeasement: true }, 'setting-one-time-appeasement:update'],
+      [{ proof: { receiptFrom: '900' } }, 'setting-claim-acknowledgment:update'],
+      [{ credit: null }, 'store-credit:update'],
+      [{ policyLimit: '100' }, 'policy:update'],
+      [{ help: { email: null } }, 'setting-customer-communication:update'],
+      [{ trackingBaseUrl: null }, 'setting-fulfillment:update'],
     ] as const)
       expect((await patch('/v1/stores/mine', payload, narrow)).json()).toMatchObject({
         code: 'forbidden',

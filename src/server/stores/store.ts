@@ -115,7 +115,7 @@ function overlayRecord(defaults: Record<string, unknown>, own: object): Record<s
   return result;
 }
 
-function isSection(value: unknown): value is Record<string, unknown> {
+export function isSection(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -131,12 +131,13 @@ export type StoreInput = {
   branding?: DeepPartial<Branding>;
 };
 
-type OwnRow = Pick<Row, 'name' | 'domains' | 'settings' | 'branding'>;
+type OwnRow = Pick<Row, 'name' | 'country' | 'timeZone' | 'currency' | 'domains' | 'settings' | 'branding'>;
 
 /** What a store chose itself, held until the transaction ends: two who set something wait for each other. */
 export async function holdStore(client: PoolClient, storeId: StoreId): Promise<OwnRow> {
   const { rows } = await client.query<OwnRow>(
-    'select name, domains, settings, branding from stores where id = $1 for update',
+    `select name, country, time_zone as "timeZone", currency, domains, settings, branding
+     from stores where id = $1 for update`,
     [storeId],
   );
   if (!rows[0]) throw new ProblemError('store_not_found');
@@ -149,8 +150,17 @@ export async function holdStore(client: PoolClient, storeId: StoreId): Promise<O
  */
 export async function writeStore(client: PoolClient, storeId: StoreId, row: OwnRow): Promise<void> {
   await client.query(
-    `update stores set name = $2, domains = $3, settings = $4, branding = $5, updated_at = now() where id = $1`,
-    [storeId, row.name, row.domains, JSON.stringify(row.settings), JSON.stringify(row.branding)],
+    `update stores set name = $2, domains = $3, settings = $4, branding = $5, country = $6, time_zone = $7,
+       updated_at = now() where id = $1`,
+    [
+      storeId,
+      row.name,
+      row.domains,
+      JSON.stringify(row.settings),
+      JSON.stringify(row.branding),
+      row.country,
+      row.timeZone,
+    ],
   );
 }
 

@@ -1,0 +1,178 @@
+/**
+ * What a store sets for itself: each section of `StoreSettings` (src/domain/settings.ts) with its limits. The compiler
+ * wants every setting here.
+ */
+import { z } from 'zod';
+import { isTimeZone } from '../domain/calendar.ts';
+import { ISSUE_TYPES } from '../domain/claim-types.ts';
+import { findCountry } from '../domain/countries.ts';
+import { FLAGS, type Flag } from '../domain/flags.ts';
+import type { StoreSettings } from '../domain/settings.ts';
+import { amount, day, email, period, someText, webUrl } from './text.ts';
+
+const MB = 1_000_000;
+const GB = 1_000 * MB;
+
+const whole = (least: number, most: number) => z.int().min(least).max(most);
+const days = (least: number, most: number) => whole(least, most).meta({ description: 'Days.' });
+const bytes = (least: number, most: number) => whole(least, most).meta({ description: 'Bytes.' });
+const from = amount.nullable().meta({ description: 'In the store’s currency; null: never by value.' });
+const distinct = <T>(values: T[]): T[] => [...new Set(values)];
+
+/** Shown to shoppers, so one line each. */
+const line = (most: number) => someText(most).regex(/^[^\p{Cc}]*$/u, 'Use one line.');
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+const timers = z.strictObject({
+  remindCustomer: days(0, 365),
+  closeSilent: days(0, 365),
+  leaveOnHold: days(0, 365),
+  closeResolved: days(0, 730),
+  archiveClosed: days(0, 3_650),
+  firstAnswer: whole(1, 400).meta({ description: 'Business hours.' }),
+  decision: whole(1, 400).meta({ description: 'Business hours.' }),
+  businessHours: z.strictObject({
+    days: z
+      .array(whole(1, 7))
+      .min(1)
+      .max(7)
+      .overwrite((all) => distinct(all).sort())
+      .meta({ description: 'Working days: Monday is 1, Sunday 7.' }),
+    opensAt: whole(0, 23),
+    closesAt: whole(1, 24),
+  }),
+});
+
+/** `capabilities.returns` and `returns` are set together, as `returns` of the store (store.ts). */
+type Section = Exclude<keyof StoreSettings, 'returns' | 'capabilities'>;
+
+/** Every section as an answer shows it. */
+export const settingsFields = {
+  windows: z.strictObject({
+    notReceivedAfterDelivery: days(0, 60),
+    notReceivedAfterFulfillment: days(0, 120),
+    notMoving: days(0, 120),
+    notMovingAbroad: days(0, 120),
+    lateAfterPromise: days(0, 60),
+    closeAfterDelivery: days(1, 730),
+    closeAfterFulfillment: days(1, 730),
+    minimumOpenDays: days(1, 365),
+    graceHours: whole(0, 72).meta({ description: 'Hours.' }),
+  }),
+  proof: z.strictObject({
+    acknowledgementFrom: from,
+    signatureFrom: from,
+    receiptFrom: from,
+    requireCustomerSignature: z.boolean(),
+    photosRequired: z
+      .array(z.enum(ISSUE_TYPES))
+      .max(ISSUE_TYPES.length)
+      .overwrite((all) => distinct(all)),
+    detailsMin: whole(1, 1_000),
+    detailsMax: whole(100, 10_000),
+  }),
+  links: z.strictObject({ askEmailAfterDays: days(1, 3_650) }),
+  warranty: z.strictObject({ endsFrom: z.enum(['purchase', 'delivery']) }),
+  uploads: z.strictObject({
+    filesPerIssue: whole(1, 20),
+    imageBytes: bytes(MB / 2, 25 * MB),
+    videoBytes: bytes(MB, 200 * MB),
+    documentBytes: bytes(MB / 2, 25 * MB),
+    claimBytesPerHour: bytes(10 * MB, 100 * GB),
+    claimBytesPerDay: bytes(10 * MB, 100 * GB),
+    visitBytes: bytes(10 * MB, 10 * GB),
+    storeBytesPerDay: bytes(100 * MB, 10_000 * GB),
+  }),
+  timers,
+  calendar: z.strictObject({
+    state: someText(3)
+      .overwrite((code) => code.toUpperCase())
+      .nullable()
+      .meta({ description: 'ISO 3166-2 without the country, where a state has public holidays of its own.' }),
+    publicHolidays: z.boolean(),
+    closedDays: z
+      .array(day)
+      .max(366)
+      .overwrite((all) => distinct(all).sort())
+      .meta({ description: 'Days on which the store is closed beside public holidays.' }),
+  }),
+  inStore: z.strictObject({
+    enabled: z.boolean(),
+    receipt: z.enum(['required', 'asked', 'none']),
+    photosRequired: z.boolean(),
+    shippingAddress: z.boolean(),
+    longestWarranty: period,
+    unlistedWarranty: period.nullable(),
+    proveWithinDays: days(1, 60),
+  }),
+  credit: z.strictObject({
+    bonus: amount,
+    bonusType: z.enum(['fixed', 'percentage']),
+    capPercentage: whole(100, 1_000),
+  }),
+  flags: z.strictObject(
+    Object.fromEntries(Object.keys(FLAGS).map((flag) => [flag, z.boolean()])) as Record<Flag, z.ZodBoolean>,
+  ),
+  abandoned: z.strictObject({ remindAfterHours: whole(0, 720).meta({ description: 'Hours; 0: never.' }) }),
+  reviews: z.strictObject({ inviteAfterDays: whole(0, 365).meta({ description: 'Days; 0: never.' }) }),
+  help: z.strictObject({
+    email: email.nullable(),
+    phone: line(40).nullable(),
+    url: webUrl.nullable(),
+    hours: line(200).nullable(),
+  }),
+  oneTimeAppeasement: z.boolean(),
+  policyLimit: amount,
+  trackingBaseUrl: webUrl.max(500),
+  locale: z.string().max(35).refine(isLocale, 'Use a BCP 47 language such as "en-US".'),
+} satisfies { [Name in Section]: z.ZodType<StoreSettings[Name]> };
+
+export const capabilitiesSchema = z.strictObject({
+  warranties: z.boolean(),
+  refund: z.boolean(),
+  reship: z.boolean(),
+  credit: z.boolean(),
+}) satisfies z.ZodType<Omit<StoreSettings['capabilities'], 'returns'>>;
+
+const changed = <Shape extends z.ZodRawShape>(section: z.ZodObject<Shape>) => section.partial().nullish();
+const { shape: timerFields } = timers;
+
+/** Every section as a change names it: fields left out stay; null resets a section to its default. */
+export const settingsPatchFields = {
+  windows: changed(settingsFields.windows),
+  proof: changed(settingsFields.proof),
+  links: changed(settingsFields.links),
+  warranty: changed(settingsFields.warranty),
+  uploads: changed(settingsFields.uploads),
+  timers: changed(timers.extend({ businessHours: timerFields.businessHours.partial() })),
+  calendar: changed(settingsFields.calendar),
+  inStore: changed(settingsFields.inStore),
+  credit: changed(settingsFields.credit),
+  flags: changed(settingsFields.flags),
+  abandoned: changed(settingsFields.abandoned),
+  reviews: changed(settingsFields.reviews),
+  help: changed(settingsFields.help),
+  capabilities: changed(capabilitiesSchema),
+  oneTimeAppeasement: settingsFields.oneTimeAppeasement.nullish(),
+  policyLimit: settingsFields.policyLimit.nullish(),
+  trackingBaseUrl: settingsFields.trackingBaseUrl.nullish(),
+  locale: settingsFields.locale.nullish(),
+} satisfies Record<Section | 'capabilities', z.ZodType>;
+
+export const countryCode = z
+  .string()
+  .max(2)
+  .overwrite((code) => code.toUpperCase())
+  .refine((code) => findCountry(code) !== null, 'Use an ISO 3166-1 code such as "US".');
+
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'Use a time zone by its IANA name such as "America/New_York".');

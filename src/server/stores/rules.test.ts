@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { bearer, fileableOrder } from '../../../test/world.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import type { StoreId } from '../auth/caller.ts';
+
+let test: TestApp;
+let mine: StoreId;
+let owner: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  mine = await test.addStore({ id: 'mine', slug: 'mine', name: 'Mine' });
+  await test.addStore({ id: 'theirs', slug: 'theirs', name: 'Theirs' });
+  owner = await test.token(mine, 'store_owner');
+});
+afterAll(() => test.close());
+
+const patch = (url: string, payload: object, token = owner) =>
+  test.app.inject({ method: 'PATCH', url, headers: bearer(token), payload });
+
+describe('what a store decides for itself', () => {
+  type Leaf = [path: string[], value: unknown];
+  const leavesOf = (value: object, path: string[] = []): Leaf[] =>
+    Object.entries(value).flatMap(([name, below]): Leaf[] =>
+      typeof below === 'object' && below !== null && !Array.isArray(below)
+        ? leavesOf(below, [...path, name])
+        : [[[...path, name], below]],
+    );
+  const nested = (path: string[], value: unknown): Record<string, unknown> => {
+    const [name = '', ...rest] = path;
+    return { [name]: rest.length === 0 ? value : nested(rest, value) };
+  };
+  const at = (value: unknown, path: string[]): unknown =>
+    path.reduce((below: unknown, name) => (below as Record<string, unknown>)[name], value);
+
+  /** Values of its own for what is no number, no truth and no amount. */
+  const OWN: Record<string, unknown> = {
+    'proof.acknowledgementFrom': '50.00',
+    'proof.receiptFrom': '900',
+    'proof.photosRequired': ['DAMAGED'],
+    'timers.businessHours.days': [1, 2, 3, 4, 5, 6],
+    'calendar.state': 'NY',
+    'calendar.closedDays': ['2026-12-24'],
+    'warranty.endsFrom': 'delivery',
+    'inStore.receipt': 'asked',
+    'inStore.longestWarranty': 'P5Y',
+    'inStore.unlistedWarranty': null,
+    'credit.bonusType': 'fixed',
+    trackingBaseUrl: 'https://track.example/parcels',
+    locale: 'de-DE',
+    'help.email': 'help@mine.example',
+    'help.phone': '+1 202 555 0100',
+    'help.url': 'https://mine.example/help',
+    'help.hours': 'Mon to Fri, 9 to 5',
+  };
+  const another = (path: string[], value: unknown): unknown => {
+    const own = OWN[path.join('.')];
+    if (own !== undefined) return own;
+    if (typeof value === 'number') return value + 1;
+    if (typeof value === 'boolean') return !value;
+    return String(Number(value) + 1);
+  };
+  const { returns: _returns, capabilities, ...others } = DEFAULT_SETTINGS;
+  const { returns: _offered, ...offered } = capabilities;
+  const LEAVES = leavesOf({ ...others, capabilities: offered });
+  const settings = async () =>
+    (await test.app.inject({ url: '/v1/stores/mine/settings', headers: bearer(owner) })).json();
+
+  it.each(LEAVES.map(([path, value]) => [path.join('.'), path, value] as const))(
+    '%s can be set, is read back, and goes back to its default with null',
+    async (_, path, value) => {
+      const chosen = another(path, value);
+      const answer = await patch('/v1/stores/mine', nested(path, chosen));
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(at(answer.json(), path)).toEqual(chosen);
+      expect(at(await settings(), path)).toEqual(chosen);
+      const reset = await patch('/v1/stores/mine', { [path[0] ?? '']: null });
+      expect(at(reset.json(), path)).toEqual(value);
+    },
+  );
+
+  it.each([
+    ['windows.closeAfterDelivery', { windows: { closeAfterDelivery: 0 } }],
+    ['windows.graceHours', { windows: { graceHours: 1.5 } }],
+    ['windows', { windows: { closeAfter: 5 } }],
+    ['proof.signatureFrom', { proof: { signatureFrom: '350.005' } }],
+    ['proof.signatureFrom', { proof: { signatureFrom: 350 } }],
+    ['proof.photosRequired.0', { proof: { photosRequired: ['BROKEN'] } }],
+    ['proof.detailsMax', { proof: { detailsMin: 500, detailsMax: 400 } }],
+    ['credit.bonus', { credit: { bonus: '101' } }],
+    ['credit.capPercentage', { credit: { capPercentage: 99 } }],
+    ['timers.businessHours.days', { timers: { businessHours: { days: [] } } }],
+    ['timers.businessHours.days.0', { timers: { businessHours: { days: [0] } } }],
+    ['timers.businessHours.closesAt', { timers: { businessHours: { opensAt: 17, closesAt: 9 } } }],
+    ['calendar.state', { calendar: { state: 'ZZ' } }],
+    ['calendar.closedDays.0', { calendar: { closedDays: ['2026-02-30'] } }],
+    ['inStore.longestWarranty', { inStore: { longestWarranty: 'ten years' } }],
+    ['uploads.videoBytes', { uploads: { videoBytes: 10_000_000_000 } }],
+    ['warranty.endsFrom', { warranty: { endsFrom: 'tomorrow' } }],
+    ['help.url', { help: { url: 'javascript:alert(1)' } }],
+    ['help.email', { help: { email: 'nobody' } }],
+    ['help.hours', { help: { hours: 'Mon\nFri' } }],
+    ['trackingBaseUrl', { trackingBaseUrl: 'ftp://track.example' }],
+    ['locale', { locale: 'english please' }],
+    ['flags', { flags: { everything: true } }],
+    ['country', { country: 'XX' }],
+    ['timeZone', { timeZone: 'Mars/Olympus' }],
+    ['capabilities.refund', { capabilities: { refund: 'yes' } }],
+    ['', { capabilties: { refund: true } }],
+  ])('is refused with the field at fault: %s', async (path, payload) => {
+    const before = await settings();
+    const answer = await patch('/v1/stores/mine', payload);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().code).toBe('validation_failed');
+    expect(answer.json().fields[0]).toMatchObject({ path, message: expect.stringMatching(/^[A-Z]/) });
+    expect(await settings()).toEqual(before);
+  });
+
+  it('changes what it names and keeps the rest, also of lists of sections and of returns', async () => {
+    await patch('/v1/stores/mine', { returns: { enabled: true, portalUrl: 'https://mine.example/r' } });
+    await patch('/v1/stores/mine', { timers: { businessHours: { opensAt: 8 } }, windows: { notMoving: 3 } });
+    await patch('/v1/stores/mine', { timers: { closeSilent: 14 }, capabilities: { credit: false } });
+    expect(await settings()).toMatchObject({
+      returns: { enabled: true, portalUrl: 'https://mine.example/r' },
+      timers: { closeSilent: 14, businessHours: { opensAt: 8, closesAt: 17, days: [1, 2, 3, 4, 5] } },
+      windows: { notMoving: 3, graceHours: 12 },
+      capabilities: { credit: false, refund: true },
+    });
+    const reset = await patch('/v1/stores/mine', { timers: null, windows: null, capabilities: null });
+    expect(reset.json()).toMatchObject({
+      returns: { enabled: true, portalUrl: 'https://mine.example/r' },
+      timers: DEFAULT_SETTINGS.timers,
+      capabilities: { credit: true },
+    });
+    await patch('/v1/stores/mine', { returns: { enabled: false } });
+  });
+
+  it('never means yes: a value that null switches off stays off', async () => {
+    const answer = await patch('/v1/stores/mine', { proof: { signatureFrom: null } });
+    expect(answer.json().proof.signatureFrom).toBeNull();
+    expect((await settings()).proof.signatureFrom).toBeNull();
+    await patch('/v1/stores/mine', { proof: null });
+  });
+
+  it('moves to another country with a state of that country only', async () => {
+    await patch('/v1/stores/mine', { calendar: { state: 'NY' } });
+    expect((await patch('/v1/stores/mine', { country: 'DE' })).json()).toMatchObject({
+      fields: [{ path: 'calendar.state', message: expect.stringContaining('BY') }],
+    });
+    const moved = await patch('/v1/stores/mine', {
+      country: 'de',
+      timeZone: 'Europe/Berlin',
+      calendar: { state: 'by' },
+    });
+    expect(moved.json()).toMatchObject({
+      country: 'DE',
+      timeZone: 'Europe/Berlin',
+      calendar: { state: 'BY' },
+    });
+    await patch('/v1/stores/mine', { country: 'US', timeZone: 'America/New_York', calendar: null });
+  });
+
+  it('counts at once: a window that is opened lets a claim in', async () => {
+    await test.addOrder(mine, 'early', fileableOrder(test.clock.now));
+    const lookup = async () => {
+      const payload = { order: '1001', email: 'ada@example.com', store: 'mine' };
+      const answer = await test.app.inject({ method: 'POST', url: '/v1/order-lookup', payload });
+      return answer.json().fulfillments[0].issues.STOLEN.eligibilityCode;
+    };
+    expect(await lookup()).toBe('eligible');
+    await patch('/v1/stores/mine', { windows: { notReceivedAfterDelivery: 20 } });
+    expect(await lookup()).toBe('too_soon');
+    await patch('/v1/stores/mine', { windows: null });
+  });
+
+  it('is read by its own team alone', async () => {
+    const theirs = await test.token('theirs' as StoreId, 'store_owner');
+    const read = (token: string) =>
+      test.app.inject({ url: '/v1/stores/mine/settings', headers: bearer(token) });
+    expect((await read(theirs)).statusCode).toBe(404);
+    expect((await read(await test.token(mine, 'store_support'))).json().windows.graceHours).toBe(12);
+  });
+});
