@@ -61,14 +61,16 @@ const TREE = {
   myClaimReview: myClaim('review'),
   myClaimConfirm: myClaim('confirm'),
   print: { path: '/print/:token', screen: 'print', layout: 'view-my-claim', guarded: false },
-  inStore: { path: '/in-store', screen: null, layout: 'app', guarded: false },
+  inStore: { path: '/in-store', screen: 'in-store/begin', layout: 'app', guarded: false },
   inStoreContactInfo: inStore('contact-info'),
   inStoreDateOfPurchase: inStore('date-of-purchase'),
   inStoreProducts: inStore('products'),
   inStoreNotFound: inStore('products/not-found', 'not-found'),
+  inStoreOutOfWarranty: inStore('out-of-warranty'),
   inStoreReceipt: inStore('receipt'),
   inStoreReceiptRequired: inStore('receipt/required', 'receipt-required'),
   inStoreReceiptUpload: inStore('receipt/upload', 'receipt-upload'),
+  inStoreResolution: inStore('resolution'),
   inStoreReview: inStore('review'),
   inStoreShippingAddress: inStore('shipping-address'),
   inStoreUpload: inStore('upload'),
@@ -195,6 +197,12 @@ export const urls = {
     dateOfPurchase: () => TREE.inStoreDateOfPurchase.path,
     products: () => TREE.inStoreProducts.path,
     notFound: () => TREE.inStoreNotFound.path,
+    /** `query`: what was searched for. */
+    outOfWarranty: (query = '') =>
+      query === ''
+        ? TREE.inStoreOutOfWarranty.path
+        : `${TREE.inStoreOutOfWarranty.path}?${new URLSearchParams({ q: query })}`,
+    resolution: () => TREE.inStoreResolution.path,
     receipt: () => TREE.inStoreReceipt.path,
     receiptRequired: () => TREE.inStoreReceiptRequired.path,
     receiptUpload: () => TREE.inStoreReceiptUpload.path,

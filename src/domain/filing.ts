@@ -6,7 +6,8 @@ import type { Address, ClaimedLine, Order, OrderItem } from './order.ts';
 import type { FieldProblem, ProblemCode, ProblemParameters } from './problems.ts';
 import { checkDetails } from './proof.ts';
 import { claimableInShipment } from './quantity.ts';
-import type { ResolutionMethod, Store, StoreSettings } from './settings.ts';
+import { isOffered } from './resolution-methods.ts';
+import type { ResolutionMethod, Store } from './settings.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
 export type FilingIssue = {
@@ -51,8 +52,7 @@ export type FilingFacts = { order: Order; hadAppeasement: boolean; store: Store;
 export function decideFiling(facts: FilingFacts, request: FilingRequest): FilingDecision {
   const { order, store } = facts;
   if (request.addressConfirmed === false) return refuse('address_not_confirmed', 'addressConfirmed');
-  const isOffered = (method: ResolutionMethod) => store.settings.capabilities[CAPABILITY_OF[method]];
-  if (!isOffered(request.desiredMethod)) {
+  if (!isOffered(store.settings, request.desiredMethod)) {
     return refuse('resolution_not_available', 'resolution.desiredMethod');
   }
   const lines: FilingLine[] = [];
@@ -68,7 +68,8 @@ export function decideFiling(facts: FilingFacts, request: FilingRequest): Filing
       if (!item || !shipped)
         return refuse('validation_failed', `${at}.sourceItemId`, 'is no item of this shipment');
       const method = issue.method ?? request.desiredMethod;
-      if (!isOffered(method)) return refuse('resolution_not_available', `${at}.resolutionRequested`);
+      if (!isOffered(store.settings, method))
+        return refuse('resolution_not_available', `${at}.resolutionRequested`);
       lines.push({ ...issue, method, sourceFulfillmentId, item, path: at });
     }
   }
@@ -79,12 +80,6 @@ export function decideFiling(facts: FilingFacts, request: FilingRequest): Filing
   }
   return refuseQuantity(order, lines) ?? refusePartOfShipment(order, lines) ?? { ok: true, lines, isOta };
 }
-
-const CAPABILITY_OF = {
-  REFUND: 'refund',
-  RESHIP: 'reship',
-  STORE_CREDIT: 'credit',
-} as const satisfies Record<ResolutionMethod, keyof StoreSettings['capabilities']>;
 
 function refuse(code: ProblemCode, path: string, message = ''): FilingRefusal {
   return { ok: false, code, fields: [{ path, message }] };

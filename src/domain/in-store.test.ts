@@ -114,10 +114,12 @@ describe('the questions', () => {
     customer: { email: 'ada@example.com', name: 'Ada', phone: null },
     dateOfPurchase: '2026-06-12',
     product: { listed: true, sourceProductId: 'lamp' },
+    uncovered: false,
     hasReceipt: true,
     receipts: ['key'],
     shippingAddress: buildAddress(),
     issue: { issueType: 'DEFECTIVE_ITEM', details: 'It does not switch on', images: [] },
+    method: 'REFUND',
     sentTo: null,
   };
 
@@ -128,12 +130,20 @@ describe('the questions', () => {
       'products',
       'receipt',
       'upload',
+      'resolution',
       'shippingAddress',
       'review',
     ];
     expect(stepsOf(DEFAULT_SETTINGS, whole)).toEqual(all);
     const few = settingsWith({ receipt: 'none', shippingAddress: false });
-    expect(stepsOf(few, whole)).toEqual(['contactInfo', 'dateOfPurchase', 'products', 'upload', 'review']);
+    expect(stepsOf(few, whole)).toEqual([
+      'contactInfo',
+      'dateOfPurchase',
+      'products',
+      'upload',
+      'resolution',
+      'review',
+    ]);
   });
 
   it('lead to the review, each answer one further', () => {
@@ -147,7 +157,9 @@ describe('the questions', () => {
             ? 'product'
             : step === 'upload'
               ? 'issue'
-              : step;
+              : step === 'resolution'
+                ? 'method'
+                : step;
       draft = {
         ...draft,
         ...(step === 'receipt' ? { receipts: ['key'] } : { [part]: whole[part as keyof InStoreDraft] }),

@@ -3,7 +3,8 @@ import { addPeriod, dateIn, dayNumber, isoOf } from './calendar.ts';
 import { type Duration, displayDate, isDurationError, parseDuration, warrantyEnd } from './duration.ts';
 import type { Address, Customer } from './order.ts';
 import type { FieldProblem, ProblemCode } from './problems.ts';
-import type { Store, StoreSettings } from './settings.ts';
+import { offeredMethods } from './resolution-methods.ts';
+import type { ResolutionMethod, Store, StoreSettings } from './settings.ts';
 
 /** What can go wrong with a thing after it was carried home. */
 export const IN_STORE_ISSUES = ['DEFECTIVE_ITEM', 'DAMAGED'] as const;
@@ -20,10 +21,13 @@ export type InStoreDraft = {
   /** A plain date (YYYY-MM-DD). */
   dateOfPurchase: string | null;
   product: InStoreProduct | null;
+  /** Bought on that day, the product is under no warranty: another product or day is needed. */
+  uncovered: boolean;
   hasReceipt: boolean | null;
   receipts: string[];
   shippingAddress: Address | null;
   issue: { issueType: InStoreIssue; details: string; images: string[] } | null;
+  method: ResolutionMethod | null;
   /** Where the link was sent that finishes the claim. */
   sentTo: string | null;
 };
@@ -32,10 +36,12 @@ export const EMPTY_IN_STORE_DRAFT: InStoreDraft = {
   customer: null,
   dateOfPurchase: null,
   product: null,
+  uncovered: false,
   hasReceipt: null,
   receipts: [],
   shippingAddress: null,
   issue: null,
+  method: null,
   sentTo: null,
 };
 
@@ -49,7 +55,7 @@ type Step = {
 const STEPS = {
   contactInfo: { asked: () => true, done: ({ customer }) => customer !== null },
   dateOfPurchase: { asked: () => true, done: ({ dateOfPurchase }) => dateOfPurchase !== null },
-  products: { asked: () => true, done: ({ product }) => product !== null },
+  products: { asked: () => true, done: ({ product, uncovered }) => product !== null && !uncovered },
   receipt: {
     asked: (settings, { product }) => receiptRule(settings, product) !== 'none',
     done: (draft, settings) =>
@@ -57,6 +63,10 @@ const STEPS = {
       (draft.hasReceipt === false && receiptRule(settings, draft.product) === 'asked'),
   },
   upload: { asked: () => true, done: ({ issue }) => issue !== null },
+  resolution: {
+    asked: (settings) => inStoreMethods(settings).length > 1,
+    done: ({ method }, settings) => method !== null && inStoreMethods(settings).includes(method),
+  },
   shippingAddress: {
     asked: ({ inStore, capabilities }) => inStore.shippingAddress && capabilities.reship,
     done: ({ shippingAddress }) => shippingAddress !== null,
@@ -65,6 +75,10 @@ const STEPS = {
 } as const satisfies Record<string, Step>;
 
 export type InStoreStep = keyof typeof STEPS;
+
+/** A replacement needs an address to go to. */
+export const inStoreMethods = (settings: StoreSettings): ResolutionMethod[] =>
+  offeredMethods(settings).filter((method) => method !== 'RESHIP' || settings.inStore.shippingAddress);
 
 /** A product nobody can look up is believed with its receipt only. */
 export function receiptRule(

@@ -62,6 +62,7 @@ const FIELDS = {
   item: several(line(sourceId), 500),
   shipment: several(line(sourceId), 100),
   product: line(sourceId),
+  q: { longest: 200, values: 1 },
   image: several(fileKey, 50),
   remove: fileKey,
   key: choice,

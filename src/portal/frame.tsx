@@ -32,7 +32,7 @@ type ScreenProps = {
   back?: string | null;
   step?: Frame['step'];
   errors?: FieldError[];
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** What every screen begins with: the way back, what went wrong, and the question as its heading. */

@@ -72,6 +72,8 @@ const ALIVE: ReadonlySet<ScreenId> = new Set([
 ]);
 
 const STILL_IN_STORE: ReadonlySet<ScreenId> = new Set([
+  'in-store/begin',
+  'in-store/out-of-warranty',
   'in-store/receipt-required',
   'in-store/sent',
   'in-store/confirm',

@@ -17,6 +17,7 @@ async function toProducts(hand: Hand): Promise<string> {
   const { page } = hand;
   const email = `buyer-${crypto.randomUUID()}@example.com`;
   await page.goto(`${here.begin()}?store=demo`);
+  await hand.press('Start');
   await arriveAt(hand, here.contactInfo());
   await hand.fill('Full name', 'Ada Shopper');
   await hand.fill('E-mail address', email);
@@ -55,6 +56,10 @@ async function fromReceiptToClaim(hand: Hand, email: string, attach: Attach): Pr
   await page.getByLabel('Tell us briefly about the issue').fill('It does not switch on any more.');
   await attach(await photo());
   await hand.press('Continue');
+  await arriveAt(hand, here.resolution());
+  await expect(page.getByText('$129.00 back to you')).toBeVisible();
+  await hand.choose('radio', /^Refund/);
+  await hand.press('Continue');
   await arriveAt(hand, here.shippingAddress());
   await hand.fill('Street address', '1 Main St');
   await hand.fill('City', 'Boise');
@@ -62,8 +67,6 @@ async function fromReceiptToClaim(hand: Hand, email: string, attach: Attach): Pr
   await hand.fill('ZIP Code', '83702');
   await hand.press('Continue');
   await arriveAt(hand, here.review());
-  await expect(page.getByText('$129.00 back to you')).toBeVisible();
-  await hand.choose('radio', /^Refund/);
   await hand.choose('checkbox', /^My shipping address is accurate/);
   await hand.press('Send my claim');
   await arriveAt(hand, here.sent());
@@ -71,6 +74,8 @@ async function fromReceiptToClaim(hand: Hand, email: string, attach: Attach): Pr
   await page.goto(await linkInMailbox(page, email));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finish your claim');
   await hand.press('Send my claim');
+  await expect(page.getByText(/^It’s claim #\d+\.$/)).toBeVisible();
+  await hand.press('See my claim');
   await page.waitForURL('**/view/**');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^My Claim #\d+$/);
   await expect(page.getByText('Table lamp, Brass').first()).toBeVisible();

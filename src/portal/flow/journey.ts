@@ -3,11 +3,11 @@ import type { DraftIssue, SessionMetadata } from '../../domain/claim-draft.ts';
 import type { Coverage } from '../../domain/claim-types.ts';
 import type { Fulfillment } from '../../domain/order.ts';
 import { checkDetails } from '../../domain/proof.ts';
+import { offeredMethods } from '../../domain/resolution-methods.ts';
 import { urls } from '../../urls.ts';
 import type { Frame } from '../views.ts';
 import type { Visit } from '../visit.ts';
 import { entryOf, withClaim, withEntry } from './draft.ts';
-import { offeredMethods } from './methods.ts';
 import { openItems, shipmentOf } from './openings.ts';
 import { askedMethods } from './worth.ts';
 
@@ -122,7 +122,7 @@ export function afterTelling(
   metadata: SessionMetadata,
 ): { metadata: SessionMetadata; to: string } {
   const { claim } = metadata;
-  const methods = offeredMethods(visit.store);
+  const methods = offeredMethods(visit.store.settings);
   const [only] = methods;
   const answered =
     methods.length === 1 && only
@@ -135,7 +135,7 @@ export function afterTelling(
 
 /** Everything this visit is asked, in order; before a choice the longer way is assumed. */
 function stepsOf(visit: Visit): Step[] {
-  const resolution: Step[] = offeredMethods(visit.store).length > 1 ? ['resolution'] : [];
+  const resolution: Step[] = offeredMethods(visit.store.settings).length > 1 ? ['resolution'] : [];
   const end: Step[] = [...resolution, 'review'];
   if (visit.metadata.claim.category === 'notReceived') return ['issues', 'shipment', ...end];
   const parcels: Step[] = severalParcels(visit) ? ['parcels'] : [];

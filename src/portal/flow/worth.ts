@@ -4,11 +4,11 @@ import { add, displayMoney, type Money, subtract, zero } from '../../domain/mone
 import type { ClaimedLine } from '../../domain/order.ts';
 import { claimableInShipment } from '../../domain/quantity.ts';
 import { type Quote, quote, worthByLine } from '../../domain/resolution.ts';
+import { offeredMethods } from '../../domain/resolution-methods.ts';
 import type { ResolutionMethod } from '../../domain/settings.ts';
 import { promisedBefore } from '../../server/claims/quote.ts';
 import type { Visit } from '../visit.ts';
 import { entryOf } from './draft.ts';
-import { offeredMethods } from './methods.ts';
 import { findItem, nameWithOptions, shortList } from './order-views.ts';
 import { words } from './words.ts';
 
@@ -46,7 +46,7 @@ type ToldLine = Omit<DraftLine, 'method'>;
 /** The ways asked for; null where nothing, or not for every item, or what the store no longer offers. */
 export function askedMethods(visit: Visit): ResolutionMethod[] | null {
   const { desiredMethod, itemMethods } = visit.metadata.claim.resolution;
-  const offered = offeredMethods(visit.store);
+  const offered = offeredMethods(visit.store.settings);
   const perItem = draftLines(visit).map(({ method }) => method);
   const asked = itemMethods.length === 0 ? [desiredMethod] : perItem;
   const known = asked.filter((method) => method !== null);
@@ -120,7 +120,7 @@ export function draftItems(visit: Visit): DraftItem[] {
 /** What it comes to as the shopper asked. */
 export function quoteAsked(visit: Visit): Quote {
   const { desiredMethod } = visit.metadata.claim.resolution;
-  const [first] = offeredMethods(visit.store);
+  const [first] = offeredMethods(visit.store.settings);
   const rest = desiredMethod ?? first ?? 'REFUND';
   return quoteLines(
     visit,

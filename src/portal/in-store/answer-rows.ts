@@ -14,7 +14,8 @@ export function answerRows(
   filing: OfflineFiling,
   { name, warrantyPeriod }: { name: string; warrantyPeriod: string },
 ): AnswerLines[] {
-  const { customer, item, warranty, shippingAddress } = filing;
+  const { customer, item, warranty, shippingAddress, resolution } = filing;
+  const { desiredMethod: method } = resolution;
   const bought = warranty.dateOfPurchase;
   const until = words.warrantyUntil(displayWarrantyEnd(bought, warrantyPeriod));
   const photos = item.images.length;
@@ -27,6 +28,7 @@ export function answerRows(
       key: 'issue',
       lines: [photos === 0 ? about : `${about}, ${text.review.photos(photos)}`, item.details ?? ''],
     },
+    { key: 'method', lines: [method ? text.resolution.methods[method].title : words.anyMethod] },
     {
       key: 'contact',
       lines: [customer.name ?? '', customer.email, customer.phone ?? ''].filter((line) => line !== ''),

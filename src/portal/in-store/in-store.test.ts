@@ -54,13 +54,13 @@ async function toReceipt(slug = 'shop', { date = '2026-05-20', product = 'lamp' 
   people += 1;
   const browser = createBrowser(test.app);
   await browser.open(`${here.begin()}?store=${slug}`);
-  expect(browser.page.url).toBe(here.contactInfo());
+  await browser.open(here.contactInfo());
   await browser.post({ name: 'Ada Shopper', email: `buyer${people}@example.com`, phone: '' }, SAME_SITE);
   expect(browser.page.url).toBe(here.dateOfPurchase());
   await browser.post({ date }, SAME_SITE);
   expect(browser.page.url).toBe(here.products());
   await browser.open(`${here.products()}?q=${product}`);
-  await browser.post({ product }, SAME_SITE);
+  await browser.post({ product, q: product }, SAME_SITE);
   return browser;
 }
 
@@ -82,13 +82,16 @@ async function toReview(): Promise<Browser> {
   expect(browser.page.url).toBe(here.upload());
   const told = { issueType: 'DEFECTIVE_ITEM', details: 'It does not switch on any more.' };
   await browser.postFiles(told, filesOf('photos', 'switch.jpg', photo));
+  expect(browser.page.url).toBe(here.resolution());
+  expect(browser.page.text).toContain('$129.00');
+  await browser.post({ method: 'REFUND' }, SAME_SITE);
   expect(browser.page.url).toBe(here.shippingAddress());
   await browser.post(address, SAME_SITE);
   expect(browser.page.url).toBe(here.review());
   return browser;
 }
 
-const send = { method: 'REFUND', addressConfirmed: 'yes' };
+const send = { addressConfirmed: 'yes' };
 
 describe('in the shop', () => {
   it('a broken lamp becomes a claim, receipt of two pages and photo included', async () => {
@@ -98,7 +101,7 @@ describe('in the shop', () => {
       'May 20, 2026',
       'Warranty until May 20, 2028',
       '2 pages',
-      '$129.00',
+      'Refund',
     ]) {
       expect(browser.page.text).toContain(words);
     }
@@ -111,7 +114,10 @@ describe('in the shop', () => {
     for (const words of ['Finish your claim', 'Table lamp, Brass', '2 pages', '1 Main St', 'Refund'])
       expect(phone.page.text).toContain(words);
     await phone.post({}, SAME_SITE);
-    expect(phone.page.url).toMatch(/^\/view\//);
+    expect(phone.page.text).toMatch(/We have your claim It’s claim #\d+\./);
+    expect(phone.page.text).toContain('We’ve emailed the claim number and a link to b…@example.com.');
+    const [href = ''] = /\/view\/[^"]+/.exec(phone.page.html) ?? [];
+    await phone.open(href);
     expect(phone.page.text).toMatch(/My Claim #\d+/);
   });
 
@@ -126,6 +132,8 @@ describe('in the shop', () => {
     await linkTo(lastBuyer());
     expect(await readMails(test, { recipient: lastBuyer() })).toHaveLength(1);
     await browser.open(here.begin());
+    expect(browser.page.text).toContain('Have these ready');
+    await browser.open(here.contactInfo());
     expect(browser.page.props).toMatchObject({ values: { name: '', email: '' } });
     for (const path of [here.review(), here.sent()]) {
       await browser.open(path);
@@ -167,7 +175,7 @@ describe('in the shop', () => {
     await mail.open(link);
     await mail.post({}, SAME_SITE);
     expect(await filed()).toBe(1);
-    expect((await mail.open(link)).text).toContain('This claim is filed');
+    expect((await mail.open(link)).text).toContain('We have your claim');
     expect(mail.page.html).toContain('/view/');
     expect(await filed()).toBe(1);
     expect((await mail.open(here.confirm('nothing'))).text).toContain('This link does not work');
@@ -197,17 +205,13 @@ describe('in the shop', () => {
     await browser.post({}, SAME_SITE);
     expect(browser.page.status).toBe(422);
     expect(browser.page.text).toContain('Please confirm your shipping address.');
-    expect(browser.page.text).toContain('Choose how to put it right');
   });
 
   it.each([
     [here.contactInfo(), { name: '', email: 'ada' }, 'Enter an e-mail address like name@example.com'],
     [here.dateOfPurchase(), { date: '2026-11-21' }, 'in the future'],
-    [here.dateOfPurchase(), { date: '2009-01-01' }, 'Nothing bought before Nov 20, 2016'],
-    [here.dateOfPurchase(), { date: '2024-05-04' }, 'The warranty ended on May 4, 2026.'],
     [here.dateOfPurchase(), { date: '2026-02-30' }, 'Enter the date of purchase'],
     [here.products(), { product: '' }, 'Choose the product'],
-    [here.products(), { product: 'teapot' }, 'without a warranty'],
     [here.notFound(), { name: '', price: 'much' }, 'Enter the price, for example 49.90'],
     [here.receipt(), {}, 'Choose whether you have the receipt'],
     [here.receiptUpload(), {}, 'Add a photo or PDF of the receipt'],
@@ -222,9 +226,65 @@ describe('in the shop', () => {
   it('shows nobody a later question before the earlier ones are answered, nor any without a visit', async () => {
     const browser = createBrowser(test.app);
     await browser.open(`${here.review()}?store=shop`);
-    expect(browser.page.url).toBe(here.contactInfo());
+    expect(browser.page.url).toBe(here.begin());
     await browser.open(here.upload());
     expect(browser.page.url).toBe(here.contactInfo());
+  });
+
+  it.each([
+    [here.dateOfPurchase(), { date: '2009-01-01' }, 'Ended Jan 1, 2011'],
+    [here.dateOfPurchase(), { date: '2024-05-04' }, 'Ended May 4, 2026'],
+    [here.products(), { product: 'teapot', q: 'tea' }, 'This product has no warranty'],
+  ])('%s answers that there is no warranty, with dates and a way on', async (path, fields, words) => {
+    const browser = await toReceipt();
+    await browser.open(path);
+    await browser.post(fields, SAME_SITE);
+    expect([browser.page.status, browser.page.url.replace(/\?.*/, '')]).toEqual([200, here.outOfWarranty()]);
+    expect(browser.page.text).toContain(words);
+    expect(browser.page.text).toContain('What you can do now');
+    for (const later of [here.receipt(), here.review()]) {
+      await browser.open(later);
+      expect([here.products(), here.outOfWarranty()]).toContain(browser.page.url);
+    }
+    await browser.open(here.dateOfPurchase());
+    await browser.post({ date: '2026-05-20' }, SAME_SITE);
+    await browser.open(`${here.products()}?q=lamp`);
+    await browser.post({ product: 'lamp' }, SAME_SITE);
+    expect(browser.page.url).toBe(here.receipt());
+  });
+
+  it('a day before any warranty is answered before a product is asked for', async () => {
+    const browser = createBrowser(test.app);
+    await browser.open(`${here.begin()}?store=shop`);
+    await browser.open(here.contactInfo());
+    await browser.post({ name: 'Ada Shopper', email: 'old@example.com', phone: '' }, SAME_SITE);
+    await browser.post({ date: '2009-01-01' }, SAME_SITE);
+    expect(browser.page.url).toBe(here.outOfWarranty());
+    expect(browser.page.text).toContain('Nothing bought before Nov 20, 2016');
+  });
+
+  it('an answer without a warranty leads back to the search as it was', async () => {
+    const browser = await toReceipt();
+    await browser.open(here.products());
+    await browser.post({ product: 'teapot', q: 'tea' }, SAME_SITE);
+    const [href = ''] = /\/in-store\/products\?q=tea/.exec(browser.page.html) ?? [];
+    await browser.open(href);
+    expect(browser.page.props).toMatchObject({ query: 'tea', chosen: 'teapot' });
+    expect(browser.page.text).toContain('Teapot');
+  });
+
+  it('asks how to fix it as a question of its own, and shows the answer to change', async () => {
+    const browser = await toReview();
+    await browser.open(here.resolution());
+    await browser.post({ method: 'RESHIP' }, SAME_SITE);
+    expect(browser.page.url).toBe(here.review());
+    expect(browser.page.props).toMatchObject({
+      rows: expect.arrayContaining([
+        expect.objectContaining({ key: 'method', changeHref: here.resolution() }),
+      ]),
+    });
+    await browser.open(here.resolution());
+    expect((await browser.post({}, SAME_SITE)).status).toBe(422);
   });
 
   it('explains why a receipt is needed, and lets those who found it go on', async () => {
@@ -260,6 +320,7 @@ describe('in the shop', () => {
   it('takes no form of another site', async () => {
     const browser = createBrowser(test.app);
     await browser.open(`${here.begin()}?store=shop`);
+    await browser.open(here.contactInfo());
     await browser.post({ name: 'Ada', email: 'ada@example.com' }, { 'sec-fetch-site': 'cross-site' });
     expect(browser.page.status).toBe(403);
   });

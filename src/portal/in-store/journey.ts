@@ -11,6 +11,7 @@ export const HREFS: Record<InStoreStep, () => string> = {
   products: urls.inStore.products,
   receipt: urls.inStore.receipt,
   upload: urls.inStore.upload,
+  resolution: urls.inStore.resolution,
   shippingAddress: urls.inStore.shippingAddress,
   review: urls.inStore.review,
 };

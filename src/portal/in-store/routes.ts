@@ -11,20 +11,23 @@ import { CONFIRM_PATH, urls } from '../../urls.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
 import { FORM_BYTES, SIGNED_FORM_BYTES } from '../form-limits.ts';
 import { refuseOtherSites } from '../my-claim/visit.ts';
-import { goTo, type Outcome } from '../outcome.ts';
+import { draw, goTo, type Outcome } from '../outcome.ts';
 import { type Arrival, answerForm, type Portal } from '../posted-form.ts';
 import { sendScreen } from '../send.ts';
 import { brandOf, queryOf, storeOfVisit } from '../store-of-visit.ts';
+import { beginProps } from './begin/handlers.ts';
 import { confirmHandlers, openFilingVisit, unknownLink } from './confirm/handlers.ts';
 import { contactInfoHandlers } from './contact-info/handlers.ts';
 import { dateOfPurchaseHandlers } from './date-of-purchase/handlers.ts';
 import { HREFS } from './journey.ts';
 import { notFoundHandlers } from './not-found/handlers.ts';
+import { outOfWarrantyHandlers } from './out-of-warranty/handlers.ts';
 import type { PosterWords } from './poster.ts';
 import { productsHandlers } from './products/handlers.ts';
 import { receiptHandlers } from './receipt/handlers.ts';
 import { receiptRequiredHandlers } from './receipt-required/handlers.ts';
 import { receiptUploadHandlers } from './receipt-upload/handlers.ts';
+import { resolutionHandlers } from './resolution/handlers.ts';
 import { reviewHandlers } from './review/handlers.ts';
 import { sentHandlers } from './sent/handlers.ts';
 import { shippingAddressHandlers } from './shipping-address/handlers.ts';
@@ -38,10 +41,12 @@ const SCREENS: readonly [path: string, step: InStoreStep, handlers: InStoreHandl
   [urls.inStore.dateOfPurchase(), 'dateOfPurchase', dateOfPurchaseHandlers],
   [urls.inStore.products(), 'products', productsHandlers],
   [urls.inStore.notFound(), 'products', notFoundHandlers],
+  [urls.inStore.outOfWarranty(), 'products', outOfWarrantyHandlers],
   [urls.inStore.receipt(), 'receipt', receiptHandlers],
   [urls.inStore.receiptRequired(), 'receipt', receiptRequiredHandlers],
   [urls.inStore.receiptUpload(), 'receipt', receiptUploadHandlers],
   [urls.inStore.upload(), 'upload', uploadHandlers],
+  [urls.inStore.resolution(), 'resolution', resolutionHandlers],
   [urls.inStore.shippingAddress(), 'shippingAddress', shippingAddressHandlers],
   [urls.inStore.review(), 'review', reviewHandlers],
   [urls.inStore.sent(), 'review', sentHandlers],
@@ -134,8 +139,10 @@ export function inStorePages(app: FastifyInstance, portal: Portal): void {
   app.post(CONFIRM_PATH, { ...page, bodyLimit: FORM_BYTES }, confirming);
   app.get(urls.inStore.begin(), page, async (request, reply) => {
     const arrival = { ...portal, request, reply };
-    beginVisit(arrival, await openStore(arrival));
-    return reply.header('cache-control', 'no-store').redirect(urls.inStore.contactInfo(), 303);
+    const store = await openStore(arrival);
+    beginVisit(arrival, store);
+    const frame = { store: brandOf(store), orderNumber: null, privacy: 'own' } as const;
+    return sendScreen(portal.bundle, request, reply, draw('in-store/begin', beginProps(store)), frame);
   });
   app.get(urls.inStore.poster('svg'), page, async (request, reply) => {
     const store = await openStore({ ...portal, request, reply });

@@ -3,6 +3,24 @@ const plural = (count: number, one: string, other: string) => `${count} ${count 
 
 export const words = {
   poster: { title: 'Something broken?', lead: 'Scan to report it. Have the receipt at hand.' },
+  begin: {
+    title: 'Did something you bought here break?',
+    lead: 'Report it under warranty. It takes about three minutes.',
+    neededTitle: 'Have these ready',
+    needed: {
+      receipt: 'Your receipt: on paper or as an email',
+      date: 'The day you bought it',
+      product: 'The product, or its name or barcode',
+      mail: 'Your phone, to open the email we send you',
+    },
+    howTitle: 'How it works',
+    how: [
+      'Tell us what you bought and what is wrong with it.',
+      'Open the link we email you. That files your claim.',
+      'We’ll email you an answer within one business day.',
+    ],
+    start: 'Start',
+  },
   contactInfo: {
     title: 'How can we reach you?',
     lead: 'We send your claim and the answer to this address.',
@@ -20,7 +38,6 @@ export const words = {
     date: 'Date of purchase',
     missing: 'Enter the date of purchase',
     inFuture: 'The date of purchase is in the future. Check the receipt.',
-    tooLongAgo: (since: string) => `Nothing bought before ${since} is under warranty any more.`,
   },
   products: {
     title: 'What did you buy?',
@@ -49,6 +66,30 @@ export const words = {
     closed: 'Only products in our list can be claimed here',
     closedLead: 'Ask a person in the store: they can look it up for you.',
     again: 'Search again',
+  },
+  outOfWarranty: {
+    titles: {
+      expired: 'The warranty has ended',
+      no_warranty: 'This product has no warranty',
+      too_long_ago: 'The warranty has ended',
+    },
+    leads: {
+      expired: () => 'We can’t take a warranty claim for it.',
+      no_warranty: () => 'We can’t take a warranty claim for it.',
+      too_long_ago: (earliest: string) => `Nothing bought before ${earliest} is still under warranty.`,
+    },
+    product: 'Product',
+    bought: 'Bought',
+    warranty: 'Warranty',
+    ended: 'Ended',
+    now: 'What you can do now',
+    tries: [
+      'Check the date on your receipt. If you entered another one, change it.',
+      'Check the manufacturer’s warranty. It may last longer than ours.',
+      'Ask someone in the store about a repair or spare parts.',
+    ],
+    changeDate: 'Change the date',
+    changeProduct: 'Choose another product',
   },
   receipt: {
     title: 'Do you have the receipt?',
@@ -81,6 +122,10 @@ export const words = {
     addPhoto: 'Add photo',
     photosHint: (max: number) => `Up to ${max}. Show what is wrong, and the serial number if there is one.`,
   },
+  resolution: {
+    unknownAmount: 'What you paid, as on your receipt',
+    back: (amount: string) => `${amount} back to you`,
+  },
   shippingAddress: {
     title: 'Where do you live?',
     lead: 'If we send you another one, it goes there.',
@@ -95,10 +140,8 @@ export const words = {
     issue: 'What is wrong',
     contact: 'You',
     address: 'Address',
-    method: 'How should we put it right?',
-    methodMissing: 'Choose how to put it right',
-    unknownAmount: 'What you paid, as on your receipt',
-    toCard: (amount: string) => `${amount} back to you`,
+    method: 'Requested',
+    anyMethod: 'As the store decides',
     confirm:
       'My shipping address is accurate. I know that items cannot be reshipped multiple times if it is incorrect.',
     change: {
@@ -106,6 +149,7 @@ export const words = {
       bought: 'the date of purchase',
       receipt: 'the receipt',
       issue: 'what is wrong',
+      method: 'how we fix it',
       contact: 'how we reach you',
       address: 'the address',
     },
@@ -114,6 +158,7 @@ export const words = {
     title: 'Check your e-mail',
     lead: (address: string) => `We sent a link to ${address}. Open it to finish your claim.`,
     until: (on: string) => `The link works until ${on}. Nothing is filed before you open it.`,
+    number: 'You’ll get your claim number as soon as you open it.',
     again: 'We are sending it again. That can take a few minutes.',
     nothing: 'Didn’t get it?',
     tries: ['It can take a few minutes.', 'Check your spam folder.', 'If it isn’t there, send it again.'],
@@ -126,8 +171,6 @@ export const words = {
     check: {
       title: 'Finish your claim',
       lead: 'This is what you told us in the shop. Check it, then send it.',
-      method: 'Asked for',
-      anyMethod: 'As the store decides',
       unknown: 'If this wasn’t you, close this page. Nothing will be filed.',
       submit: 'Send my claim',
     },
@@ -136,8 +179,15 @@ export const words = {
       lead: 'You already told us about this product and date of purchase. Open your claim to see where it stands, or to write to us.',
     },
     filed: {
-      title: 'This claim is filed',
-      lead: 'You already sent it. Open it to see where it stands.',
+      title: 'We have your claim',
+      lead: (number: string) => `It’s claim #${number}.`,
+      closed: 'Its links no longer work. Ask us for a new one.',
+      next: 'What happens next',
+      steps: (sentTo: string) => [
+        `We’ve emailed the claim number and a link to ${sentTo}.`,
+        'We’ll review your claim, usually within one business hour.',
+        'We’ll email you an answer within one business day.',
+      ],
     },
     unknown: {
       title: 'This link does not work',

@@ -1,5 +1,6 @@
 import type { ItemMethod } from '../../domain/claim-draft.ts';
 import { displayMoney } from '../../domain/money.ts';
+import { offeredMethods } from '../../domain/resolution-methods.ts';
 import type { ResolutionMethod } from '../../domain/settings.ts';
 import { urls } from '../../urls.ts';
 import { entryOf, withClaim } from '../flow/draft.ts';
@@ -11,7 +12,6 @@ import {
   missingBefore,
   severalParcels,
 } from '../flow/journey.ts';
-import { offeredMethods } from '../flow/methods.ts';
 import { findItem, itemView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { aboutLines, bonusLine, capNote, type DraftItem, draftItems, quoteDraft } from '../flow/worth.ts';
@@ -58,7 +58,7 @@ function eachItem(visit: Visit, draft: DraftItem, offered: readonly ResolutionMe
 function resolutionProps(visit: Visit): ResolutionProps {
   const items = draftItems(visit);
   const about = aboutLines(visit, items);
-  const methods = offeredMethods(visit.store);
+  const methods = offeredMethods(visit.store.settings);
   const money = methods.find((method) => method !== 'RESHIP');
   const choices = methods.map((method) => choiceOf(visit, method, about));
   const offered = openMethods(choices);

@@ -3,6 +3,7 @@ import { add, compare, displayItemValue, displayMoney, zero } from '../../domain
 import type { Problem } from '../../domain/problems.ts';
 import { includesProof, proofNeeded } from '../../domain/proof.ts';
 import type { Quote } from '../../domain/resolution.ts';
+import { offeredMethods } from '../../domain/resolution-methods.ts';
 import type { ResolutionMethod } from '../../domain/settings.ts';
 import { callerKey } from '../../server/auth/caller.ts';
 import { fileClaim } from '../../server/claims/commands.ts';
@@ -12,7 +13,6 @@ import { ProblemError } from '../../server/http/problem-error.ts';
 import { urls } from '../../urls.ts';
 import { entryOf } from '../flow/draft.ts';
 import { changeHref, detailsHref, frameOf, missingBefore } from '../flow/journey.ts';
-import { offeredMethods } from '../flow/methods.ts';
 import { findItem, issueLabel, nameWithOptions, parcelTitle } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { aboutLines, bonusLine, capNote, draftLines, quoteAsked, sumOfParts } from '../flow/worth.ts';
@@ -140,7 +140,7 @@ function proofOf({ order, store }: Visit, worth: Quote): ReviewProps['proof'] {
 async function reviewProps(visit: Visit, answers: Answers): Promise<ReviewProps> {
   const worth = quoteAsked(visit);
   const valet = valetView(visit);
-  const back = offeredMethods(visit.store).length > 1 ? urls.resolution() : beforeResolution(visit);
+  const back = offeredMethods(visit.store.settings).length > 1 ? urls.resolution() : beforeResolution(visit);
   return {
     ...frameOf(visit, 'review', back),
     issues: issuesOf(visit),

@@ -8,7 +8,8 @@ import { decideFiling, type FilingLine } from '../../domain/filing.ts';
 import { decideCover, explainCover, receiptRule } from '../../domain/in-store.ts';
 import type { Address } from '../../domain/order.ts';
 import { includesProof, proofNeeded } from '../../domain/proof.ts';
-import type { ResolutionMethod, StoreSettings } from '../../domain/settings.ts';
+import { isOffered } from '../../domain/resolution-methods.ts';
+import { RESOLUTION_METHODS, type ResolutionMethod } from '../../domain/settings.ts';
 import { shortId } from '../auth/short-id.ts';
 import { takeAddress } from '../claims/address.ts';
 import { refusal, refuseMissingFiles, requestOf } from '../claims/commands.ts';
@@ -66,19 +67,13 @@ export function newOrder(
   };
 }
 
-const METHODS = [
-  ['REFUND', 'refund'],
-  ['RESHIP', 'reship'],
-  ['STORE_CREDIT', 'credit'],
-] as const satisfies readonly (readonly [ResolutionMethod, keyof StoreSettings['capabilities']])[];
-
 /** The same filing as the online flow's, about the one item of the order. */
 export function filingOf(
   store: KnownStore,
   { item, customer, warranty, resolution, ...filing }: OfflineFiling,
   correction: Address | null,
 ): Filing {
-  const offered = METHODS.find(([, capability]) => store.settings.capabilities[capability]);
+  const offered = RESOLUTION_METHODS.find((method) => isOffered(store.settings, method));
   const { quantity, issueType, details, images } = item;
   const issue = { sourceItemId: PURCHASE.item, quantity, issueType, details, images };
   return {
@@ -87,7 +82,7 @@ export function filingOf(
     salesChannel: 'ONLINE',
     fulfillmentIssues: [{ sourceFulfillmentId: PURCHASE.fulfillment, issues: [issue] }],
     resolution: {
-      desiredMethod: resolution.desiredMethod ?? offered?.[0] ?? 'REFUND',
+      desiredMethod: resolution.desiredMethod ?? offered ?? 'REFUND',
       customerSignature: filing.signature,
       updatedShippingAddress: correction,
       warrantyPeriod: warranty.warrantyPeriod,

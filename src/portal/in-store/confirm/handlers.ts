@@ -1,13 +1,15 @@
 /** The link in the mail. Opening it shows what was filed; only the button files it, since programs open links too. */
+import { maskedEmail } from '../../../domain/masked-email.ts';
+import { loadClaim } from '../../../server/claims/store.ts';
+import type { Context } from '../../../server/context.ts';
 import { openFilingLink, proveFiling, tokenOfFiled } from '../../../server/in-store/pending.ts';
 import type { PendingFiling } from '../../../server/in-store/pending-store.ts';
 import type { KnownStore } from '../../../server/stores/store.ts';
 import { urls } from '../../../urls.ts';
 import { draw, goTo, type Outcome } from '../../outcome.ts';
 import type { Arrival } from '../../posted-form.ts';
-import { text } from '../../text.ts';
 import { answerRows } from '../answer-rows.ts';
-import { words as all } from '../text.ts';
+import type { Filed } from './model.ts';
 
 export type FilingVisit = Arrival & { store: KnownStore; pending: PendingFiling };
 
@@ -20,22 +22,30 @@ export async function openFilingVisit(arrival: Arrival): Promise<FilingVisit | n
 
 export const unknownLink = () => draw('in-store/confirm', { stage: 'unknown' }, 404);
 
+/** Its number, as far as the link still opens the claim. */
+async function filed(
+  context: Context,
+  store: KnownStore,
+  { id, generation }: { id: string; generation: number },
+): Promise<Filed> {
+  const document = await loadClaim(context.db, store.id, id);
+  if (document?.claim.token_generation !== generation) return { stage: 'filed', claim: null };
+  const { claim_number: number, author_email: email } = document.claim;
+  const viewHref = urls.view(tokenOfFiled(context, store, { id, generation }));
+  return { stage: 'filed', claim: { number: String(number), viewHref, sentTo: maskedEmail(email) } };
+}
+
 export const confirmHandlers = {
-  show: ({ context, store, pending }: FilingVisit): Outcome => {
-    if (pending.claim) {
-      const viewHref = urls.view(tokenOfFiled(context, store, pending.claim));
-      return draw('in-store/confirm', { stage: 'filed', viewHref });
-    }
+  show: async ({ context, store, pending }: FilingVisit): Promise<Outcome> => {
+    if (pending.claim) return draw('in-store/confirm', await filed(context, store, pending.claim));
     const { filing, product, warrantyPeriod } = pending.purchase;
     const name = product?.name ?? filing.item.name ?? '';
-    const { desiredMethod } = filing.resolution;
-    const method = desiredMethod ? text.resolution.methods[desiredMethod].title : all.confirm.check.anyMethod;
     const rows = answerRows(store, filing, { name, warrantyPeriod });
-    return draw('in-store/confirm', { stage: 'check', errors: [], rows, method });
+    return draw('in-store/confirm', { stage: 'check', errors: [], rows });
   },
-  answer: async ({ context, store, pending }: FilingVisit): Promise<Outcome> => {
+  answer: async ({ context, store, pending, request }: FilingVisit): Promise<Outcome> => {
     const { token, isKnown } = await proveFiling(context, { store, pending });
-    const viewHref = urls.view(token);
-    return isKnown ? draw('in-store/confirm', { stage: 'known', viewHref }) : goTo(viewHref);
+    if (isKnown) return draw('in-store/confirm', { stage: 'known', viewHref: urls.view(token) });
+    return goTo(urls.inStore.confirm((request.params as { token: string }).token));
   },
 };

@@ -6,13 +6,19 @@ export type Checking = {
   stage: 'check';
   errors: FieldError[];
   rows: AnswerLines[];
-  /** "Refund" */
-  method: string;
+};
+
+/** The claim is there, just now or since the link was used before. */
+export type Filed = {
+  stage: 'filed';
+  /** Null where its links were revoked since. */
+  claim: { number: string; viewHref: string; sentTo: string } | null;
 };
 
 export type ConfirmFilingProps =
   | Checking
-  /** There was a claim for the same thing already; or the link was used before. */
-  | { stage: 'known' | 'filed'; viewHref: string }
+  | Filed
+  /** There was a claim for the same thing already. */
+  | { stage: 'known'; viewHref: string }
   /** A link that is wrong, over, or of a filing that was sent again with other words. */
   | { stage: 'unknown' };

@@ -1,9 +1,9 @@
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { SummaryList } from '../../../ui/summary-list.tsx';
 import { urls } from '../../../urls.ts';
-import { ActionBar, Screen, Tries } from '../../frame.tsx';
+import { ActionBar, Screen, SectionTitle, Steps, Tries } from '../../frame.tsx';
 import { words as all } from '../text.ts';
-import type { Checking, ConfirmFilingProps } from './model.ts';
+import type { Checking, ConfirmFilingProps, Filed } from './model.ts';
 
 export type { ConfirmFilingProps } from './model.ts';
 
@@ -21,12 +21,12 @@ const rowOf = (key: string, label: string, lines: readonly string[]) => ({
   )),
 });
 
-function Check({ errors, rows, method }: Checking) {
+function Check({ errors, rows }: Checking) {
   const { check } = words;
   const answers = rows.map(({ key, lines }) => rowOf(key, all.review[key], lines));
   return (
     <Screen title={check.title} lead={check.lead} errors={errors}>
-      <SummaryList rows={[...answers, rowOf('method', check.method, [method])]} />
+      <SummaryList rows={answers} />
       <p className="text-muted">{check.unknown}</p>
       <form method="post">
         <ActionBar>
@@ -37,8 +37,23 @@ function Check({ errors, rows, method }: Checking) {
   );
 }
 
+function Received({ claim }: Filed) {
+  const { filed } = words;
+  if (claim === null) return <Screen title={filed.title} lead={filed.closed} />;
+  return (
+    <Screen title={filed.title} lead={filed.lead(claim.number)}>
+      <SectionTitle>{filed.next}</SectionTitle>
+      <Steps steps={filed.steps(claim.sentTo)} />
+      <ActionBar>
+        <LinkButton href={claim.viewHref}>{words.view}</LinkButton>
+      </ActionBar>
+    </Screen>
+  );
+}
+
 export function Page(props: ConfirmFilingProps) {
   if (props.stage === 'check') return <Check {...props} />;
+  if (props.stage === 'filed') return <Received {...props} />;
   if (props.stage === 'unknown') {
     return (
       <Screen title={words.unknown.title} lead={words.unknown.lead}>
@@ -49,7 +64,7 @@ export function Page(props: ConfirmFilingProps) {
       </Screen>
     );
   }
-  const said = words[props.stage];
+  const said = words.known;
   return (
     <Screen title={said.title} lead={said.lead}>
       <ActionBar>

@@ -9,7 +9,6 @@ const check: Checking = {
   stage: 'check',
   errors: [],
   rows: linesOf(inStoreReviewStates.plain),
-  method: 'Refund',
 };
 
 export const confirmFilingStates = {
@@ -17,6 +16,10 @@ export const confirmFilingStates = {
   refused: { ...check, errors: refusedWith('resolution_not_available') },
   'long-names': { ...check, rows: [{ key: 'product', lines: [german.name] }, ...check.rows.slice(1)] },
   known: { stage: 'known', viewHref: '/view/t1' },
-  filed: { stage: 'filed', viewHref: '/view/t1' },
+  filed: {
+    stage: 'filed',
+    claim: { number: '20418', viewHref: '/view/t1', sentTo: 'a…@example.com' },
+  },
+  'links-revoked': { stage: 'filed', claim: null },
   unknown: { stage: 'unknown' },
 } satisfies Record<string, ConfirmFilingProps>;

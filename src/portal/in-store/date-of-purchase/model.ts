@@ -2,8 +2,7 @@ import type { Frame } from '../../views.ts';
 
 /** Field: `date`, as YYYY-MM-DD. */
 export type DateOfPurchaseProps = Frame & {
-  /** Plain dates between which it lies. */
-  earliest: string;
+  /** Today, as a plain date. */
   latest: string;
   value: string;
 };

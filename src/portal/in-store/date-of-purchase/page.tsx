@@ -1,4 +1,3 @@
-import { displayDate } from '../../../domain/duration.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { FormBody, filled, useScreenForm } from '../../form.tsx';
@@ -13,10 +12,9 @@ const words = all.dateOfPurchase;
 
 export const title = () => words.title;
 
-function problemOf({ earliest, latest }: DateOfPurchaseProps, date: string): string | null {
+function problemOf({ latest }: DateOfPurchaseProps, date: string): string | null {
   if (date === '') return words.missing;
-  if (date > latest) return words.inFuture;
-  return date < earliest ? words.tooLongAgo(displayDate(earliest)) : null;
+  return date > latest ? words.inFuture : null;
 }
 
 export function Page(props: DateOfPurchaseProps) {
@@ -33,7 +31,6 @@ export function Page(props: DateOfPurchaseProps) {
           label={words.date}
           error={form.errorOf('date')}
           defaultValue={props.value}
-          min={props.earliest}
           max={props.latest}
         />
         <ActionBar>

@@ -1,8 +1,8 @@
 import { urls } from '../../../urls.ts';
 import { draw, UNPROCESSABLE } from '../../outcome.ts';
 import type { FieldError } from '../../views.ts';
-import { coverProblem } from '../cover.ts';
-import { frameOf, goOn } from '../journey.ts';
+import { goOnCovered } from '../cover.ts';
+import { frameOf } from '../journey.ts';
 import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
 import { priceOf, productErrors } from './answers.ts';
 import type { ProductNotFoundProps } from './model.ts';
@@ -32,8 +32,6 @@ export const notFoundHandlers: InStoreHandlers = {
     const errors = productErrors(values, currency);
     if (errors.length > 0 || pricePaid === null) return again(errors);
     const product = { listed: false, name: values.name, pricePaid } as const;
-    const { dateOfPurchase } = visit.draft;
-    const problem = dateOfPurchase === null ? null : await coverProblem(visit, product, dateOfPurchase);
-    return problem === null ? goOn(visit, { product }) : again([{ field: '', message: problem }]);
+    return goOnCovered(visit, { product });
   },
 };

@@ -1,24 +1,22 @@
-import type { InStoreProduct } from '../../../domain/in-store.ts';
 import { findProduct, searchCatalogue } from '../../../server/in-store/store.ts';
 import { urls } from '../../../urls.ts';
 import { draw, UNPROCESSABLE } from '../../outcome.ts';
-import { coverProblem } from '../cover.ts';
-import { frameOf, goOn } from '../journey.ts';
+import { goOnCovered } from '../cover.ts';
+import { frameOf } from '../journey.ts';
 import { words as all } from '../text.ts';
 import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
 import { fieldOf } from './answers.ts';
 import type { ProductsProps } from './model.ts';
+import { searchOf, tidySearch } from './query.ts';
 
 const words = all.products;
 const LONGEST_ID = 200;
 
-const queryOf = ({ query }: InStoreVisit) =>
-  (query.get('q') ?? '').replaceAll('\0', '').toWellFormed().trim().slice(0, 100);
-
 /** What was searched for; else what was chosen before. */
-async function productsFor(visit: InStoreVisit): Promise<ProductsProps['products']> {
-  const { context, store, draft } = visit;
-  const query = queryOf(visit);
+async function productsFor(
+  { context, store, draft }: InStoreVisit,
+  query: string,
+): Promise<ProductsProps['products']> {
   if (query !== '') return searchCatalogue(context.db, store.id, query);
   if (!draft.product?.listed) return null;
   const chosen = await findProduct(context.db, store.id, draft.product.sourceProductId);
@@ -27,14 +25,13 @@ async function productsFor(visit: InStoreVisit): Promise<ProductsProps['products
 
 async function props(
   visit: InStoreVisit,
-  chosen: string | null,
-  problem: string | null = null,
+  { query, chosen, problem = null }: { query: string; chosen: string | null; problem?: string | null },
 ): Promise<ProductsProps> {
-  const products = await productsFor(visit);
+  const products = await productsFor(visit, query);
   return {
     ...frameOf(visit, 'products'),
     errors: problem === null ? [] : [{ field: fieldOf(products?.length ?? 0), message: problem }],
-    query: queryOf(visit),
+    query,
     products,
     chosen,
     searchUrl: urls.api.productsSearch(),
@@ -42,22 +39,21 @@ async function props(
   };
 }
 
-async function problemOf(visit: InStoreVisit, product: InStoreProduct): Promise<string | null> {
-  const { dateOfPurchase } = visit.draft;
-  return dateOfPurchase === null ? null : coverProblem(visit, product, dateOfPurchase);
-}
-
 export const productsHandlers: InStoreHandlers = {
   show: async (visit) => {
     const { product } = visit.draft;
-    return draw('in-store/products', await props(visit, product?.listed ? product.sourceProductId : null));
+    const chosen = product?.listed ? product.sourceProductId : null;
+    return draw('in-store/products', await props(visit, { query: searchOf(visit), chosen }));
   },
   answer: async (visit, form) => {
     const id = form.one('product').slice(0, LONGEST_ID);
     const known = id === '' ? null : await findProduct(visit.context.db, visit.store.id, id);
-    const product = known && ({ listed: true, sourceProductId: known.sourceProductId } as const);
-    const problem = product ? await problemOf(visit, product) : words.missing;
-    if (product && problem === null) return goOn(visit, { product });
-    return draw('in-store/products', await props(visit, id, problem), UNPROCESSABLE);
+    // With script the search is in the form alone, without it in the address.
+    const query = tidySearch(form.one('q')) || searchOf(visit);
+    if (known) {
+      return goOnCovered(visit, { product: { listed: true, sourceProductId: known.sourceProductId } }, query);
+    }
+    const shown = await props(visit, { query, chosen: id, problem: words.missing });
+    return draw('in-store/products', shown, UNPROCESSABLE);
   },
 };

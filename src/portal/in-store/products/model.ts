@@ -9,7 +9,7 @@ export type ProductView = {
   warrantyPeriod: string | null;
 };
 
-/** Two forms: GET with `q` searches, POST with `product` (a sourceProductId) chooses. */
+/** Two forms: GET with `q` searches; POST with `product` (a sourceProductId) chooses, and sends `q` along. */
 export type ProductsProps = Frame & {
   query: string;
   /** Null before the first search. */

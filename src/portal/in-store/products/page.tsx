@@ -82,7 +82,7 @@ function SearchForm({ query, error, typed }: SearchProps) {
 }
 
 export function Page(props: ProductsProps) {
-  const { products, typed } = useSearch(props);
+  const { products, query, typed } = useSearch(props);
   const count = products?.length ?? 0;
   const form = useScreenForm(props.errors, (data) =>
     filled(data, 'product') === '' ? [{ field: fieldOf(count), message: words.missing }] : [],
@@ -94,6 +94,7 @@ export function Page(props: ProductsProps) {
         {products === null ? '' : count === MOST ? words.most : words.found(count)}
       </p>
       <FormBody form={form}>
+        <input type="hidden" name="q" value={query} />
         {products === null || count === 0 ? null : (
           <Fieldset name="product" legend={words.results} quietLegend error={form.errorOf('product')}>
             <Found products={products} chosen={props.chosen} />

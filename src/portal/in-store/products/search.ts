@@ -8,21 +8,26 @@ import type { ProductsProps, ProductView } from './model.ts';
 const PAUSE_MS = 250;
 const SHORTEST = 2;
 
-export type Search = { products: ProductView[] | null; typed: (query: string) => void };
+export type Search = {
+  products: ProductView[] | null;
+  /** What they were found by. */
+  query: string;
+  typed: (query: string) => void;
+};
 
 export function useSearch(props: ProductsProps): Search {
-  const [products, setProducts] = useState(props.products);
+  const [found, setFound] = useState({ products: props.products, query: props.query });
   const latest = useRef(props.query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const look = async (name: string) => {
     const [base = '', path = ''] = props.searchUrl.split(/\/(?=products\/)/);
     try {
-      const found = await createApiClient({ apiBase: base }).get<z.infer<typeof foundProductsSchema>>(path, {
+      const answer = await createApiClient({ apiBase: base }).get<z.infer<typeof foundProductsSchema>>(path, {
         store: props.store,
         name,
       });
-      if (latest.current === name) setProducts(found.products);
+      if (latest.current === name) setFound({ products: answer.products, query: name });
     } catch {
       // The button below the field searches too, and says what is wrong.
     }
@@ -33,5 +38,5 @@ export function useSearch(props: ProductsProps): Search {
     clearTimeout(timer.current);
     if (name.length >= SHORTEST) timer.current = setTimeout(() => void look(name), PAUSE_MS);
   };
-  return { products, typed };
+  return { ...found, typed };
 }

@@ -57,29 +57,5 @@ export const productsStates = {
     products: some,
     errors: [{ field: 'product', message: words.products.missing }],
   },
-  'warranty-over': {
-    ...empty,
-    query: 'te',
-    products: some,
-    chosen: 'teapot-slate',
-    errors: [
-      {
-        field: 'product',
-        message: 'The warranty ended on May 4, 2026. Ask the store what it can still do for you.',
-      },
-    ],
-  },
-  'without-warranty': {
-    ...empty,
-    query: 'te',
-    products: some,
-    chosen: 'mug-moss',
-    errors: [
-      {
-        field: 'product',
-        message: 'This product comes without a warranty. Ask the store what it can do for you.',
-      },
-    ],
-  },
   busy: { ...empty, query: 'te', products: some, errors: refusedWith('busy') },
 } satisfies Record<string, ProductsProps>;

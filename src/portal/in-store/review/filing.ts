@@ -1,10 +1,8 @@
 /** From what was told to `POST /v1/claims/offline`'s own body. */
 import { type OfflineFiling, offlineFilingSchema } from '../../../contract/in-store.ts';
 import type { InStoreDraft } from '../../../domain/in-store.ts';
-import type { ResolutionMethod } from '../../../domain/settings.ts';
 
 export type Confirmed = {
-  method: ResolutionMethod;
   addressConfirmed: boolean;
   acknowledged: boolean;
   signature: string | { typedName: string } | null;
@@ -12,7 +10,7 @@ export type Confirmed = {
 
 /** Null where something is not told yet. */
 export function filingOf(draft: InStoreDraft, confirmed: Confirmed | null): OfflineFiling | null {
-  const { customer, product, dateOfPurchase, issue, receipts, shippingAddress } = draft;
+  const { customer, product, dateOfPurchase, issue, receipts, shippingAddress, method } = draft;
   if (!customer || !product || !dateOfPurchase || !issue) return null;
   const what = product.listed
     ? { sourceProductId: product.sourceProductId }
@@ -21,7 +19,7 @@ export function filingOf(draft: InStoreDraft, confirmed: Confirmed | null): Offl
     customer,
     item: { ...what, ...issue },
     warranty: { dateOfPurchase, receiptImages: receipts },
-    resolution: confirmed ? { desiredMethod: confirmed.method } : {},
+    resolution: method === null ? {} : { desiredMethod: method },
     shippingAddress,
     signature: confirmed?.signature ?? null,
     ...(confirmed?.addressConfirmed && { addressConfirmed: true }),

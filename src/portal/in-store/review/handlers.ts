@@ -1,44 +1,28 @@
 import type { OfflineFiling } from '../../../contract/in-store.ts';
-import { displayMoney } from '../../../domain/money.ts';
+import { inStoreMethods } from '../../../domain/in-store.ts';
 import type { Problem } from '../../../domain/problems.ts';
 import { includesProof } from '../../../domain/proof.ts';
-import type { ResolutionMethod } from '../../../domain/settings.ts';
 import { ProblemError } from '../../../server/http/problem-error.ts';
-import { previewOfflineClaim } from '../../../server/in-store/commands.ts';
 import { keepFiling } from '../../../server/in-store/pending.ts';
 import { urls } from '../../../urls.ts';
-import { offeredMethods } from '../../flow/methods.ts';
-import { bonusLine } from '../../flow/worth.ts';
-import { chosen, type Form } from '../../forms.ts';
+import type { Form } from '../../forms.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../outcome.ts';
 import { text } from '../../text.ts';
 import type { FieldError } from '../../views.ts';
 import { answerRows } from '../answer-rows.ts';
 import { frameOf } from '../journey.ts';
-import { words as all } from '../text.ts';
+import { type Preview, previewedItem, previewOf } from '../preview.ts';
 import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
 import { reviewErrors } from './answers.ts';
 import { type Confirmed, filingOf } from './filing.ts';
 import type { AnswerRow, InStoreReviewProps } from './model.ts';
-
-const words = all.review;
-
-type Preview = Awaited<ReturnType<typeof previewOfflineClaim>>;
-
-function methodLine(preview: Preview, method: ResolutionMethod): string {
-  if (method === 'RESHIP') return text.resolution.methods.RESHIP.line;
-  const worth = preview.worth(method);
-  if (worth.total.amount === 0n) return words.unknownAmount;
-  const amount = displayMoney(worth.total);
-  if (method === 'STORE_CREDIT') return bonusLine(worth) ?? text.resolution.toCredit(amount);
-  return `${words.toCard(amount)}. ${text.resolution.methods.REFUND.line}`;
-}
 
 const CHANGE: Record<AnswerRow['key'], () => string> = {
   product: urls.inStore.products,
   bought: urls.inStore.dateOfPurchase,
   receipt: urls.inStore.receipt,
   issue: urls.inStore.upload,
+  method: urls.inStore.resolution,
   contact: urls.inStore.contactInfo,
   address: urls.inStore.shippingAddress,
 };
@@ -46,18 +30,11 @@ const CHANGE: Record<AnswerRow['key'], () => string> = {
 function rowsOf({ store }: InStoreVisit, filing: OfflineFiling, preview: Preview): AnswerRow[] {
   const { item, warrantyPeriod } = preview;
   const rows = answerRows(store, filing, { name: item?.name ?? '', warrantyPeriod });
-  return rows.map((row) => ({ ...row, changeHref: CHANGE[row.key]() }));
-}
-
-function itemView({ item }: Preview): InStoreReviewProps['item'] {
-  if (!item) return null;
-  return {
-    sourceItemId: item.sourceItemId,
-    name: item.name,
-    options: item.sku,
-    imageUrl: item.imageUrl,
-    quantity: 1,
-  };
+  const isAsked = inStoreMethods(store.settings).length > 1;
+  return rows.map((row) => ({
+    ...row,
+    changeHref: row.key === 'method' && !isAsked ? null : CHANGE[row.key](),
+  }));
 }
 
 function proofOf({ proof }: Preview): InStoreReviewProps['proof'] {
@@ -65,7 +42,7 @@ function proofOf({ proof }: Preview): InStoreReviewProps['proof'] {
   return includesProof(proof, 'ACKNOWLEDGEMENT') ? 'ACKNOWLEDGEMENT' : null;
 }
 
-const EMPTY = { method: null, addressConfirmed: false, acknowledged: false, signatureName: '' };
+const EMPTY = { addressConfirmed: false, acknowledged: false, signatureName: '' };
 
 function reviewProps(
   visit: InStoreVisit,
@@ -73,36 +50,18 @@ function reviewProps(
   preview: Preview,
   values: InStoreReviewProps['values'],
 ): InStoreReviewProps {
-  const methods = offeredMethods(visit.store).filter(
-    (method) => method !== 'RESHIP' || visit.draft.shippingAddress !== null,
-  );
   return {
     ...frameOf(visit, 'review'),
-    item: itemView(preview),
+    item: previewedItem(preview),
     rows: rowsOf(visit, filing, preview),
-    methods: methods.map((value) => ({ value, line: methodLine(preview, value) })),
     asksAddress: visit.draft.shippingAddress !== null,
     proof: proofOf(preview),
     values,
   };
 }
 
-/** What was told, held against the rules; the first question where something in it does not hold any more. */
-async function previewOf(visit: InStoreVisit): Promise<{ filing: OfflineFiling; preview: Preview } | null> {
-  const filing = filingOf(visit.draft, null);
-  if (filing === null) return null;
-  try {
-    const { context, store } = visit;
-    return { filing, preview: await previewOfflineClaim(context, { store, filing }) };
-  } catch (error) {
-    if (error instanceof ProblemError) return null;
-    throw error;
-  }
-}
-
 function valuesIn(form: Form): InStoreReviewProps['values'] {
   return {
-    method: chosen(['RESHIP', 'REFUND', 'STORE_CREDIT'] as const, form.one('method')),
     addressConfirmed: form.one('addressConfirmed') === 'yes',
     acknowledged: form.one('acknowledged') === 'yes',
     signatureName: form.one('signatureName'),
@@ -117,7 +76,6 @@ function confirmedBy(
   const drawn = form.one('signature');
   const typed = values.signatureName === '' ? null : { typedName: values.signatureName };
   return {
-    method: values.method ?? 'REFUND',
     addressConfirmed: values.addressConfirmed,
     acknowledged: values.acknowledged,
     signature: proof === 'SIGNATURE' ? drawn || typed : null,
@@ -158,7 +116,7 @@ export const reviewHandlers: InStoreHandlers = {
     const props = reviewProps(visit, found.filing, found.preview, values);
     const again = (errors: FieldError[]) => draw('in-store/review', { ...props, errors }, UNPROCESSABLE);
     const signed = form.one('signature') !== '' || values.signatureName !== '';
-    const errors = reviewErrors(props, { ...values, method: values.method ?? '', signed });
+    const errors = reviewErrors(props, { ...values, signed });
     if (errors.length > 0) return again(errors);
     const filing = filingOf(visit.draft, confirmedBy(form, values, props.proof));
     if (filing === null) return goTo(urls.inStore.contactInfo());

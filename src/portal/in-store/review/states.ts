@@ -1,11 +1,10 @@
 import { german, refusedWith, teapot } from '../../sample-order.ts';
 import { text } from '../../text.ts';
 import { frame } from '../sample.ts';
-import { words } from '../text.ts';
 import type { InStoreReviewProps } from './model.ts';
 
 const plain: InStoreReviewProps = {
-  ...frame(7),
+  ...frame(8),
   back: '/in-store/shipping-address',
   item: { ...teapot, options: 'TEAPOT-SLATE', quantity: 1 },
   rows: [
@@ -21,6 +20,7 @@ const plain: InStoreReviewProps = {
       lines: ['Defective, 1 photo', 'The lid does not close any more.'],
       changeHref: '/in-store/upload',
     },
+    { key: 'method', lines: ['Refund'], changeHref: '/in-store/resolution' },
     { key: 'contact', lines: ['Ada Shopper', 'ada@example.com'], changeHref: '/in-store/contact-info' },
     {
       key: 'address',
@@ -28,31 +28,24 @@ const plain: InStoreReviewProps = {
       changeHref: '/in-store/shipping-address',
     },
   ],
-  methods: [
-    { value: 'RESHIP', line: 'Items will be shipped immediately' },
-    { value: 'REFUND', line: '$64.00 back to you. Up to 5 business days' },
-    { value: 'STORE_CREDIT', line: '$64.00 plus a bonus of $6.40' },
-  ],
   asksAddress: true,
   proof: null,
-  values: { method: null, addressConfirmed: false, acknowledged: false, signatureName: '' },
+  values: { addressConfirmed: false, acknowledged: false, signatureName: '' },
 };
 
 export const inStoreReviewStates = {
   plain,
   'field-errors': {
     ...plain,
-    errors: [
-      { field: 'method', message: words.review.methodMissing },
-      { field: 'addressConfirmed', message: text.review.confirmMissing },
-    ],
+    errors: [{ field: 'addressConfirmed', message: text.review.confirmMissing }],
   },
   'too-many-tries': { ...plain, errors: refusedWith('too_many_requests') },
   'signature-asked': { ...plain, proof: 'SIGNATURE' },
   'one-way-without-address': {
     ...plain,
-    rows: plain.rows.slice(0, 5),
-    methods: [{ value: 'REFUND', line: words.review.unknownAmount }],
+    rows: plain.rows
+      .filter(({ key }) => key !== 'address')
+      .map((row) => (row.key === 'method' ? { ...row, changeHref: null } : row)),
     asksAddress: false,
   },
   'long-names': {

@@ -16,7 +16,9 @@ export function Page({ errors, sentTo, until, isAgain }: SentProps) {
   return (
     <Screen title={words.title} lead={words.lead(sentTo)} errors={errors}>
       {isAgain ? <Alert tone="info">{words.again}</Alert> : null}
-      <p>{words.until(until)}</p>
+      <p>
+        {words.until(until)} {words.number}
+      </p>
       <SectionTitle>{words.nothing}</SectionTitle>
       <Tries tries={words.tries} />
       <p>

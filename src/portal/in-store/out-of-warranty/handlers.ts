@@ -1,0 +1,43 @@
+/** There is no warranty: with which dates, and what can be done about it. */
+import { displayDate, displayDurationText } from '../../../domain/duration.ts';
+import { checkPurchaseDate, oldestPurchase } from '../../../domain/in-store.ts';
+import { urls } from '../../../urls.ts';
+import { draw, goTo, type Outcome } from '../../outcome.ts';
+import { type Cover, coverOf } from '../cover.ts';
+import { frameOf, goOn } from '../journey.ts';
+import { searchOf } from '../products/query.ts';
+import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
+import type { OutOfWarrantyProps } from './model.ts';
+
+function answer(visit: InStoreVisit, bought: string, cover: Cover | null): OutOfWarrantyProps {
+  const decision = cover?.decision ?? null;
+  const ended = decision && !decision.covered && decision.reason === 'expired' ? decision.until : null;
+  const isOld = checkPurchaseDate({ ...visit, dateOfPurchase: bought }) === 'too_long_ago';
+  const query = searchOf(visit);
+  return {
+    ...frameOf(visit, 'products'),
+    reason: ended !== null ? 'expired' : isOld ? 'too_long_ago' : 'no_warranty',
+    product: cover?.name ? { name: cover.name, imageUrl: cover.imageUrl } : null,
+    bought: displayDate(bought),
+    period: ended !== null && cover?.warrantyPeriod ? displayDurationText(cover.warrantyPeriod) : null,
+    ended: ended === null ? null : displayDate(ended),
+    earliest: displayDate(oldestPurchase(visit)),
+    productsHref:
+      query === ''
+        ? urls.inStore.products()
+        : `${urls.inStore.products()}?${new URLSearchParams({ q: query })}`,
+  };
+}
+
+async function show(visit: InStoreVisit): Promise<Outcome> {
+  const { product, dateOfPurchase } = visit.draft;
+  if (dateOfPurchase === null) return goTo(urls.inStore.dateOfPurchase());
+  const cover = product && (await coverOf(visit, product, dateOfPurchase));
+  if (cover?.decision.covered) return goOn(visit, { uncovered: false });
+  const isOld = checkPurchaseDate({ ...visit, dateOfPurchase }) === 'too_long_ago';
+  return cover === null && !isOld
+    ? goTo(urls.inStore.products())
+    : draw('in-store/out-of-warranty', answer(visit, dateOfPurchase, cover));
+}
+
+export const outOfWarrantyHandlers: InStoreHandlers = { show };

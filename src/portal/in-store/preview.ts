@@ -1,0 +1,30 @@
+/** What was told in the shop, held against the rules before it is sent. */
+import type { OfflineFiling } from '../../contract/in-store.ts';
+import { ProblemError } from '../../server/http/problem-error.ts';
+import { previewOfflineClaim } from '../../server/in-store/commands.ts';
+import type { ItemView } from '../views.ts';
+import { filingOf } from './review/filing.ts';
+import type { InStoreVisit } from './visit.ts';
+
+export type Preview = Awaited<ReturnType<typeof previewOfflineClaim>>;
+
+/** Null where something in it is missing, or does not hold any more. */
+export async function previewOf(
+  visit: InStoreVisit,
+): Promise<{ filing: OfflineFiling; preview: Preview } | null> {
+  const filing = filingOf(visit.draft, null);
+  if (filing === null) return null;
+  try {
+    const { context, store } = visit;
+    return { filing, preview: await previewOfflineClaim(context, { store, filing }) };
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}
+
+export function previewedItem({ item }: Preview): ItemView | null {
+  if (!item) return null;
+  const { sourceItemId, name, sku, imageUrl } = item;
+  return { sourceItemId, name, options: sku, imageUrl, quantity: 1 };
+}

@@ -1,0 +1,8 @@
+import type { InStoreVisit } from '../visit.ts';
+
+const LONGEST = 100;
+
+export const tidySearch = (text: string) => text.replaceAll('\0', '').toWellFormed().trim().slice(0, LONGEST);
+
+/** What was searched for, as the address has it. */
+export const searchOf = ({ query }: Pick<InStoreVisit, 'query'>) => tidySearch(query.get('q') ?? '');

@@ -1,0 +1,48 @@
+import { inStoreMethods } from '../../../domain/in-store.ts';
+import { displayMoney } from '../../../domain/money.ts';
+import type { ResolutionMethod } from '../../../domain/settings.ts';
+import { urls } from '../../../urls.ts';
+import { bonusLine } from '../../flow/worth.ts';
+import { chosen } from '../../forms.ts';
+import { draw, goTo, UNPROCESSABLE } from '../../outcome.ts';
+import { text } from '../../text.ts';
+import { frameOf, goOn } from '../journey.ts';
+import { type Preview, previewedItem, previewOf } from '../preview.ts';
+import { words } from '../text.ts';
+import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
+import type { InStoreResolutionProps } from './model.ts';
+
+function lineOf(preview: Preview, method: ResolutionMethod): string {
+  if (method === 'RESHIP') return text.resolution.methods.RESHIP.line;
+  const worth = preview.worth(method);
+  if (worth.total.amount === 0n) return words.resolution.unknownAmount;
+  const amount = displayMoney(worth.total);
+  if (method === 'STORE_CREDIT') return bonusLine(worth) ?? text.resolution.toCredit(amount);
+  return `${words.resolution.back(amount)}. ${text.resolution.methods.REFUND.line}`;
+}
+
+function props(visit: InStoreVisit, preview: Preview): InStoreResolutionProps {
+  const methods = inStoreMethods(visit.store.settings);
+  return {
+    ...frameOf(visit, 'resolution'),
+    item: previewedItem(preview),
+    choices: methods.map((value) => ({ value, line: lineOf(preview, value) })),
+    values: { method: visit.draft.method },
+  };
+}
+
+export const resolutionHandlers: InStoreHandlers = {
+  show: async (visit) => {
+    const found = await previewOf(visit);
+    if (found === null) return goTo(urls.inStore.dateOfPurchase());
+    return draw('in-store/resolution', props(visit, found.preview));
+  },
+  answer: async (visit, form) => {
+    const method = chosen(inStoreMethods(visit.store.settings), form.one('method'));
+    if (method !== null) return goOn(visit, { method });
+    const found = await previewOf(visit);
+    if (found === null) return goTo(urls.inStore.dateOfPurchase());
+    const errors = [{ field: 'method', message: text.resolution.missing }];
+    return draw('in-store/resolution', { ...props(visit, found.preview), errors }, UNPROCESSABLE);
+  },
+};

@@ -1,0 +1,43 @@
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceCard, choiceId } from '../../../ui/choice.tsx';
+import { Fieldset } from '../../../ui/fieldset.tsx';
+import { FormBody, filled, useScreenForm } from '../../form.tsx';
+import { ActionBar, Screen } from '../../frame.tsx';
+import { ItemLine } from '../../parts.tsx';
+import { text } from '../../text.ts';
+import type { InStoreResolutionProps } from './model.ts';
+
+export type { InStoreResolutionProps } from './model.ts';
+
+export const title = () => text.resolution.title;
+
+export function Page(props: InStoreResolutionProps) {
+  const form = useScreenForm(props.errors, (data) =>
+    filled(data, 'method') === '' ? [{ field: 'method', message: text.resolution.missing }] : [],
+  );
+  return (
+    <Screen title={text.resolution.title} back={props.back} step={props.step} errors={form.errors}>
+      <FormBody form={form}>
+        {props.item === null ? null : <ItemLine item={props.item} />}
+        <Fieldset name="method" legend={text.resolution.title} quietLegend error={form.errorOf('method')}>
+          {props.choices.map(({ value, line }, index) => (
+            <ChoiceCard
+              key={value}
+              type="radio"
+              name="method"
+              value={value}
+              id={choiceId('method', value, index === 0)}
+              title={text.resolution.methods[value].title}
+              defaultChecked={props.values.method === value}
+            >
+              <span className="text-muted">{line}</span>
+            </ChoiceCard>
+          ))}
+        </Fieldset>
+        <ActionBar>
+          <Button busy={form.busy}>{text.frame.continue}</Button>
+        </ActionBar>
+      </FormBody>
+    </Screen>
+  );
+}
