@@ -80,7 +80,7 @@ async function send(hand: Hand, sending: () => Promise<void>): Promise<void> {
     if (arrived(page)) return;
     await hand.choose('checkbox', /^My shipping address is accurate/);
     const dropped = tries === 0 ? sending() : Promise.resolve();
-    await hand.press('Send my claim');
+    await hand.press('Submit claim');
     await dropped;
     await page.waitForURL('**/claim-received', { timeout: 5_000 }).catch(() => undefined);
   }

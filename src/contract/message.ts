@@ -23,7 +23,7 @@ export const messageBodySchema = z
   })
   .refine(({ messageContent, medias }) => messageContent !== '' || medias.length > 0, {
     path: ['messageContent'],
-    error: 'Write something, or add a photo.',
+    error: 'Write a message or add a photo.',
   })
   .meta({ id: 'MessageBody', example: { messageContent: 'Here is the photo.', medias: ['fileKey'] } });
 

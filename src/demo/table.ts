@@ -18,7 +18,7 @@ export function demoTable(): string {
       return [
         `**${name}** (\`?store=${slug}\`)`,
         '',
-        '| Order | E-mail | What it is | Try |',
+        '| Order | Email | What it is | Try |',
         '|---|---|---|---|',
         ...rows,
       ].join('\n');

@@ -50,7 +50,7 @@ describe('after lookup', () => {
     expect(early).toMatchObject({
       screen: 'too-soon',
       opens: '2026-11-05T05:00:00.000Z',
-      sentence: 'You can report this from Nov 5.',
+      sentence: 'You can report this starting Nov 5.',
     });
     expect(lookUp({ protection: unprotected })).toMatchObject({
       screen: 'too-soon',

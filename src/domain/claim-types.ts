@@ -41,6 +41,11 @@ export type IssueType = NotReceivedType | ItemIssueType;
 /** What pays for a claim: its category. */
 export type Coverage = 'SHIPPING' | 'WARRANTY';
 
+/** Reported of an item that its shopper has in hand; any other may still turn up. */
+const ARRIVED: readonly string[] = ['DAMAGED', 'DEFECTIVE_ITEM', 'WRONG_ITEM', 'PRODUCT_NOT_AS_DESCRIBED'];
+
+export const mayStillArrive = (type: string): boolean => !ARRIVED.includes(type);
+
 /** What can still happen to an item that arrived well. */
 const WARRANTY_ISSUES: readonly ItemIssueType[] = ['DEFECTIVE_ITEM', 'DAMAGED'];
 

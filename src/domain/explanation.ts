@@ -2,10 +2,10 @@
 import type { EligibilityCode, Verdict } from './verdict.ts';
 
 const SENTENCES: Record<Exclude<EligibilityCode, 'eligible' | 'too_soon' | 'expired'>, string> = {
-  not_shipped: 'This has not been shipped yet.',
+  not_shipped: 'This hasn’t shipped yet.',
   not_protected: 'This order was placed without shipping protection.',
-  policy_removed: 'The protection of this order was removed.',
-  cancelled: 'This order was cancelled.',
+  policy_removed: 'Protection was removed from this order.',
+  cancelled: 'This order was canceled.',
   disputed: 'The payment for this order is being disputed with your bank.',
   fully_claimed: 'Everything here is already part of a claim.',
   refunded: 'Everything here has already been refunded.',
@@ -16,7 +16,7 @@ const SENTENCES: Record<Exclude<EligibilityCode, 'eligible' | 'too_soon' | 'expi
 const BY_RULE: Readonly<Record<string, string>> = {
   'warranty.none': 'This item has no warranty.',
   'warranty.not_offered': 'This store does not handle warranty claims here.',
-  'warranty.policy_removed': 'The warranty of this order was removed.',
+  'warranty.policy_removed': 'The warranty was removed from this order.',
 };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -54,7 +54,7 @@ export function explainVerdict(verdict: Verdict, timeZone: string, now?: number)
       return uneligibleAt ? `You can report this until ${day(uneligibleAt)}.` : 'You can report this now.';
     case 'too_soon':
       return eligibleAt
-        ? `You can report this from ${day(eligibleAt)}.`
+        ? `You can report this starting ${day(eligibleAt)}.`
         : 'You can report this once it has been delivered.';
     case 'expired':
       return uneligibleAt

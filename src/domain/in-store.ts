@@ -172,7 +172,7 @@ export function explainCover(decision: Extract<CoverDecision, { covered: false }
     case 'in_future':
       return refuse('validation_failed', date, 'The date of purchase is in the future. Check the receipt.');
     case 'too_long_ago':
-      return refuse('not_eligible', date, 'Nothing that was bought so long ago is under warranty any more.');
+      return refuse('not_eligible', date, 'Items bought that long ago are no longer under warranty.');
     case 'expired':
       return refuse(
         'not_eligible',

@@ -2,14 +2,14 @@
 export const DECISION_PROBLEMS = {
   already_resolved: {
     status: 422,
-    title: 'Decided already',
-    detail: 'A resolution of this claim is in force. Take it back before deciding anew.',
+    title: 'Already decided',
+    detail: 'A resolution of this claim is in force. Cancel it before you decide again.',
   },
   decision_has_its_own_call: {
     status: 422,
-    title: 'More is needed for that',
+    title: 'Use the call for decisions',
     detail: 'This status comes with a decision. Send the decision itself.',
-    exact: 'This status comes with a decision. Send it by {call}.',
+    exact: 'This status comes with a decision. Send it with {call}.',
   },
   amount_exceeded: {
     status: 422,
@@ -19,31 +19,31 @@ export const DECISION_PROBLEMS = {
   },
   resolution_state_not_allowed: {
     status: 422,
-    title: 'Not a next step of this resolution',
+    title: 'Resolution state not allowed',
     detail:
-      'This resolution can not go there from where it is. Read the claim again and send one that is allowed.',
-    exact: 'This resolution is {from} and can not become that. Send one that is allowed.',
+      "This resolution can't change to that state. Read the claim again and send a state that is allowed.",
+    exact: "This resolution is {from} and can't change to that state. Send a state that is allowed.",
   },
   dismissal_date_invalid: {
     status: 422,
-    title: 'Not a date to come back on',
+    title: 'Date not allowed',
     detail: 'Choose a day from tomorrow up to a year from now.',
   },
   not_withdrawable: {
     status: 422,
     title: 'Too late to withdraw',
-    detail: 'This claim is decided already. Send a message if something changed.',
+    detail: 'This claim has already been decided. Send a message if something changed.',
   },
   address_fixed: {
     status: 422,
-    title: 'Address can not be changed any more',
+    title: 'Too late to change the address',
     detail:
-      'It is too late to change the address of this claim. Send a message, and the team will see what it can do.',
+      "It's too late to change the address for this claim. Send a message, and the team will see what it can do.",
   },
   claim_archived: {
     status: 422,
     title: 'Archived',
-    detail: 'This claim is archived and takes no more messages. Help on this page says how to reach us.',
+    detail: "This claim is archived, so you can't send messages. Our contact info is on this page.",
   },
   nothing_to_appeal: {
     status: 422,
@@ -52,17 +52,17 @@ export const DECISION_PROBLEMS = {
   },
   appeals_off: {
     status: 422,
-    title: 'No appeals here',
-    detail: 'This store takes no appeals at the moment. Send a message instead.',
+    title: 'Appeals are off',
+    detail: "This store isn't taking appeals right now. Send a message instead.",
   },
   review_too_early: {
     status: 422,
     title: 'Not decided yet',
-    detail: 'A claim can be reviewed once it is decided. Come back then.',
+    detail: "You can review a claim once it's decided. Come back then.",
   },
   already_reviewed: {
     status: 422,
-    title: 'Reviewed already',
-    detail: 'This claim was reviewed already. Thank you.',
+    title: 'Already reviewed',
+    detail: 'This claim has already been reviewed. Thank you.',
   },
 } as const;

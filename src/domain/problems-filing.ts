@@ -14,7 +14,7 @@ export const FILING_PROBLEMS = {
   lookup_code_required: {
     status: 401,
     title: 'Please enter the code we sent',
-    detail: 'To keep orders safe we sent a code to that email address. Enter it to go on.',
+    detail: 'To keep orders safe, we sent a code to that email address. Enter it to continue.',
   },
   session_order_mismatch: {
     status: 422,
@@ -28,14 +28,14 @@ export const FILING_PROBLEMS = {
   },
   link_needs_email: {
     status: 403,
-    title: 'Please confirm your e-mail address',
+    title: 'Please confirm your email address',
     detail:
-      'This link is old, so it shows nothing until you confirm the e-mail address of the claim. Send the address to get a fresh link, or have one sent by mail.',
+      'This link is old, so it shows nothing until you confirm the email address for the claim. Send the address to get a new link, or have one emailed.',
   },
   link_email_mismatch: {
     status: 422,
-    title: 'Not the address of this claim',
-    detail: 'That is not the e-mail address of this claim. Check it, or have a fresh link sent by mail.',
+    title: 'Wrong email address',
+    detail: "That isn't the email address for this claim. Check it, or have a new link emailed.",
   },
 
   address_not_confirmed: {
@@ -46,18 +46,18 @@ export const FILING_PROBLEMS = {
   address_incomplete: {
     status: 422,
     title: 'Address incomplete',
-    detail: 'The shipping address is incomplete. Fill in the fields named here.',
+    detail: 'The shipping address is incomplete. Fill in the fields listed here.',
   },
   not_eligible: {
     status: 422,
     title: 'Not eligible',
-    detail: "This can't be claimed at the moment. Look up the order again to see what can be done.",
-    exact: 'This can be claimed from {date}.',
+    detail: "You can't claim this right now. Look up the order again to see what you can do.",
+    exact: 'You can claim this starting {date}.',
   },
   issue_not_available: {
     status: 422,
-    title: 'Not a choice here',
-    detail: 'This kind of issue can not be reported here. Choose one of the issues offered.',
+    title: 'Issue not offered',
+    detail: "You can't report this kind of issue here. Choose one of the issues offered.",
   },
   whole_shipment: {
     status: 422,
@@ -68,13 +68,13 @@ export const FILING_PROBLEMS = {
   quantity_exceeded: {
     status: 422,
     title: 'More than can be claimed',
-    detail: 'That is more than can still be claimed. Lower the quantity and try again.',
-    exact: 'Quantity that can still be claimed: {left}. Choose that many or fewer.',
+    detail: "That's more than you can still claim. Lower the quantity and try again.",
+    exact: 'Quantity you can still claim: {left}. Choose that many or fewer.',
   },
   resolution_not_available: {
     status: 422,
-    title: 'Not offered for this claim',
-    detail: 'The store does not offer this resolution here. Choose another one.',
+    title: 'Resolution not offered',
+    detail: "The store doesn't offer this resolution here. Choose another one.",
   },
   details_required: {
     status: 422,
@@ -94,8 +94,8 @@ export const FILING_PROBLEMS = {
   },
   signature_invalid: {
     status: 422,
-    title: 'Signature not readable',
-    detail: 'The signature could not be read. Draw or type it again.',
+    title: 'Signature unreadable',
+    detail: "We couldn't read the signature. Draw or type it again.",
   },
   signature_too_large: {
     status: 422,
@@ -110,7 +110,7 @@ export const FILING_PROBLEMS = {
   acknowledgement_required: {
     status: 422,
     title: 'Confirmation required',
-    detail: 'Please tick the statement to confirm that what you told us is true.',
+    detail: 'Please check the box to confirm that what you told us is true.',
   },
   already_claimed: {
     status: 422,
@@ -120,7 +120,8 @@ export const FILING_PROBLEMS = {
   in_store_closed: {
     status: 422,
     title: 'Not offered by this store',
-    detail: 'This store takes no claims without an order here. Look up an online order, or ask the store.',
+    detail:
+      "This store doesn't take claims without an order here. Look up an online order, or ask the store.",
   },
   receipt_required: {
     status: 422,
@@ -135,17 +136,17 @@ export const FILING_PROBLEMS = {
   already_signed: {
     status: 422,
     title: 'Already signed',
-    detail: 'This claim is signed already. There is nothing more to do.',
+    detail: 'This claim is already signed. No further action needed.',
   },
   nothing_to_sign: {
     status: 422,
     title: 'Nothing to sign',
-    detail: 'This claim does not wait for a signature any more. Open it to see where it stands.',
+    detail: "This claim doesn't need a signature. Open it to see its status.",
   },
   transition_not_allowed: {
     status: 422,
-    title: 'Not possible from here',
-    detail: 'The claim can not go to that status from where it is. Choose one of the allowed ones.',
+    title: 'Status not allowed',
+    detail: "The claim can't change to that status. Choose one that is allowed.",
     exact: 'The claim can go from {from} to: {allowed}.',
   },
   reason_required: {
@@ -156,6 +157,7 @@ export const FILING_PROBLEMS = {
   already_appealed: {
     status: 422,
     title: 'Already appealed',
-    detail: 'A denial can be appealed once, and this one was. Send a message if there is something new.',
+    detail:
+      'You can appeal a denial once, and this one was already appealed. Send a message if you have new information.',
   },
 } as const;

@@ -3,7 +3,7 @@ export const REQUEST_PROBLEMS = {
   invalid_request: {
     status: 400,
     title: 'Invalid request',
-    detail: 'The request could not be read. Correct the fields named here and send it again.',
+    detail: "We couldn't read the request. Correct the fields listed here and send it again.",
   },
   unauthenticated: {
     status: 401,
@@ -101,8 +101,8 @@ export const REQUEST_PROBLEMS = {
   too_many_requests: {
     status: 429,
     title: 'Too many requests',
-    detail: 'That was a lot of tries. Please wait a little and try again.',
-    exact: 'That was a lot of tries. Please try again in {retryAfter} seconds.',
+    detail: 'Too many attempts. Please wait a little and try again.',
+    exact: 'Too many attempts. Please try again in {retryAfter} seconds.',
   },
   headers_too_large: {
     status: 431,
@@ -127,41 +127,40 @@ export const REQUEST_PROBLEMS = {
   internal_error: {
     status: 500,
     title: 'Internal Server Error',
-    detail: 'Something went wrong on our side. Nothing was lost; please try again in a moment.',
+    detail: 'Something went wrong on our side. Nothing was lost. Please try again in a moment.',
   },
   busy: {
     status: 503,
     title: 'Busy',
-    detail: 'A lot is going on at this moment. Please try again shortly.',
-    exact: 'A lot is going on at this moment. Please try again in {retryAfter} seconds.',
+    detail: "We're very busy right now. Please try again shortly.",
+    exact: "We're very busy right now. Please try again in {retryAfter} seconds.",
   },
   unavailable: {
     status: 503,
-    title: 'Not available at the moment',
-    detail: "We can't do this at the moment. Please try again shortly.",
-    exact: "We can't do this at the moment. Please try again in {retryAfter} seconds.",
+    title: 'Not available right now',
+    detail: "We can't do this right now. Please try again shortly.",
+    exact: "We can't do this right now. Please try again in {retryAfter} seconds.",
   },
   read_only: {
     status: 503,
-    title: 'Nothing can be changed at the moment',
-    detail: "We can't save anything at the moment. Please try again shortly.",
-    exact: "We can't save anything at the moment. Please try again in {retryAfter} seconds.",
+    title: 'Nothing can be saved right now',
+    detail: "We can't save anything right now. Please try again shortly.",
+    exact: "We can't save anything right now. Please try again in {retryAfter} seconds.",
   },
   storage_unavailable: {
     status: 503,
-    title: 'Photos and videos are out of reach',
-    detail: "Photos and videos can't be kept or shown at the moment. Please try again shortly.",
-    exact:
-      "Photos and videos can't be kept or shown at the moment. Please try again in {retryAfter} seconds.",
+    title: 'Photos and videos are unavailable',
+    detail: "We can't save or show photos and videos right now. Please try again shortly.",
+    exact: "We can't save or show photos and videos right now. Please try again in {retryAfter} seconds.",
   },
   storage_full: {
     status: 507,
     title: 'Storage full',
-    detail: 'There is no room for this at the moment. Nothing was kept; please try again later.',
+    detail: "There's no room for this right now. Nothing was saved. Please try again later.",
   },
   not_ready: {
     status: 503,
     title: 'Not ready',
-    detail: 'We are starting up or catching our breath. Please try again in a moment.',
+    detail: "We're starting up. Please try again in a moment.",
   },
 } as const;

@@ -3,7 +3,7 @@ export const UPLOAD_PROBLEMS = {
   file_not_found: {
     status: 422,
     title: 'File not found',
-    detail: 'A file is not here any more, or was never sent. Add it again.',
+    detail: 'One of the files is no longer here, or was never sent. Add it again.',
   },
   file_type_not_allowed: {
     status: 415,
@@ -15,12 +15,12 @@ export const UPLOAD_PROBLEMS = {
   file_type_mismatch: {
     status: 415,
     title: 'File is not what its name says',
-    detail: 'What is in the file is not what its name says. Save it again as a photo or video and try again.',
+    detail: "The file's content doesn't match its name. Save it again as a photo or video and try again.",
   },
   file_unreadable: {
     status: 422,
     title: 'File not readable',
-    detail: 'The file could not be read. Take the photo again or choose another one.',
+    detail: "We couldn't read the file. Take the photo again or choose another one.",
   },
   document_protected: {
     status: 422,
@@ -30,9 +30,9 @@ export const UPLOAD_PROBLEMS = {
   too_many_waiting: {
     status: 429,
     title: 'Too many files at once',
-    detail: 'You are sending a lot of files at once. Wait until some are done, then send the rest.',
+    detail: "You're sending a lot of files at once. Wait until some are done, then send the rest.",
     exact:
-      'You are sending a lot of files at once. Wait until some are done, then send the rest in {retryAfter} seconds.',
+      "You're sending a lot of files at once. Wait until some are done, then send the rest in {retryAfter} seconds.",
   },
   file_empty: {
     status: 422,
@@ -59,20 +59,19 @@ export const UPLOAD_PROBLEMS = {
   upload_quota_reached: {
     status: 429,
     title: 'Too much at once',
-    detail: 'That is more than can be sent in such a short time. Send smaller files, or try again later.',
-    exact: 'That is more than can be sent in {period}. Send smaller files, or try again later.',
+    detail: "That's too much to send in such a short time. Send smaller files, or try again later.",
+    exact: "That's too much to send in {period}. Send smaller files, or try again later.",
   },
   store_quota_reached: {
     status: 429,
     title: 'No more files today',
-    detail: 'The store can take no more files today. Try again tomorrow, or go on without this one.',
+    detail: "The store can't take any more files today. Try again tomorrow, or continue without this one.",
   },
   upload_under_way: {
     status: 422,
     title: 'Already being sent',
-    detail: 'This file is being sent at this moment. Wait until that is done, or try again shortly.',
-    exact:
-      'This file is being sent at this moment. Wait until that is done, or try again in {retryAfter} seconds.',
+    detail: "This file is being sent right now. Wait until it's done, or try again shortly.",
+    exact: "This file is being sent right now. Wait until it's done, or try again in {retryAfter} seconds.",
   },
   upload_expired: {
     status: 403,

@@ -53,7 +53,7 @@ describe('a problem', () => {
   test('carries the quantity left, in the sentence and for programs', () => {
     const refused = problem('quantity_exceeded', { params: { left: 0 } });
     expect(refused).toMatchObject({ status: 422, left: 0 });
-    expect(refused.detail).toContain('still be claimed: 0.');
+    expect(refused.detail).toContain('you can still claim: 0.');
   });
 
   test('keeps the plain sentence while a parameter is unknown', () => {

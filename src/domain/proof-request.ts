@@ -2,7 +2,7 @@
 export const PROOF_REQUESTS = {
   PHOTO: 'photos or a video',
   SIGNATURE: 'your signature',
-  ACKNOWLEDGEMENT: 'your word that what you told us is true',
+  ACKNOWLEDGEMENT: 'your confirmation that what you told us is true',
   RECEIPT: 'a receipt or another document',
   OTHER: 'an answer',
 } as const;

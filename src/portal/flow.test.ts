@@ -96,7 +96,7 @@ describe('a broken mug', () => {
       '/claim-received',
     ]);
     expect(seen.every(({ status }) => status === 200)).toBe(true);
-    expect(browser.page.text).toContain('We have your claim');
+    expect(browser.page.text).toContain('We received your claim');
     const link = /href="(\/view\/[^"]+)"/.exec(browser.page.html)?.[1] ?? '';
     const view = await createBrowser(test.app).open(link);
     expect(view.text).toContain('My Claim #');
@@ -205,7 +205,7 @@ describe('several parcels', () => {
     await browser.open('/issues');
     await browser.post({ category: 'issuesWithItems' });
     expect(browser.page.url).toBe('/multiple-shipments');
-    expect((await browser.post({ shipment: 'f3' })).text).toContain('This has not been shipped yet.');
+    expect((await browser.post({ shipment: 'f3' })).text).toContain('This hasn’t shipped yet.');
     await browser.post({ shipment: 'f1' });
     await browser.post(told);
     expect(browser.page.url, 'nothing can be told about the others yet').toBe('/resolution');
@@ -258,7 +258,7 @@ describe('what the order knows is not asked', () => {
     const page = await browser.post({ category: 'issuesWithItems' });
     expect(page.url).toBe('/too-soon?category=issuesWithItems');
     expect(page.text).toContain('Hold that thought!');
-    expect(page.text).toMatch(/You can file a claim from \w+day, \w+ \d+\./);
+    expect(page.text).toMatch(/You can file a claim starting \w+day, \w+ \d+\./);
   });
 });
 
@@ -275,15 +275,15 @@ describe('one exception for an order without protection', () => {
 
   it('is called one on each screen, and marked on the claim', async () => {
     await lookUp('1021', 'uma@example.com');
-    expect(browser.page.text).toContain('As a courtesy we make one exception for you.');
-    expect((await browser.open('/')).text).toContain('an exception that we make once');
+    expect(browser.page.text).toContain('As a courtesy, we’ll make a one-time exception for you.');
+    expect((await browser.open('/')).text).toContain('As a one-time exception');
     await browser.open('/issues');
     await browser.post({ category: 'notReceived' });
     await browser.post({ shipment: 'f1', reason: 'STOLEN' });
     await browser.post({ method: 'REFUND' });
-    expect(browser.page.text).toContain('This claim is the one exception');
+    expect(browser.page.text).toContain('This claim is a one-time exception.');
     await send();
-    expect(browser.page.text).toContain('We have your claim');
+    expect(browser.page.text).toContain('We received your claim');
     const { rows } = await test.database.admin.query(
       "select is_ota as ota from claims where source_order_id = 'demo-1021'",
     );
@@ -295,7 +295,7 @@ describe('one exception for an order without protection', () => {
     const page = await lookUp('1921', 'uma@example.com');
     expect(page.url).toBe('/too-soon');
     expect(page.text).toContain('This order was placed without shipping protection.');
-    expect(page.text).toContain('We have already made our one exception for you.');
+    expect(page.text).toContain('You’ve already used your one-time exception.');
     const { rows } = await test.database.admin.query(
       "select o.store_id as store, o.id from orders o where source_order_id = 'demo-1921'",
     );
@@ -342,7 +342,7 @@ it('asks for a signature where the value does, drawn or typed', async () => {
     'Signature upload unsuccessful. Please try again.',
   );
   await send({ acknowledged: 'yes', signatureName: 'Elif Aydin' });
-  expect(browser.page.text).toContain('We have your claim');
+  expect(browser.page.text).toContain('We received your claim');
 });
 
 it('goes on where it was left, on another device', async () => {
@@ -409,5 +409,5 @@ it('fixes each item in its own way where the shopper wants that', async () => {
      where c.source_order_id = 'demo-1019' and c.requested_method = 'CUSTOM' order by i.position`,
   );
   expect(rows.map(({ method }) => method)).toEqual(['REFUND', 'RESHIP']);
-  expect(browser.page.text).toContain('A different solution for each item');
+  expect(browser.page.text).toContain('A different fix for each item');
 });

@@ -42,7 +42,7 @@ describe('without an order', () => {
     const page = await browser.open('/issues');
     test.clock.now -= 25 * 3_600_000;
     expect(page.url).toBe('/start');
-    expect(page.text).toContain('It has been a while.');
+    expect(page.text).toContain('It’s been a while.');
   });
 
   it('?fake brings the sample order in the demo, and nothing elsewhere', async () => {
@@ -209,7 +209,7 @@ describe('what is not there', () => {
     const page = await createBrowser(broken.app).open('/start?store=other');
     expect(page.status).toBe(500);
     expect(page.text).toContain('Internal Server Error');
-    expect(page.text).toMatch(/name this number: [0-9a-f-]{36}/);
+    expect(page.text).toMatch(/include this number: [0-9a-f-]{36}/);
     await broken.close();
   });
 });

@@ -150,7 +150,7 @@ describe('an order that this browser does not hold', () => {
     const late = await browser.open(lamp.address);
     const open = await browser.open(planter.address);
     test.clock.now -= 25 * 3_600_000;
-    expect([late.url, late.text.includes('It has been a while.'), open.url]).toEqual([
+    expect([late.url, late.text.includes('It’s been a while.'), open.url]).toEqual([
       '/start',
       true,
       '/issues',

@@ -57,7 +57,7 @@ export const tenItems: ItemView[] = Array.from({ length: 10 }, (_, index) => ({
 
 export const delivered: ParcelView = {
   id: 'f1',
-  title: 'Your parcel',
+  title: 'Your package',
   badge: { tone: 'success', text: 'Delivered Nov 15' },
   line: 'Shipped Nov 12, delivered Nov 15 by UPS',
   tracking: {
@@ -69,13 +69,13 @@ export const delivered: ParcelView = {
 };
 export const moving: ParcelView = {
   id: 'f2',
-  title: 'Parcel 2 of 2',
+  title: 'Package 2 of 2',
   badge: { tone: 'info', text: 'In Transit' },
   line: 'Shipped Nov 16 with UPS, last seen Nov 18 in Salt Lake City',
   tracking: { company: 'UPS', number: '1Z999AA10123456785', url: null },
   items: [{ ...candle, quantity: 3 }],
 };
-export const twoParcels: ParcelView[] = [{ ...delivered, title: 'Parcel 1 of 2' }, moving];
+export const twoParcels: ParcelView[] = [{ ...delivered, title: 'Package 1 of 2' }, moving];
 
 /** As a carrier and a shop with long names write them. */
 export const germanParcel: ParcelView = {
@@ -91,9 +91,9 @@ export const germanParcel: ParcelView = {
   items: [german],
 };
 export const threeParcels: ParcelView[] = [
-  { ...delivered, title: 'Parcel 1 of 3' },
-  { ...moving, title: 'Parcel 2 of 3' },
-  { ...germanParcel, title: 'Parcel 3 of 3' },
+  { ...delivered, title: 'Package 1 of 3' },
+  { ...moving, title: 'Package 2 of 3' },
+  { ...germanParcel, title: 'Package 3 of 3' },
 ];
 
 /** Said of a whole form: what the server answers when it can't take it. */

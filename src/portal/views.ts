@@ -34,7 +34,7 @@ export type TrackingView = { company: string | null; number: string | null; url:
 export type ParcelView = {
   /** The sourceFulfillmentId. */
   id: string;
-  /** "Parcel 1 of 2", or "Your parcel" where there is one. */
+  /** "Package 1 of 2", or "Your package" where there is one. */
   title: string;
   /** "In Transit", "Delivered Nov 15" (specification, section 4). */
   badge: BadgeView;

@@ -22,8 +22,8 @@ const heading = ({ page }: Hand, name: string | RegExp) =>
 
 async function chooseParcel(hand: Hand, number: number): Promise<void> {
   await arriveAt(hand.page, 'multipleShipments');
-  await hand.choose('radio', new RegExp(`^Parcel ${number} of 3`));
-  await hand.press('Continue with this parcel');
+  await hand.choose('radio', new RegExp(`^Package ${number} of 3`));
+  await hand.press('Continue with this package');
 }
 
 async function reportParcel(hand: Hand, reason: RegExp): Promise<void> {
@@ -37,9 +37,9 @@ test('a stolen parcel is sent again', async ({ page }) => {
   const hand = mouse(page);
   await lookUp(hand, await plant('1002'));
   await reportParcel(hand, /^Stolen/);
-  await chooseMethod(hand, /^Send it again/);
+  await chooseMethod(hand, /^Send a replacement/);
   await confirmAndSend(hand);
-  await expect(page.getByText('Once approved, your items will be shipped immediately.')).toBeVisible();
+  await expect(page.getByText('Once we approve it, your items will be shipped immediately.')).toBeVisible();
 });
 
 test('of three parcels one is chosen; nothing is asked about those that can’t be reported yet', async ({
@@ -51,8 +51,8 @@ test('of three parcels one is chosen; nothing is asked about those that can’t 
   await hand.press('Report a problem');
   await chooseCategory(hand, ISSUES);
   await arriveAt(page, 'multipleShipments');
-  await heading(hand, 'Which parcel is it about?');
-  await expect(page.getByRole('radio', { name: /^Parcel 2 of 3/ })).toBeDisabled();
+  await heading(hand, 'Which package is this about?');
+  await expect(page.getByRole('radio', { name: /^Package 2 of 3/ })).toBeDisabled();
   await chooseParcel(hand, 1);
   await tell(hand, { issue: 'Missing' });
   await chooseMethod(hand);
@@ -74,8 +74,8 @@ test('of two parcels that arrived one is told about, then the other', async ({ p
   await chooseParcel(hand, 1);
   await tell(hand, { issue: 'Missing' });
   await arriveAt(page, 'multipleShipments');
-  await heading(hand, 'Is another parcel affected?');
-  await expect(page.getByText('Already told us: 1 item, Missing')).toBeVisible();
+  await heading(hand, 'Did another package have a problem?');
+  await expect(page.getByText('Already reported: 1 item, Missing')).toBeVisible();
   await chooseParcel(hand, 2);
   await tell(hand, { issue: 'Damaged' });
   await chooseMethod(hand);
@@ -90,7 +90,7 @@ test('a parcel on its way can’t hold damaged items yet: “Hold that thought!�
   await chooseCategory(hand, ISSUES);
   await arriveAt(page, 'tooSoon');
   await heading(hand, 'Hold that thought!');
-  await expect(page.getByText(/^You can file a claim from \w+, \w+ \d+/)).toBeVisible();
+  await expect(page.getByText(/^You can file a claim starting \w+, \w+ \d+/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Things to try until then' })).toBeVisible();
   await hand.press('Report something else');
   await reportParcel(hand, /^Wrong address/);
@@ -102,7 +102,7 @@ test('forty days after delivery it is too late, and there is something to do ins
   await lookUp(hand, await plant('1016'));
   await arriveAt(page, 'tooLate');
   await heading(hand, 'The time to file a claim has passed');
-  await expect(page.getByText(/^Claims for this order could be filed until/)).toBeVisible();
+  await expect(page.getByText(/^You could file a claim for this order until/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'help@fernwood.example' })).toBeVisible();
 });
 
@@ -110,7 +110,7 @@ test('what has not shipped can still be changed by the store', async ({ page }) 
   const hand = mouse(page);
   await lookUp(hand, await plant('1017'));
   await arriveAt(page, 'notShipped');
-  await expect(page.getByText('To change the address, an item or a quantity, write to us')).toBeVisible();
+  await expect(page.getByText('To change the address, an item or a quantity, contact us')).toBeVisible();
 });
 
 test('after the shipping protection the warranty is left', async ({ page }) => {
@@ -141,7 +141,7 @@ test('without protection the store makes one exception, and only one', async ({ 
   const customer = await plant('1021');
   await lookUp(hand, customer);
   await arriveAt(page, 'process');
-  await expect(page.getByText('As a courtesy we make one exception for you.')).toBeVisible();
+  await expect(page.getByText('As a courtesy, we’ll make a one-time exception for you.')).toBeVisible();
   await hand.press('Report a problem');
   await chooseCategory(hand, ISSUES);
   await tell(hand, { issue: 'Damaged' });
@@ -197,7 +197,7 @@ test('what was said on one device is there on another after a new lookup', async
 test('without a looked-up order every question leads to the lookup', async ({ page }) => {
   await page.goto('/resolution/review');
   await expect(page).toHaveURL('/start');
-  await expect(page.getByText('First tell us which order it is about.')).toBeVisible();
+  await expect(page.getByText('First, tell us which order this is about.')).toBeVisible();
 });
 
 test('an address that leads nowhere is a page with a way on', async ({ page }) => {

@@ -48,7 +48,7 @@ test('another store’s order is none here', async ({ page }) => {
   const customer = await plant('2001', { store: 'other' });
   await page.goto('/start?store=demo');
   await hand.fill('Order number', customer.number);
-  await hand.fill('E-mail address', customer.email);
+  await hand.fill('Email address', customer.email);
   await hand.press('Find my order');
   await expect(page.getByRole('alert')).toContainText("We couldn't find a match");
 });

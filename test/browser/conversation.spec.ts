@@ -43,12 +43,12 @@ test('what is written offline arrives once, and nothing that comes in touches wh
   await box(page).fill('Here is the box.');
   await expect(page.getByText('Failed to get signed url for image')).toBeVisible();
   await send(page).click();
-  await expect(page.getByRole('alert').first()).toContainText('One of the files is not there yet');
+  await expect(page.getByRole('alert').first()).toContainText('One of your files hasn’t uploaded yet');
   await context.setOffline(false);
   await expect(page.getByText('mug.jpg added')).toBeVisible();
   await context.setOffline(true);
   await send(page).click();
-  await expect(said(page, 'Here is the box.')).toContainText('It goes out by itself');
+  await expect(said(page, 'Here is the box.')).toContainText('We’ll send it once you’re back online');
   await expect(box(page)).toHaveValue('');
   await box(page).fill('And one more thi');
   // The tab dies; the next one sends what waited, and has what was typed.
@@ -103,7 +103,7 @@ test.describe('with scripts off', () => {
     await page.waitForURL('**#conversation');
     await expect(said(page, 'Here is the box.').getByRole('img')).toHaveCount(1);
     await claim.team('/messages', { messageContent: 'Thank you.' });
-    await page.getByRole('link', { name: 'Look for new messages' }).click();
+    await page.getByRole('link', { name: 'Check for new messages' }).click();
     await expect(said(page, 'Thank you.')).toBeVisible();
   });
 });

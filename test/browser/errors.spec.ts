@@ -30,11 +30,11 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto('/start?store=demo');
         await ready(page);
         await hand.fill('Order number', order);
-        await hand.fill('E-mail address', address);
+        await hand.fill('Email address', address);
         await hand.press('Find my order');
         await expectError(page, PROBLEMS.order_not_found.detail);
         await expect(page.getByLabel('Order number')).toHaveValue(order);
-        await expect(page.getByLabel('E-mail address')).toHaveValue(address);
+        await expect(page.getByLabel('Email address')).toHaveValue(address);
       }
     });
 
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await ready(page);
       await mouse(page).press('Find my order');
       await expectError(page, 'Enter your order number');
-      await expectError(page, 'Enter the e-mail address you ordered with');
+      await expectError(page, 'Enter the email address you used for your order');
       await page.getByRole('alert').getByRole('link', { name: 'Enter your order number' }).click();
       await expect(page.getByLabel('Order number')).toBeFocused();
     });
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       await ready(page);
       await hand.fill('Tell us briefly about the issue', 'Broken');
       await hand.press('Continue');
-      await expectError(page, 'Select what is wrong');
+      await expectError(page, 'Select an issue');
       await expectError(page, 'Tell us a little more, at least 10 characters');
       await expect(page.getByLabel('Tell us briefly about the issue')).toHaveValue('Broken');
       await hand.choose('radio', 'Damaged');
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await arriveAt(page, 'resolution');
       await ready(page);
       await hand.press('Continue');
-      await expectError(page, 'Choose how to put it right');
+      await expectError(page, 'Choose how you’d like us to fix this');
     });
   });
 }

@@ -20,7 +20,7 @@ async function toProducts(hand: Hand): Promise<string> {
   await hand.press('Start');
   await arriveAt(hand, here.contactInfo());
   await hand.fill('Full name', 'Ada Shopper');
-  await hand.fill('E-mail address', email);
+  await hand.fill('Email address', email);
   await hand.press('Continue');
   await arriveAt(hand, here.dateOfPurchase());
   await page.getByLabel('Date of purchase').fill(daysAgo(180));
@@ -68,7 +68,7 @@ async function fromReceiptToClaim(hand: Hand, email: string, attach: Attach): Pr
   await hand.press('Continue');
   await arriveAt(hand, here.review());
   await hand.choose('checkbox', /^My shipping address is accurate/);
-  await hand.press('Send my claim');
+  await hand.press('Submit claim');
   await arriveAt(hand, here.sent());
   await expect(page.getByText(/^We sent a link to b…@example\.com/)).toBeVisible();
   await page.goto(await linkInMailbox(page, email));

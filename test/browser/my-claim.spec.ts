@@ -38,7 +38,7 @@ test.describe('on a phone, by touch', () => {
     await page.waitForURL('**/address');
     await awake(page);
     await hand.fill('City', '');
-    await hand.press('Save this address');
+    await hand.press('Save address');
     await expect(page.getByRole('alert')).toBeFocused();
     await page.getByRole('link', { name: 'Enter the city' }).tap();
     await expect(page.getByLabel('City')).toBeFocused();
@@ -46,9 +46,9 @@ test.describe('on a phone, by touch', () => {
     await page.getByLabel('Province').selectOption({ label: 'Quebec' });
     await hand.fill('City', HOSTILE.slice(0, 60));
     await hand.fill('Postal code', 'H2W 2L4');
-    await hand.press('Save this address');
+    await hand.press('Save address');
     await backOnClaim(page);
-    await expect(page.getByText('The address is saved.')).toBeVisible();
+    await expect(page.getByText('We saved your address.')).toBeVisible();
     await expect(page.getByText('QC H2W 2L4')).toBeVisible();
 
     await deny(claim);
@@ -57,7 +57,7 @@ test.describe('on a phone, by touch', () => {
     await page.waitForURL('**/appeal');
     await awake(page);
     await hand.press('Send my appeal');
-    await expect(page.getByRole('alert')).toContainText('Tell us why you see it differently');
+    await expect(page.getByRole('alert')).toContainText('Tell us why you disagree');
     for (const file of [await photo(), paper]) {
       await hand.attach(file);
       await expect(page.getByText(`${file.name} added`)).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('on a phone, by touch', () => {
     expect(await overflows(page)).toBe(false);
     await hand.press('Send my appeal');
     await backOnClaim(page);
-    await expect(page.getByText('We have your appeal')).toBeVisible();
+    await expect(page.getByText('We received your appeal')).toBeVisible();
     await expect(page.getByText(WIDE)).toBeVisible();
     expect(await overflows(page)).toBe(false);
 
@@ -76,7 +76,7 @@ test.describe('on a phone, by touch', () => {
     await hand.press('Send my review');
     await expect(page.getByRole('alert')).toContainText('Choose a rating');
     await hand.choose('radio', /Poor$/);
-    await hand.fill('What should we keep, what should we change? (optional)', `${HOSTILE} ${WIDE}`);
+    await hand.fill('What went well? What could we do better? (optional)', `${HOSTILE} ${WIDE}`);
     await hand.press('Send my review');
     await backOnClaim(page);
     await expect(page.getByText('2 of 5 stars')).toBeAttached();
@@ -93,23 +93,23 @@ for (const javaScriptEnabled of [true, false]) {
       const claim = await fileClaim(customer);
       const hand = mouse(page);
       await page.goto(`${agedLink(claim)}/withdraw`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which e-mail address did you use?');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('What email address did you use?');
       if (javaScriptEnabled) await awake(page);
-      await hand.fill('E-mail address', 'someone.else@example.com');
+      await hand.fill('Email address', 'someone.else@example.com');
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert')).toContainText('That is not the e-mail address of this claim');
-      await expect(page.getByLabel('E-mail address')).toHaveValue('someone.else@example.com');
-      await hand.press('Send me a fresh link');
-      await expect(page.getByText('A fresh link is on its way')).toBeVisible();
-      await hand.fill('E-mail address', ` ${customer.email.toUpperCase()} `);
+      await expect(page.getByRole('alert')).toContainText('That isn’t the email address for this claim');
+      await expect(page.getByLabel('Email address')).toHaveValue('someone.else@example.com');
+      await hand.press('Send me a new link');
+      await expect(page.getByText('A new link is on its way')).toBeVisible();
+      await hand.fill('Email address', ` ${customer.email.toUpperCase()} `);
       await hand.press('Open my claim');
       await page.waitForURL('**/withdraw');
       if (javaScriptEnabled) await awake(page);
       await hand.fill('Why? (optional)', HOSTILE);
-      await page.getByRole('button', { name: 'Take my claim back' }).dblclick();
+      await page.getByRole('button', { name: 'Withdraw claim' }).dblclick();
       await backOnClaim(page);
-      await expect(page.getByText('You took your claim back.')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Take my claim back' })).toHaveCount(0);
+      await expect(page.getByText('You withdrew your claim.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Withdraw claim' })).toHaveCount(0);
     });
   });
 }

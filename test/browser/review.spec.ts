@@ -13,7 +13,7 @@ import {
 } from './walk.ts';
 
 const CONFIRM = /^My shipping address is accurate/;
-const TRUE = /^What I have told you is true/;
+const TRUE = /^Everything I’ve told you is true/;
 
 async function claimsOf({ store, number, email }: Customer): Promise<number> {
   const response = await fetch(`${world().url}/v1/order-lookup`, {
@@ -34,7 +34,7 @@ async function toReviewOfReturned(page: Page): Promise<Customer> {
   await arriveAt(page, 'shipment');
   await hand.choose('radio', /^Returned to sender/);
   await hand.press('Continue');
-  await chooseMethod(hand, /^Send it again/);
+  await chooseMethod(hand, /^Send a replacement/);
   return customer;
 }
 
@@ -55,7 +55,7 @@ test('the confirmation must be ticked; the sentence takes the focus and leads to
 }) => {
   await toReviewOfTwoMugs(mouse(page), await plant('1001'));
   await awake(page);
-  await page.getByRole('button', { name: 'Send my claim' }).click();
+  await page.getByRole('button', { name: 'Submit claim' }).click();
   const summary = page.getByRole('alert');
   await expect(summary).toContainText('Please confirm your shipping address.');
   await expect(summary).toBeFocused();
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await toReviewOfTwoMugs(mouse(page), customer);
       if (javaScriptEnabled) await awake(page);
       await page.locator('label', { has: page.getByRole('checkbox', { name: CONFIRM }) }).click();
-      await page.getByRole('button', { name: 'Send my claim' }).dblclick();
+      await page.getByRole('button', { name: 'Submit claim' }).dblclick();
       await arriveAt(page, 'claimReceived');
       expect(await claimsOf(customer)).toBe(1);
       await page.goBack();
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('another country brings its own form and provinces, and the claim goes there', async ({ page }) => {
       await toReviewOfReturned(page);
       if (javaScriptEnabled) await awake(page);
-      await page.getByText('Correct the address').click();
+      await page.getByText('Edit the address').click();
       await page.getByLabel('Street address').fill('4001 Rue Drolet');
       await page.getByLabel('City').fill('Montréal');
       await page.getByLabel('Country').selectOption({ label: 'Canada' });
@@ -111,7 +111,7 @@ test('a chair of that value is signed for with the mouse', async ({ page }) => {
   const hand = mouse(page);
   await hand.choose('checkbox', TRUE);
   await hand.choose('checkbox', CONFIRM);
-  await hand.press('Send my claim');
+  await hand.press('Submit claim');
   await expect(page.getByRole('alert')).toContainText('Sign in the box, or type your full name');
   const board = page.getByRole('img', { name: 'Draw here' });
   await board.scrollIntoViewIfNeeded();
@@ -124,7 +124,7 @@ test('a chair of that value is signed for with the mouse', async ({ page }) => {
   }
   await page.mouse.up();
   await expect(page.getByRole('button', { name: 'Clear' })).toBeVisible();
-  await hand.press('Send my claim');
+  await hand.press('Submit claim');
   await arriveAt(page, 'claimReceived');
 });
 
@@ -134,7 +134,7 @@ test('or by typing one’s name, for those who cannot draw', async ({ page }) =>
   await hand.choose('checkbox', CONFIRM);
   await hand.choose('checkbox', TRUE);
   await hand.fill('Or type your full name', 'Elif Aydin');
-  await hand.press('Send my claim');
+  await hand.press('Submit claim');
   await arriveAt(page, 'claimReceived');
 });
 

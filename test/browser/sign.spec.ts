@@ -7,8 +7,8 @@ import { arriveAt, chooseCategory } from './walk.ts';
 
 const FAILED = 'Signature upload unsuccessful. Please try again.';
 const CONFIRM = /^My shipping address is accurate/;
-const TRUE = /^What is written here is true/;
-const BANNER = 'You are filing for Ada S. as Fernwood’s team';
+const TRUE = /^Everything written here is true/;
+const BANNER = 'You’re filing for Ada S. on behalf of Fernwood';
 
 const sourceOf = ({ number }: Customer) => `browser-${number.slice(1)}`;
 
@@ -102,11 +102,11 @@ test('the team files by a link, Ada signs by finger: neither a turned phone nor 
   await arriveAt(page, 'review');
   await hand.choose('checkbox', /^Ada S. confirmed the shipping address/);
   await hand.choose('checkbox', /^Let Ada S. sign later/);
-  await hand.press('Send the claim');
+  await hand.press('Submit claim');
   await arriveAt(page, 'claimReceived');
   const id = new URL(page.url()).searchParams.get('claim') ?? '';
   expect(await statusOf(id)).toBe('PENDING_CUSTOMER');
-  await hand.press('Done, leave');
+  await hand.press('Done');
   await arriveAt(page, 'start');
   await expect(page.getByText(BANNER)).toHaveCount(0);
 
@@ -133,13 +133,13 @@ test('the team files by a link, Ada signs by finger: neither a turned phone nor 
   await hers.getByLabel('Or type your full name').fill('Ada Shopper');
   const drawn = await ink(hers);
   await phone.setOffline(true);
-  await hers.getByRole('button', { name: 'Sign and send' }).click();
+  await hers.getByRole('button', { name: 'Sign and submit' }).click();
   await expect(hers.getByRole('alert')).toContainText(FAILED);
   expect(await ink(hers)).toBe(drawn);
   await expect(hers.getByLabel('Or type your full name')).toHaveValue('Ada Shopper');
   await expect(hers.getByRole('checkbox', { name: TRUE })).toBeChecked();
   await phone.setOffline(false);
-  await hers.getByRole('button', { name: 'Sign and send' }).click();
+  await hers.getByRole('button', { name: 'Sign and submit' }).click();
   await expect(hers.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   expect(await statusOf(id)).toBe('NEW');
   await hers.getByRole('link', { name: 'See my claim' }).tap();
@@ -172,7 +172,7 @@ test('a mouse draws, takes back and clears; the keyboard alone types the name', 
   await hand.choose('checkbox', CONFIRM);
   await hand.fill('Or type your full name', 'Ada Shopper');
   await hand.choose('checkbox', TRUE);
-  await hand.press('Sign and send');
+  await hand.press('Sign and submit');
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   expect(await statusOf(id)).toBe('NEW');
 });
@@ -184,13 +184,13 @@ test.describe('without script', () => {
     const { id, link } = await filedForAda(page);
     await page.goto(link);
     await expect(board(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Sign and send' }).click();
+    await page.getByRole('button', { name: 'Sign and submit' }).click();
     await expect(page.getByRole('alert')).toContainText('Sign in the box, or type your full name');
     const hand = mouse(page);
     await hand.choose('checkbox', CONFIRM);
     await hand.choose('checkbox', TRUE);
     await hand.fill('Or type your full name', 'Ada Shopper');
-    await hand.press('Sign and send');
+    await hand.press('Sign and submit');
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
     expect(await statusOf(id)).toBe('NEW');
   });

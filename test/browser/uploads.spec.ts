@@ -216,7 +216,7 @@ test.describe('with scripts', () => {
       mimeType: 'text/plain',
       buffer: Buffer.from('hello'),
     });
-    await expect(page.getByText('notes.txt is neither a photo nor a video we can read')).toBeVisible();
+    await expect(page.getByText('notes.txt isn’t a photo or video we can read')).toBeVisible();
     await field(page).setInputFiles(await photo());
     await expect(page.getByText('mug.jpg added')).toBeVisible();
     await page.getByRole('button', { name: 'Remove mug.jpg' }).click();

@@ -14,7 +14,7 @@ export async function arriveAt(page: Page, id: RouteId): Promise<void> {
 export async function lookUp(hand: Hand, { store, number, email }: Customer): Promise<void> {
   await hand.page.goto(`/start?store=${store}`);
   await hand.fill('Order number', number);
-  await hand.fill('E-mail address', email);
+  await hand.fill('Email address', email);
   await hand.press('Find my order');
   await hand.page.waitForURL((url) => url.pathname !== '/start');
 }
@@ -52,7 +52,7 @@ export async function chooseMethod(hand: Hand, name: RegExp = /^Refund/): Promis
 
 export async function confirmAndSend(hand: Hand): Promise<void> {
   await hand.choose('checkbox', /^My shipping address is accurate/);
-  await hand.press('Send my claim');
+  await hand.press('Submit claim');
   await arriveAt(hand.page, 'claimReceived');
 }
 

@@ -32,8 +32,8 @@ const SAID: Partial<Record<IssueType, readonly string[]>> = {
     'There is a crack all along the rim.',
     'The corner is broken off and the paint is scratched.',
   ],
-  DEFECTIVE_ITEM: ['It does not close any more.', 'The seam came open after a week.', 'It never worked.'],
-  MISSING_ITEM: ['This one was not in the parcel.', 'The packing list says two, there was only one.'],
+  DEFECTIVE_ITEM: ["It doesn't close anymore.", 'The seam came open after a week.', 'It never worked.'],
+  MISSING_ITEM: ['This one was not in the package.', 'The packing list says two, there was only one.'],
   WRONG_ITEM: ['I got another colour than I ordered.', 'That is somebody else’s order.'],
 };
 

@@ -2,19 +2,19 @@
 import type { ResolutionMethod } from '../../domain/settings.ts';
 
 export const words = {
-  title: 'We have your claim',
-  lead: (number: string) => `It is claim #${number}.`,
+  title: 'We received your claim',
+  lead: (number: string) => `Your claim number is #${number}.`,
   asked: 'You asked for',
-  mailed: (email: string) => `We sent the link to ${email}. You need nothing else to come back.`,
+  mailed: (email: string) => `We emailed a link to ${email}. Use it to check on your claim at any time.`,
   next: 'What happens next',
   steps: [
-    'Someone reads your claim, usually within one business hour.',
-    'You get an answer by e-mail within one business day.',
+    'We’ll review your claim, usually within one business hour.',
+    'We’ll email you our decision within one business day.',
   ],
   afterwards: {
-    REFUND: 'Once approved, the money is with you in up to 5 business days.',
-    RESHIP: 'Once approved, your items will be shipped immediately.',
-    STORE_CREDIT: 'Once approved, your credit arrives by e-mail, ready to spend.',
+    REFUND: 'Once we approve it, your refund takes up to 5 business days.',
+    RESHIP: 'Once we approve it, your items will be shipped immediately.',
+    STORE_CREDIT: 'Once we approve it, we’ll email you your store credit.',
   } satisfies Record<ResolutionMethod, string>,
   view: 'See my claim',
   more: 'Report something else',

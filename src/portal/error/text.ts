@@ -2,8 +2,8 @@
 export const words = {
   /** Section 8. */
   title: 'Internal Server Error',
-  lead: 'Something broke on our side. What you entered up to the last step is saved.',
+  lead: 'Something went wrong on our end. Everything you entered up to the last step is saved.',
   unknown: 'Unknown error: An unknown error occurred. Please try again later.',
-  request: (id: string) => `If you write to us, name this number: ${id}`,
+  request: (id: string) => `If you contact us, include this number: ${id}`,
   again: 'Try again',
 };

@@ -5,14 +5,14 @@ const plural = (count: number, one: string, other: string) => `${count} ${count 
 
 export const words = {
   parcel: {
-    only: 'Your parcel',
-    of: (number: number, total: number) => `Parcel ${number} of ${total}`,
+    only: 'Your package',
+    of: (number: number, total: number) => `Package ${number} of ${total}`,
     shipped: (on: string) => `Shipped ${on}`,
     with: (company: string) => `with ${company}`,
     by: (company: string) => `by ${company}`,
     delivered: (on: string) => `delivered ${on}`,
     lastSeen: (on: string) => `last seen ${on}`,
-    returned: (on: string) => `sent back ${on}`,
+    returned: (on: string) => `returned ${on}`,
     promised: (on: string) => `Expected ${on}`,
   },
   /** What staff may call an issue that the portal's list has no name for. */
@@ -37,54 +37,55 @@ export const words = {
   /** Of an item whose warranty holds: the period as people say it, and its last day. */
   warranty: (period: string, until: string) => `Warranty ${period}. Covered until ${until}.`,
   exception: {
-    home: 'This order was not protected. You can still report one problem: an exception that we make once.',
-    review: 'This claim is the one exception that we make for orders without shipping protection.',
-    used: 'We have already made our one exception for you.',
+    home: 'This order wasn’t protected. As a one-time exception, you can still report one problem.',
+    review: 'This order has no shipping protection. This claim is a one-time exception.',
+    used: 'You’ve already used your one-time exception.',
   },
   item: {
     refunded: 'Already refunded.',
-    otherCover: 'Report this in a claim of its own: another cover applies.',
+    otherCover: 'Report this in a separate claim. Different coverage applies.',
   },
   more: 'What you can do',
   cover: {
-    protected: { title: 'Shipping protection', text: 'Loss, theft and damage on the way are covered.' },
-    warranty: { title: 'Warranty', text: 'Items that fail later are covered.' },
+    protected: { title: 'Shipping protection', text: 'Covers loss, theft and damage in transit.' },
+    warranty: { title: 'Warranty', text: 'Covers items that fail later.' },
     both: {
       title: 'Shipping protection and warranty',
-      text: 'Loss, theft and damage on the way are covered, and items that fail later.',
+      text: 'Covers loss, theft and damage in transit, and items that fail later.',
     },
     appeasement: {
       title: 'No shipping protection',
-      text: 'This order was not protected. As a courtesy we make one exception for you.',
+      text: 'This order wasn’t protected. As a courtesy, we’ll make a one-time exception for you.',
     },
   },
-  missingUntil: (on: string) => `You can report that it has not arrived until ${on}.`,
-  stuckFrom: (on: string) => `If it stops moving, you can report it from ${on}.`,
+  missingUntil: (on: string) => `If it hasn’t arrived, you can report it until ${on}.`,
+  stuckFrom: (on: string) => `If tracking stops moving, you can report it starting ${on}.`,
   itemsUntil: (on: string) => `You can report damaged, defective, missing or wrong items until ${on}.`,
   reported: (units: number, labels: string) => `${plural(units, 'item', 'items')}, ${labels}`,
   bonus: (value: string, bonus: string) => `${value} plus a bonus of ${bonus}`,
-  nothingToFile: 'Nothing of this can be claimed any more. Look at your order to see what can.',
-  nothingLeft: 'What was paid for this has already been given back.',
+  nothingToFile: 'You can no longer claim any of this. Check your order to see what you can claim.',
+  nothingLeft: 'We’ve already refunded what you paid for this.',
   capped: {
-    policy: (amount: string) =>
-      `Your protection covers up to ${amount} here, so that is the most we can pay.`,
+    policy: (amount: string) => `Your protection covers up to ${amount} here, so that’s the most we can pay.`,
     limit: (amount: string) => `We can pay up to ${amount} for one claim.`,
-    paid: (amount: string) => `${amount} is what is left of what you paid for this order.`,
-    credit: (amount: string) => `The most that store credit can be is ${amount}.`,
+    paid: (amount: string) =>
+      `We can pay up to ${amount}. That’s what’s left of what you paid for this order.`,
+    credit: (amount: string) => `Store credit is limited to ${amount}.`,
   },
   amounts: { shipping: 'Shipping', tax: 'Tax', bonus: 'Bonus' },
   late: {
-    delivered: (on: string) => `Your parcel was delivered on ${on}.`,
-    shipped: (on: string) => `Your parcel was shipped on ${on}.`,
+    delivered: (on: string) => `Your package was delivered on ${on}.`,
+    shipped: (on: string) => `Your package shipped on ${on}.`,
   },
   soon: {
-    delivered: (on: string) => `The carrier says that your parcel was delivered on ${on}.`,
-    scanned: (on: string) => `The carrier scanned your parcel on ${on}, so it may still be moving.`,
-    shipped: (on: string) => `Your parcel was shipped on ${on} and may still be on its way.`,
-    underWay: 'Your parcel is still on its way. Once it arrives you can report what is wrong with its items.',
+    delivered: (on: string) => `The carrier says your package was delivered on ${on}.`,
+    scanned: (on: string) => `The carrier scanned your package on ${on}, so it may still be moving.`,
+    shipped: (on: string) => `Your package shipped on ${on} and may still be on its way.`,
+    underWay:
+      'Your package is still on its way. Once it arrives, you can report any problems with its items.',
   },
-  notCovered: (name: string) => `${name} is not covered that way. Report it in a claim of its own.`,
+  notCovered: (name: string) => `${name} isn’t covered that way. Report it in a separate claim.`,
   notForParcel: (parcel: string, reason: string) => `${parcel}: ${reason}`,
-  fileKind: (filename: string) => `${filename} is neither a photo nor a video we can read`,
+  fileKind: (filename: string) => `${filename} isn’t a photo or video we can read`,
   fileRefused: (filename: string, reason: string) => `${filename}: ${reason}`,
 } as const;

@@ -4,9 +4,9 @@ export const words = {
   placed: (on: string, total: string) => `Placed ${on} · ${total}`,
   claims: 'Your claims',
   claim: (number: string) => `Claim #${number}`,
-  parcels: 'Parcels',
+  parcels: 'Packages',
   items: 'Items',
   report: 'Report a problem',
   other: 'Not your order?',
-  otherLink: 'Find another one',
+  otherLink: 'Find another order',
 };

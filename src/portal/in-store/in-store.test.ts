@@ -114,7 +114,7 @@ describe('in the shop', () => {
     for (const words of ['Finish your claim', 'Table lamp, Brass', '2 pages', '1 Main St', 'Refund'])
       expect(phone.page.text).toContain(words);
     await phone.post({}, SAME_SITE);
-    expect(phone.page.text).toMatch(/We have your claim It’s claim #\d+\./);
+    expect(phone.page.text).toMatch(/We received your claim It’s claim #\d+\./);
     expect(phone.page.text).toContain('We’ve emailed the claim number and a link to b…@example.com.');
     const [href = ''] = /\/view\/[^"]+/.exec(phone.page.html) ?? [];
     await phone.open(href);
@@ -146,7 +146,7 @@ describe('in the shop', () => {
     await browser.post(send, SAME_SITE);
     const wrong = await linkTo(lastBuyer());
     await browser.post({}, SAME_SITE);
-    expect(browser.page.text).toContain('We are sending it again.');
+    expect(browser.page.text).toContain('We’re sending it again.');
     expect(await linkTo(lastBuyer())).toBe(wrong);
     expect(await readMails(test, { recipient: lastBuyer() })).toHaveLength(2);
     await browser.open(here.contactInfo());
@@ -175,10 +175,10 @@ describe('in the shop', () => {
     await mail.open(link);
     await mail.post({}, SAME_SITE);
     expect(await filed()).toBe(1);
-    expect((await mail.open(link)).text).toContain('We have your claim');
+    expect((await mail.open(link)).text).toContain('We received your claim');
     expect(mail.page.html).toContain('/view/');
     expect(await filed()).toBe(1);
-    expect((await mail.open(here.confirm('nothing'))).text).toContain('This link does not work');
+    expect((await mail.open(here.confirm('nothing'))).text).toContain('This link doesn’t work');
   });
 
   it('a second filing of the same thing leads to the first claim', async () => {
@@ -208,7 +208,7 @@ describe('in the shop', () => {
   });
 
   it.each([
-    [here.contactInfo(), { name: '', email: 'ada' }, 'Enter an e-mail address like name@example.com'],
+    [here.contactInfo(), { name: '', email: 'ada' }, 'Enter an email address like name@example.com'],
     [here.dateOfPurchase(), { date: '2026-11-21' }, 'in the future'],
     [here.dateOfPurchase(), { date: '2026-02-30' }, 'Enter the date of purchase'],
     [here.products(), { product: '' }, 'Choose the product'],
@@ -300,7 +300,7 @@ describe('in the shop', () => {
     await browser.post({ hasReceipt: 'no' }, SAME_SITE);
     expect(browser.page.url).toBe(here.upload());
     await browser.open(here.notFound());
-    expect(browser.page.text).toContain('Only products in our list can be claimed here');
+    expect(browser.page.text).toContain('You can only claim products on our list');
   });
 
   it('takes a product that its owner describes', async () => {

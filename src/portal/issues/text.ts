@@ -8,7 +8,7 @@ export const words = {
     notReceived: { title: 'Haven’t received my order', hint: 'Lost, stolen, returned or not moving' },
     issuesWithItems: {
       title: 'Issues with my items',
-      hint: 'Damaged, faulty, missing or not what you ordered',
+      hint: 'Damaged, defective, missing or not what you ordered',
     },
   } satisfies Record<IssueCategory, { title: string; hint: string }>,
   missing: 'Choose what went wrong',

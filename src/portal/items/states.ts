@@ -18,7 +18,7 @@ const claimed = {
 const REFUSALS = [
   claimed,
   { text: 'Already refunded.', link: null },
-  { text: 'Report this in a claim of its own: another cover applies.', link: null },
+  { text: 'Report this in a separate claim. Different coverage applies.', link: null },
 ];
 const group = (items: SelectableItem[]) => ({ title: null, line: 'Delivered Nov 15 by UPS', items });
 const mixed: ItemsProps = {
@@ -49,9 +49,9 @@ export const itemsStates = {
   'two-parcels': {
     ...mixed,
     groups: [
-      { title: 'Parcel 1 of 2', line: 'Delivered Nov 15 by UPS', items: [open(mug), open(teapot)] },
+      { title: 'Package 1 of 2', line: 'Delivered Nov 15 by UPS', items: [open(mug), open(teapot)] },
       {
-        title: 'Parcel 2 of 2',
+        title: 'Package 2 of 2',
         line: 'In transit with UPS',
         items: [open(candle, { refusal: { text: 'You can report this once it has arrived.', link: null } })],
       },
@@ -60,7 +60,7 @@ export const itemsStates = {
   'three-parcels': {
     ...mixed,
     groups: [1, 2, 3].map((number) => ({
-      title: `Parcel ${number} of 3`,
+      title: `Package ${number} of 3`,
       line: 'Delivered Nov 15 by UPS',
       items: [open({ ...[mug, teapot, german][number - 1], sourceItemId: `p${number}` } as ItemView)],
     })),

@@ -15,5 +15,5 @@ export const words = {
     WARRANTY: { title: 'It failed later', hint: 'The warranty covers it' },
   },
   coverageMissing: 'Choose whether it arrived like this or failed later',
-  none: 'None of these items can be reported right now.',
+  none: 'You can’t report any of these items right now.',
 };

@@ -37,5 +37,5 @@ export const multipleShipmentsStates = {
     parcels: threeParcels.map((parcel) => ({ ...parcel, reported: '1 item, Missing', refusal: null })),
     canFinish: true,
   },
-  'nothing-chosen': { ...first, errors: [{ field: 'shipment', message: 'Choose a parcel' }] },
+  'nothing-chosen': { ...first, errors: [{ field: 'shipment', message: 'Choose a package' }] },
 } satisfies Record<string, MultipleShipmentsProps>;

@@ -4,12 +4,14 @@ export const words = {
   print: 'Print or save as PDF',
   address: {
     title: 'Change the address',
-    line: 'Where a replacement, or anything else that we send you, should go.',
+    line: 'Choose where we should ship a replacement or anything else.',
   },
-  withdraw: { title: 'Take my claim back', line: 'It arrived after all, or you have changed your mind.' },
+  withdraw: { title: 'Withdraw claim', line: 'You no longer need it.' },
+  /** Instead, where something may still turn up. */
+  withdrawArrived: 'It arrived after all, or you no longer need it.',
   appeal: {
     title: 'Appeal this decision',
-    line: 'You see it differently: tell us why, once, and we look at it again.',
+    line: 'If you disagree, tell us why and we’ll review your claim again. You can appeal once.',
   },
-  review: { title: 'Tell us how it went', line: 'A minute, and it helps us to do better.' },
+  review: { title: 'Leave a review', line: 'It takes a minute and helps us do better.' },
 };

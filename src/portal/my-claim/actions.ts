@@ -1,3 +1,4 @@
+import { mayStillArrive } from '../../domain/claim-types.ts';
 import { openActions } from '../../server/claims/present-state.ts';
 import type { ClaimDocument } from '../../server/claims/store.ts';
 import type { Context } from '../../server/context.ts';
@@ -13,6 +14,9 @@ function isOver({ claim }: ClaimDocument): boolean {
   const over = ['RESOLVED', 'RESOLVED_BY_BRAND', 'CLOSED', 'ARCHIVED'].includes(claim.status);
   return over && claim.closed_for !== 'WITHDRAWN';
 }
+
+export const somethingMayStillArrive = ({ items }: ClaimDocument): boolean =>
+  items.some((item) => mayStillArrive(item.claim_type));
 
 /** What is not possible now is not there. */
 export async function claimActions(
@@ -31,6 +35,7 @@ export async function claimActions(
   const ids = (Object.keys(possible) as OfferId[]).filter((id) => possible[id]);
   return {
     offers: ids.map((id) => ({ id, href: urls.myClaim[id](token) })),
+    mayStillArrive: somethingMayStillArrive(document),
     review,
     print: urls.print(token),
   };

@@ -7,7 +7,7 @@ import { SentReview } from './review/sent-review.tsx';
 import { words as reviewWords } from './review/text.ts';
 
 /** What the shopper can do now, each with a sentence; and what they thought of it, with the merchant's answer. */
-export function ClaimActions({ offers, review, print }: ClaimActionsProps) {
+export function ClaimActions({ offers, mayStillArrive, review, print }: ClaimActionsProps) {
   return (
     <>
       {offers.length === 0 ? null : (
@@ -21,7 +21,9 @@ export function ClaimActions({ offers, review, print }: ClaimActionsProps) {
                     <span className="font-semibold text-brand-ink underline underline-offset-4 decoration-1">
                       {words[id].title}
                     </span>
-                    <span className="text-muted">{words[id].line}</span>
+                    <span className="text-muted">
+                      {id === 'withdraw' && mayStillArrive ? words.withdrawArrived : words[id].line}
+                    </span>
                   </span>
                   <Icon name="forward" size={20} className="text-brand-ink" />
                 </a>

@@ -111,13 +111,13 @@ describe('the address', () => {
 describe('taking a claim back', () => {
   it('says what it means, takes a reason, and happens once', async () => {
     await browser.open(here.withdraw(token));
-    expect(browser.page.text).toContain('nothing is paid and nothing is sent');
+    expect(browser.page.text).toContain('We won’t pay or send anything');
     await Promise.all([
       browser.post({ reason: 'It came after all' }),
       browser.post({ reason: 'It came after all' }),
     ]);
     expect(browser.page.url).toBe(urls.view(token));
-    expect(browser.page.text).toContain('You took the claim back');
+    expect(browser.page.text).toContain('You withdrew the claim');
     expect(offers()).toEqual([]);
     expect(await events()).toEqual(['filed', 'withdrawn']);
     expect(await desk.mails()).toEqual(['received', 'withdrawn']);
@@ -175,7 +175,7 @@ describe('an appeal', () => {
     await deny();
     await browser.open(urls.view(token));
     expect(offers()).toEqual([]);
-    expect(browser.page.text).toContain('if you see it differently, write to us.');
+    expect(browser.page.text).toContain('If you disagree, message us.');
     const [mail] = await readMails(test, { claimId: desk.id, kind: 'denied' });
     expect(mail?.body).not.toContain('appeal');
     expect((await browser.open(here.appeal(token))).text).toContain(words.appeal.refused.off.title);
@@ -204,7 +204,7 @@ describe('a review', () => {
     await browser.open(here.review(token));
     await browser.post({ rating: '5', content: 'Better now' });
     expect(browser.page.status).toBe(422);
-    expect(browser.page.text).toContain('This claim was reviewed already.');
+    expect(browser.page.text).toContain('This claim has already been reviewed.');
     const { reviews } = (await desk.team('GET', '/reviews')).json as { reviews: { id: string }[] };
     await desk.team('PUT', `/reviews/${reviews[0]?.id}/reply`, { reply: 'We are sorry, Ada.' });
     for (const url of [urls.view(token), here.review(token)])

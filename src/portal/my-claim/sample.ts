@@ -29,11 +29,17 @@ const OFFERS: Partial<Record<CustomerState, OfferId[]>> = {
 
 const PRINT = '/spec/print/:token';
 
-export const NO_ACTIONS: ClaimActionsProps = { offers: [], review: null, print: PRINT };
+export const NO_ACTIONS: ClaimActionsProps = {
+  offers: [],
+  mayStillArrive: false,
+  review: null,
+  print: PRINT,
+};
 
 /** What a claim in this state offers. */
 export const actionsIn = (state: CustomerState): ClaimActionsProps => ({
   offers: (OFFERS[state] ?? []).map((id) => ({ id, href: `/spec/view/:token/${id}` })),
+  mayStillArrive: false,
   review: null,
   print: PRINT,
 });

@@ -2,6 +2,6 @@
 export const words = {
   /** Section 8. */
   title: 'Page not found',
-  lead: 'This address leads nowhere. It may be an old link, or a letter got lost on the way.',
+  lead: 'We couldn’t find this page. The link may be old or incomplete.',
   go: 'Go to your order',
 };

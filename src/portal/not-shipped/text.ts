@@ -2,13 +2,13 @@
 export const words = {
   title: 'Your order hasn’t shipped yet',
   lead: (number: string, on: string) =>
-    `Order ${number}, placed ${on}, is still being packed, so nothing can have gone wrong on its way.`,
-  promised: (on: string) => `It should reach you by ${on}.`,
+    `We’re still preparing order ${number}, placed ${on}. You can file a claim once it ships.`,
+  promised: (on: string) => `It should arrive by ${on}.`,
   now: 'What you can do now',
   tries: [
-    'To change the address, an item or a quantity, write to us today: until it ships, we can.',
-    'To cancel the order, write to us with your order number.',
-    'You get an e-mail with a tracking number as soon as it leaves.',
+    'To change the address, an item or a quantity, contact us before it ships.',
+    'To cancel the order, contact us with your order number.',
+    'We’ll email you a tracking number as soon as it ships.',
   ],
   items: 'In this order',
   other: 'Find another order',

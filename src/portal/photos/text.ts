@@ -12,7 +12,7 @@ export const words = {
     reduce: 'Zoom out',
     turn: 'Rotate',
     close: 'Close',
-    none: 'There is no picture to show.',
+    none: 'There are no photos to show.',
     broken: (alt: string) => `${alt} can’t be shown.`,
   },
   gallery: 'Photos',

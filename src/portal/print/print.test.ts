@@ -46,7 +46,7 @@ describe('the printable page', () => {
     const words = page.body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
     for (const said of [
       'What was reported 2 × Mug',
-      'Asked for Refund Items $',
+      'Requested Refund Items $',
       'Decided Approved Refund for 2 × Mug: $40.80',
       'Sorry about the mugs',
       'Ada Shopper 1 Main St Boise, ID 83702 United States',

@@ -10,7 +10,7 @@ const plain: ProcessProps = {
   cover: {
     tone: 'success',
     title: 'Shipping protection',
-    text: 'Loss, theft and damage on the way are covered.',
+    text: 'Covers loss, theft and damage in transit.',
   },
 };
 
@@ -20,7 +20,7 @@ export const processStates = {
     ...plain,
     parcels: twoParcels.map((parcel, index) => ({
       ...parcel,
-      note: index === 0 ? note : 'If it stops moving, you can report it from November 25.',
+      note: index === 0 ? note : 'If tracking stops moving, you can report it starting November 25.',
     })),
   },
   'three-parcels': {
@@ -33,14 +33,14 @@ export const processStates = {
   'long-names': { ...plain, parcels: [{ ...germanParcel, note: null }] },
   warranty: {
     ...plain,
-    cover: { tone: 'success', title: 'Warranty', text: 'Items that fail later are covered.' },
+    cover: { tone: 'success', title: 'Warranty', text: 'Covers items that fail later.' },
   },
   'both-covers': {
     ...plain,
     cover: {
       tone: 'success',
       title: 'Shipping protection and warranty',
-      text: 'Loss, theft and damage on the way are covered, and items that fail later.',
+      text: 'Covers loss, theft and damage in transit, and items that fail later.',
     },
   },
   appeasement: {
@@ -48,7 +48,7 @@ export const processStates = {
     cover: {
       tone: 'info',
       title: 'No shipping protection',
-      text: 'This order was not protected. As a courtesy we make one exception for you.',
+      text: 'This order wasn’t protected. As a courtesy, we’ll make a one-time exception for you.',
     },
   },
 } satisfies Record<string, ProcessProps>;

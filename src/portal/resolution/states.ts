@@ -73,7 +73,7 @@ export const resolutionStates = {
     choices: all.choices.map((choice) =>
       choice.value === 'RESHIP'
         ? choice
-        : { ...choice, refusal: { text: 'What was paid for this has already been given back.', link: null } },
+        : { ...choice, refusal: { text: 'We’ve already refunded what you paid for this.', link: null } },
     ),
   },
   'long-names': {
@@ -84,6 +84,9 @@ export const resolutionStates = {
     ),
   },
   'no-longer-offered': { ...all, errors: refusedWith('resolution_not_available') },
-  'nothing-chosen': { ...all, errors: [{ field: 'method', message: 'Choose how to put it right' }] },
+  'nothing-chosen': {
+    ...all,
+    errors: [{ field: 'method', message: 'Choose how you’d like us to fix this' }],
+  },
   'brand-pale': { ...all, values: { method: 'STORE_CREDIT' } },
 } satisfies Record<string, ResolutionProps>;

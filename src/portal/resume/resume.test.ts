@@ -37,5 +37,5 @@ it('leads to where it stopped, with the order at hand and nothing told to the ne
     url: '/start?store=test',
     cookies: Object.fromEntries(late.cookies.map(({ name, value }) => [name, value])),
   });
-  expect(page.body).toContain('what you had filled in is still here');
+  expect(page.body).toContain('Your answers are saved');
 });

@@ -43,7 +43,7 @@ describe('sending something back', () => {
 
   it('leads to the store’s portal with the order number it asked for, and no address of a person', async () => {
     await lookUp('1001', 'ada@example.com');
-    expect((await browser.open('/')).text).toContain('I want to send something back');
+    expect((await browser.open('/')).text).toContain('I want to return an item');
     const page = await browser.open('/return');
     expect(hrefs(page.html)).toContain('https://fernwood.example/returns?order=1001');
     expect(page.html).toMatch(/target="_blank" rel="noopener noreferrer"[^>]*>\s*Go to returns/);
@@ -61,10 +61,10 @@ describe('sending something back', () => {
 
   it('says what to do instead where nothing is taken back', async () => {
     const page = await browser.open('/return?store=other');
-    expect(page.text).toContain('Things can’t be sent back here.');
-    expect(page.text).toContain('you don’t need to send anything back first');
+    expect(page.text).toContain('We don’t take returns on this page.');
+    expect(page.text).toContain('You don’t need to send anything back first');
     await lookUp('K-2001', 'frieda@example.com', 'other');
-    expect((await browser.open('/')).text).not.toContain('I want to send something back');
+    expect((await browser.open('/')).text).not.toContain('I want to return an item');
   });
 
   it('is told to programs: returns made, and the portal’s address', async () => {
@@ -99,6 +99,6 @@ describe('sending something back', () => {
     });
     const page = await browser.open('/return?store=shop');
     expect(hrefs(page.html)).toContain('https://returns.shop.example/');
-    expect(page.text).toContain('You may be asked for your order number');
+    expect(page.text).toContain('You may need your order number');
   });
 });

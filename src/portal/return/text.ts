@@ -3,41 +3,41 @@ import type { Tone } from '../../ui/tone.ts';
 
 /** The words of /return, in en-US (see ../text.ts). */
 export const words = {
-  title: 'Send something back',
+  title: 'Return an item',
   /** On the other screens. */
-  link: 'I want to send something back',
+  link: 'I want to return an item',
   portal: {
-    lead: 'Returns have a page of their own. It opens in a new tab; your order stays here.',
+    lead: 'Returns are on a separate page. It opens in a new tab, so this page stays open.',
     go: 'Go to returns',
-    without: 'You may be asked for your order number and e-mail address there.',
+    without: 'You may need your order number and email address there.',
   },
   lookup: {
-    lead: 'Find your order first, so that we can take you to the right place.',
+    lead: 'Find your order first so we can take you to the right place.',
     go: 'Find my order',
   },
   ask: {
-    lead: 'Write to us and say what you want to send back. We answer with where to send it.',
+    lead: 'Contact us and tell us what you want to return. We’ll tell you where to send it.',
   },
   closed: {
-    lead: 'Things can’t be sent back here.',
+    lead: 'We don’t take returns on this page.',
     now: 'What you can do instead',
     tries: [
-      'Damaged, defective, missing or wrong? Report it: you don’t need to send anything back first.',
-      'Changed your mind? Write to us. The help below says how.',
+      'Is it damaged, defective, missing or wrong? Report it. You don’t need to send anything back first.',
+      'Changed your mind? Contact us. Our contact info is below.',
     ],
   },
-  track: 'Follow my return',
+  track: 'Track my return',
   report: 'Report a problem instead',
-  made: 'Sent back so far',
+  made: 'Your returns',
   number: (id: string) => `Return ${id}`,
-  since: (on: string) => `Begun ${on}`,
+  since: (on: string) => `Started ${on}`,
   statuses: {
     REQUESTED: { tone: 'info', text: 'Requested' },
-    APPROVED: { tone: 'info', text: 'Waiting to be sent' },
+    APPROVED: { tone: 'info', text: 'Ready to send' },
     IN_TRANSIT: { tone: 'info', text: 'On its way back' },
-    RECEIVED: { tone: 'success', text: 'Arrived' },
+    RECEIVED: { tone: 'success', text: 'Received' },
     REFUNDED: { tone: 'success', text: 'Refunded' },
     DECLINED: { tone: 'danger', text: 'Not accepted' },
-    CANCELLED: { tone: 'neutral', text: 'Cancelled' },
+    CANCELLED: { tone: 'neutral', text: 'Canceled' },
   } satisfies Record<ReturnStatus, { tone: Tone; text: string }>,
 };

@@ -123,7 +123,7 @@ export const reviewStates = {
     amounts: {
       lines: [{ label: '4 lounge chairs at $1,750.00', value: '$7,000.00' }],
       total: { label: 'Back to your card', value: '$5,000.00' },
-      note: 'Your protection covers up to $5,000.00 here, so that is the most we can pay.',
+      note: 'Your protection covers up to $5,000.00 here, so that’s the most we can pay.',
     },
   },
   yen: inCurrency('¥11,345', '¥1,135', '¥12,480'),

@@ -57,7 +57,7 @@ export const shipmentStates = {
     ...one,
     parcels: twoParcels.map((parcel) => ({ ...parcel, selected: false, refusal: null })),
     errors: [
-      { field: 'shipment', message: 'Select at least one parcel' },
+      { field: 'shipment', message: 'Select at least one package' },
       { field: 'reason', message: 'Choose what happened' },
     ],
   },

@@ -1,10 +1,10 @@
 /** The words of the question which parcels, in en-US (see ../text.ts). */
 export const words = {
-  title: 'What happened to your parcel?',
-  titleMany: 'Which parcels have not arrived?',
+  title: 'What happened to your package?',
+  titleMany: 'Which packages haven’t arrived?',
   reason: 'What happened?',
-  details: 'Anything that helps us find it?',
-  detailsHint: 'You can leave this empty.',
-  parcelMissing: 'Select at least one parcel',
+  details: 'Anything that could help us find it?',
+  detailsHint: 'You can leave this blank.',
+  parcelMissing: 'Select at least one package',
   reasonMissing: 'Choose what happened',
 };

@@ -65,7 +65,7 @@ it('shows what is signed, says nothing of it to other sites, and takes a typed n
   for (const words of ['Claim #', 'Mug', 'Damaged', 'The handle came off', '1 Main St']) {
     expect(page.text).toContain(words);
   }
-  expect(page.text).toContain('The team of Fernwood filed it for you.');
+  expect(page.text).toContain('The Fernwood team filed it for you.');
   expect(page.headers['referrer-policy']).toBe('no-referrer');
   expect(page.headers['cache-control']).toBe('no-store');
   const thanks = await browser.post(fields({ address1: '2 Main St' }));
@@ -77,7 +77,7 @@ it('shows what is signed, says nothing of it to other sites, and takes a typed n
     [id],
   );
   expect(rows).toEqual([{ status: 'NEW', street: '2 Main St', name: 'Ada Shopper' }]);
-  expect((await browser.open(href)).text).toContain('This claim is signed already');
+  expect((await browser.open(href)).text).toContain('This claim is already signed');
 });
 
 it('opens again from the cookie, with nothing but the claim’s id in the address', async () => {
@@ -111,12 +111,12 @@ describe('what is filled in comes back', () => {
     ['without a signature', { signatureName: '' }, 'Sign in the box, or type your full name'],
     ['without the address confirmed', { addressConfirmed: '' }, 'Please confirm your shipping address.'],
     ['without the statement', { acknowledged: '' }, 'Please confirm that what you told us is true'],
-    ['with a street missing', { address1: '' }, 'Enter the street and number'],
-    ['with a name of dashes', { signatureName: '-- --' }, 'could not be read'],
+    ['with a street missing', { address1: '' }, 'Enter the street address'],
+    ['with a name of dashes', { signatureName: '-- --' }, "couldn't read the signature"],
     [
       'with a blank drawing',
       { signature: 'data:image/png;base64,AAAA', signatureName: 'Ada' },
-      'could not be read',
+      "couldn't read the signature",
     ],
     ['with too large a drawing', { signature: `data:image/png;base64,${'A'.repeat(800_000)}` }, 'too large'],
   ])('%s', async (_name, more: Record<string, string>, sentence) => {
@@ -161,7 +161,7 @@ describe('a link', () => {
   ])('%s shows nothing of any claim, and what to do', async (_name, change) => {
     const page = await browser.open(change(await waiting()));
     expect(page.status).toBe(404);
-    expect(page.text).toContain('This link does not work');
+    expect(page.text).toContain('This link doesn’t work');
     expect(page.text).toContain('Find my order');
     expect(page.html).not.toMatch(/Ada|Main St|Mug/);
     expect(browser.cookies.has('makegood_signature')).toBe(false);
@@ -184,8 +184,8 @@ describe('a link', () => {
       headers: bearer(linkToken('claim', store, id)),
       payload: { reason: null },
     });
-    expect((await browser.post(fields())).text).toContain('There is nothing to sign any more');
-    expect((await browser.open(href)).text).toContain('There is nothing to sign any more');
+    expect((await browser.post(fields())).text).toContain('There’s nothing to sign');
+    expect((await browser.open(href)).text).toContain('There’s nothing to sign');
   });
 
   it('asks for the statement alone where that is enough, and for a drawing where names don’t count', async () => {

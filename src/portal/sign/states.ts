@@ -64,11 +64,11 @@ export const signStates = {
       { ...teapot, issue: 'Wrong item', details: null },
       { ...german, issue: 'Missing', details: 'Donaudampfschifffahrtskapitänsmützen'.repeat(8) },
     ],
-    requested: { title: 'Send it again', lines: [] },
+    requested: { title: 'Send a replacement', lines: [] },
   },
   'ten-items': {
     ...signing,
-    items: tenItems.map((item) => ({ ...item, issue: 'Marked delivered, but not here', details: null })),
+    items: tenItems.map((item) => ({ ...item, issue: 'Marked delivered, but not received', details: null })),
   },
   'long-address': {
     ...signing,

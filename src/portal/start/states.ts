@@ -29,7 +29,7 @@ export const startStates = {
     values: { order: '', email: 'ada' },
     errors: [
       { field: 'order', message: 'Enter your order number' },
-      { field: 'email', message: 'Enter an e-mail address like name@example.com' },
+      { field: 'email', message: 'Enter an email address like name@example.com' },
     ],
   },
   'session-expired': { ...empty, notice: 'session-expired' },
@@ -48,7 +48,8 @@ export const startStates = {
   'own-words-brand-pale': {
     ...empty,
     welcomeTitle: 'Oh no, what happened?',
-    welcomeDescription: 'We pack every parcel by hand and stand by it. Tell us, and we put it right.',
+    welcomeDescription:
+      'We pack every order by hand and stand behind it. Tell us what went wrong, and we’ll make it right.',
   },
   'brand-dark': { ...empty, values },
   'brand-loud': empty,

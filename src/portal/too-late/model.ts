@@ -3,7 +3,7 @@ import type { ItemView } from '../views.ts';
 export type TooLateProps = {
   /** Last day a claim could be filed, formatted, or null. */
   closedOn: string | null;
-  /** What that day was counted from: "Your parcel was delivered on Sep 3.", or null. */
+  /** What that day was counted from: "Your package was delivered on Sep 3.", or null. */
   reason: string | null;
   items: ItemView[];
   /** Earlier claims of this order can be read at /. */

@@ -3,7 +3,7 @@ import type { TooLateProps } from './model.ts';
 
 const plain: TooLateProps = {
   closedOn: 'October 3, 2026',
-  reason: 'Your parcel was delivered on September 3, and claims are open for 30 days.',
+  reason: 'Your package was delivered on September 3, and claims are open for 30 days.',
   items: [mug, teapot],
   hasClaims: false,
 };

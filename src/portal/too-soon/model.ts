@@ -11,7 +11,7 @@ export type TooSoonProps = {
   category: IssueCategory | null;
   /** First day a claim can be filed, "Monday, November 23"; null where there is none. */
   opensOn: string | null;
-  /** Why, in one sentence: "Your parcel was delivered on Nov 20." */
+  /** Why, in one sentence: "Your package was delivered on Nov 20." */
   reason: string;
   parcels: ParcelView[];
   /** The rest of the order can be reported now. */

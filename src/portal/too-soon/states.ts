@@ -6,7 +6,7 @@ const justDelivered: TooSoonProps = {
   obstacle: 'time',
   category: 'notReceived',
   opensOn: 'Monday, November 23',
-  reason: 'The carrier says that your parcel was delivered on November 21.',
+  reason: 'The carrier says your package was delivered on November 21.',
   parcels: [delivered],
   otherHref: '/issues',
 };
@@ -17,15 +17,15 @@ export const tooSoonStates = {
     ...justDelivered,
     category: 'issuesWithItems',
     opensOn: null,
-    reason: 'Your parcel is still on its way. Once it arrives you can report what is wrong with its items.',
-    parcels: [{ ...moving, title: 'Your parcel' }],
+    reason: 'Your package is still on its way. Once it arrives, you can report any problems with its items.',
+    parcels: [{ ...moving, title: 'Your package' }],
     otherHref: null,
   },
   'no-news': {
     ...justDelivered,
     opensOn: 'Wednesday, November 25',
-    reason: 'Your parcel was shipped on November 18 and may still be on its way.',
-    parcels: [{ ...moving, title: 'Your parcel', tracking: null }],
+    reason: 'Your package shipped on November 18 and may still be on its way.',
+    parcels: [{ ...moving, title: 'Your package', tracking: null }],
     otherHref: null,
   },
   'three-parcels': {

@@ -2,36 +2,33 @@
 export const words = {
   /** Section 2. */
   title: 'Hold that thought!',
-  opens: (on: string) => `You can file a claim from ${on}.`,
-  keep: 'Nothing is lost: come back with your order number on that day.',
+  opens: (on: string) => `You can file a claim starting ${on}.`,
+  keep: 'You won’t lose anything. Come back on that day with your order number.',
   tries: 'Things to try until then',
   triesFor: {
     notReceived: [
-      'Look around the door, the mailbox, the garage and behind plants.',
+      'Check around your door, mailbox and garage, and behind plants.',
       'Ask neighbors, the front desk and the people you live with.',
-      'Look for a delivery note or a photo in the tracking.',
-      'Wait a little: carriers sometimes mark a parcel delivered a day or two early.',
+      'Check the tracking page for a delivery note or photo.',
+      'Wait a day or two. Carriers sometimes mark a package as delivered too early.',
     ],
     issuesWithItems: [
-      'Follow the parcel: its tracking is below.',
-      'When it comes, open it and look at each item.',
+      'Track your package below.',
+      'When it arrives, open it and check each item.',
       'Keep the box and take photos if something is wrong.',
     ],
-    any: [
-      'Follow the parcel: its tracking is below.',
-      'Check the shipping address in your confirmation e-mail.',
-    ],
+    any: ['Track your package below.', 'Check the shipping address in your confirmation email.'],
   },
   now: 'What you can do now',
   insteadOf: {
     claimed: [
-      'Open your claim: it shows where things stand and what happens next.',
-      'Write to us if something in it needs correcting.',
+      'Open your claim to see its status and what happens next.',
+      'Contact us if anything in it needs to change.',
     ],
     closed: [
-      'Write to us with your order number: we will see what we can do for you.',
-      'Look whether the maker’s warranty covers the item.',
-      'If you paid by card, your card may insure what you buy.',
+      'Contact us with your order number. We’ll see what we can do for you.',
+      'Check the manufacturer’s warranty. It may cover the item.',
+      'If you paid by card, your card may come with purchase protection.',
     ],
   },
   other: 'Report something else',

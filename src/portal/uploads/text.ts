@@ -1,16 +1,17 @@
 /** The words of photos and videos in a form, in en-US (see ../text.ts). */
 export const words = {
   photos: 'Photos',
-  photosHint: (max: number) => `Up to ${max}. One of the damage and one of the box decides fastest.`,
+  photosHint: (max: number) =>
+    `Up to ${max}. A photo of the damage and one of the box help us decide faster.`,
   photosNeeded: 'Add at least one photo',
   addPhoto: 'Add photo or video',
   uploadPhotos: 'Upload and stay here',
   remove: (filename: string) => `Remove ${filename}`,
-  uploading: (filename: string, percent: number) => `Uploading ${filename}, ${percent} %`,
+  uploading: (filename: string, percent: number) => `Uploading ${filename}, ${percent}%`,
   uploaded: (filename: string) => `${filename} added`,
   removed: (filename: string) => `${filename} removed`,
-  tooManyPhotos: (max: number) => `Up to ${max} files. The rest was left out.`,
-  fileKind: (filename: string) => `${filename} is neither a photo nor a video we can read`,
+  tooManyPhotos: (max: number) => `You can add up to ${max} files. The rest were left out.`,
+  fileKind: (filename: string) => `${filename} isn’t a photo or video we can read`,
   /** As the server says it (domain/problems-upload.ts), before a byte was sent in vain. */
   tooLarge: (limit: string) => `The file is too large. The limit is ${limit}.`,
   retry: 'Try again',

@@ -7,39 +7,39 @@ export const words = {
   banner: {
     label: 'Filing for a customer',
     says: (customer: string | null, store: string) =>
-      `You are filing for ${customer ?? 'a customer'} as ${store}’s team`,
+      `You’re filing for ${customer ?? 'a customer'} on behalf of ${store}`,
     leave: 'Leave',
   },
   review: {
     confirm: (customer: string | null) =>
       `${capital(nameOf(customer))} confirmed the shipping address. Items cannot be reshipped multiple times if it is incorrect.`,
     acknowledge: (customer: string | null) =>
-      `${capital(nameOf(customer))} confirmed that what I have told here is true, and was not paid for it elsewhere.`,
-    title: (customer: string | null) => `How ${nameOf(customer)} takes part`,
+      `${capital(nameOf(customer))} confirmed that this is all true and that they haven’t been paid for it elsewhere.`,
+    title: (customer: string | null) => `Emails to ${nameOf(customer)}`,
     mustSign: (customer: string | null) =>
-      `Because of the value this claim needs a signature. ${capital(nameOf(customer))} gets an e-mail with a link to sign it, and we look at it as soon as it is signed.`,
-    signLater: (customer: string | null) => `Let ${nameOf(customer)} sign later by e-mail`,
-    signLaterHint: 'The claim waits until it is signed. The e-mail for that goes out in any case.',
-    tell: (customer: string | null) => `Tell ${nameOf(customer)} by e-mail`,
-    tellHint: 'With what you reported and the link to the claim.',
-    submit: 'Send the claim',
+      `This claim needs a signature because of its value. ${capital(nameOf(customer))} will get an email with a link to sign it. We’ll review it once it’s signed.`,
+    signLater: (customer: string | null) => `Let ${nameOf(customer)} sign later by email`,
+    signLaterHint: 'The claim waits until it’s signed. We always send this email.',
+    tell: (customer: string | null) => `Email ${nameOf(customer)} about this claim`,
+    tellHint: 'It includes what you reported and a link to the claim.',
+    submit: 'Submit claim',
   },
   received: {
-    title: 'The claim is filed',
-    asked: 'Asked for',
+    title: 'The claim has been filed',
+    asked: 'Requested',
     waits: (customer: string | null, email: string, closes: string | null) => [
-      `${capital(nameOf(customer))} gets an e-mail at ${email} with a link to sign the claim.`,
-      'As soon as it is signed, it is in the queue like any other.',
-      closes === null ? 'It waits until then.' : `Without a signature it is closed on ${closes}.`,
+      `${capital(nameOf(customer))} will get an email at ${email} with a link to sign the claim.`,
+      'Once it’s signed, it goes into the queue.',
+      closes === null ? 'Until then, it waits.' : `If nobody signs it, it will close on ${closes}.`,
     ],
     told: (customer: string | null, email: string) => [
-      `${capital(nameOf(customer))} gets an e-mail at ${email} with what was reported and the link to the claim.`,
-      'The claim is in the queue like any other. Answers go to that address.',
+      `${capital(nameOf(customer))} will get an email at ${email} with what you reported and a link to the claim.`,
+      'The claim is in the queue. Replies go to that address.',
     ],
     untold: (customer: string | null) => [
-      `The claim is in the queue like any other. ${capital(nameOf(customer))} was not told of it.`,
-      'Answers to the claim go out by e-mail as always.',
+      `The claim is in the queue. We didn’t tell ${nameOf(customer)} about it.`,
+      'Replies to the claim go out by email as usual.',
     ],
-    leave: 'Done, leave',
+    leave: 'Done',
   },
 };

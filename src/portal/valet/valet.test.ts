@@ -25,7 +25,7 @@ beforeEach(() => {
   browser = createBrowser(test.app);
 });
 
-const BANNER = 'You are filing for Ada S. as Fernwood’s team';
+const BANNER = 'You’re filing for Ada S. on behalf of Fernwood';
 
 async function linkFor(order: string): Promise<string> {
   const answer = await test.app.inject({
@@ -72,13 +72,13 @@ describe('a link of the team', () => {
       if (page.url !== '/start') expect(page.text, path).toContain(BANNER);
     }
     expect((await browser.open('/nowhere')).text).toContain(
-      'You are filing for a customer as Fernwood’s team',
+      'You’re filing for a customer on behalf of Fernwood',
     );
     const left = await browser.send('POST', '/valet/leave', '', {
       'content-type': 'application/x-www-form-urlencoded',
     });
     expect(left.headers.location).toBe('/start');
-    expect((await browser.open('/start')).text).toContain('You are no longer filing for a customer.');
+    expect((await browser.open('/start')).text).toContain('You’re no longer filing for a customer.');
     expect((await browser.open('/issues')).url).toBe('/start');
   });
 
@@ -86,8 +86,8 @@ describe('a link of the team', () => {
     const link = await linkFor('demo-1001');
     await browser.open(link);
     test.clock.now += 61 * 60_000;
-    expect((await browser.open('/issues')).text).toContain('The time for filing for this customer is over.');
-    expect((await browser.open(link)).text).toContain('The time for filing for this customer is over.');
+    expect((await browser.open('/issues')).text).toContain('Your time to file for this customer ran out.');
+    expect((await browser.open(link)).text).toContain('Your time to file for this customer ran out.');
     test.clock.now -= 61 * 60_000;
     expect((await browser.open(`${link}x`)).status).toBe(404);
     await browser.open(link);
@@ -107,10 +107,10 @@ describe('a link of the team', () => {
 describe('filed there, a claim', () => {
   it('waits for the shopper’s own signature, which makes it new', async () => {
     await toReview('demo-1001');
-    expect(browser.page.text).toContain('Let Ada S. sign later by e-mail');
+    expect(browser.page.text).toContain('Let Ada S. sign later by email');
     expect(browser.page.html).not.toContain('<canvas');
     const received = await send({ signLater: 'yes' });
-    expect(received.text).toContain('The claim is filed');
+    expect(received.text).toContain('The claim has been filed');
     expect(received.text).toContain('link to sign the claim');
     expect(received.html).not.toContain('/view/');
     const filed = await latestClaim();
@@ -128,7 +128,7 @@ describe('filed there, a claim', () => {
     expect((await ada.open(`/view/${own}`)).html).toContain(`href="/sign/${filed.id}?token=`);
     const address = /\/sign\/\S+/.exec(filed.mails[0]?.body ?? '')?.[0] ?? '';
     await ada.open(address);
-    expect(ada.page.text).toContain('The team of Fernwood filed it for you.');
+    expect(ada.page.text).toContain('The Fernwood team filed it for you.');
     expect(ada.page.text).not.toContain(BANNER);
     await ada.post({
       ...addressOf(ada.page),
@@ -142,7 +142,7 @@ describe('filed there, a claim', () => {
 
   it('can’t go to the team unsigned where its value needs a signature', async () => {
     await toReview('demo-1006');
-    expect(browser.page.text).toContain('Because of the value this claim needs a signature.');
+    expect(browser.page.text).toContain('This claim needs a signature because of its value.');
     const received = await send({ signature: 'data:image/png;base64,AAAA', signatureName: 'Farid Haddad' });
     expect(received.text).toContain('link to sign the claim');
     expect(await latestClaim()).toMatchObject({
@@ -159,7 +159,7 @@ describe('filed there, a claim', () => {
     expect(again.text).toContain('Please confirm your shipping address.');
     expect(again.props).toMatchObject({ valet: { signLater: false, tell: false } });
     const received = await send();
-    expect(received.text).toContain('Ben O. was not told of it.');
+    expect(received.text).toContain('We didn’t tell Ben O. about it.');
     expect(await latestClaim()).toMatchObject({
       status: 'NEW',
       valet: { fromValet: true, notifyCustomer: false },

@@ -45,7 +45,7 @@ export function decisionOf(facts: DecisionFacts): DecisionView | null {
   const dismissed = events.findLast(({ kind }) => kind === 'dismissed');
   if (!dismissed || !['DISMISSED', 'TEMPORARILY_DISMISSED'].includes(claim.status)) return null;
   const { reason, message } = dismissed.data;
-  const { dismissed: title } = words.decision;
+  const title = claim.status === 'DISMISSED' ? words.decision.dismissed : words.onHold;
   const said = { reason: reasonLabel(reason), message: textOf(message), decidedOn: on(dismissed.at) };
   return { title, tone: 'neutral', ...said, ...nothing };
 }

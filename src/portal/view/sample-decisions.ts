@@ -43,7 +43,7 @@ export const paidOut: DecisionView = { ...decided, resolutions: [{ ...refund, ba
 
 const replacement: ResolutionView = {
   id: 'r2',
-  title: '2 × Stoneware mug, sent again',
+  title: 'Replacement for 2 × Stoneware mug',
   badge: { tone: 'info', text: carriedOut.packed, icon: 'parcel' },
   lines: [],
   total: { label: words.decision.youPay, value: 'No charge' },
@@ -78,7 +78,7 @@ const credit: ResolutionView = {
   total: { label: amounts.total, value: '$33.00' },
   notes: [
     words.part('50'),
-    'Your protection covers up to $30.00 here, so that is the most we can pay.',
+    'Your protection covers up to $30.00 here, so that’s the most we can pay.',
     words.reference('MG-CREDIT-204'),
   ],
   tracking: null,
@@ -115,7 +115,7 @@ export const elsewhere: DecisionView = {
   resolutions: [
     {
       ...refund,
-      title: 'Refund of $20.40, made elsewhere',
+      title: 'Refund of $20.40, handled separately',
       badge: credit.badge,
       lines: [],
       total: { label: amounts.total, value: '$20.40' },
@@ -148,7 +148,7 @@ const station = (kind: keyof typeof words.stations, at: string) => ({
 
 export const arrived: ParcelWayView = {
   id: 'f1',
-  title: 'Your parcel',
+  title: 'Your package',
   badge: { tone: 'success', text: 'Delivered Nov 15' },
   tracking: {
     company: 'UPS',
@@ -176,7 +176,7 @@ const returned: ParcelWayView = {
 };
 const unknown: ParcelWayView = {
   id: 'f4',
-  title: 'Your parcel',
+  title: 'Your package',
   badge: { tone: 'neutral', text: 'Not shipped yet' },
   tracking: null,
   stations: [],

@@ -65,7 +65,7 @@ const fresh: ViewProps = {
   decision: null,
   parcels: [arrived],
   addressLines: ['Ada Shopper', '1 Main St', 'Boise, ID 83702', 'United States'],
-  timeline: [filed, comes('Someone reads it', HOUR), comes('Decision', DAY)],
+  timeline: [filed, comes('Review', HOUR), comes('Decision', DAY)],
   errors: [],
   ...quietTalk,
   notice: null,
@@ -91,14 +91,14 @@ const success = (text: string, line: string | null): OutcomeView => ({
 });
 const withOutcomes = (...outcomes: OutcomeView[]) => [{ ...reported, outcomes }];
 const refunded = withOutcomes(success('Refund', 'all 2 · $40.80'));
-const resent = withOutcomes(success('Sent again', 'all 2'));
+const resent = withOutcomes(success('Replacement', 'all 2'));
 const refused = withOutcomes({ tone: 'danger', text: 'Not Covered', icon: 'cross-circle', line: null });
-const reship = { requested: { title: 'Send it again', lines: [] } };
+const reship = { requested: { title: 'Send a replacement', lines: [] } };
 
 const approved = inState(
   'approved',
   [says('pay', WEEK)],
-  [happened('Approved'), comes('Money with you', WEEK)],
+  [happened('Approved'), comes('Money arrives', WEEK)],
   { decision: decided, items: refunded },
 );
 const deniedOnce = inState('denied', [says('appeal')], [happened('Denied', 'Not Covered')], {
@@ -121,11 +121,11 @@ export const viewStates = {
     [says('sign', WEEK, { asked: words.yourSignature })],
     [comes('Your part', WEEK), comes('Decision')],
   ),
-  open: inState('open', [says('decide', DAY)], [happened('Being looked into'), comes('Decision', DAY)]),
+  open: inState('open', [says('decide', DAY)], [happened('Under review'), comes('Decision', DAY)]),
   late: inState(
     'new',
     [says('read', HOUR, { isLate: true }), says('decide', DAY, { isLate: true })],
-    [comes('Someone reads it'), comes('Decision')],
+    [comes('Review'), comes('Decision')],
   ),
   pending: inState(
     'pending',
@@ -144,7 +144,7 @@ export const viewStates = {
     [
       happened('Approved'),
       happened('Refund sent'),
-      comes('Money with you', WEEK),
+      comes('Money arrives', WEEK),
       comes('Claim closes', 'Wednesday, December 2'),
     ],
     { decision: paidOut, items: refunded },
@@ -164,11 +164,11 @@ export const viewStates = {
   'three-resolutions': inState(
     'fulfilled',
     [says('goods_shipped', null, { since: 'Nov 20' }), says('paid', WEEK), says('credited')],
-    [happened('Approved'), happened('Refund sent'), comes('Money with you', WEEK)],
+    [happened('Approved'), happened('Refund sent'), comes('Money arrives', WEEK)],
     {
       decision: several,
       items: [
-        { ...reported, outcomes: [success('Refund', '1 of 2 · $40.80'), success('Sent again', '1 of 2')] },
+        { ...reported, outcomes: [success('Refund', '1 of 2 · $40.80'), success('Replacement', '1 of 2')] },
         {
           ...reported,
           ...tenItems[1],
@@ -194,7 +194,7 @@ export const viewStates = {
   dismissed: inState(
     'dismissed',
     [says('later', 'Monday, November 23')],
-    [happened('Set aside', 'Until Nov 23'), comes('We look at it again', 'Monday, November 23')],
+    [happened('On hold', 'Until Nov 23'), comes('We review it again', 'Monday, November 23')],
     { decision: setAside, parcels: [onItsWay] },
   ),
   closed: inState(
@@ -202,7 +202,7 @@ export const viewStates = {
     [says('closed_for_silence', null, { since: 'Nov 24' })],
     [happened('We reminded you'), happened('Closed', 'We didn’t hear from you')],
   ),
-  withdrawn: inState('closed', [says('withdrawn')], [happened('You took the claim back')], {
+  withdrawn: inState('closed', [says('withdrawn')], [happened('You withdrew the claim')], {
     actions: NO_ACTIONS,
     notice: doings.notices['claim-withdrawn'],
   }),
@@ -212,7 +212,7 @@ export const viewStates = {
   'several-items': inState(
     'pending',
     [says('answer', WEEK)],
-    [happened('We wrote to you', '3 messages'), comes('Your answer', WEEK)],
+    [happened('We messaged you', '3 messages'), comes('Your answer', WEEK)],
     {
       items: [
         reported,
@@ -248,7 +248,7 @@ export const viewStates = {
         ...reported,
         ...german,
         id: 'c1',
-        issue: 'Marked delivered, but not here',
+        issue: 'Marked delivered, but not received',
         details: german.name.repeat(3),
         photos: [],
         outcomes: [

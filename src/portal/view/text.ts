@@ -10,9 +10,9 @@ export const words = {
   items: 'What you reported',
   requested: 'You asked for',
   decided: (on: string) => `Decided ${on}`,
-  parcels: (count: number) => (count === 1 ? 'Your parcel' : 'Your parcels'),
-  address: 'Address',
+  parcels: (count: number) => (count === 1 ? 'Your package' : 'Your packages'),
+  address: 'Shipping address',
   timeline: 'History',
   /** Said of what has not happened yet. */
-  coming: 'still to come',
+  coming: 'upcoming',
 };

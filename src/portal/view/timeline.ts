@@ -1,4 +1,4 @@
-/** What happened to a claim in its shopper's words, and what is still to come. */
+/** What happened to a claim in its shopper's words, and what is upcoming. */
 import { CLAIM_STATUSES, type ClaimStatus } from '../../domain/claim.ts';
 import { isShownToShopper } from '../../domain/claim-events.ts';
 import { customerStatus } from '../../domain/customer-state.ts';
@@ -19,12 +19,19 @@ const stateAfter = (status: ClaimStatus) =>
   customerStatus({ status, resolutions: [], dismissedUntil: null }).state;
 
 /** Null: a move between statuses that look alike from outside. */
-function titleOf({ kind, actor_kind: actor, from_status: from, to_status: to }: EventRow): string | null {
+function titleOf({
+  kind,
+  actor_kind: actor,
+  from_status: from,
+  to_status: to,
+  data,
+}: EventRow): string | null {
   if (kind === 'status_changed') {
     const [before, after] = [from, to].map((status) => chosen(CLAIM_STATUSES, status ?? ''));
     if (!after || (before && stateAfter(before) === stateAfter(after))) return null;
     return words.became[stateAfter(after)];
   }
+  if (kind === 'dismissed' && typeof data.until === 'string') return words.onHold;
   const known = Object.hasOwn(words.event, kind) ? words.event[kind as keyof typeof words.event] : null;
   return known?.[actor === 'customer' ? 'you' : 'us'] ?? null;
 }

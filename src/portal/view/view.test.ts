@@ -35,13 +35,13 @@ describe('before anything is decided', () => {
     const props = await propsOf(desk);
     expect(props.badge).toEqual({ tone: 'info', text: 'New', icon: 'clock' });
     expect(props.next).toEqual([
-      expect.stringMatching(/^Someone reads your claim by [A-Z][a-z]{2} \d+ at \d+:\d\d [AP]M E[SD]T\.$/),
-      expect.stringMatching(/^We decide by .* and tell you by e-mail\.$/),
+      expect.stringMatching(/^We’ll review your claim by [A-Z][a-z]{2} \d+ at \d+:\d\d [AP]M E[SD]T\.$/),
+      expect.stringMatching(/^We’ll decide by .* and email you\.$/),
     ]);
     expect(props.decision).toBeNull();
     expect(props.parcels[0]?.stations.map(({ title }) => title)).toEqual(['Ordered', 'Shipped', 'Delivered']);
     expect(props.parcels[0]?.tracking?.url).toBe('https://parcelsapp.com/en/tracking/1Z999AA10123456784');
-    expect(props.timeline.map(({ title }) => title)).toEqual(['Claim filed', 'Someone reads it', 'Decision']);
+    expect(props.timeline.map(({ title }) => title)).toEqual(['Claim filed', 'Review', 'Decision']);
   });
 
   it('says on which day silence closes it, and what is wanted', async () => {
@@ -49,7 +49,7 @@ describe('before anything is decided', () => {
     await desk.team('POST', '/proof-requests', { types: ['PHOTO', 'RECEIPT'], message: 'Please' });
     expect((await propsOf(desk)).next).toEqual([
       expect.stringMatching(
-        /^We need photos or a video and a receipt or another document from you\. Without an answer, the claim closes on [A-Z][a-z]+day, [A-Z][a-z]+ \d+\.$/,
+        /^We need photos or a video and a receipt or another document from you\. If we don’t hear from you, the claim will close on [A-Z][a-z]+day, [A-Z][a-z]+ \d+\.$/,
       ),
     ]);
   });
@@ -76,8 +76,8 @@ describe('before anything is decided', () => {
     const past = (await propsOf(desk)).timeline.filter(({ at }) => at !== null);
     expect(past.map(({ title, detail }) => [title, detail])).toEqual([
       ['Claim filed', null],
-      ['You wrote to us', '2 messages'],
-      ['We wrote to you', null],
+      ['You messaged us', '2 messages'],
+      ['We messaged you', null],
     ]);
   });
 });
@@ -114,11 +114,11 @@ describe('what was decided', () => {
     });
     expect(items[0]?.outcomes).toMatchObject([
       { tone: 'success', text: 'Refund', line: '3 of 4 · $61.20' },
-      { tone: 'neutral', text: 'Nothing decided', line: '1 of 4' },
+      { tone: 'neutral', text: 'Not approved', line: '1 of 4' },
     ]);
     expect(state).toBe('approved');
     expect(next[0]).toMatch(
-      /^We send your money next\. Up to 5 business days: you have it by [A-Z][a-z]+day, /,
+      /^We’ll send your money next\. It takes up to 5 business days, so expect it by [A-Z][a-z]+day, /,
     );
   });
 
@@ -135,15 +135,18 @@ describe('what was decided', () => {
     expect(status).toBe(200);
     const { decision, items } = await propsOf(desk);
     const [credit, refund, reship] = decision?.resolutions ?? [];
-    expect(credit?.notes).toEqual(['50 % of what you paid for it.']);
+    expect(credit?.notes).toEqual(['50% of what you paid for it.']);
     expect(refund?.title).toBe('Refund of $39.80');
-    expect(refund?.lines.at(-1)).toEqual({ label: 'Above the most we can pay', value: '-$1.00' });
+    expect(refund?.lines.at(-1)).toEqual({ label: 'Above the maximum we can pay', value: '-$1.00' });
     expect(refund?.notes).toEqual([
-      'Your protection covers up to $39.80 here, so that is the most we can pay.',
+      'Your protection covers up to $39.80 here, so that’s the most we can pay.',
     ]);
-    expect(reship).toMatchObject({ title: 'Mug, sent again', lines: [], total: { value: 'No charge' } });
-    expect(decision?.total).toEqual({ label: 'Altogether', value: expect.stringMatching(/^\$5\d\.\d\d$/) });
-    expect(items[0]?.outcomes.map(({ text }) => text)).toEqual(['Store credit', 'Refund', 'Sent again']);
+    expect(reship).toMatchObject({ title: 'Replacement for Mug', lines: [], total: { value: 'No charge' } });
+    expect(decision?.total).toEqual({
+      label: 'Total for this claim',
+      value: expect.stringMatching(/^\$5\d\.\d\d$/),
+    });
+    expect(items[0]?.outcomes.map(({ text }) => text)).toEqual(['Store credit', 'Refund', 'Replacement']);
   });
 
   it.each([
@@ -169,7 +172,7 @@ describe('what was decided', () => {
     );
     const { badge, decision, next } = await propsOf(desk);
     expect(badge).toMatchObject({ text: 'Replacement shipped', icon: 'check-circle' });
-    expect(next[0]).toMatch(/^Your replacement left on /);
+    expect(next[0]).toMatch(/^Your replacement shipped on /);
     expect(decision?.resolutions[0]).toMatchObject({
       badge: { text: expect.stringMatching(/^Shipped /) },
       tracking: { company: 'UPS', number: '1Z7', url: 'https://parcelsapp.com/en/tracking/1Z7' },
@@ -194,7 +197,7 @@ describe('what was decided', () => {
     await desk.shopper('POST', '/appeal', { message: 'It is not' });
     await desk.team('POST', '/denial', { reason: 'OTHER', message: 'Still no.' });
     expect((await propsOf(desk)).decision?.reason).toBeNull();
-    expect((await propsOf(desk)).next[0]).toContain('We looked again');
+    expect((await propsOf(desk)).next[0]).toContain('We reviewed your claim again');
   });
 
   it('is a day until which it was set aside, and the words said with it', async () => {
@@ -202,9 +205,9 @@ describe('what was decided', () => {
     const until = new Date(test.clock.now + 10 * 86_400_000).toISOString().slice(0, 10);
     await desk.team('POST', '/dismissal', { until, reason: 'PACKAGE_ARRIVED', message: 'It is due.' });
     const { decision, next, timeline } = await propsOf(desk);
-    expect(decision).toMatchObject({ title: 'Set aside', reason: 'Package Arrived', message: 'It is due.' });
-    expect(next[0]).toMatch(/^We set this claim aside until [A-Z][a-z]+day, /);
-    expect(timeline.find(({ title }) => title === 'Set aside')?.detail).toMatch(/^Until /);
+    expect(decision).toMatchObject({ title: 'On hold', reason: 'Package Arrived', message: 'It is due.' });
+    expect(next[0]).toMatch(/^This claim is on hold until [A-Z][a-z]+day, /);
+    expect(timeline.find(({ title }) => title === 'On hold')?.detail).toMatch(/^Until /);
   });
 
   it('is what was done elsewhere, and when the claim closes', async () => {
@@ -213,15 +216,15 @@ describe('what was decided', () => {
     await desk.team('POST', '/resolve-externally', done);
     const { decision, next } = await propsOf(desk);
     expect(decision?.resolutions[0]).toMatchObject({
-      title: 'Refund of $20.40, made elsewhere',
+      title: 'Refund of $20.40, handled separately',
       lines: [],
       notes: ['Reference: R-1'],
     });
-    expect(next.at(-1)).toMatch(/^This claim closes on [A-Z][a-z]+day, /);
+    expect(next.at(-1)).toMatch(/^This claim will close on [A-Z][a-z]+day, /);
     const other = await openDesk(test, store);
     await other.team('POST', '/resolve-externally', { description: 'A voucher', amount: '5.00' });
     const [voucher] = (await propsOf(other)).decision?.resolutions ?? [];
-    expect(voucher?.title).toBe('$5.00, agreed with you, made elsewhere');
+    expect(voucher?.title).toBe('$5.00, agreed with you, handled separately');
   });
 });
 
@@ -251,7 +254,7 @@ describe('several parcels', () => {
       fulfillments: [shipped('f0', times), shipped('f1', times)],
     });
     const { parcels } = await propsOf(await openDesk(test, store, { order }));
-    expect(parcels.map(({ id, title }) => [id, title])).toEqual([['f1', 'Parcel 2 of 2']]);
+    expect(parcels.map(({ id, title }) => [id, title])).toEqual([['f1', 'Package 2 of 2']]);
   });
 });
 

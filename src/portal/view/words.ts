@@ -12,80 +12,79 @@ const plural = (count: number, one: string, other: string) => `${count} ${count 
 /** `by` and `since` as days or moments ready to read; `asked`: what the team wants. */
 type Next = { by: string | null; since: string; isLate: boolean; asked: string; mayAppeal: boolean };
 
-const closes = (by: string | null, without: string) =>
-  by === null ? '' : ` ${without}, the claim closes on ${by}.`;
+const closes = (by: string | null) =>
+  by === null ? '' : ` If we don’t hear from you, the claim will close on ${by}.`;
 
 const next: Record<NextStepKind, (at: Next) => string> = {
   read: ({ by, isLate }) => {
-    if (by === null) return 'Someone reads your claim as soon as we can.';
+    if (by === null) return 'We’ll review your claim as soon as we can.';
     return isLate
-      ? `You should have heard from us by ${by}. We are sorry: your claim is not forgotten.`
-      : `Someone reads your claim by ${by}.`;
+      ? `You should have heard from us by ${by}. We’re sorry. We haven’t forgotten your claim.`
+      : `We’ll review your claim by ${by}.`;
   },
   decide: ({ by, isLate }) => {
-    if (by === null) return 'You get an e-mail as soon as it is decided.';
+    if (by === null) return 'We’ll email you once we’ve decided.';
     return isLate
-      ? `We meant to decide by ${by}. It takes longer; you get an e-mail as soon as it is decided.`
-      : `We decide by ${by} and tell you by e-mail.`;
+      ? `We meant to decide by ${by}. We’re sorry it’s taking longer. We’ll email you once we’ve decided.`
+      : `We’ll decide by ${by} and email you.`;
   },
   decide_again: ({ by, isLate }) =>
     by === null || isLate
-      ? 'We are looking at your claim again. You get an e-mail as soon as it is decided.'
-      : `We look at your claim again, decide by ${by} and tell you by e-mail.`,
-  sign: ({ by, asked }) =>
-    `We still need ${asked}; then we look at your claim.${closes(by, 'Without an answer')}`,
-  answer: ({ by, asked }) => `We need ${asked} from you.${closes(by, 'Without an answer')}`,
+      ? 'We’re reviewing your claim again. We’ll email you once we’ve decided.'
+      : `We’re reviewing your claim again. We’ll decide by ${by} and email you.`,
+  sign: ({ by, asked }) => `We need ${asked} before we can review your claim.${closes(by)}`,
+  answer: ({ by, asked }) => `We need ${asked} from you.${closes(by)}`,
   hold: ({ by }) =>
     by === null
-      ? 'We had to ask someone else about it, and go on as soon as they answer.'
-      : `We had to ask someone else about it, and go on by ${by} at the latest.`,
+      ? 'We’re waiting for information from someone else. We’ll continue as soon as we have it.'
+      : `We’re waiting for information from someone else. We’ll continue by ${by} at the latest.`,
   pay: ({ by, isLate }) =>
     isLate
-      ? `You should have your money since ${by}. We are sorry: write to us if it has not come.`
-      : `We send your money next. Up to 5 business days: you have it by ${by}.`,
+      ? `You should have received your money by ${by}. We’re sorry. Message us if it hasn’t arrived.`
+      : `We’ll send your money next. It takes up to 5 business days, so expect it by ${by}.`,
   paid: ({ by, since, isLate }) =>
     isLate
-      ? `We sent your money on ${since}, so you should have it since ${by}. If not, write to us.`
-      : `We sent your money on ${since}. Up to 5 business days: you have it by ${by}.`,
-  credit: () => 'We send your store credit by e-mail next.',
-  credited: ({ since }) => `We sent your store credit by e-mail on ${since}.`,
+      ? `We sent your money on ${since}, so it should have arrived by ${by}. If it hasn’t, message us.`
+      : `We sent your money on ${since}. It takes up to 5 business days, so expect it by ${by}.`,
+  credit: () => 'We’ll email you your store credit next.',
+  credited: ({ since }) => `We emailed you your store credit on ${since}.`,
   /** Specification, section 9. */
-  send_goods: () => 'Items will be shipped immediately. You get the tracking number by e-mail.',
+  send_goods: () => 'Items will be shipped immediately. We’ll email you the tracking number.',
   pack: ({ since }) =>
-    `Your replacement was ordered on ${since} and is being packed. You get the tracking number by e-mail.`,
-  goods_shipped: ({ since }) => `Your replacement left on ${since}.`,
-  done: ({ since }) => `Everything was done on ${since}.`,
-  close: ({ by }) => `This claim closes on ${by}. If something is not right, write to us before then.`,
+    `We ordered your replacement on ${since} and are packing it now. We’ll email you the tracking number.`,
+  goods_shipped: ({ since }) => `Your replacement shipped on ${since}.`,
+  done: ({ since }) => `This claim was completed on ${since}. No further action needed.`,
+  close: ({ by }) => `This claim will close on ${by}. If something isn’t right, message us before then.`,
   appeal: ({ since, mayAppeal }) =>
-    `On ${since} we decided that we can’t approve this claim. Why is below; if you see it differently, ${mayAppeal ? 'you can appeal once' : 'write to us'}.`,
+    `On ${since}, we decided that we can’t approve this claim. The reason is below. If you disagree, ${mayAppeal ? 'you can appeal once' : 'message us'}.`,
   denied_for_good: ({ since }) =>
-    `We looked again, and on ${since} decided that we can’t approve this claim.`,
+    `We reviewed your claim again. On ${since}, we decided that we can’t approve it.`,
   later: ({ by }) =>
     by === null
-      ? 'We set this claim aside and look at it again later. If something changes, write to us.'
-      : `We set this claim aside until ${by} and look at it again on that day. If something changes before, write to us.`,
-  set_aside: ({ since }) => `We set this claim aside on ${since}. If you still need help, write to us.`,
+      ? 'This claim is on hold. We’ll review it again later. If something changes, message us.'
+      : `This claim is on hold until ${by}. We’ll review it again then. If something changes before that, message us.`,
+  set_aside: ({ since }) => `We dismissed this claim on ${since}. If you still need help, message us.`,
   closed_for_silence: ({ since }) =>
-    `We closed this claim on ${since}, because we didn’t hear from you. Answer, and it opens again.`,
-  withdrawn: ({ since }) => `You took this claim back on ${since}. Nothing more happens.`,
-  closed: ({ since }) => `This claim was closed on ${since}. If something is still open, write to us.`,
+    `We closed this claim on ${since} because we didn’t hear from you. Reply to reopen it.`,
+  withdrawn: ({ since }) => `You withdrew this claim on ${since}. No further action needed.`,
+  closed: ({ since }) => `This claim was closed on ${since}. If you still need help, message us.`,
 };
 
 /** Steps of the timeline that are still to come; what is done or only waits for someone's wish is none. */
 const coming: Partial<Record<NextStepKind, readonly string[]>> = {
-  read: ['Someone reads it'],
+  read: ['Review'],
   decide: ['Decision'],
   decide_again: ['Decision'],
-  sign: ['Your part', 'Decision'],
+  sign: ['Your confirmation', 'Decision'],
   answer: ['Your answer', 'Decision'],
-  hold: ['We go on', 'Decision'],
-  pay: ['Money with you'],
-  paid: ['Money with you'],
+  hold: ['We continue', 'Decision'],
+  pay: ['Money arrives'],
+  paid: ['Money arrives'],
   credit: ['Store credit sent'],
   send_goods: ['Replacement shipped'],
   pack: ['Replacement shipped'],
   close: ['Claim closes'],
-  later: ['We look at it again'],
+  later: ['We review it again'],
 };
 
 type Shown = {
@@ -94,7 +93,7 @@ type Shown = {
 
 const became: Record<CustomerState, string> = {
   new: 'We have everything we need',
-  open: 'Being looked into',
+  open: 'Under review',
   pending: 'Waiting for an answer',
   draft: 'Waiting for you',
   approved: 'Approved',
@@ -102,7 +101,7 @@ const became: Record<CustomerState, string> = {
   unfulfilled: 'Replacement being prepared',
   fulfilled: 'Replacement shipped',
   denied: 'Denied',
-  dismissed: 'Set aside',
+  dismissed: 'Dismissed',
   closed: 'Closed',
 };
 
@@ -110,30 +109,30 @@ const became: Record<CustomerState, string> = {
 const events: Record<Exclude<Shown, 'status_changed'>, { you: string; us: string }> = {
   filed: { you: 'Claim filed', us: 'Claim filed for you' },
   signed: { you: 'You signed', us: 'Claim signed' },
-  message: { you: 'You wrote to us', us: 'We wrote to you' },
-  proof_requested: { you: 'We asked you for more', us: 'We asked you for more' },
+  message: { you: 'You messaged us', us: 'We messaged you' },
+  proof_requested: { you: 'We asked you for more information', us: 'We asked you for more information' },
   approved: { you: 'Approved', us: 'Approved' },
   denied: { you: 'Denied', us: 'Denied' },
   appealed: { you: 'You appealed', us: 'Appeal received' },
-  dismissed: { you: 'Set aside', us: 'Set aside' },
+  dismissed: { you: 'Dismissed', us: 'Dismissed' },
   resolved_externally: { you: 'Resolved', us: 'Resolved' },
   refund_sent: { you: 'Refund sent', us: 'Refund sent' },
   credit_sent: { you: 'Store credit sent', us: 'Store credit sent' },
   replacement_made: { you: 'Replacement ordered', us: 'Replacement ordered' },
   replacement_shipped: { you: 'Replacement shipped', us: 'Replacement shipped' },
-  resolved: { you: 'Everything is done', us: 'Everything is done' },
-  reopened: { you: 'You opened it again', us: 'We look at it again' },
-  withdrawn: { you: 'You took the claim back', us: 'Claim taken back' },
+  resolved: { you: 'Completed', us: 'Completed' },
+  reopened: { you: 'You reopened it', us: 'We reopened it' },
+  withdrawn: { you: 'You withdrew the claim', us: 'Claim withdrawn' },
   closed: { you: 'Closed', us: 'Closed' },
   reminded: { you: 'We reminded you', us: 'We reminded you' },
   address_changed: { you: 'You changed the address', us: 'Address changed' },
-  reviewed: { you: 'You told us how it went', us: 'Review received' },
-  review_answered: { you: 'We answered your review', us: 'We answered your review' },
+  reviewed: { you: 'You left a review', us: 'Review received' },
+  review_answered: { you: 'We replied to your review', us: 'We replied to your review' },
 };
 
 type Given = { amount: string | null; what: string; external: boolean };
 const named = (kind: string, { amount, external }: Given) =>
-  [kind, amount === null ? '' : ` of ${amount}`, external ? ', made elsewhere' : ''].join('');
+  [kind, amount === null ? '' : ` of ${amount}`, external ? ', handled separately' : ''].join('');
 
 /** What someone gets, as a heading. */
 const given: Record<ResolutionType, (what: Given) => string> = {
@@ -142,7 +141,7 @@ const given: Record<ResolutionType, (what: Given) => string> = {
   FLAT_RATE: (what) => named('Refund', what),
   FLAT_RATE_STORE_CREDIT: (what) => named('Store credit', what),
   RESHIP: ({ what, external }) =>
-    what === '' ? named('Replacement', { amount: null, what, external }) : `${what}, sent again`,
+    what === '' ? named('Replacement', { amount: null, what, external }) : `Replacement for ${what}`,
   CUSTOM: ({ amount, ...what }) =>
     named(amount === null ? 'Agreed with you' : `${amount}, agreed with you`, { ...what, amount: null }),
 };
@@ -156,11 +155,13 @@ export const words = {
   yourSignature: 'your signature',
   event: events,
   became,
+  /** Of a claim that comes back on a date. */
+  onHold: 'On hold',
   messages: (count: number) => plural(count, 'message', 'messages'),
   closedFor: {
     SILENCE: 'We didn’t hear from you',
-    TIME: 'Everything was done',
-    WITHDRAWN: 'You took it back',
+    TIME: 'The claim was complete',
+    WITHDRAWN: 'You withdrew it',
     TEAM: null,
   } satisfies Record<ClosedFor, string | null>,
   until: (day: string) => `Until ${day}`,
@@ -169,8 +170,8 @@ export const words = {
   decision: {
     approved: 'What you get',
     denied: 'Not approved',
-    dismissed: 'Set aside',
-    together: 'Altogether',
+    dismissed: 'Dismissed',
+    together: 'Total for this claim',
     youPay: 'You pay',
   },
   amounts: {
@@ -179,10 +180,10 @@ export const words = {
     subtotal: 'Subtotal',
     tax: 'Taxes',
     bonus: 'Bonus',
-    above: 'Above the most we can pay',
+    above: 'Above the maximum we can pay',
     total: 'Total',
   },
-  part: (percentage: string) => `${percentage} % of what you paid for it.`,
+  part: (percentage: string) => `${percentage}% of what you paid for it.`,
   reference: (reference: string) => `Reference: ${reference}`,
   carriedOut: {
     waiting: 'Being prepared',
@@ -197,11 +198,11 @@ export const words = {
       STORE_CREDIT: 'Store credit',
       FLAT_RATE: 'Refund',
       FLAT_RATE_STORE_CREDIT: 'Store credit',
-      RESHIP: 'Sent again',
+      RESHIP: 'Replacement',
       CUSTOM: 'Agreed with you',
     } satisfies Record<ResolutionType, string>,
     units: (units: number, total: number) => (units === total ? `all ${total}` : `${units} of ${total}`),
-    nothing: 'Nothing decided',
+    nothing: 'Not approved',
   },
   stations: {
     ordered: 'Ordered',

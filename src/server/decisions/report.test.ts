@@ -109,7 +109,7 @@ describe('a replacement', () => {
     });
     expect(await news(desk)).toEqual(['replacement_made', 'replacement_shipped']);
     const [mail] = await readMails(test, { claimId: desk.id, kind: 'replacement_shipped' });
-    expect(mail?.body).toContain('It travels with UPS.');
+    expect(mail?.body).toContain('Shipped with UPS.');
     expect(mail?.body).toContain('Tracking number: 1Z999');
     expect((await report(desk, ids[0], { status: 'DONE' })).json).toMatchObject({
       status: 'RESOLVED',

@@ -80,7 +80,7 @@ it('an approval at a ceiling shows what the ceiling takes off', () => {
   const amounts = { ...resolution.amounts, bonus: '0.00', total: '80.00' };
   const document = { ...facts.document, resolutions: [{ ...resolution, amounts }] };
   expect(write('approved', { ...facts, document }).body).toContain(
-    'Tax: $7.10\nAbove the most we can pay: -$8.10\nTotal: $80.00',
+    'Tax: $7.10\nAbove the maximum we can pay: -$8.10\nTotal: $80.00',
   );
 });
 

@@ -228,7 +228,7 @@ function dismissed(facts: Facts): Words {
   const words = facts.words.claims.dismissed;
   const until = dayOf(facts, facts.document.claim.dismissed_until);
   return {
-    subject: words.subject(facts.about),
+    subject: until ? words.subjectUntil(facts.about) : words.subject(facts.about),
     paragraphs: [
       until ? words.until(until, facts.about) : words.forGood(facts.about),
       said(facts.said),

@@ -22,7 +22,7 @@ afterAll(() => new Promise<void>((done) => server.close(done)));
 const mail = {
   id: 'abc123',
   recipient: 'ada@example.com',
-  subject: 'We have your claim\r\nBcc: eve@example.com',
+  subject: 'We received your claim\r\nBcc: eve@example.com',
   body: 'Hello',
   parts: {
     letterhead: { name: 'Fernwood', logoUrl: null, colors: DEFAULT_BRANDING.colors, headingFont: 'Inter' },

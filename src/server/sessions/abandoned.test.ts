@@ -46,7 +46,7 @@ it('who stopped half-way gets one mail after a day, and never another', async ()
   expect(await after(1)).toBe(1);
   const { subject, body, recipient } = await lastMail();
   expect(recipient).toBe('ada@example.com');
-  expect(subject).toMatch(/^Shall we go on\? Your report for order /);
+  expect(subject).toMatch(/^Finish your report for order /);
   expect(body).toContain('this is the only reminder');
   expect(linkIn(body)?.[2]).toBe('test');
   expect(await after(0)).toBe(0);

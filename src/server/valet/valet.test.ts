@@ -95,7 +95,7 @@ describe('filed for its customer, a claim', () => {
   it('is one of the shopper’s, with the team in its history', async () => {
     const filed = await fileAsValet(await newOrder(), undefined);
     expect(filed.json()).toMatchObject({ fromValet: true, status: 'NEW', authorEmail: 'ada@example.com' });
-    expect((await mailsOf(filed.json().id))[0]?.body).toContain('the claim that we filed for you');
+    expect((await mailsOf(filed.json().id))[0]?.body).toContain('the claim we filed for you');
     const { json } = await readAsTeam(filed.json().id);
     const [, tokenId] = (tokens.get(store) ?? '').split('.');
     expect(json.events).toMatchObject([{ kind: 'filed', actorKind: 'team', actorId: tokenId }]);

@@ -17,7 +17,7 @@ const plain: InStoreReviewProps = {
     { key: 'receipt', lines: ['2 pages'], changeHref: '/in-store/receipt' },
     {
       key: 'issue',
-      lines: ['Defective, 1 photo', 'The lid does not close any more.'],
+      lines: ['Defective, 1 photo', 'The lid doesn’t close anymore.'],
       changeHref: '/in-store/upload',
     },
     { key: 'method', lines: ['Refund'], changeHref: '/in-store/resolution' },

@@ -21,7 +21,7 @@ export const faultStates = {
   'filled-in': {
     ...empty,
     photos: [{ fileKey: 'switch', url: mug.imageUrl ?? '', filename: 'switch.jpg', kind: 'image' }],
-    values: { issueType: 'DEFECTIVE_ITEM', details: 'It does not switch on any more.' },
+    values: { issueType: 'DEFECTIVE_ITEM', details: 'It doesn’t turn on anymore.' },
   },
   'field-errors': {
     ...empty,

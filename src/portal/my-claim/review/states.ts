@@ -20,7 +20,7 @@ const sentReview: ReviewView = {
 export const answeredReview: ReviewView = {
   ...sentReview,
   reply: {
-    text: 'Thank you, Ada! From next week on you get an e-mail as soon as it is packed.',
+    text: 'Thank you, Ada! Starting next week, we’ll email you when your order is packed.',
     on: 'Nov 21, 2026',
   },
 };

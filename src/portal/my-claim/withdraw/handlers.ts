@@ -1,6 +1,7 @@
 import { withdrawClaim } from '../../../server/shopper/commands.ts';
 import { draw, UNPROCESSABLE } from '../../outcome.ts';
 import type { FieldError } from '../../views.ts';
+import { somethingMayStillArrive } from '../actions.ts';
 import { words as all } from '../text.ts';
 import { type ClaimHandlers, type ClaimVisit, doOnce, frameOf, sendOff, stateOf } from '../visit.ts';
 import type { WithdrawProps } from './model.ts';
@@ -21,6 +22,7 @@ const props = (visit: ClaimVisit, reason: string, errors: FieldError[] = []): Wi
   ...frameOf(visit, refusalOf(visit)),
   errors,
   reasonMax: REASON_MAX,
+  mayStillArrive: somethingMayStillArrive(visit.document),
   values: { reason },
 });
 

@@ -24,7 +24,7 @@ function Question(props: WithdrawProps) {
         <Textarea
           name="reason"
           label={words.reason}
-          hint={words.reasonHint}
+          hint={props.mayStillArrive ? words.reasonHintArrived : words.reasonHint}
           error={form.errorOf('reason')}
           defaultValue={props.values.reason}
           maxLength={max}

@@ -3,10 +3,11 @@ import { words as all } from '../text.ts';
 import type { WithdrawProps } from './model.ts';
 
 const { refused, reasonLong } = all.withdraw;
-const fresh: WithdrawProps = { ...frame, reasonMax: 2000, values: { reason: '' } };
+const fresh: WithdrawProps = { ...frame, reasonMax: 2000, mayStillArrive: true, values: { reason: '' } };
 
 export const withdrawStates = {
   fresh,
+  'in-hand': { ...fresh, mayStillArrive: false },
   'too-long': {
     ...fresh,
     values: { reason: 'It arrived after all. '.repeat(8) },

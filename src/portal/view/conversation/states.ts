@@ -42,7 +42,7 @@ const mine = (
 const thread: Saying[] = [
   team(
     'm1',
-    'Hello Ada,\nthat is a pity. Was the box damaged too?',
+    'Hello Ada,\nI’m sorry to hear that. Was the box damaged too?',
     day(17, '9:40 AM', '2026-11-17T14:40:00Z'),
   ),
   mine('m2', 'Yes, on one side. Here it is.', day(17, '9:52 AM', '2026-11-17T14:52:00Z'), [
@@ -53,7 +53,7 @@ const thread: Saying[] = [
   ]),
   team(
     'm3',
-    'Thank you. We asked the carrier: https://example.com/inquiries/20418. You hear from us tomorrow.',
+    'Thank you. We asked the carrier: https://example.com/inquiries/20418. You’ll hear from us tomorrow.',
     day(18, '2:40 PM', '2026-11-18T19:40:00Z'),
   ),
 ];

@@ -78,7 +78,7 @@ describe('a message', () => {
     await send({ content: '  ' });
     expect([browser.page.status, view().conversation.errors]).toEqual([
       422,
-      [{ field: 'content', message: 'Write something, or add a photo.' }],
+      [{ field: 'content', message: 'Write a message or add a photo.' }],
     ]);
     const long = 'x'.repeat(5_001);
     await send({ content: long }, [photo]);
@@ -118,7 +118,7 @@ describe('a message', () => {
     await forced(desk, 'ARCHIVED');
     await send({ content: 'And now?' });
     expect([browser.page.status, view().conversation.effect]).toEqual([422, 'archived']);
-    expect(browser.page.text).toContain('takes no more messages');
+    expect(browser.page.text).toContain('so you can’t send messages');
   });
 
   it('of another site, or by a link that opens nothing, is not taken', async () => {
@@ -156,10 +156,10 @@ describe('the thread', () => {
   });
 
   it.each([
-    ['CLOSED', 'SILENCE', 'reopens', 'Your message opens it again'],
-    ['CLOSED', 'TEAM', 'read-only', 'The claim itself stays closed'],
-    ['TEMPORARILY_DISMISSED', null, 'returns', 'brings it back to the team'],
-    ['RESOLVED', null, 'decided', 'The decision stays as it is'],
+    ['CLOSED', 'SILENCE', 'reopens', 'Your message will reopen it'],
+    ['CLOSED', 'TEAM', 'read-only', 'this claim stays closed'],
+    ['TEMPORARILY_DISMISSED', null, 'returns', 'Your message will bring it back'],
+    ['RESOLVED', null, 'decided', 'the decision stays the same'],
   ])(
     'says of a claim that is %s (%s) what a message does: it %s',
     async (status, closedFor, effect, sentence) => {
@@ -204,7 +204,9 @@ describe('what the team asks for', () => {
     await answer({ answer: '' });
     expect(browser.page.text).toContain('Please confirm that what you told us is true');
     await answer({ answer: '', acknowledged: 'yes' });
-    expect(view().conversation.messages.at(-1)?.content).toMatch(/^I confirm: What I have told you is true/);
+    expect(view().conversation.messages.at(-1)?.content).toMatch(
+      /^I confirm: Everything I’ve told you is true/,
+    );
     expect((await desk.team('GET', '')).json).toMatchObject({
       claimDocuments: [{ proofType: 'ACKNOWLEDGEMENT' }],
     });
