@@ -74,7 +74,7 @@ async function fromReceiptToClaim(hand: Hand, email: string, attach: Attach): Pr
   await page.goto(await linkInMailbox(page, email));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finish your claim');
   await hand.press('Send my claim');
-  await expect(page.getByText(/^It’s claim #\d+\.$/)).toBeVisible();
+  await expect(page.getByText(/^Your claim number is #\d+\.$/)).toBeVisible();
   await hand.press('See my claim');
   await page.waitForURL('**/view/**');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^My Claim #\d+$/);

@@ -114,7 +114,7 @@ describe('in the shop', () => {
     for (const words of ['Finish your claim', 'Table lamp, Brass', '2 pages', '1 Main St', 'Refund'])
       expect(phone.page.text).toContain(words);
     await phone.post({}, SAME_SITE);
-    expect(phone.page.text).toMatch(/We received your claim It’s claim #\d+\./);
+    expect(phone.page.text).toMatch(/We received your claim Your claim number is #\d+\./);
     expect(phone.page.text).toContain('We’ve emailed the claim number and a link to b…@example.com.');
     const [href = ''] = /\/view\/[^"]+/.exec(phone.page.html) ?? [];
     await phone.open(href);

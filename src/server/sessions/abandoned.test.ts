@@ -47,7 +47,7 @@ it('who stopped half-way gets one mail after a day, and never another', async ()
   const { subject, body, recipient } = await lastMail();
   expect(recipient).toBe('ada@example.com');
   expect(subject).toMatch(/^Finish your report for order /);
-  expect(body).toContain('this is the only reminder');
+  expect(body).toContain('This is the only reminder');
   expect(linkIn(body)?.[2]).toBe('test');
   expect(await after(0)).toBe(0);
   expect(await after(48)).toBe(0);
