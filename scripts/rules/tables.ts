@@ -1,0 +1,235 @@
+/** The tables of docs/rules, drawn from the tables that the code itself goes by. */
+import {
+  CLAIM_STATUS_LABELS,
+  CLAIM_STATUSES,
+  TRANSITIONS,
+  type TransitionCondition,
+} from '../../src/domain/claim.ts';
+import { QUEUE_TABS, TIMERS, type Timer } from '../../src/domain/claim-queue.ts';
+import { CLAIM_TYPES } from '../../src/domain/claim-types.ts';
+import { CUSTOMER_STATES, customerStatus } from '../../src/domain/customer-state.ts';
+import { explainVerdict } from '../../src/domain/explanation.ts';
+import { PERMISSIONS, permissionsOf, RESOURCES, ROLE_SCOPES, ROLES } from '../../src/domain/permissions.ts';
+import { PROOF_LADDER } from '../../src/domain/proof.ts';
+import { RESOLUTION_STATES, RESOLUTION_TYPES } from '../../src/domain/resolution-types.ts';
+import { STATUS_BY_SUFFIX } from '../../src/domain/session.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import { ELIGIBILITY_CODES, verdictOf } from '../../src/domain/verdict.ts';
+import { type Cell, type Point, WINDOWS } from '../../src/domain/windows.ts';
+
+const { windows, proof } = DEFAULT_SETTINGS;
+
+const code = (text: string): string => `\`${text}\``;
+const codes = (texts: readonly string[]): string => texts.map(code).join(', ');
+
+export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}
+
+const ANCHORS: Record<Point['from'], string> = {
+  fulfilled: 'F',
+  delivered: 'D',
+  deliveredLate: 'D (if after P)',
+  lastScan: 'S',
+  returned: 'R',
+  promised: 'P',
+};
+
+function point({ from, plus, abroad }: Point): string {
+  const anchor = ANCHORS[from];
+  if (!plus) return anchor;
+  return `${anchor} + ${windows[plus]}${abroad ? ` (abroad ${windows[abroad]})` : ''}`;
+}
+
+function cell(given: Cell): string {
+  if (given === 'after_delivery') return 'too soon until delivered';
+  if (given.length === 0) return 'not applicable';
+  return given.map(({ opens, closes }) => `${point(opens)} to ${point(closes)}`).join('; else ');
+}
+
+const windowTable = () =>
+  markdown(
+    ['Types', 'Delivered', 'In transit', 'Unknown'],
+    WINDOWS.map((row) => [codes(row.types), cell(row.delivered), cell(row.in_transit), cell(row.unknown)]),
+  );
+
+const windowNumbers = () =>
+  markdown(
+    ['Setting', 'Default'],
+    Object.entries(windows).map(([name, days]) => [code(`windows.${name}`), String(days)]),
+  );
+
+/** A date that the sentences below can name. */
+const SAMPLE = '2026-11-24T05:00:00.000Z';
+
+const verdictTable = () =>
+  markdown(
+    ['Code', 'A shopper reads, for instance'],
+    ELIGIBILITY_CODES.map((name) => [
+      code(name),
+      explainVerdict(verdictOf(name, 'example', SAMPLE, SAMPLE), 'America/New_York', Date.parse(SAMPLE)),
+    ]),
+  );
+
+const CONDITIONS: Record<TransitionCondition, string> = {
+  always: '',
+  resolutions_done: ' (once every resolution is carried out)',
+  nothing_moved: ' (while no money or goods have left)',
+  with_reason: ' (with a reason)',
+};
+
+const transitionTable = () =>
+  markdown(
+    ['From', 'May go to'],
+    CLAIM_STATUSES.map((from) => [
+      code(from),
+      Object.entries(TRANSITIONS[from])
+        .map(([to, condition]) => `${code(to)}${CONDITIONS[condition]}`)
+        .join(', ') || 'none',
+    ]),
+  );
+
+const tabTable = () =>
+  markdown(
+    ['Tab', 'Statuses'],
+    Object.values(QUEUE_TABS).map(({ label, statuses }) => [
+      label,
+      statuses.length === CLAIM_STATUSES.length ? 'all' : codes(statuses),
+    ]),
+  );
+
+const shownTable = () =>
+  markdown(
+    ['Status', 'The team reads', 'The customer reads'],
+    CLAIM_STATUSES.map((status) => [
+      code(status),
+      CLAIM_STATUS_LABELS[status],
+      customerStatus({ status, resolutions: [], dismissedUntil: null }).label,
+    ]),
+  );
+
+const stateTable = () =>
+  markdown(
+    ['State', 'Label', 'Badge'],
+    Object.entries(CUSTOMER_STATES).map(([state, { label, badge }]) => [code(state), label, badge]),
+  );
+
+function effect(timer: Timer): [string, string] {
+  if ('due' in timer)
+    return [`${timer.afterBusinessHours} business hours`, `${timer.due.replace('_', ' ')} due`];
+  return [`${timer.afterDays} days`, 'to' in timer ? `goes to ${code(timer.to)}` : 'reminds the customer'];
+}
+
+const timerTable = () =>
+  markdown(
+    ['Timer', 'In', 'After', 'Then'],
+    Object.entries<Timer>(TIMERS).map(([name, timer]) => [
+      code(`timers.${name}`),
+      codes(timer.in),
+      ...effect(timer),
+    ]),
+  );
+
+const resolutionTable = () =>
+  markdown(
+    ['Type', 'Label', 'Pays', 'Written down as'],
+    Object.entries(RESOLUTION_TYPES).map(([type, { label, pays, instruction }]) => [
+      code(type),
+      label,
+      {
+        share: 'a share of what was paid',
+        flat: 'an amount that the team sets',
+        goods: 'the goods',
+        nothing: 'nothing',
+      }[pays],
+      instruction === null ? 'nothing to carry out' : code(instruction),
+    ]),
+  );
+
+const yes = (is: boolean): string => (is ? 'yes' : 'no');
+
+const progressTable = () =>
+  markdown(
+    ['State', 'In force', 'Money or goods have left', 'Done'],
+    Object.entries(RESOLUTION_STATES).map(([state, { inForce, moved, done }]) => [
+      code(state),
+      yes(inForce),
+      yes(moved),
+      yes(done),
+    ]),
+  );
+
+const typeTable = () =>
+  markdown(
+    ['Type', 'Label', 'Merchant reimbursed'],
+    Object.entries(CLAIM_TYPES).map(([type, { label, merchantReimbursed }]) => [
+      code(type),
+      label,
+      yes(merchantReimbursed),
+    ]),
+  );
+
+const FROM: Partial<Record<(typeof PROOF_LADDER)[number], string | null>> = {
+  ACKNOWLEDGEMENT: proof.acknowledgementFrom,
+  SIGNATURE: proof.signatureFrom,
+  RECEIPT: proof.receiptFrom,
+};
+
+const proofTable = () =>
+  markdown(
+    ['Rung', 'From this value on, unless the store says otherwise'],
+    PROOF_LADDER.map((rung) => [code(rung), rung === 'NONE' ? 'any' : (FROM[rung] ?? 'never by value')]),
+  );
+
+const sessionTable = () =>
+  markdown(
+    ['Address ends in', 'Status'],
+    Object.entries(STATUS_BY_SUFFIX).map(([suffix, status]) => [code(suffix), code(status)]),
+  );
+
+const roleTable = () =>
+  markdown(
+    ['Role', 'Reaches', 'Permissions'],
+    ROLES.map((role) => [
+      code(role),
+      { store: 'one store', account: 'the stores of an account', staff: 'all stores' }[ROLE_SCOPES[role]],
+      `${permissionsOf(role).size} of ${PERMISSIONS.length}`,
+    ]),
+  );
+
+const actionsOn = (resource: string, held: { has(permission: (typeof PERMISSIONS)[number]): boolean }) =>
+  PERMISSIONS.filter((permission) => permission.startsWith(`${resource}:`) && held.has(permission)).map(
+    (permission) => permission.slice(resource.length + 1),
+  );
+
+/** A row for each resource and set of roles that hold the same actions on it. */
+function permissionRows(resource: string): string[][] {
+  const groups = new Map<string, string[]>();
+  for (const role of ROLES) {
+    const actions = actionsOn(resource, permissionsOf(role)).join(', ');
+    if (actions !== '') groups.set(actions, [...(groups.get(actions) ?? []), role]);
+  }
+  return [...groups].map(([actions, roles]) => [code(resource), actions, codes(roles)]);
+}
+
+const permissionTable = () => markdown(['Resource', 'Actions', 'Held by'], RESOURCES.flatMap(permissionRows));
+
+/** By the name in the page's marks. */
+export const TABLES: Readonly<Record<string, () => string>> = {
+  windows: windowTable,
+  'window-numbers': windowNumbers,
+  verdicts: verdictTable,
+  transitions: transitionTable,
+  tabs: tabTable,
+  statuses: shownTable,
+  states: stateTable,
+  timers: timerTable,
+  resolutions: resolutionTable,
+  progress: progressTable,
+  types: typeTable,
+  proof: proofTable,
+  sessions: sessionTable,
+  roles: roleTable,
+  permissions: permissionTable,
+};
