@@ -78,6 +78,21 @@ const fulfillmentSchema = z.object({
   trackingCompany: optional(text(255)),
   trackingNumber: optional(text(255)),
   trackingUrl: optional(webUrl),
+  scans: z
+    .array(
+      z.object({
+        at: time,
+        status: z.enum(FULFILLMENT_STATUSES).default('IN_TRANSIT'),
+        place: optional(text(255)),
+        description: optional(text(255)),
+      }),
+    )
+    .max(100)
+    .optional()
+    .meta({
+      description:
+        'Scans of the carrier. Those told before stay known; each change of lastScanAt is one too.',
+    }),
   items: z.array(z.object({ sourceItemId: sourceId, quantity })).max(500),
 });
 

@@ -39,6 +39,8 @@ type Parcel = {
   scanned?: number | null;
   delivered?: number;
   returned?: number;
+  /** Scans that the carrier told of besides. */
+  scans?: [days: number, place: string, description: string, status?: FulfillmentStatus][];
   carrier?: string | null;
   /** Quantities by line, first line 0; everything unless given. */
   holds?: Record<number, number>;
@@ -125,6 +127,12 @@ function shipmentOf(calendar: Calendar, parcel: Parcel, items: OrderItem[], seed
     returnedAt: parcel.returned === undefined ? null : calendar.at(parcel.returned, '11:00'),
     trackingCompany: carrier,
     trackingNumber: carrier ? (CARRIER_NUMBERS[carrier]?.(seed) ?? seed) : null,
+    ...(parcel.scans && {
+      scans: parcel.scans.map(([days, place, description, status = 'IN_TRANSIT']) => ({
+        at: calendar.at(days, '10:15'),
+        ...{ status, place, description },
+      })),
+    }),
     items: holds,
   });
 }

@@ -70,6 +70,16 @@ export type OrderItem = {
 
 export type FulfillmentItem = { sourceItemId: string; quantity: number };
 
+/** A scan that the carrier told of. */
+export type Scan = {
+  at: string;
+  status: FulfillmentStatus;
+  /** "Memphis, TN" */
+  place: string | null;
+  /** In the carrier's words. */
+  description: string | null;
+};
+
 export type Fulfillment = {
   sourceFulfillmentId: string;
   fulfillmentStatus: FulfillmentStatus;
@@ -82,6 +92,8 @@ export type Fulfillment = {
   trackingCompany: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
+  /** All scans, where whoever tells of the order knows them; the last one also stands above. */
+  scans?: Scan[] | undefined;
   items: FulfillmentItem[];
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FULFILLMENT_STATUSES, type Fulfillment } from './order.ts';
+import { FULFILLMENT_STATUSES, type Fulfillment, type Scan } from './order.ts';
 import { wayOf } from './parcel-way.ts';
 
 const ORDERED = '2026-11-09T12:00:00Z';
@@ -22,6 +22,7 @@ const shipment = (changes: Partial<Fulfillment>): Fulfillment => ({
   items: [],
   ...changes,
 });
+const scan = (at: string, place: string): Scan => ({ at, status: 'IN_TRANSIT', place, description: null });
 const kinds = (changes: Partial<Fulfillment>, orderedAt: string | null = ORDERED) =>
   wayOf(shipment(changes), orderedAt).map(({ kind }) => kind);
 
@@ -51,6 +52,26 @@ describe('a parcel’s way', () => {
     expect(last('READY_FOR_PICKUP')).toBe('ready_for_pickup');
     expect(last('IN_TRANSIT')).toBe('scanned');
     expect(last('PICKED_UP')).toBe('picked_up');
+  });
+
+  it('has every scan that was told of, the last one once', () => {
+    const told = [
+      scan('2026-11-11T08:00:00Z', 'Newark, NJ'),
+      scan(SCANNED, 'Memphis, TN'),
+      scan(CAME, 'Boise, ID'),
+    ];
+    const way = wayOf(
+      shipment({ fulfilledAt: SHIPPED, lastScanAt: SCANNED, deliveredAt: CAME }),
+      ORDERED,
+      told,
+    );
+    expect(way.map(({ kind, place }) => [kind, place])).toEqual([
+      ['ordered', null],
+      ['shipped', null],
+      ['scanned', 'Newark, NJ'],
+      ['scanned', 'Memphis, TN'],
+      ['delivered', null],
+    ]);
   });
 
   it('leaves out the scan that was the handing over or the delivery itself', () => {

@@ -1,5 +1,5 @@
 /** The stations of a parcel's way, as far as they are known (the facts of decisions.md section 2). */
-import type { Fulfillment, FulfillmentStatus } from './order.ts';
+import type { Fulfillment, FulfillmentStatus, Scan } from './order.ts';
 import { deliveredAt } from './shipment.ts';
 
 export type StationKind =
@@ -15,10 +15,10 @@ export type StationKind =
   | 'expected';
 
 /** `at`: an instant, or of what is expected a plain date (YYYY-MM-DD). Only `expected` is still to come. */
-export type Station = { kind: StationKind; at: string };
+export type Station = { kind: StationKind; at: string; place: string | null; description: string | null };
 
-/** What the last scan was, where the status says more than that there was one. */
-const LAST_SCAN: Partial<Record<FulfillmentStatus, StationKind>> = {
+/** What a scan was, where the status says more than that there was one. */
+const SCANNED: Partial<Record<FulfillmentStatus, StationKind>> = {
   OUT_FOR_DELIVERY: 'out_for_delivery',
   ATTEMPTED_DELIVERY: 'attempted',
   NOT_DELIVERED: 'attempted',
@@ -26,31 +26,46 @@ const LAST_SCAN: Partial<Record<FulfillmentStatus, StationKind>> = {
   READY_FOR_PICKUP: 'ready_for_pickup',
 };
 
-/** By time, what is expected last; nothing is told that nobody reported. */
-export function wayOf(shipment: Fulfillment, orderedAt: string | null): Station[] {
-  const { fulfilledAt, lastScanAt, returnedAt, estimatedDeliveryAt, fulfillmentStatus } = shipment;
-  const delivered = deliveredAt(shipment);
-  const arrived = fulfillmentStatus === 'PICKED_UP' ? 'picked_up' : 'delivered';
-  const known: [StationKind, string | null][] = [
-    ['ordered', orderedAt],
-    ['shipped', fulfilledAt],
-    [LAST_SCAN[fulfillmentStatus] ?? 'scanned', isNews(shipment, delivered) ? lastScanAt : null],
-    [arrived, delivered],
-    ['returned', returnedAt],
-  ];
-  const stations = known.flatMap(([kind, at]) => (at === null ? [] : [{ kind, at }]));
-  stations.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  const isOver = delivered !== null || returnedAt !== null;
-  if (isOver || estimatedDeliveryAt === null) return stations;
-  return [...stations, { kind: 'expected', at: estimatedDeliveryAt }];
+const instant = (iso: string) => Date.parse(iso);
+
+/** The scans told of, and the last one where it is none of them; all between the start of the way and its end. */
+function scansOf(shipment: Fulfillment, told: readonly Scan[], delivered: string | null): Station[] {
+  const { fulfilledAt, lastScanAt, returnedAt, fulfillmentStatus } = shipment;
+  const isLastTold = told.some(({ at }) => lastScanAt !== null && instant(at) === instant(lastScanAt));
+  const last: Scan[] =
+    lastScanAt === null || isLastTold
+      ? []
+      : [{ at: lastScanAt, status: fulfillmentStatus, place: null, description: null }];
+  const isBefore = (at: string, end: string | null) => end === null || instant(at) < instant(end);
+  // A scan at the very start or end says nothing of its own.
+  return [...told, ...last]
+    .filter(({ at }) => fulfilledAt === null || instant(at) > instant(fulfilledAt))
+    .filter(({ at }) => isBefore(at, delivered) && isBefore(at, returnedAt))
+    .map(({ at, status, place, description }) => ({
+      kind: SCANNED[status] ?? 'scanned',
+      at,
+      place,
+      description,
+    }));
 }
 
-/** A scan says something of its own only after the parcel left, and before it came. */
-function isNews({ fulfilledAt, lastScanAt, returnedAt }: Fulfillment, delivered: string | null): boolean {
-  if (lastScanAt === null) return false;
-  const scanned = Date.parse(lastScanAt);
-  const isBefore = (end: string | null) => end === null || scanned < Date.parse(end);
-  return (
-    isBefore(delivered) && isBefore(returnedAt) && (fulfilledAt === null || scanned > Date.parse(fulfilledAt))
-  );
+/** By time, what is expected last; nothing is told that nobody reported. */
+export function wayOf(
+  shipment: Fulfillment,
+  orderedAt: string | null,
+  scans: readonly Scan[] = [],
+): Station[] {
+  const { fulfilledAt, returnedAt, estimatedDeliveryAt, fulfillmentStatus } = shipment;
+  const delivered = deliveredAt(shipment);
+  const station = (kind: StationKind, at: string | null): Station[] =>
+    at === null ? [] : [{ kind, at, place: null, description: null }];
+  const stations = [
+    ...station('ordered', orderedAt),
+    ...station('shipped', fulfilledAt),
+    ...scansOf(shipment, scans, delivered),
+    ...station(fulfillmentStatus === 'PICKED_UP' ? 'picked_up' : 'delivered', delivered),
+    ...station('returned', returnedAt),
+  ].sort((a, b) => instant(a.at) - instant(b.at));
+  const isOver = delivered !== null || returnedAt !== null;
+  return isOver ? stations : [...stations, ...station('expected', estimatedDeliveryAt)];
 }

@@ -1,5 +1,6 @@
+import { carrierLink } from './carriers.ts';
 import type { Fulfillment } from './order.ts';
-import type { Store } from './settings.ts';
+import { DEFAULT_SETTINGS, type Store } from './settings.ts';
 import { withoutTrailing } from './trailing.ts';
 
 /** The carrier's own link, else the store's tracking service with the number; null without either (section 3). */
@@ -11,4 +12,18 @@ export function trackingLink(
   if (!shipment.trackingNumber) return null;
   const base = withoutTrailing(store.settings.trackingBaseUrl, '/');
   return `${base}/${encodeURIComponent(shipment.trackingNumber)}`;
+}
+
+type Tracked = Pick<Fulfillment, 'trackingUrl' | 'trackingNumber' | 'trackingCompany'>;
+
+/**
+ * Where a shopper follows a package: the shop's link, else the store's own tracking service, else the carrier's page; the
+ * general tracker only where the carrier is not known (docs/decisions/052).
+ */
+export function trackingPage(store: Pick<Store, 'settings'>, shipment: Tracked): string | null {
+  const { trackingUrl, trackingNumber, trackingCompany } = shipment;
+  const isGeneral = store.settings.trackingBaseUrl === DEFAULT_SETTINGS.trackingBaseUrl;
+  const carrier =
+    !trackingUrl && trackingNumber && isGeneral ? carrierLink(trackingCompany, trackingNumber) : null;
+  return carrier ?? trackingLink(store, shipment);
 }

@@ -63,7 +63,7 @@ export const delivered: ParcelView = {
   tracking: {
     company: 'UPS',
     number: '1Z999AA10123456784',
-    url: 'https://parcelsapp.com/en/tracking/1Z999AA1',
+    url: 'https://www.ups.com/track?tracknum=1Z999AA1',
   },
   items: [{ ...mug, quantity: 4 }, teapot],
 };

@@ -27,7 +27,16 @@ export function arrivedOrders({ order, calendar }: Shop): DemoOrder[] {
       lines: [{ product: 'throw' }, { product: 'cushion', quantity: 2 }],
       shipping: '9.00',
       placed: 10,
-      parcels: [{ shipped: 9, promised: 5, delivered: 6, carrier: 'FedEx' }],
+      parcels: [
+        {
+          ...{ shipped: 9, promised: 5, delivered: 6, carrier: 'FedEx' },
+          scans: [
+            [8, 'Memphis, TN', 'Departed the FedEx hub'],
+            [7, 'Denver, CO', 'At the local FedEx facility'],
+            [6, 'Denver, CO', 'On the van', 'OUT_FOR_DELIVERY'],
+          ],
+        },
+      ],
       facts: {
         returns: [
           {

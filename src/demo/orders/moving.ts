@@ -38,7 +38,15 @@ export function movingOrders({ order }: Shop): DemoOrder[] {
       lines: [{ product: 'basket' }, { product: 'towels' }],
       shipping: '8.00',
       placed: 14,
-      parcels: [{ shipped: 12, promised: 6, scanned: 9, carrier: 'USPS' }],
+      parcels: [
+        {
+          ...{ shipped: 12, promised: 6, scanned: 9, carrier: 'USPS' },
+          scans: [
+            [11, 'Newark, NJ', 'Departed the regional facility'],
+            [10, 'Pittsburgh, PA', 'Arrived at the regional facility'],
+          ],
+        },
+      ],
       note: 'No scan for nine days',
       tryIt: 'Tracking not moving',
       leadsTo: '/process',

@@ -4,7 +4,7 @@ import { customerStatus } from '../../domain/customer-state.ts';
 import { displayDay, explainVerdict } from '../../domain/explanation.ts';
 import type { Fulfillment, FulfillmentStatus, OrderItem } from '../../domain/order.ts';
 import { deliveredAt, shipmentPhase } from '../../domain/shipment.ts';
-import { trackingLink } from '../../domain/tracking.ts';
+import { trackingPage } from '../../domain/tracking.ts';
 import type { Verdict } from '../../domain/verdict.ts';
 import { claimToken } from '../../server/orders/present.ts';
 import type { ClaimAtAGlance } from '../../server/orders/store.ts';
@@ -105,7 +105,7 @@ export function parcelTitle({ order }: Pick<Visit, 'order'>, shipment: Fulfillme
 
 export function parcelView(visit: Visit, shipment: Fulfillment): ParcelView {
   const { trackingCompany: company, trackingNumber: number } = shipment;
-  const url = trackingLink(visit.store, shipment);
+  const url = trackingPage(visit.store, shipment);
   return {
     id: shipment.sourceFulfillmentId,
     title: parcelTitle(visit, shipment),

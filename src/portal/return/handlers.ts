@@ -1,5 +1,5 @@
 import type { OrderReturn } from '../../domain/order.ts';
-import { trackingLink } from '../../domain/tracking.ts';
+import { trackingPage } from '../../domain/tracking.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { urls } from '../../urls.ts';
 import { day, findItem, itemView } from '../flow/order-views.ts';
@@ -9,7 +9,7 @@ import { offerOf } from './offer.ts';
 import { words } from './text.ts';
 
 function returnView(visit: Visit, sent: OrderReturn): ReturnView {
-  const url = trackingLink(visit.store, sent);
+  const url = trackingPage(visit.store, { ...sent, trackingCompany: null });
   return {
     id: sent.id,
     badge: words.statuses[sent.status],

@@ -9,7 +9,7 @@ const onItsWay: ReturnView = {
   tracking: {
     company: null,
     number: '1Z999AA10000010029',
-    url: 'https://parcelsapp.com/en/tracking/1Z999AA10000010029',
+    url: 'https://www.ups.com/track?tracknum=1Z999AA10000010029',
   },
   items: [{ ...mug, quantity: 1 }],
 };

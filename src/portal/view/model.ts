@@ -52,7 +52,13 @@ export type DecisionView = {
   total: AmountLine | null;
 };
 
-export type StationView = { title: string; at: string; state: 'done' | 'coming' };
+export type StationView = {
+  title: string;
+  /** Where it was: "Memphis, TN". */
+  detail: string | null;
+  at: string;
+  state: 'done' | 'coming';
+};
 
 export type ParcelWayView = {
   id: string;

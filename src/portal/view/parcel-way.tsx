@@ -20,7 +20,7 @@ export function ParcelWay({ parcel, isOnly }: { parcel: ParcelWayView; isOnly: b
           entries={stations.map((station) => ({
             title: station.title,
             at: station.state === 'done' ? station.at : null,
-            detail: station.state === 'coming' ? station.at : null,
+            detail: station.state === 'coming' ? station.at : station.detail,
           }))}
         />
       )}

@@ -2,7 +2,7 @@
 import { displayDay } from '../../domain/explanation.ts';
 import type { Fulfillment } from '../../domain/order.ts';
 import { type Station, wayOf } from '../../domain/parcel-way.ts';
-import { trackingLink } from '../../domain/tracking.ts';
+import { trackingPage } from '../../domain/tracking.ts';
 import type { ClaimDocument, FulfillmentRow } from '../../server/claims/store.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { parcelBadge } from '../flow/order-views.ts';
@@ -28,11 +28,12 @@ const shipmentOf = (row: FulfillmentRow): Fulfillment => ({
 
 export function parcelsOf(
   store: KnownStore,
-  { items, fulfillments, ordered_at: orderedAt }: ClaimDocument,
+  { items, fulfillments, ordered_at: orderedAt, scans = [] }: ClaimDocument,
   now: number,
 ): ParcelWayView[] {
-  const stationView = ({ kind, at }: Station): StationView => ({
-    title: words.stations[kind],
+  const stationView = ({ kind, at, place, description }: Station): StationView => ({
+    title: (kind === 'scanned' && description) || words.stations[kind],
+    detail: place,
     // What is expected is a plain date, the same day everywhere.
     at: displayDay(at, kind === 'expected' ? 'UTC' : store.timeZone, now),
     state: kind === 'expected' ? 'coming' : 'done',
@@ -40,7 +41,7 @@ export function parcelsOf(
   return fulfillments.flatMap((row, index) => {
     if (!items.some((item) => item.source_fulfillment_id === row.source_fulfillment_id)) return [];
     const shipment = shipmentOf(row);
-    const url = trackingLink(store, shipment);
+    const url = trackingPage(store, shipment);
     const { trackingCompany: company, trackingNumber: number } = shipment;
     const { only, of } = flowWords.parcel;
     return {
@@ -48,7 +49,11 @@ export function parcelsOf(
       title: fulfillments.length === 1 ? only : of(index + 1, fulfillments.length),
       badge: parcelBadge({ store, now }, shipment),
       tracking: company === null && number === null && url === null ? null : { company, number, url },
-      stations: wayOf(shipment, utc(orderedAt ?? null)).map(stationView),
+      stations: wayOf(
+        shipment,
+        utc(orderedAt ?? null),
+        scans.filter((scan) => scan.source_fulfillment_id === row.source_fulfillment_id),
+      ).map(stationView),
     };
   });
 }

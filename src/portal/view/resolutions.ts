@@ -4,7 +4,7 @@ import { add, displayItemValue, displayMoney, type Money, subtract } from '../..
 import { paid } from '../../domain/payment.ts';
 import type { CappedBy } from '../../domain/resolution.ts';
 import { RESOLUTION_STATES, RESOLUTION_TYPES, type ResolutionState } from '../../domain/resolution-types.ts';
-import { trackingLink } from '../../domain/tracking.ts';
+import { trackingPage } from '../../domain/tracking.ts';
 import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../../server/claims/store.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import type { BadgeView } from '../../ui/tone.ts';
@@ -110,7 +110,7 @@ function progressOf(one: ResolutionRow, { store, now }: DecisionFacts): BadgeVie
 
 function trackingOf(one: ResolutionRow, store: KnownStore): TrackingView | null {
   const { tracking_company: company, tracking_number: number, tracking_url: trackingUrl } = one;
-  const url = trackingLink(store, { trackingUrl, trackingNumber: number });
+  const url = trackingPage(store, { trackingUrl, trackingNumber: number, trackingCompany: company });
   return number === null && url === null ? null : { company, number, url };
 }
 

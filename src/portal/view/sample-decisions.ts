@@ -58,7 +58,7 @@ const shipped: ResolutionView = {
   tracking: {
     company: 'UPS',
     number: '1Z999AA10123456799',
-    url: 'https://parcelsapp.com/en/tracking/1Z999AA10123456799',
+    url: 'https://www.ups.com/track?tracknum=1Z999AA10123456799',
   },
 };
 export const replaced: DecisionView = { ...decided, message: null, resolutions: [shipped] };
@@ -142,6 +142,7 @@ export const setAside: DecisionView = {
 
 const station = (kind: keyof typeof words.stations, at: string) => ({
   title: words.stations[kind],
+  detail: null,
   at,
   state: kind === 'expected' ? ('coming' as const) : ('done' as const),
 });
@@ -153,7 +154,7 @@ export const arrived: ParcelWayView = {
   tracking: {
     company: 'UPS',
     number: '1Z999AA10123456784',
-    url: 'https://parcelsapp.com/en/tracking/1Z999AA1',
+    url: 'https://www.ups.com/track?tracknum=1Z999AA1',
   },
   stations: [station('ordered', 'Nov 10'), station('shipped', 'Nov 12'), station('delivered', 'Nov 15')],
 };
@@ -164,6 +165,7 @@ export const onItsWay: ParcelWayView = {
   stations: [
     station('ordered', 'Nov 10'),
     station('shipped', 'Nov 12'),
+    { title: 'Departed the FedEx hub', detail: 'Memphis, TN', at: 'Nov 14', state: 'done' },
     station('out_for_delivery', 'Nov 17'),
     station('expected', 'Nov 18'),
   ],

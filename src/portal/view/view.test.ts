@@ -40,7 +40,7 @@ describe('before anything is decided', () => {
     ]);
     expect(props.decision).toBeNull();
     expect(props.parcels[0]?.stations.map(({ title }) => title)).toEqual(['Ordered', 'Shipped', 'Delivered']);
-    expect(props.parcels[0]?.tracking?.url).toBe('https://parcelsapp.com/en/tracking/1Z999AA10123456784');
+    expect(props.parcels[0]?.tracking?.url).toBe('https://www.ups.com/track?tracknum=1Z999AA10123456784');
     expect(props.timeline.map(({ title }) => title)).toEqual(['Claim filed', 'Review', 'Decision']);
   });
 
@@ -175,7 +175,7 @@ describe('what was decided', () => {
     expect(next[0]).toMatch(/^Your replacement shipped on /);
     expect(decision?.resolutions[0]).toMatchObject({
       badge: { text: expect.stringMatching(/^Shipped /) },
-      tracking: { company: 'UPS', number: '1Z7', url: 'https://parcelsapp.com/en/tracking/1Z7' },
+      tracking: { company: 'UPS', number: '1Z7', url: 'https://www.ups.com/track?tracknum=1Z7' },
     });
   });
 

@@ -207,7 +207,7 @@ export const words = {
   stations: {
     ordered: 'Ordered',
     shipped: 'Shipped',
-    scanned: 'Last scan',
+    scanned: 'Scanned by the carrier',
     out_for_delivery: 'Out for delivery',
     attempted: 'Delivery attempted',
     ready_for_pickup: 'Ready for pickup',

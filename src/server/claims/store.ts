@@ -226,6 +226,16 @@ export type ClaimDocument = {
   messages: MessageRow[];
   /** When the order was placed; only where the claim was loaded to be read. */
   ordered_at?: string | null;
+  /** The latest of each package, oldest first; only where the claim was loaded to be read. */
+  scans?: ScanRow[];
+};
+
+export type ScanRow = {
+  source_fulfillment_id: string;
+  at: string;
+  status: Fulfillment['fulfillmentStatus'];
+  place: string | null;
+  description: string | null;
 };
 
 export type FulfillmentRow = {
@@ -242,6 +252,9 @@ export type FulfillmentRow = {
   tracking_url: string | null;
 };
 
+/** Of all packages of an order: what a page shows at most. */
+const MOST_SCANS = 100;
+
 /** A claim with everything its view shows; one round trip. Null when the store has no such claim. */
 export async function loadClaim(
   db: { app: Pool },
@@ -249,16 +262,23 @@ export async function loadClaim(
   claimId: string,
 ): Promise<ClaimDocument | null> {
   // The function has set the store by the time the order is looked for: what it answered says which one.
-  const { rows } = await db.app.query<{ found: ClaimDocument | null; ordered_at: string | null }>({
+  const { rows } = await db.app.query<{
+    found: ClaimDocument | null;
+    ordered_at: string | null;
+    scans: ScanRow[];
+  }>({
     name: 'claim_document',
     text: `with claim as materialized (select claim_document($1, $2) as found)
       select found, (select to_json(o.created_at) #>> '{}' from orders o
-        where o.store_id = $1 and o.id = found -> 'claim' ->> 'order_id') as ordered_at
+        where o.store_id = $1 and o.id = found -> 'claim' ->> 'order_id') as ordered_at,
+        (select coalesce(json_agg(to_json(s) order by s.at), '[]') from (
+          select source_fulfillment_id, at, status, place, description from shipment_scans
+          where store_id = $1 and order_id = found -> 'claim' ->> 'order_id' order by at desc limit ${MOST_SCANS}) s) as scans
       from claim`,
     values: [storeId, claimId],
   });
   const [row] = rows;
-  return row?.found ? { ...row.found, ordered_at: row.ordered_at } : null;
+  return row?.found ? { ...row.found, ordered_at: row.ordered_at, scans: row.scans } : null;
 }
 
 export type FilingStart = {

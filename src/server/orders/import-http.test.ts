@@ -51,6 +51,29 @@ it('what comes back is what was sent', async () => {
   expect(Object.keys(back).sort()).toEqual(Object.keys(ORDER_EXAMPLE).sort());
 });
 
+it('every scan that was told of stays known', async () => {
+  const [shipment] = ORDER_EXAMPLE.fulfillments;
+  const told = (lastScanAt: string, scans: object[] = []) =>
+    putOrder('scans', {
+      ...ORDER_EXAMPLE,
+      fulfillments: [{ ...shipment, fulfillmentStatus: 'IN_TRANSIT', deliveredAt: null, lastScanAt, scans }],
+    });
+  await told('2026-11-03T09:00:00Z');
+  await told('2026-11-04T09:00:00Z', [
+    { at: '2026-11-03T18:00:00+02:00', place: 'Memphis, TN', description: 'Departed' },
+    { at: '2026-11-04T09:00:00Z', place: 'Boise, ID', status: 'OUT_FOR_DELIVERY' },
+  ]);
+  const { rows } = await test.database.admin.query(
+    `select to_char(at at time zone 'UTC', 'DD HH24') as at, status, place from shipment_scans s
+     join orders o on o.id = s.order_id where o.source_order_id = 'scans' order by s.at`,
+  );
+  expect(rows).toEqual([
+    { at: '03 09', status: 'IN_TRANSIT', place: null },
+    { at: '03 16', status: 'IN_TRANSIT', place: 'Memphis, TN' },
+    { at: '04 09', status: 'OUT_FOR_DELIVERY', place: 'Boise, ID' },
+  ]);
+});
+
 it('lines that are missing from the new document are gone', async () => {
   const [mug] = ORDER_EXAMPLE.items;
   const bowl = { ...mug, sourceItemId: 'i2', name: 'Bowl' };

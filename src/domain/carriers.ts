@@ -1,0 +1,108 @@
+/** The carriers' own tracking pages, by the names that shop systems give them (docs/decisions/052). */
+
+type Carrier = {
+  /** Names in plain lower-case letters and digits; a name that begins with one counts: "UPS Ground". */
+  names: readonly string[];
+  /** Of the page; `#` stands for the number. */
+  page: string;
+  /** Says from the number alone that it is theirs. */
+  number?: RegExp;
+};
+
+const CARRIERS: readonly Carrier[] = [
+  {
+    names: ['ups', 'unitedparcelservice'],
+    page: 'https://www.ups.com/track?tracknum=#',
+    number: /^1Z[0-9A-Z]{16}$/,
+  },
+  {
+    names: ['usps', 'unitedstatespostalservice', 'uspostalservice'],
+    page: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=#',
+    number: /^9[2-5]\d{18}(\d\d)?$/,
+  },
+  { names: ['fedex', 'federalexpress'], page: 'https://www.fedex.com/fedextrack/?trknbr=#' },
+  { names: ['dhlecommerce'], page: 'https://webtrack.dhlecs.com/orders?trackingNumber=#' },
+  {
+    names: ['dhlpaket', 'dhlgermany', 'dhlde', 'deutschepost'],
+    page: 'https://www.dhl.de/en/privatkunden/pakete-empfangen/verfolgen.html?piececode=#',
+  },
+  { names: ['dhl'], page: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=#' },
+  {
+    names: ['amazonlogistics', 'amazonshipping', 'amazon'],
+    page: 'https://track.amazon.com/tracking/#',
+    number: /^TB[ACM]\d{12}$/,
+  },
+  { names: ['ontrac', 'lasership'], page: 'https://www.ontrac.com/tracking/?number=#' },
+  {
+    names: ['canadapost', 'postescanada'],
+    page: 'https://www.canadapost-postescanada.ca/track-reperage/en#/details/#',
+  },
+  { names: ['purolator'], page: 'https://www.purolator.com/en/shipping/tracker?pin=#' },
+  { names: ['royalmail'], page: 'https://www.royalmail.com/track-your-item#/tracking-results/#' },
+  { names: ['evri', 'hermesuk'], page: 'https://www.evri.com/track/parcel/#' },
+  { names: ['dpduk', 'dpdlocal'], page: 'https://track.dpd.co.uk/search?reference=#' },
+  { names: ['dpd'], page: 'https://tracking.dpd.de/status/en_US/parcel/#' },
+  { names: ['gls'], page: 'https://gls-group.eu/EU/en/parcel-tracking?match=#' },
+  { names: ['anpost'], page: 'https://www.anpost.com/Post-Parcels/Track/History?item=#' },
+  { names: ['colissimo', 'laposte'], page: 'https://www.laposte.fr/outils/suivre-vos-envois?code=#' },
+  {
+    names: ['chronopost'],
+    page: 'https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT=#',
+  },
+  { names: ['postnord'], page: 'https://tracking.postnord.com/en/tracking?id=#' },
+  { names: ['bring', 'posten'], page: 'https://tracking.bring.com/tracking/#' },
+  { names: ['postnl'], page: 'https://jouw.postnl.nl/track-and-trace/#' },
+  { names: ['bpost'], page: 'https://track.bpost.cloud/btr/web/#/search?itemCode=#' },
+  {
+    names: ['austrianpost', 'osterreichischepost', 'postat'],
+    page: 'https://www.post.at/s/sendungsdetails?snr=#',
+  },
+  {
+    names: ['swisspost', 'dieschweizerischepost'],
+    page: 'https://service.post.ch/ekp-web/ui/entry/search/#',
+  },
+  {
+    names: ['correos'],
+    page: 'https://www.correos.es/es/en/tools/tracker/items/details?tracking-number=#',
+  },
+  { names: ['posteitaliane'], page: 'https://www.poste.it/cerca/index.html#/risultati-spedizioni/#' },
+  { names: ['inpost'], page: 'https://inpost.pl/en/find-parcel?number=#' },
+  { names: ['australiapost', 'auspost'], page: 'https://auspost.com.au/mypost/track/details/#' },
+  { names: ['newzealandpost', 'nzpost'], page: 'https://www.nzpost.co.nz/tools/tracking/item/#' },
+  {
+    names: ['japanpost'],
+    page: 'https://trackings.post.japanpost.jp/services/srv/search/direct?locale=en&reqCodeNo1=#',
+  },
+  { names: ['sagawa'], page: 'https://k2k.sagawa-exp.co.jp/p/web/okurijosearch.do?okurijoNo=#' },
+  { names: ['aramex'], page: 'https://www.aramex.com/track/results?ShipmentNumber=#' },
+  { names: ['4px'], page: 'https://track.4px.com/query/#' },
+  { names: ['cainiao'], page: 'https://global.cainiao.com/detail.htm?mailNoList=#' },
+];
+
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+/** The longest name wins: "DHL eCommerce" is not DHL. */
+function carrierNamed(company: string): Carrier | null {
+  const name = plain(company);
+  const found = CARRIERS.flatMap((carrier) =>
+    carrier.names
+      .filter((known) => name.startsWith(known))
+      .map((known) => ({ carrier, length: known.length })),
+  );
+  return found.sort((a, b) => b.length - a.length)[0]?.carrier ?? null;
+}
+
+/** The page of the carrier itself; null where the carrier is not known. */
+export function carrierLink(company: string | null, trackingNumber: string): string | null {
+  const number = trackingNumber.replace(/\s/g, '').toUpperCase();
+  const carrier = company
+    ? carrierNamed(company)
+    : CARRIERS.find(({ number: pattern }) => pattern?.test(number) === true);
+  if (!carrier) return null;
+  const end = carrier.page.lastIndexOf('#');
+  return `${carrier.page.slice(0, end)}${encodeURIComponent(number)}${carrier.page.slice(end + 1)}`;
+}
