@@ -82,7 +82,7 @@ const CALLS: Record<string, Call> = {
           city: 'Nampa',
           company: 'Acme',
           address2: 'Unit 2',
-          phone: '5550123',
+          phone: '2085550123',
         }),
         warrantyPeriod: null,
       },
