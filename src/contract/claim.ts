@@ -51,6 +51,10 @@ export const filingBodySchema = z
     }),
     addressConfirmed: z.boolean().optional(),
     acknowledged: z.boolean().optional(),
+    receiptImages: z.array(fileKey).max(50).default([]).meta({
+      description:
+        'Pages of a receipt: keys of uploads with the media type RECEIPT. Needed where the worth of the claim reaches `proof.receiptFrom`.',
+    }),
   })
   .meta({
     id: 'Filing',

@@ -38,6 +38,8 @@ export type ClaimDraft = {
     itemMethods: ItemMethod[];
     updatedShippingAddress: Address | null;
   };
+  /** File keys of uploads: pages of a receipt. */
+  receiptImages: string[];
   /** Data URL or file key of a drawn signature, or a typed name. */
   signature: string | null;
   /** `systemOrderId` of the lookup. */
@@ -51,6 +53,7 @@ export const EMPTY_DRAFT: ClaimDraft = {
   customer: null,
   fulfillments: {},
   resolution: { desiredMethod: null, itemMethods: [], updatedShippingAddress: null },
+  receiptImages: [],
   signature: null,
   orderId: null,
   sourceOrderId: null,

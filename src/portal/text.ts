@@ -105,6 +105,13 @@ export const text = {
     confirmMissing: 'Please confirm your shipping address.',
     acknowledge: 'Everything I’ve told you is true, and I haven’t been paid for it elsewhere.',
     acknowledgeMissing: 'Please confirm that what you told us is true',
+    receipt: {
+      legend: 'Your receipt',
+      hint: (max: number) =>
+        `We need proof of purchase for a claim of this value. Photos or a PDF, up to ${max} files.`,
+      add: 'Add photo or PDF',
+      missing: 'Add a photo or PDF of your receipt',
+    },
     signature: 'Your signature',
     signatureHint:
       'We need your signature because of the claim’s value. Draw with your finger or mouse, or type your name.',

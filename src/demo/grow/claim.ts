@@ -106,6 +106,7 @@ function filingOf(
     fulfillmentIssues: [{ sourceFulfillmentId: shipment.sourceFulfillmentId, issues }],
     resolution: { desiredMethod: methodOf(dice) },
     addressConfirmed: true,
+    receiptImages: [],
   };
 }
 

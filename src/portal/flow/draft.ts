@@ -49,6 +49,7 @@ const claimSchema = z.object({
       updatedShippingAddress: orNull(addressSchema),
     })
     .catch(EMPTY_DRAFT.resolution),
+  receiptImages: z.array(z.string().max(80)).max(50).catch([]),
 });
 
 const metadataSchema = z.object({ claim: claimSchema, currentShipmentId: orNull(z.string()) });
@@ -77,6 +78,7 @@ export function readDraft(metadata: unknown, order: Order): SessionMetadata {
       category: claim.category,
       claimCategory: claim.claimCategory,
       resolution: claim.resolution,
+      receiptImages: claim.receiptImages,
       customer: {
         email: order.customer.email,
         sourceOrderId: order.sourceOrderId,

@@ -1,7 +1,7 @@
 import { filled } from '../form.tsx';
 import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
-import { asksStatement, isUnsigned, unsignedMessage } from './asked.ts';
+import { asksStatement, isUnsigned, lacksReceipt, unsignedMessage } from './asked.ts';
 import type { ReviewProps } from './model.ts';
 
 const words = text.review;
@@ -23,6 +23,9 @@ export function validateReview(props: ReviewProps, data: FormData): FieldError[]
       : []),
     ...(asksStatement(props) && filled(data, 'acknowledged') === ''
       ? [{ field: 'acknowledged', message: words.acknowledgeMissing }]
+      : []),
+    ...(lacksReceipt(props, data.getAll('image').length)
+      ? [{ field: 'photos', message: words.receipt.missing }]
       : []),
     ...(isUnsigned(props, signed) ? [{ field: 'signature', message: unsignedMessage(props) }] : []),
   ];

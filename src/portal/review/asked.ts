@@ -11,5 +11,9 @@ export const isUnsigned = (
   { drawn, typed }: { drawn: string; typed: string },
 ): boolean => proof === 'SIGNATURE' && valet === null && drawn === '' && !(mayType && typed !== '');
 
+/** Whether a receipt is asked for and has no page yet. */
+export const lacksReceipt = ({ receipt }: Pick<ReviewProps, 'receipt'>, pages: number): boolean =>
+  receipt !== null && pages === 0;
+
 export const unsignedMessage = ({ mayType }: Pick<ReviewProps, 'mayType'>): string =>
   mayType ? text.review.signatureMissing : text.review.signatureNotDrawn;

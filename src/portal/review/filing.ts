@@ -10,6 +10,7 @@ export type Confirmed = {
   correction: Address | null;
   acknowledged: boolean;
   signature: string | { typedName: string } | null;
+  receiptImages: string[];
 };
 
 function byShipment(lines: readonly DraftLine[]) {
@@ -41,6 +42,7 @@ export function filingOf(visit: Visit, confirmed: Confirmed): Filing | null {
     },
     addressConfirmed: true,
     acknowledged: confirmed.acknowledged,
+    receiptImages: confirmed.receiptImages,
   });
   return body.success ? body.data : null;
 }

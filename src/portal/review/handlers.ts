@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { add, compare, displayItemValue, displayMoney, zero } from '../../domain/money.ts';
 import type { Problem } from '../../domain/problems.ts';
-import { includesProof, proofNeeded } from '../../domain/proof.ts';
+import { includesProof, type Proof, proofNeeded } from '../../domain/proof.ts';
 import type { Quote } from '../../domain/resolution.ts';
 import { offeredMethods } from '../../domain/resolution-methods.ts';
 import type { ResolutionMethod } from '../../domain/settings.ts';
@@ -32,9 +32,10 @@ import {
   valuesBefore,
   valuesIn,
 } from './address.ts';
-import { asksStatement, isUnsigned, unsignedMessage } from './asked.ts';
+import { asksStatement, isUnsigned, lacksReceipt, unsignedMessage } from './asked.ts';
 import { filingOf } from './filing.ts';
 import type { AddressValues, ReviewProps } from './model.ts';
+import { receiptPages, takeReceipt } from './receipt.ts';
 
 type Answers = {
   address: AddressValues;
@@ -130,16 +131,28 @@ function wholeLine(visit: Visit, method: ResolutionMethod, worth: Quote): string
   return `${text.resolution.toCard(amount)}. ${text.resolution.methods.REFUND.line}`;
 }
 
-function proofOf({ order, store }: Visit, worth: Quote): ReviewProps['proof'] {
+function proofOf({ order, store }: Visit, worth: Quote): Proof {
   const value = add(worth.subtotal, worth.tax);
-  const needed = proofNeeded({ order, store, value, riskLevel: order.riskLevel });
+  return proofNeeded({ order, store, value, riskLevel: order.riskLevel });
+}
+
+function statementOf(needed: Proof): ReviewProps['proof'] {
   if (includesProof(needed, 'SIGNATURE')) return 'SIGNATURE';
   return includesProof(needed, 'ACKNOWLEDGEMENT') ? 'ACKNOWLEDGEMENT' : null;
+}
+
+/** The team asks its customer for a receipt where it wants one. */
+async function receiptOf(visit: Visit, needed: Proof): Promise<ReviewProps['receipt']> {
+  if (!includesProof(needed, 'RECEIPT') || visit.shopper.kind === 'valet') return null;
+  const photos = await receiptPages(visit, visit.metadata.claim.receiptImages);
+  const photosMax = visit.store.settings.uploads.filesPerIssue;
+  return { photos, photosMax, uploadUrl: urls.api.uploads() };
 }
 
 async function reviewProps(visit: Visit, answers: Answers): Promise<ReviewProps> {
   const worth = quoteAsked(visit);
   const valet = valetView(visit);
+  const needed = proofOf(visit, worth);
   const back = offeredMethods(visit.store.settings).length > 1 ? urls.resolution() : beforeResolution(visit);
   return {
     ...frameOf(visit, 'review', back),
@@ -153,7 +166,8 @@ async function reviewProps(visit: Visit, answers: Answers): Promise<ReviewProps>
       acknowledged: answers.acknowledged,
       signatureName: answers.signatureName,
     },
-    proof: proofOf(visit, worth),
+    proof: statementOf(needed),
+    receipt: await receiptOf(visit, needed),
     mayType: await visit.context.flags.isOn(visit.store, 'typed-signature'),
     valet: valet && { ...valet, signLater: answers.signLater, tell: answers.tell },
   };
@@ -179,6 +193,9 @@ function statementErrors(props: ReviewProps, form: Form): FieldError[] {
     ...(asksStatement(props) && !values.acknowledged
       ? [{ field: 'acknowledged', message: text.review.acknowledgeMissing }]
       : []),
+    ...(lacksReceipt(props, props.receipt?.photos.length ?? 0)
+      ? [{ field: 'photos', message: text.review.receipt.missing }]
+      : []),
     ...(isUnsigned(props, signed) ? [{ field: 'signature', message: unsignedMessage(props) }] : []),
   ];
 }
@@ -194,6 +211,7 @@ function errorOf({ code, detail }: Problem): FieldError {
   if (code === 'signature_invalid') return { field: 'signature', message: text.review.signatureFailed };
   if (code.startsWith('signature_')) return { field: 'signature', message: detail };
   if (code === 'acknowledgement_required') return { field: 'acknowledged', message: detail };
+  if (code === 'receipt_required') return { field: 'photos', message: detail };
   return { field: '', message: detail };
 }
 
@@ -208,7 +226,8 @@ async function send(visit: Visit, form: Form, props: ReviewProps): Promise<Outco
   if (errors.length > 0) return again(errors);
   const { acknowledged } = props.values;
   const signature = props.proof === 'SIGNATURE' && props.valet === null ? signatureIn(form) : null;
-  const filing = filingOf(visit, { correction, acknowledged, signature });
+  const receiptImages = (props.receipt?.photos ?? []).map(({ fileKey }) => fileKey);
+  const filing = filingOf(visit, { correction, acknowledged, signature, receiptImages });
   if (filing === null) return again([{ field: '', message: words.nothingToFile }]);
   const body = JSON.stringify(filing);
   const draft = createHash('sha256')
@@ -263,11 +282,15 @@ export const reviewHandlers: PageHandlers = {
     return draw('review', await reviewProps(visit, { ...EMPTY_ANSWERS, address: valuesBefore(visit) }));
   },
 
-  answer: async (visit, form) => {
+  answer: async (before, posted, request) => {
+    const { sent: form, visit } = await takeReceipt(before, posted, request);
     const missing = missingBefore(visit, 'review');
     if (missing !== null) return goTo(filedAlready(visit) ?? missing);
     const props = await reviewProps(visit, answersIn(form, visit));
-    if (form.one('update') !== '') return draw('review', props);
+    const refused = { ...props, errors: form.errors };
+    if (form.errors.length > 0) return draw('review', refused, UNPROCESSABLE);
+    if ((['update', 'upload', 'remove'] as const).some((button) => form.one(button) !== ''))
+      return draw('review', props);
     return send(visit, form, props);
   },
 };

@@ -1,5 +1,5 @@
 import type { PlaceField } from '../../domain/address-form.ts';
-import type { AmountLine, Frame, Option, RequestedView } from '../views.ts';
+import type { AmountLine, Frame, Option, PhotoView, RequestedView } from '../views.ts';
 
 export type AddressValues = {
   name: string;
@@ -17,7 +17,8 @@ export type AddressValues = {
  * Fields: the keys of AddressValues (always sent; unchanged ones mean no correction), `addressConfirmed` = `yes`,
  * `acknowledged` = `yes`, `signature` (PNG data URL) or `signatureName`. Button `update` = `country` only draws the
  * page again with the form of the chosen country; `send` = `1` files the claim. For the team also `signLater` = `yes`
- * and `tell` = `yes`.
+ * and `tell` = `yes`. With a receipt it is a multipart form with `photos`, `image`, and the buttons `remove` and `upload`
+ * (../details/model.ts).
  */
 export type ReviewProps = Frame & {
   issues: { title: string; line: string; photos: number; changeHref: string }[];
@@ -40,6 +41,8 @@ export type ReviewProps = Frame & {
   };
   values: { addressConfirmed: boolean; acknowledged: boolean; signatureName: string };
   proof: 'ACKNOWLEDGEMENT' | 'SIGNATURE' | null;
+  /** Where the claim is worth so much that a receipt is asked for; its pages so far. */
+  receipt: { photos: PhotoView[]; photosMax: number; uploadUrl: string } | null;
   /** The store takes typed names as signatures. */
   mayType: boolean;
   /** Someone of the team, filing for this customer, and how the customer is to take part. */

@@ -6,6 +6,9 @@ import { SummaryList, type SummaryRow } from '../../ui/summary-list.tsx';
 import { FormBody, useScreenForm } from '../form.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
 import { text } from '../text.ts';
+import { usePatience } from '../uploads/patience.ts';
+import { PhotoField } from '../uploads/photo-field.tsx';
+import { useUploads } from '../uploads/uploads.ts';
 import { words as valet } from '../valet/text.ts';
 import { validateReview } from './answers.ts';
 import { asksStatement } from './asked.ts';
@@ -63,11 +66,18 @@ function rowsOf(props: ReviewProps): SummaryRow[] {
   return props.address.lines.length === 0 ? [...what, how] : [...what, how, where];
 }
 
+const BUTTONS = ['update', 'upload', 'remove'];
+const NO_FILES = { photos: [] };
+
 export function Page(props: ReviewProps) {
-  const form = useScreenForm(props.errors, (data) => validateReview(props, data), ['update']);
+  const { receipt } = props;
+  const max = receipt?.photosMax ?? 0;
+  const uploads = useUploads(receipt ?? NO_FILES, max, receipt?.uploadUrl ?? '', 'receipt');
+  const plain = useScreenForm(props.errors, (data) => validateReview(props, data), BUTTONS);
+  const form = usePatience(uploads, plain);
   return (
     <Screen title={words.title} back={props.back} step={props.step} errors={form.errors}>
-      <FormBody form={form}>
+      <FormBody form={form} multipart={receipt !== null}>
         <div className="flex flex-col gap-3">
           <SummaryList rows={rowsOf(props)} />
           <Correction address={props.address} form={form} />
@@ -91,6 +101,15 @@ export function Page(props: ReviewProps) {
         </div>
         {props.valet === null ? null : (
           <ValetOptions valet={props.valet} mustSign={props.proof === 'SIGNATURE'} />
+        )}
+        {receipt === null ? null : (
+          <PhotoField
+            uploads={uploads}
+            max={max}
+            error={form.errorOf('photos')}
+            sort="receipt"
+            words={{ ...words.receipt, hint: words.receipt.hint(max) }}
+          />
         )}
         {props.proof === 'SIGNATURE' && props.valet === null ? (
           <SignatureField form={form} typed={props.values.signatureName} mayType={props.mayType} />

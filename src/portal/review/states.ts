@@ -1,6 +1,7 @@
 import { words } from '../flow/words.ts';
 import { frame, german, refusedWith, tenItems } from '../sample-order.ts';
 import { text } from '../text.ts';
+import type { PhotoView } from '../views.ts';
 import type { ReviewProps } from './model.ts';
 
 const values = {
@@ -64,9 +65,11 @@ const plain: ReviewProps = {
   },
   values: { addressConfirmed: false, acknowledged: false, signatureName: '' },
   proof: null,
+  receipt: null,
   mayType: true,
   valet: null,
 };
+const RECEIPT: PhotoView = { fileKey: 'receipt', url: '', filename: 'order-1001.pdf', kind: 'document' };
 const team = { customer: 'Ada S.', signLater: false, tell: true };
 
 const inCurrency = (items: string, tax: string, total: string): ReviewProps => ({
@@ -125,6 +128,12 @@ export const reviewStates = {
       total: { label: 'Back to your card', value: '$5,000.00' },
       note: 'Your protection covers up to $5,000.00 here, so that’s the most we can pay.',
     },
+  },
+  receipt: {
+    ...plain,
+    proof: 'SIGNATURE',
+    receipt: { photos: [RECEIPT], photosMax: 5, uploadUrl: '/v1/uploads' },
+    values: CONFIRMED,
   },
   yen: inCurrency('¥11,345', '¥1,135', '¥12,480'),
   'kuwaiti-dinar': inCurrency('KWD 1,167.954', 'KWD 116.796', 'KWD 1,284.750'),

@@ -15,8 +15,14 @@ import type { FieldError } from '../views.ts';
 import { LEFT_OUT } from './left-out.ts';
 import { contentTypeOf, type FileSort, mediaTypeOf } from './sorts.ts';
 
-/** Whose files they are, and what is asked for. */
-export type Taker = { context: Context; store: KnownStore; owner: UploadOwner; sort: FileSort };
+/** Whose files they are, and what is asked for. `longestField`: of the form's other fields, where one is longer than usual. */
+export type Taker = {
+  context: Context;
+  store: KnownStore;
+  owner: UploadOwner;
+  sort: FileSort;
+  longestField?: number;
+};
 
 export type SentForm = Form & {
   /** Keys of the files taken, in the order they came. */
@@ -61,7 +67,8 @@ async function readSentForm(taker: Taker, request: FastifyRequest): Promise<Sent
   const refuse = (message: string) => {
     if (!errors.some((error) => error.message === message)) errors.push({ field: 'photos', message });
   };
-  for await (const part of request.parts()) {
+  const { longestField: fieldSize } = taker;
+  for await (const part of request.parts(fieldSize === undefined ? {} : { limits: { fieldSize } })) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') fields.add(part.fieldname, part.value);
       continue;

@@ -19,6 +19,7 @@ import { takeAddress } from './address.ts';
 import { presentFiled } from './present.ts';
 import { checkProof, discardSignature, type Proof } from './proof.ts';
 import { quoteFiling } from './quote.ts';
+import { refuseMissingReceipt, refuseWrongReceipts } from './receipts.ts';
 import { buildFiling, type ValetFiling } from './rows.ts';
 import { beginFiling, type KnownFile, writeFiling } from './store.ts';
 
@@ -65,7 +66,15 @@ async function tryFiling(context: Context, input: FilingInput): Promise<Answer> 
   if (!decision.ok) throw refusal(decision);
   const correction = takeAddress(filing.resolution.updatedShippingAddress, ADDRESS_PATH);
   refuseMissingFiles(decision.lines, begun.files);
-  const worth = quoteFiling(store, order, filing, decision.lines);
+  const { lines } = decision;
+  refuseWrongReceipts(store, {
+    keys: filing.receiptImages,
+    path: 'receiptImages',
+    lines,
+    files: begun.files,
+  });
+  const worth = quoteFiling(store, order, filing, lines);
+  if (valet === null) refuseMissingReceipt(store, order, { filing, value: worth.value });
   const proof = await checkProof(context, { store, order, filing, value: worth.value, valet });
   const { claimNumber, files } = begun;
   const rows = buildFiling(context, {
@@ -118,8 +127,10 @@ function authorizeFiling(order: LoadedOrder | null, { caller, filing }: FilingIn
   return order;
 }
 
-const fileKeysOf = (filing: Filing): string[] =>
-  filing.fulfillmentIssues.flatMap(({ issues }) => issues.flatMap((issue) => issue.images));
+const fileKeysOf = ({ fulfillmentIssues, receiptImages }: Filing): string[] => [
+  ...fulfillmentIssues.flatMap(({ issues }) => issues.flatMap((issue) => issue.images)),
+  ...receiptImages,
+];
 
 export function refuseMissingFiles(lines: readonly FilingLine[], files: readonly KnownFile[]): void {
   const known = new Map(files.filter((file) => file.poster_of === null).map((file) => [file.file_key, file]));

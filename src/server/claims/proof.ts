@@ -17,8 +17,6 @@ export type Proof = {
   acknowledged: boolean;
   /** Filed for a customer who is still to sign. */
   signsLater: boolean;
-  /** Keys of uploads: pages of a receipt. */
-  receipts?: readonly string[];
   signature: {
     fileKey: string | null;
     size: number;

@@ -32,6 +32,7 @@ export const FILING_REFUSALS: readonly ProblemCode[] = [
   'address_incomplete',
   'details_required',
   'photo_required',
+  'receipt_required',
   'too_many_files',
   'file_not_found',
   'acknowledgement_required',

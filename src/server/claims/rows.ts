@@ -61,7 +61,7 @@ export function buildFiling(
   const photos = decision.lines.flatMap((line, at) =>
     line.images.map((file_key, position) => ({ file_key, claim_item_id: items[at]?.id ?? null, position })),
   );
-  const receipts = (facts.proof.receipts ?? []).map((file_key, position) => ({
+  const receipts = facts.filing.receiptImages.map((file_key, position) => ({
     file_key,
     claim_item_id: null,
     position,
@@ -248,7 +248,7 @@ function signatureFiles({ store, order, proof, now }: FilingFacts, claimId: stri
   ];
 }
 
-function documentRows({ store, proof, now }: FilingFacts, claimId: string): DocumentRow[] {
+function documentRows({ store, filing, proof, now }: FilingFacts, claimId: string): DocumentRow[] {
   const row = { store_id: store.id, claim_id: claimId, created_at: new Date(now).toISOString() };
   const documents: DocumentRow[] = [];
   if (proof.acknowledged) {
@@ -270,7 +270,7 @@ function documentRows({ store, proof, now }: FilingFacts, claimId: string): Docu
       typed_name: typedName,
     });
   }
-  for (const fileKey of proof.receipts ?? []) {
+  for (const fileKey of filing.receiptImages) {
     documents.push({ ...row, id: shortId(), proof_type: 'RECEIPT', file_key: fileKey, typed_name: null });
   }
   return documents;

@@ -14,6 +14,7 @@ import { shortId } from '../auth/short-id.ts';
 import { takeAddress } from '../claims/address.ts';
 import { refusal, refuseMissingFiles, requestOf } from '../claims/commands.ts';
 import { quoteFiling, type Worth } from '../claims/quote.ts';
+import { refuseWrongReceipts } from '../claims/receipts.ts';
 import type { KnownFile } from '../claims/store.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -89,6 +90,7 @@ export function filingOf(
     },
     addressConfirmed: filing.addressConfirmed,
     acknowledged: filing.acknowledged,
+    receiptImages: warranty.receiptImages,
   };
 }
 
@@ -138,33 +140,25 @@ export function checkFiling(context: Pick<Context, 'keptKeys'>, facts: Facts): C
   const filing = filingOf(store, purchase.filing, null);
   const decision = decideFiling({ order, hadAppeasement: true, store, now }, requestOf(filing));
   if (!decision.ok) return renamed(refusal(decision));
-  refuseWrongFiles(decision.lines, purchase.filing, files);
+  refuseWrongFiles(store, decision.lines, purchase.filing, files);
   const worth = quoteFiling(store, order, filing, decision.lines);
   refuseMissing(facts, order, filing.resolution.desiredMethod, worth);
   return { address, order, filing, lines: decision.lines, worth };
 }
 
-export function refuseWrongFiles(
+function refuseWrongFiles(
+  store: KnownStore,
   lines: readonly FilingLine[],
   { warranty }: OfflineFiling,
   files: readonly KnownFile[],
 ): void {
-  const named = files.filter((file) => file.poster_of === null);
-  const kinds = new Map(named.map(({ file_key, kind }) => [file_key, kind]));
   try {
     refuseMissingFiles(lines, files);
   } catch (error) {
     renamed(error);
   }
-  const taken = new Set(lines.flatMap(({ images }) => images));
-  for (const [at, key] of warranty.receiptImages.entries()) {
-    const kind = kinds.get(key);
-    const isPage = kind === 'image' || kind === 'document';
-    if (!isPage || taken.has(key)) {
-      throw new ProblemError('file_not_found', { fields: [field(`warranty.receiptImages.${at}`)] });
-    }
-    taken.add(key);
-  }
+  const { receiptImages: keys } = warranty;
+  refuseWrongReceipts(store, { keys, path: 'warranty.receiptImages', lines, files });
 }
 
 /** Receipt, photos and address, as the store asks for them. */
@@ -175,10 +169,7 @@ function refuseMissing(
   worth: Worth,
 ): void {
   const { settings } = store;
-  const max = settings.uploads.filesPerIssue;
   const receipts = filing.warranty.receiptImages.length;
-  if (receipts > max)
-    throw new ProblemError('too_many_files', { params: { max }, fields: [field('warranty.receiptImages')] });
   if (method === 'RESHIP' && order.shippingAddress === null) {
     throw new ProblemError('address_incomplete', { fields: [field('shippingAddress')] });
   }

@@ -88,8 +88,7 @@ async function tryPlacing(
     return renamed(refusal(decision));
   }
   const worth = quoteFiling(store, order, filing, decision.lines);
-  const proven = await checkProof(context, { store, order, filing, value: worth.value }).catch(renamed);
-  const proof = { ...proven, receipts: given.warranty.receiptImages };
+  const proof = await checkProof(context, { store, order, filing, value: worth.value }).catch(renamed);
   const rows = buildFiling(context, {
     ...{ store, order, filing, decision, correction, files: begun.files, worth, proof, now },
     claimNumber: begun.claimNumber,
