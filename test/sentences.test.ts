@@ -8,7 +8,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { demoOrders } from '../src/demo/orders.ts';
 import { plantDemo } from '../src/demo/plant.ts';
 import { createApiClient } from '../src/portal/api-client.ts';
 import { portalPages } from '../src/portal/routes.ts';
@@ -71,12 +70,7 @@ async function claimPage(): Promise<string> {
   return (await browser.open(new URL(filed.viewUrl).pathname)).text;
 }
 
-async function tooSoon(): Promise<string> {
-  const early = demoOrders(new Date(test.clock.now)).find(
-    ({ storeSlug, leadsTo }) => storeSlug === 'demo' && leadsTo === '/too-soon',
-  );
-  return walk(early?.order.sourceOrderNumber ?? '', early?.order.customer.email ?? '');
-}
+const tooSoon = () => walk('1008', 'hana@example.com', { category: 'issuesWithItems' });
 
 const offline = (warranty: object) => ({ ...offlineFilingOf(test, { name: 'Ada Shopper' }), warranty });
 const bought = () => new Date(test.clock.now - 30 * 86_400_000).toISOString().slice(0, 10);

@@ -16,6 +16,17 @@ const SENTENCES: Record<Exclude<EligibilityCode, 'eligible' | 'too_soon' | 'expi
 const BY_RULE: Readonly<Record<string, string>> = {
   'warranty.none': 'This item has no warranty.',
   'warranty.not_offered': 'This store does not handle warranty claims here.',
+  'warranty.issue_type': 'A warranty covers damaged and defective items.',
+  'not_received.in_transit': 'The carrier hasn’t delivered this package yet.',
+  'not_moving.delivered': 'The carrier says this package was delivered.',
+  'returned.delivered': 'The carrier says this package was delivered.',
+  'late.delivered': 'This package didn’t arrive late.',
+  'late.in_transit': 'No delivery date was promised for this package.',
+  'late.unknown': 'No delivery date was promised for this package.',
+  'shipment.empty': 'Nothing was shipped in this package.',
+  'shipment.unknown': 'This package isn’t part of the order.',
+  'item.unknown': 'This item isn’t part of the order.',
+  nothing_to_claim: 'Nothing in this order can be claimed.',
   'warranty.policy_removed': 'The warranty was removed from this order.',
 };
 

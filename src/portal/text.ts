@@ -19,6 +19,8 @@ export const text = {
     back: 'Back',
     step: (number: number, total: number) => `Step ${number} of ${total}`,
     help: 'Help',
+    contact: 'Contact us',
+    aboutOrder: (order: string) => `Order ${order}`,
     helpTitle: 'Would you rather talk to someone?',
     errorPrefix: 'Error: ',
     errorTitle: 'Please check the following',

@@ -1,4 +1,5 @@
 import { afterLookup } from '../../domain/after-lookup.ts';
+import { contactHref } from '../contact.ts';
 import { longDay, plainWeekday } from '../flow/days.ts';
 import { itemView, orderName } from '../flow/order-views.ts';
 import { draw, goTo, type PageHandlers } from '../outcome.ts';
@@ -16,6 +17,7 @@ function notShippedProps({ order, store }: Visit): NotShippedProps {
     placedOn: longDay(order.createdAt, store.timeZone),
     promisedOn: promised === undefined ? null : plainWeekday(promised),
     items: order.items.map((item) => itemView(item, item.quantity)),
+    contactHref: contactHref({ order, store }),
   };
 }
 

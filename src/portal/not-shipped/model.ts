@@ -6,4 +6,6 @@ export type NotShippedProps = {
   /** Promised day, formatted, or null. */
   promisedOn: string | null;
   items: ItemView[];
+  /** A mail to the store that names the order, its help page or its phone; null where the store gave none. */
+  contactHref: string | null;
 };

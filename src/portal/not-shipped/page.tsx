@@ -2,6 +2,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { urls } from '../../urls.ts';
 import { ActionBar, Screen, SectionTitle, Tries } from '../frame.tsx';
 import { ItemLines } from '../parts.tsx';
+import { text } from '../text.ts';
 import type { NotShippedProps } from './model.ts';
 import { words } from './text.ts';
 
@@ -20,6 +21,9 @@ export function Page(props: NotShippedProps) {
       <SectionTitle>{words.items}</SectionTitle>
       <ItemLines items={props.items} />
       <ActionBar>
+        {props.contactHref === null ? null : (
+          <LinkButton href={props.contactHref}>{text.frame.contact}</LinkButton>
+        )}
         <LinkButton kind="secondary" href={urls.start()}>
           {words.other}
         </LinkButton>

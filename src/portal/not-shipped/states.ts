@@ -4,6 +4,7 @@ import type { NotShippedProps } from './model.ts';
 const plain: NotShippedProps = {
   orderNumber: '#1001',
   placedOn: 'November 18, 2026',
+  contactHref: 'mailto:help@fernwood.test?subject=Order%20%231017',
   promisedOn: 'November 27',
   items: [mug, teapot],
 };

@@ -1,5 +1,6 @@
 import { afterLookup, decidingVerdict } from '../../domain/after-lookup.ts';
 import { deliveredAt } from '../../domain/shipment.ts';
+import { contactHref } from '../contact.ts';
 import { longDay } from '../flow/days.ts';
 import { day, itemView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
@@ -23,6 +24,7 @@ function tooLateProps(visit: Visit): TooLateProps {
     reason: reason(visit),
     items: visit.order.items.map((item) => itemView(item, item.quantity)),
     hasClaims: visit.order.claims.length > 0,
+    contactHref: contactHref(visit),
   };
 }
 

@@ -8,4 +8,6 @@ export type TooLateProps = {
   items: ItemView[];
   /** Earlier claims of this order can be read at /. */
   hasClaims: boolean;
+  /** A mail to the store that names the order, its help page or its phone; null where the store gave none. */
+  contactHref: string | null;
 };

@@ -3,6 +3,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { urls } from '../../urls.ts';
 import { ActionBar, Screen, SectionTitle, Tries } from '../frame.tsx';
 import { ItemLines } from '../parts.tsx';
+import { text } from '../text.ts';
 import type { TooLateProps } from './model.ts';
 import { words } from './text.ts';
 
@@ -24,9 +25,16 @@ export function Page(props: TooLateProps) {
       <ItemLines items={props.items} />
       <ActionBar>
         {props.hasClaims ? <LinkButton href={urls.home()}>{words.claims}</LinkButton> : null}
-        <LinkButton kind="secondary" href={urls.start()}>
-          {words.other}
-        </LinkButton>
+        {props.contactHref === null ? null : (
+          <LinkButton kind={props.hasClaims ? 'secondary' : 'primary'} href={props.contactHref}>
+            {text.frame.contact}
+          </LinkButton>
+        )}
+        {props.hasClaims ? null : (
+          <LinkButton kind="secondary" href={urls.start()}>
+            {words.other}
+          </LinkButton>
+        )}
       </ActionBar>
     </Screen>
   );

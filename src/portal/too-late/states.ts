@@ -5,6 +5,7 @@ const plain: TooLateProps = {
   closedOn: 'October 3, 2026',
   reason: 'Your package was delivered on September 3, and claims are open for 30 days.',
   items: [mug, teapot],
+  contactHref: 'mailto:help@fernwood.test?subject=Order%20%231016',
   hasClaims: false,
 };
 

@@ -5,16 +5,26 @@ import type { Fulfillment } from '../../domain/order.ts';
 import { deliveredAt, shipmentPhase } from '../../domain/shipment.ts';
 import type { EligibilityCode } from '../../domain/verdict.ts';
 import { urls } from '../../urls.ts';
+import { contactHref } from '../contact.ts';
 import { weekday } from '../flow/days.ts';
 import { categoryRefusal } from '../flow/openings.ts';
-import { day, parcelViews } from '../flow/order-views.ts';
+import { day, parcelViews, viewHref } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { chosen } from '../forms.ts';
 import { draw, goTo, type PageHandlers } from '../outcome.ts';
 import type { Visit } from '../visit.ts';
 import type { Obstacle, TooSoonProps } from './model.ts';
+import { words as own } from './text.ts';
 
-const OBSTACLES: Partial<Record<EligibilityCode, Obstacle>> = { too_soon: 'time', fully_claimed: 'claimed' };
+const OBSTACLE_OF: Partial<Record<EligibilityCode, Obstacle>> = {
+  too_soon: 'time',
+  fully_claimed: 'claimed',
+  cancelled: 'cancelled',
+  disputed: 'disputed',
+  refunded: 'refunded',
+  not_protected: 'unprotected',
+  policy_removed: 'unprotected',
+};
 
 const CATEGORIES: readonly IssueCategory[] = ['notReceived', 'issuesWithItems'];
 
@@ -33,19 +43,39 @@ function whyWait(visit: Visit, category: IssueCategory | null): string | null {
   return shipment.fulfilledAt ? words.soon.shipped(day(visit, shipment.fulfilledAt)) : null;
 }
 
+/** The claim that holds units of the order: the latest of them. */
+const holding = ({ order }: Visit) => order.claims.find(({ holdsQuantity }) => holdsQuantity) ?? null;
+
+/** Why, with what is known of this order where the code alone says little. */
 function reasonOf(visit: Visit, category: IssueCategory | null): string {
   const verdict = decidingVerdict(visit.assessment, category);
-  const waits = verdict.eligibilityCode === 'too_soon' ? whyWait(visit, category) : null;
-  const [claim] = visit.order.claims;
-  const usedUp =
-    verdict.eligibilityCode === 'not_protected' &&
-    visit.store.settings.oneTimeAppeasement &&
-    visit.order.hadAppeasement;
-  if (usedUp) return `${explainVerdict(verdict, visit.store.timeZone, visit.now)} ${words.exception.used}`;
-  const sentence = waits ?? explainVerdict(verdict, visit.store.timeZone, visit.now);
-  return verdict.eligibilityCode === 'fully_claimed' && claim
-    ? `${sentence} ${words.claim.inClaimOf(claim.claimNumber)}`
-    : sentence;
+  const { order, store, now } = visit;
+  const on = (iso: string) => day(visit, iso);
+  const said = explainVerdict(verdict, store.timeZone, now);
+  switch (verdict.eligibilityCode) {
+    case 'too_soon':
+      return whyWait(visit, category) ?? said;
+    case 'fully_claimed': {
+      const claim = holding(visit);
+      return claim ? own.why.claimed(claim.claimNumber, on(claim.createdAt)) : said;
+    }
+    case 'cancelled':
+      return order.cancelledAt ? own.why.cancelled(on(order.cancelledAt)) : said;
+    case 'disputed':
+      return order.chargebackAt ? own.why.disputed(on(order.chargebackAt)) : said;
+    case 'not_protected':
+      return store.settings.oneTimeAppeasement && order.hadAppeasement
+        ? `${said} ${words.exception.used}`
+        : said;
+    default:
+      return said;
+  }
+}
+
+function claimOf(visit: Visit): TooSoonProps['claim'] {
+  const claim = holding(visit);
+  const href = claim && viewHref(visit, claim);
+  return claim && href ? { href, number: claim.claimNumber } : null;
 }
 
 function tooSoonProps(visit: Visit, category: IssueCategory | null): TooSoonProps {
@@ -54,12 +84,14 @@ function tooSoonProps(visit: Visit, category: IssueCategory | null): TooSoonProp
   const other = CATEGORIES.some((known) => known !== category && categoryRefusal(visit, known) === null);
   return {
     back: category === null ? urls.start() : urls.issues(),
-    obstacle: OBSTACLES[eligibilityCode] ?? 'closed',
+    obstacle: OBSTACLE_OF[eligibilityCode] ?? 'other',
     category,
     opensOn: opens === null ? null : weekday(opens, visit.store.timeZone),
     reason: reasonOf(visit, category),
     parcels: parcelViews(visit),
     otherHref: category !== null && other ? urls.issues() : null,
+    claim: eligibilityCode === 'fully_claimed' ? claimOf(visit) : null,
+    contactHref: contactHref(visit),
   };
 }
 

@@ -1,8 +1,17 @@
 import type { IssueCategory } from '../../domain/claim-types.ts';
 import type { ParcelView } from '../views.ts';
 
-/** What stands in the way: time alone, a claim that has it all already, or something that waiting won't change. */
-export type Obstacle = 'time' | 'claimed' | 'closed';
+/** What stands in the way: time alone, or something that waiting won't change. */
+export const OBSTACLES = [
+  'time',
+  'claimed',
+  'cancelled',
+  'disputed',
+  'refunded',
+  'unprotected',
+  'other',
+] as const;
+export type Obstacle = (typeof OBSTACLES)[number];
 
 export type TooSoonProps = {
   obstacle: Obstacle;
@@ -16,4 +25,8 @@ export type TooSoonProps = {
   parcels: ParcelView[];
   /** The rest of the order can be reported now. */
   otherHref: string | null;
+  /** The claim that everything is part of. */
+  claim: { href: string; number: number } | null;
+  /** A mail to the store that names the order, its help page or its phone; null where the store gave none. */
+  contactHref: string | null;
 };

@@ -3,19 +3,43 @@ import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { ActionBar, Screen, SectionTitle, Tries } from '../frame.tsx';
 import { Parcel } from '../parts.tsx';
+import { text } from '../text.ts';
 import type { TooSoonProps } from './model.ts';
 import { words } from './text.ts';
 
 export type { TooSoonProps } from './model.ts';
 
-export const title = () => words.title;
+export const title = ({ obstacle }: TooSoonProps) => words.titles[obstacle];
 
 const triesFor = ({ obstacle, category }: TooSoonProps) =>
   obstacle === 'time' ? words.triesFor[category ?? 'any'] : words.insteadOf[obstacle];
 
+/** What can be pressed; the first is the most likely to help. */
+function Ways({ obstacle, claim, contactHref, otherHref }: TooSoonProps) {
+  const ways = [
+    ...(claim === null ? [] : [{ href: claim.href, label: words.claim(claim.number) }]),
+    ...(otherHref === null ? [] : [{ href: otherHref, label: words.other }]),
+    ...(contactHref === null || obstacle === 'time'
+      ? []
+      : [{ href: contactHref, label: text.frame.contact }]),
+    { href: urls.home(), label: words.home },
+  ];
+  return (
+    <ActionBar>
+      {ways.slice(0, MOST_WAYS).map(({ href, label }, at) => (
+        <LinkButton key={label} kind={at === 0 && label !== words.home ? 'primary' : 'secondary'} href={href}>
+          {label}
+        </LinkButton>
+      ))}
+    </ActionBar>
+  );
+}
+
+const MOST_WAYS = 2;
+
 export function Page(props: TooSoonProps) {
   return (
-    <Screen title={words.title} lead={props.reason} back={props.back}>
+    <Screen title={title(props)} lead={props.reason} back={props.back}>
       {props.opensOn === null ? null : (
         <div className="flex items-start gap-4 rounded-2xl bg-soft p-5">
           <Icon name="clock" size={32} className="text-brand-ink" />
@@ -30,15 +54,7 @@ export function Page(props: TooSoonProps) {
       {props.parcels.map((parcel) => (
         <Parcel key={parcel.id} parcel={parcel} />
       ))}
-      <ActionBar>
-        {props.otherHref === null ? (
-          <LinkButton kind="secondary" href={urls.home()}>
-            {words.home}
-          </LinkButton>
-        ) : (
-          <LinkButton href={props.otherHref}>{words.other}</LinkButton>
-        )}
-      </ActionBar>
+      <Ways {...props} />
     </Screen>
   );
 }

@@ -1,5 +1,6 @@
 import { delivered, moving, threeParcels } from '../sample-order.ts';
 import type { TooSoonProps } from './model.ts';
+import { words } from './text.ts';
 
 const justDelivered: TooSoonProps = {
   back: '/issues',
@@ -9,7 +10,11 @@ const justDelivered: TooSoonProps = {
   reason: 'The carrier says your package was delivered on November 21.',
   parcels: [delivered],
   otherHref: '/issues',
+  claim: null,
+  contactHref: 'mailto:help@fernwood.test?subject=Order%20%231001',
 };
+/** Something that waiting won't change. */
+const closed = { ...justDelivered, back: '/start', category: null, opensOn: null, otherHref: null };
 
 export const tooSoonStates = {
   'just-delivered': justDelivered,
@@ -35,29 +40,29 @@ export const tooSoonStates = {
     otherHref: null,
   },
   'not-protected': {
-    ...justDelivered,
-    back: '/start',
-    obstacle: 'closed',
-    category: null,
-    opensOn: null,
+    ...closed,
+    obstacle: 'unprotected',
     reason: 'This order was placed without shipping protection.',
-    otherHref: null,
   },
   'no-date': {
-    ...justDelivered,
-    obstacle: 'closed',
-    category: null,
-    opensOn: null,
+    ...closed,
+    obstacle: 'unprotected',
     reason: 'Shipping protection was removed from this order.',
     parcels: [],
-    otherHref: null,
   },
   'all-claimed': {
-    ...justDelivered,
+    ...closed,
     obstacle: 'claimed',
-    category: null,
-    opensOn: null,
-    reason: 'Everything here is already part of a claim. It is in claim #20418.',
-    otherHref: null,
+    reason: words.why.claimed(20418, 'Nov 18'),
+    claim: { href: '/view/token', number: 20418 },
+  },
+  cancelled: { ...closed, obstacle: 'cancelled', reason: words.why.cancelled('Nov 12') },
+  disputed: { ...closed, obstacle: 'disputed', reason: words.why.disputed('Nov 3') },
+  refunded: { ...closed, obstacle: 'refunded', reason: 'Everything here has already been refunded.' },
+  'no-contact': {
+    ...closed,
+    obstacle: 'other',
+    reason: 'The carrier says this package was delivered.',
+    contactHref: null,
   },
 } satisfies Record<string, TooSoonProps>;

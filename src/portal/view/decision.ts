@@ -1,9 +1,9 @@
+import { reasonForShopper } from '../../domain/decision.ts';
 import { add, displayMoney } from '../../domain/money.ts';
 import type { ResolutionRow } from '../../server/claims/store.ts';
 import { dayWithYear } from '../flow/days.ts';
 import type { AmountLine } from '../views.ts';
 import type { DecisionView } from './model.ts';
-import { reasonLabel } from './reason.ts';
 import { amountsOf, type DecisionFacts, inForce, isMoney, resolutionView } from './resolutions.ts';
 import { words } from './words.ts';
 
@@ -25,7 +25,7 @@ export function decisionOf(facts: DecisionFacts): DecisionView | null {
   const nothing = { resolutions: [], total: null };
   if (claim.denial) {
     const { reason, message, at } = claim.denial;
-    const label = reasonLabel(reason);
+    const label = reasonForShopper(reason);
     const { denied: title } = words.decision;
     return { title, tone: 'danger', reason: label, message, decidedOn: on(at), ...nothing };
   }
@@ -46,6 +46,6 @@ export function decisionOf(facts: DecisionFacts): DecisionView | null {
   if (!dismissed || !['DISMISSED', 'TEMPORARILY_DISMISSED'].includes(claim.status)) return null;
   const { reason, message } = dismissed.data;
   const title = claim.status === 'DISMISSED' ? words.decision.dismissed : words.onHold;
-  const said = { reason: reasonLabel(reason), message: textOf(message), decidedOn: on(dismissed.at) };
+  const said = { reason: reasonForShopper(reason), message: textOf(message), decidedOn: on(dismissed.at) };
   return { title, tone: 'neutral', ...said, ...nothing };
 }

@@ -1,16 +1,13 @@
 import { displayMoney } from '../../domain/money.ts';
 import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../../server/claims/store.ts';
 import type { OutcomeView } from './model.ts';
-import { reasonLabel } from './reason.ts';
 import { amountsOf, inForce, isMoney } from './resolutions.ts';
 import { words } from './words.ts';
 
-/** What became of one reported item: each resolution about it, what of it got none, or why it was denied. */
+/** What became of one reported item: each resolution about it, what of it got none, or that it was denied. */
 export function outcomesOf(document: ClaimDocument, item: ClaimItemRow): OutcomeView[] {
-  const { denial } = document.claim;
-  if (denial) {
-    const label = reasonLabel(denial.reason) ?? words.decision.denied;
-    return [{ tone: 'danger', text: label, icon: 'cross-circle', line: null }];
+  if (document.claim.denial) {
+    return [{ tone: 'danger', text: words.outcome.denied, icon: 'cross-circle', line: null }];
   }
   const given = inForce(document);
   const here = given.filter((one) => one.claim_item_id === item.id);

@@ -202,6 +202,6 @@ export const longParcel = long;
 /** A team with much to say, in one long word after another. */
 export const germanDenial: DecisionView = {
   ...denied,
-  reason: 'Insufficient Shipper Packaging',
+  reason: 'The packaging wasn’t strong enough',
   message: `${german.name} ist von der Transportschadensversicherungsausschlussklausel betroffen.`,
 };

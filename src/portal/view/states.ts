@@ -92,7 +92,7 @@ const success = (text: string, line: string | null): OutcomeView => ({
 const withOutcomes = (...outcomes: OutcomeView[]) => [{ ...reported, outcomes }];
 const refunded = withOutcomes(success('Refund', 'all 2 · $40.80'));
 const resent = withOutcomes(success('Replacement', 'all 2'));
-const refused = withOutcomes({ tone: 'danger', text: 'Not Covered', icon: 'cross-circle', line: null });
+const refused = withOutcomes({ tone: 'danger', text: 'Denied', icon: 'cross-circle', line: null });
 const reship = { requested: { title: 'Send a replacement', lines: [] } };
 
 const approved = inState(
@@ -251,9 +251,7 @@ export const viewStates = {
         issue: 'Marked delivered, but not received',
         details: german.name.repeat(3),
         photos: [],
-        outcomes: [
-          { tone: 'danger', text: 'Insufficient Shipper Packaging', icon: 'cross-circle', line: null },
-        ],
+        outcomes: [{ tone: 'danger', text: 'Denied', icon: 'cross-circle', line: null }],
       },
     ],
     parcels: [longParcel],

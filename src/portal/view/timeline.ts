@@ -1,7 +1,9 @@
 /** What happened to a claim in its shopper's words, and what is upcoming. */
+
 import { CLAIM_STATUSES, type ClaimStatus } from '../../domain/claim.ts';
 import { isShownToShopper } from '../../domain/claim-events.ts';
 import { customerStatus } from '../../domain/customer-state.ts';
+import { reasonForShopper } from '../../domain/decision.ts';
 import { displayDay } from '../../domain/explanation.ts';
 import type { NextStep } from '../../domain/next-step.ts';
 import { PROOF_REQUEST_TYPES, PROOF_REQUESTS } from '../../domain/proof-request.ts';
@@ -11,7 +13,6 @@ import { moment } from '../flow/days.ts';
 import { chosen } from '../forms.ts';
 import type { TimelineEntry } from '../views.ts';
 import { dueOf } from './next.ts';
-import { reasonLabel } from './reason.ts';
 import { words } from './words.ts';
 
 /** By the status alone: what became of resolutions has events of its own. */
@@ -41,9 +42,11 @@ function detailOf({ kind, data, actor_kind: actor, from_status: from }: EventRow
   const { until, reason, types } = data;
   switch (kind) {
     case 'denied':
-      return reasonLabel(reason);
+      return reasonForShopper(reason);
     case 'dismissed':
-      return typeof until === 'string' ? words.until(displayDay(until, 'UTC', now)) : reasonLabel(reason);
+      return typeof until === 'string'
+        ? words.until(displayDay(until, 'UTC', now))
+        : reasonForShopper(reason);
     case 'proof_requested':
       return Array.isArray(types) ? askedIn(types) : null;
     case 'closed':

@@ -189,7 +189,7 @@ describe('what was decided', () => {
       message: 'We can’t cover this.',
       resolutions: [],
     });
-    expect(items[0]?.outcomes).toMatchObject([{ text: 'Not Covered', tone: 'danger' }]);
+    expect(items[0]?.outcomes).toMatchObject([{ text: 'Denied', tone: 'danger' }]);
     expect(next[0]).toContain('you can appeal once');
     const page = await pageOf(desk);
     expect(page).toContain('Not Covered');
@@ -205,7 +205,11 @@ describe('what was decided', () => {
     const until = new Date(test.clock.now + 10 * 86_400_000).toISOString().slice(0, 10);
     await desk.team('POST', '/dismissal', { until, reason: 'PACKAGE_ARRIVED', message: 'It is due.' });
     const { decision, next, timeline } = await propsOf(desk);
-    expect(decision).toMatchObject({ title: 'On hold', reason: 'Package Arrived', message: 'It is due.' });
+    expect(decision).toMatchObject({
+      title: 'On hold',
+      reason: 'The package arrived',
+      message: 'It is due.',
+    });
     expect(next[0]).toMatch(/^This claim is on hold until [A-Z][a-z]+day, /);
     expect(timeline.find(({ title }) => title === 'On hold')?.detail).toMatch(/^Until /);
   });

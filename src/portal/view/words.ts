@@ -203,6 +203,7 @@ export const words = {
     } satisfies Record<ResolutionType, string>,
     units: (units: number, total: number) => (units === total ? `all ${total}` : `${units} of ${total}`),
     nothing: 'Not approved',
+    denied: 'Denied',
   },
   stations: {
     ordered: 'Ordered',

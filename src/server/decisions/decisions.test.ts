@@ -174,7 +174,10 @@ describe('a denial', () => {
     const mails = await readMails(test, { claimId: desk.id, kind: 'denied' });
     const events = await desk.shopper('GET', '/events');
     for (const said of [seen.json, events.json, mails]) expect(JSON.stringify(said)).not.toMatch(/fraud/i);
-    expect(mails[0]?.body).toContain('Not Covered: We can not cover this.');
+    expect(mails[0]?.body).toContain('Not Covered.\n\nWe can not cover this.');
+    // The one thing to press is the appeal.
+    expect(mails[0]?.body).toMatch(/Tell us why here:\n\S+\/view\/\S+\/appeal\n/);
+    expect(mails[0]?.parts?.link?.label).toBe('Appeal this decision');
     expect((await deskOf(test, store, { orderId: desk.orderId, quantity: 4 })).id).not.toBe(desk.id);
   });
 

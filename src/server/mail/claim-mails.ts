@@ -211,16 +211,16 @@ function replacementShipped(facts: Facts): Words {
   };
 }
 
-function denied({ words, about: of, store, document: { claim } }: Facts): Words {
+function denied(facts: Facts): Words {
+  const { words, about: of, store, document } = facts;
   const { subject, lead, why, appeal } = words.claims.denied;
-  const { denial } = claim;
+  const { denial, appealed_at: appealedAt } = document.claim;
+  const reason = denial && words.reason(denial.reason);
+  const mayAppeal = !appealedAt && store.settings.flags.appeals;
   return {
     subject: subject(of),
-    paragraphs: [
-      lead(of),
-      denial && said(why(words.reason(denial.reason), denial.message)),
-      claim.appealed_at || !store.settings.flags.appeals ? null : appeal,
-    ],
+    paragraphs: [lead(of), reason && why(reason), denial && said(denial.message)],
+    ...(mayAppeal && { link: { ...appeal, target: claimPage(facts, urls.myClaim.appeal) } }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Every word of a mail, in en-US (text.ts says how a locale is chosen). Short, plain, kind; never a blame. */
 import { CLAIM_TYPES, type ClaimType } from '../../domain/claim-types.ts';
-import { shownReason } from '../../domain/decision.ts';
+import { reasonForShopper } from '../../domain/decision.ts';
 import { PROOF_REQUESTS } from '../../domain/proof-request.ts';
 import { RESOLUTION_TYPES } from '../../domain/resolution-types.ts';
 import { sheet } from './text-sheet-en.ts';
@@ -76,8 +76,11 @@ const claims = {
   denied: {
     subject: ({ claim }: About) => `Your claim ${claim} was denied`,
     lead: ({ order }: About) => `We looked into your claim for order ${order} and can't approve it.`,
-    why: (reason: string, message: string) => `${reason}: ${message}`,
-    appeal: 'If you disagree, you can appeal once. Open your claim with the link below and tell us why.',
+    why: (reason: string) => `${reason}.`,
+    appeal: {
+      says: 'If you disagree, you can appeal once. Tell us why here:',
+      label: 'Appeal this decision',
+    },
   },
   dismissed: {
     subject: ({ claim }: About) => `Your claim ${claim} was dismissed`,
@@ -146,7 +149,7 @@ export const en = {
   resolution: (type: keyof typeof RESOLUTION_TYPES) => RESOLUTION_TYPES[type].label,
   resolutionFor: (label: string, quantity: number, name: string) => `${label} for ${quantity} × ${name}`,
   times: (quantity: number, name: string) => `${quantity} × ${name}`,
-  reason: shownReason,
+  reason: reasonForShopper,
   proof: PROOF_REQUESTS,
   amounts: {
     items: 'Items',

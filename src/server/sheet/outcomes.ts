@@ -52,11 +52,12 @@ function denied({ words, document: { claim }, day }: Reading): SheetOutcome[] {
   const { denial } = claim;
   if (denial === null || denial === undefined) return [];
   const { sheet } = words;
+  const reason = words.reason(denial.reason);
   return [
     {
       heading: sheet.decided,
       title: sheet.denied,
-      lines: [words.reason(denial.reason)],
+      lines: reason === null ? [] : [reason],
       amounts: [],
       text: severalLines(denial.message),
       on: sheet.decidedOn(day(denial.at)),

@@ -1,10 +1,10 @@
+import { reasonForShopper } from '../../../domain/decision.ts';
 import { appealDenial } from '../../../server/shopper/commands.ts';
 import { urls } from '../../../urls.ts';
 import { dayWithYear } from '../../flow/days.ts';
 import { draw, UNPROCESSABLE } from '../../outcome.ts';
 import { sentForm, type Taker, withoutRemoved } from '../../uploads/form-files.ts';
 import { photosOf } from '../../uploads/photos.ts';
-import { reasonLabel } from '../../view/reason.ts';
 import { words as all } from '../text.ts';
 import { type ClaimHandlers, type ClaimVisit, doOnce, frameOf, sendOff, stateOf } from '../visit.ts';
 import { appealErrors } from './answers.ts';
@@ -26,7 +26,7 @@ function denialOf({ store, document }: ClaimVisit): AppealProps['denial'] {
   const { denial } = document.claim;
   if (!denial) return null;
   const { reason, message, at } = denial;
-  return { label: reasonLabel(reason), message, decidedOn: dayWithYear(at, store.timeZone) };
+  return { label: reasonForShopper(reason), message, decidedOn: dayWithYear(at, store.timeZone) };
 }
 
 const takerOf = ({ context, store, document }: ClaimVisit): Taker => ({

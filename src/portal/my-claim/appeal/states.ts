@@ -7,7 +7,7 @@ const words = all.appeal;
 const fresh: AppealProps = {
   ...frame,
   denial: {
-    label: 'Claim Type Not Covered',
+    label: 'Your protection doesn’t cover this kind of problem',
     message: 'The photos show wear from use, which shipping protection does not cover.',
     decidedOn: 'Nov 18, 2026',
   },
