@@ -1,4 +1,5 @@
 import type { Branding, StoreSettings } from '../domain/settings.ts';
+import type { OrderSummaryView } from './views.ts';
 
 /** What a page needs to be the store's: never more of the store than its shoppers may see. */
 export type StoreBrand = {
@@ -24,4 +25,6 @@ export type ScreenContext = {
   order?: PageOrder | null;
   /** Null for a shopper. */
   valet: ValetView | null;
+  /** Drawn beside the questions about an order where there is room. */
+  summary?: OrderSummaryView | null;
 };

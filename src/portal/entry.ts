@@ -5,6 +5,7 @@ import { galleryStates, specInputOf } from './gallery.ts';
 import { renderGalleryIndex, renderSizes } from './gallery-index.tsx';
 import { renderDocument } from './render.tsx';
 import type { GalleryState, PortalBundle } from './render-contract.ts';
+import { sampleSummary } from './sample-order.ts';
 
 const assets = loadAssets((file) => readFileSync(new URL(`../client/${file}`, import.meta.url), 'utf8'));
 
@@ -18,7 +19,7 @@ const bundle: PortalBundle = {
       {
         props: entry.props,
         store: entry.store ?? store,
-        context: { nonce, orderNumber: entry.orderNumber, valet: entry.valet },
+        context: { nonce, orderNumber: entry.orderNumber, valet: entry.valet, summary: sampleSummary },
       },
       { scheme, line: bare ? null : specInputOf(entry) },
     ),

@@ -388,6 +388,20 @@ it('takes photos with the form itself, shows them and lets them go again', async
   expect(browser.page.url).toBe('/resolution');
 });
 
+it('keeps the order and what was told beside each question', async () => {
+  await lookUp('1019', 'sam@example.com');
+  const beside = () => /<aside[\s\S]*<\/aside>/.exec(browser.page.html)?.[0] ?? '';
+  expect(beside()).toContain('Order #1019');
+  await browser.open('/issues');
+  await browser.post({ category: 'issuesWithItems' });
+  await browser.post({ item: 'i1', 'quantity.i1': '1' });
+  await browser.post(told);
+  expect(browser.page.url).toBe('/resolution');
+  for (const word of ['Delivered', 'Issues with my items', ': Damaged']) expect(beside()).toContain(word);
+  await browser.post({ method: 'REFUND' });
+  expect(beside()).toContain('back to your card');
+});
+
 it('fixes each item in its own way where the shopper wants that', async () => {
   await lookUp('1019', 'sam@example.com');
   await browser.open('/issues');

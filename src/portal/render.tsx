@@ -25,6 +25,17 @@ function titleOf<Id extends ScreenId>(page: PageModule<ScreenProps[Id]>, input: 
 const layoutOf = (screen: ScreenId) =>
   ROUTES.find((route) => route.screen === screen)?.layout === 'view-my-claim' ? ViewMyClaimLayout : AppLayout;
 
+/** The questions about an order. */
+const WITH_SUMMARY: ReadonlySet<ScreenId> = new Set([
+  'issues',
+  'items',
+  'shipment',
+  'multiple-shipments',
+  'details',
+  'resolution',
+  'review',
+]);
+
 /** Only /start is for search engines; everything else is somebody's own. */
 const descriptionOf = ({ store }: RenderInput<ScreenId>, screen: ScreenId) =>
   screen === 'start' ? (store.branding.welcomeDescription ?? startWords.lead) : null;
@@ -48,7 +59,13 @@ export function renderDocument<Id extends ScreenId>(
   const Layout = layoutOf(screen);
   const drawn = (
     <OfOrder order={order}>
-      <Layout store={store} orderNumber={context.orderNumber} valet={context.valet} content={content} />
+      <Layout
+        store={store}
+        orderNumber={context.orderNumber}
+        valet={context.valet}
+        content={content}
+        summary={WITH_SUMMARY.has(screen) ? (context.summary ?? null) : null}
+      />
     </OfOrder>
   );
   const markup = renderToStaticMarkup(

@@ -1,6 +1,7 @@
 /** The order the gallery's screens are about, and the awkward ones: long names, many items, other currencies. */
 import { PROBLEMS } from '../domain/problems.ts';
-import type { FieldError, ItemView, ParcelView } from './views.ts';
+import { text } from './text.ts';
+import type { FieldError, ItemView, OrderSummaryView, ParcelView } from './views.ts';
 
 /** A drawn product, so that a state looks alike on every machine; flat, so that its picture is small. */
 function drawn(ground: string, shape: string): string {
@@ -106,3 +107,16 @@ export const frame = (number: number, total = 5) => ({
   step: { number, total },
   errors: [],
 });
+
+/** Beside the questions, as it stands once everything is told. */
+export const sampleSummary: OrderSummaryView = {
+  orderNumber: '#1001',
+  items: [mug, teapot],
+  more: 0,
+  parcels: [delivered],
+  answers: [
+    { label: text.summary.problem, lines: ['Issues with my items'] },
+    { label: text.summary.told, lines: ['2 × Stoneware mug, Moss: Damaged'] },
+    { label: text.summary.method, lines: ['Refund', '$40.80 back to your card'] },
+  ],
+};

@@ -7,6 +7,7 @@ import type { PageOrder, StoreBrand, ValetView } from './brand.ts';
 import type { Drawn } from './outcome.ts';
 import type { PortalBundle, RenderInput } from './render-contract.ts';
 import type { ScreenId } from './screens.ts';
+import type { OrderSummaryView } from './views.ts';
 
 /**
  * `start` is the one page for search engines and the one without anything personal; `token` came by a link that opens
@@ -100,6 +101,7 @@ export type Frame = {
   privacy: Privacy;
   order?: PageOrder | null;
   valet?: ValetView | null;
+  summary?: OrderSummaryView | null;
 };
 
 /** Draws a screen in the store's brand and sends it. */
@@ -108,9 +110,13 @@ export function sendScreen(
   request: FastifyRequest,
   reply: FastifyReply,
   { screen, props, status }: Drawn,
-  { store, orderNumber, privacy, order = null, valet = null }: Frame,
+  { store, orderNumber, privacy, order = null, valet = null, summary = null }: Frame,
 ): Promise<FastifyReply> {
   const nonce = newNonce();
-  const input = { props, store, context: { nonce, orderNumber, order, valet } } as RenderInput<ScreenId>;
+  const input = {
+    props,
+    store,
+    context: { nonce, orderNumber, order, valet, summary },
+  } as RenderInput<ScreenId>;
   return sendHtml(request, reply, { html: bundle.renderScreen(screen, input), nonce, status, privacy });
 }

@@ -34,6 +34,13 @@ export const text = {
     times: (count: number, name: string) => `${count}\u00a0×\u00a0${name}`,
     order: (number: string) => `Order ${number}`,
   },
+  /** The order beside the question. */
+  summary: {
+    more: (count: number) => `and ${count} more`,
+    problem: 'Problem',
+    told: 'What you’ve told us',
+    method: 'How you’d like it fixed',
+  },
   issueTypes: {
     STOLEN: { label: 'Stolen', hint: 'It was delivered, but someone took it' },
     ORDER_DELIVERED_NOT_RECEIVED: {

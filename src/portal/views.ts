@@ -57,6 +57,16 @@ export type PhotoView = {
   posterUrl?: string | null;
 };
 
+/** The order beside a question: what is in it, where it is, and what was answered so far. */
+export type OrderSummaryView = {
+  orderNumber: string;
+  items: ItemView[];
+  /** Items that are not listed. */
+  more: number;
+  parcels: Pick<ParcelView, 'id' | 'title' | 'badge' | 'line'>[];
+  answers: { label: string; lines: string[] }[];
+};
+
 /** `lines`: amounts, or one line a method where items differ. */
 export type RequestedView = { title: string; lines: string[] };
 

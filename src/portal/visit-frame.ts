@@ -1,4 +1,5 @@
 import { orderName } from './flow/order-views.ts';
+import { orderSummary } from './flow/summary.ts';
 import { valetView } from './valet/view.ts';
 import type { Visit } from './visit.ts';
 
@@ -7,4 +8,5 @@ export const frameOfVisit = (visit: Visit) => ({
   order: { id: visit.order.id },
   orderNumber: orderName(visit.order.sourceOrderNumber),
   valet: valetView(visit),
+  summary: orderSummary(visit),
 });

@@ -23,7 +23,7 @@ const photos = (page: Page) => page.locator('input[type=file]');
 /** In the page: its own script has taken it over. */
 export function isAwake(): boolean {
   // React puts links for pictures before what it draws, and does not take them over.
-  const root = document.querySelector('main > div > :not(link)');
+  const root = document.querySelector('#screen > :not(link)');
   return root !== null && Object.keys(root).some((key) => key.startsWith('__react'));
 }
 

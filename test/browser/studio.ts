@@ -58,7 +58,7 @@ async function htmlOf(entry: GalleryState, style: string): Promise<string> {
 async function settle(): Promise<number> {
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
   while (document.readyState !== 'complete') await frame();
-  const root = document.querySelector('main > div > :not(link)');
+  const root = document.querySelector('#screen > :not(link)');
   const alive = document.querySelector('script[type=module]') !== null;
   while (alive && root && !Object.keys(root).some((key) => key.startsWith('__react'))) await frame();
   // `ready` may come before the font was asked for.

@@ -47,7 +47,7 @@ export const claimReceivedStates = {
     ...refund,
     requested: {
       title: text.resolution.differs,
-      lines: ['Refund: Stoneware mug, $20.40 back to your card', 'Send it again: Serving bowl'],
+      lines: ['Refund: Stoneware mug, $20.40 back to your card', 'Send a replacement: Serving bowl'],
     },
     methods: ['REFUND', 'RESHIP'],
   },

@@ -1,7 +1,9 @@
 import type { StoreBrand, ValetView } from '../brand.ts';
 import { MAIN_ID, ROOT_ID } from '../document.ts';
+import type { OrderSummaryView } from '../views.ts';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header, WIDTHS } from './header.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import { ValetBanner } from './valet-banner.tsx';
 
 /** `content` is the page already drawn: what lies around it never changes and never comes alive. */
@@ -10,26 +12,36 @@ export type LayoutProps = {
   orderNumber: string | null;
   valet: ValetView | null;
   content: string;
+  summary: OrderSummaryView | null;
 };
 
+/** The sheet keeps its width; the order stands to its right from 64rem on. */
+const BESIDE = 'lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start lg:gap-10';
+
 /** One column: a page on the phone, a sheet on the desk. */
-export function AppLayout({ store, orderNumber, valet, content }: LayoutProps) {
+export function AppLayout({ store, orderNumber, valet, content, summary }: LayoutProps) {
+  const width = summary === null ? 'narrow' : 'beside';
   return (
     <>
       {valet === null ? null : <ValetBanner valet={valet} store={store} />}
-      <Header store={store} orderNumber={orderNumber} />
+      <Header store={store} orderNumber={orderNumber} width={width} />
       <main
         id={MAIN_ID}
         className="flex min-h-[calc(100dvh-64px)] w-full shrink-0 flex-col sm:min-h-0 sm:px-6 sm:pt-4"
       >
         <div
-          id={ROOT_ID}
-          className="sheet mx-auto flex w-full max-w-2xl flex-1 flex-col bg-surface"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, drawn a moment ago
-          dangerouslySetInnerHTML={{ __html: content }}
-        />
+          className={`mx-auto flex w-full flex-1 flex-col ${WIDTHS[width]} ${summary === null ? '' : BESIDE}`}
+        >
+          <div
+            id={ROOT_ID}
+            className="sheet flex w-full flex-1 flex-col bg-surface"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, drawn a moment ago
+            dangerouslySetInnerHTML={{ __html: content }}
+          />
+          {summary === null ? null : <OrderSummary summary={summary} />}
+        </div>
       </main>
-      <Footer store={store} />
+      <Footer store={store} width={width} />
     </>
   );
 }

@@ -1,18 +1,15 @@
 import { Link, webHref } from '../../ui/link.tsx';
 import type { StoreBrand } from '../brand.ts';
 import { text } from '../text.ts';
-import { HELP_ID, hasHelp } from './header.tsx';
+import { HELP_ID, hasHelp, WIDTHS, type Width } from './header.tsx';
 
 /** A person to turn to, on every page. */
-export function Footer({ store, wide = false }: { store: StoreBrand; wide?: boolean }) {
+export function Footer({ store, width = 'narrow' }: { store: StoreBrand; width?: Width }) {
   if (!hasHelp(store)) return null;
   const { email, phone, hours } = store.help;
   const url = webHref(store.help.url);
   return (
-    <footer
-      id={HELP_ID}
-      className={`mx-auto flex w-full flex-col gap-1 px-5 py-8 sm:px-10 ${wide ? 'max-w-5xl' : 'max-w-2xl'}`}
-    >
+    <footer id={HELP_ID} className={`mx-auto flex w-full flex-col gap-1 px-5 py-8 sm:px-10 ${WIDTHS[width]}`}>
       <h2 className="font-semibold">{text.frame.helpTitle}</h2>
       <p className="flex flex-wrap gap-x-5">
         {email === null ? null : (

@@ -4,6 +4,15 @@ import { text } from '../text.ts';
 
 export const HELP_ID = 'help';
 
+/** How wide a page is: one question, a question with the order beside it, or a claim with its history. */
+export const WIDTHS = {
+  narrow: 'max-w-2xl',
+  beside: 'max-w-2xl lg:max-w-5xl',
+  wide: 'max-w-5xl',
+} as const;
+
+export type Width = keyof typeof WIDTHS;
+
 export const hasHelp = ({ help }: StoreBrand) =>
   help.email !== null || help.phone !== null || webHref(help.url) !== null;
 
@@ -25,13 +34,13 @@ function Mark({ store }: { store: StoreBrand }) {
   );
 }
 
-type HeaderProps = { store: StoreBrand; orderNumber: string | null; wide?: boolean };
+type HeaderProps = { store: StoreBrand; orderNumber: string | null; width?: Width };
 
 /** The store's, not ours: a shopper sees one brand only. */
-export function Header({ store, orderNumber, wide = false }: HeaderProps) {
+export function Header({ store, orderNumber, width = 'narrow' }: HeaderProps) {
   return (
     <header
-      className={`mx-auto flex min-h-16 w-full items-center justify-between gap-4 bg-surface px-5 py-2 sm:bg-transparent sm:px-10 sm:pt-6 ${wide ? 'max-w-5xl' : 'max-w-2xl'}`}
+      className={`mx-auto flex min-h-16 w-full items-center justify-between gap-4 bg-surface px-5 py-2 sm:bg-transparent sm:px-10 sm:pt-6 ${WIDTHS[width]}`}
     >
       <span className="flex min-w-0 items-center gap-3">
         <Mark store={store} />

@@ -7,7 +7,7 @@ import { Header } from './header.tsx';
 export function ViewMyClaimLayout({ store, orderNumber, content }: LayoutProps) {
   return (
     <>
-      <Header store={store} orderNumber={orderNumber} wide />
+      <Header store={store} orderNumber={orderNumber} width="wide" />
       <main
         id={MAIN_ID}
         className="flex min-h-[calc(100dvh-64px)] w-full shrink-0 flex-col sm:min-h-0 sm:px-6 sm:pt-4"
@@ -19,7 +19,7 @@ export function ViewMyClaimLayout({ store, orderNumber, content }: LayoutProps) 
           dangerouslySetInnerHTML={{ __html: content }}
         />
       </main>
-      <Footer store={store} wide />
+      <Footer store={store} width="wide" />
     </>
   );
 }

@@ -174,14 +174,14 @@ export const reviewStates = {
     ...plain,
     resolution: {
       title: text.resolution.differs,
-      lines: ['Refund: Stoneware mug, $20.40 back to your card', 'Send it again: Teapot, 1.2 l'],
+      lines: ['Refund: Stoneware mug, $20.40 back to your card', 'Send a replacement: Teapot, 1.2 l'],
       isSent: true,
       changeHref: '/resolution',
     },
     amounts: {
       lines: [
         { label: 'Refund', value: '$20.40' },
-        { label: 'Send it again', value: 'No charge' },
+        { label: 'Send a replacement', value: 'No charge' },
       ],
       total: { label: 'Back to your card', value: '$20.40' },
       note: null,

@@ -1,4 +1,5 @@
 import type { CustomerState } from '../../domain/customer-state.ts';
+import type { InstructionKind } from '../../domain/resolution-types.ts';
 import type { BadgeView } from '../../ui/tone.ts';
 import type { ClaimActionsProps } from '../my-claim/actions-model.ts';
 import type {
@@ -52,6 +53,18 @@ export type DecisionView = {
   total: AmountLine | null;
 };
 
+/** One kind of what was given, at a glance. */
+export type MomentView = {
+  id: InstructionKind;
+  /** "$40.80", "2 × Stoneware mug" */
+  headline: string;
+  /** "Refund to your card" */
+  line: string;
+  /** "Expected by Friday, November 27"; null where no day is known, or it is there. */
+  day: string | null;
+  stages: { label: string; on: string | null; isReached: boolean }[];
+};
+
 export type StationView = {
   title: string;
   /** Where it was: "Memphis, TN". */
@@ -88,6 +101,8 @@ export type ViewProps = ViewSlots & {
   items: ReportedItemView[];
   /** What they asked for: "Refund", and "$40.80 back to your card" where it is money. */
   requested: RequestedView;
+  /** Empty until something is given. */
+  moments: MomentView[];
   /** Null before anything was decided. */
   decision: DecisionView | null;
   /** The parcels that the claim is about. */

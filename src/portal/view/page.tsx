@@ -8,6 +8,7 @@ import { Conversation } from './conversation/conversation.tsx';
 import { useTalk } from './conversation/talk.ts';
 import { DecisionCard } from './decision-card.tsx';
 import type { ViewProps } from './model.ts';
+import { Outcome } from './outcome.tsx';
 import { ParcelWay } from './parcel-way.tsx';
 import { ProofCard } from './proof/card.tsx';
 import { ReportedItem } from './reported-item.tsx';
@@ -107,6 +108,7 @@ export function Page(drawn: ViewProps) {
       <Head {...props} />
       {notice === null ? null : <Alert tone="success">{notice}</Alert>}
       <ProofCard proof={proof} conversation={conversation} talk={talk} />
+      <Outcome moments={props.moments} />
       <NextSteps next={props.next} />
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div className="headed flex min-w-0 flex-col gap-6">

@@ -16,6 +16,7 @@ import type { PhotoView } from '../views.ts';
 import { decisionOf } from './decision.ts';
 import type { OpenedClaim } from './handlers.ts';
 import type { ReportedItemView, ViewProps, ViewSlots } from './model.ts';
+import { momentsOf } from './moment.ts';
 import { nextSentences, stepsOf } from './next.ts';
 import { outcomesOf } from './outcomes.ts';
 import { parcelsOf } from './parcels.ts';
@@ -76,6 +77,7 @@ export function viewProps(context: Context, { store, document }: OpenedClaim, sl
     next: nextSentences(steps, store, document, { now, mayAppeal }),
     items: document.items.map((item) => itemView(context, document, item)),
     requested: requestedView(requestedIn(document)),
+    moments: momentsOf({ store, document, now }, steps),
     decision: decisionOf({ store, document, now }),
     // What was carried out of the shop came in no parcel.
     parcels: isInStore(document) ? [] : parcelsOf(store, document, now),

@@ -1,6 +1,6 @@
 /** Decisions, parcels and steps that the gallery's claims have: every kind a shopper can meet. */
 import { german } from '../sample-order.ts';
-import type { DecisionView, ParcelWayView, ResolutionView } from './model.ts';
+import type { DecisionView, MomentView, ParcelWayView, ResolutionView } from './model.ts';
 import { words } from './words.ts';
 
 const next = { since: 'Nov 18', isLate: false, asked: words.anAnswer, mayAppeal: true };
@@ -205,3 +205,24 @@ export const germanDenial: DecisionView = {
   reason: 'The packaging wasn’t strong enough',
   message: `${german.name} ist von der Transportschadensversicherungsausschlussklausel betroffen.`,
 };
+
+const MOMENT_STAGES = {
+  PAYMENT: ['approved', 'sent', 'paid'],
+  CREDIT: ['approved', 'credited'],
+  GOODS: ['approved', 'packed', 'shipped', 'arrived'],
+} as const;
+
+/** As far as the stage counted from 0. */
+export function sampleMoment(
+  id: MomentView['id'],
+  reached: number,
+  headline = '$40.80',
+  day: string | null = null,
+): MomentView {
+  const stages = MOMENT_STAGES[id].map((stage, at) => ({
+    label: words.moment.stages[stage],
+    on: at === 0 ? 'Nov 18' : at === reached ? 'Nov 20' : null,
+    isReached: at <= reached,
+  }));
+  return { id, headline, line: words.moment.kinds[id], day: day && words.moment.expected(day), stages };
+}

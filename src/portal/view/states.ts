@@ -20,6 +20,7 @@ import {
   packed,
   paidOut,
   replaced,
+  sampleMoment,
   says,
   setAside,
   several,
@@ -62,6 +63,7 @@ const fresh: ViewProps = {
   next: [says('read', HOUR), says('decide', DAY)],
   items: [reported],
   requested: { title: 'Refund', lines: ['$40.80 back to your card'] },
+  moments: [],
   decision: null,
   parcels: [arrived],
   addressLines: ['Ada Shopper', '1 Main St', 'Boise, ID 83702', 'United States'],
@@ -99,7 +101,7 @@ const approved = inState(
   'approved',
   [says('pay', WEEK)],
   [happened('Approved'), comes('Money arrives', WEEK)],
-  { decision: decided, items: refunded },
+  { decision: decided, items: refunded, moments: [sampleMoment('PAYMENT', 0, '$40.80', WEEK)] },
 );
 const deniedOnce = inState('denied', [says('appeal')], [happened('Denied', 'Not Covered')], {
   decision: denied,
@@ -147,19 +149,29 @@ export const viewStates = {
       comes('Money arrives', WEEK),
       comes('Claim closes', 'Wednesday, December 2'),
     ],
-    { decision: paidOut, items: refunded },
+    { decision: paidOut, items: refunded, moments: [sampleMoment('PAYMENT', 1, '$40.80', WEEK)] },
   ),
   unfulfilled: inState(
     'unfulfilled',
     [says('pack')],
     [happened('Approved'), happened('Replacement ordered'), comes('Replacement shipped')],
-    { decision: packed, items: resent, ...reship },
+    {
+      decision: packed,
+      items: resent,
+      ...reship,
+      moments: [sampleMoment('GOODS', 1, '2 × Stoneware mug')],
+    },
   ),
   fulfilled: inState(
     'fulfilled',
     [says('goods_shipped', null, { since: 'Nov 20' })],
     [happened('Approved'), happened('Replacement ordered'), happened('Replacement shipped')],
-    { decision: replaced, items: resent, ...reship },
+    {
+      decision: replaced,
+      items: resent,
+      ...reship,
+      moments: [sampleMoment('GOODS', 2, '2 × Stoneware mug')],
+    },
   ),
   'three-resolutions': inState(
     'fulfilled',
@@ -167,6 +179,11 @@ export const viewStates = {
     [happened('Approved'), happened('Refund sent'), comes('Money arrives', WEEK)],
     {
       decision: several,
+      moments: [
+        sampleMoment('PAYMENT', 1, '$40.80', WEEK),
+        sampleMoment('CREDIT', 1, '$33.00'),
+        sampleMoment('GOODS', 2, 'Stoneware mug'),
+      ],
       items: [
         { ...reported, outcomes: [success('Refund', '1 of 2 · $40.80'), success('Replacement', '1 of 2')] },
         {
@@ -267,10 +284,16 @@ export const viewStates = {
     parcels: [],
   },
   'no-parcel-no-address': { ...fresh, parcels: [], addressLines: [] },
-  yen: { ...approved, requested: { title: 'Refund', lines: ['¥12,480 back to your card'] }, decision: yen },
+  yen: {
+    ...approved,
+    requested: { title: 'Refund', lines: ['¥12,480 back to your card'] },
+    moments: [sampleMoment('PAYMENT', 0, '¥12,480', WEEK)],
+    decision: yen,
+  },
   'kuwaiti-dinar': {
     ...approved,
     requested: { title: 'Refund', lines: ['KWD 1,284.750 back to your card'] },
+    moments: [sampleMoment('PAYMENT', 0, 'KWD 1,284.750', WEEK)],
     decision: dinar,
   },
   'new-brand-dark': fresh,

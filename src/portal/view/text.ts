@@ -6,6 +6,7 @@ export const words = {
   filedInStore: (on: string) => `Filed ${on}`,
   bought: (on: string) => `Bought ${on}`,
   warranty: (until: string) => `Warranty until ${until}`,
+  moment: { title: 'Your claim is approved', coming: 'still to come' },
   next: 'What happens next',
   items: 'What you reported',
   requested: 'You asked for',

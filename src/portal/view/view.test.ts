@@ -122,6 +122,20 @@ describe('what was decided', () => {
     );
   });
 
+  it('is the moment of the page: the amount, the day and how far it has come', async () => {
+    const desk = await openDesk(test, store, { quantity: 2 });
+    await approve(desk, { claimItemId: desk.itemId, resolutionType: 'REFUND' });
+    const [moment] = (await propsOf(desk)).moments;
+    expect(moment).toMatchObject({ id: 'PAYMENT', headline: '$40.80', line: 'Refund to your card' });
+    expect(moment?.day).toMatch(/^Expected by \w+day, \w+ \d+$/);
+    expect(moment?.stages.map(({ label, isReached }) => [label, isReached])).toEqual([
+      ['Approved', true],
+      ['Sent', false],
+      ['Paid', false],
+    ]);
+    expect(await pageOf(desk)).toContain('Your claim is approved');
+  });
+
   it('says what cut it, and sums up several kinds', async () => {
     const insured = { insuredAmount: '50.00', premiumPaid: '1', premiumCurrency: 'USD', removedAt: null };
     const order = fileableOrder(test.clock.now, { protection: { shipping: insured, warranty: null } });

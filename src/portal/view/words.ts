@@ -4,8 +4,9 @@ import type { CLAIM_EVENTS, ClaimEventKind } from '../../domain/claim-events.ts'
 import type { ClosedFor } from '../../domain/claim-moves.ts';
 import type { CustomerState } from '../../domain/customer-state.ts';
 import type { NextStepKind } from '../../domain/next-step.ts';
+import type { OutcomeStage } from '../../domain/outcome-progress.ts';
 import type { StationKind } from '../../domain/parcel-way.ts';
-import type { ResolutionType } from '../../domain/resolution-types.ts';
+import type { InstructionKind, ResolutionType } from '../../domain/resolution-types.ts';
 
 const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
 
@@ -167,6 +168,24 @@ export const words = {
   until: (day: string) => `Until ${day}`,
   given,
   /** Headings of what was decided. */
+  /** The outcome at a glance. */
+  moment: {
+    expected: (by: string) => `Expected by ${by}`,
+    kinds: {
+      PAYMENT: 'Refund to your card',
+      CREDIT: 'Store credit, sent to you by email',
+      GOODS: 'A replacement, at no charge',
+    } satisfies Record<InstructionKind, string>,
+    stages: {
+      approved: 'Approved',
+      sent: 'Sent',
+      paid: 'Paid',
+      credited: 'Emailed',
+      packed: 'Packed',
+      shipped: 'Shipped',
+      arrived: 'Delivered',
+    } satisfies Record<OutcomeStage, string>,
+  },
   decision: {
     approved: 'What you get',
     denied: 'Not approved',

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { outcomeProgress } from './outcome-progress.ts';
+import type { ResolutionState, ResolutionType } from './resolution-types.ts';
+
+const given = (type: ResolutionType, state: ResolutionState, external = false) => ({ type, state, external });
+
+it('a refund goes from approved over sent to paid, each kind as far as its slowest part', () => {
+  const progress = outcomeProgress([
+    given('RESHIP', 'SHIPPED'),
+    given('REFUND', 'DONE'),
+    given('FLAT_RATE', 'SENT'),
+  ]);
+  expect(progress.map(({ kind, stages, reached }) => [kind, stages[reached]])).toEqual([
+    ['PAYMENT', 'sent'],
+    ['GOODS', 'shipped'],
+  ]);
+});
+
+it('what was taken back, written down or done elsewhere has no progress of ours', () => {
+  const none = [given('REFUND', 'REVERSED'), given('CUSTOM', 'WAITING'), given('REFUND', 'DONE', true)];
+  expect(outcomeProgress(none)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+/** How far what was given has come, in the stages that a shopper waits for. */
+import {
+  type InstructionKind,
+  RESOLUTION_STATES,
+  RESOLUTION_TYPES,
+  type ResolutionState,
+  type ResolutionType,
+} from './resolution-types.ts';
+
+const STAGES = {
+  PAYMENT: ['approved', 'sent', 'paid'],
+  CREDIT: ['approved', 'credited'],
+  GOODS: ['approved', 'packed', 'shipped', 'arrived'],
+} as const satisfies Record<InstructionKind, readonly string[]>;
+
+export type OutcomeStage = (typeof STAGES)[InstructionKind][number];
+
+/** Which stage a state has reached, by its place in STAGES. */
+const REACHED: Record<InstructionKind, Record<ResolutionState, number>> = {
+  PAYMENT: { WAITING: 0, SENT: 1, MADE: 1, SHIPPED: 1, DONE: 2, CANCELLED: 0, REVERSED: 0 },
+  CREDIT: { WAITING: 0, SENT: 1, MADE: 1, SHIPPED: 1, DONE: 1, CANCELLED: 0, REVERSED: 0 },
+  GOODS: { WAITING: 0, SENT: 0, MADE: 1, SHIPPED: 2, DONE: 3, CANCELLED: 0, REVERSED: 0 },
+};
+
+type Given = { type: ResolutionType; state: ResolutionState; external: boolean };
+
+export type OutcomeProgress<T> = {
+  kind: InstructionKind;
+  /** What was given of this kind; what was carried out elsewhere is not ours to follow. */
+  given: T[];
+  stages: readonly OutcomeStage[];
+  /** Place of the stage that all of it has reached. */
+  reached: number;
+};
+
+/** Money, credit and goods in that order, each as far as its slowest part. */
+export function outcomeProgress<T extends Given>(resolutions: readonly T[]): OutcomeProgress<T>[] {
+  const own = resolutions.filter((one) => !one.external && RESOLUTION_STATES[one.state].inForce);
+  return (Object.keys(STAGES) as InstructionKind[]).flatMap((kind) => {
+    const given = own.filter(({ type }) => RESOLUTION_TYPES[type].instruction === kind);
+    const reached = Math.min(...given.map(({ state }) => REACHED[kind][state]));
+    return given.length === 0 ? [] : [{ kind, given, stages: STAGES[kind], reached }];
+  });
+}

@@ -1,0 +1,36 @@
+/** At a desk the order stays beside the question, and an outcome moves only for those who like motion. */
+
+import { mouse } from './hands.ts';
+import { expect, plant, test } from './shopper.ts';
+import { chooseCategory, chooseItem, lookUp, MUG, tell } from './walk.ts';
+
+test('the order and what was told stand beside each question where there is room', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const hand = mouse(page);
+  await lookUp(hand, await plant('1001'));
+  const beside = page.getByRole('complementary');
+  await expect(beside).toContainText(MUG);
+  await expect(beside).toContainText('Delivered');
+  await chooseCategory(hand, /^Issues with my items/);
+  await chooseItem(hand, MUG);
+  await tell(hand, { issue: 'Damaged' });
+  await expect(beside).toContainText(`${MUG}, Moss: Damaged`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(beside).toBeHidden();
+});
+
+const PAYMENT = '/spec/view/:token?state=payment&bare';
+const animationOf = () =>
+  getComputedStyle(document.querySelector('.moment-stages > li') as Element, '::after').animationName;
+
+for (const [reducedMotion, animation] of [
+  ['reduce', 'none'],
+  ['no-preference', 'stage-reached'],
+] as const) {
+  test(`an outcome's bars for those who prefer ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(PAYMENT);
+    await expect(page.getByRole('heading', { name: 'Your claim is approved' })).toBeVisible();
+    expect(await page.evaluate(animationOf)).toBe(animation);
+  });
+}
