@@ -148,6 +148,9 @@ export const CONFIRM_PATH = TREE.inStoreConfirm.path;
 /** From the mail about a filing that was not finished. */
 export const RESUME_PATH = '/resume/:token';
 
+/** From the shop's own mails and accounts. */
+export const PORTAL_LINK_PATH = '/open/:token';
+
 /** The printable page as a file, named as a browser saves it. */
 export const PRINT_PDF = '/print/:token/claim.pdf';
 
@@ -188,6 +191,7 @@ export const urls = {
   },
   resume: (token: string, store: string) =>
     `${RESUME_PATH.replace(':token', segment(token))}?${new URLSearchParams({ store })}`,
+  portalLink: (token: string) => PORTAL_LINK_PATH.replace(':token', segment(token)),
   print: (token: string) => `/print/${segment(token)}`,
   printPdf: (token: string) => PRINT_PDF.replace(':token', segment(token)),
   orderClaims: (orderId: string) => `/claims/view/${segment(orderId)}`,

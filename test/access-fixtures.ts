@@ -234,6 +234,12 @@ export const FIXTURES: Record<string, Fixture> = {
       headers: { 'idempotency-key': crypto.randomUUID() },
     }),
   },
+  'POST /v1/orders/:orderId/portal-link': {
+    make: () => ({
+      url: `/v1/orders/${orderId}/portal-link`,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }),
+  },
   'PATCH /v1/claims/:id': onFreshClaim('', { status: 'OPEN', labels: ['fragile'] }),
   'POST /v1/claims/:id/resolutions': onFreshClaim('/resolutions', {
     resolutions: [{ resolutionType: 'CUSTOM', resolutionDetails: 'A voucher by post' }],

@@ -1,4 +1,6 @@
 /** Where an order leads once it is found: the table "After lookup" of decisions.md section 2. */
+import type { ClaimStatus } from './claim.ts';
+import { isUndecided } from './claim-moves.ts';
 import type { IssueCategory } from './claim-types.ts';
 import type { FulfillmentAssessment, OrderAssessment } from './eligibility.ts';
 import type { Order } from './order.ts';
@@ -30,6 +32,10 @@ export function afterLookup(assessment: OrderAssessment, order: Order): AfterLoo
   const late = firstVerdict?.eligibilityCode === 'expired' && order.protection.shipping !== null;
   return late && !hasWarranty(order) ? 'too-late' : 'too-soon';
 }
+
+/** Whether a claim is still on its way: whoever comes back wants to see it before anything else. */
+export const hasOpenClaim = (claims: readonly { status: ClaimStatus }[]): boolean =>
+  claims.some(({ status }) => isUndecided(status) || status === 'APPROVED');
 
 /** Once a category is chosen: too soon when it is for every shipment that has left the store. */
 export function isCategoryTooSoon(assessment: OrderAssessment, category: IssueCategory): boolean {

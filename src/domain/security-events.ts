@@ -18,6 +18,7 @@ export const SECURITY_EVENTS = {
   token_revoked: 'An API token was revoked',
   links_revoked: 'The links to a claim were revoked',
   valet_link_made: 'A link to file for a customer was made',
+  portal_link_made: 'A link to an order was made for its customer',
   settings_changed: 'What a store sets about itself was changed',
   store_made: 'A store was made',
   host_proven: 'A host was proven to be a store’s',

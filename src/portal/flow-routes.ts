@@ -17,6 +17,7 @@ import { type Arrival, answerForm, type Portal, saidByScreen, withProblem } from
 import { type Frame, sendScreen } from './send.ts';
 import { admitShopper, answerStart, type Newcomer, showStart } from './start/handlers.ts';
 import type { StartNotice } from './start/model.ts';
+import { isPersonal } from './start/prefill.ts';
 import { brandOf, queryOf } from './store-of-visit.ts';
 import { talkProps, talkRoutes } from './view/conversation/routes.ts';
 import { openByToken } from './view/handlers.ts';
@@ -120,7 +121,8 @@ async function start(arrival: Arrival) {
   const { store } = await arrived(arrival);
   const newcomer = { ...arrival, store };
   const outcome = posted ? await lookUp(newcomer) : showStart(newcomer);
-  return send(arrival, outcome, { store, orderNumber: null, privacy: posted ? 'own' : 'start' });
+  const privacy = isPersonal(queryOf(request)) ? 'token' : posted ? 'own' : 'start';
+  return send(arrival, outcome, { store, orderNumber: null, privacy });
 }
 
 async function view(arrival: Arrival) {

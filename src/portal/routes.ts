@@ -11,6 +11,7 @@ import { galleryRoutes } from './gallery-routes.ts';
 import { inStorePages } from './in-store/routes.ts';
 import { keepLocale } from './locale.ts';
 import { myClaimPages } from './my-claim/routes.ts';
+import { openPages } from './open/routes.ts';
 import { printPages } from './print/routes.ts';
 import { answerRefusal, answerUnknown } from './refusals.ts';
 import { resumePages } from './resume/routes.ts';
@@ -47,6 +48,7 @@ export async function portalPages(
   inStorePages(app, portal);
   printPages(app, portal);
   resumePages(app, portal);
+  openPages(app, portal);
   returnPages(app, portal);
   signPages(app, portal);
   valetPages(app, portal);

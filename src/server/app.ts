@@ -29,6 +29,7 @@ import { watchClaims } from './live/changes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { mailboxRoute } from './mail/mailbox.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { portalLinkRoutes } from './portal-links/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { shopperRoutes } from './shopper/routes.ts';
@@ -113,6 +114,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   claimRoutes(api, context, gates);
   inStoreRoutes(api, context, gates);
   valetRoutes(api, context, gates);
+  portalLinkRoutes(api, context, gates);
   shopperRoutes(wiring);
   decisionRoutes(wiring);
   conversationRoutes(wiring);

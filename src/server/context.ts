@@ -37,7 +37,10 @@ export type Limits = {
   visitFilingsPerHour: number;
   addressFilingsPerHour: number;
   storeFilingsPerHour: number;
-  /** Those links to one person, over all stores; and those that one visitor's address has sent there. */
+  /** Requests for links to all orders of an address: from one address, in one store. */
+  addressOrderMailsPerHour: number;
+  storeOrderMailsPerHour: number;
+  /** Links of either kind to one person, over all stores; and those that one visitor's address has sent there. */
   recipientLinksPerHour: number;
   pairLinksPerHour: number;
   /** Of errors, by pages. */
@@ -59,6 +62,8 @@ export const LIMITS: Limits = {
   visitFilingsPerHour: 5,
   addressFilingsPerHour: 30,
   storeFilingsPerHour: 300,
+  addressOrderMailsPerHour: 10,
+  storeOrderMailsPerHour: 300,
   recipientLinksPerHour: 6,
   pairLinksPerHour: 3,
   reportsPerMinute: 10,
@@ -79,6 +84,8 @@ export const RAISED_LIMITS: Limits = {
   visitFilingsPerHour: OUT_OF_REACH,
   addressFilingsPerHour: OUT_OF_REACH,
   storeFilingsPerHour: OUT_OF_REACH,
+  addressOrderMailsPerHour: OUT_OF_REACH,
+  storeOrderMailsPerHour: OUT_OF_REACH,
   recipientLinksPerHour: OUT_OF_REACH,
   pairLinksPerHour: OUT_OF_REACH,
   reportsPerMinute: OUT_OF_REACH,

@@ -9,6 +9,7 @@ import { inStore } from './database/in-store.ts';
 import { filingLinkTasks } from './in-store/link-mail.ts';
 import { keepTrying, mailTasks } from './mail/jobs.ts';
 import { lookupCodeTasks } from './orders/lookup-code.ts';
+import { orderLinkTasks } from './portal-links/jobs.ts';
 import { remindAbandoned } from './sessions/abandoned.ts';
 import { forgetBudgets, releaseLostUploads } from './uploads/reservations.ts';
 import { forgetAbandoned } from './uploads/store.ts';
@@ -32,6 +33,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...mailTasks(context),
   ...lookupCodeTasks(context),
   ...filingLinkTasks(context),
+  ...orderLinkTasks(context),
 });
 
 /** Forgets what is over: kept answers, sessions, counters of misses, photos that nobody filed. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lookupQuerySchema } from '../../contract/lookup.ts';
-import { afterLookup } from '../../domain/after-lookup.ts';
+import { afterLookup, hasOpenClaim } from '../../domain/after-lookup.ts';
 import { assessForAppeasement, assessOrder } from '../../domain/eligibility.ts';
 import { type Problem, problem } from '../../domain/problems.ts';
 import { heldOrders } from '../../server/auth/authenticate.ts';
@@ -11,14 +11,17 @@ import { ProblemError } from '../../server/http/problem-error.ts';
 import { noteRefusal } from '../../server/http/security.ts';
 import { findOrder, SHOPPER_TOKEN_MS } from '../../server/orders/commands.ts';
 import type { LoadedOrder } from '../../server/orders/store.ts';
+import { requestOrderLinks } from '../../server/portal-links/jobs.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
-import { ofOrder } from '../../urls.ts';
+import { ofOrder, urls } from '../../urls.ts';
 import { keepOrder, readCookie, writeCookie } from '../cookies.ts';
 import { chosen, type Form } from '../forms.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../outcome.ts';
+import { queryOf } from '../store-of-visit.ts';
 import type { FieldError } from '../views.ts';
 import { lookupErrors } from './answers.ts';
 import type { StartProps } from './model.ts';
+import { prefilled } from './prefill.ts';
 
 /** A visitor before any order is known. */
 export type Newcomer = {
@@ -29,7 +32,14 @@ export type Newcomer = {
   reply: FastifyReply;
 };
 
-const NOTICES = ['session-expired', 'order-needed', 'another-order', 'valet-left', 'valet-over'] as const;
+const NOTICES = [
+  'link-over',
+  'session-expired',
+  'order-needed',
+  'another-order',
+  'valet-left',
+  'valet-over',
+] as const;
 
 function startProps({ branding }: KnownStore): StartProps {
   return {
@@ -46,8 +56,12 @@ function startProps({ branding }: KnownStore): StartProps {
 export function showStart({ context, store, request, reply }: Newcomer): Outcome {
   const notice = chosen(NOTICES, readCookie(context, request, 'notice') ?? '');
   if (notice !== null) writeCookie(context, reply, 'notice', '');
-  return draw('start', { ...startProps(store), notice });
+  return draw('start', { ...startProps(store), values: prefilled(queryOf(request)), notice });
 }
+
+/** Where a found order is shown first: a shopper who comes back sees the claims that are on their way. */
+export const landingOf = (order: LoadedOrder, begin: string): string =>
+  hasOpenClaim(order.claims) ? urls.home() : begin;
 
 /** Keeps the order for this browser; answers where it leads. */
 export function admitShopper(arrival: Omit<Newcomer, 'gates'>, order: LoadedOrder): string {
@@ -93,16 +107,36 @@ function askForCode({ store }: Newcomer, values: StartProps['values'], { fields 
   return draw('start', { ...startProps(store), values, errors, notice, asksCode: true }, status);
 }
 
+/** Has links to all orders of the address mailed there; says the same whether or not there are any. */
+async function mailOrders(newcomer: Newcomer, values: StartProps['values']): Promise<Outcome> {
+  const { context, gates, store, request, reply } = newcomer;
+  const page = { ...startProps(store), values };
+  const errors = lookupErrors(values).filter(({ field }) => field === 'email');
+  if (errors.length > 0) return draw('start', { ...page, errors }, UNPROCESSABLE);
+  try {
+    await gates.lookup(request);
+    await requestOrderLinks(context, store, { email: values.email, address: request.ip });
+    return draw('start', { ...page, notice: 'orders-sent' });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    noteRefusal(request, error.problem);
+    const { detail, status, retryAfter } = error.problem;
+    if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
+    return draw('start', { ...page, errors: [{ field: '', message: detail }] }, status);
+  }
+}
+
 /** Finds the order; a miss keeps what was typed and never says which part was wrong. */
 export async function answerStart(newcomer: Newcomer, form: Form): Promise<Outcome> {
   const values = { order: form.one('order'), email: form.one('email') };
   const again = (errors: FieldError[], status: number) =>
     draw('start', { ...startProps(newcomer.store), values, errors }, status);
+  if (form.one('mail') === 'orders') return mailOrders(newcomer, values);
   const missing = lookupErrors(values);
   if (missing.length > 0) return again(missing, UNPROCESSABLE);
   const code = form.one('code');
   const found = await lookUp(newcomer, values, code);
-  if (!isProblem(found)) return goTo(ofOrder(admitShopper(newcomer, found), found.id));
+  if (!isProblem(found)) return goTo(ofOrder(landingOf(found, admitShopper(newcomer, found)), found.id));
   if (found.code === 'lookup_code_required') return askForCode(newcomer, values, found);
   if (typeof found.retryAfter === 'number') newcomer.reply.header('retry-after', String(found.retryAfter));
   return again([{ field: '', message: found.detail }], found.status);

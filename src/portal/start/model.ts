@@ -7,11 +7,15 @@ export type StartNotice =
   | 'order-needed'
   | 'another-order'
   | 'code-sent'
+  /** Links to all orders of an address were asked for. */
+  | 'orders-sent'
+  /** A link from the shop's mails is too old, or its order's address has changed. */
+  | 'link-over'
   | 'order-left'
   | 'valet-left'
   | 'valet-over';
 
-/** Fields of the form: `order`, `email`, and `code` where `asksCode`. */
+/** Fields of the form: `order`, `email`, and `code` where `asksCode`. Button `mail` = `orders` has links mailed. */
 export type StartProps = {
   errors: FieldError[];
   /** The store's own words, or null for the standard ones. */

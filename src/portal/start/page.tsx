@@ -16,7 +16,7 @@ const validate: Validate = (data) =>
   lookupErrors({ order: filled(data, 'order'), email: filled(data, 'email') });
 
 export function Page(props: StartProps) {
-  const form = useScreenForm(props.errors, validate);
+  const form = useScreenForm(props.errors, validate, ['mail']);
   return (
     <Screen title={title(props)} lead={props.welcomeDescription ?? startWords.lead} errors={form.errors}>
       {props.notice === null ? null : <Alert tone="info">{startWords.notices[props.notice]}</Alert>}
@@ -57,6 +57,9 @@ export function Page(props: StartProps) {
         ) : null}
         <ActionBar>
           <Button busy={form.busy}>{startWords.submit}</Button>
+          <Button name="mail" value="orders" kind="quiet">
+            {startWords.mailOrders}
+          </Button>
         </ActionBar>
       </FormBody>
     </Screen>

@@ -32,6 +32,8 @@ export const startStates = {
       { field: 'email', message: 'Enter an email address like name@example.com' },
     ],
   },
+  'orders-sent': { ...empty, values: { ...values, order: '' }, notice: 'orders-sent' },
+  'link-over': { ...empty, values: { ...values, email: '' }, notice: 'link-over' },
   'session-expired': { ...empty, notice: 'session-expired' },
   'order-needed': { ...empty, notice: 'order-needed' },
   'another-order': { ...empty, notice: 'another-order' },

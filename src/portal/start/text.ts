@@ -10,6 +10,7 @@ export const words = {
   code: 'Code',
   codeHint: '8 letters and numbers from the email we just sent you',
   submit: 'Find my order',
+  mailOrders: 'Email me links to my orders',
   orderMissing: 'Enter your order number',
   emailMissing: 'Enter the email address you used for your order',
   emailShape: 'Enter an email address like name@example.com',
@@ -18,6 +19,9 @@ export const words = {
     'order-needed': 'First, tell us which order this is about.',
     'another-order':
       'That page is about an order that isn’t open in this browser. Find the order again to continue.',
+    'orders-sent':
+      'If we have orders for that email address, we sent links to them there. Check your inbox in a minute or two.',
+    'link-over': 'That link has expired. Find your order to continue.',
     'code-sent': 'We sent a code to that email address. Enter it to continue.',
     'valet-left':
       'You’re no longer filing for a customer. Look up an order, or open another link from your team.',

@@ -115,11 +115,19 @@ describe('sealed tokens', () => {
   });
 
   it('are refused as another kind, with another secret, and when over', () => {
-    const kinds: TokenKind[] = ['shopper', 'valet', 'resume', 'in-store', 'filing', 'claim', 'signature'];
+    const kinds: TokenKind[] = [
+      ...(['shopper', 'valet', 'resume', 'portal'] as const),
+      ...(['in-store', 'filing', 'claim', 'signature'] as const),
+    ];
     const tokens = {
       shopper: sealToken('shopper', shopper, SECRET),
       valet: sealToken('valet', { ...shopper, tokenId: 't1' }, SECRET),
       resume: sealToken('resume', { ...shopper, sessionId: 's1' }, SECRET),
+      portal: sealToken(
+        'portal',
+        { storeId: 'store1', orderId: 'order1', recipient: 'ab12', issuedAt: link.issuedAt ?? '' },
+        SECRET,
+      ),
       'in-store': sealToken('in-store', visit, SECRET),
       filing: sealToken(
         'filing',

@@ -31,6 +31,7 @@ export const KEYS = {
   'token:shopper': 'both',
   'token:valet': 'both',
   'token:resume': 'both',
+  'token:portal': 'both',
   'token:in-store': 'both',
   'token:filing': 'both',
   'token:claim': 'both',
@@ -85,6 +86,8 @@ export type TokenPayloads = {
   valet: { storeId: string; orderId: string; tokenId: string; expiresAt: string };
   /** A filing that was not finished, from the mail about it: while that session lasts, a week at most. */
   resume: { storeId: string; orderId: string; sessionId: string; expiresAt: string };
+  /** An order, from a mail or an account of the shop. `recipient`: whom it was made for (portal-links/commands.ts). */
+  portal: { storeId: string; orderId: string; recipient: string; issuedAt: string };
   /** A visit in the shop, without an order: 24 hours. */
   'in-store': { storeId: string; visitId: string; expiresAt: string };
   /** A filing from the shop, in the mail that proves its e-mail address: as long as the filing is kept. */
@@ -129,6 +132,12 @@ const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
     { name: 'orderId', as: 'text' },
     { name: 'sessionId', as: 'text' },
     { name: 'expiresAt', as: 'expiry' },
+  ],
+  portal: [
+    { name: 'storeId', as: 'text' },
+    { name: 'orderId', as: 'text' },
+    { name: 'recipient', as: 'text' },
+    { name: 'issuedAt', as: 'time' },
   ],
   'in-store': [
     { name: 'storeId', as: 'text' },

@@ -23,9 +23,10 @@ export function drawText(keys: Keys, { parts }: Pick<MailText, 'parts'>): Pick<M
 function drawParts({ secret }: Keys, { blocks, link, ...rest }: KeptParts): Mail['parts'] {
   return {
     ...rest,
-    blocks: blocks.map((block) =>
-      block.kind === 'code' ? { ...block, code: lookupCode(block.code, secret) } : block,
-    ),
+    blocks: blocks.map((block) => {
+      if (block.kind === 'code') return { ...block, code: lookupCode(block.code, secret) };
+      return block.kind === 'link' ? { ...block, link: drawLink(secret, block.link) } : block;
+    }),
     link: link && drawLink(secret, link),
   };
 }

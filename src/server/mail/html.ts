@@ -90,6 +90,8 @@ function htmlBlock(block: MailBlock, { colors: c, heading }: Look): string {
     }
     case 'amounts':
       return amounts(block.rows, c);
+    case 'link':
+      return linkLine(block.link, c);
     case 'code':
       return `<p class="ink" ${style(`margin:0 0 16px;color:${c.ink}`)}>${escapeHtml(block.says)}</p>
 <p class="ink" ${style(`margin:0 0 16px;font:700 32px/1.25 ${heading};letter-spacing:4px;color:${c.ink}`)}>${escapeHtml(block.code)}</p>`;
@@ -104,6 +106,12 @@ function amounts(rows: readonly { label: string; value: string }[], c: MailColor
 <td class="ink line" align="right" ${style(`${cell};text-align:right;white-space:nowrap`)}>${escapeHtml(value)}</td></tr>`;
   });
   return `<table cellpadding="0" cellspacing="0" border="0" width="100%" ${style('margin:0 0 16px;border-collapse:collapse')}>${drawn.join('')}</table>`;
+}
+
+/** One of several: what it leads to, and a line to press that is tall enough for a finger. */
+function linkLine({ says, label, address }: MailLink, c: MailColors): string {
+  const link = `display:inline-block;padding:8px 0 12px;color:${c.link};font-weight:600`;
+  return `<p class="ink" dir="auto" ${style(`margin:0;color:${c.ink}`)}>${escapeHtml(says)}<br /><a class="link" href="${escapeHtml(address)}" target="_blank" ${style(link)}>${escapeHtml(label)}</a></p>`;
 }
 
 /** The button, and the address itself for whoever's program draws none or who looks before opening. */

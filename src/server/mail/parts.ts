@@ -13,7 +13,11 @@ export type PlainBlock =
   /** Amounts as people read them; the last is what the others come to. */
   | { kind: 'amounts'; rows: { label: string; value: string }[] };
 
-export type MailBlock<Code = string> = PlainBlock | { kind: 'code'; says: string; code: Code };
+export type MailBlock<Code = string, Link = MailLink> =
+  | PlainBlock
+  | { kind: 'code'; says: string; code: Code }
+  /** One of several links; a mail with one has it below, as a button. */
+  | { kind: 'link'; link: Link };
 
 /** Where a mail leads: the words before the address, those on the button, and the address. */
 export type MailLink = { says: string; label: string; address: string };
@@ -49,7 +53,7 @@ export type Letterhead = {
 export type MailParts<Link = MailLink, Code = string> = {
   letterhead: Letterhead;
   greeting: string;
-  blocks: MailBlock<Code>[];
+  blocks: MailBlock<Code, Link>[];
   link: Link | null;
   /** As in `<html lang>`; a mail of an earlier release is English. */
   language?: string;
@@ -103,6 +107,8 @@ function plainBlock(block: MailBlock): string {
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
     case 'code':
       return `${block.says} ${block.code}.`;
+    case 'link':
+      return `${block.link.says}\n${block.link.address}`;
     default:
       return block.text;
   }

@@ -177,6 +177,16 @@ export const en = {
     unknown: "If that wasn't you, ignore this email. Nothing will be filed.",
     link: { says: 'Check and submit your claim here:', label: 'Finish my claim' },
   },
+  orderLinks: {
+    subject: (store: string) => `Your orders at ${store}`,
+    lead: (store: string) =>
+      `Here are the links to your orders at ${store}. Open one to report a problem or to check on a claim.`,
+    placed: (order: string, on: string) => `Order ${order}, placed on ${on}`,
+    open: (order: string) => `Open order ${order}`,
+    until: (on: string) =>
+      `The links work until ${on}. Don't forward this email: the links open your orders.`,
+    unknown: "If you didn't ask for this email, you can ignore it.",
+  },
   abandoned: {
     subject: (order: string) => `Finish your report for order ${order}`,
     lead: (order: string) =>

@@ -1,0 +1,37 @@
+/** A link from the shop's own mails or account: straight to the order. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openPortalLink } from '../../server/portal-links/commands.ts';
+import { ofOrder, PORTAL_LINK_PATH, urls } from '../../urls.ts';
+import { writeCookie } from '../cookies.ts';
+import type { Arrival, Portal } from '../posted-form.ts';
+import { admitShopper, landingOf } from '../start/handlers.ts';
+
+async function whereTo(arrival: Arrival): Promise<string> {
+  const { context, request, reply } = arrival;
+  const { token } = request.params as { token: string };
+  const opened = await openPortalLink(context, token);
+  if (opened) writeCookie(context, reply, 'store', opened.store.slug);
+  if (!opened || opened.isOld) {
+    writeCookie(context, reply, 'notice', 'link-over');
+    const order = opened?.order.sourceOrderNumber;
+    return order === undefined ? urls.start() : `${urls.start()}?${new URLSearchParams({ order })}`;
+  }
+  const { order, store } = opened;
+  request.server.security.note(request, 'lookup_answered', 'done');
+  return ofOrder(landingOf(order, admitShopper({ ...arrival, store }, order)), order.id);
+}
+
+const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
+
+export function openPages(app: FastifyInstance, portal: Portal): void {
+  const limited = { ...page, preHandler: portal.gates.lookup };
+  app.get(PORTAL_LINK_PATH, limited, async (request: FastifyRequest, reply: FastifyReply) => {
+    const to = await whereTo({ ...portal, request, reply });
+    const headers = {
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    };
+    return reply.headers(headers).redirect(to, 303);
+  });
+}

@@ -1,0 +1,73 @@
+/** Signed links that open one order at the portal, for the shop's own mails and accounts (docs/decisions/050-portal-links.md). */
+import { createHash } from 'node:crypto';
+import { isOldLink } from '../../domain/claim-link.ts';
+import { emailKey } from '../../domain/order-number.ts';
+import { urls } from '../../urls.ts';
+import type { StoreId } from '../auth/caller.ts';
+import { openToken, sealToken, type TokenPayloads } from '../auth/keys.ts';
+import type { Context } from '../context.ts';
+import { inStore } from '../database/in-store.ts';
+import { loadHeldOrder } from '../decisions/store.ts';
+import type { LoadedOrder } from '../orders/store.ts';
+import { storeAddress } from '../stores/address.ts';
+import { findStore, type KnownStore } from '../stores/store.ts';
+
+const DAY = 86_400_000;
+/** Enough to notice a change, too little to tell from it which address it is. */
+const RECIPIENT_LENGTH = 4;
+
+export type LinkedOrder = { id: string; email: string };
+
+/** Whom a link is for: one that went to a wrong address opens nothing once the order's address is corrected. */
+const recipientOf = (storeId: string, email: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([storeId, emailKey(email)]))
+    .digest('base64url')
+    .slice(0, RECIPIENT_LENGTH);
+
+export const linkPayload = (
+  storeId: StoreId,
+  { id, email }: LinkedOrder,
+  now: number,
+): TokenPayloads['portal'] => ({
+  storeId,
+  orderId: id,
+  recipient: recipientOf(storeId, email),
+  issuedAt: new Date(now).toISOString(),
+});
+
+/** Until when a link made now opens its order by itself. */
+export const linkEnd = ({ settings }: KnownStore, now: number): number =>
+  now + settings.links.askEmailAfterDays * DAY;
+
+/** A link, and until when it opens its order by itself; later it leads to the lookup. */
+export function portalLink(
+  context: Context,
+  store: KnownStore,
+  order: LinkedOrder,
+): { url: string; expiresAt: string } {
+  const now = Math.floor(context.clock() / 1000) * 1000;
+  const token = sealToken('portal', linkPayload(store.id, order, now), context.secret);
+  return {
+    url: storeAddress(context, store) + urls.portalLink(token),
+    expiresAt: new Date(linkEnd(store, now)).toISOString(),
+  };
+}
+
+/** `isOld`: the order has to be looked up with its e-mail address, as without a link. */
+export type OpenedLink = { store: KnownStore; order: LoadedOrder; isOld: boolean };
+
+/** What a link leads to; null for one that is forged, or whose order is gone or another person's by now. */
+export async function openPortalLink(context: Context, token: string): Promise<OpenedLink | null> {
+  const now = context.clock();
+  const opened = openToken('portal', token, new Date(now), context);
+  if (!opened) return null;
+  const storeId = opened.storeId as StoreId;
+  const store = await findStore(context.db, { by: 'id', value: storeId });
+  if (!store) return null;
+  const order = await inStore(context.db, storeId, (client) =>
+    loadHeldOrder(client, storeId, opened.orderId),
+  );
+  if (!order || recipientOf(storeId, order.customer.email) !== opened.recipient) return null;
+  return { store, order, isOld: isOldLink(opened.issuedAt, now, store.settings.links.askEmailAfterDays) };
+}
