@@ -67,10 +67,12 @@ describe('each order of the demo world', () => {
         'content-type': 'application/x-www-form-urlencoded',
       });
       const to = String(answer.headers.location);
-      expect(to).toMatch(new RegExp(`^${leadsTo}\\?orderId=\\w+$`));
+      // It has a claim on its way, which comes before another report.
+      const first = order.sourceOrderNumber === '1019' ? '/' : leadsTo;
+      expect(to).toMatch(new RegExp(`^${first}\\?orderId=\\w+$`));
       const page = await browser.open(to);
       expect(page.status).toBe(200);
-      expect(leadsTo === '/process' ? ['/process', '/issues'] : [leadsTo]).toContain(page.url);
+      expect(first === '/process' ? ['/process', '/issues'] : [first]).toContain(page.url);
     },
   );
 });
@@ -181,6 +183,7 @@ describe('a parcel that never came', () => {
 
 it('comes back to the review from a changed answer, with everything else as it was', async () => {
   await lookUp('1019', 'sam@example.com');
+  await browser.open('/issues');
   await browser.post({ category: 'issuesWithItems' });
   await browser.post({ item: ['i1', 'i2'], 'quantity.i1': '1', 'quantity.i2': '1' });
   await browser.post(told);
@@ -386,42 +389,4 @@ it('takes photos with the form itself, shows them and lets them go again', async
     { name: 'photos', filename: '', bytes: Buffer.alloc(0) },
   ]);
   expect(browser.page.url).toBe('/resolution');
-});
-
-it('keeps the order and what was told beside each question', async () => {
-  await lookUp('1019', 'sam@example.com');
-  const beside = () => /<aside[\s\S]*<\/aside>/.exec(browser.page.html)?.[0] ?? '';
-  expect(beside()).toContain('Order #1019');
-  await browser.open('/issues');
-  await browser.post({ category: 'issuesWithItems' });
-  await browser.post({ item: 'i1', 'quantity.i1': '1' });
-  await browser.post(told);
-  expect(browser.page.url).toBe('/resolution');
-  for (const word of ['Delivered', 'Issues with my items', ': Damaged']) expect(beside()).toContain(word);
-  await browser.post({ method: 'REFUND' });
-  expect(beside()).toContain('back to your card');
-});
-
-it('fixes each item in its own way where the shopper wants that', async () => {
-  await lookUp('1019', 'sam@example.com');
-  await browser.open('/issues');
-  await browser.post({ category: 'issuesWithItems' });
-  await browser.post({ item: ['i1', 'i2'], 'quantity.i1': '1', 'quantity.i2': '1' });
-  await browser.post(told);
-  await browser.post(told);
-  await browser.post({ method: 'EACH' });
-  expect(browser.page.url).toBe('/resolution?each=1');
-  expect(errorsOf(await browser.post({ 'method.0': 'REFUND' }))).toEqual([
-    { field: 'method.1', message: 'Choose one for this item' },
-  ]);
-  await browser.post({ 'method.0': 'REFUND', 'method.1': 'RESHIP' });
-  expect(browser.page.url).toBe('/resolution/review');
-  for (const word of ['Refund: ', 'Teapot', 'Back to your card']) expect(browser.page.text).toContain(word);
-  await browser.post({ ...addressOf(browser.page), addressConfirmed: 'yes', send: '1' });
-  const { rows } = await test.database.admin.query(
-    `select i.requested_method as method from claim_items i join claims c on c.id = i.claim_id
-     where c.source_order_id = 'demo-1019' and c.requested_method = 'CUSTOM' order by i.position`,
-  );
-  expect(rows.map(({ method }) => method)).toEqual(['REFUND', 'RESHIP']);
-  expect(browser.page.text).toContain('A different fix for each item');
 });

@@ -59,9 +59,12 @@ export function showStart({ context, store, request, reply }: Newcomer): Outcome
   return draw('start', { ...startProps(store), values: prefilled(queryOf(request)), notice });
 }
 
-/** Where a found order is shown first: a shopper who comes back sees the claims that are on their way. */
+/**
+ * Where a found order is shown first: a shopper who comes back sees the claims that are on their way before they may report
+ * more. Where there is nothing more to report, the page that says so leads to the claim too.
+ */
 export const landingOf = (order: LoadedOrder, begin: string): string =>
-  hasOpenClaim(order.claims) ? urls.home() : begin;
+  begin === urls.process() && hasOpenClaim(order.claims) ? urls.home() : begin;
 
 /** Keeps the order for this browser; answers where it leads. */
 export function admitShopper(arrival: Omit<Newcomer, 'gates'>, order: LoadedOrder): string {

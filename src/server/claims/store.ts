@@ -7,7 +7,7 @@ import type { ProofRequestType } from '../../domain/proof-request.ts';
 import type { ResolutionState, ResolutionType } from '../../domain/resolution-types.ts';
 import type { ActingTimer } from '../../domain/schedule.ts';
 import type { StoreId } from '../auth/caller.ts';
-import type { KeptAnswer, Repeat } from '../http/answers.ts';
+import { type KeptAnswer, type KeptOnWire, keptOf, type Repeat } from '../http/answers.ts';
 import type { KeptParts } from '../mail/parts.ts';
 import { type LoadedOrder, readOrder } from '../orders/store.ts';
 
@@ -391,15 +391,4 @@ export async function writeFiling(
     ],
   });
   return keptOf(outcome[0]?.done.kept);
-}
-
-export type KeptOnWire = { bodyHash: string; status: number; answer: string };
-
-export function keptOf(kept: KeptOnWire | undefined): KeptAnswer | null {
-  if (!kept) return null;
-  return {
-    bodyHash: Buffer.from(kept.bodyHash, 'hex'),
-    status: kept.status,
-    answer: Buffer.from(kept.answer, 'base64'),
-  };
 }

@@ -89,6 +89,18 @@ export function replay(context: Context, storeId: StoreId, repeat: Repeat, kept:
   return { status: kept.status, body: body.toString('utf8') };
 }
 
+/** As the functions of the database answer it, in JSON. */
+export type KeptOnWire = { bodyHash: string; status: number; answer: string };
+
+export function keptOf(kept: KeptOnWire | undefined): KeptAnswer | null {
+  if (!kept) return null;
+  return {
+    bodyHash: Buffer.from(kept.bodyHash, 'hex'),
+    status: kept.status,
+    answer: Buffer.from(kept.answer, 'base64'),
+  };
+}
+
 type KeptRow = KeptAnswer & { store_id: string | null };
 
 /** Does a write once: the work and the keeping of its answer are one transaction, a repeat gets the first answer. */

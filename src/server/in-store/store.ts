@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { StoreId } from '../auth/caller.ts';
 import type { FilingRows, FilingStart } from '../claims/store.ts';
-import { type KeptOnWire, keptOf, type StartRow, startOf } from '../claims/store.ts';
+import { type StartRow, startOf } from '../claims/store.ts';
 import { inStore } from '../database/in-store.ts';
-import type { KeptAnswer, Repeat } from '../http/answers.ts';
+import { type KeptAnswer, type KeptOnWire, keptOf, type Repeat } from '../http/answers.ts';
 import type { keyedOrder } from '../orders/store.ts';
 import type { FoundProduct } from '../products/store.ts';
 

@@ -1,0 +1,69 @@
+/** What stands beside the questions, and a way for each item: as in flow.test.ts, without script. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { type Browser, createBrowser } from '../../test/browser-without-script.ts';
+import { plantDemo } from '../demo/plant.ts';
+import { portalPages } from './routes.ts';
+
+let test: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  test = await createTestApp({}, { pages: portalPages });
+  await plantDemo(test.context);
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  browser = createBrowser(test.app);
+});
+
+const lookUp = async (order: string, email: string) => {
+  await browser.open('/start?store=demo');
+  return browser.post({ order, email });
+};
+
+const addressOf = (page: Browser['page']) =>
+  (page.props?.address as { values: Record<string, string> } | undefined)?.values ?? {};
+
+const errorsOf = (page: Browser['page']) =>
+  (page.props?.errors ?? []) as { field: string; message: string }[];
+
+const told = { issueType: 'DAMAGED', details: 'The handle came off.' };
+
+it('keeps the order and what was told beside each question', async () => {
+  await lookUp('1019', 'sam@example.com');
+  await browser.open('/issues');
+  const beside = () => /<aside[\s\S]*<\/aside>/.exec(browser.page.html)?.[0] ?? '';
+  expect(beside()).toContain('Order #1019');
+  await browser.post({ category: 'issuesWithItems' });
+  await browser.post({ item: 'i1', 'quantity.i1': '1' });
+  await browser.post(told);
+  expect(browser.page.url).toBe('/resolution');
+  for (const word of ['Delivered', 'Issues with my items', ': Damaged']) expect(beside()).toContain(word);
+  await browser.post({ method: 'REFUND' });
+  expect(beside()).toContain('back to your card');
+});
+
+it('fixes each item in its own way where the shopper wants that', async () => {
+  await lookUp('1019', 'sam@example.com');
+  await browser.open('/issues');
+  await browser.post({ category: 'issuesWithItems' });
+  await browser.post({ item: ['i1', 'i2'], 'quantity.i1': '1', 'quantity.i2': '1' });
+  await browser.post(told);
+  await browser.post(told);
+  await browser.post({ method: 'EACH' });
+  expect(browser.page.url).toBe('/resolution?each=1');
+  expect(errorsOf(await browser.post({ 'method.0': 'REFUND' }))).toEqual([
+    { field: 'method.1', message: 'Choose one for this item' },
+  ]);
+  await browser.post({ 'method.0': 'REFUND', 'method.1': 'RESHIP' });
+  expect(browser.page.url).toBe('/resolution/review');
+  for (const word of ['Refund: ', 'Teapot', 'Back to your card']) expect(browser.page.text).toContain(word);
+  await browser.post({ ...addressOf(browser.page), addressConfirmed: 'yes', send: '1' });
+  const { rows } = await test.database.admin.query(
+    `select i.requested_method as method from claim_items i join claims c on c.id = i.claim_id
+     where c.source_order_id = 'demo-1019' and c.requested_method = 'CUSTOM' order by i.position`,
+  );
+  expect(rows.map(({ method }) => method)).toEqual(['REFUND', 'RESHIP']);
+  expect(browser.page.text).toContain('A different fix for each item');
+});
