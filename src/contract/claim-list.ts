@@ -15,8 +15,8 @@ export const claimListQuerySchema = z.strictObject({
   status: z.enum(CLAIM_STATUSES).optional(),
   category: z.enum(['SHIPPING', 'WARRANTY']).optional(),
   type: z.enum(TYPES).optional(),
-  assignee: someText(64).optional(),
-  label: someText(50).optional(),
+  assignee: someText(64).optional().meta({ description: 'As `PATCH` sets it.' }),
+  label: someText(50).optional().meta({ description: 'One of its labels.' }),
   q: text(320)
     .trim()
     .min(1)

@@ -36,6 +36,7 @@ export type ApiDocument = {
 const EXAMPLES: Record<string, unknown> = {
   after: 7,
   before: 51,
+  assignee: 'Kim',
   category: 'SHIPPING',
   claimId: 'k3m7p2vx9q',
   domain: 'claims.example.com',
@@ -48,6 +49,7 @@ const EXAMPLES: Record<string, unknown> = {
   fileKey: '4t5h0z8q2m6w1n9c3x7v4b5k8j2g6f1',
   id: 'k3m7p2vx9q',
   'if-match': '"3"',
+  label: 'fragile',
   'last-event-id': '7',
   limit: 25,
   name: 'mug',
