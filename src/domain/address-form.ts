@@ -32,11 +32,17 @@ export type AddressForm = {
 /** Of a country with no format of its own; loses nothing that somebody wrote. */
 const ANYWHERE = { format: '%N%n%O%n%A%n%C, %S %Z', required: 'AC' };
 
+/** What a table has for a word from outside, which may be `constructor`. */
+export const entryOf = <Entry>(
+  table: Readonly<Record<string, Entry>>,
+  word: string | null,
+): Entry | undefined => (word !== null && Object.hasOwn(table, word) ? table[word] : undefined);
+
 const FORMS = data as Readonly<Record<string, AddressForm>>;
 
 export const addressForm = (iso2: string | null): AddressForm & { format: string; required: string } => ({
   ...ANYWHERE,
-  ...FORMS[iso2 ?? ''],
+  ...entryOf(FORMS, iso2),
 });
 
 export type Place = 'city' | 'province' | 'postalCode';
@@ -74,7 +80,7 @@ export type PlaceField = { name: Place; label: string; required: boolean };
 /** What is asked of a place in this country, in the order in which it is written. */
 export function placeFields(iso2: string | null): PlaceField[] {
   const { format, required } = addressForm(iso2);
-  const isKnown = FORMS[iso2 ?? '']?.format !== undefined;
+  const isKnown = entryOf(FORMS, iso2)?.format !== undefined;
   return [...format.matchAll(/%([CSZ])/g)].flatMap(([, letter = '']) => {
     const name = LETTERS[letter];
     // The post of a country without a format of its own uses no provinces and no codes.
@@ -94,7 +100,7 @@ export function postalCodeFault({
   postalCode,
 }: Pick<Address, 'country' | 'province' | 'postalCode'>): 'form' | 'state' | null {
   if (country === null || postalCode === null) return null;
-  if (POSTAL_CODES[country]?.test(postalCode) === false) return 'form';
+  if (entryOf(POSTAL_CODES, country)?.test(postalCode) === false) return 'form';
   if (country !== 'US' || province === null) return null;
-  return ZIP_PREFIXES[province]?.test(postalCode) === false ? 'state' : null;
+  return entryOf(ZIP_PREFIXES, province)?.test(postalCode) === false ? 'state' : null;
 }

@@ -1,4 +1,4 @@
-import { addressForm } from './address-form.ts';
+import { addressForm, entryOf } from './address-form.ts';
 import { provinceOptions, provinceValue } from './countries.ts';
 import { countryName } from './country-name.ts';
 import type { Address } from './order.ts';
@@ -15,7 +15,7 @@ function writtenProvince({ country, province, city }: Address, isLocal: boolean)
   const value = provinceValue(country, province);
   const { asCode, written } = addressForm(country);
   const name = provinceOptions(country).find((option) => option.value === value)?.label ?? province;
-  const other = value === null ? undefined : written?.[value];
+  const other = entryOf(written ?? {}, value);
   if (asCode) return other ?? value ?? province;
   const text = isLocal ? (other ?? name) : name;
   // "28013 Madrid", not "28013 Madrid Madrid".
