@@ -218,6 +218,7 @@ export const urls = {
     poster: (format: 'svg' | 'pdf') => `/in-store/poster.${format}`,
   },
   gallery: () => '/spec',
+  galleryMail: (kind: string) => `/spec/mails/${segment(kind)}`,
   /** `scheme` light or dark whatever the reader prefers; `bare` without the gallery's line; `sizes` in all of them. */
   galleryState: (path: string, state: string, how: { scheme?: string; bare?: ''; sizes?: '' } = {}) =>
     [`${specPath(path)}?state=${segment(state)}`, ...Object.entries(how).map((pair) => pair.join('='))].join(

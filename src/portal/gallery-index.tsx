@@ -10,15 +10,45 @@ import { MAIN_ID } from './document.ts';
 import { SectionTitle } from './frame.tsx';
 import { galleryStates } from './gallery.ts';
 import { words } from './gallery-text.ts';
-import type { GalleryPage, GalleryState } from './render-contract.ts';
+import type { GalleryIndex, GalleryPage, GalleryState } from './render-contract.ts';
 import { Shell } from './shell.tsx';
 
 const TARGET = 'inline-flex min-h-11 min-w-11 items-center';
+
+/** What it looks like on a phone; the link beside it opens it. */
+const Thumbnail = ({ title, src }: { title: string; src: string }) => (
+  <iframe
+    title={title}
+    src={src}
+    loading="lazy"
+    tabIndex={-1}
+    className="pointer-events-none h-[640px] w-[390px] max-w-none rounded-2xl border-2 border-line [zoom:0.4]"
+  />
+);
+
+function MailEntries({ kinds }: { kinds: readonly string[] }) {
+  return (
+    <section className="card flex flex-col gap-2 p-5">
+      <SectionTitle>{words.mails}</SectionTitle>
+      <ul className="flex flex-wrap gap-5">
+        {kinds.map((kind) => (
+          <li key={kind} className="flex flex-col">
+            <Thumbnail title={words.thumbnail(kind)} src={urls.galleryMail(kind)} />
+            <Link href={urls.galleryMail(kind)} className={TARGET}>
+              {kind.replaceAll('_', ' ')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 function ScreenEntry({ path, states }: { path: string; states: string[] }) {
   return (
     <section className="card flex flex-col gap-2 p-5">
       <SectionTitle>{path}</SectionTitle>
+      <Thumbnail title={words.thumbnail(path)} src={urls.galleryState(path, states[0] ?? '', { bare: '' })} />
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {states.map((state) => (
           <li key={state} className="flex items-center justify-between gap-3 border-b border-line">
@@ -79,8 +109,9 @@ function found(search: string): GalleryState[] {
 }
 
 /** The gallery's first page at /spec; `search` picks among the states. */
-export function renderGalleryIndex(assets: Assets, input: GalleryPage & { search: string }): string {
+export function renderGalleryIndex(assets: Assets, input: GalleryIndex): string {
   const states = found(input.search);
+  const mails = input.mails.filter((kind) => `mail ${kind}`.includes(input.search.toLowerCase()));
   const byPath = Map.groupBy(states, (entry) => entry.path);
   return documentOf(assets, {
     ...input,
@@ -104,6 +135,7 @@ export function renderGalleryIndex(assets: Assets, input: GalleryPage & { search
         {[...byPath].map(([path, entries]) => (
           <ScreenEntry key={path} path={path} states={entries.map(({ state }) => state)} />
         ))}
+        {mails.length === 0 ? null : <MailEntries kinds={mails} />}
       </>
     ),
   });

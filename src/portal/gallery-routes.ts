@@ -2,6 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../server/context.ts';
 import { ProblemError } from '../server/http/problem-error.ts';
+import { CLAIM_MAIL_KINDS } from '../server/mail/claim-mails.ts';
+import { sampleMail } from '../server/mail/samples.ts';
 import { ROUTES, urls } from '../urls.ts';
 import { chosen } from './forms.ts';
 import type { GalleryPage, PortalBundle, Scheme } from './render-contract.ts';
@@ -9,6 +11,9 @@ import { newNonce, sendHtml } from './send.ts';
 import { brandOf, queryOf, storeOfVisit } from './store-of-visit.ts';
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
+
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
 
@@ -30,8 +35,21 @@ export function galleryRoutes(app: FastifyInstance, context: Context, bundle: Po
 
   app.get(urls.gallery(), page, (request, reply) => {
     const search = (queryOf(request).get('q') ?? '').trim();
-    return send(request, reply, (input) => bundle.renderGallery({ ...input, search }));
+    return send(request, reply, (input) =>
+      bundle.renderGallery({ ...input, search, mails: CLAIM_MAIL_KINDS }),
+    );
   });
+
+  app.get<{ Params: { kind: string } }>(
+    urls.galleryMail(':kind').replace('%3A', ':'),
+    page,
+    async (request, reply) => {
+      const store = await storeOfVisit(context, request);
+      const html = store && sampleMail(context, store, request.params.kind);
+      if (!html) throw new ProblemError('page_not_found');
+      return reply.header('content-security-policy', MAIL_POLICY).type('text/html; charset=utf-8').send(html);
+    },
+  );
 
   app.get<{ Params: { '*': string } }>(`${urls.gallery()}/*`, page, (request, reply) => {
     const path = `/${request.params['*']}`;

@@ -4,6 +4,8 @@ const plural = (count: number, one: string, other: string) => `${count} ${count 
 export const words = {
   title: 'Screens',
   lead: 'Every screen in each of its states, drawn from made-up orders in this store’s colors.',
+  mails: 'Emails',
+  thumbnail: (path: string) => `${path}, small`,
   back: 'All screens',
   previous: 'Previous',
   next: 'Next',

@@ -23,6 +23,8 @@ export type GalleryState = {
 }[ScreenId];
 
 export type GalleryPage = { store: StoreBrand; nonce: string };
+/** `search`: words that a state's name must hold; `mails`: kinds of mails. */
+export type GalleryIndex = GalleryPage & { search: string; mails: readonly string[] };
 export type Scheme = 'light' | 'dark';
 
 export type PortalBundle = {
@@ -36,6 +38,6 @@ export type PortalBundle = {
   ): string;
   /** One state in several widths, light and dark. */
   renderGallerySizes(entry: GalleryState, input: GalleryPage): string;
-  /** The gallery's index at /spec; `search` is words that a state's name must hold. */
-  renderGallery(input: GalleryPage & { search: string }): string;
+  /** The gallery's index at /spec. */
+  renderGallery(input: GalleryIndex): string;
 };

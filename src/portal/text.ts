@@ -5,6 +5,7 @@
  */
 import { ADDRESS_MISSING } from '../domain/address-words.ts';
 import type { IssueType } from '../domain/claim-types.ts';
+import { ISSUE_LABELS } from '../domain/issue-words.ts';
 import type { ResolutionMethod } from '../domain/settings.ts';
 import { words as photoWords } from './photos/text.ts';
 import { words as upload } from './uploads/text.ts';
@@ -42,18 +43,21 @@ export const text = {
     method: 'How you’d like it fixed',
   },
   issueTypes: {
-    STOLEN: { label: 'Stolen', hint: 'It was delivered, but someone took it' },
+    STOLEN: { label: ISSUE_LABELS.STOLEN, hint: 'It was delivered, but someone took it' },
     ORDER_DELIVERED_NOT_RECEIVED: {
-      label: 'Marked delivered, but not received',
+      label: ISSUE_LABELS.ORDER_DELIVERED_NOT_RECEIVED,
       hint: 'You’ve looked around and asked your neighbors',
     },
-    RETURNED_TO_SENDER: { label: 'Returned to sender', hint: 'Tracking shows it went back' },
-    TRACKING_NOT_MOVING: { label: 'Tracking not moving', hint: 'No updates for days, or lost in transit' },
-    WRONG_ADDRESS: { label: 'Wrong address', hint: 'It was sent to a different address' },
-    DAMAGED: { label: 'Damaged', hint: 'It arrived broken, torn or leaking' },
-    DEFECTIVE_ITEM: { label: 'Defective', hint: 'It looks fine but doesn’t work' },
-    MISSING_ITEM: { label: 'Missing', hint: 'It wasn’t in the package' },
-    WRONG_ITEM: { label: 'Wrong item', hint: 'You got something else instead' },
+    RETURNED_TO_SENDER: { label: ISSUE_LABELS.RETURNED_TO_SENDER, hint: 'Tracking shows it went back' },
+    TRACKING_NOT_MOVING: {
+      label: ISSUE_LABELS.TRACKING_NOT_MOVING,
+      hint: 'No updates for days, or lost in transit',
+    },
+    WRONG_ADDRESS: { label: ISSUE_LABELS.WRONG_ADDRESS, hint: 'It was sent to a different address' },
+    DAMAGED: { label: ISSUE_LABELS.DAMAGED, hint: 'It arrived broken, torn or leaking' },
+    DEFECTIVE_ITEM: { label: ISSUE_LABELS.DEFECTIVE_ITEM, hint: 'It looks fine but doesn’t work' },
+    MISSING_ITEM: { label: ISSUE_LABELS.MISSING_ITEM, hint: 'It wasn’t in the package' },
+    WRONG_ITEM: { label: ISSUE_LABELS.WRONG_ITEM, hint: 'You got something else instead' },
   } satisfies Record<IssueType, { label: string; hint: string }>,
   upload,
   resolution: {

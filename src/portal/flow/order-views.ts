@@ -1,7 +1,8 @@
 /** The order's things as screens draw them. */
-import type { IssueType } from '../../domain/claim-types.ts';
+
 import { customerStatus } from '../../domain/customer-state.ts';
 import { displayDay, explainVerdict } from '../../domain/explanation.ts';
+import { ISSUE_LABELS } from '../../domain/issue-words.ts';
 import type { Fulfillment, FulfillmentStatus, OrderItem } from '../../domain/order.ts';
 import { deliveredAt, shipmentPhase } from '../../domain/shipment.ts';
 import { trackingPage } from '../../domain/tracking.ts';
@@ -10,7 +11,6 @@ import { claimToken } from '../../server/orders/present.ts';
 import type { ClaimAtAGlance } from '../../server/orders/store.ts';
 import type { BadgeView } from '../../ui/tone.ts';
 import { urls } from '../../urls.ts';
-import { text } from '../text.ts';
 import type { ClaimCardView, ItemView, ParcelView, Refusal } from '../views.ts';
 import type { Visit } from '../visit.ts';
 import { statusBadge } from './state-badge.ts';
@@ -132,10 +132,8 @@ export function viewHref(
 }
 
 /** The specification's label is a staff word; shoppers read what they chose. */
-export function issueLabel(type: string): string {
-  const known = text.issueTypes[type as IssueType] as { label: string } | undefined;
-  return known?.label ?? words.issues[type as keyof typeof words.issues] ?? words.issues.MULTIPLE;
-}
+export const issueLabel = (type: string): string =>
+  ISSUE_LABELS[type as keyof typeof ISSUE_LABELS] ?? ISSUE_LABELS.MULTIPLE;
 
 export function claimCard(visit: Visit, claim: ClaimAtAGlance): ClaimCardView {
   const things = claim.items.map(({ sourceItemId, quantity }) =>

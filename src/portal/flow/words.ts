@@ -1,6 +1,4 @@
 /** Sentences that only the server can complete, in en-US; what a page says by itself is in ../text.ts. */
-import type { ClaimType, IssueType } from '../../domain/claim-types.ts';
-
 const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
 
 export const words = {
@@ -15,16 +13,6 @@ export const words = {
     returned: (on: string) => `returned ${on}`,
     promised: (on: string) => `Expected ${on}`,
   },
-  /** What staff may call an issue that the portal's list has no name for. */
-  issues: {
-    LOST: 'Lost',
-    LATE_SHIPPING: 'Late',
-    CARRIER_DID_NOT_RECEIVE: 'Never handed to the carrier',
-    PRODUCT_NOT_AS_DESCRIBED: 'Not as described',
-    WRONG_ADDRESS_CARRIER: 'Wrong address',
-    WRONG_ADDRESS_CUSTOMER: 'Wrong address',
-    MULTIPLE: 'Several issues',
-  } satisfies Record<Exclude<ClaimType, IssueType>, string>,
   times: (count: number, name: string) => (count === 1 ? name : `${count} × ${name}`),
   andMore: (count: number) => `and ${count} more`,
   claim: {

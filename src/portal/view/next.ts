@@ -1,38 +1,11 @@
 /** What happens next, in sentences with their dates where the store is. */
 import { displayDay } from '../../domain/explanation.ts';
-import { workCalendarOf } from '../../domain/holidays.ts';
-import { type NextStep, type NextStepKind, nextSteps } from '../../domain/next-step.ts';
+import type { NextStep, NextStepKind } from '../../domain/next-step.ts';
 import { PROOF_REQUESTS } from '../../domain/proof-request.ts';
 import type { ClaimDocument } from '../../server/claims/store.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { momentInZone, weekday } from '../flow/days.ts';
 import { words } from './words.ts';
-
-const instant = (time: string | null): number | null => (time === null ? null : Date.parse(time));
-
-/** The claim's steps from its row: clocks, timers and resolutions. */
-export function stepsOf(store: KnownStore, { claim, resolutions }: ClaimDocument, now: number): NextStep[] {
-  const at = instant(claim.timer_at ?? null);
-  return nextSteps(
-    {
-      status: claim.status,
-      since: Date.parse(claim.status_since ?? claim.updated_at),
-      firstAnswerDueAt: instant(claim.first_answer_due_at ?? null),
-      decisionDueAt: instant(claim.decision_due_at ?? null),
-      dismissedUntil: instant(claim.dismissed_until ?? null),
-      timer: claim.timer && at !== null ? { timer: claim.timer, at } : null,
-      closedFor: claim.closed_for ?? null,
-      appealedAt: claim.appealed_at ?? null,
-      resolutions: resolutions.map((one) => ({
-        type: one.resolution_type,
-        state: one.state,
-        external: one.external,
-        since: Date.parse(one.updated_at),
-      })),
-    },
-    { timers: store.settings.timers, calendar: workCalendarOf(store), now },
-  );
-}
 
 /** Hours matter where the team's clock runs; of everything else the day is enough. */
 const BY_THE_HOUR: readonly NextStepKind[] = ['read', 'decide', 'decide_again'];

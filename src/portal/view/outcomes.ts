@@ -1,4 +1,5 @@
 import { displayMoney } from '../../domain/money.ts';
+import { unitsLeft } from '../../domain/units-left.ts';
 import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../../server/claims/store.ts';
 import type { OutcomeView } from './model.ts';
 import { amountsOf, inForce, isMoney } from './resolutions.ts';
@@ -12,9 +13,11 @@ export function outcomesOf(document: ClaimDocument, item: ClaimItemRow): Outcome
   const given = inForce(document);
   const here = given.filter((one) => one.claim_item_id === item.id);
   const outcomes = here.map((one) => outcomeView(one, item));
-  const left = item.quantity - here.reduce((sum, one) => sum + (one.quantity ?? item.quantity), 0);
-  const isAboutAll = given.length === 0 || given.some((one) => one.claim_item_id === null);
-  if (left <= 0 || isAboutAll) return outcomes;
+  const left = unitsLeft(
+    item,
+    given.map((one) => ({ itemId: one.claim_item_id, units: one.quantity })),
+  );
+  if (left === 0) return outcomes;
   const line = here.length === 0 ? null : words.outcome.units(left, item.quantity);
   return [...outcomes, { tone: 'neutral', text: words.outcome.nothing, line }];
 }

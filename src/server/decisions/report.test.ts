@@ -110,7 +110,7 @@ describe('a replacement', () => {
     expect(await news(desk)).toEqual(['replacement_made', 'replacement_shipped']);
     const [mail] = await readMails(test, { claimId: desk.id, kind: 'replacement_shipped' });
     expect(mail?.body).toContain('Shipped with UPS.');
-    expect(mail?.body).toContain('Tracking number: 1Z999');
+    expect(mail?.body).toContain('Track your package: 1Z999');
     expect((await report(desk, ids[0], { status: 'DONE' })).json).toMatchObject({
       status: 'RESOLVED',
       claimState: 'fulfilled',

@@ -3,8 +3,10 @@ import { labelLines } from '../../domain/address-lines.ts';
 import { add, displayItemValue, displayMoney, type Money, subtract, zero } from '../../domain/money.ts';
 import { paid } from '../../domain/payment.ts';
 import { RESOLUTION_TYPES } from '../../domain/resolution-types.ts';
-import type { ClaimDocument, ResolutionRow } from '../claims/store.ts';
-import { oneLine, type PlainBlock, severalLines } from './parts.ts';
+import { unitsLeft } from '../../domain/units-left.ts';
+import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../claims/store.ts';
+import type { Context } from '../context.ts';
+import { type MailItem, oneLine, type PlainBlock, pictureAddress, severalLines } from './parts.ts';
 import type { MailWords } from './text.ts';
 
 /** What the team wrote, set apart from our own words; null where it wrote nothing. */
@@ -13,46 +15,91 @@ export function said(text: string | null | undefined): PlainBlock | null {
   return shown === '' ? null : { kind: 'said', text: shown };
 }
 
-export function reportedItems(words: MailWords, { items }: ClaimDocument): PlainBlock {
-  return {
-    kind: 'list',
-    items: items.map((item) =>
-      words.reported(item.quantity, oneLine(item.name), words.issue(item.claim_type)),
-    ),
-  };
+type Told = { words: MailWords; document: ClaimDocument; context: Pick<Context, 'publicUrl'> };
+
+function rowOf(
+  { words, context }: Told,
+  item: ClaimItemRow,
+  quantity: number,
+  line: string | null,
+): MailItem {
+  const own = new URL(context.publicUrl).origin;
+  const name = words.times(quantity, oneLine(item.name));
+  return { name, line, pictureUrl: pictureAddress(item.image_url, own) };
 }
+
+export const reportedItems = (told: Told): PlainBlock => ({
+  kind: 'items',
+  items: told.document.items.map((item) =>
+    rowOf(told, item, item.quantity, told.words.issue(item.claim_type)),
+  ),
+});
 
 /** In the money that the customer gets. */
 export const moneyOf = (words: MailWords, amount: string, currency: string): string =>
   displayMoney(paid(amount, currency), words.locale);
 
-/** "2 × Mug", or every item where a resolution is about the claim as a whole. */
-export function itemsOf(words: MailWords, { items }: ClaimDocument, one: ResolutionRow): string[] {
-  const about = items.filter(({ id }) => one.claim_item_id === null || id === one.claim_item_id);
-  return about.map((item) =>
-    words.times((one.claim_item_id && one.quantity) || item.quantity, oneLine(item.name)),
+/** What a resolution is about: "2 × Mug", or every item where it is about the claim as a whole. */
+export function itemsOf(told: Told, one: ResolutionRow): PlainBlock {
+  const about = told.document.items.filter(({ id }) => [null, id].includes(one.claim_item_id));
+  const items = about.map((item) =>
+    rowOf(told, item, (one.claim_item_id && one.quantity) || item.quantity, null),
   );
+  return { kind: 'items', items };
 }
 
 /** "Refund for 2 × Mug: $40.80 (half of it)". */
 export function resolutionLine(words: MailWords, { items }: ClaimDocument, one: ResolutionRow): string {
   const item = items.find(({ id }) => id === one.claim_item_id);
-  const { pays } = RESOLUTION_TYPES[one.resolution_type];
   const label = words.resolution(one.resolution_type);
   const what = item ? words.resolutionFor(label, one.quantity ?? item.quantity, oneLine(item.name)) : label;
-  const value =
-    pays === 'share' || pays === 'flat'
-      ? `: ${moneyOf(words, one.amounts.total, one.paid_original_currency)}`
-      : '';
-  const details = one.details ? ` (${oneLine(one.details)})` : '';
-  return `${what}${value}${details}`;
+  return `${what}${moneyPart(words, one)}`;
 }
 
 export const inForce = ({ resolutions }: ClaimDocument): ResolutionRow[] =>
   resolutions.filter(({ in_force }) => in_force);
 
-export function approvedLines(words: MailWords, document: ClaimDocument): PlainBlock {
-  return { kind: 'list', items: inForce(document).map((one) => resolutionLine(words, document, one)) };
+const resolutionsOf = (document: ClaimDocument) =>
+  inForce(document).map((one) => ({ itemId: one.claim_item_id, units: one.quantity, one }));
+
+/** Some of what was reported got nothing. */
+export function isPartly(document: ClaimDocument): boolean {
+  const resolutions = resolutionsOf(document);
+  return document.items.some((item) => unitsLeft(item, resolutions) > 0);
+}
+
+/** Each item with what became of it; what was decided for the claim as a whole comes after them. */
+export function decidedItems(told: Told): PlainBlock[] {
+  const { words, document } = told;
+  const resolutions = resolutionsOf(document);
+  const whole = resolutions.filter(({ itemId }) => itemId === null).map(({ one }) => one);
+  const items = document.items.map((item) => {
+    const left = unitsLeft(item, resolutions);
+    const outcomes = resolutions
+      .filter(({ itemId }) => itemId === item.id)
+      .map(({ one }) => outcomeLine(words, item, one));
+    if (left > 0) outcomes.push(words.outcome(words.notApproved, left, item.quantity));
+    return rowOf(told, item, item.quantity, outcomes.join(' · ') || null);
+  });
+  const lines = whole.map((one) => resolutionLine(words, document, one));
+  return [{ kind: 'items', items }, ...(lines.length === 0 ? [] : [{ kind: 'list' as const, items: lines }])];
+}
+
+/** "Refund for 1 of 2: $20.40 (half of it)". */
+function outcomeLine(words: MailWords, item: ClaimItemRow, one: ResolutionRow): string {
+  const label = words.outcome(
+    words.resolution(one.resolution_type),
+    one.quantity ?? item.quantity,
+    item.quantity,
+  );
+  return `${label}${moneyPart(words, one)}`;
+}
+
+/** ": $20.40 (half of it)". */
+function moneyPart(words: MailWords, one: ResolutionRow): string {
+  const isMoney = ['share', 'flat'].includes(RESOLUTION_TYPES[one.resolution_type].pays);
+  const value = isMoney ? `: ${moneyOf(words, one.amounts.total, one.paid_original_currency)}` : '';
+  return `${value}${one.details ? ` (${oneLine(one.details)})` : ''}`;
 }
 
 const SUMMANDS = ['items', 'shipping', 'tax', 'bonus'] as const;

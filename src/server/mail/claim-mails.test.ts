@@ -84,6 +84,54 @@ it('an approval at a ceiling shows what the ceiling takes off', () => {
   );
 });
 
+describe('an approval of some units alone', () => {
+  const partly = () => {
+    const [one] = facts.document.resolutions;
+    if (!one) throw new Error('The claim has no resolution');
+    const document = { ...facts.document, resolutions: [{ ...one, quantity: 3 }] };
+    return write('approved', { ...facts, document });
+  };
+
+  it('says so first, and what became of each item', () => {
+    const { subject, body } = partly();
+    expect(subject).toMatch(/^Part of your claim #\d+ is approved$/);
+    expect(body).toContain('We approved part of your claim');
+    expect(body).not.toContain('Good news');
+    expect(body).toMatch(/- 4 × Mug: Store credit for 3 of 4: \$[\d.]+ · Not approved for 1 of 4/);
+  });
+
+  it('begins with good news only where all is approved', () => {
+    expect(write('approved', facts).body).toContain('Good news');
+  });
+});
+
+it('says by when the decision comes', () => {
+  const claim = { ...facts.document.claim, status: 'NEW' as const, decision_due_at: '2099-11-24T17:00:00Z' };
+  const { body } = write('received', { ...facts, document: { ...facts.document, claim } });
+  expect(body).toContain("We'll email you our decision by Tuesday, November 24, 2099.");
+});
+
+it('links the number of a replacement’s package to where it is followed', () => {
+  const [one] = facts.document.resolutions;
+  if (!one) throw new Error('The claim has no resolution');
+  const shipped = {
+    ...one,
+    tracking_company: 'UPS',
+    tracking_number: '1Z7',
+    tracking_url: 'https://ups.example/1Z7',
+  };
+  const document = { ...facts.document, resolutions: [shipped] };
+  const { body, html } = write('replacement_shipped', { ...facts, document });
+  expect(body).toContain('Track your package: 1Z7\nhttps://ups.example/1Z7');
+  expect(html).toMatch(/href="https:\/\/ups\.example\/1Z7"[^>]*>1Z7</);
+  const hostile = { ...shipped, tracking_url: 'javascript:alert(1)' };
+  const refused = write('replacement_shipped', {
+    ...facts,
+    document: { ...document, resolutions: [hostile] },
+  });
+  expect(refused.html).not.toContain('javascript');
+});
+
 it('what the team wrote stands apart, as it was written', () => {
   const { body, html } = write('message', {
     ...facts,

@@ -2,8 +2,11 @@
  * Every mail to a shopper about a claim: one table from what happened to what it says, and one place that makes a mail of
  * it. Each leads back to the claim without an account; the words are a locale's (text.ts).
  */
+import type { NextStepKind } from '../../domain/next-step.ts';
 import type { ProofRequestType } from '../../domain/proof-request.ts';
+import { trackingPage } from '../../domain/tracking.ts';
 import { urls } from '../../urls.ts';
+import { stepsOf } from '../claims/next-steps.ts';
 import { signingOf } from '../claims/sign-link.ts';
 import type { ClaimDocument, ResolutionRow } from '../claims/store.ts';
 import type { Context } from '../context.ts';
@@ -13,13 +16,14 @@ import type { KnownStore } from '../stores/store.ts';
 import {
   addressBlock,
   amountBlock,
-  approvedLines,
+  decidedItems,
+  isPartly,
   itemsOf,
   moneyOf,
   reportedItems,
   said,
 } from './claim-blocks.ts';
-import { type KeptLink, letterheadOf, linkWith, oneLine, type PlainBlock } from './parts.ts';
+import { type KeptLink, letterheadOf, linkWith, oneLine, type PlainBlock, webAddress } from './parts.ts';
 import { type MailText, mailOf } from './store.ts';
 import { type MailWords, mailWords } from './text.ts';
 
@@ -42,11 +46,19 @@ type Target = Pick<KeptLink, 'address' | 'token'>;
 /** What stands between the greeting and the link; `link`: the words before it, those on its button, and where it leads if not to the claim. */
 type Words = { subject: string; paragraphs: Paragraph[]; link?: Way };
 
-/** "Nov 24, 2026" where the store is. */
-function dayOf({ store, words }: Facts, time: string | null): string | null {
+/** "Tuesday, November 24, 2026" where the store is. */
+function dayOf({ store, words }: Facts, time: number | null): string | null {
   if (time === null) return null;
-  const format = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: store.timeZone });
-  return format.format(new Date(time));
+  return new Intl.DateTimeFormat(words.locale, { dateStyle: 'full', timeZone: store.timeZone }).format(time);
+}
+
+/** The day by which the first of these steps is promised; null where none comes or no clock runs. */
+function dueOf(facts: Facts, ...wanted: NextStepKind[]): string | null {
+  const { store, document, context } = facts;
+  const due = stepsOf(store, document, context.clock()).find(
+    ({ step, isLate }) => wanted.includes(step) && !isLate,
+  );
+  return dayOf(facts, due?.by ?? null);
 }
 
 const SIGNED_TYPES: readonly ProofRequestType[] = ['SIGNATURE', 'ACKNOWLEDGEMENT'];
@@ -74,6 +86,9 @@ function claimPage({ context, store, document: { claim } }: ClaimMailFacts, path
   return linkWith('claim', payload, (token) => storeAddress(context, store) + path(token));
 }
 
+const mapped = <T>(value: T | null, says: (value: T) => string): string | null =>
+  value === null ? null : says(value);
+
 type Simple = {
   [Name in keyof MailWords['claims']]: MailWords['claims'][Name] extends Sentence ? Name : never;
 };
@@ -97,6 +112,7 @@ function proofRequested(facts: Facts): Words {
       words.lead(facts.about),
       { kind: 'list', items: types.map((type) => facts.words.proof[type]) },
       said(facts.said),
+      mapped(dueOf(facts, 'answer', 'sign'), words.closes),
     ],
     link: signOr(facts, words.link),
   };
@@ -104,11 +120,11 @@ function proofRequested(facts: Facts): Words {
 
 function reminder(facts: Facts): Words {
   const { reminder: words } = facts.words.claims;
-  const { timer_at: at, proof_request: asked } = facts.document.claim;
-  const closes = dayOf(facts, at);
+  const { proof_request: asked } = facts.document.claim;
+  const closes = dueOf(facts, 'answer', 'sign');
   return {
     subject: words.subject(facts.about),
-    paragraphs: [words.lead(facts.about), said(asked?.message), closes && words.closes(closes)],
+    paragraphs: [words.lead(facts.about), said(asked?.message), mapped(closes, words.closes)],
     link: signOr(facts, words.link),
   };
 }
@@ -116,39 +132,52 @@ function reminder(facts: Facts): Words {
 /** For a claim that the team filed: what stands in it, and that nothing happens before it is signed. */
 function signatureWanted(facts: Facts): Words {
   const { signatureWanted: words } = facts.words.claims;
-  const { closeSilent } = facts.store.settings.timers;
   return {
     subject: words.subject(facts.about),
     paragraphs: [
       words.lead(facts.about),
-      reportedItems(facts.words, facts.document),
+      reportedItems(facts),
       words.next,
-      closeSilent > 0 ? words.closes(closeSilent) : null,
+      mapped(dueOf(facts, 'sign'), words.closes),
       words.unknown,
     ],
     link: signOr(facts, facts.words.follow),
   };
 }
 
-function received({ words, about: of, document }: Facts): Words {
+function received(facts: Facts): Words {
+  const { words, about: of, document } = facts;
   const { subject, lead, leadFiled, next, unknown } = words.claims.received;
   const isFiledFor = document.claim.valet?.fromValet === true;
   const begin = isFiledFor ? leadFiled(of) : lead(of);
-  const end = isFiledFor ? [next, unknown] : [next];
-  return { subject: subject(of), paragraphs: [begin, reportedItems(words, document), ...end] };
+  const comes = next(dueOf(facts, 'decide'));
+  const end = isFiledFor ? [comes, unknown] : [comes];
+  return { subject: subject(of), paragraphs: [begin, reportedItems(facts), ...end] };
 }
 
-function approved({ words, about: of, document, said: text }: Facts): Words {
-  const { subject, lead, next } = words.claims.approved;
-  const waits = document.resolutions.some(({ state }) => state === 'WAITING');
+/** Of what is still to be carried out, when it comes. */
+function comingOf(facts: Facts): string[] {
+  const { pay, credit, send_goods: sendGoods } = facts.words.claims.approved.next;
+  const { store, document, context } = facts;
+  return stepsOf(store, document, context.clock()).flatMap(({ step, by }) => {
+    if (step === 'pay') return pay(dayOf(facts, by) ?? '');
+    if (step === 'credit') return credit();
+    return step === 'send_goods' ? sendGoods() : [];
+  });
+}
+
+function approved(facts: Facts): Words {
+  const { words, about: of, document, said: text } = facts;
+  const { subject, lead, subjectPartly, leadPartly } = words.claims.approved;
+  const partly = isPartly(document);
   return {
-    subject: subject(of),
+    subject: (partly ? subjectPartly : subject)(of),
     paragraphs: [
-      lead(of),
-      approvedLines(words, document),
+      (partly ? leadPartly : lead)(of),
+      ...decidedItems(facts),
       amountBlock(words, document),
       said(text),
-      waits ? next : null,
+      ...comingOf(facts),
     ],
   };
 }
@@ -169,13 +198,12 @@ const moneySent =
     const one = reported(facts);
     const words = facts.words.claims[name];
     const amount = moneyOf(facts.words, one.amounts.total, one.paid_original_currency);
-    const items = itemsOf(facts.words, facts.document, one);
     return {
       subject: words.subject(facts.about),
       paragraphs: [
         words.lead(amount, facts.about),
-        { kind: 'list', items },
-        'time' in words ? words.time : null,
+        itemsOf(facts, one),
+        'time' in words ? words.time(dueOf(facts, 'paid')) : null,
         referenceOf(facts, one),
       ],
     };
@@ -184,26 +212,39 @@ const moneySent =
 function replacementMade(facts: Facts): Words {
   const { subject, lead, next } = facts.words.claims.replacementMade;
   const one = reported(facts);
-  const items = itemsOf(facts.words, facts.document, one);
   return {
     subject: subject(facts.about),
-    paragraphs: [lead(facts.about), { kind: 'list', items }, referenceOf(facts, one), next],
+    paragraphs: [lead(facts.about), itemsOf(facts, one), referenceOf(facts, one), next],
   };
+}
+
+/** The number as a link to where the package is followed. */
+function trackingOf({ words, store }: Facts, one: ResolutionRow): Paragraph {
+  const { track, trackHere, number } = words.claims.replacementShipped;
+  const known = one.tracking_number === null ? null : oneLine(one.tracking_number);
+  const address = webAddress(
+    trackingPage(store, {
+      trackingUrl: one.tracking_url,
+      trackingNumber: one.tracking_number,
+      trackingCompany: one.tracking_company,
+    }),
+  );
+  if (address === null) return known && number(known);
+  return { kind: 'way', says: track, label: known ?? trackHere, address };
 }
 
 function replacementShipped(facts: Facts): Words {
   const words = facts.words.claims.replacementShipped;
   const one = reported(facts);
-  const { tracking_company: company, tracking_number: number, tracking_url: url } = one;
+  const { tracking_company: company } = one;
   const where = addressBlock(facts.document);
   return {
     subject: words.subject(facts.about),
     paragraphs: [
       words.lead(facts.about),
-      { kind: 'list', items: itemsOf(facts.words, facts.document, one) },
+      itemsOf(facts, one),
       company && words.company(oneLine(company)),
-      number && words.number(oneLine(number)),
-      url && words.track(oneLine(url)),
+      trackingOf(facts, one),
       where && words.to,
       where,
       referenceOf(facts, one),
@@ -226,7 +267,7 @@ function denied(facts: Facts): Words {
 
 function dismissed(facts: Facts): Words {
   const words = facts.words.claims.dismissed;
-  const until = dayOf(facts, facts.document.claim.dismissed_until);
+  const until = dueOf(facts, 'later');
   return {
     subject: until ? words.subjectUntil(facts.about) : words.subject(facts.about),
     paragraphs: [
@@ -235,6 +276,23 @@ function dismissed(facts: Facts): Words {
       until ? words.answer : null,
     ],
   };
+}
+
+/** One sentence, what the team wrote, and when a decision comes again. */
+const againOf =
+  (name: 'appealed' | 'reopened') =>
+  (facts: Facts): Words => {
+    const { subject, paragraphs } = about(name)(facts);
+    return {
+      subject,
+      paragraphs: [...paragraphs, facts.words.claims.again(dueOf(facts, 'decide', 'decide_again'))],
+    };
+  };
+
+function resolvedExternally(facts: Facts): Words {
+  const { subject, paragraphs } = about('resolvedExternally')(facts);
+  const { closes } = facts.words.claims.resolvedExternally;
+  return { subject, paragraphs: [...paragraphs, mapped(dueOf(facts, 'close'), closes)] };
 }
 
 function closed({ words, about: of, said: text }: Facts): Words {
@@ -267,9 +325,9 @@ const CLAIM_MAILS = {
   replacement_shipped: { write: replacementShipped },
   denied: { write: denied },
   dismissed: { write: dismissed },
-  resolved_externally: { write: about('resolvedExternally'), attaches: true },
-  appealed: { write: about('appealed') },
-  reopened: { write: about('reopened') },
+  resolved_externally: { write: resolvedExternally, attaches: true },
+  appealed: { write: againOf('appealed') },
+  reopened: { write: againOf('reopened') },
   withdrawn: { write: about('withdrawn') },
   closed_silent: { write: about('closedSilent') },
   closed: { write: closed, attaches: true },

@@ -7,7 +7,7 @@ import type { StoreId } from '../auth/caller.ts';
 import type { KnownStore } from '../stores/store.ts';
 import { mailColors } from './colors.ts';
 import { htmlMail } from './html.ts';
-import { letterheadOf, type MailParts, oneLine, plainText } from './parts.ts';
+import { letterheadOf, type MailParts, oneLine, pictureAddress, plainText } from './parts.ts';
 
 const store = (name: string, branding: Partial<KnownStore['branding']> = {}): KnownStore => ({
   id: 's1' as StoreId,
@@ -84,10 +84,52 @@ describe('a mail as HTML', () => {
       'https://user:word@cdn.example/logo.png',
       'https://',
       'https://cdn.example;script-src/logo.png',
+      'https://cdn.example/logo.svg',
     ]) {
       expect(withLogo(other)).not.toContain('<img');
-      expect(withLogo(other)).toContain('>Fernwood</div>');
+      expect(withLogo(other)).toContain('>Fernwood</td>');
     }
+  });
+
+  it('shows products with their pictures, from https and our own origin alone', () => {
+    const items = [
+      ['2 × Mug', 'https://cdn.example/mug.png'],
+      ['1 × Lamp', 'http://cdn.example/lamp.png'],
+      ['1 × Bowl', 'http://localhost:4000/demo/bowl.png'],
+    ] as const;
+    const block = {
+      kind: 'items' as const,
+      items: items.map(([name, url]) => ({
+        name,
+        line: 'Damaged',
+        pictureUrl: pictureAddress(url, 'http://localhost:4000'),
+      })),
+    };
+    const shown = mail({ blocks: [block] });
+    expect(htmlMail('x', shown).match(/src="[^"]*"/g)).toEqual([
+      'src="https://cdn.example/mug.png"',
+      'src="http://localhost:4000/demo/bowl.png"',
+    ]);
+    expect(plainText(shown)).toContain('- 2 × Mug: Damaged\n- 1 × Lamp: Damaged');
+  });
+
+  it('says in both forms how to reach the store', () => {
+    const help = {
+      email: 'help@fern.example',
+      phone: '+1 202 555 0142',
+      url: 'javascript:alert(1)',
+      hours: null,
+    };
+    const settings = { ...DEFAULT_SETTINGS, help };
+    const shown = mail({ letterhead: letterheadOf({ ...store('Fernwood'), settings }) });
+    expect(htmlMail('x', shown)).toContain('href="mailto:help@fern.example"');
+    expect(htmlMail('x', shown)).toContain('href="tel:+12025550142"');
+    expect(htmlMail('x', shown)).not.toContain('javascript');
+    expect(plainText(shown)).toContain('Questions? Contact us: help@fern.example · +1 202 555 0142');
+  });
+
+  it('has one thing to press', () => {
+    expect(html.match(/class="button"/g)).toHaveLength(1);
   });
 
   it('is the same twice', () => {
@@ -122,6 +164,8 @@ describe('whatever a store, a product or a message is called', () => {
             { kind: 'said', text: text.replaceAll('\n', ' ') },
             { kind: 'list', items: [text] },
             { kind: 'amounts', rows: [{ label: text, value: text }] },
+            { kind: 'items', items: [{ name: text, line: text, pictureUrl: null }] },
+            { kind: 'way', says: text, label: text, address: 'https://cdn.example/' },
           ],
         }),
       );

@@ -1,11 +1,11 @@
 /**
  * A mail as HTML: tables and inline styles, since mail programs know little else; 600 px at most; nothing is loaded but the
- * store's logo, and nothing tells who opened it. The same parts give the same bytes.
+ * store's logo and the products' pictures, and nothing tells who opened it. The same parts give the same bytes.
  */
 import { fontStack } from '../../domain/font-stack.ts';
 import { escapeHtml } from '../docs/escape.ts';
 import { type MailColors, mailColors } from './colors.ts';
-import type { Letterhead, MailBlock, MailLink, MailParts } from './parts.ts';
+import type { Letterhead, MailBlock, MailItem, MailLink, MailParts } from './parts.ts';
 
 const BODY_FONT = "system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const PREHEADER_LENGTH = 120;
@@ -49,7 +49,7 @@ ${TABLE} width="100%" ${style('max-width:600px;margin:0 auto')}>
 <tr><td ${style('padding:4px 8px 16px')}>${mark(letterhead, look)}</td></tr>
 <tr><td class="surface ink" ${style(`padding:28px 24px;border-radius:16px;background:${c.surface};color:${c.ink};font:400 16px/1.5 ${BODY_FONT};text-align:left;overflow-wrap:anywhere`)}>
 ${title}${paragraphs.map((block) => htmlBlock(block, look)).join('\n')}${link ? way(link, look) : ''}</td></tr>
-<tr><td class="muted" dir="auto" ${style(`padding:16px 8px;color:${c.muted};font:400 14px/1.5 ${BODY_FONT};overflow-wrap:anywhere`)}>${escapeHtml(letterhead.name)}</td></tr>
+<tr><td class="muted" dir="auto" ${style(`padding:16px 8px;color:${c.muted};font:400 14px/1.5 ${BODY_FONT};overflow-wrap:anywhere`)}>${escapeHtml(letterhead.name)}${help(letterhead, look)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>
@@ -68,10 +68,27 @@ function preheader(blocks: readonly MailBlock[]): string {
 function mark({ name, logoUrl }: Letterhead, { colors, heading }: Look): string {
   const font = `font:700 20px/1.3 ${heading};color:${colors.ink}`;
   const shown = escapeHtml(name);
-  if (logoUrl === null)
-    return `<div class="ink" dir="auto" ${style(`${font};overflow-wrap:anywhere`)}>${shown}</div>`;
+  if (logoUrl === null) {
+    const initial = escapeHtml([...name][0] ?? '');
+    const box = `width:40px;height:40px;border-radius:10px;background:${colors.button};color:${colors.onButton};font:700 20px/40px ${heading}`;
+    return `${TABLE}><tr><td class="button on-button" width="40" height="40" align="center" bgcolor="${colors.button}" aria-hidden="true" ${style(box)}>${initial}</td>
+<td class="ink" dir="auto" ${style(`padding:0 12px;${font};overflow-wrap:anywhere`)}>${shown}</td></tr></table>`;
+  }
   const box = `display:block;height:40px;width:auto;max-width:240px;border:0;${font}`;
   return `<img class="ink" src="${escapeHtml(logoUrl)}" alt="${shown}" height="40" ${style(box)} />`;
+}
+
+/** How to reach the store. */
+function help({ help }: Letterhead, { colors: c }: Look): string {
+  if (!help) return '';
+  const link = (href: string, text: string) =>
+    `<a class="link" href="${escapeHtml(href)}" ${style(`color:${c.link};white-space:nowrap`)}>${escapeHtml(text)}</a>`;
+  const ways = [
+    help.email && link(`mailto:${help.email}`, help.email),
+    help.phone && link(`tel:${help.phone.replace(/[^+\d]/g, '')}`, help.phone),
+    help.url && link(help.url, new URL(help.url).host),
+  ];
+  return `<br />${escapeHtml(help.says)} ${ways.filter(Boolean).join(' · ')}`;
 }
 
 const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br />');
@@ -88,6 +105,10 @@ function htmlBlock(block: MailBlock, { colors: c, heading }: Look): string {
       );
       return `<ul class="ink" ${style(`margin:0 0 16px;padding:0 0 0 20px;color:${c.ink}`)}>${items.join('')}</ul>`;
     }
+    case 'items':
+      return items(block.items, c);
+    case 'way':
+      return `<p class="ink" ${style(`margin:0 0 16px;color:${c.ink}`)}>${escapeHtml(block.says)} <a class="link" href="${escapeHtml(block.address)}" target="_blank" ${style(`color:${c.link};font-weight:600`)}>${escapeHtml(block.label)}</a></p>`;
     case 'amounts':
       return amounts(block.rows, c);
     case 'link':
@@ -96,6 +117,27 @@ function htmlBlock(block: MailBlock, { colors: c, heading }: Look): string {
       return `<p class="ink" ${style(`margin:0 0 16px;color:${c.ink}`)}>${escapeHtml(block.says)}</p>
 <p class="ink" ${style(`margin:0 0 16px;font:700 32px/1.25 ${heading};letter-spacing:4px;color:${c.ink}`)}>${escapeHtml(block.code)}</p>`;
   }
+}
+
+/** A row for each: the picture, where there is one, and what is said of it. */
+function items(all: readonly MailItem[], c: MailColors): string {
+  const hasPictures = all.some(({ pictureUrl }) => pictureUrl !== null);
+  const rows = all.map(({ name, line, pictureUrl }) => {
+    const box = `display:block;width:56px;height:56px;border:0;border-radius:8px;object-fit:cover;background:${c.canvas}`;
+    const img =
+      pictureUrl === null
+        ? ''
+        : `<img src="${escapeHtml(pictureUrl)}" alt="" width="56" height="56" ${style(box)} />`;
+    const picture = hasPictures
+      ? `<td width="56" valign="top" ${style('width:56px;padding:0 12px 12px 0')}>${img}</td>\n`
+      : '';
+    const below =
+      line === null
+        ? ''
+        : `<br /><span class="muted" ${style(`color:${c.muted}`)}>${escapeHtml(line)}</span>`;
+    return `<tr>${picture}<td class="ink" dir="auto" valign="top" ${style(`padding:0 0 12px;color:${c.ink}`)}><strong>${escapeHtml(name)}</strong>${below}</td></tr>`;
+  });
+  return `${TABLE} width="100%" ${style('margin:0 0 8px')}>${rows.join('')}</table>`;
 }
 
 function amounts(rows: readonly { label: string; value: string }[], c: MailColors): string {

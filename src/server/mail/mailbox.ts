@@ -75,10 +75,14 @@ function mailboxPage(storeName: string, mails: readonly Mail[]): string {
 ${list.length > 0 ? list.join('\n') : '<p>Nothing yet.</p>'}</main></body></html>`;
 }
 
-/** A frame of `srcdoc` obeys the page's policy too: pictures come from where the logos of these mails are. */
+/** A frame of `srcdoc` obeys the page's policy too: pictures come from where those of these mails are. */
 function policyFor(mails: readonly Mail[]): string {
-  const logos = mails.flatMap(({ parts }) => (parts.letterhead.logoUrl ? [parts.letterhead.logoUrl] : []));
-  const origins = [...new Set(logos.map((logo) => new URL(logo).origin))];
+  const shown = mails.flatMap(({ parts: { letterhead, blocks } }) => [
+    letterhead.logoUrl,
+    ...blocks.flatMap((block) => (block.kind === 'items' ? block.items.map((item) => item.pictureUrl) : [])),
+  ]);
+  const addresses = shown.filter((address) => address !== null);
+  const origins = [...new Set(addresses.map((address) => new URL(address).origin))];
   const pictures = origins.length > 0 ? `; img-src ${origins.join(' ')}` : '';
   return `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'${pictures}`;
 }

@@ -3,6 +3,7 @@ import type { Branding } from '../../domain/settings.ts';
 import type { LookupCodeOf } from '../auth/codes.ts';
 import type { AnyToken, TokenKind, TokenPayloads } from '../auth/keys.ts';
 import type { KnownStore } from '../stores/store.ts';
+import { mailWords } from './text.ts';
 
 /** What is the same wherever a mail stands. */
 export type PlainBlock =
@@ -10,6 +11,10 @@ export type PlainBlock =
   /** What the team wrote; may have several lines. */
   | { kind: 'said'; text: string }
   | { kind: 'list'; items: string[] }
+  /** Products, each with its picture. */
+  | { kind: 'items'; items: MailItem[] }
+  /** A link among the words. `address`: http or https. */
+  | { kind: 'way'; says: string; label: string; address: string }
   /** Amounts as people read them; the last is what the others come to. */
   | { kind: 'amounts'; rows: { label: string; value: string }[] };
 
@@ -18,6 +23,9 @@ export type MailBlock<Code = string, Link = MailLink> =
   | { kind: 'code'; says: string; code: Code }
   /** One of several links; a mail with one has it below, as a button. */
   | { kind: 'link'; link: Link };
+
+/** `line`: what is said of it; `pictureUrl`: checked by `pictureAddress`. */
+export type MailItem = { name: string; line: string | null; pictureUrl: string | null };
 
 /** Where a mail leads: the words before the address, those on the button, and the address. */
 export type MailLink = { says: string; label: string; address: string };
@@ -44,11 +52,15 @@ export function linkWith<K extends TokenKind>(
 /** The brand as it was when the mail was written: one tried again a week later is the same mail. */
 export type Letterhead = {
   name: string;
-  /** https only, else null: nothing else may be loaded by a mail. */
+  /** Checked by `pictureAddress`. */
   logoUrl: string | null;
   colors: Branding['colors'];
   headingFont: string;
+  /** Where the store is reached; missing in mails of an earlier release. */
+  help?: MailHelp | null;
 };
+
+export type MailHelp = { says: string; email: string | null; phone: string | null; url: string | null };
 
 export type MailParts<Link = MailLink, Code = string> = {
   letterhead: Letterhead;
@@ -82,27 +94,59 @@ export function severalLines(text: string): string {
     .trim();
 }
 
-export function letterheadOf({ name, branding }: KnownStore): Letterhead {
+export function letterheadOf({ name, branding, settings }: KnownStore): Letterhead {
   const { colors, fonts, logoUrl } = branding;
-  return { name: oneLine(name), logoUrl: httpsOnly(logoUrl), colors, headingFont: fonts.heading };
+  const { email, phone, url } = settings.help;
+  const isReachable = [email, phone, url].some((way) => way !== null);
+  const says = mailWords(settings.locale).help;
+  return {
+    name: oneLine(name),
+    logoUrl: pictureAddress(logoUrl),
+    colors,
+    headingFont: fonts.heading,
+    help: isReachable ? { says, email: line(email), phone: line(phone), url: webAddress(url) } : null,
+  };
 }
 
-// A host may hold a semicolon, which in a policy of the mailbox would begin a rule of its own.
-function httpsOnly(address: string | null): string | null {
+const line = (text: string | null) => (text === null ? null : oneLine(text));
+
+/** An address of the web without a password in it, else null. */
+export function webAddress(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address);
-  if (url?.protocol !== 'https:' || !/^[a-z0-9.-]+$/.test(url.hostname)) return null;
+  if (url === null || !['https:', 'http:'].includes(url.protocol)) return null;
   return url.username === '' && url.password === '' ? url.href : null;
+}
+
+/**
+ * Where a mail may load a picture from: https, or `own`, our own origin. Mail programs draw no SVG.
+ * A host may hold a semicolon, which in a policy of the mailbox would begin a rule of its own.
+ */
+export function pictureAddress(address: string | null, own: string | null = null): string | null {
+  const url = URL.parse(webAddress(address) ?? '');
+  if (url === null || !/^[a-z0-9.-]+$/.test(url.hostname) || /\.svg$/i.test(url.pathname)) return null;
+  return url.protocol === 'https:' || url.origin === own ? url.href : null;
 }
 
 export function plainText({ letterhead, greeting, blocks, link }: MailParts): string {
   const way = link ? [`${link.says}\n${link.address}`] : [];
-  return `${[greeting, ...blocks.map(plainBlock), ...way, letterhead.name].join('\n\n')}\n`;
+  const end = [letterhead.name, ...plainHelp(letterhead.help ?? null)].join('\n');
+  return `${[greeting, ...blocks.map(plainBlock), ...way, end].join('\n\n')}\n`;
+}
+
+function plainHelp(help: MailHelp | null): string[] {
+  if (help === null) return [];
+  const ways = [help.email, help.phone, help.url].filter((way) => way !== null);
+  return [`${help.says} ${ways.join(' · ')}`];
 }
 
 function plainBlock(block: MailBlock): string {
   switch (block.kind) {
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n');
+    case 'items':
+      return block.items.map(({ name, line }) => `- ${line === null ? name : `${name}: ${line}`}`).join('\n');
+    case 'way':
+      return `${block.says} ${block.label}\n${block.address}`;
     case 'amounts':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
     case 'code':

@@ -1,8 +1,8 @@
 /** Every word of a mail, in en-US (text.ts says how a locale is chosen). Short, plain, kind; never a blame. */
-import { CLAIM_TYPES, type ClaimType } from '../../domain/claim-types.ts';
 import { reasonForShopper } from '../../domain/decision.ts';
+import { ISSUE_LABELS } from '../../domain/issue-words.ts';
 import { PROOF_REQUESTS } from '../../domain/proof-request.ts';
-import { RESOLUTION_TYPES } from '../../domain/resolution-types.ts';
+import type { ResolutionType } from '../../domain/resolution-types.ts';
 import { sheet } from './text-sheet-en.ts';
 
 /** `claim`: its number with its sign, "#20418"; `order`: its number as the shop writes it. */
@@ -13,7 +13,10 @@ const claims = {
     subject: ({ claim }: About) => `We received your claim ${claim}`,
     lead: ({ order }: About) => `Thank you for telling us. This is what you reported for order ${order}:`,
     leadFiled: ({ order }: About) => `This is the claim we filed for you for order ${order}:`,
-    next: "You don't need to do anything. We'll email you once we've decided.",
+    next: (by: string | null) =>
+      by === null
+        ? "You don't need to do anything. We'll email you once we've decided."
+        : `You don't need to do anything. We'll email you our decision by ${by}.`,
     unknown: "If you don't recognize this claim, contact us.",
   },
   message: {
@@ -23,6 +26,8 @@ const claims = {
   proofRequested: {
     subject: ({ claim }: About) => `We need something from you for claim ${claim}`,
     lead: ({ order }: About) => `To continue with your claim for order ${order}, we need:`,
+    closes: (on: string) =>
+      `Please send it by ${on}. If we don't hear from you, we'll close the claim. You can reopen it by answering.`,
     link: { says: 'Send it here:', label: 'Send what we need' },
   },
   reminder: {
@@ -37,8 +42,7 @@ const claims = {
     subject: ({ claim }: About) => `Please sign your claim ${claim}`,
     lead: ({ order }: About) => `We filed a claim for you for order ${order}. Here's what it says:`,
     next: "We'll review it once you've signed it. Signing takes a minute.",
-    closes: (days: number) =>
-      `If you don't sign it, we'll close it after ${days === 1 ? '1 day' : `${days} days`}.`,
+    closes: (on: string) => `If you don't sign it by ${on}, we'll close it.`,
     unknown: "If you don't recognize this claim, don't sign it. Contact us instead.",
     sign: { says: 'Sign here:', label: 'Sign your claim' },
     confirm: { says: 'Confirm it here:', label: 'Confirm' },
@@ -46,14 +50,26 @@ const claims = {
   approved: {
     subject: ({ claim }: About) => `Your claim ${claim} is approved`,
     lead: ({ order }: About) => `Good news: your claim for order ${order} is approved. This is what you get:`,
-    next: "We'll email you again when it's on its way.",
+    subjectPartly: ({ claim }: About) => `Part of your claim ${claim} is approved`,
+    leadPartly: ({ order }: About) =>
+      `We approved part of your claim for order ${order}. This is what we decided for each item:`,
+    /** What is still to be carried out. */
+    next: {
+      pay: (by: string) => `We'll send your money next. Expect it by ${by}.`,
+      credit: () => "We'll email you your store credit next.",
+      // Specification section 9.
+      send_goods: () => "Items will be shipped immediately. We'll email you the tracking number.",
+    },
   },
   refundSent: {
     subject: ({ claim }: About) => `Your refund is on its way: claim ${claim}`,
     lead: (amount: string, { order }: About) =>
       `We sent ${amount} back to the payment method you used for order ${order}:`,
     // Specification section 9.
-    time: 'It takes up to 5 business days, depending on your bank.',
+    time: (by: string | null) =>
+      by === null
+        ? 'It takes up to 5 business days, depending on your bank.'
+        : `It takes up to 5 business days, depending on your bank. Expect it by ${by}.`,
   },
   creditSent: {
     subject: ({ claim }: About) => `Your store credit is here: claim ${claim}`,
@@ -69,9 +85,14 @@ const claims = {
     lead: ({ order }: About) => `Your replacement for order ${order} is on its way:`,
     company: (company: string) => `Shipped with ${company}.`,
     number: (number: string) => `Tracking number: ${number}`,
-    track: (address: string) => `Track your package: ${address}`,
+    track: 'Track your package:',
+    /** Where the number is not known. */
+    trackHere: 'Tracking page',
     to: 'Shipping to:',
   },
+  /** Of a claim that is looked at again. */
+  again: (by: string | null) =>
+    by === null ? "We'll email you once we've decided." : `We'll email you our decision by ${by}.`,
   reference: (reference: string) => `Reference: ${reference}`,
   denied: {
     subject: ({ claim }: About) => `Your claim ${claim} was denied`,
@@ -93,10 +114,12 @@ const claims = {
   resolvedExternally: {
     subject: ({ claim }: About) => `Your claim is resolved: ${claim}`,
     lead: ({ order }: About) => `Your claim for order ${order} is resolved:`,
+    closes: (on: string) =>
+      `The claim will close on ${on}. If something isn't right, message us before then.`,
   },
   appealed: {
     subject: ({ claim }: About) => `We received your appeal for claim ${claim}`,
-    lead: ({ order }: About) => `We'll review your claim for order ${order} again and email you.`,
+    lead: ({ order }: About) => `We'll review your claim for order ${order} again.`,
   },
   reopened: {
     subject: ({ claim }: About) => `We're reviewing your claim ${claim} again`,
@@ -138,16 +161,29 @@ const claims = {
   },
 } as const;
 
+const RESOLUTIONS: Record<ResolutionType, string> = {
+  REFUND: 'Refund',
+  RESHIP: 'Replacement',
+  STORE_CREDIT: 'Store credit',
+  FLAT_RATE: 'Refund',
+  FLAT_RATE_STORE_CREDIT: 'Store credit',
+  CUSTOM: 'Agreed with you',
+};
+
 export const en = {
   /** For dates and money, and for programs that read aloud. */
   locale: 'en-US',
   language: 'en',
   greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
   follow: { says: 'See your claim here:', label: 'See your claim' },
-  issue: (type: string) => CLAIM_TYPES[type as ClaimType]?.label ?? type,
-  reported: (quantity: number, name: string, issue: string) => `${quantity} × ${name}: ${issue}`,
-  resolution: (type: keyof typeof RESOLUTION_TYPES) => RESOLUTION_TYPES[type].label,
+  help: 'Questions? Contact us:',
+  issue: (type: string) => ISSUE_LABELS[type as keyof typeof ISSUE_LABELS] ?? type,
+  resolution: (type: ResolutionType) => RESOLUTIONS[type],
   resolutionFor: (label: string, quantity: number, name: string) => `${label} for ${quantity} × ${name}`,
+  /** What became of an item, or of some of its units. */
+  outcome: (label: string, units: number, total: number) =>
+    units === total ? label : `${label} for ${units} of ${total}`,
+  notApproved: 'Not approved',
   times: (quantity: number, name: string) => `${quantity} × ${name}`,
   reason: reasonForShopper,
   proof: PROOF_REQUESTS,

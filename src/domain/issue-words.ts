@@ -1,0 +1,21 @@
+import type { ClaimType } from './claim-types.ts';
+
+/** What a shopper reads instead of the staff's labels, on pages and in mails. */
+export const ISSUE_LABELS = {
+  STOLEN: 'Stolen',
+  ORDER_DELIVERED_NOT_RECEIVED: 'Marked delivered, but not received',
+  RETURNED_TO_SENDER: 'Returned to sender',
+  TRACKING_NOT_MOVING: 'Tracking not moving',
+  WRONG_ADDRESS: 'Wrong address',
+  WRONG_ADDRESS_CARRIER: 'Wrong address',
+  WRONG_ADDRESS_CUSTOMER: 'Wrong address',
+  LOST: 'Lost',
+  LATE_SHIPPING: 'Late',
+  CARRIER_DID_NOT_RECEIVE: 'Never handed to the carrier',
+  DAMAGED: 'Damaged',
+  DEFECTIVE_ITEM: 'Defective',
+  MISSING_ITEM: 'Missing',
+  WRONG_ITEM: 'Wrong item',
+  PRODUCT_NOT_AS_DESCRIBED: 'Not as described',
+  MULTIPLE: 'Several issues',
+} as const satisfies Record<ClaimType, string>;

@@ -1,0 +1,212 @@
+/** Every mail about a claim, from a made-up one: for the gallery. */
+
+import type { ClaimDocument, ClaimItemRow, ClaimRow, ResolutionRow } from '../claims/store.ts';
+import type { Context } from '../context.ts';
+import type { KnownStore } from '../stores/store.ts';
+import { CLAIM_MAIL_KINDS, type ClaimMailKind, claimMail } from './claim-mails.ts';
+import { drawText } from './draw.ts';
+import { htmlMail } from './html.ts';
+
+const NOW = Date.parse('2026-11-17T14:12:00Z');
+const FILED = '2026-11-17T14:12:00Z';
+const ADDRESS = {
+  name: 'Ada Shopper',
+  company: null,
+  address1: '1 Main St',
+  address2: null,
+  city: 'Boise',
+  province: 'ID',
+  postalCode: '83702',
+  country: 'US',
+  phone: null,
+};
+
+const item = (id: string, name: string, picture: string, quantity: number): ClaimItemRow => ({
+  store_id: 'sample',
+  id,
+  claim_id: 'c1',
+  order_id: 'o1',
+  position: 0,
+  source_fulfillment_id: 'f1',
+  source_item_id: id,
+  source_product_id: null,
+  source_variant_id: null,
+  name,
+  sku: null,
+  image_url: picture,
+  quantity,
+  claim_type: 'DAMAGED',
+  requested_method: 'REFUND',
+  details: null,
+  order_item: {
+    price: '20.000',
+    discount: '1.250',
+    tax: '1.650',
+    quantity: 4,
+    refundedQuantity: 0,
+    selectedOptions: [],
+  },
+});
+
+const resolution: ResolutionRow = {
+  store_id: 'sample',
+  id: 'r1',
+  claim_id: 'c1',
+  order_id: 'o1',
+  position: 0,
+  claim_item_id: 'i1',
+  claim_category: 'SHIPPING',
+  resolution_type: 'REFUND',
+  state: 'WAITING',
+  in_force: true,
+  external: false,
+  details: null,
+  description: null,
+  reference: null,
+  tracking_company: null,
+  tracking_number: null,
+  tracking_url: null,
+  quantity: 2,
+  percentage: '100',
+  flat_amount: null,
+  amounts: {
+    items: '37.500',
+    shipping: '0.00',
+    tax: '3.30',
+    subtotal: '37.50',
+    bonus: '0.00',
+    total: '40.80',
+  },
+  capped_by: null,
+  promised: '40.80',
+  paid_value: '40.80',
+  paid_original_value: '40.80',
+  paid_original_currency: 'USD',
+  credit_store: false,
+  actor_kind: 'api_token',
+  resolved_by: null,
+  created_at: FILED,
+  updated_at: FILED,
+};
+const shipped: Partial<ResolutionRow> = {
+  resolution_type: 'RESHIP',
+  state: 'SHIPPED',
+  tracking_company: 'UPS',
+  tracking_number: '1Z999AA10123456784',
+};
+
+const claim: ClaimRow = {
+  store_id: 'sample',
+  id: 'c1',
+  claim_number: 20_418,
+  order_id: 'o1',
+  source_order_id: 'o1',
+  source_order_number: '#1001',
+  claim_category: 'SHIPPING',
+  claim_type: 'DAMAGED',
+  status: 'NEW',
+  holds_quantity: true,
+  is_ota: false,
+  email_key: 'ada@example.com',
+  author_name: 'Ada Shopper',
+  author_email: 'ada@example.com',
+  sales_channel: 'ONLINE',
+  claim_description: null,
+  requested_method: 'REFUND',
+  shipping_address: ADDRESS,
+  shipping_address_change: null,
+  policy: null,
+  warranty_metadata: null,
+  quote: { ...resolution.amounts, cappedBy: null, currency: 'USD' },
+  currency: 'USD',
+  token_generation: 1,
+  version: 1,
+  created_at: FILED,
+  updated_at: FILED,
+  assignee: null,
+  labels: null,
+  status_since: FILED,
+  timer: null,
+  timer_at: null,
+  first_answer_due_at: '2026-11-17T15:12:00Z',
+  decision_due_at: '2026-11-18T14:12:00Z',
+  dismissed_until: null,
+  denial: null,
+  appealed_at: null,
+  proof_request: null,
+  closed_for: null,
+  resolution_type: null,
+  valet: null,
+  last_customer_activity_at: FILED,
+  last_team_activity_at: null,
+};
+
+const ASKED = {
+  types: ['PHOTO' as const, 'RECEIPT' as const],
+  message: 'Could you send a photo of the label on the box?',
+  at: FILED,
+  answeredAt: null,
+};
+const DENIAL = {
+  reason: 'INSUFFICIENT_SHIPPER_PACKAGING' as const,
+  message: 'The photos show that the box had no padding.',
+  at: FILED,
+};
+
+type Sample = { claim?: Partial<ClaimRow>; given?: Partial<ResolutionRow>; said?: string };
+
+const approved = { status: 'APPROVED' as const };
+
+/** What differs from a claim that was just filed. */
+const SAMPLES: Partial<Record<ClaimMailKind, Sample>> = {
+  message: { said: 'Hello Ada,\nwas the box damaged too?' },
+  proof_requested: { claim: { status: 'WAITING_FOR_CUSTOMER', proof_request: ASKED }, said: ASKED.message },
+  reminder: { claim: { status: 'WAITING_FOR_CUSTOMER', proof_request: ASKED } },
+  signature_wanted: {
+    claim: {
+      status: 'PENDING_CUSTOMER',
+      valet: { by: 'mia', fromValet: true, requireCustomerSignature: true, notifyCustomer: true },
+    },
+  },
+  // The teapot got nothing.
+  approved: { claim: approved, given: {}, said: 'Sorry about the mugs!' },
+  refund_sent: { claim: approved, given: { state: 'SENT' } },
+  credit_sent: {
+    claim: approved,
+    given: { resolution_type: 'STORE_CREDIT', state: 'SENT', reference: 'FERN-7K2M-40' },
+  },
+  replacement_made: { claim: approved, given: { ...shipped, state: 'MADE' } },
+  replacement_shipped: { claim: approved, given: shipped },
+  denied: { claim: { status: 'DENIED', denial: DENIAL } },
+  dismissed: {
+    claim: { status: 'TEMPORARILY_DISMISSED', dismissed_until: '2026-11-24T05:00:00Z' },
+    said: 'Your package is due on the 23rd.',
+  },
+  resolved_externally: { claim: { status: 'RESOLVED' }, said: 'We refunded you at the store.' },
+  review_answered: { claim: { status: 'CLOSED' }, said: 'Thank you, Ada. We’re glad it worked out.' },
+};
+
+const isKind = (kind: string): kind is ClaimMailKind => (CLAIM_MAIL_KINDS as string[]).includes(kind);
+
+/** A mail of this kind as HTML, in the store's brand; null where there is none. Its link opens nothing. */
+export function sampleMail(context: Context, store: KnownStore, kind: string): string | null {
+  if (!isKind(kind)) return null;
+  const { claim: changed = {}, given, said }: Sample = SAMPLES[kind] ?? {};
+  const picture = (name: string) => `${context.publicUrl}/demo/pictures/${name}.webp`;
+  const document: ClaimDocument = {
+    claim: { ...claim, ...changed },
+    items: [
+      item('i1', 'Stoneware mug', picture('mug-moss'), 2),
+      item('i2', 'Teapot, 1.2 l', picture('teapot'), 1),
+    ],
+    files: [],
+    documents: [],
+    events: [],
+    fulfillments: [],
+    resolutions: given === undefined ? [] : [{ ...resolution, ...given }],
+    messages: [],
+  };
+  const still = { ...context, clock: () => NOW };
+  const mail = claimMail(kind, { context: still, store, document, said, resolutionId: resolution.id });
+  return htmlMail(mail.subject, drawText(still, mail).parts);
+}
