@@ -33,7 +33,8 @@ token as <code>Authorization: Bearer …</code>.</p>
 <p>A refusal is <code>application/problem+json</code>: decide by its <code>code</code>, show its <code>detail</code>, and
 quote its <code>requestId</code> when you ask for help. <code>fields</code> names what is at fault.</p>
 <p>Every POST is safe to repeat: with an <code>Idempotency-Key</code> the first answer is given again for 48 hours, without
-one the same body gets it for 10 minutes. After 429 and 503 wait for <code>Retry-After</code> seconds.</p></section>`;
+one the same body gets it for 10 minutes, as long as the claim (for a filing: the order's claims) has not changed since. Uploads,
+messages and notes without a key are repeats for 5 seconds only. After 429 and 503 wait for <code>Retry-After</code> seconds.</p></section>`;
 
 type Chapter = { name: string; description?: string; operations: Described[] };
 
