@@ -60,7 +60,7 @@ async function toReview(
   // Files chosen before the page is awake go with the form, as they are.
   await awake(page);
   const dropped = uploading();
-  await page.locator('input[type=file]').setInputFiles(files);
+  await page.locator('input[type=file]:not([capture])').setInputFiles(files);
   await dropped;
   await page.waitForFunction(
     (count) => document.querySelectorAll('input[name=image]').length === count,

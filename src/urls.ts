@@ -46,6 +46,7 @@ const TREE = {
     guarded: true,
   },
   resolution: { path: '/resolution', screen: 'resolution', layout: 'app', guarded: true },
+  address: { path: '/resolution/address', screen: 'address', layout: 'app', guarded: true },
   review: { path: '/resolution/review', screen: 'review', layout: 'app', guarded: true },
   claimReceived: { path: '/claim-received', screen: 'claim-received', layout: 'app', guarded: true },
   notShipped: { path: '/not-shipped', screen: 'not-shipped', layout: 'app', guarded: true },
@@ -165,6 +166,8 @@ export const urls = {
   details: () => TREE.details.path,
   multipleShipments: () => TREE.multipleShipments.path,
   resolution: () => TREE.resolution.path,
+  /** The address as a question of its own. */
+  address: () => TREE.address.path,
   review: () => TREE.review.path,
   claimReceived: () => TREE.claimReceived.path,
   notShipped: () => TREE.notShipped.path,

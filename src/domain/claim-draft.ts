@@ -37,6 +37,8 @@ export type ClaimDraft = {
     /** Empty where all items get what `desiredMethod` says. */
     itemMethods: ItemMethod[];
     updatedShippingAddress: Address | null;
+    /** The question about the address was answered, where it is one of its own. */
+    addressChecked: boolean;
   };
   /** File keys of uploads: pages of a receipt. */
   receiptImages: string[];
@@ -52,7 +54,7 @@ export const EMPTY_DRAFT: ClaimDraft = {
   claimCategory: null,
   customer: null,
   fulfillments: {},
-  resolution: { desiredMethod: null, itemMethods: [], updatedShippingAddress: null },
+  resolution: { desiredMethod: null, itemMethods: [], updatedShippingAddress: null, addressChecked: false },
   receiptImages: [],
   signature: null,
   orderId: null,

@@ -166,11 +166,30 @@ describe('a parcel that never came', () => {
     expect(await claimsOf('demo-1015')).toBe(0);
   });
 
+  it('that went elsewhere is asked for its address before the review, and the answer is kept', async () => {
+    await lookUp('1013', 'milo@example.com');
+    await browser.open('/issues/shipment');
+    await browser.open('/issues');
+    await browser.post({ category: 'notReceived' });
+    await browser.post({ shipment: 'f1', reason: 'WRONG_ADDRESS' });
+    await browser.post({ method: 'REFUND' });
+    expect(browser.page.text).toContain('Your package went to a different address.');
+    const whole = addressOf(browser.page);
+    expect(errorsOf(await browser.post({ ...whole, city: '' })).map(({ field }) => field)).toEqual(['city']);
+    await browser.post({ ...whole, address1: '9 New Street' });
+    expect(browser.page.url).toBe('/resolution/review');
+    expect(browser.page.text).toContain('9 New Street');
+    expect(browser.page.text).toContain('If you send a replacement instead');
+    await browser.open('/resolution/review');
+    expect(browser.page.url).toBe('/resolution/review');
+  });
+
   it('is filed once by a double click and a reload', async () => {
     await toReview('1013', 'milo@example.com').catch(() => undefined);
     await browser.open('/issues/shipment');
     await browser.post({ shipment: 'f1', reason: 'WRONG_ADDRESS' });
     await browser.post({ method: 'REFUND' });
+    if (browser.page.url === '/resolution/address') await browser.post(addressOf(browser.page));
     const form = new URLSearchParams({ ...addressOf(browser.page), addressConfirmed: 'yes', send: '1' });
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const click = () => browser.send('POST', browser.page.address, form.toString(), type);

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { text } from './text.ts';
 import type { FieldError } from './views.ts';
 
@@ -57,24 +57,43 @@ export const filled = (data: FormData, field: string) => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** Fills the screen's height, so that its action bar rests at the bottom. */
-export function FormBody({
-  form,
-  multipart = false,
-  className = '',
-  children,
-}: {
+/**
+ * A click or tap. Arrows and Space are clicks for a browser, too, but have no place: with them nobody is taken anywhere
+ * (docs/accessibility.md, 3.2.2).
+ */
+export const isByPointer = (event: MouseEvent) => event.detail > 0;
+
+/** Goes on with the answer that was clicked. The browser chooses it only after the click. */
+function goOnWith(event: MouseEvent<HTMLFormElement>, field: string): void {
+  const input = (event.target as Element).closest('label')?.querySelector('input');
+  const form = event.currentTarget;
+  if (input?.name !== field || !isByPointer(event)) return;
+  setTimeout(() => {
+    if (input.checked) form.requestSubmit();
+  });
+}
+
+type FormBodyProps = {
   form: ScreenForm;
   multipart?: boolean;
+  /** The radios of this name need nothing more: with script a click or tap on one goes on at once. */
+  goesOnBy?: string;
   className?: string;
   children: ReactNode;
-}) {
+};
+
+/** Fills the screen's height, so that its action bar rests at the bottom. */
+export function FormBody({ form, multipart = false, goesOnBy, className = '', children }: FormBodyProps) {
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard Enter goes on, as in any form
     <form
       {...form.formProps}
+      onClick={goesOnBy === undefined ? undefined : (event) => goOnWith(event, goesOnBy)}
+      data-goes-on={goesOnBy}
       encType={multipart ? 'multipart/form-data' : undefined}
       className={`flex flex-1 flex-col gap-7 ${className}`}
     >
+      {goesOnBy === undefined ? null : <p className="sr-only needs-script">{text.frame.goesOn}</p>}
       {children}
     </form>
   );

@@ -1,5 +1,6 @@
 /** Every screen in each of its named states: for design, screenshots, accessibility tests and a merchant's preview. */
 import { ROUTES, urls } from '../urls.ts';
+import { addressStates } from './address/states.ts';
 import type { StoreBrand } from './brand.ts';
 import { claimReceivedStates } from './claim-received/states.ts';
 import { detailsStates } from './details/states.ts';
@@ -40,6 +41,7 @@ const STATES: { [Id in ScreenId]: Record<string, ScreenProps[Id]> } = {
   'multiple-shipments': multipleShipmentsStates,
   details: detailsStates,
   resolution: resolutionStates,
+  address: addressStates,
   review: reviewStates,
   'claim-received': claimReceivedStates,
   'not-shipped': notShippedStates,

@@ -1,6 +1,7 @@
 /** Which handlers answer which route that needs a looked-up order. */
 import { ProblemError } from '../server/http/problem-error.ts';
 import type { InStoreRouteId, MyClaimRouteId, RouteId } from '../urls.ts';
+import { addressHandlers } from './address/handlers.ts';
 import { claimReceivedHandlers } from './claim-received/handlers.ts';
 import { detailsHandlers } from './details/handlers.ts';
 import { viewHref } from './flow/order-views.ts';
@@ -41,6 +42,7 @@ export const HANDLERS: Record<
   details: detailsHandlers,
   multipleShipments: multipleShipmentsHandlers,
   resolution: resolutionHandlers,
+  address: addressHandlers,
   review: reviewHandlers,
   claimReceived: claimReceivedHandlers,
   notShipped: notShippedHandlers,

@@ -1,5 +1,6 @@
 /** Every screen's page, for the server; the browser loads only the one it is on. */
 import type { ReactNode } from 'react';
+import * as address from './address/page.tsx';
 import * as claimReceived from './claim-received/page.tsx';
 import * as details from './details/page.tsx';
 import * as error from './error/page.tsx';
@@ -38,6 +39,7 @@ export const PAGES: { [Id in ScreenId]: PageModule<ScreenProps[Id]> } = {
   'multiple-shipments': multipleShipments,
   details,
   resolution,
+  address,
   review,
   'claim-received': claimReceived,
   'not-shipped': notShipped,
@@ -64,6 +66,7 @@ const ALIVE: ReadonlySet<ScreenId> = new Set([
   'multiple-shipments',
   'details',
   'resolution',
+  'address',
   'review',
   'sign',
   'view',

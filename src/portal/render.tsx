@@ -33,6 +33,7 @@ const WITH_SUMMARY: ReadonlySet<ScreenId> = new Set([
   'multiple-shipments',
   'details',
   'resolution',
+  'address',
   'review',
 ]);
 

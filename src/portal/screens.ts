@@ -1,4 +1,6 @@
 /** Every screen and what it is drawn from: the one list that rendering, gallery and handlers share. */
+
+import type { AddressProps } from './address/model.ts';
 import type { ClaimReceivedProps } from './claim-received/model.ts';
 import type { DetailsProps } from './details/model.ts';
 import type { ErrorProps } from './error/model.ts';
@@ -34,6 +36,7 @@ export type ScreenProps = {
   'multiple-shipments': MultipleShipmentsProps;
   details: DetailsProps;
   resolution: ResolutionProps;
+  address: AddressProps;
   review: ReviewProps;
   'claim-received': ClaimReceivedProps;
   'not-shipped': NotShippedProps;

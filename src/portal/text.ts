@@ -26,6 +26,8 @@ export const text = {
     errorPrefix: 'Error: ',
     errorTitle: 'Please check the following',
     continue: 'Continue',
+    /** Heard before answers that go on by a click or tap. */
+    goesOn: 'Tap or click an answer to go on. With a keyboard, choose one and press Enter.',
     sending: 'One moment…',
     change: 'Change',
     track: 'Track this package',
@@ -114,6 +116,9 @@ export const text = {
     /** Section 5. */
     confirm:
       'My shipping address is accurate. I know that items cannot be reshipped multiple times if it is incorrect.',
+    /** The same where money is asked for: a replacement may still come of it. */
+    confirmRefund:
+      'My shipping address is accurate. If you send a replacement instead, I know that items cannot be reshipped multiple times if it is incorrect.',
     /** Section 8. */
     confirmMissing: 'Please confirm your shipping address.',
     acknowledge: 'Everything I’ve told you is true, and I haven’t been paid for it elsewhere.',

@@ -79,7 +79,9 @@ test('of two parcels that arrived one is told about, then the other', async ({ p
   await chooseParcel(hand, 2);
   await tell(hand, { issue: 'Damaged' });
   await chooseMethod(hand);
-  await expect(page.getByText('Dinner plates, set of four', { exact: true })).toBeVisible();
+  await expect(
+    page.locator('#screen').getByText('Dinner plates, set of four', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByText('Serving bowl').first()).toBeVisible();
   await confirmAndSend(hand);
 });

@@ -18,7 +18,39 @@ const button = (page: Page, name: string | RegExp) =>
 /** A choice is hit by its card, as fingers do. */
 const card = (page: Page, kind: 'radio' | 'checkbox', name: string | RegExp) =>
   page.locator('label', { has: page.getByRole(kind, { name }) });
-const photos = (page: Page) => page.locator('input[type=file]');
+const photos = (page: Page) => page.locator('input[type=file]:not([capture])');
+
+/** In the page: whether a click or tap on this answer goes on by itself. Without script nothing does. */
+function goesOnBy(label: Element): boolean {
+  if (!matchMedia('(scripting: enabled)').matches) return false;
+  const input = label.querySelector('input');
+  const form = label.closest('form');
+  if (!input || !form) return false;
+  if (label.hasAttribute('data-goes-on'))
+    return form.querySelectorAll('input[name=item]:checked').length === 0;
+  return form.dataset.goesOn === input.name;
+}
+
+/** By a pointer: goes on where the answer does, and then has no use for Continue. */
+function pointer(page: Page, hit: (target: ReturnType<Page['locator']>) => Promise<void>) {
+  let wentOn = false;
+  return {
+    choose: async (kind: 'radio' | 'checkbox', name: string | RegExp) => {
+      const label = card(page, kind, name);
+      wentOn = await label.evaluate(goesOnBy);
+      if (!wentOn) return hit(label);
+      await awake(page);
+      const from = page.url();
+      await hit(label);
+      await page.waitForURL((url) => url.href !== from);
+    },
+    press: async (name: string | RegExp) => {
+      const isDone = wentOn && /continue/i.test(String(name));
+      wentOn = false;
+      if (!isDone) await hit(button(page, name));
+    },
+  };
+}
 
 /** In the page: its own script has taken it over. */
 export function isAwake(): boolean {
@@ -37,8 +69,7 @@ export const finger = (page: Page): Hand => ({
     await page.getByLabel(label, { exact: true }).tap();
     await page.getByLabel(label, { exact: true }).fill(value);
   },
-  choose: (kind, name) => card(page, kind, name).tap(),
-  press: (name) => button(page, name).tap(),
+  ...pointer(page, (target) => target.tap()),
   count: async (item, units) => {
     await awake(page);
     for (let more = 1; more < units; more += 1)
@@ -50,8 +81,7 @@ export const finger = (page: Page): Hand => ({
 export const mouse = (page: Page): Hand => ({
   page,
   fill: (label, value) => page.getByLabel(label, { exact: true }).fill(value),
-  choose: (kind, name) => card(page, kind, name).click(),
-  press: (name) => button(page, name).click(),
+  ...pointer(page, (target) => target.click()),
   count: (item, units) => page.getByLabel(`How many: ${item}`).fill(String(units)),
   attach: (files) => photos(page).setInputFiles(files),
 });

@@ -73,7 +73,7 @@ async function fromReceiptToClaim(hand: Hand, email: string, attach: Attach): Pr
   await expect(page.getByText(/^We sent a link to b…@example\.com/)).toBeVisible();
   await page.goto(await linkInMailbox(page, email));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finish your claim');
-  await hand.press('Send my claim');
+  await hand.press('Submit claim');
   await expect(page.getByText(/^Your claim number is #\d+\.$/)).toBeVisible();
   await hand.press('See my claim');
   await page.waitForURL('**/view/**');

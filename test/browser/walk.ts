@@ -37,7 +37,7 @@ type Told = { issue: string; details?: string; units?: number; photo?: Parameter
 export async function tell(hand: Hand, { issue, details, units = 1, photo }: Told): Promise<void> {
   await arriveAt(hand.page, 'details');
   await hand.choose('radio', issue);
-  if (units > 1) await hand.choose('radio', `Yes, all ${units}`);
+  if (units > 1) await hand.choose('radio', units === 2 ? 'Yes, both' : `Yes, all ${units}`);
   await hand.fill('Tell us briefly about the issue', details ?? 'It broke on the way here.');
   if (photo) await hand.attach(photo);
   await hand.press('Continue');

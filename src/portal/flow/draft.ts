@@ -47,6 +47,7 @@ const claimSchema = z.object({
         .max(500)
         .catch([]),
       updatedShippingAddress: orNull(addressSchema),
+      addressChecked: z.boolean().catch(false),
     })
     .catch(EMPTY_DRAFT.resolution),
   receiptImages: z.array(z.string().max(80)).max(50).catch([]),

@@ -1,6 +1,6 @@
 /** The way through the flow: which questions this visit has, which is next, which were passed over. */
 import type { DraftIssue, SessionMetadata } from '../../domain/claim-draft.ts';
-import type { Coverage } from '../../domain/claim-types.ts';
+import type { Coverage, NotReceivedType } from '../../domain/claim-types.ts';
 import type { Fulfillment } from '../../domain/order.ts';
 import { checkDetails } from '../../domain/proof.ts';
 import { offeredMethods } from '../../domain/resolution-methods.ts';
@@ -11,7 +11,7 @@ import { entryOf, withClaim, withEntry } from './draft.ts';
 import { openItems, shipmentOf } from './openings.ts';
 import { askedMethods } from './worth.ts';
 
-type Step = 'issues' | 'parcels' | 'items' | 'shipment' | 'details' | 'resolution' | 'review';
+type Step = 'issues' | 'parcels' | 'items' | 'shipment' | 'details' | 'resolution' | 'address' | 'review';
 
 export const severalParcels = ({ order }: Visit) => order.fulfillments.length > 1;
 
@@ -69,12 +69,18 @@ export function isReported(visit: Visit, shipmentId: string): boolean {
 }
 
 /** The first question before `step` that is not answered yet, as its address; null when all are. */
-export function missingBefore(visit: Visit, step: 'details' | 'resolution' | 'review'): string | null {
+export function missingBefore(
+  visit: Visit,
+  step: 'details' | 'resolution' | 'address' | 'review',
+): string | null {
   const { claim } = visit.metadata;
   if (claim.category === null) return urls.issues();
-  const missing = claim.category === 'notReceived' ? missingParcel(visit) : missingItem(visit, step);
-  if (missing !== null || step !== 'review') return missing;
-  return askedMethods(visit) === null ? urls.resolution() : null;
+  const isLate = step === 'address' || step === 'review';
+  const asked = isLate ? 'review' : step;
+  const missing = claim.category === 'notReceived' ? missingParcel(visit) : missingItem(visit, asked);
+  if (missing !== null || !isLate) return missing;
+  if (askedMethods(visit) === null) return urls.resolution();
+  return step === 'review' && asksAddress(visit) && !claim.resolution.addressChecked ? urls.address() : null;
 }
 
 function missingParcel({ order, metadata }: Visit): string | null {
@@ -96,6 +102,16 @@ function missingItem(visit: Visit, step: 'details' | 'resolution' | 'review'): s
   const open = chosen.find((id) => !isReported(visit, id));
   return open === undefined ? null : detailsHref(visit, open, firstOpen(visit, open));
 }
+
+const ADDRESS_ISSUES: readonly NotReceivedType[] = ['RETURNED_TO_SENDER', 'WRONG_ADDRESS'];
+
+/** A package that came back or went elsewhere: its address is a question, not only a tick. */
+export const asksAddress = ({ order, metadata: { claim } }: Visit): boolean =>
+  claim.category === 'notReceived' &&
+  order.fulfillments.some(({ sourceFulfillmentId }) => {
+    const { shipmentIssue } = entryOf(claim, sourceFulfillmentId);
+    return shipmentIssue !== null && ADDRESS_ISSUES.includes(shipmentIssue);
+  });
 
 /** Counted from 1; the first where all are answered. */
 export function firstOpen(visit: Visit, shipmentId: string): number {
@@ -136,7 +152,8 @@ export function afterTelling(
 /** Everything this visit is asked, in order; before a choice the longer way is assumed. */
 function stepsOf(visit: Visit): Step[] {
   const resolution: Step[] = offeredMethods(visit.store.settings).length > 1 ? ['resolution'] : [];
-  const end: Step[] = [...resolution, 'review'];
+  const address: Step[] = asksAddress(visit) ? ['address'] : [];
+  const end: Step[] = [...resolution, ...address, 'review'];
   if (visit.metadata.claim.category === 'notReceived') return ['issues', 'shipment', ...end];
   const parcels: Step[] = severalParcels(visit) ? ['parcels'] : [];
   const current = currentShipment(visit);

@@ -142,8 +142,6 @@ export const words = {
     address: 'Shipping address',
     method: 'Requested',
     anyMethod: 'The store will decide',
-    confirm:
-      'My shipping address is accurate. I know that items cannot be reshipped multiple times if it is incorrect.',
     change: {
       product: 'the product',
       bought: 'the date of purchase',

@@ -20,7 +20,7 @@ export function Page(props: IssuesProps) {
   const form = useScreenForm(props.errors, validate);
   return (
     <Screen title={issuesWords.title} back={props.back} step={props.step} errors={form.errors}>
-      <FormBody form={form}>
+      <FormBody form={form} goesOnBy="category">
         <Fieldset name="category" legend={issuesWords.title} quietLegend error={form.errorOf('category')}>
           {props.choices.map(({ value, refusal }, index) => (
             <div key={value} className="flex flex-col gap-2">

@@ -78,10 +78,13 @@ export function Page(props: ItemsProps) {
   const form = useScreenForm(props.errors, (data) => validateItems(props, data));
   const { list, units, count } = useChosenUnits(props);
   const firstKey = allItems(props).find((item) => item.refusal === null)?.key ?? null;
+  const open = allItems(props).filter((item) => item.refusal === null).length;
+  const mayGoOn = props.coverage === null;
   const onlyLine = props.groups.length === 1 ? props.groups[0]?.line : null;
   return (
     <Screen title={itemsWords.title} lead={onlyLine} back={props.back} step={props.step} errors={form.errors}>
       <FormBody form={form}>
+        {mayGoOn && open > 1 ? <p className="-mb-2 text-muted needs-script">{itemsWords.several}</p> : null}
         <div ref={list} className="flex flex-col gap-6">
           <Fieldset name="item" legend={itemsWords.title} quietLegend error={form.errorOf('item')}>
             {props.groups.map((group) => (
@@ -91,7 +94,13 @@ export function Page(props: ItemsProps) {
                   <p className="-mt-2 text-muted">{group.line}</p>
                 )}
                 {group.items.map((item) => (
-                  <ItemCard key={item.key} item={item} first={item.key === firstKey} onChange={count} />
+                  <ItemCard
+                    key={item.key}
+                    item={item}
+                    first={item.key === firstKey}
+                    mayGoOn={mayGoOn}
+                    onChange={count}
+                  />
                 ))}
               </div>
             ))}

@@ -4,7 +4,12 @@ const plural = (count: number, one: string, other: string) => `${count} ${count 
 export const words = {
   title: 'Which items have a problem?',
   choose: 'Select',
+  /** Where several can be reported. */
+  several: 'Tap an item to report it. For several, use the checkboxes.',
   howMany: 'How many?',
+  allUnits: (count: number) => `All ${count}`,
+  unitsOf: (units: number, max: number, name: string) =>
+    units === max ? `All ${max} of ${name}` : `${units} of ${name}`,
   left: (max: number) => `of ${max}`,
   submit: (units: number) => (units === 0 ? 'Continue' : `Continue with ${plural(units, 'item', 'items')}`),
   missing: 'Select at least one item',

@@ -58,7 +58,7 @@ export function Page(props: MultipleShipmentsProps) {
       step={props.step}
       errors={form.errors}
     >
-      <FormBody form={form}>
+      <FormBody form={form} goesOnBy="shipment">
         <Fieldset name="shipment" legend={title(props)} quietLegend error={form.errorOf('shipment')}>
           {props.parcels.map((parcel) => (
             <ParcelChoice

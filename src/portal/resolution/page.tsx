@@ -109,7 +109,7 @@ export function Page(props: ResolutionProps) {
       step={props.step}
       errors={form.errors}
     >
-      <FormBody form={form}>
+      <FormBody form={form} goesOnBy={props.each === null ? 'method' : undefined}>
         {props.each === null ? (
           <ForAll props={props} form={form} />
         ) : (

@@ -11,9 +11,8 @@ import type { ValetFiling } from '../../server/claims/rows.ts';
 import { describeRepeat } from '../../server/http/answers.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
 import { urls } from '../../urls.ts';
-import { entryOf } from '../flow/draft.ts';
-import { changeHref, detailsHref, frameOf, missingBefore } from '../flow/journey.ts';
-import { findItem, issueLabel, nameWithOptions, parcelTitle } from '../flow/order-views.ts';
+import { changeHref, frameOf, missingBefore } from '../flow/journey.ts';
+import { findItem } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { aboutLines, bonusLine, capNote, draftLines, quoteAsked, sumOfParts } from '../flow/worth.ts';
 import type { Form } from '../forms.ts';
@@ -36,6 +35,7 @@ import { asksStatement, isUnsigned, lacksReceipt, unsignedMessage } from './aske
 import { filingOf } from './filing.ts';
 import type { AddressValues, ReviewProps } from './model.ts';
 import { receiptPages, takeReceipt } from './receipt.ts';
+import { reportedIssues } from './reported.ts';
 
 type Answers = {
   address: AddressValues;
@@ -46,34 +46,6 @@ type Answers = {
   signLater: boolean;
   tell: boolean;
 };
-
-function issuesOf(visit: Visit): ReviewProps['issues'] {
-  const { claim } = visit.metadata;
-  return visit.order.fulfillments.flatMap((shipment) => {
-    const id = shipment.sourceFulfillmentId;
-    const entry = entryOf(claim, id);
-    if (claim.category === 'notReceived') {
-      if (entry.shipmentIssue === null) return [];
-      const lines = draftLines(visit).filter(({ sourceFulfillmentId }) => sourceFulfillmentId === id);
-      const line = `${issueLabel(entry.shipmentIssue)} · ${aboutLines(visit, lines)}`;
-      return [
-        { title: parcelTitle(visit, shipment), line, photos: 0, changeHref: changeHref(urls.shipment()) },
-      ];
-    }
-    return entry.issues.flatMap(({ sourceItemId, quantity, issueType, images }, at) => {
-      const item = findItem(visit, sourceItemId);
-      if (!item || issueType === null) return [];
-      return [
-        {
-          title: nameWithOptions(item, quantity),
-          line: issueLabel(issueType),
-          photos: images.length,
-          changeHref: detailsHref(visit, id, at + 1, true),
-        },
-      ];
-    });
-  });
-}
 
 /** Net, shipping, tax and bonus; what the lines add up to beyond the total is said in the note. */
 function amountLines(visit: Visit, worth: Quote): AmountLine[] {
@@ -156,7 +128,7 @@ async function reviewProps(visit: Visit, answers: Answers): Promise<ReviewProps>
   const back = offeredMethods(visit.store.settings).length > 1 ? urls.resolution() : beforeResolution(visit);
   return {
     ...frameOf(visit, 'review', back),
-    issues: issuesOf(visit),
+    issues: await reportedIssues(visit),
     resolution: resolutionOf(visit, worth),
     exception: visit.assessment.isOneTimeAppeasementOpen ? words.exception.review : null,
     amounts: amountsOf(visit, worth),

@@ -21,7 +21,8 @@ export type AddressValues = {
  * (../details/model.ts).
  */
 export type ReviewProps = Frame & {
-  issues: { title: string; line: string; photos: number; changeHref: string }[];
+  /** `details`: in the shopper's own words. */
+  issues: { title: string; line: string; details: string | null; photos: PhotoView[]; changeHref: string }[];
   /** `isSent`: something goes to the address. */
   resolution: RequestedView & { isSent: boolean; changeHref: string };
   /** Said where the claim is the store's one-time appeasement. */

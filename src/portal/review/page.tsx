@@ -3,7 +3,7 @@ import { Amounts } from '../../ui/amounts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SummaryList, type SummaryRow } from '../../ui/summary-list.tsx';
-import { FormBody, useScreenForm } from '../form.tsx';
+import { FormBody, type ScreenForm, useScreenForm } from '../form.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
 import { text } from '../text.ts';
 import { usePatience } from '../uploads/patience.ts';
@@ -16,6 +16,7 @@ import { Correction } from './correction.tsx';
 import type { ReviewProps } from './model.ts';
 import { SignatureField } from './signature-field.tsx';
 import { Statement } from './statement.tsx';
+import { Thumbnails } from './thumbnails.tsx';
 import { ValetOptions } from './valet-options.tsx';
 
 export type { AddressValues, ReviewProps } from './model.ts';
@@ -39,9 +40,9 @@ function rowsOf(props: ReviewProps): SummaryRow[] {
     content: (
       <>
         <p className="font-semibold">{issue.title}</p>
-        <p className="text-muted">
-          {issue.photos === 0 ? issue.line : `${issue.line}, ${words.photos(issue.photos)}`}
-        </p>
+        <p className="text-muted">{issue.line}</p>
+        {issue.details === null ? null : <p className="whitespace-pre-line">{issue.details}</p>}
+        <Thumbnails photos={issue.photos} about={issue.title} />
       </>
     ),
     action: change(issue.changeHref, `${words.changeWhat}: ${issue.title}`),
@@ -64,6 +65,24 @@ function rowsOf(props: ReviewProps): SummaryRow[] {
   const lines = props.address.lines.map((line) => <p key={line}>{line}</p>);
   const where = { key: 'where', label: words.where, content: lines };
   return props.address.lines.length === 0 ? [...what, how] : [...what, how, where];
+}
+
+/** Asked where the button is: on a phone both stay in view. */
+function Consents({ props, form }: { props: ReviewProps; form: ScreenForm }) {
+  const { values, valet: team, resolution } = props;
+  const confirm = resolution.isSent ? words.confirm : words.confirmRefund;
+  return (
+    <>
+      {asksStatement(props) ? (
+        <Statement form={form} name="acknowledged" checked={values.acknowledged}>
+          {team === null ? words.acknowledge : teamWords.acknowledge(team.customer)}
+        </Statement>
+      ) : null}
+      <Statement form={form} name="addressConfirmed" checked={values.addressConfirmed}>
+        {team === null ? confirm : teamWords.confirm(team.customer)}
+      </Statement>
+    </>
+  );
 }
 
 const BUTTONS = ['update', 'upload', 'remove'];
@@ -89,16 +108,6 @@ export function Page(props: ReviewProps) {
             {props.amounts.note === null ? null : <p className="text-muted">{props.amounts.note}</p>}
           </div>
         )}
-        <div className="flex flex-col gap-3">
-          <Statement form={form} name="addressConfirmed" checked={props.values.addressConfirmed}>
-            {props.valet === null ? words.confirm : teamWords.confirm(props.valet.customer)}
-          </Statement>
-          {asksStatement(props) ? (
-            <Statement form={form} name="acknowledged" checked={props.values.acknowledged}>
-              {props.valet === null ? words.acknowledge : teamWords.acknowledge(props.valet.customer)}
-            </Statement>
-          ) : null}
-        </div>
         {props.valet === null ? null : (
           <ValetOptions valet={props.valet} mustSign={props.proof === 'SIGNATURE'} />
         )}
@@ -115,6 +124,7 @@ export function Page(props: ReviewProps) {
           <SignatureField form={form} typed={props.values.signatureName} mayType={props.mayType} />
         ) : null}
         <ActionBar>
+          <Consents props={props} form={form} />
           <Button name="send" value="1" busy={form.busy}>
             {props.valet === null ? words.submit : teamWords.submit}
           </Button>

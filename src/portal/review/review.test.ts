@@ -74,3 +74,22 @@ it('where a receipt is asked for, its pages come with the form, stay, and go wit
     'SIGNATURE',
   ]);
 });
+
+it('shows the shopper’s own words and photos', async () => {
+  const store = await test.addStore({ id: 'wordstore', slug: 'words' });
+  await test.addOrder(store, 'r-2', fileableOrder(test.clock.now, { sourceOrderNumber: '1002' }));
+  const browser = createBrowser(test.app);
+  await browser.open('/start?store=words');
+  await browser.post({ order: '1002', email: 'ada@example.com' });
+  await browser.open('/issues');
+  await browser.post({ category: 'issuesWithItems' });
+  await browser.post({ item: 'i1', 'quantity.i1': '1' });
+  const bytes = await jpegPhoto();
+  const files = ['handle.jpg', 'box.jpg'].map((filename) => ({ name: 'photos', filename, bytes }));
+  await browser.postFiles({ issueType: 'DAMAGED', details: 'The handle lies beside it.' }, files);
+  await browser.post({ method: 'RESHIP' });
+  expect(browser.page.url).toBe('/resolution/review');
+  expect(browser.page.text).toContain('The handle lies beside it.');
+  expect(browser.page.html.match(/<img[^>]+Photo \d of/g)).toHaveLength(2);
+  expect(browser.page.text).not.toContain('If you send a replacement instead');
+});

@@ -1,5 +1,5 @@
 import { words } from '../flow/words.ts';
-import { frame, german, refusedWith, tenItems } from '../sample-order.ts';
+import { frame, german, mug, refusedWith, teapot, tenItems } from '../sample-order.ts';
 import { text } from '../text.ts';
 import type { PhotoView } from '../views.ts';
 import type { ReviewProps } from './model.ts';
@@ -21,6 +21,12 @@ const AMOUNTS = [
   { label: '2 mugs at $18.75', value: '$37.50' },
   { label: 'Tax', value: '$3.30' },
 ];
+const photo = (fileKey: string, url: string | null): PhotoView => ({
+  fileKey,
+  url: url ?? '',
+  filename: `${fileKey}.jpg`,
+  kind: url === null ? 'video' : 'image',
+});
 const plain: ReviewProps = {
   ...frame(5),
   back: '/resolution',
@@ -28,7 +34,8 @@ const plain: ReviewProps = {
     {
       title: '2 × Stoneware mug, Moss',
       line: 'Damaged',
-      photos: 3,
+      details: 'The handles came off in the box; the padding was gone.',
+      photos: [photo('p1', mug.imageUrl), photo('p2', teapot.imageUrl)],
       changeHref: '/issues/shipment/details',
     },
   ],
@@ -93,7 +100,8 @@ export const reviewStates = {
       {
         title: 'Donaudampfschifffahrtskapitänsmütze mit Sturmriemenbefestigungsvorrichtung',
         line: 'Wrong item',
-        photos: 1,
+        details: 'It is a blue cap. I ordered a grey one.',
+        photos: [photo('p3', null)],
         changeHref: '/issues/shipment/details?product=2',
       },
     ],
@@ -103,7 +111,8 @@ export const reviewStates = {
     issues: tenItems.map((item, at) => ({
       title: `${item.quantity} × ${item.name}`,
       line: at % 2 === 0 ? 'Damaged' : 'Missing',
-      photos: at % 3,
+      details: at % 2 === 0 ? 'Broken in transit.' : null,
+      photos: [],
       changeHref: `/issues/shipment/details?product=${at + 1}`,
     })),
   },
@@ -139,7 +148,9 @@ export const reviewStates = {
   'kuwaiti-dinar': inCurrency('KWD 1,167.954', 'KWD 116.796', 'KWD 1,284.750'),
   'long-address': {
     ...plain,
-    issues: [{ title: `1 × ${german.name}`, line: 'Damaged', photos: 0, changeHref: '/issues' }],
+    issues: [
+      { title: `1 × ${german.name}`, line: 'Damaged', details: null, photos: [], changeHref: '/issues' },
+    ],
     address: {
       ...plain.address,
       lines: [

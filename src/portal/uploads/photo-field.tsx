@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { describedBy, FieldMessage, Hint, idOf } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlayMark } from '../../ui/play-mark.tsx';
@@ -104,6 +105,9 @@ type PhotoFieldProps = {
   words?: { legend: string; hint: string; add: string };
 };
 
+const TILE =
+  'file-drop relative flex size-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-xl border-[1.5px] border-dashed border-edge p-2 text-center font-semibold text-brand-ink hover:bg-soft';
+
 const wordsFor = (max: number) => ({
   legend: text.upload.photos,
   hint: text.upload.photosHint(max),
@@ -121,6 +125,10 @@ export function PhotoField({
 }: PhotoFieldProps) {
   const { photos } = uploads;
   const wrong = error ?? uploads.refused;
+  const onFiles = (event: ChangeEvent<HTMLInputElement>) => {
+    uploads.add([...(event.currentTarget.files ?? [])]);
+    event.currentTarget.value = '';
+  };
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="font-semibold">{words.legend}</legend>
@@ -135,9 +143,22 @@ export function PhotoField({
             onRetry={() => uploads.retry(photo)}
           />
         ))}
-        <li className={photos.length >= max ? 'hidden' : undefined}>
-          <label className="file-drop relative flex size-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-xl border-[1.5px] border-dashed border-edge p-2 text-center font-semibold text-brand-ink hover:bg-soft">
+        <li className={photos.length >= max ? 'hidden' : 'by-camera needs-script'}>
+          <label className={`${TILE} bg-soft`}>
             <Icon name="camera" size={28} />
+            <span className="leading-tight">{text.upload.takePhoto}</span>
+            <input
+              type="file"
+              accept="image/*"
+              capture="environment"
+              aria-label={text.upload.takePhoto}
+              onChange={onFiles}
+            />
+          </label>
+        </li>
+        <li className={photos.length >= max ? 'hidden' : undefined}>
+          <label className={TILE}>
+            <Icon name="picture" size={28} />
             <span className="leading-tight">{words.add}</span>
             <input
               id={idOf(name)}
@@ -147,10 +168,7 @@ export function PhotoField({
               accept={acceptOf(sort)}
               aria-describedby={describedBy(name, words.hint, wrong)}
               aria-invalid={wrong === null ? undefined : true}
-              onChange={(event) => {
-                uploads.add([...(event.currentTarget.files ?? [])]);
-                event.currentTarget.value = '';
-              }}
+              onChange={onFiles}
             />
           </label>
         </li>

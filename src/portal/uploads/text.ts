@@ -5,6 +5,7 @@ export const words = {
     `Up to ${max}. A photo of the damage and one of the box help us decide faster.`,
   photosNeeded: 'Add at least one photo',
   addPhoto: 'Add photo or video',
+  takePhoto: 'Take a photo',
   uploadPhotos: 'Upload and stay here',
   remove: (filename: string) => `Remove ${filename}`,
   uploading: (filename: string, percent: number) => `Uploading ${filename}, ${percent}%`,

@@ -93,7 +93,7 @@ export function Page(props: ProductsProps) {
       <p role="status" className={products === null ? 'sr-only' : 'text-muted'}>
         {products === null ? '' : count === MOST ? words.most : words.found(count)}
       </p>
-      <FormBody form={form}>
+      <FormBody form={form} goesOnBy="product">
         <input type="hidden" name="q" value={query} />
         {products === null || count === 0 ? null : (
           <Fieldset name="product" legend={words.results} quietLegend error={form.errorOf('product')}>

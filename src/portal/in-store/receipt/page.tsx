@@ -19,7 +19,7 @@ export function Page(props: ReceiptProps) {
   );
   return (
     <Screen title={words.title} lead={words.lead} back={props.back} step={props.step} errors={form.errors}>
-      <FormBody form={form}>
+      <FormBody form={form} goesOnBy="hasReceipt">
         <Fieldset name="hasReceipt" legend={words.title} quietLegend error={form.errorOf('hasReceipt')}>
           {(['yes', 'no'] as const).map((value) => (
             <ChoiceCard

@@ -17,7 +17,7 @@ export function Page(props: InStoreResolutionProps) {
   );
   return (
     <Screen title={text.resolution.title} back={props.back} step={props.step} errors={form.errors}>
-      <FormBody form={form}>
+      <FormBody form={form} goesOnBy="method">
         {props.item === null ? null : <ItemLine item={props.item} />}
         <Fieldset name="method" legend={text.resolution.title} quietLegend error={form.errorOf('method')}>
           {props.choices.map(({ value, line }, index) => (

@@ -8,10 +8,12 @@ import { urls } from '../../../urls.ts';
 import type { Form } from '../../forms.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../outcome.ts';
 import { text } from '../../text.ts';
+import { photosOf } from '../../uploads/photos.ts';
 import type { FieldError } from '../../views.ts';
 import { answerRows } from '../answer-rows.ts';
 import { frameOf } from '../journey.ts';
 import { type Preview, previewedItem, previewOf } from '../preview.ts';
+import { takerOf } from '../taker.ts';
 import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
 import { reviewErrors } from './answers.ts';
 import { type Confirmed, filingOf } from './filing.ts';
@@ -44,17 +46,20 @@ function proofOf({ proof }: Preview): InStoreReviewProps['proof'] {
 
 const EMPTY = { addressConfirmed: false, acknowledged: false, signatureName: '' };
 
-function reviewProps(
+async function reviewProps(
   visit: InStoreVisit,
   filing: OfflineFiling,
   preview: Preview,
   values: InStoreReviewProps['values'],
-): InStoreReviewProps {
+): Promise<InStoreReviewProps> {
+  const images = visit.draft.issue?.images ?? [];
   return {
     ...frameOf(visit, 'review'),
     item: previewedItem(preview),
     rows: rowsOf(visit, filing, preview),
+    photos: await photosOf(takerOf(visit, 'photo'), images),
     asksAddress: visit.draft.shippingAddress !== null,
+    isSent: visit.draft.method === 'RESHIP',
     proof: proofOf(preview),
     values,
   };
@@ -107,13 +112,13 @@ export const reviewHandlers: InStoreHandlers = {
   show: async (visit) => {
     const found = await previewOf(visit);
     if (found === null) return goTo(urls.inStore.dateOfPurchase());
-    return draw('in-store/review', reviewProps(visit, found.filing, found.preview, EMPTY));
+    return draw('in-store/review', await reviewProps(visit, found.filing, found.preview, EMPTY));
   },
   answer: async (visit, form, request) => {
     const found = await previewOf(visit);
     if (found === null) return goTo(urls.inStore.dateOfPurchase());
     const values = valuesIn(form);
-    const props = reviewProps(visit, found.filing, found.preview, values);
+    const props = await reviewProps(visit, found.filing, found.preview, values);
     const again = (errors: FieldError[]) => draw('in-store/review', { ...props, errors }, UNPROCESSABLE);
     const signed = form.one('signature') !== '' || values.signatureName !== '';
     const errors = reviewErrors(props, { ...values, signed });

@@ -1,4 +1,4 @@
-import type { Frame, ItemView } from '../../views.ts';
+import type { Frame, ItemView, PhotoView } from '../../views.ts';
 
 export type AnswerLines = {
   key: 'product' | 'bought' | 'receipt' | 'issue' | 'method' | 'contact' | 'address';
@@ -14,8 +14,12 @@ export type AnswerRow = AnswerLines & { changeHref: string | null };
 export type InStoreReviewProps = Frame & {
   item: ItemView | null;
   rows: AnswerRow[];
-  /** Null where the store asks for no address. */
+  /** Of what is wrong with it. */
+  photos: PhotoView[];
+  /** False where the store asks for no address. */
   asksAddress: boolean;
+  /** A replacement is asked for. */
+  isSent: boolean;
   proof: 'ACKNOWLEDGEMENT' | 'SIGNATURE' | null;
   values: {
     addressConfirmed: boolean;

@@ -6,6 +6,7 @@ import { ActionBar, Screen } from '../../frame.tsx';
 import { ItemLine } from '../../parts.tsx';
 import { SignatureField } from '../../review/signature-field.tsx';
 import { Statement } from '../../review/statement.tsx';
+import { Thumbnails } from '../../review/thumbnails.tsx';
 import { text } from '../../text.ts';
 import { words as all } from '../text.ts';
 import { reviewErrors } from './answers.ts';
@@ -17,14 +18,19 @@ const words = all.review;
 
 export const title = () => words.title;
 
-const rowOf = (item: InStoreReviewProps['item'], { key, lines, changeHref }: AnswerRow) => ({
+const rowOf = ({ item, photos }: InStoreReviewProps, { key, lines, changeHref }: AnswerRow) => ({
   key,
   label: words[key],
   content:
     key === 'product' && item !== null ? (
       <ItemLine item={item} />
     ) : (
-      lines.map((line) => <p key={line}>{line}</p>)
+      <>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {key === 'issue' ? <Thumbnails photos={photos} about={words.issue} /> : null}
+      </>
     ),
   action:
     changeHref === null ? undefined : (
@@ -45,21 +51,21 @@ export function Page(props: InStoreReviewProps) {
   return (
     <Screen title={words.title} back={props.back} step={props.step} errors={form.errors}>
       <FormBody form={form}>
-        <SummaryList rows={props.rows.map((row) => rowOf(props.item, row))} />
-        {props.asksAddress ? (
-          <Statement form={form} name="addressConfirmed" checked={props.values.addressConfirmed}>
-            {words.confirm}
-          </Statement>
-        ) : null}
-        {props.proof === null ? null : (
-          <Statement form={form} name="acknowledged" checked={props.values.acknowledged}>
-            {text.review.acknowledge}
-          </Statement>
-        )}
+        <SummaryList rows={props.rows.map((row) => rowOf(props, row))} />
         {props.proof === 'SIGNATURE' ? (
           <SignatureField form={form} typed={props.values.signatureName} />
         ) : null}
         <ActionBar>
+          {props.proof === null ? null : (
+            <Statement form={form} name="acknowledged" checked={props.values.acknowledged}>
+              {text.review.acknowledge}
+            </Statement>
+          )}
+          {props.asksAddress ? (
+            <Statement form={form} name="addressConfirmed" checked={props.values.addressConfirmed}>
+              {props.isSent ? text.review.confirm : text.review.confirmRefund}
+            </Statement>
+          ) : null}
           <Button busy={form.busy}>{text.review.submit}</Button>
         </ActionBar>
       </FormBody>

@@ -28,7 +28,9 @@ const plain: InStoreReviewProps = {
       changeHref: '/in-store/shipping-address',
     },
   ],
+  photos: [{ fileKey: 'p1', url: teapot.imageUrl ?? '', filename: 'lid.jpg', kind: 'image' }],
   asksAddress: true,
+  isSent: false,
   proof: null,
   values: { addressConfirmed: false, acknowledged: false, signatureName: '' },
 };

@@ -1,0 +1,57 @@
+import { offeredMethods } from '../../domain/resolution-methods.ts';
+import { urls } from '../../urls.ts';
+import { entryOf, withClaim } from '../flow/draft.ts';
+import { asksAddress, frameOf, missingBefore } from '../flow/journey.ts';
+import { draw, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
+import { beforeResolution } from '../resolution/handlers.ts';
+import {
+  addressBefore,
+  addressView,
+  checkAddress,
+  knownAddress,
+  valuesBefore,
+  valuesIn,
+} from '../review/address.ts';
+import type { AddressValues } from '../review/model.ts';
+import { saveDraft, type Visit } from '../visit.ts';
+import type { AddressProps } from './model.ts';
+
+const cameBack = ({ order, metadata: { claim } }: Visit): boolean =>
+  order.fulfillments.some(
+    ({ sourceFulfillmentId }) => entryOf(claim, sourceFulfillmentId).shipmentIssue === 'RETURNED_TO_SENDER',
+  );
+
+function props(visit: Visit, values: AddressValues): AddressProps {
+  const several = offeredMethods(visit.store.settings).length > 1;
+  return {
+    ...frameOf(visit, 'address', several ? urls.resolution() : beforeResolution(visit)),
+    issue: cameBack(visit) ? 'RETURNED_TO_SENDER' : 'WRONG_ADDRESS',
+    address: addressView(values, true),
+  };
+}
+
+const missingHere = (visit: Visit): string | null =>
+  missingBefore(visit, 'address') ?? (asksAddress(visit) ? null : urls.review());
+
+export const addressHandlers: PageHandlers = {
+  show: (visit) => {
+    const missing = missingHere(visit);
+    return missing === null ? draw('address', props(visit, valuesBefore(visit))) : goTo(missing);
+  },
+
+  answer: async (visit, form) => {
+    const missing = missingHere(visit);
+    if (missing !== null) return goTo(missing);
+    const values = valuesIn(form, addressBefore(visit));
+    if (form.one('update') !== '') return draw('address', props(visit, values));
+    const { correction, errors } = checkAddress(knownAddress(visit), values, true);
+    if (errors.length > 0) return draw('address', { ...props(visit, values), errors }, UNPROCESSABLE);
+    const resolution = {
+      ...visit.metadata.claim.resolution,
+      updatedShippingAddress: correction,
+      addressChecked: true,
+    };
+    await saveDraft(visit, withClaim(visit.metadata, { resolution }));
+    return goTo(urls.review());
+  },
+};

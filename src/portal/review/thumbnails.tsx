@@ -1,0 +1,37 @@
+import { Icon } from '../../ui/icon.tsx';
+import { text } from '../text.ts';
+import type { PhotoView } from '../views.ts';
+
+/** The photos told with it, small; a film or a page without a picture of its own by its sign. */
+export function Thumbnails({ photos, about }: { photos: readonly PhotoView[]; about: string }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2 pt-2" aria-label={text.review.photos(photos.length)}>
+      {photos.map(({ fileKey, kind, url, posterUrl }, at) => {
+        const source = kind === 'image' ? url : (posterUrl ?? null);
+        const name = text.photos.photo(at + 1, about);
+        return (
+          <li key={fileKey}>
+            {source === null ? (
+              <span
+                role="img"
+                aria-label={name}
+                className="picture flex size-14 items-center justify-center rounded-lg"
+              >
+                <Icon name={kind === 'video' ? 'film' : 'page'} />
+              </span>
+            ) : (
+              <img
+                src={source}
+                alt={name}
+                width={56}
+                height={56}
+                className="picture size-14 rounded-lg object-cover"
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+/** How much a finger has to do: from the lookup to the claim received, for one item with two photos. */
+import { expect as expects, type Locator, type Page } from '@playwright/test';
+import { awake } from './hands.ts';
+import { photo } from './photo.ts';
+import { expect, plant, test } from './shopper.ts';
+import { arriveAt, trail } from './walk.ts';
+
+const MOST_TAPS = 12;
+const SCREENS = [
+  '/start',
+  '/issues',
+  '/issues/items',
+  '/issues/shipment/details',
+  '/resolution',
+  '/resolution/review',
+];
+
+/** Counts every tap; what is typed into a field that was tapped costs none. */
+function countingFinger(page: Page) {
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await target.tap();
+    taps += 1;
+  };
+  return {
+    tap,
+    fill: async (label: string, value: string) => {
+      const field = page.getByLabel(label, { exact: true });
+      await tap(field);
+      await field.fill(value);
+    },
+    /** One tap opens the phone's own picker, where both are chosen. */
+    attach: async (files: Awaited<ReturnType<typeof photo>>[]) => {
+      const chooser = page.waitForEvent('filechooser');
+      await tap(page.locator('.file-drop').last());
+      await (await chooser).setFiles(files);
+    },
+    taps: () => taps,
+  };
+}
+
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+for (const [what, item] of [
+  ['one of four mugs', { role: 'button', name: '1 of Stoneware mug' }],
+  ['the only teapot', { role: 'checkbox', name: /^Teapot/ }],
+] as const) {
+  test(`${what}, with two photos, takes at most ${MOST_TAPS} taps and ${SCREENS.length} screens`, async ({
+    page,
+  }) => {
+    const screens = trail(page);
+    const finger = countingFinger(page);
+    const card = (role: 'radio' | 'checkbox', name: string | RegExp) =>
+      page.locator('label', { has: page.getByRole(role, { name }) });
+    const { store, number, email } = await plant('1001');
+    await page.goto(`/start?store=${store}`);
+    await finger.fill('Order number', number);
+    await finger.fill('Email address', email);
+    await finger.tap(page.getByRole('button', { name: 'Find my order' }));
+    await arriveAt(page, 'issues');
+    await awake(page);
+    await finger.tap(card('radio', /^Issues with my items/));
+    await arriveAt(page, 'items');
+    await awake(page);
+    await finger.tap(
+      item.role === 'button' ? page.getByRole('button', { name: item.name }) : card('checkbox', item.name),
+    );
+    await arriveAt(page, 'details');
+    await awake(page);
+    await finger.tap(card('radio', 'Damaged'));
+    await finger.fill('Tell us briefly about the issue', 'It broke on the way here.');
+    await finger.attach([await photo(), await photo()]);
+    await expects(page.locator('input[name=image]')).toHaveCount(2);
+    await finger.tap(page.getByRole('button', { name: 'Continue' }));
+    await arriveAt(page, 'resolution');
+    await awake(page);
+    await finger.tap(card('radio', /^Refund/));
+    await arriveAt(page, 'review');
+    await finger.tap(card('checkbox', /^My shipping address is accurate/));
+    await finger.tap(page.getByRole('button', { name: 'Submit claim' }));
+    await arriveAt(page, 'claimReceived');
+    expect(finger.taps(), screens.join(' ')).toBeLessThanOrEqual(MOST_TAPS);
+    expect([...new Set(screens)]).toEqual([...SCREENS, '/claim-received']);
+  });
+}
+
+test('arrows and Space choose without going on; Enter goes on; Back brings the question again', async ({
+  page,
+}) => {
+  const { store, number, email } = await plant('1001');
+  await page.goto(`/start?store=${store}`);
+  await page.getByLabel('Order number').fill(number);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Find my order' }).tap();
+  await arriveAt(page, 'issues');
+  await awake(page);
+  const [first, second] = [page.getByRole('radio').first(), page.getByRole('radio').nth(1)];
+  await first.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(second).toBeChecked();
+  await page.waitForTimeout(300);
+  expect(new URL(page.url()).pathname).toBe('/issues');
+  await page.keyboard.press('Enter');
+  await arriveAt(page, 'items');
+  await page.goBack();
+  await arriveAt(page, 'issues');
+  await expect(second).toBeChecked();
+});
