@@ -7,3 +7,8 @@ export function claimIdFrom(bytes: Uint8Array): string {
   if (bytes.length < LENGTH) throw new RangeError(`A claim id needs ${LENGTH} bytes`);
   return Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET.charAt(byte & 31)).join('');
 }
+
+const SHORT_ID = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
+
+/** Whether a text from outside may be such an id. */
+export const isShortId = (text: string): boolean => SHORT_ID.test(text);

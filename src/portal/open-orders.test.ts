@@ -196,3 +196,12 @@ it('keeps twelve orders open and closes the oldest', async () => {
   expect(open).toHaveLength(12);
   expect((await browser.open('/')).text).toContain(`#${rows.at(-1)?.number}`);
 });
+
+it.each(['a b', 'é', '', '__proto__', 'Q8W2N6C4ZT', 'q8w2n6c4z', 'q8w2n6c4zt1'])(
+  'takes no order from a cookie whose name ends with "%s", and opens others beside it',
+  async (name) => {
+    browser.cookies.set(`makegood_shopper_${name}`, 'junk');
+    expect((await lookUp(PLANTER)).url).toBe('/issues');
+    expect((await browser.open('/start?store=demo')).status).toBe(200);
+  },
+);

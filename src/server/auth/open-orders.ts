@@ -3,6 +3,7 @@
  * other (docs/decisions/046-open-orders.md).
  */
 import type { FastifyRequest } from 'fastify';
+import { isShortId } from '../../domain/claim-id.ts';
 import { ORDER_HEADER } from '../../urls.ts';
 import type { Context } from '../context.ts';
 import type { Caller, StoreId } from './caller.ts';
@@ -23,7 +24,7 @@ export type OrderHolder = Extract<Caller, { kind: 'shopper' | 'valet' }>;
 
 type Opening = Pick<Context, 'publicUrl' | 'secret' | 'otherSecrets' | 'clock'>;
 
-/** Names and tokens of the orders' cookies, late ones included: the newest first. */
+/** Names and tokens of the orders' cookies, late ones included: the newest first. Others with such a name aren't ours. */
 export function orderCookies(
   context: Opening,
   request: FastifyRequest,
@@ -32,6 +33,7 @@ export function orderCookies(
   return Object.entries(request.cookies)
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, token]) => ({ orderId: name.slice(prefix.length), token: token ?? '' }))
+    .filter(({ orderId }) => isShortId(orderId))
     .reverse();
 }
 
