@@ -1,5 +1,6 @@
 import type { DatabaseError } from 'pg';
 import { isOwnableHost } from '../contract/host.ts';
+import { isTimeZone } from '../domain/calendar.ts';
 import { findCountry } from '../domain/countries.ts';
 import { shortId } from '../server/auth/short-id.ts';
 import type { Context } from '../server/context.ts';
@@ -87,13 +88,3 @@ function checked(name: string, value: string | undefined, fits: (value: string) 
 
 const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code);
 const isCountry = (code: string) => findCountry(code) !== null;
-
-// Intl also takes aliases that its own list leaves out, and offsets, which know no daylight saving.
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return /^[A-Z]/.test(name);
-  } catch {
-    return false;
-  }
-}

@@ -76,8 +76,11 @@ describe('the day of a zone', () => {
     expect(startOfDay(day, timeZone)).toBe(at(expected));
   });
 
-  it('tells zones from nonsense', () => {
-    expect(['America/New_York', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, false, false]);
+  it('tells zones from nonsense and from offsets', () => {
+    const named = ['America/New_York', 'Pacific/Kiritimati', 'UTC', 'Etc/GMT+5'];
+    const others = ['Mars/Olympus', '', '+14:00', '-05', '+0530', '\u221205:00'];
+    expect(named.filter(isTimeZone)).toEqual(named);
+    expect(others.filter(isTimeZone)).toEqual([]);
   });
 });
 

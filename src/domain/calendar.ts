@@ -36,11 +36,14 @@ function zoneOf(timeZone: string): Zone {
   return zone;
 }
 
-/** False for what Intl does not know: such a store could tell no day from another. */
+/**
+ * Whether it is a time zone's IANA name. False for what Intl does not know: such a store could tell no day from another. False
+ * for offsets too, which Intl takes: they know no daylight saving, and PostgreSQL reads "+14:00" as 14 hours behind UTC.
+ */
 export function isTimeZone(timeZone: string): boolean {
   try {
     zoneOf(timeZone);
-    return true;
+    return /^[A-Z]/i.test(timeZone);
   } catch {
     return false;
   }

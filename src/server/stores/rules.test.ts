@@ -105,6 +105,7 @@ describe('what a store decides for itself', () => {
     ['flags', { flags: { everything: true } }],
     ['country', { country: 'XX' }],
     ['timeZone', { timeZone: 'Mars/Olympus' }],
+    ['timeZone', { timeZone: '+14:00' }],
     ['capabilities.refund', { capabilities: { refund: 'yes' } }],
     ['', { capabilties: { refund: true } }],
   ])('is refused with the field at fault: %s', async (path, payload) => {
