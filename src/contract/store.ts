@@ -183,11 +183,11 @@ export const storePatchSchema = z
     }),
     returns: z
       .strictObject({
-        enabled: z.boolean(),
+        enabled: z.boolean().optional(),
         portalUrl: returnUrl().nullish(),
         trackingUrl: returnUrl().nullish(),
       })
-      .optional(),
+      .nullish(),
     ...settingsPatchFields,
   })
   .refine(named, { error: NOTHING_NAMED })

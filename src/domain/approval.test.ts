@@ -4,6 +4,7 @@ import { buildStore, buildStoredOrder } from '../../test/factories.ts';
 import { buildFulfillment, buildItem } from '../demo/build.ts';
 import { type ApprovalFacts, type ApprovalLine, planApproval, resolutionTypeOf } from './approval.ts';
 import { add, compare, formatAmount, max, parseAmount, subtract, zero } from './money.ts';
+import { quote } from './resolution.ts';
 import { RESOLUTION_TYPES, type ResolutionType } from './resolution-types.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
@@ -74,6 +75,49 @@ describe('an approval', () => {
     const two = [line({ quantity: 2 }), line({ quantity: 2 })];
     expect(totals(two, facts({ order, isAmountPerResolution: true }))).toEqual(['30.00', '30.00']);
     expect(totals(two, facts({ order }))).toBe('amount_exceeded');
+  });
+
+  it('pays what was quoted where different items are made good in different ways and a cap cuts', () => {
+    const order = buildStoredOrder({
+      items: [
+        buildItem({ sourceItemId: 'i1', quantity: 1, price: '40', discount: '0', tax: '0', lineTotal: null }),
+        buildItem({ sourceItemId: 'i2', quantity: 1, price: '40', discount: '0', tax: '0', lineTotal: null }),
+      ],
+      total: '80.00',
+      protection: {
+        shipping: { insuredAmount: '50.00', premiumPaid: null, premiumCurrency: null, removedAt: null },
+        warranty: null,
+      },
+    });
+    const credit = { ...DEFAULT_SETTINGS.credit, bonus: '10' };
+    const about = [
+      { sourceItemId: 'i1', method: 'STORE_CREDIT', type: 'STORE_CREDIT' },
+      { sourceItemId: 'i2', method: 'REFUND', type: 'REFUND' },
+    ] as const;
+    const shared = { order, store: buildStore({ settings: { ...DEFAULT_SETTINGS, credit } }) };
+    const quoted = quote({
+      ...shared,
+      method: 'REFUND',
+      lines: about.map(({ sourceItemId, method }) => ({
+        sourceFulfillmentId: 'f1',
+        sourceItemId,
+        quantity: 1,
+        issueType: 'DAMAGED',
+        method,
+      })),
+    });
+    const items = about.map(({ sourceItemId: id }) => ({
+      id,
+      sourceFulfillmentId: 'f1',
+      sourceItemId: id,
+      quantity: 1,
+      claimType: 'DAMAGED' as const,
+    }));
+    const lines = about.map(({ sourceItemId, type }) =>
+      line({ claimItemId: sourceItemId, resolutionType: type }),
+    );
+    expect(quoted.parts.map(({ total }) => formatAmount(total))).toEqual(['40.00', '11.00']);
+    expect(totals(lines, { ...shared, items })).toEqual(['11.00', '40.00']);
   });
 
   it('counts what was paid under another policy against the order only', () => {

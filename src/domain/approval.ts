@@ -76,7 +76,7 @@ export type ApprovalPlan = { ok: true; resolutions: PlannedResolution[] } | Appr
 
 type Placed = { line: ApprovalLine; item: ApprovableItem | null; quantity: number | null; path: string };
 
-/** Line by line, in the order given: what was promised to one is not there for the next. */
+/** Line by line: what was promised to one is not there for the next. Credits come last, as in a quote. */
 export function planApproval(facts: ApprovalFacts, lines: readonly ApprovalLine[]): ApprovalPlan {
   const placed = placeLines(facts, lines);
   if (!Array.isArray(placed)) return placed;
@@ -84,16 +84,24 @@ export function planApproval(facts: ApprovalFacts, lines: readonly ApprovalLine[
   const { currency } = facts.order;
   let promised = facts.alreadyPromised ?? zero(currency);
   let underPolicy = facts.promisedUnderPolicy ?? promised;
-  const resolutions: PlannedResolution[] = [];
-  for (const [index, one] of placed.entries()) {
+  const resolutions: { index: number; planned: PlannedResolution }[] = [];
+  for (const [index, one] of creditsLast(placed)) {
     const ceiling = ceilingOf({ ...facts, alreadyPromised: promised, promisedUnderPolicy: underPolicy });
     const planned = planLine(currency, one, worths[index] ?? null, ceiling);
     if ('ok' in planned) return planned;
     promised = add(promised, planned.promised);
     underPolicy = add(underPolicy, planned.promised);
-    resolutions.push(planned);
+    resolutions.push({ index, planned });
   }
-  return { ok: true, resolutions: withBonus(facts, resolutions) };
+  const inOrder = resolutions.sort((a, b) => a.index - b.index).map(({ planned }) => planned);
+  return { ok: true, resolutions: withBonus(facts, inOrder) };
+}
+
+/** The customer was quoted so: where a cap cuts, it cuts the credit, whose bonus is counted from what is left. */
+function creditsLast(placed: readonly Placed[]): [number, Placed][] {
+  const isCredit = ([, { line }]: [number, Placed]) => line.resolutionType === 'STORE_CREDIT';
+  const all = [...placed.entries()];
+  return [...all.filter((one) => !isCredit(one)), ...all.filter(isCredit)];
 }
 
 /** The one type of all its lines, or CUSTOM: different outcomes for different items. */

@@ -6,6 +6,7 @@ import type { Filing } from '../../contract/claim.ts';
 import type { OfflineFiling } from '../../contract/in-store.ts';
 import { decideFiling, type FilingLine } from '../../domain/filing.ts';
 import { decideCover, explainCover, receiptRule } from '../../domain/in-store.ts';
+import { currencyExponent, parseAmount } from '../../domain/money.ts';
 import type { Address } from '../../domain/order.ts';
 import { includesProof, proofNeeded } from '../../domain/proof.ts';
 import { isOffered } from '../../domain/resolution-methods.ts';
@@ -33,6 +34,7 @@ export async function understand(
   const product = item.sourceProductId ? await findProduct(context.db, store.id, item.sourceProductId) : null;
   if (item.sourceProductId && !product) throw missing('item.sourceProductId', 'is no product of this store');
   if (!product && !item.name) throw missing('item.name', 'Say what it is, or choose it from the catalogue.');
+  refuseUnpayable(store, item.pricePaid ?? null);
   // Anyone can write down any period: only the store's own programs are believed.
   const stated = isProgram ? warranty.warrantyPeriod : null;
   const unlisted = stated ?? store.settings.inStore.unlistedWarranty;
@@ -41,6 +43,13 @@ export async function understand(
   if (cover.covered) return { filing, product, warrantyPeriod: cover.warrantyPeriod };
   const { code, detail, fields } = explainCover(cover);
   throw new ProblemError(code, { detail, fields });
+}
+
+/** What can't be read would count as nothing, and ask for no signature. */
+function refuseUnpayable({ currency }: KnownStore, pricePaid: string | null): void {
+  if (pricePaid === null || parseAmount(pricePaid, currency, 'total') !== null) return;
+  const decimals = currencyExponent(currency);
+  throw missing('item.pricePaid', `Use at most ${decimals} decimals, as ${currency} has.`);
 }
 
 const missing = (path: string, message: string) =>

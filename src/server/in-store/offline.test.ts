@@ -189,6 +189,13 @@ describe('a claim without an order', () => {
       'signature',
       '',
     ],
+    [
+      'a price finer than the currency',
+      { item: { sourceProductId: null, name: 'An old radio', pricePaid: '400.001' } },
+      'validation_failed',
+      'item.pricePaid',
+      'at most 2 decimals',
+    ],
   ])('is refused for %s, and writes nothing', async (_name, parts: Parts, code, path, words) => {
     const before = [await count('orders'), await count('claims'), await count('mails')];
     const answer = await post(filingOf({ ...parts, item: { sourceProductId: 'lamp', ...parts.item } }));

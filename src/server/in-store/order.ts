@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { OfflineFiling } from '../../contract/in-store.ts';
 import { instantOf } from '../../domain/calendar.ts';
 import { claimIdFrom } from '../../domain/claim-id.ts';
-import { formatAmount, parseAmount, zero } from '../../domain/money.ts';
+import { formatAmount, parseAmount, toTotal, zero } from '../../domain/money.ts';
 import type { Address, OrderDocument, OrderItem } from '../../domain/order.ts';
 import { emailKey } from '../../domain/order-number.ts';
 import { deriveKey } from '../auth/keys.ts';
@@ -51,7 +51,8 @@ export function purchaseKeys(
 function priceOf({ currency }: KnownStore, { filing, product }: Purchase) {
   const listed = product?.currency === currency ? product.price : null;
   const text = listed ?? filing.item.pricePaid ?? '0';
-  return parseAmount(text, currency, 'total') ?? zero(currency);
+  const price = parseAmount(text, currency, 'item');
+  return price === null ? zero(currency) : toTotal(price);
 }
 
 function itemOf(purchase: Purchase, price: string, lineTotal: string): OrderItem {

@@ -81,10 +81,16 @@ function nextSettings(
   const without = (table: Settings) =>
     Object.fromEntries(Object.entries(table).filter(([name]) => !reset.includes(name)));
   const next: DeepPartial<StoreSettings> = laidOver(without(own), without(sections));
-  const enabled = returns?.enabled ?? own.capabilities?.returns;
+  const enabled =
+    returns === null
+      ? DEFAULT_SETTINGS.capabilities.returns
+      : (returns?.enabled ?? own.capabilities?.returns);
   if (enabled !== undefined) next.capabilities = { ...next.capabilities, returns: enabled };
-  if (returns)
-    next.returns = { portalUrl: returns.portalUrl ?? null, trackingUrl: returns.trackingUrl ?? null };
+  if (returns === null) next.returns = DEFAULT_SETTINGS.returns;
+  if (returns) {
+    const { enabled: _, ...addresses } = returns;
+    next.returns = laidOver(own.returns ?? {}, addresses);
+  }
   return next;
 }
 

@@ -134,6 +134,14 @@ describe('what a store decides for itself', () => {
       capabilities: { credit: true },
     });
     await patch('/v1/stores/mine', { returns: { enabled: false } });
+    expect(await settings()).toMatchObject({
+      returns: { enabled: false, portalUrl: 'https://mine.example/r' },
+    });
+    await patch('/v1/stores/mine', { returns: { portalUrl: null } });
+    expect(await settings()).toMatchObject({ returns: { enabled: false, portalUrl: null } });
+    await patch('/v1/stores/mine', { returns: { enabled: true, portalUrl: 'https://mine.example/r' } });
+    await patch('/v1/stores/mine', { returns: null });
+    expect(await settings()).toMatchObject({ returns: { enabled: false, portalUrl: null } });
   });
 
   it('never means yes: a value that null switches off stays off', async () => {
