@@ -109,6 +109,9 @@ export const ROUTES: readonly Route[] = (Object.keys(TREE) as RouteId[]).map((id
   };
 });
 
+/** Where a page stands in a language: `/start/en`, `/en` for the home screen (src/portal/locale.ts). */
+export const localPath = (path: string, locale: string): string => `${path === '/' ? '' : path}/${locale}`;
+
 /** The home screen's is `/spec/`; `/spec` itself is the gallery's index. */
 export function specPath(path: string): string {
   return `/spec${path}`;

@@ -1,5 +1,5 @@
 /** The words of the gallery of screens, in en-US (see text.ts). */
-const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
+import { counted } from '../domain/counted.ts';
 
 export const words = {
   title: 'Screens',
@@ -14,7 +14,7 @@ export const words = {
   search: 'Find a screen or state',
   find: 'Find',
   found: (states: number, screens: number) =>
-    `${plural(states, 'state', 'states')} of ${plural(screens, 'screen', 'screens')}`,
+    `${counted(states, 'state', 'states')} of ${counted(screens, 'screen', 'screens')}`,
   stateOf: (state: string, number: number, total: number) => `${state} (${number} of ${total})`,
   size: (width: number, scheme: string) => `${width} px, ${scheme}`,
 };

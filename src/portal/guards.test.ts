@@ -194,7 +194,9 @@ describe('what is not there', () => {
   });
 
   it('opens no claim for a token that is not one', async () => {
-    expect((await browser.open('/view/abc.def')).status).toBe(404);
+    const broken = await browser.open('/view/abc.def');
+    expect(broken.status).toBe(404);
+    expect(broken.text).toContain('Open the link in the latest email about your claim.');
     await lookUp('1019', 'sam@example.com');
     const [shopper = ''] =
       [...browser.cookies].find(([name]) => name.startsWith('makegood_shopper_'))?.slice(1) ?? [];

@@ -49,10 +49,13 @@ async function send(
 const homeHref = (context: Context, request: FastifyRequest) =>
   holderNamed(context, request) ? urls.home() : urls.start();
 
+/** What leads to a claim from a mail: a link that was cut or replaced deserves more than "not found". */
+const isClaimLink = ({ url }: FastifyRequest) => /^\/(?:view|print|resume)\/./.test(url);
+
 /** The screen of a refusal; a step taken the wrong way where there is none of its own. */
 function screenOf(portal: Portal, request: FastifyRequest, status: number): Drawn {
   const href = { homeHref: homeHref(portal.context, request) };
-  if (status === 404) return draw('not-found', href, 404);
+  if (status === 404) return draw('not-found', { ...href, isClaimLink: isClaimLink(request) }, 404);
   if (status < 500) return draw('wrong-method', href, status);
   return draw('error', { ...href, status, requestId: request.id }, status);
 }

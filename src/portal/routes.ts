@@ -9,7 +9,7 @@ import { flowRoutes } from './flow-routes.ts';
 import { readForms } from './form-body.ts';
 import { galleryRoutes } from './gallery-routes.ts';
 import { inStorePages } from './in-store/routes.ts';
-import { keepLocale } from './locale.ts';
+import { keepLocale, localePages } from './locale.ts';
 import { myClaimPages } from './my-claim/routes.ts';
 import { openPages } from './open/routes.ts';
 import { printPages } from './print/routes.ts';
@@ -44,6 +44,7 @@ export async function portalPages(
   });
   await staticFiles(app, context);
   if (context.mode === 'demo') galleryRoutes(app, context, bundle);
+  localePages(app, context);
   flowRoutes(app, portal);
   inStorePages(app, portal);
   printPages(app, portal);

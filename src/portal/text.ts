@@ -3,16 +3,17 @@
  * those of all others. Another locale is another set of files of this shape. Sentences in the specification's words are
  * marked with its section. Short, plain, kind; never a blame.
  */
+
 import { ADDRESS_MISSING } from '../domain/address-words.ts';
 import type { IssueType } from '../domain/claim-types.ts';
+import { counted } from '../domain/counted.ts';
 import { ISSUE_LABELS } from '../domain/issue-words.ts';
 import type { ResolutionMethod } from '../domain/settings.ts';
 import { words as photoWords } from './photos/text.ts';
 import { words as upload } from './uploads/text.ts';
 import { words as view } from './view/text.ts';
 
-const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
-const photos = (count: number) => plural(count, 'photo', 'photos');
+const photos = (count: number) => counted(count, 'photo', 'photos');
 
 export const text = {
   frame: {

@@ -1,5 +1,5 @@
 /** The words of the questions about one item, in en-US (see ../text.ts). */
-const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
+import { counted } from '../../domain/counted.ts';
 
 /** Letters of a product's name that a heading can carry at 320 px. */
 const LONG_NAME = 40;
@@ -15,7 +15,7 @@ export const words = {
   details: 'Tell us briefly about the issue',
   detailsHint: (min: number) => `A sentence or two, at least ${min} characters.`,
   cameInstead: 'Tell us what you got instead.',
-  detailsLeft: (left: number) => `${plural(left, 'character', 'characters')} left`,
+  detailsLeft: (left: number) => `${counted(left, 'character', 'characters')} left`,
   typeMissing: 'Select an issue',
   detailsShort: (min: number) => `Tell us a little more, at least ${min} characters`,
   detailsLong: (max: number) => `Shorten this to ${max} characters or fewer`,

@@ -1,5 +1,5 @@
 /** Sentences that only the server can complete, in en-US; what a page says by itself is in ../text.ts. */
-const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
+import { counted } from '../../domain/counted.ts';
 
 export const words = {
   parcel: {
@@ -49,7 +49,7 @@ export const words = {
   missingUntil: (on: string) => `If it hasn’t arrived, you can report it until ${on}.`,
   stuckFrom: (on: string) => `If tracking stops moving, you can report it starting ${on}.`,
   itemsUntil: (on: string) => `You can report damaged, defective, missing or wrong items until ${on}.`,
-  reported: (units: number, labels: string) => `${plural(units, 'item', 'items')}, ${labels}`,
+  reported: (units: number, labels: string) => `${counted(units, 'item', 'items')}, ${labels}`,
   bonus: (value: string, bonus: string) => `${value} plus a bonus of ${bonus}`,
   nothingToFile: 'You can no longer claim any of this. Check your order to see what you can claim.',
   nothingLeft: 'We’ve already refunded what you paid for this.',

@@ -1,5 +1,5 @@
 /** The words of the flow in the shop, in en-US (see ../text.ts). */
-const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
+import { counted } from '../../domain/counted.ts';
 
 export const words = {
   poster: { title: 'Something broken?', lead: 'Scan to report it. Have your receipt handy.' },
@@ -45,8 +45,7 @@ export const words = {
     searchHint: 'The barcode is on the box. The SKU is on the receipt.',
     submitSearch: 'Search',
     results: 'Products',
-    found: (count: number) =>
-      count === 0 ? 'Nothing found' : plural(count, 'product found', 'products found'),
+    found: (count: number) => counted(count, 'product found', 'products found'),
     most: 'Showing the first 20. Type more to narrow them down.',
     none: 'No products match. Try another word, or part of one.',
     warranty: (period: string) => `Warranty: ${period}`,
@@ -136,7 +135,7 @@ export const words = {
     bought: 'Bought',
     warrantyUntil: (on: string) => `Warranty until ${on}`,
     receipt: 'Receipt',
-    pages: (count: number) => (count === 0 ? 'None' : plural(count, 'page', 'pages')),
+    pages: (count: number) => counted(count, 'page', 'pages'),
     issue: 'What’s wrong',
     contact: 'Contact info',
     address: 'Shipping address',

@@ -1,5 +1,5 @@
 /** The words of the question which items, in en-US (see ../text.ts). */
-const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
+import { counted } from '../../domain/counted.ts';
 
 export const words = {
   title: 'Which items have a problem?',
@@ -11,7 +11,7 @@ export const words = {
   unitsOf: (units: number, max: number, name: string) =>
     units === max ? `All ${max} of ${name}` : `${units} of ${name}`,
   left: (max: number) => `of ${max}`,
-  submit: (units: number) => (units === 0 ? 'Continue' : `Continue with ${plural(units, 'item', 'items')}`),
+  submit: (units: number) => (units === 0 ? 'Continue' : `Continue with ${counted(units, 'item', 'items')}`),
   missing: 'Select at least one item',
   tooMany: (name: string, max: number) => `Enter a number from 1 to ${max} for ${name}`,
   coverage: 'Did it arrive like this, or did it fail later?',

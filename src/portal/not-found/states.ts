@@ -1,1 +1,7 @@
-export const notFoundStates = { 'with-order': { homeHref: '/' }, 'without-order': { homeHref: '/start' } };
+import type { NotFoundProps } from './model.ts';
+
+export const notFoundStates = {
+  'with-order': { homeHref: '/', isClaimLink: false },
+  'without-order': { homeHref: '/start', isClaimLink: false },
+  'claim-link': { homeHref: '/start', isClaimLink: true },
+} satisfies Record<string, NotFoundProps>;

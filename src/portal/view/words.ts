@@ -2,13 +2,12 @@
 
 import type { CLAIM_EVENTS, ClaimEventKind } from '../../domain/claim-events.ts';
 import type { ClosedFor } from '../../domain/claim-moves.ts';
+import { counted } from '../../domain/counted.ts';
 import type { CustomerState } from '../../domain/customer-state.ts';
 import type { NextStepKind } from '../../domain/next-step.ts';
 import type { OutcomeStage } from '../../domain/outcome-progress.ts';
 import type { StationKind } from '../../domain/parcel-way.ts';
 import type { InstructionKind, ResolutionType } from '../../domain/resolution-types.ts';
-
-const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
 
 /** `by` and `since` as days or moments ready to read; `asked`: what the team wants. */
 type Next = { by: string | null; since: string; isLate: boolean; asked: string; mayAppeal: boolean };
@@ -158,7 +157,7 @@ export const words = {
   became,
   /** Of a claim that comes back on a date. */
   onHold: 'On hold',
-  messages: (count: number) => plural(count, 'message', 'messages'),
+  messages: (count: number) => counted(count, 'message', 'messages'),
   closedFor: {
     SILENCE: 'We didn’t hear from you',
     TIME: 'The claim was complete',

@@ -22,9 +22,10 @@ export function referencePage({ info, paths = {}, tags = [] }: ApiDocument): str
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body>
 <a class="skip" href="#content">Skip to the operations</a>
 <header><h1>${title}</h1><p>${escapeHtml(info?.description ?? '')}
-For machines: <a href="/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
-<nav aria-label="Operations">${chapters.map(contents).join('')}</nav>
-<main id="content">${INTRODUCTION}${chapters.map(chapter).join('\n')}</main></body></html>`;
+For machines: <a href="/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p class="to-list"><a href="#operations">All operations</a></p></header>
+<main id="content">${INTRODUCTION}${chapters.map(chapter).join('\n')}</main>
+<nav id="operations" aria-label="Operations">${chapters.map(contents).join('')}</nav></body></html>`;
 }
 
 const INTRODUCTION = `<section class="intro" aria-labelledby="before"><h2 id="before">Before the first call</h2>

@@ -20,5 +20,5 @@ dd{margin:0;grid-column:2}summary{cursor:pointer;margin-top:1.25rem;padding:.35r
 .of{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}
 .skip{position:absolute;left:-99rem}.skip:focus{position:static}
 @media(min-width:60rem){body{display:grid;grid-template-columns:17rem minmax(0,1fr);gap:0 3rem}
-header{grid-column:1/-1}nav{position:sticky;top:1rem;align-self:start;max-height:calc(100vh - 2rem);overflow:auto}}
+header{grid-column:1/-1}.to-list{display:none}main{grid-area:2/2}nav{grid-area:2/1;position:sticky;top:1rem;align-self:start;max-height:calc(100vh - 2rem);overflow:auto}}
 @media(max-width:30rem){dl div{display:block}}`;

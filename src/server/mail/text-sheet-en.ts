@@ -1,6 +1,7 @@
 /** The words of a claim on paper, in en-US: the printable page and the PDF are drawn from them (src/server/sheet). */
 
 import type { ClaimEventKind } from '../../domain/claim-events.ts';
+import { counted } from '../../domain/counted.ts';
 import type { CustomerStatus } from '../../domain/customer-state.ts';
 import type { ResolutionMethod } from '../../domain/settings.ts';
 
@@ -40,8 +41,8 @@ export const sheet = {
   state: ({ label, until }: CustomerStatus, day: (time: string) => string) =>
     until === null ? label : `${label} until ${day(until)}`,
   reported: 'What was reported',
-  photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
-  more: (count: number) => (count === 1 ? '1 more photo or video' : `${count} more photos and videos`),
+  photos: (count: number) => counted(count, 'photo', 'photos'),
+  more: (count: number) => counted(count, 'more photo or video', 'more photos and videos'),
   requested: 'Requested',
   method: (method: string) => methods[method as ResolutionMethod] ?? method,
   free: 'A replacement, at no charge',

@@ -4,6 +4,7 @@ import { labelLines } from '../../domain/address-lines.ts';
 import { type ClaimEventKind, isShownToShopper } from '../../domain/claim-events.ts';
 import type { Sheet, SheetItem } from '../../domain/claim-sheet.ts';
 import { customerStatus } from '../../domain/customer-state.ts';
+import { displayDateTime } from '../../domain/date-time.ts';
 import { customerFactsOf } from '../claims/present-state.ts';
 import type { ClaimDocument, ClaimItemRow } from '../claims/store.ts';
 import { oneLine, severalLines } from '../mail/parts.ts';
@@ -19,10 +20,7 @@ export function sheetOf(store: KnownStore, document: ClaimDocument, now: number)
   const words = mailWords(store.settings.locale);
   const { sheet } = words;
   const { claim } = document;
-  const format = (length: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(words.locale, { ...length, timeZone: store.timeZone });
-  const dayFormat = format({ dateStyle: 'medium' });
-  const momentFormat = format({ dateStyle: 'medium', timeStyle: 'short' });
+  const dayFormat = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: store.timeZone });
   const day = (time: string) => dayFormat.format(Date.parse(time));
   const reading: Reading = { words, document, day };
   const status = sheet.state(customerStatus(customerFactsOf(document)), day);
@@ -46,9 +44,9 @@ export function sheetOf(store: KnownStore, document: ClaimDocument, now: number)
     parcels: parcelsOf(reading),
     history: {
       heading: sheet.history,
-      entries: historyOf(reading, (time) => momentFormat.format(Date.parse(time))),
+      entries: historyOf(reading, (time) => displayDateTime(Date.parse(time), store.timeZone)),
     },
-    asOf: sheet.asOf(momentFormat.format(now)),
+    asOf: sheet.asOf(displayDateTime(now, store.timeZone)),
     language: words.language,
   };
 }
