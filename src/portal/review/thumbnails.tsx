@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/icon.tsx';
+import { pictureSource } from '../../ui/picture.tsx';
 import { text } from '../text.ts';
 import type { PhotoView } from '../views.ts';
 
@@ -8,7 +9,7 @@ export function Thumbnails({ photos, about }: { photos: readonly PhotoView[]; ab
   return (
     <ul className="flex flex-wrap gap-2 pt-2" aria-label={text.review.photos(photos.length)}>
       {photos.map(({ fileKey, kind, url, posterUrl }, at) => {
-        const source = kind === 'image' ? url : (posterUrl ?? null);
+        const source = pictureSource(kind === 'image' ? url : (posterUrl ?? null));
         const name = text.photos.photo(at + 1, about);
         return (
           <li key={fileKey}>

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { describedBy, FieldMessage, Hint, idOf } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { pictureSource } from '../../ui/picture.tsx';
 import { PlayMark } from '../../ui/play-mark.tsx';
 import { text } from '../text.ts';
 import { acceptOf, type FileSort } from './sorts.ts';
@@ -32,7 +33,7 @@ function pictureOf({ kind, filename, url, storedUrl, posterUrl }: Photo): string
 /** What was sent, as far as it can be seen: a film by one of its frames, the rest by its name. */
 function Picture({ photo }: { photo: Photo }) {
   const isFilm = photo.kind === 'video';
-  const url = pictureOf(photo);
+  const url = pictureSource(pictureOf(photo));
   if (url === null)
     return (
       <span className="picture flex size-28 flex-col items-center justify-center gap-1 rounded-xl p-2 text-center">
