@@ -153,6 +153,31 @@ describe('a revoked API token', () => {
     expect((await call('DELETE', '/unknown', owner)).status).toBe(404);
   });
 
+  it('is never given again: the same words make another, the same key is refused', async () => {
+    const ask = async (headers: Record<string, string> = {}) => {
+      const payload = { name: 'Made twice', role: 'store_user' };
+      const url = `/v1/stores/${store}/api-tokens`;
+      const answer = await test.app.inject({
+        method: 'POST',
+        url,
+        headers: { ...bearer(owner), ...headers },
+        payload,
+      });
+      return { status: answer.statusCode, json: answer.json() };
+    };
+    const first = await ask();
+    expect((await ask()).json).toEqual(first.json);
+    await call('DELETE', `/${first.json.id}`, owner);
+    const [second, ...others] = await Promise.all([ask(), ask(), ask()]);
+    expect([second.status, await reads(second.json.token)]).toEqual([201, 200]);
+    for (const { json } of others) expect(json).toEqual(second.json);
+    const key = { 'idempotency-key': 'made twice' };
+    const keyed = await ask(key);
+    expect((await ask(key)).json).toEqual(keyed.json);
+    await call('DELETE', `/${keyed.json.id}`, owner);
+    expect(await ask(key)).toMatchObject({ status: 422, json: { code: 'idempotency_key_reused' } });
+  });
+
   it('takes the valet links that were made with it along, and so does one that expires', async () => {
     const desk = await openDesk(test, store);
     const opens = async (id: string) =>

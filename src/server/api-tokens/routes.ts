@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { apiTokenBodySchema, apiTokenListSchema, newApiTokenSchema } from '../../contract/api-token.ts';
+import {
+  apiTokenBodySchema,
+  apiTokenListSchema,
+  type NewApiToken,
+  newApiTokenSchema,
+} from '../../contract/api-token.ts';
 import { text } from '../../contract/text.ts';
 import type { Permission } from '../../domain/permissions.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -10,7 +15,7 @@ import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { makeToken, revokeToken } from './commands.ts';
-import { listTokens } from './store.ts';
+import { findListed, listTokens } from './store.ts';
 
 const tags = ['API tokens'];
 const forPrograms = (permission: Permission) => ({ tokens: [], permissions: [permission] }) as const;
@@ -67,7 +72,8 @@ function createRoute(api: Api, context: Context, gates: Gates): void {
         operationId: 'createApiToken',
         tags,
         summary: 'Make an API token',
-        description: 'With no more than the caller may do itself. The token stands in this answer only.',
+        description:
+          'With no more than the caller may do itself. The token stands in this answer only; once it is revoked, no repeat of the request gets it again.',
         params: z.object({ id: text(64) }),
         body: apiTokenBodySchema,
         response: { 201: newApiTokenSchema },
@@ -75,10 +81,20 @@ function createRoute(api: Api, context: Context, gates: Gates): void {
     },
     async (request, reply) => {
       const { storeId, permissions: grantor } = ownerOf(request.caller, request.params.id);
-      const answer = await once(context, storeId, repeatOf(request, 'moment'), async (client) => {
-        const by = { storeId, grantor, now: context.clock() };
-        return { status: 201, body: JSON.stringify(await makeToken(client, by, request.body)) };
-      });
+      const now = context.clock();
+      const answer = await once(
+        context,
+        storeId,
+        repeatOf(request, 'moment'),
+        async (client) => {
+          const made = await makeToken(client, { storeId, grantor, now }, request.body);
+          return { status: 201, body: JSON.stringify(made) };
+        },
+        async (client, { body }) => {
+          const { id } = JSON.parse(body) as NewApiToken;
+          return (await findListed(client, storeId, id, now))?.state === 'active';
+        },
+      );
       return reply.code(201).send(JSON.parse(answer.body));
     },
   );

@@ -25,6 +25,7 @@ export type Answer = { status: number; body: string };
 export type Repeat = {
   key: Buffer;
   bodyHash: Buffer;
+  hasKey: boolean;
   /** Without a key: it counts only while what it acts on stays as the first one left it. */
   whileUnchanged: boolean;
   expires: (now: number) => Date;
@@ -67,6 +68,7 @@ export function describeRepeat(from: {
   return {
     key: sha256(JSON.stringify([from.caller, from.address, kind])),
     bodyHash,
+    hasKey: key !== null,
     whileUnchanged: key === null && withoutKey === 'retry',
     expires: (now) => new Date(now + keptFor),
   };
@@ -103,28 +105,39 @@ export function keptOf(kept: KeptOnWire | undefined): KeptAnswer | null {
 
 type KeptRow = KeptAnswer & { store_id: string | null };
 
-/** Does a write once: the work and the keeping of its answer are one transaction, a repeat gets the first answer. */
+/**
+ * Does a write once: the work and the keeping of its answer are one transaction, a repeat gets the first answer.
+ * @param isGood whether a kept answer may be given again
+ */
 export function once(
   context: Context,
   storeId: StoreId,
   repeat: Repeat,
   work: (client: PoolClient) => Promise<Answer>,
+  isGood: (client: PoolClient, kept: Answer) => Promise<boolean> = async () => true,
 ): Promise<Answer> {
-  return inStore(context.db, storeId, (client) =>
-    onceHeld(context, client, { storeId, repeat, claim: null }, () => work(client)),
-  );
+  return inStore(context.db, storeId, (client) => {
+    const write = { storeId, repeat, claim: null, isGood: (kept: Answer) => isGood(client, kept) };
+    return onceHeld(context, client, write, () => work(client));
+  });
 }
 
 /** What a write is about; `claim` is held by the transaction, so its version can't change under it. */
-type Write = { storeId: StoreId; repeat: Repeat; claim: { id: string; version: number } | null };
+type Write = {
+  storeId: StoreId;
+  repeat: Repeat;
+  claim: { id: string; version: number } | null;
+  isGood?: (kept: Answer) => Promise<boolean>;
+};
 
 /** The same in a transaction that is open already. */
 export async function onceHeld(
   context: Context,
   client: PoolClient,
-  { storeId, repeat, claim }: Write,
+  write: Write,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
+  const { storeId, repeat, claim, isGood } = write;
   const { key, bodyHash } = repeat;
   const now = context.clock();
   const stands = repeat.whileUnchanged ? (claim?.version ?? null) : null;
@@ -134,7 +147,20 @@ export async function onceHeld(
      from keep_answer($1, $2, $3, 0, '', $4, $5, $6, null)`,
     [storeId, key, bodyHash, new Date(now), repeat.expires(now), stands],
   );
-  if (rows[0]?.store_id) return replay(context, storeId, repeat, rows[0]);
+  const [kept] = rows;
+  if (kept?.store_id) {
+    const answer = replay(context, storeId, repeat, kept);
+    if (!isGood || (await isGood(answer))) return answer;
+    // Under a key it is the same write by the caller's own word, and must not be done twice.
+    if (repeat.hasKey) throw new ProblemError('idempotency_key_reused');
+    // This very answer: of two requests at once, the second waits here and finds the answer of the first.
+    await client.query('delete from answers where store_id = $1 and request_key = $2 and answer = $3', [
+      storeId,
+      key,
+      kept.answer,
+    ]);
+    return onceHeld(context, client, write, work);
+  }
   const answer = await work();
   await client.query(
     `update answers set status = $3, answer = $4, expires_at = $5,

@@ -26,6 +26,8 @@ declare module 'fastify' {
     limited?: boolean;
     /** The body is a file of any type, read as a stream. */
     takesBytes?: boolean;
+    /** Each call answers anew, since nothing is kept: no answer is given again under an `Idempotency-Key`. */
+    writesNothing?: boolean;
     /** Refusals of its own, beside those that follow from its shape; for the reference. */
     problems?: readonly ProblemCode[];
   }

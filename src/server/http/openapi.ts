@@ -72,7 +72,11 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
     transform: (input) => {
       const { schema, url } = transform(input);
       const route = input.route as RouteFacts;
-      const extras = { 'x-problems': problemsOf(route), 'x-takes-bytes': takesBytes(route) };
+      const extras = {
+        'x-problems': problemsOf(route),
+        'x-takes-bytes': says(route, 'takesBytes'),
+        'x-writes-nothing': says(route, 'writesNothing'),
+      };
       return { url, schema: { ...schema, ...securityOf(accessOf(route)), ...extras } };
     },
     transformObject: createJsonSchemaTransformObject({ schemaRegistry: z.globalRegistry }),
@@ -83,8 +87,8 @@ function accessOf({ config }: RouteFacts): Access {
   return (config as { access?: Access } | undefined)?.access ?? { open: 'public' };
 }
 
-const takesBytes = ({ config }: RouteFacts) =>
-  (config as { takesBytes?: boolean } | undefined)?.takesBytes === true;
+const says = ({ config }: RouteFacts, name: 'takesBytes' | 'writesNothing') =>
+  (config as { [Name in typeof name]?: boolean } | undefined)?.[name] === true;
 
 function securityOf(access: Access) {
   if ('open' in access) return { security: [] };

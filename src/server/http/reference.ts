@@ -24,6 +24,7 @@ export type Operation = {
   'x-permissions'?: string[];
   'x-problems'?: ProblemCode[];
   'x-takes-bytes'?: boolean;
+  'x-writes-nothing'?: boolean;
 };
 export type ApiDocument = {
   info?: { title?: string; version?: string; description?: string };
@@ -111,7 +112,8 @@ function completeOperation(
 ): void {
   const parameters = operation.parameters ?? [];
   for (const parameter of parameters) parameter.example ??= EXAMPLES[parameter.name];
-  const isRepeatable = method === 'post' && (operation.security ?? []).length > 0;
+  const isRepeatable =
+    method === 'post' && (operation.security ?? []).length > 0 && !operation['x-writes-nothing'];
   operation.parameters = isRepeatable ? [...parameters, IDEMPOTENCY] : parameters;
   const answers = operation.responses ?? {};
   for (const [status, answer] of Object.entries(answers)) {
@@ -125,6 +127,7 @@ function completeOperation(
   operation.responses = { ...answers, ...refusals(codes) };
   delete operation['x-problems'];
   delete operation['x-takes-bytes'];
+  delete operation['x-writes-nothing'];
 }
 
 function fillExamples(content: Record<string, Media> = {}, schemas: Record<string, { example?: unknown }>) {

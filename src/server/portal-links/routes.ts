@@ -5,7 +5,6 @@ import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import { loadHeldOrder } from '../decisions/store.ts';
-import { once, repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -21,14 +20,14 @@ export function portalLinkRoutes(api: Api, context: Context, gates: Gates): void
   api.post(
     '/orders/:orderId/portal-link',
     {
-      config: { access, limited: true, security: 'portal_link_made' },
+      config: { access, limited: true, security: 'portal_link_made', writesNothing: true },
       preHandler: gates.write,
       schema: {
         operationId: 'makePortalLink',
         tags: ['Orders'],
         summary: 'A link that opens an order at the portal, for its customer',
         description:
-          'For mails and accounts of the shop: whoever has it sees the order and its claims and can file, without entering anything. It stops doing so at `expiresAt` (`links.askEmailAfterDays` of the store), or when the order’s e-mail address changes; from then on it leads to the lookup, with the order number filled in.',
+          'For mails and accounts of the shop: whoever has it sees the order and its claims and can file, without entering anything. It stops doing so at `expiresAt` (`links.askEmailAfterDays` of the store), or when the order’s e-mail address changes; from then on it leads to the lookup. Each call makes a fresh link.',
         params: z.object({ orderId: sourceId.describe("Our own id, or the order's id in its shop system") }),
         response: { 201: portalLinkSchema },
       },
@@ -39,11 +38,7 @@ export function portalLinkRoutes(api: Api, context: Context, gates: Gates): void
       const id = await orderNamed(context.db, storeId, { anyId: request.params.orderId });
       const order = await inStore(context.db, storeId, (client) => loadHeldOrder(client, storeId, id));
       if (!order) throw new ProblemError('not_found');
-      const answer = await once(context, storeId, repeatOf(request), async () => {
-        const link = portalLink(context, store, { id, email: order.customer.email });
-        return { status: 201, body: JSON.stringify(link) };
-      });
-      return reply.code(201).send(JSON.parse(answer.body));
+      return reply.code(201).send(portalLink(context, store, { id, email: order.customer.email }));
     },
   );
 }

@@ -8,7 +8,7 @@ import { storeOf } from '../auth/scope.ts';
 import { fileClaim } from '../claims/commands.ts';
 import { FILING_REFUSALS } from '../claims/routes.ts';
 import type { Context } from '../context.ts';
-import { once, repeatOf } from '../http/answers.ts';
+import { repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -75,7 +75,7 @@ function linkRoute(api: Api, context: Context, gates: Gates): void {
   api.post(
     '/orders/:orderId/valet-link',
     {
-      config: { access, limited: true, security: 'valet_link_made' },
+      config: { access, limited: true, security: 'valet_link_made', writesNothing: true },
       preHandler: gates.write,
       schema: {
         operationId: 'makeValetLink',
@@ -93,12 +93,8 @@ function linkRoute(api: Api, context: Context, gates: Gates): void {
       const { orderId: id } = request.params;
       const store = await storeById(context.db, storeId);
       const orderId = await orderNamed(context.db, storeId, { anyId: id });
-      const answer = await once(context, storeId, repeatOf(request), async () => {
-        const { token, expiresAt } = valetToken(context, { storeId, orderId, tokenId });
-        const link = { url: storeAddress(context, store) + urls.valet(token), expiresAt };
-        return { status: 201, body: JSON.stringify(link) };
-      });
-      return reply.code(201).send(JSON.parse(answer.body));
+      const { token, expiresAt } = valetToken(context, { storeId, orderId, tokenId });
+      return reply.code(201).send({ url: storeAddress(context, store) + urls.valet(token), expiresAt });
     },
   );
 }
