@@ -1,10 +1,12 @@
 /** Ways in beside the lookup: a link that fills in the form, a signed link, and links by mail. */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser-without-script.ts';
 import { readMails } from '../../../test/mails.ts';
 import { bearer, file, fileableOrder, orderIdOf, shopperToken } from '../../../test/world.ts';
 import { LIMITS } from '../../server/context.ts';
+import { openPortalLink } from '../../server/portal-links/commands.ts';
 import { orderLinkTasks } from '../../server/portal-links/jobs.ts';
 import { portalPages } from '../routes.ts';
 
@@ -96,7 +98,7 @@ describe('a signed link', () => {
     expect((await browser.post({ order: number, email: 'ada@example.com' })).url).toBe('/');
   });
 
-  it('asks for the address once it is old, with the number filled in', async () => {
+  it('asks for the number and the address once it is old', async () => {
     const { source, number } = await newOrder();
     const { url, expiresAt } = (await linkTo(source)).json();
     const now = test.clock.now;
@@ -104,8 +106,9 @@ describe('a signed link', () => {
     const browser = createBrowser(test.app);
     const page = await browser.open(pathOf(url));
     test.clock.now = now;
-    expect(page.props).toMatchObject({ values: { order: number, email: '' }, notice: 'link-over' });
+    expect(page.props).toMatchObject({ values: { order: '', email: '' }, notice: 'link-over' });
     expect(page.html).not.toContain('ada@example.com');
+    expect(page.html).not.toContain(number);
   });
 
   it('opens nothing once the order is another person’s, or when it is altered', async () => {
@@ -120,6 +123,44 @@ describe('a signed link', () => {
       expect(answer.headers.location).toBe('/start');
       expect(answer.cookies.map(({ name }) => name)).not.toContain('makegood_order');
     }
+  });
+
+  it('is made anew for each request, so that none is given that opens nothing', async () => {
+    const { source, order, id } = await newOrder('wrong@example.com');
+    const ask = () =>
+      test.app.inject({
+        method: 'POST',
+        url: `/v1/orders/${source}/portal-link`,
+        headers: { ...bearer(owner), 'idempotency-key': `link to ${source}` },
+      });
+    const asked = [await linkTo(source), await ask()].map((answer) => answer.json().url);
+    const customer = { ...order.customer, email: 'right@example.com' };
+    await test.addOrder(store, source, { ...order, customer });
+    const again = [await linkTo(source), await ask()].map((answer) => answer.json().url);
+    const leadsTo = async (url: string) => (await test.app.inject({ url: pathOf(url) })).headers.location;
+    expect(await Promise.all(asked.map(leadsTo))).toEqual(['/start', '/start']);
+    const open = `/process?orderId=${id}`;
+    expect(await Promise.all(again.map(leadsTo))).toEqual([open, open]);
+  });
+
+  it('tells nobody whose it is without the server’s secret, and opens with either secret of two', async () => {
+    const [one, two] = [await newOrder(), await newOrder()];
+    const urls = [(await linkTo(one.source)).json().url, (await linkTo(two.source)).json().url];
+    const marks = urls.map((url) => {
+      const [body = ''] = pathOf(url).split('/').at(-1)?.split('.') ?? [];
+      return JSON.parse(Buffer.from(body, 'base64url').toString())[2] as string;
+    });
+    const known = [[store, 'ada@example.com'], [store, one.id, 'ada@example.com'], 'ada@example.com'];
+    for (const text of known) {
+      const plain = createHash('sha256').update(JSON.stringify(text)).digest('base64url');
+      for (const mark of marks) expect(plain.startsWith(mark.slice(0, 4))).toBe(false);
+    }
+    expect(marks[0]).not.toBe(marks[1]);
+    const { context } = test;
+    const turned = { ...context, secret: `${context.secret} turned`, otherSecrets: [context.secret] };
+    const token = pathOf(urls[0]).slice('/open/'.length);
+    expect((await openPortalLink(turned, token))?.isOld).toBe(false);
+    expect(await openPortalLink({ ...turned, otherSecrets: [] }, token)).toBeNull();
   });
 
   it('is made by the shop’s systems alone, for orders of their own', async () => {

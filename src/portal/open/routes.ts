@@ -13,8 +13,7 @@ async function whereTo(arrival: Arrival): Promise<string> {
   if (opened) writeCookie(context, reply, 'store', opened.store.slug);
   if (!opened || opened.isOld) {
     writeCookie(context, reply, 'notice', 'link-over');
-    const order = opened?.order.sourceOrderNumber;
-    return order === undefined ? urls.start() : `${urls.start()}?${new URLSearchParams({ order })}`;
+    return urls.start();
   }
   const { order, store } = opened;
   request.server.security.note(request, 'lookup_answered', 'done');

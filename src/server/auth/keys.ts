@@ -36,6 +36,7 @@ export const KEYS = {
   'token:filing': 'both',
   'token:claim': 'both',
   'token:signature': 'both',
+  'portal-recipient': 'both',
   'upload-url': 'both',
   'download-url': 'both',
   cursor: 'both',

@@ -1,10 +1,17 @@
 /** Signed links that open one order at the portal, for the shop's own mails and accounts (docs/decisions/050-portal-links.md). */
-import { createHash } from 'node:crypto';
 import { isOldLink } from '../../domain/claim-link.ts';
 import { emailKey } from '../../domain/order-number.ts';
 import { urls } from '../../urls.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { openToken, sealToken, type TokenPayloads } from '../auth/keys.ts';
+import {
+  deriveKey,
+  type KeyRing,
+  mac,
+  openToken,
+  sealToken,
+  secretsOf,
+  type TokenPayloads,
+} from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import { loadHeldOrder } from '../decisions/store.ts';
@@ -13,26 +20,33 @@ import { storeAddress } from '../stores/address.ts';
 import { findStore, type KnownStore } from '../stores/store.ts';
 
 const DAY = 86_400_000;
-/** Enough to notice a change, too little to tell from it which address it is. */
-const RECIPIENT_LENGTH = 4;
+/** 48 bits: enough to notice another address. */
+const RECIPIENT_LENGTH = 8;
 
 export type LinkedOrder = { id: string; email: string };
 
-/** Whom a link is for: one that went to a wrong address opens nothing once the order's address is corrected. */
-const recipientOf = (storeId: string, email: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([storeId, emailKey(email)]))
-    .digest('base64url')
-    .slice(0, RECIPIENT_LENGTH);
+/**
+ * Whom a link is for: one that went to a wrong address opens nothing once the order's address is corrected. Keyed, since
+ * anyone can read it in the link, and an old link asks for that very address.
+ */
+const recipientOf = (secret: string, storeId: string, { id, email }: LinkedOrder): string =>
+  mac(deriveKey(secret, 'portal-recipient'), JSON.stringify([storeId, id, emailKey(email)])).slice(
+    0,
+    RECIPIENT_LENGTH,
+  );
+
+const isFor = (ring: KeyRing, storeId: string, order: LinkedOrder, recipient: string): boolean =>
+  secretsOf(ring).some((secret) => recipientOf(secret, storeId, order) === recipient);
 
 export const linkPayload = (
+  { secret }: Pick<Context, 'secret'>,
   storeId: StoreId,
-  { id, email }: LinkedOrder,
+  order: LinkedOrder,
   now: number,
 ): TokenPayloads['portal'] => ({
   storeId,
-  orderId: id,
-  recipient: recipientOf(storeId, email),
+  orderId: order.id,
+  recipient: recipientOf(secret, storeId, order),
   issuedAt: new Date(now).toISOString(),
 });
 
@@ -47,7 +61,7 @@ export function portalLink(
   order: LinkedOrder,
 ): { url: string; expiresAt: string } {
   const now = Math.floor(context.clock() / 1000) * 1000;
-  const token = sealToken('portal', linkPayload(store.id, order, now), context.secret);
+  const token = sealToken('portal', linkPayload(context, store.id, order, now), context.secret);
   return {
     url: storeAddress(context, store) + urls.portalLink(token),
     expiresAt: new Date(linkEnd(store, now)).toISOString(),
@@ -68,6 +82,8 @@ export async function openPortalLink(context: Context, token: string): Promise<O
   const order = await inStore(context.db, storeId, (client) =>
     loadHeldOrder(client, storeId, opened.orderId),
   );
-  if (!order || recipientOf(storeId, order.customer.email) !== opened.recipient) return null;
+  if (!order) return null;
+  const linked = { id: opened.orderId, email: order.customer.email };
+  if (!isFor(context, storeId, linked, opened.recipient)) return null;
   return { store, order, isOld: isOldLink(opened.issuedAt, now, store.settings.links.askEmailAfterDays) };
 }

@@ -108,7 +108,7 @@ function mailWith(
       label: words.open(oneLine(order.number)),
       ...linkWith(
         'portal',
-        linkPayload(store.id, order, now),
+        linkPayload(context, store.id, order, now),
         (token) => storeAddress(context, store) + urls.portalLink(token),
       ),
     },
