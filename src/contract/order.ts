@@ -53,6 +53,7 @@ const itemSchema = z.object({
   sku: optional(text(255)),
   quantity,
   refundedQuantity: quantity.default(0),
+  refundedAt: time.nullish().meta({ description: 'When the last unit was refunded.' }),
   price: amount.meta({ description: 'Per unit, net of tax; one digit finer than the currency.' }),
   discount: amountOrZero.meta({ description: 'Per unit, net of tax.' }),
   tax: amountOrZero.meta({ description: 'Per unit.' }),

@@ -28,6 +28,7 @@ type Line = {
   price?: string;
   discount?: string;
   refundedQuantity?: number;
+  refundedAt?: string;
 };
 
 /** Days are counted back from now; negative ones lie ahead. */
@@ -81,6 +82,7 @@ function itemOf(store: DemoStore, line: Line, index: number, currency: string): 
     ...{ sourceProductId, sourceVariantId, name, sku, imageUrl, selectedOptions, warrantyPeriod },
     quantity: line.quantity ?? 1,
     refundedQuantity: line.refundedQuantity ?? 0,
+    ...(line.refundedAt && { refundedAt: line.refundedAt }),
     ...unitPrices(store, shown, off, fine),
   });
 }

@@ -56,6 +56,8 @@ export type OrderItem = {
   sku: string | null;
   quantity: number;
   refundedQuantity: number;
+  /** When the last of it was refunded, where that is known. */
+  refundedAt?: string | null | undefined;
   /** Per unit, net of tax. */
   price: string;
   discount: string;

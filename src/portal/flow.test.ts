@@ -275,6 +275,13 @@ describe('what the order knows is not asked', () => {
     expect(browser.page.props?.groups).toMatchObject([{ items: [{ max: 1, refusal: null }] }]);
   });
 
+  it('says why fewer can be claimed than were ordered', async () => {
+    await lookUp('1018', 'rosa@example.com');
+    await browser.post({ category: 'issuesWithItems' });
+    await browser.open('/issues/items');
+    expect(browser.page.text).toMatch(/4 ordered, 3 can be claimed: one was refunded on [A-Z][a-z]{2} \d+\./);
+  });
+
   it('explains a category that is too soon, with its day', async () => {
     await lookUp('1008', 'hana@example.com');
     const page = await browser.post({ category: 'issuesWithItems' });

@@ -38,7 +38,10 @@ export function refusedOrders({ order, calendar }: Shop): DemoOrder[] {
       number: '1018',
       customer: ['Rosa Jimenez', 'rosa@example.com'],
       address: MAPLE,
-      lines: [{ product: 'mug-moss', quantity: 4, refundedQuantity: 1 }, { product: 'carafe' }],
+      lines: [
+        { product: 'mug-moss', quantity: 4, refundedQuantity: 1, refundedAt: calendar.at(3) },
+        { product: 'carafe' },
+      ],
       shipping: '6.00',
       placed: 10,
       parcels: [delivered],

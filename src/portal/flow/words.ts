@@ -1,6 +1,8 @@
 /** Sentences that only the server can complete, in en-US; what a page says by itself is in ../text.ts. */
 import { counted } from '../../domain/counted.ts';
 
+const some = (units: number) => (units === 1 ? 'one' : String(units));
+
 export const words = {
   parcel: {
     only: 'Your package',
@@ -31,6 +33,16 @@ export const words = {
   },
   item: {
     refunded: 'Already refunded.',
+    /** "4 ordered, 3 can be claimed: one was refunded on Nov 12." */
+    fewer: {
+      all: (ordered: number, left: number, reasons: string) =>
+        `${ordered} ordered, ${left} can be claimed: ${reasons}.`,
+      refunded: (units: number, on: string | null) =>
+        `${some(units)} ${units === 1 ? 'was' : 'were'} refunded${on === null ? '' : ` on ${on}`}`,
+      claimed: (units: number, claim: number) =>
+        `${some(units)} ${units === 1 ? 'is' : 'are'} part of claim #${claim}`,
+      elsewhere: (units: number) => `${some(units)} ${units === 1 ? 'is' : 'are'} in another package`,
+    },
     otherCover: 'Report this in a separate claim. Different coverage applies.',
   },
   more: 'What you can do',

@@ -13,6 +13,7 @@ import {
 } from '../flow/journey.ts';
 import { asksCoverage, coverageSoFar, type OpenItem, openItems, warrantyLine } from '../flow/openings.ts';
 import { findItem, itemView, parcelTitle, parcelView } from '../flow/order-views.ts';
+import { quantityNote } from '../flow/quantity-note.ts';
 import { words } from '../flow/words.ts';
 import { chosen, type Form } from '../forms.ts';
 import { draw, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
@@ -48,6 +49,7 @@ function selectable(
       ...itemView(item, item.quantity),
       key: open.sourceItemId,
       max: open.max,
+      fewer: quantityNote(visit, shipment, open),
       selected: before !== undefined,
       chosen: before ?? 1,
       warranty: warrantyLine(visit, shipment.sourceFulfillmentId, open.sourceItemId),

@@ -74,8 +74,11 @@ function ItemWords({ item }: { item: SelectableItem }) {
     <span className="min-w-0 flex-1">
       <span className="product-name block text-lg leading-snug font-semibold">{item.name}</span>
       <span className="block text-muted">
-        {[item.options, text.frame.ordered(item.quantity)].filter((part) => part !== null).join(' · ')}
+        {[item.options, item.fewer ? null : text.frame.ordered(item.quantity)]
+          .filter((part) => part !== null)
+          .join(' · ')}
       </span>
+      {item.fewer ? <span className="block text-muted">{item.fewer}</span> : null}
       {item.warranty ? <span className="block text-muted">{item.warranty}</span> : null}
     </span>
   );

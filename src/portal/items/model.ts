@@ -6,6 +6,8 @@ export type SelectableItem = ItemView & {
   /** Units that can still be claimed. */
   max: number;
   selected: boolean;
+  /** Why fewer can be claimed than were ordered: "4 ordered, 3 can be claimed: one was refunded on Nov 12." */
+  fewer?: string | null;
   /** Units chosen so far; 1 at first. */
   chosen: number;
   /** Where a warranty covers it: "Warranty 2 Years. Covered until Nov 13, 2028." */

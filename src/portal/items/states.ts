@@ -41,6 +41,18 @@ export const itemsStates = {
     groups: [group([open(mug, { selected: true, chosen: 9 }), open(teapot)])],
     errors: [{ field: 'item', message: 'Enter a number from 1 to 4 for Stoneware mug' }],
   },
+  'some-refunded': {
+    ...mixed,
+    groups: [
+      group([
+        open(mug, {
+          ...{ selected: true, max: 3, chosen: 3 },
+          fewer: '4 ordered, 3 can be claimed: one was refunded on Nov 12.',
+        }),
+        open(teapot),
+      ]),
+    ],
+  },
   'long-names': {
     ...mixed,
     groups: [group([open(german, { selected: true }), open({ ...german, sourceItemId: 'i5' })])],

@@ -6,7 +6,7 @@ import { idOrNull, textOrNull } from '../text.ts';
 import { lineMoney } from './line-money.ts';
 import type { Currencies } from './money.ts';
 import type { ShopifyLine, ShopifyOrder } from './order-schema.ts';
-import { refundedQuantities } from './refunds.ts';
+import { refundedQuantities, refundTimeOf } from './refunds.ts';
 import { Refusal } from './refusals.ts';
 
 /**
@@ -21,6 +21,7 @@ export type Line = {
   kind: LineKind;
   quantity: number;
   refundedQuantity: number;
+  refundedAt: string | null;
   money: LineMoney;
 };
 
@@ -47,6 +48,7 @@ export function linesOf(order: ShopifyOrder, product: ProtectionProduct, currenc
         kind: kindOf(source, product),
         quantity: source.quantity,
         refundedQuantity: Math.min(source.quantity, Math.max(refunded.get(id) ?? 0, gone)),
+        refundedAt: refundTimeOf(order, id),
         money: lineMoney(source, `line_items.${i}`, order, currencies),
       },
     ];
@@ -83,6 +85,7 @@ export function itemOf(line: Line, exponent: number): OrderItem {
     sku: textOrNull(source.sku),
     quantity: source.quantity,
     refundedQuantity: line.refundedQuantity,
+    ...(line.refundedAt && { refundedAt: line.refundedAt }),
     ...itemAmounts(line.money, source.quantity, exponent),
     imageUrl: null,
     selectedOptions: optionsOf(source),

@@ -30,11 +30,15 @@ export function refundedQuantities(order: ShopifyOrder): Map<string, number> {
   return byLine;
 }
 
-/** When the last unit of a line was refunded or removed; the order's last change where no refund says so. */
-export function removalTimeOf(order: ShopifyOrder, lineId: string, createdAt: string): string {
+/** When the last unit of a line was refunded; null where no refund says so. */
+export function refundTimeOf(order: ShopifyOrder, lineId: string): string | null {
   const times = entriesOf(order).flatMap((e) => (e.lineId === lineId && e.at ? [e.at] : []));
-  return times.sort().at(-1) ?? timeOrNull(order.updated_at) ?? createdAt;
+  return times.sort().at(-1) ?? null;
 }
+
+/** When the last unit of a line was refunded or removed; the order's last change where no refund says so. */
+export const removalTimeOf = (order: ShopifyOrder, lineId: string, createdAt: string): string =>
+  refundTimeOf(order, lineId) ?? timeOrNull(order.updated_at) ?? createdAt;
 
 /** Money of refund transactions that went through or are on their way. A transaction names its own currency. */
 function transferred(order: ShopifyOrder, currencies: Currencies, rate: string): bigint {

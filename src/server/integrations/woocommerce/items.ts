@@ -15,7 +15,7 @@ function nameOf(source: WooLine, options: unknown[]): string {
 
 /** `warrantyKey`: the name of the meta data that holds an ISO 8601 duration, null where there is none. */
 export function itemsOf(lines: Line[], exponent: number, warrantyKey: string | null): OrderItem[] {
-  return lines.flatMap(({ id, path, source, kind, quantity, refundedQuantity, money }) => {
+  return lines.flatMap(({ id, path, source, kind, quantity, refundedQuantity, refundedAt, money }) => {
     if (kind !== 'goods' || source === null) return [];
     const selectedOptions = optionsOf(source.meta_data, warrantyKey);
     return [
@@ -27,6 +27,7 @@ export function itemsOf(lines: Line[], exponent: number, warrantyKey: string | n
         sku: textOrNull(source.sku),
         quantity,
         refundedQuantity,
+        ...(refundedAt && { refundedAt }),
         ...itemAmounts(money, quantity, exponent),
         imageUrl: linkOrNull(source.image?.src || null),
         selectedOptions,
