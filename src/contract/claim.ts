@@ -18,12 +18,20 @@ import { issueTypeSchema } from './verdict.ts';
 
 const fileKey = text(80).min(1);
 
+export const receivedItemSchema = z.object({
+  sourceProductId: sourceId.nullable().default(null),
+  name: text(500).trim().min(1),
+});
+
 const filedIssueSchema = z.object({
   sourceItemId: sourceId,
   issueType: issueTypeSchema,
   quantity: z.int().min(1).max(1_000_000),
   details: text(10_000).trim().nullish(),
   images: z.array(fileKey).max(50).default([]),
+  received: receivedItemSchema.nullish().meta({
+    description: 'What came instead of a wrong item: a product of the store, or words for it.',
+  }),
   resolutionRequested: z.enum(RESOLUTION_METHODS).nullish().meta({
     description: 'How to fix this item. Without it, the claim’s `desiredMethod` counts.',
   }),
@@ -98,6 +106,7 @@ const claimItemSchema = z
     images: z.array(z.object({ url: z.string() }).and(uploadedFileSchema)),
     imageUrl: z.string().nullable(),
     claimType: z.string(),
+    received: receivedItemSchema.nullable(),
     resolutionId: z.string().nullable(),
     resolutionRequested: z.string().nullable(),
     resolutionQuantity: z.number().nullable(),

@@ -3,6 +3,9 @@ import type { IssueCategory, IssueType, NotReceivedType } from './claim-types.ts
 import type { Address } from './order.ts';
 import type { ResolutionMethod } from './settings.ts';
 
+/** What came instead of a wrong item; without an id, in the shopper's words. */
+export type ReceivedItem = { sourceProductId: string | null; name: string };
+
 export type DraftIssue = {
   sourceItemId: string;
   quantity: number;
@@ -11,6 +14,7 @@ export type DraftIssue = {
   issueType: IssueType | null;
   /** File keys of uploads. */
   images: string[];
+  received?: ReceivedItem | null | undefined;
 };
 
 export type FulfillmentDraft = {

@@ -1,4 +1,5 @@
 /** Whether a claim may be filed as asked (decisions.md sections 2, 5, 6 and 7): one decision, with its reason. */
+import type { ReceivedItem } from './claim-draft.ts';
 import { categoryOf, type IssueType, itemIssuesFor } from './claim-types.ts';
 import { isFileable, isUnderWarranty } from './eligibility.ts';
 import { explainVerdict } from './explanation.ts';
@@ -18,6 +19,7 @@ export type FilingIssue = {
   images: readonly string[];
   /** How this item is to be fixed; null: as the rest of the claim. */
   method: ResolutionMethod | null;
+  received?: ReceivedItem | null | undefined;
 };
 
 export type FilingRequest = {

@@ -3,7 +3,7 @@
  * before any handler sees it; a field that does not stand here can't be read (form-fields.ts). Lengths come from the contract.
  */
 import { z } from 'zod';
-import { filingBodySchema, signatureSchema } from '../contract/claim.ts';
+import { filingBodySchema, receivedItemSchema, signatureSchema } from '../contract/claim.ts';
 import { appealBodySchema, withdrawalBodySchema } from '../contract/claim-state.ts';
 import { offlineFilingSchema } from '../contract/in-store.ts';
 import { lookupQuerySchema } from '../contract/lookup.ts';
@@ -50,6 +50,9 @@ const FIELDS = {
   postalCode: line(address.postalCode),
   country: choice,
   phone: line(address.phone),
+  received: line(receivedItemSchema.shape.name),
+  receivedProduct: line(sourceId),
+  search: choice,
   details: lines(issue.details),
   content: lines(messageBodySchema.shape.messageContent),
   answer: lines(messageBodySchema.shape.messageContent),

@@ -1,4 +1,4 @@
-import type { DraftIssue } from '../../domain/claim-draft.ts';
+import type { DraftIssue, ReceivedItem } from '../../domain/claim-draft.ts';
 import {
   ISSUES_BY_CATEGORY,
   type IssueType,
@@ -32,6 +32,7 @@ import { photosOf } from '../uploads/photos.ts';
 import type { FieldError } from '../views.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { DetailsProps } from './model.ts';
+import { receivedIn, receivedView } from './received.ts';
 import { words as detailsWords } from './text.ts';
 
 const ITEM_ISSUES: readonly ItemIssueType[] = ISSUES_BY_CATEGORY.issuesWithItems;
@@ -87,6 +88,7 @@ async function detailsProps(
   product: Product,
   values: DetailsProps['values'],
   images: readonly string[],
+  { received = null, search = null }: { received?: ReceivedItem | null | undefined; search?: string | null },
 ): Promise<DetailsProps> {
   const { proof, uploads } = visit.store.settings;
   const required: readonly IssueType[] = proof.photosRequired;
@@ -105,6 +107,7 @@ async function detailsProps(
     detailsMin: proof.detailsMin,
     detailsMax: proof.detailsMax,
     uploadUrl: urls.api.uploads(),
+    received: await receivedView(visit, received, search),
     values,
   };
 }
@@ -153,23 +156,41 @@ function errorsOf({ store }: Visit, props: DetailsProps): FieldError[] {
 }
 
 /** The product answered; units with another issue follow it as a product of their own. */
-function answered({ issues, issue, at }: Product, { values, photos }: DetailsProps): DraftIssue[] {
+function answered(
+  { issues, issue, at }: Product,
+  { values, photos }: DetailsProps,
+  received: ReceivedItem | null,
+): DraftIssue[] {
   const { issueType, details, granularity, quantity } = values;
   const images = photos.map(({ fileKey }) => fileKey);
   const told = issue.quantity > 1 && granularity === 'some' ? quantity : issue.quantity;
   const others = issue.quantity - told;
   return [
     ...issues.slice(0, at),
-    { ...issue, issueType, details, images, quantity: told },
-    ...(others === 0 ? [] : [{ ...issue, issueType: null, details: '', images: [], quantity: others }]),
+    {
+      ...issue,
+      issueType,
+      details,
+      images,
+      quantity: told,
+      received: issueType === 'WRONG_ITEM' ? received : null,
+    },
+    ...(others === 0
+      ? []
+      : [{ ...issue, issueType: null, details: '', images: [], quantity: others, received: null }]),
     ...issues.slice(at + 1),
   ];
 }
 
-async function keepPhotos(visit: Visit, product: Product, props: DetailsProps): Promise<void> {
+async function keepPhotos(
+  visit: Visit,
+  product: Product,
+  props: DetailsProps,
+  received: ReceivedItem | null,
+): Promise<void> {
   const id = product.shipment.sourceFulfillmentId;
   const images = props.photos.map(({ fileKey }) => fileKey);
-  const issue = { ...product.issue, details: props.values.details, images };
+  const issue = { ...product.issue, details: props.values.details, images, received };
   const issues = product.issues.map((known, at) => (at === product.at ? issue : known));
   await saveDraft(visit, withEntry({ ...visit.metadata, currentShipmentId: id }, id, { issues }));
 }
@@ -181,9 +202,14 @@ const anotherParcelOpen = (visit: Visit) =>
   );
 
 /** The next product, another parcel, or on to how it is put right. */
-async function goOn(visit: Visit, product: Product, props: DetailsProps): Promise<Outcome> {
+async function goOn(
+  visit: Visit,
+  product: Product,
+  props: DetailsProps,
+  received: ReceivedItem | null,
+): Promise<Outcome> {
   const id = product.shipment.sourceFulfillmentId;
-  const issues = answered(product, props);
+  const issues = answered(product, props, received);
   const granularity = issues.length > 1 ? 'different' : 'same';
   const told = withEntry({ ...visit.metadata, currentShipmentId: id }, id, { issues, granularity });
   const there = { ...visit, metadata: told };
@@ -213,7 +239,7 @@ export const detailsHandlers: PageHandlers = {
     const product = productOf(visit);
     if (typeof product === 'string') return goTo(product);
     const { issue } = product;
-    return draw('details', await detailsProps(visit, product, valuesOf(issue), issue.images));
+    return draw('details', await detailsProps(visit, product, valuesOf(issue), issue.images, issue));
   },
 
   answer: async (visit, form, request) => {
@@ -222,11 +248,16 @@ export const detailsHandlers: PageHandlers = {
     const sent = await sentForm(takerOf(visit), form, request);
     const images = await withoutRemoved(takerOf(visit), sent);
     const max = visit.store.settings.uploads.filesPerIssue;
-    const props = await detailsProps(visit, product, valuesIn(sent), images.slice(0, max));
-    const staying = sent.one('upload') === '1' || sent.one('remove') !== '';
+    const received = await receivedIn(visit, sent);
+    const searching = sent.one('search') === '1';
+    const props = await detailsProps(visit, product, valuesIn(sent), images.slice(0, max), {
+      received,
+      search: searching ? sent.one('received') : null,
+    });
+    const staying = searching || sent.one('upload') === '1' || sent.one('remove') !== '';
     const errors = [...sent.errors, ...(staying ? [] : errorsOf(visit, props))];
-    if (!staying && errors.length === 0) return goOn(visit, product, props);
-    await keepPhotos(visit, product, props);
+    if (!staying && errors.length === 0) return goOn(visit, product, props, received);
+    await keepPhotos(visit, product, props, received);
     return draw('details', { ...props, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
   },
 };

@@ -4,9 +4,20 @@ import type { Frame, ItemView, PhotoView, Refusal } from '../views.ts';
 
 /**
  * Multipart form. Fields: `issueType` (radio), `details`, `photos` (files), `image` (hidden, one a stored upload),
- * `granularity` (`all` or `some`) and `quantity` where more than one unit was chosen. Buttons: `remove` = fileKey,
- * `upload` = `1` (keep the chosen photos and stay), else on to the next product.
+ * `received` (words) and `receivedProduct` (radio, a sourceProductId) for a wrong item, `granularity` (`all` or `some`) and `quantity` where more than one unit was chosen. Buttons: `remove` = fileKey,
+ * `search` = `1` (look for what came instead), `upload` = `1` (keep the chosen photos and stay), else on to the next product.
  */
+/** What came instead of a wrong item. */
+export type ReceivedView = {
+  text: string;
+  /** sourceProductId of the product that was picked. */
+  chosen: string | null;
+  found: { sourceProductId: string; name: string; sku: string | null; imageUrl: string | null }[];
+  searched: boolean;
+  /** Where the page's script searches while one types. */
+  searchUrl: string;
+};
+
 export type DetailsProps = Frame & {
   /** "Product n / total". */
   product: { number: number; total: number };
@@ -25,6 +36,7 @@ export type DetailsProps = Frame & {
   detailsMax: number;
   /** Where the page's script asks for a signed address (`/v1/uploads`). */
   uploadUrl: string;
+  received: ReceivedView;
   values: {
     issueType: ItemIssueType | null;
     details: string;

@@ -11,11 +11,15 @@ import { PhotoField } from '../uploads/photo-field.tsx';
 import { useUploads } from '../uploads/uploads.ts';
 import { validateDetails } from './answers.ts';
 import type { DetailsProps } from './model.ts';
+import { ReceivedField } from './received-field.tsx';
 import { words } from './text.ts';
 
 export type { DetailsProps } from './model.ts';
 
 export const title = (props: DetailsProps) => words.title(props.item.name);
+
+/** As the contract has it. */
+const RECEIVED_MAX = 500;
 
 type PartProps = { props: DetailsProps; form: ScreenForm };
 
@@ -91,6 +95,7 @@ export function Page(props: DetailsProps) {
   const plain = useScreenForm(props.errors, (data) => validateDetails(props, data, held), [
     'upload',
     'remove',
+    'search',
   ]);
   const form = usePatience(uploads, plain);
   return (
@@ -107,15 +112,11 @@ export function Page(props: DetailsProps) {
       <FormBody form={form} multipart className="details-form">
         <IssueTypes props={props} form={form} />
         <Granularity props={props} form={form} />
+        <ReceivedField view={props.received} max={RECEIVED_MAX} />
         <Textarea
           name="details"
           label={words.details}
-          hint={
-            <>
-              {words.detailsHint(props.detailsMin)}
-              <span className="when-wrong-item"> {words.cameInstead}</span>
-            </>
-          }
+          hint={words.detailsHint(props.detailsMin)}
           error={form.errorOf('details')}
           defaultValue={props.values.details}
           maxLength={props.detailsMax}

@@ -40,6 +40,13 @@ const empty: DetailsProps = {
   detailsMin: 10,
   detailsMax: 2000,
   uploadUrl: '/v1/uploads',
+  received: {
+    text: '',
+    chosen: null,
+    found: [],
+    searched: false,
+    searchUrl: '/v1/orders/q8w2n6c4zt/products/query',
+  },
   values: { issueType: null, details: '', granularity: null, quantity: 1 },
 };
 const underWay = (filename: string, part: Partial<UnderWay>): UnderWay => ({
@@ -69,6 +76,23 @@ export const detailsStates = {
     issueTypes: empty.issueTypes.slice(0, 2),
   },
   'wrong-item': { ...empty, values: { ...empty.values, issueType: 'WRONG_ITEM' } },
+  'wrong-item-found': {
+    ...empty,
+    values: { ...empty.values, issueType: 'WRONG_ITEM' },
+    received: {
+      ...empty.received,
+      ...{ text: 'teapot', chosen: 'teapot-slate', searched: true },
+      found: [
+        { sourceProductId: 'teapot-slate', name: teapot.name, sku: 'TEAPOT-S', imageUrl: teapot.imageUrl },
+        { sourceProductId: 'teapot-ink', name: 'Teapot, Ink', sku: null, imageUrl: null },
+      ],
+    },
+  },
+  'wrong-item-not-found': {
+    ...empty,
+    values: { ...empty.values, issueType: 'WRONG_ITEM' },
+    received: { ...empty.received, text: 'A zeppelin', searched: true },
+  },
   uploading: {
     ...empty,
     photos: photos.slice(0, 1),

@@ -14,7 +14,15 @@ export const words = {
   issueType: 'Select issue',
   details: 'Tell us briefly about the issue',
   detailsHint: (min: number) => `A sentence or two, at least ${min} characters.`,
-  cameInstead: 'Tell us what you got instead.',
+  received: {
+    label: 'What did you get instead? (optional)',
+    hint: 'Search our products, or describe it in your own words.',
+    search: 'Search our products',
+    results: 'Is it one of these?',
+    none: 'None of these',
+    found: (count: number) =>
+      count === 0 ? 'No matching product. Your description is enough.' : counted(count, 'product', 'products'),
+  },
   detailsLeft: (left: number) => `${counted(left, 'character', 'characters')} left`,
   typeMissing: 'Select an issue',
   detailsShort: (min: number) => `Tell us a little more, at least ${min} characters`,

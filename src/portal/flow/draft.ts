@@ -1,5 +1,6 @@
 /** The session's draft as the pages know it. Programs write sessions too, so what is read back is checked. */
 import { z } from 'zod';
+import { receivedItemSchema } from '../../contract/claim.ts';
 import { addressSchema } from '../../contract/order.ts';
 import {
   type ClaimDraft,
@@ -20,6 +21,7 @@ const issueSchema = z.object({
   details: z.string().max(40_000).catch(''),
   issueType: orNull(z.enum(ISSUE_TYPES)),
   images: z.array(z.string().max(80)).max(50).catch([]),
+  received: receivedItemSchema.nullish().catch(null),
 });
 
 const fulfillmentSchema = z.object({

@@ -1,5 +1,6 @@
 /** The order's things as screens draw them. */
 
+import type { ReceivedItem } from '../../domain/claim-draft.ts';
 import { customerStatus } from '../../domain/customer-state.ts';
 import { displayDay, explainVerdict } from '../../domain/explanation.ts';
 import { ISSUE_LABELS } from '../../domain/issue-words.ts';
@@ -32,6 +33,10 @@ export const orderName = (number: string) => (/^\d+$/.test(number) ? `#${number}
 
 export const findItem = ({ order }: Pick<Visit, 'order'>, sourceItemId: string) =>
   order.items.find((item) => item.sourceItemId === sourceItemId) ?? null;
+
+/** "Wrong item · you got Teapot" */
+export const issueLine = (type: string, received: ReceivedItem | null | undefined) =>
+  received ? words.gotInstead(issueLabel(type), received.name) : issueLabel(type);
 
 /** "2 × Stoneware mug, Moss" for a summary's head. */
 export function nameWithOptions(item: OrderItem, quantity: number): string {

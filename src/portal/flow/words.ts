@@ -31,6 +31,7 @@ export const words = {
     review: 'This order has no shipping protection. This claim is a one-time exception.',
     used: 'You’ve already used your one-time exception.',
   },
+  gotInstead: (issue: string, received: string) => `${issue} · you got ${received}`,
   item: {
     refunded: 'Already refunded.',
     /** "4 ordered, 3 can be claimed: one was refunded on Nov 12." */

@@ -2,7 +2,7 @@
 import { urls } from '../../urls.ts';
 import { entryOf } from '../flow/draft.ts';
 import { changeHref, detailsHref } from '../flow/journey.ts';
-import { findItem, issueLabel, nameWithOptions, parcelTitle } from '../flow/order-views.ts';
+import { findItem, issueLabel, issueLine, nameWithOptions, parcelTitle } from '../flow/order-views.ts';
 import { aboutLines, draftLines } from '../flow/worth.ts';
 import { photosOf } from '../uploads/photos.ts';
 import type { PhotoView } from '../views.ts';
@@ -39,18 +39,20 @@ export async function reportedIssues(visit: Visit): Promise<Reported[]> {
   if (claim.category === 'notReceived') return lostPackages(visit);
   const photos = await photosByKey(visit);
   return visit.order.fulfillments.flatMap(({ sourceFulfillmentId: id }) =>
-    entryOf(claim, id).issues.flatMap(({ sourceItemId, quantity, issueType, details, images }, at) => {
-      const item = findItem(visit, sourceItemId);
-      if (!item || issueType === null) return [];
-      return [
-        {
-          title: nameWithOptions(item, quantity),
-          line: issueLabel(issueType),
-          details: saidOf(details),
-          photos: images.flatMap((key) => photos.get(key) ?? []),
-          changeHref: detailsHref(visit, id, at + 1, true),
-        },
-      ];
-    }),
+    entryOf(claim, id).issues.flatMap(
+      ({ sourceItemId, quantity, issueType, details, images, received }, at) => {
+        const item = findItem(visit, sourceItemId);
+        if (!item || issueType === null) return [];
+        return [
+          {
+            title: nameWithOptions(item, quantity),
+            line: issueLine(issueType, received),
+            details: saidOf(details),
+            photos: images.flatMap((key) => photos.get(key) ?? []),
+            changeHref: detailsHref(visit, id, at + 1, true),
+          },
+        ];
+      },
+    ),
   );
 }

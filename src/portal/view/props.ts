@@ -10,7 +10,7 @@ import type { Context } from '../../server/context.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { downloadPath } from '../../server/uploads/links.ts';
 import { dayWithYear } from '../flow/days.ts';
-import { issueLabel, orderName } from '../flow/order-views.ts';
+import { issueLine, orderName } from '../flow/order-views.ts';
 import { statusBadge } from '../flow/state-badge.ts';
 import { requestedView } from '../requested.ts';
 import type { PhotoView } from '../views.ts';
@@ -44,7 +44,7 @@ function itemView(context: Context, document: ClaimDocument, item: ClaimItemRow)
     options: options.length > 0 ? options.join(' · ') : null,
     imageUrl: item.image_url,
     quantity: item.quantity,
-    issue: issueLabel(item.claim_type),
+    issue: issueLine(item.claim_type, item.received),
     details: item.details || null,
     photos: photosOf(context, document, item.id),
     outcomes: outcomesOf(document, item),

@@ -112,6 +112,7 @@ function presentItem(
       .map((file) => presentMedia(context, claim.store_id, file, files)),
     imageUrl: item.image_url,
     claimType: item.claim_type,
+    received: item.received,
     resolutionId: resolution?.id ?? null,
     resolutionRequested: item.requested_method ?? claim.requested_method,
     resolutionQuantity: resolution?.quantity ?? null,

@@ -222,6 +222,7 @@ function itemRow(facts: FilingFacts, claimId: string, line: FilingLine, position
     claim_type: line.issueType,
     requested_method: line.method,
     details: line.details,
+    received: line.issueType === 'WRONG_ITEM' ? (line.received ?? null) : null,
     order_item: { price, discount, tax, quantity, refundedQuantity, selectedOptions },
   };
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { ClaimStatus } from '../../domain/claim.ts';
+import type { ReceivedItem } from '../../domain/claim-draft.ts';
 import type { ClosedFor } from '../../domain/claim-moves.ts';
 import type { DecisionReason } from '../../domain/decision.ts';
 import type { Address, Fulfillment, OrderItem } from '../../domain/order.ts';
@@ -117,6 +118,8 @@ export type ClaimItemRow = {
   /** Null: as the claim's (filed before version 64 of the schema). */
   requested_method: string | null;
   details: string | null;
+  /** What came instead of a wrong item. */
+  received: ReceivedItem | null;
   order_item: Pick<
     OrderItem,
     'price' | 'discount' | 'tax' | 'quantity' | 'refundedQuantity' | 'selectedOptions'

@@ -38,6 +38,7 @@ const item = (id: string, name: string, picture: string, quantity: number): Clai
   claim_type: 'DAMAGED',
   requested_method: 'REFUND',
   details: null,
+  received: null,
   order_item: {
     price: '20.000',
     discount: '1.250',

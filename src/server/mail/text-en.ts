@@ -177,7 +177,10 @@ export const en = {
   greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
   follow: { says: 'See your claim here:', label: 'See your claim' },
   help: 'Questions? Contact us:',
-  issue: (type: string) => ISSUE_LABELS[type as keyof typeof ISSUE_LABELS] ?? type,
+  issue: (type: string, received: string | null = null) => {
+    const label = ISSUE_LABELS[type as keyof typeof ISSUE_LABELS] ?? type;
+    return received === null ? label : `${label} · you got ${received}`;
+  },
   resolution: (type: ResolutionType) => RESOLUTIONS[type],
   resolutionFor: (label: string, quantity: number, name: string) => `${label} for ${quantity} × ${name}`,
   /** What became of an item, or of some of its units. */

@@ -65,7 +65,7 @@ function itemOf({ words, document }: Reading, item: ClaimItemRow): SheetItem {
     name: oneLine(item.name),
     line: words.times(item.quantity, oneLine(item.name)),
     options: options.length === 0 ? null : options.join(' · '),
-    issue: words.issue(item.claim_type),
+    issue: words.issue(item.claim_type, item.received && oneLine(item.received.name)),
     details: severalLines(item.details ?? '') || null,
     imageUrl: item.image_url,
     photos: photos.map(({ file_key: fileKey, content_type: contentType }) => ({ fileKey, contentType })),
