@@ -40,6 +40,9 @@ const [drawnSignature] = signatureSchema.options;
 const FIELDS = {
   order: line(lookupQuerySchema.shape.order),
   email: line(email),
+  /** An address that was offered in its place, and the one it was offered for. */
+  suggestion: line(email),
+  asked: line(email),
   code: line(lookupQuerySchema.shape.code),
   name: line(offlineFilingSchema.shape.item.shape.name),
   company: line(address.company),

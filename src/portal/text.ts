@@ -22,6 +22,8 @@ export const text = {
     step: (number: number, total: number) => `Step ${number} of ${total}`,
     help: 'Help',
     contact: 'Contact us',
+    didYouMean: (email: string) => `Did you mean ${email}?`,
+    takeEmail: (email: string) => `Use ${email}`,
     aboutOrder: (order: string) => `Order ${order}`,
     helpTitle: 'Would you rather talk to someone?',
     errorPrefix: 'Error: ',

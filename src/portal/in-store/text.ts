@@ -31,6 +31,7 @@ export const words = {
     emailMissing: 'Enter your email address',
     emailShape: 'Enter an email address like name@example.com',
     phoneShape: 'Enter a phone number with 60 characters or fewer',
+    phoneWrong: 'Enter a valid phone number, or leave it empty',
   },
   dateOfPurchase: {
     title: 'When did you buy it?',

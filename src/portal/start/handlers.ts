@@ -9,6 +9,7 @@ import type { Context } from '../../server/context.ts';
 import type { Gates } from '../../server/http/limits.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
 import { noteRefusal } from '../../server/http/security.ts';
+import { likelyEmail } from '../../server/mail/misspelled.ts';
 import { findOrder, SHOPPER_TOKEN_MS } from '../../server/orders/commands.ts';
 import type { LoadedOrder } from '../../server/orders/store.ts';
 import { requestOrderLinks } from '../../server/portal-links/jobs.ts';
@@ -18,6 +19,7 @@ import { keepOrder, readCookie, writeCookie } from '../cookies.ts';
 import { chosen, type Form } from '../forms.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../outcome.ts';
 import { queryOf } from '../store-of-visit.ts';
+import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
 import { lookupErrors } from './answers.ts';
 import type { StartProps } from './model.ts';
@@ -131,9 +133,9 @@ async function mailOrders(newcomer: Newcomer, values: StartProps['values']): Pro
 
 /** Finds the order; a miss keeps what was typed and never says which part was wrong. */
 export async function answerStart(newcomer: Newcomer, form: Form): Promise<Outcome> {
-  const values = { order: form.one('order'), email: form.one('email') };
-  const again = (errors: FieldError[], status: number) =>
-    draw('start', { ...startProps(newcomer.store), values, errors }, status);
+  const values = { order: form.one('order'), email: form.one('suggestion') || form.one('email') };
+  const again = (errors: FieldError[], status: number, suggestion: string | null = null) =>
+    draw('start', { ...startProps(newcomer.store), values, errors, suggestion }, status);
   if (form.one('mail') === 'orders') return mailOrders(newcomer, values);
   const missing = lookupErrors(values);
   if (missing.length > 0) return again(missing, UNPROCESSABLE);
@@ -142,5 +144,8 @@ export async function answerStart(newcomer: Newcomer, form: Form): Promise<Outco
   if (!isProblem(found)) return goTo(ofOrder(landingOf(found, admitShopper(newcomer, found)), found.id));
   if (found.code === 'lookup_code_required') return askForCode(newcomer, values, found);
   if (typeof found.retryAfter === 'number') newcomer.reply.header('retry-after', String(found.retryAfter));
-  return again([{ field: '', message: found.detail }], found.status);
+  const missed = { field: '', message: found.detail };
+  const meant = found.code === 'order_not_found' ? likelyEmail(values.email) : null;
+  if (meant === null) return again([missed], found.status);
+  return again([missed, { field: 'email', message: text.frame.didYouMean(meant) }], found.status, meant);
 }

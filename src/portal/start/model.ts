@@ -15,13 +15,15 @@ export type StartNotice =
   | 'valet-left'
   | 'valet-over';
 
-/** Fields of the form: `order`, `email`, and `code` where `asksCode`. Button `mail` = `orders` has links mailed. */
+/** Fields of the form: `order`, `email`, and `code` where `asksCode`. Button `suggestion` looks up with that address; button `mail` = `orders` has links mailed. */
 export type StartProps = {
   errors: FieldError[];
   /** The store's own words, or null for the standard ones. */
   welcomeTitle: string | null;
   welcomeDescription: string | null;
   values: { order: string; email: string };
+  /** What was probably meant by an address that nothing was found for. */
+  suggestion?: string | null;
   notice: StartNotice | null;
   /** After too many misses for an address or a store a code sent by mail is asked for. */
   asksCode: boolean;

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { FormBody, filled, useScreenForm, type Validate } from '../form.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
+import { text } from '../text.ts';
 import { lookupErrors } from './answers.ts';
 import type { StartProps } from './model.ts';
 import { words as startWords } from './text.ts';
@@ -57,6 +58,11 @@ export function Page(props: StartProps) {
         ) : null}
         <ActionBar>
           <Button busy={form.busy}>{startWords.submit}</Button>
+          {props.suggestion ? (
+            <Button name="suggestion" value={props.suggestion} kind="secondary">
+              {text.frame.takeEmail(props.suggestion)}
+            </Button>
+          ) : null}
           <Button name="mail" value="orders" kind="quiet">
             {startWords.mailOrders}
           </Button>

@@ -4,7 +4,7 @@ import type { Address } from '../../domain/order.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 /** Dialled in that country, or with a country code. */
-function isPhone(phone: string, country: string | null): boolean {
+export function isPhone(phone: string, country: string | null): boolean {
   const home = country !== null && isSupportedCountry(country) ? country : undefined;
   return parsePhoneNumber(phone, home)?.isValid() ?? false;
 }

@@ -1,9 +1,15 @@
+import { isPhone } from '../../../server/claims/address.ts';
+import { likelyEmail } from '../../../server/mail/misspelled.ts';
 import { draw, UNPROCESSABLE } from '../../outcome.ts';
+import { text } from '../../text.ts';
 import type { FieldError } from '../../views.ts';
 import { frameOf, goOn } from '../journey.ts';
+import { words as all } from '../text.ts';
 import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
 import { contactErrors } from './answers.ts';
 import type { ContactInfoProps } from './model.ts';
+
+const words = all.contactInfo;
 
 const props = (visit: InStoreVisit, values: ContactInfoProps['values'], errors: FieldError[] = []) => ({
   ...frameOf(visit, 'contactInfo'),
@@ -11,14 +17,23 @@ const props = (visit: InStoreVisit, values: ContactInfoProps['values'], errors: 
   errors,
 });
 
+const phoneErrors = ({ store }: InStoreVisit, phone: string): FieldError[] =>
+  phone === '' || isPhone(phone, store.country) ? [] : [{ field: 'phone', message: words.phoneWrong }];
+
 export const contactInfoHandlers: InStoreHandlers = {
   show: (visit) => {
     const { name, email, phone } = visit.draft.customer ?? { name: '', email: '', phone: '' };
     return draw('in-store/contact-info', props(visit, { name: name ?? '', email, phone: phone ?? '' }));
   },
   answer: (visit, form) => {
-    const values = { name: form.one('name'), email: form.one('email'), phone: form.one('phone') };
-    const errors = contactErrors(values);
+    const email = form.one('suggestion') || form.one('email');
+    const values = { name: form.one('name'), email, phone: form.one('phone') };
+    const errors = [...contactErrors(values), ...phoneErrors(visit, values.phone)];
+    const meant = errors.length > 0 || form.one('asked') === email ? null : likelyEmail(email);
+    if (meant !== null) {
+      const asked = props(visit, values, [{ field: 'email', message: text.frame.didYouMean(meant) }]);
+      return draw('in-store/contact-info', { ...asked, suggestion: meant }, UNPROCESSABLE);
+    }
     if (errors.length > 0) return draw('in-store/contact-info', props(visit, values, errors), UNPROCESSABLE);
     const customer = { name: values.name, email: values.email, phone: values.phone || null };
     return goOn(visit, { customer });

@@ -48,8 +48,14 @@ export function Page(props: ContactInfoProps) {
           autoComplete="tel"
           maxLength={60}
         />
+        {props.suggestion ? <input type="hidden" name="asked" value={props.values.email} /> : null}
         <ActionBar>
           <Button busy={form.busy}>{text.frame.continue}</Button>
+          {props.suggestion ? (
+            <Button name="suggestion" value={props.suggestion} kind="secondary">
+              {text.frame.takeEmail(props.suggestion)}
+            </Button>
+          ) : null}
         </ActionBar>
       </FormBody>
     </Screen>
