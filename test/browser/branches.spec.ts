@@ -33,30 +33,6 @@ async function reportParcel(hand: Hand, reason: RegExp): Promise<void> {
   await hand.press('Continue');
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts on' : 'with scripts off', () => {
-    test.use({ javaScriptEnabled });
-
-    test('what came instead of a wrong item is picked from the store’s products', async ({ page }) => {
-      const hand = mouse(page);
-      await lookUp(hand, await plant('1001'));
-      await chooseCategory(hand, ISSUES);
-      await chooseItem(hand, MUG);
-      await arriveAt(page, 'details');
-      const field = page.getByLabel('What did you get instead?');
-      await expect(field).toBeHidden();
-      await hand.choose('radio', 'Wrong item');
-      await field.pressSequentially('teapot');
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Search our products' }).click();
-      await hand.choose('radio', /Teapot/);
-      await page.getByLabel('Tell us briefly about the issue').fill('This is not what I ordered.');
-      await hand.press('Continue');
-      await chooseMethod(hand);
-      await expect(page.getByText(/Wrong item · you got .*[Tt]eapot/)).toBeVisible();
-    });
-  });
-}
-
 test('a stolen parcel is sent again', async ({ page }) => {
   const hand = mouse(page);
   await lookUp(hand, await plant('1002'));

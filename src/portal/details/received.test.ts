@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, createBrowser } from '../../../test/browser-without-script.ts';
 import { plantDemo } from '../../demo/plant.ts';
+import { urls } from '../../urls.ts';
 import { portalPages } from '../routes.ts';
 import type { ReceivedView } from './model.ts';
 
@@ -22,6 +23,7 @@ const WRONG = { issueType: 'WRONG_ITEM', details: 'This is not what I ordered.' 
 async function toDetails(order: string, email: string) {
   await browser.open('/start?store=demo');
   await browser.post({ order, email });
+  await browser.open(urls.issues());
   await browser.post({ category: 'issuesWithItems' });
   if (browser.page.url.startsWith('/issues/items'))
     await browser.post({ item: 'i1', 'quantity.i1': '1', claimCategory: 'SHIPPING' });
