@@ -21,7 +21,9 @@ export const words = {
     results: 'Is it one of these?',
     none: 'None of these',
     found: (count: number) =>
-      count === 0 ? 'No matching product. Your description is enough.' : counted(count, 'product', 'products'),
+      count === 0
+        ? 'No matching product. Your description is enough.'
+        : counted(count, 'product', 'products'),
   },
   detailsLeft: (left: number) => `${counted(left, 'character', 'characters')} left`,
   typeMissing: 'Select an issue',
