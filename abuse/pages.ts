@@ -1,6 +1,8 @@
 /** Every form of the pages, with what a visitor who may use it carries. */
+
+import { ofOrder } from '../src/domain/order-address.ts';
 import { FIELD_NAMES, type FieldName } from '../src/portal/form-limits.ts';
-import { ofOrder, ROUTES, TALK_PATHS, urls } from '../src/urls.ts';
+import { ROUTES, TALK_PATHS, urls } from '../src/urls.ts';
 import { FORM_TYPE, type Sent } from './wire.ts';
 import type { World } from './world.ts';
 

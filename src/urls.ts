@@ -119,30 +119,6 @@ export function specPath(path: string): string {
 
 const segment = encodeURIComponent;
 
-/** Names the order that a page was drawn for (docs/decisions/046-open-orders.md). */
-export const ORDER_QUERY = 'orderId';
-/** The same in calls of its script. */
-export const ORDER_HEADER = 'makegood-order';
-
-/** Pages of an order. `/return` is one where an order is open. */
-const OF_ORDER: ReadonlySet<string> = new Set([
-  ...ROUTES.filter(({ guarded }) => guarded).map(({ path }) => path),
-  TREE.return.path,
-  '/valet/leave',
-]);
-
-/** The address of a page with the order that it is about. */
-export function withOrder(href: string, orderId: string): string {
-  const [path = '', query = ''] = href.split('?', 2);
-  const asked = new URLSearchParams(query);
-  asked.set(ORDER_QUERY, orderId);
-  return `${path}?${asked}`;
-}
-
-/** The same where it leads to a page of an order; any other address as it is. */
-export const ofOrder = (href: string, orderId: string): string =>
-  OF_ORDER.has(href.split('?', 1)[0] ?? '') ? withOrder(href, orderId) : href;
-
 /** Forms on the claim's page. */
 export const TALK_PATHS = { message: '/view/:token/messages', proof: '/view/:token/proof' } as const;
 

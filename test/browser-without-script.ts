@@ -1,6 +1,6 @@
 /** Someone at a browser with scripts off, over `app.inject`: cookies kept, redirects followed, forms posted where they stand. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { ORDER_QUERY } from '../src/urls.ts';
+import { ORDER_QUERY } from '../src/domain/order-address.ts';
 
 type Fields = Record<string, string | string[]>;
 type Headers = Record<string, string>;
@@ -73,6 +73,19 @@ function urlencoded(fields: Fields): string {
   return body.toString();
 }
 
+const inWords = (attribute: string) =>
+  attribute.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+/** What a form sends without anybody's doing. */
+function hiddenFields(html: string): Fields {
+  const fields: Record<string, string[]> = {};
+  for (const [, name = '', value = ''] of html.matchAll(
+    /<input type="hidden" name="([^"]+)" value="([^"]*)"/g,
+  ))
+    fields[inWords(name)] = [...(fields[inWords(name)] ?? []), inWords(value)];
+  return fields;
+}
+
 const MOST_REDIRECTS = 5;
 
 export function createBrowser(app: FastifyInstance): Browser {
@@ -110,12 +123,14 @@ export function createBrowser(app: FastifyInstance): Browser {
     cookies,
     send,
     open: async (url, headers) => follow(url, await send('GET', url, undefined, headers)),
-    post: async (fields, headers = {}) => {
+    post: async (given, headers = {}) => {
+      const fields = { ...hiddenFields(browser.page.html), ...given };
       const type = { 'content-type': 'application/x-www-form-urlencoded' };
       const { address: url } = browser.page;
       return follow(url, await send('POST', url, urlencoded(fields), { ...type, ...headers }));
     },
-    postFiles: async (fields, files) => {
+    postFiles: async (given, files) => {
+      const fields = { ...hiddenFields(browser.page.html), ...given };
       const form = new FormData();
       for (const [name, values] of Object.entries(fields)) {
         for (const value of [values].flat()) form.append(name, value);

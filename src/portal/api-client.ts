@@ -4,8 +4,8 @@
  */
 const RETRIED: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
 
+import { ORDER_HEADER } from '../domain/order-address.ts';
 import { withoutTrailing } from '../domain/trailing.ts';
-import { ORDER_HEADER } from '../urls.ts';
 
 /** `token`: of the claim a page is about; without one the browser's cookies say who is asking, and `order` for which order. */
 export type ApiConfig = { apiBase: string; token?: string | undefined; order?: string | undefined };

@@ -13,7 +13,12 @@ export type StoreBrand = {
 export type ValetView = { customer: string | null };
 
 /** The order that a page was drawn for, as links, forms and calls of its script name it. */
-export type PageOrder = { id: string };
+export type PageOrder = {
+  id: string;
+  /** Milliseconds by the server's clock: when it was drawn, and of when the answers are that were kept and are drawn; 0 for none. */
+  drawnAt: number;
+  keptAt: number;
+};
 
 /** What a page needs to know of the request. */
 export type ScreenContext = {

@@ -1,22 +1,27 @@
 /** The way of a page: store, shopper, visit, handler, and out. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ofOrder, withOrder } from '../domain/order-address.ts';
 import { sentByOurOwnPage } from '../server/auth/authenticate.ts';
 import { formerHolder, openOrders, orderCookies } from '../server/auth/open-orders.ts';
 import { ProblemError } from '../server/http/problem-error.ts';
 import { loadOrderBySource } from '../server/orders/store.ts';
 import type { KnownStore } from '../server/stores/store.ts';
-import { isInStore, isMyClaim, ofOrder, ROUTES, type Route, urls, withOrder } from '../urls.ts';
+import { isInStore, isMyClaim, ROUTES, type Route, urls } from '../urls.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { formOfBody } from './form-fields.ts';
 import { FORM_BYTES, SIGNED_FORM_BYTES } from './form-limits.ts';
 import { HANDLERS } from './handlers.ts';
+import { forgetKept, keepSent } from './kept/answers.ts';
+import { keepingAt, keepOnly, readable } from './kept/requests.ts';
 import { claimActions } from './my-claim/actions.ts';
 import { takeNotice } from './my-claim/notice.ts';
 import { draw, goTo, type Outcome, type PageHandlers } from './outcome.ts';
 import { type Arrival, answerForm, type Portal, saidByScreen, withProblem } from './posted-form.ts';
+import { wantsJson } from './refusals.ts';
 import { type Frame, sendScreen } from './send.ts';
-import { admitShopper, answerStart, type Newcomer, showStart } from './start/handlers.ts';
+import { admitShopper, answerStart, showStart } from './start/handlers.ts';
 import type { StartNotice } from './start/model.ts';
+import type { Newcomer } from './start/newcomer.ts';
 import { isPersonal } from './start/prefill.ts';
 import { brandOf, queryOf } from './store-of-visit.ts';
 import { talkProps, talkRoutes } from './view/conversation/routes.ts';
@@ -50,8 +55,12 @@ function send(
   const { order = null } = frame;
   if ('to' in outcome) {
     const to = order === null ? outcome.to : ofOrder(outcome.to, order.id);
-    return reply.header('cache-control', 'no-store').redirect(to, 303);
+    reply.header('cache-control', 'no-store');
+    return wantsJson(request) ? reply.send({ to }) : reply.redirect(to, 303);
   }
+  // The page's script has the browser send the form again, which draws what is to be said about it.
+  if (wantsJson(request))
+    return reply.code(outcome.status).header('cache-control', 'no-store').send({ to: null });
   return sendScreen(bundle, request, reply, outcome, { ...frame, store: brandOf(frame.store) });
 }
 
@@ -96,12 +105,18 @@ async function guarded(arrival: Arrival, handlers: PageHandlers) {
     return send(arrival, to, { store, orderNumber: null, privacy: 'own' });
   }
   const isMeant = shopper !== null && named !== null;
-  const visit = isMeant ? await openVisit(context, request, { store, shopper }) : null;
+  const at = posted ? keepingAt(request) : null;
+  if (at !== null) return keepOnly(arrival, isMeant ? shopper : null, at);
+  const opened = isMeant ? await openVisit(context, request, { store, shopper }) : null;
+  const sent = posted ? readable(request) : null;
+  const visit = opened && { ...opened, kept: sent ? { ...sent, at: opened.now } : opened.kept };
   if (visit === null) {
     const outcome = (await fakeVisit(arrival, store)) ?? toStart(arrival, named);
     return send(arrival, outcome, { store, orderNumber: null, privacy: 'own' });
   }
   const outcome = posted ? await answerForm(arrival, visit, handlers) : await handlers.show(visit, request);
+  if (posted && 'to' in outcome && outcome.taken) await forgetKept(visit);
+  else if (sent !== null) await keepSent(visit, sent);
   return send(arrival, outcome, { store, ...frameOfVisit(visit), privacy: 'own' });
 }
 
@@ -110,7 +125,7 @@ async function lookUp(newcomer: Newcomer): Promise<Outcome> {
     return await answerStart(newcomer, formOfBody(newcomer.request.body));
   } catch (error) {
     const found = saidByScreen(error, newcomer.reply);
-    return withProblem(showStart(newcomer), found);
+    return withProblem(await showStart(newcomer), found);
   }
 }
 
@@ -120,8 +135,10 @@ async function start(arrival: Arrival) {
   if (posted) refuseOtherSites(request);
   const { store } = await arrived(arrival);
   const newcomer = { ...arrival, store };
-  const outcome = posted ? await lookUp(newcomer) : showStart(newcomer);
-  const privacy = isPersonal(queryOf(request)) ? 'token' : posted ? 'own' : 'start';
+  const outcome = posted ? await lookUp(newcomer) : await showStart(newcomer);
+  // Without an open order it is nobody's, and for search engines.
+  const hasOpen = 'screen' in outcome && outcome.screen === 'start' && outcome.props.open.length > 0;
+  const privacy = isPersonal(queryOf(request)) ? 'token' : posted || hasOpen ? 'own' : 'start';
   return send(arrival, outcome, { store, orderNumber: null, privacy });
 }
 

@@ -33,8 +33,18 @@ export class FormFields {
 
   get form(): Form {
     const all = (name: FieldName) => (this.#fields.get(name) ?? []).map(storable);
-    return { all, one: (name) => (all(name)[0] ?? '').trim() };
+    const fields = Object.fromEntries(
+      [...this.#fields].map(([name, values]) => [name, values.map(storable)]),
+    );
+    return { all, one: (name) => (all(name)[0] ?? '').trim(), fields };
   }
+}
+
+/** The form of fields that were kept, within the same limits. */
+export function formOf(fields: Record<string, readonly string[]>): Form {
+  const read = new FormFields();
+  for (const [name, values] of Object.entries(fields)) for (const value of values) read.add(name, value);
+  return read.form;
 }
 
 /** The field is named beside its sentence, so that the screen can show it there. */

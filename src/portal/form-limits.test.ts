@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { fileableOrder } from '../../test/world.ts';
-import { withOrder } from '../urls.ts';
+import { withOrder } from '../domain/order-address.ts';
 import { FORM_BYTES, limitOf, SIGNED_FORM_BYTES } from './form-limits.ts';
 import { galleryStates } from './gallery.ts';
 import { renderDocument } from './render.tsx';

@@ -83,6 +83,8 @@ const FIELDS = {
   hasReceipt: choice,
   acknowledged: choice,
   addressConfirmed: choice,
+  seen: choice,
+  another: choice,
   signLater: choice,
   tell: choice,
   mail: choice,

@@ -1,4 +1,5 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useKeeping } from './page-order.tsx';
 import { text } from './text.ts';
 import type { FieldError } from './views.ts';
 
@@ -28,6 +29,7 @@ export function useScreenForm(
 ): ScreenForm {
   const [errors, setErrors] = useState(fromServer);
   const [busy, setBusy] = useState<string | null>(null);
+  const { keeper } = useKeeping();
   const sent = useRef(false);
   useEffect(() => {
     const comeBack = () => {
@@ -39,7 +41,8 @@ export function useScreenForm(
   }, []);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    const found = skips.includes(submitter?.name ?? '') ? [] : validate(new FormData(event.currentTarget));
+    const isStep = !skips.includes(submitter?.name ?? '');
+    const found = isStep ? validate(new FormData(event.currentTarget)) : [];
     if (found.length > 0 || sent.current) event.preventDefault();
     if (sent.current) return;
     setErrors(found);
@@ -47,6 +50,9 @@ export function useScreenForm(
     if (found.length > 0) return;
     sent.current = true;
     setBusy(text.frame.sending);
+    if (keeper === null || !isStep) return;
+    event.preventDefault();
+    void keeper.send(event.currentTarget, submitter, () => setBusy(text.frame.waiting));
   };
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message ?? null;
   return { errors, errorOf, busy, formProps: { method: 'post', noValidate: true, onSubmit } };
@@ -84,9 +90,17 @@ type FormBodyProps = {
 
 /** Fills the screen's height, so that its action bar rests at the bottom. */
 export function FormBody({ form, multipart = false, goesOnBy, className = '', children }: FormBodyProps) {
+  const { keeper } = useKeeping();
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => (element.current === null ? undefined : keeper?.watch(element.current)), [keeper]);
+  // A photo that came or went is a hidden field, of which no event tells.
+  useEffect(() => {
+    if (element.current) keeper?.note(element.current);
+  });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard Enter goes on, as in any form
     <form
+      ref={element}
       {...form.formProps}
       onClick={goesOnBy === undefined ? undefined : (event) => goOnWith(event, goesOnBy)}
       data-goes-on={goesOnBy}

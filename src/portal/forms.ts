@@ -6,6 +6,8 @@ export type Form = {
   /** Trimmed; empty where the field is missing. */
   one: (name: FieldName) => string;
   all: (name: FieldName) => string[];
+  /** All of it, by name. */
+  fields: Readonly<Record<string, readonly string[]>>;
 };
 
 /** The answer if it is one of those offered, else null. */

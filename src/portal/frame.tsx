@@ -2,12 +2,22 @@ import type { ReactNode } from 'react';
 import { useAddress } from '../ui/address.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useKeeping } from './page-order.tsx';
 import { text } from './text.ts';
 import type { FieldError, Frame } from './views.ts';
+
+/** Quiet, at the end of the line: it comes and goes while one types. */
+const Saved = () => (
+  <span className="ml-auto inline-flex items-center gap-1">
+    <Icon name="check" size={18} />
+    {text.frame.saved}
+  </span>
+);
 
 /** The way back and where they are, in one quiet line. */
 function Whereabouts({ back, step }: Pick<Frame, 'back' | 'step'>) {
   const address = useAddress(back ?? '');
+  const { keeping } = useKeeping();
   if (back === null && step === null) return null;
   return (
     <p className="-my-2 flex min-h-12 items-center gap-2 text-muted">
@@ -22,6 +32,7 @@ function Whereabouts({ back, step }: Pick<Frame, 'back' | 'step'>) {
       )}
       {back !== null && step !== null ? <span aria-hidden="true">·</span> : null}
       {step === null ? null : <span>{text.frame.step(step.number, step.total)}</span>}
+      {keeping?.isSaved ? <Saved /> : null}
     </p>
   );
 }
@@ -52,8 +63,17 @@ export function Screen({ title, lead, back = null, step = null, errors = [], chi
 
 /** The one primary action, at the thumb on a phone. */
 export function ActionBar({ children }: { children: ReactNode }) {
+  const { keeping } = useKeeping();
   return (
     <div className="action-bar sticky bottom-0 z-10 -mx-5 mt-auto flex flex-col gap-2 border-t border-line bg-surface px-5 py-4 sm:static sm:mx-0 sm:mt-2 sm:border-0 sm:px-0 sm:py-0">
+      {keeping === null ? null : (
+        <p
+          role="status"
+          className="text-on-warning-wash not-empty:rounded-xl not-empty:bg-warning-wash not-empty:px-3 not-empty:py-2"
+        >
+          {keeping.trouble}
+        </p>
+      )}
       {children}
     </div>
   );

@@ -247,7 +247,7 @@ describe('headers', () => {
     expect(html).not.toMatch(/<style(?! nonce)| style="/);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-robots-tag']).toBe('noindex');
-    expect((await browser.open('/start')).headers['x-robots-tag']).toBeUndefined();
+    expect((await createBrowser(test.app).open('/start')).headers['x-robots-tag']).toBeUndefined();
   });
 
   it('serves scripts compressed and for ever, the demo’s pictures and the robots’ rules', async () => {

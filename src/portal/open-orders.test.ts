@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { type Browser, createBrowser, type Page } from '../../test/browser-without-script.ts';
 import { plantDemo } from '../demo/plant.ts';
+import { ofOrder, withOrder } from '../domain/order-address.ts';
+import { ROUTES } from '../urls.ts';
 import { portalPages } from './routes.ts';
 
 let test: TestApp;
@@ -22,7 +24,9 @@ const ANOTHER = 'That page is about an order that isn’t open in this browser.'
 
 async function lookUp([order, email]: readonly [string, string], store = 'demo'): Promise<Page> {
   await browser.open(`/start?store=${store}`);
-  return browser.post({ order, email });
+  const found = await browser.post({ order, email });
+  // Who has a claim already is shown that first.
+  return found.url === '/' ? browser.open('/issues') : found;
 }
 
 /** A page that another tab of the same browser has open. */
@@ -51,6 +55,14 @@ const claimed = async () => {
   );
   return rows.map(({ id }) => id).filter((id) => !['demo-1019', 'demo-1020'].includes(id));
 };
+
+it('is named by the pages of the table of routes, and by no other', () => {
+  for (const { path, guarded, id } of ROUTES) {
+    const named = withOrder(path, 'o1');
+    if (!path.includes(':'))
+      expect([path, ofOrder(path, 'o1') === named]).toEqual([path, guarded || id === 'return']);
+  }
+});
 
 describe('two orders in two tabs', () => {
   it('are each answered and sent as the order their page was drawn for', async () => {
@@ -205,3 +217,41 @@ it.each(['a b', 'é', '', '__proto__', 'Q8W2N6C4ZT', 'q8w2n6c4z', 'q8w2n6c4zt1']
     expect((await browser.open('/start?store=demo')).status).toBe(200);
   },
 );
+
+describe('/start', () => {
+  type Open = { open: { number: string; href: string; isAnswered: boolean }[] };
+  const offered = (page: Page) => (page.props as Open).open;
+
+  it('offers the open orders of the store to go on with, and ends none of them', async () => {
+    await lookUp(['2001', 'ada@example.com'], 'other');
+    const planter = await lookUp(PLANTER);
+    await inTab(planter, { category: 'issuesWithItems' });
+    await lookUp(LAMP);
+    const page = await browser.open('/start?store=demo');
+    expect(offered(page).map(({ number }) => number)).toEqual(['#1004', '#1003']);
+    expect(page.headers['cache-control']).toBe('no-store');
+    for (const { href } of offered(page)) expect((await browser.open(href)).status).toBe(200);
+    const on = await browser.open(offered(page)[1]?.href ?? '');
+    expect([orderOf(on), on.url]).toEqual([orderOf(planter), browser.page.url]);
+    expect(on.url).not.toBe('/');
+    expect(offered(await browser.open('/start?store=other')).map(({ number }) => number)).toEqual(['#2001']);
+  });
+
+  it('closes them when another is to be used, with all answers kept', async () => {
+    const lamp = await lookUp(LAMP);
+    await inTab(lamp, { category: 'issuesWithItems' });
+    await browser.open('/start?store=demo');
+    const closed = await browser.post({ another: '1' });
+    expect([offered(closed), closed.text.includes('pick up where you left off')]).toEqual([[], true]);
+    expect((await browser.open(lamp.address)).url).toBe('/start');
+    await lookUp(LAMP);
+    expect((await browser.open('/issues')).props?.values).toEqual({ category: 'issuesWithItems' });
+  });
+
+  it('closes nothing by a form of another site', async () => {
+    const lamp = await lookUp(LAMP);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
+    expect((await browser.send('POST', '/start', 'another=1', headers)).statusCode).toBe(403);
+    expect((await browser.open(lamp.address)).status).toBe(200);
+  });
+});

@@ -1,19 +1,49 @@
 /** A page belongs to the order it was drawn for (docs/decisions/046-open-orders.md): all in it that leads on names it. */
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { ofOrder } from '../domain/order-address.ts';
 import { Addresses } from '../ui/address.ts';
-import { ofOrder } from '../urls.ts';
 import type { PageOrder } from './brand.ts';
+import type { Keeper, Keeping } from './kept/model.ts';
 
 /** On the document's element, where the page's script finds it. */
-export const orderData = (order: PageOrder | null) => ({ 'data-order': order?.id });
+export const orderData = (order: PageOrder | null) =>
+  order === null ? {} : { 'data-order': order.id, 'data-drawn': order.drawnAt, 'data-kept': order.keptAt };
 
 /** In the browser: the order of the page one is on. */
 export function orderOfPage(): PageOrder | null {
-  const id = document.documentElement.dataset.order;
-  return id ? { id } : null;
+  const { order: id, drawn, kept } = document.documentElement.dataset;
+  return id ? { id, drawnAt: Number(drawn), keptAt: Number(kept) } : null;
+}
+
+/** `keeper` null: before it came, and on pages that are about no order. */
+type KeepingHere = { keeper: Keeper | null; keeping: Keeping | null };
+
+const KeepingContext = createContext<KeepingHere>({ keeper: null, keeping: null });
+export const useKeeping = (): KeepingHere => useContext(KeepingContext);
+
+/** Its code comes after the page's own, and only where there is an order to keep answers for. */
+function useKeeper(order: PageOrder | null): KeepingHere {
+  const isSaved = order !== null && order.keptAt > 0;
+  const [keeping, setKeeping] = useState<Keeping>({ isSaved, trouble: null });
+  const [keeper, setKeeper] = useState<Keeper | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page never changes its order
+  useEffect(() => {
+    if (order === null) return;
+    const tell = (change: Partial<Keeping>) => setKeeping((before) => ({ ...before, ...change }));
+    // Without it the form goes out as without script.
+    import('./kept/keeper.ts').then(
+      ({ startKeeper }) => setKeeper(startKeeper(order, tell)),
+      () => {},
+    );
+  }, []);
+  return { keeper, keeping: order === null ? null : keeping };
 }
 
 export function OfOrder({ order, children }: { order: PageOrder | null; children: ReactNode }) {
-  if (order === null) return children;
-  return <Addresses value={(href) => ofOrder(href, order.id)}>{children}</Addresses>;
+  const here = useKeeper(order);
+  return (
+    <Addresses value={(href) => (order === null ? href : ofOrder(href, order.id))}>
+      <KeepingContext value={here}>{children}</KeepingContext>
+    </Addresses>
+  );
 }

@@ -35,7 +35,7 @@ async function send(
   const holder = holderNamed(context, request);
   // Whose order it is, only the order tells, and it may be what can't be had.
   const valet = holder?.kind === 'valet' ? { customer: null } : null;
-  const order = holder && { id: holder.orderId };
+  const order = holder && { id: holder.orderId, drawnAt: context.clock(), keptAt: 0 };
   return sendScreen(bundle, request, reply, drawn, {
     store,
     order,
@@ -62,6 +62,10 @@ function screenOf(portal: Portal, request: FastifyRequest, status: number): Draw
 
 const asksFor = (request: FastifyRequest, type: string) => (request.headers.accept ?? '').includes(type);
 
+/** A program, or a page's script. */
+export const wantsJson = (request: FastifyRequest) =>
+  asksFor(request, 'application/json') && !asksFor(request, 'text/html');
+
 /** The error handler of pages. A program that asks for JSON gets the problem. */
 export async function answerRefusal(
   portal: Portal,
@@ -72,7 +76,7 @@ export async function answerRefusal(
   const known = problemOf(error);
   if (known === null || known.status >= 500) request.log.error({ err: error }, 'page failed');
   const found = known ?? problem('unknown_error');
-  if (asksFor(request, 'application/json') && !asksFor(request, 'text/html')) {
+  if (wantsJson(request)) {
     return sendProblem(request, reply, found);
   }
   noteRefusal(request, found);

@@ -32,6 +32,8 @@ export const text = {
     /** Heard before answers that go on by a click or tap. */
     goesOn: 'Tap or click an answer to go on. With a keyboard, choose one and press Enter.',
     sending: 'One moment…',
+    waiting: 'Waiting for the connection…',
+    saved: 'Saved',
     change: 'Change',
     track: 'Track this package',
     trackNumber: (number: string) => `Tracking number ${number}`,

@@ -5,7 +5,7 @@ import type { Visit } from './visit.ts';
 
 /** What is drawn around a page of the visit. */
 export const frameOfVisit = (visit: Visit) => ({
-  order: { id: visit.order.id },
+  order: { id: visit.order.id, drawnAt: visit.now, keptAt: visit.kept?.at ?? 0 },
   orderNumber: orderName(visit.order.sourceOrderNumber),
   valet: valetView(visit),
   summary: orderSummary(visit),

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type SessionMetadata, shouldSave } from '../domain/claim-draft.ts';
 import { assessForAppeasement, assessOrder, type OrderAssessment } from '../domain/eligibility.ts';
+import { ORDER_QUERY } from '../domain/order-address.ts';
 import { sessionStatusFor } from '../domain/session.ts';
 import { mayStillFile } from '../server/auth/authenticate.ts';
 import { type OrderHolder, openOrders } from '../server/auth/open-orders.ts';
@@ -12,8 +13,9 @@ import { neverRemind } from '../server/sessions/abandoned.ts';
 import { saveSession } from '../server/sessions/commands.ts';
 import { SESSION_MS } from '../server/sessions/store.ts';
 import type { KnownStore } from '../server/stores/store.ts';
-import { ORDER_QUERY, urls } from '../urls.ts';
+import { urls } from '../urls.ts';
 import { readDraft } from './flow/draft.ts';
+import { type KeptForm, keptForm, pageOf } from './kept/page.ts';
 import { queryOf, storeOfVisit } from './store-of-visit.ts';
 
 export type Visit = {
@@ -24,6 +26,9 @@ export type Visit = {
   /** The id of the claim session, null before there is one. */
   sessionId: string | null;
   metadata: SessionMetadata;
+  /** The page's name within the order, and what it said before it was left or sent; null where nothing of it is kept. */
+  page: string;
+  kept: KeptForm | null;
   /** What can be filed: where an appeasement is open, as if the order were protected. */
   assessment: OrderAssessment;
   /** Milliseconds. */
@@ -73,7 +78,7 @@ function orderNamed(request: FastifyRequest, open: readonly OrderHolder[]): stri
 
 type VisitRow = {
   order?: Parameters<typeof readOrder>[0];
-  session?: { id: string; status: string; metadata: unknown } | null;
+  session?: { id: string; status: string; metadata: unknown; answers: unknown } | null;
 };
 
 /**
@@ -106,6 +111,7 @@ export async function openVisit(
   if (!found?.order) return null;
   if (shopper.kind === 'valet' && found.session) await neverRemind(context, store.id, found.session.id);
   const order = readOrder(found.order);
+  const page = pageOf(request);
   return {
     context,
     store,
@@ -113,6 +119,8 @@ export async function openVisit(
     order,
     sessionId: found.session?.id ?? null,
     metadata: readDraft(found.session?.metadata, order),
+    page,
+    kept: keptForm(found.session?.answers, page),
     assessment:
       assessForAppeasement(order, store, now, order.hadAppeasement) ??
       assessOrder(order, store, now, { hadAppeasement: order.hadAppeasement }),

@@ -33,6 +33,8 @@ export type Limits = {
   emailMissesPerQuarterHour: number;
   storeMissesPerMinute: number;
   writesPerMinute: number;
+  /** Answers kept while they are given: a page sends them about once a second. */
+  savesPerMinute: number;
   /** Filings from the shop that have a link mailed: of one visit, from one address, in one store. */
   visitFilingsPerHour: number;
   addressFilingsPerHour: number;
@@ -59,6 +61,7 @@ export const LIMITS: Limits = {
   emailMissesPerQuarterHour: 5,
   storeMissesPerMinute: 300,
   writesPerMinute: 120,
+  savesPerMinute: 600,
   visitFilingsPerHour: 5,
   addressFilingsPerHour: 30,
   storeFilingsPerHour: 300,
@@ -81,6 +84,7 @@ export const RAISED_LIMITS: Limits = {
   emailMissesPerQuarterHour: OUT_OF_REACH,
   storeMissesPerMinute: OUT_OF_REACH,
   writesPerMinute: OUT_OF_REACH,
+  savesPerMinute: OUT_OF_REACH,
   visitFilingsPerHour: OUT_OF_REACH,
   addressFilingsPerHour: OUT_OF_REACH,
   storeFilingsPerHour: OUT_OF_REACH,

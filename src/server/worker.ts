@@ -123,9 +123,7 @@ class Supervisor {
       const why = (await Promise.race([life?.over.promise, aborted(signal)])) ?? 'stopped';
       if (!life || signal.aborted) return why;
       this.#life = null;
-      const retired = this.#retire(life, RETIRE_MS);
-      // Only then has it noted what failed while the database was away.
-      if (why === 'database was away') void retired.then(() => this.#hurry());
+      void this.#retire(life, RETIRE_MS);
       return why;
     } catch (err) {
       this.#work.log.error({ err }, 'jobs could not be started');
@@ -204,12 +202,6 @@ class Supervisor {
     });
   }
 
-  async #hurry(): Promise<void> {
-    await tryAgainSoon(this.#work.admin).catch((err: unknown) => {
-      this.#work.log.warn({ err }, 'jobs that failed wait for their next try');
-    });
-  }
-
   #failed(err: unknown): void {
     if (!this.#isAway) this.#work.log.warn({ err }, 'jobs wait for the database');
     this.#isAway = true;
@@ -264,13 +256,4 @@ async function giveBack(admin: Pool, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await admin.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]);
   await admin.query('delete from worker_heartbeats where worker_id = any($1)', [ids]);
-}
-
-/** Jobs that failed and wait for their next try: after several outages the longest would wait for minutes. */
-export async function tryAgainSoon(admin: Pool): Promise<void> {
-  await admin.query(
-    `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs
-     where attempts between 1 and max_attempts - 1 and locked_at is null and run_at > now()
-     having count(*) > 0`,
-  );
 }

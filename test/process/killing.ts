@@ -241,11 +241,11 @@ async function fileAgain(shop: Shop, cutOff: readonly Attempt[], doubled: Attemp
   return filed;
 }
 
-/** Kills the embedded database. While it starts, its process file is missing or names the one that died before. */
+/** Kills the embedded database. Its process file may be missing for a moment while it starts. */
 export async function killEmbedded(dataDir: string): Promise<void> {
   for (let look = 0; look < 100; look += 1) {
     const pid = await databasePid(dataDir);
-    if (pid && isAlive(pid)) {
+    if (pid) {
       process.kill(pid, 'SIGKILL');
       return;
     }

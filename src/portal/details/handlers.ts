@@ -25,7 +25,8 @@ import { itemsRefusal, shipmentOf, warrantyLine, warrantyVerdictOf } from '../fl
 import { findItem, itemView, refusedUnlessOpen } from '../flow/order-views.ts';
 import { coverageOf } from '../flow/worth.ts';
 import { chosen, type Form } from '../forms.ts';
-import { draw, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
+import { keepSent } from '../kept/answers.ts';
+import { draw, goOn, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { text } from '../text.ts';
 import { sentForm, type Taker, withoutRemoved } from '../uploads/form-files.ts';
 import { photosOf } from '../uploads/photos.ts';
@@ -46,9 +47,18 @@ type Product = {
   item: OrderItem;
 };
 
-function productOf(visit: Visit): Product | string {
-  const named = visit.query.get('parcel');
-  const known = named === null ? null : shipmentOf(visit, named);
+/** As the address asks; the named item's own place where another tab has chosen other items since; -1 where it is none of them. */
+function placeOf({ query }: Visit, issues: readonly DraftIssue[], item: string): number {
+  const asked = Number(query.get('product') ?? '1');
+  const at = Number.isInteger(asked) && asked >= 1 && asked <= issues.length ? asked - 1 : 0;
+  const isAsked = item === '' || issues[at]?.sourceItemId === item;
+  return isAsked ? at : issues.findIndex(({ sourceItemId }) => sourceItemId === item);
+}
+
+/** `named`: the item that the form says it was drawn for; empty where only the address asks. */
+function productOf(visit: Visit, named = ''): Product | string {
+  const parcel = visit.query.get('parcel');
+  const known = parcel === null ? null : shipmentOf(visit, parcel);
   const there =
     known === null
       ? visit
@@ -58,8 +68,7 @@ function productOf(visit: Visit): Product | string {
   const shipment = currentShipment(there);
   if (missing !== null || shipment === null) return missing ?? urls.issues();
   const { issues } = entryOf(there.metadata.claim, shipment.sourceFulfillmentId);
-  const asked = Number(visit.query.get('product') ?? '1');
-  const at = Number.isInteger(asked) && asked >= 1 && asked <= issues.length ? asked - 1 : 0;
+  const at = placeOf(visit, issues, named);
   const issue = issues[at];
   const item = issue ? findItem(visit, issue.sourceItemId) : null;
   return issue && item ? { shipment, at, issues, issue, item } : urls.items();
@@ -182,19 +191,6 @@ function answered(
   ];
 }
 
-async function keepPhotos(
-  visit: Visit,
-  product: Product,
-  props: DetailsProps,
-  received: ReceivedItem | null,
-): Promise<void> {
-  const id = product.shipment.sourceFulfillmentId;
-  const images = props.photos.map(({ fileKey }) => fileKey);
-  const issue = { ...product.issue, details: props.values.details, images, received };
-  const issues = product.issues.map((known, at) => (at === product.at ? issue : known));
-  await saveDraft(visit, withEntry({ ...visit.metadata, currentShipmentId: id }, id, { issues }));
-}
-
 /** Asked about another parcel only where one is left that can be told about. */
 const anotherParcelOpen = (visit: Visit) =>
   visit.order.fulfillments.some(
@@ -202,7 +198,7 @@ const anotherParcelOpen = (visit: Visit) =>
   );
 
 /** The next product, another parcel, or on to how it is put right. */
-async function goOn(
+async function leaveProduct(
   visit: Visit,
   product: Product,
   props: DetailsProps,
@@ -217,14 +213,14 @@ async function goOn(
   const parcelsNext = !isChange(visit) && anotherParcelOpen(there);
   if (next || !isReported(there, id) || parcelsNext) {
     await saveDraft(visit, told);
-    if (next) return goTo(detailsHref(visit, id, product.at + 2, isChange(visit)));
-    return goTo(
+    if (next) return goOn(detailsHref(visit, id, product.at + 2, isChange(visit)));
+    return goOn(
       isReported(there, id) ? urls.multipleShipments() : detailsHref(visit, id, firstOpen(there, id)),
     );
   }
   const after = afterTelling(visit, told);
   await saveDraft(visit, after.metadata);
-  return goTo(after.to);
+  return goOn(after.to);
 }
 
 const takerOf = ({ context, store, order }: Visit): Taker => ({
@@ -234,18 +230,42 @@ const takerOf = ({ context, store, order }: Visit): Taker => ({
   sort: 'claim',
 });
 
+/** What was told of an item that is not reported any more is kept, in case it is again. */
+async function elsewhere(visit: Visit, sent: Form): Promise<Outcome> {
+  await keepSent(visit, sent);
+  const product = productOf(visit);
+  if (typeof product === 'string') return goTo(product);
+  const props = await detailsProps(
+    visit,
+    product,
+    valuesOf(product.issue),
+    product.issue.images,
+    product.issue,
+  );
+  return draw('details', { ...props, errors: [{ field: '', message: detailsWords.changed }] }, UNPROCESSABLE);
+}
+
 export const detailsHandlers: PageHandlers = {
   show: async (visit) => {
     const product = productOf(visit);
     if (typeof product === 'string') return goTo(product);
     const { issue } = product;
-    return draw('details', await detailsProps(visit, product, valuesOf(issue), issue.images, issue));
+    // Another tab may have chosen other items since: what was said is about the one it was said of.
+    const kept = visit.kept?.one('item') === issue.sourceItemId ? visit.kept : null;
+    if (kept === null) {
+      return draw('details', await detailsProps(visit, product, valuesOf(issue), issue.images, issue));
+    }
+    const received = await receivedIn(visit, kept);
+    return draw(
+      'details',
+      await detailsProps(visit, product, valuesIn(kept), kept.all('image'), { received }),
+    );
   },
 
   answer: async (visit, form, request) => {
-    const product = productOf(visit);
-    if (typeof product === 'string') return goTo(product);
     const sent = await sentForm(takerOf(visit), form, request);
+    const product = productOf(visit, sent.one('item'));
+    if (typeof product === 'string') return elsewhere(visit, sent);
     const images = await withoutRemoved(takerOf(visit), sent);
     const max = visit.store.settings.uploads.filesPerIssue;
     const received = await receivedIn(visit, sent);
@@ -256,8 +276,8 @@ export const detailsHandlers: PageHandlers = {
     });
     const staying = searching || sent.one('upload') === '1' || sent.one('remove') !== '';
     const errors = [...sent.errors, ...(staying ? [] : errorsOf(visit, props))];
-    if (!staying && errors.length === 0) return goOn(visit, product, props, received);
-    await keepPhotos(visit, product, props, received);
+    if (!staying && errors.length === 0) return leaveProduct(visit, product, props, received);
+    await keepSent(visit, { ...sent, fields: { ...sent.fields, image: images } });
     return draw('details', { ...props, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
   },
 };

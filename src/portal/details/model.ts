@@ -4,6 +4,7 @@ import type { Frame, ItemView, PhotoView, Refusal } from '../views.ts';
 
 /**
  * Multipart form. Fields: `issueType` (radio), `details`, `photos` (files), `image` (hidden, one a stored upload),
+ * `item` (hidden, the one the page was drawn for),
  * `received` (words) and `receivedProduct` (radio, a sourceProductId) for a wrong item, `granularity` (`all` or `some`) and `quantity` where more than one unit was chosen. Buttons: `remove` = fileKey,
  * `search` = `1` (look for what came instead), `upload` = `1` (keep the chosen photos and stay), else on to the next product.
  */

@@ -110,6 +110,7 @@ export function Page(props: DetailsProps) {
         {props.warranty ? <p className="text-muted">{props.warranty}</p> : null}
       </ItemLine>
       <FormBody form={form} multipart className="details-form">
+        <input type="hidden" name="item" value={props.item.sourceItemId} />
         <IssueTypes props={props} form={form} />
         <Granularity props={props} form={form} />
         <ReceivedField view={props.received} max={RECEIVED_MAX} />

@@ -4,7 +4,7 @@ import { withClaim } from '../flow/draft.ts';
 import { currentShipment, enterShipment, frameOf, severalParcels } from '../flow/journey.ts';
 import { categoryRefusal, tooSoonHref } from '../flow/openings.ts';
 import { chosen } from '../forms.ts';
-import { draw, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
+import { draw, goOn, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { isPassedOver } from '../process/handlers.ts';
 import { returnsOpen } from '../return/offer.ts';
 import { saveDraft, type Visit } from '../visit.ts';
@@ -14,10 +14,11 @@ import { words as issuesWords } from './text.ts';
 const CATEGORIES: readonly IssueCategory[] = ['notReceived', 'issuesWithItems'];
 
 function issuesProps(visit: Visit): IssuesProps {
+  const { kept } = visit;
   return {
     ...frameOf(visit, 'issues', isPassedOver(visit) ? urls.home() : urls.process()),
     choices: CATEGORIES.map((value) => ({ value, refusal: categoryRefusal(visit, value) })),
-    values: { category: visit.metadata.claim.category },
+    values: { category: kept ? chosen(CATEGORIES, kept.one('category')) : visit.metadata.claim.category },
     returnsOpen: returnsOpen(visit),
   };
 }
@@ -35,15 +36,15 @@ export const issuesHandlers: PageHandlers = {
     const metadata = withClaim(visit.metadata, { category });
     if (category === 'notReceived') {
       await saveDraft(visit, metadata);
-      return goTo(urls.shipment());
+      return goOn(urls.shipment());
     }
     const only = severalParcels(visit) ? null : currentShipment(visit);
     if (only === null) {
       await saveDraft(visit, { ...metadata, currentShipmentId: null });
-      return goTo(urls.multipleShipments());
+      return goOn(urls.multipleShipments());
     }
     const entered = enterShipment(visit, metadata, only);
     await saveDraft(visit, entered.metadata);
-    return goTo(entered.to);
+    return goOn(entered.to);
   },
 };

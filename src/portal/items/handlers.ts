@@ -11,12 +11,19 @@ import {
   frameOf,
   severalParcels,
 } from '../flow/journey.ts';
-import { asksCoverage, coverageSoFar, type OpenItem, openItems, warrantyLine } from '../flow/openings.ts';
+import {
+  asksCoverage,
+  coverageSoFar,
+  type OpenItem,
+  openItems,
+  shipmentOf,
+  warrantyLine,
+} from '../flow/openings.ts';
 import { findItem, itemView, parcelTitle, parcelView } from '../flow/order-views.ts';
 import { quantityNote } from '../flow/quantity-note.ts';
 import { words } from '../flow/words.ts';
 import { chosen, type Form } from '../forms.ts';
-import { draw, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
+import { draw, goOn, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import type { FieldError } from '../views.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { ItemsProps, SelectableItem } from './model.ts';
@@ -52,6 +59,7 @@ function selectable(
       fewer: quantityNote(visit, shipment, open),
       selected: before !== undefined,
       chosen: before ?? 1,
+      asksCoverage: open.covers.length > 1,
       warranty: warrantyLine(visit, shipment.sourceFulfillmentId, open.sourceItemId),
       refusal: open.refusal,
     },
@@ -61,6 +69,7 @@ function selectable(
 function itemsProps(visit: Visit, shipment: Fulfillment, selection: Selection): ItemsProps {
   const open = openItems(visit, shipment);
   return {
+    shipment: shipment.sourceFulfillmentId,
     ...frameOf(visit, 'items', severalParcels(visit) ? urls.multipleShipments() : urls.issues()),
     groups: [
       {
@@ -87,12 +96,9 @@ function decideCoverage(
 ): Coverage | null {
   const fixed = coverageSoFar(visit, shipment.sourceFulfillmentId);
   if (fixed !== null) return fixed;
-  if (answered !== null) return answered;
-  // Asked only where one of the items picked has both.
-  if (picked.some(({ covers }) => covers.length > 1)) return null;
-  return picked.every(({ covers }) => covers[0] === picked[0]?.covers[0])
-    ? (picked[0]?.covers[0] ?? null)
-    : null;
+  // Asked only where one of the items picked has both; an answer from before it was taken away counts for nothing.
+  if (asksCoverage(picked)) return answered;
+  return picked[0]?.covers[0] ?? null;
 }
 
 function selectionErrors(
@@ -140,14 +146,15 @@ async function answer(visit: Visit, shipment: Fulfillment, form: Form): Promise<
   const issues = issuesOf(entryOf(visit.metadata.claim, id).issues, { units, coverage });
   const changed = withEntry({ ...visit.metadata, currentShipmentId: id }, id, { issues });
   const saved = await saveDraft(visit, withClaim(changed, { claimCategory: coverage }));
-  return goTo(detailsHref(saved, id, firstOpen(saved, id)));
+  return goOn(detailsHref(saved, id, firstOpen(saved, id)));
 }
 
-/** The parcel whose items are asked for, or where to choose one. */
-function parcelFor(visit: Visit): Fulfillment | string {
+/** The parcel that the form was drawn for, else the one whose items are asked for, or where to choose one. */
+function parcelFor(visit: Visit, named = ''): Fulfillment | string {
   const { category } = visit.metadata.claim;
   if (category === null) return urls.issues();
   if (category === 'notReceived') return urls.shipment();
+  if (named !== '') return shipmentOf(visit, named) ?? urls.issues();
   return currentShipment(visit) ?? (severalParcels(visit) ? urls.multipleShipments() : urls.issues());
 }
 
@@ -155,11 +162,14 @@ export const itemsHandlers: PageHandlers = {
   show: (visit) => {
     const shipment = parcelFor(visit);
     if (typeof shipment === 'string') return goTo(shipment);
-    return draw('items', itemsProps(visit, shipment, selectedBefore(visit, shipment)));
+    const { kept } = visit;
+    const isAbout = kept?.one('shipment') === shipment.sourceFulfillmentId;
+    const selection = kept && isAbout ? selectionOf(kept) : selectedBefore(visit, shipment);
+    return draw('items', itemsProps(visit, shipment, selection));
   },
 
   answer: (visit, form) => {
-    const shipment = parcelFor(visit);
+    const shipment = parcelFor(visit, form.one('shipment'));
     return typeof shipment === 'string' ? goTo(shipment) : answer(visit, shipment, form);
   },
 };

@@ -123,6 +123,7 @@ export function ItemCard({ item, first, mayGoOn, onChange }: ItemCardProps) {
           value={item.key}
           id={choiceId('item', item.key, first)}
           defaultChecked={item.selected}
+          data-asks-coverage={item.asksCoverage || undefined}
           onChange={onChange}
           className="control order-last"
         />

@@ -29,7 +29,7 @@ function validateItems(props: ItemsProps, data: FormData): FieldError[] {
     const units = unitsOf(data, item);
     return !Number.isInteger(units) || units < 1 || units > item.max;
   });
-  const coverageMissing = props.coverage !== null && filled(data, 'claimCategory') === '';
+  const coverageMissing = chosen.some((item) => item.asksCoverage) && filled(data, 'claimCategory') === '';
   return [
     ...(chosen.length === 0 ? [{ field: 'item', message: itemsWords.missing }] : []),
     ...wrong.map((item) => ({ field: 'item', message: itemsWords.tooMany(item.name, item.max) })),
@@ -53,24 +53,27 @@ function useChosenUnits(props: ItemsProps) {
   return { list, units, count };
 }
 
+/** Shown by CSS alone while an item is chosen that it is about. */
 function Coverage({ coverage, error }: { coverage: ItemsProps['coverage']; error: string | null }) {
   if (coverage === null) return null;
   return (
-    <Fieldset name="claimCategory" legend={itemsWords.coverage} error={error}>
-      {(['SHIPPING', 'WARRANTY'] as const).map((value) => (
-        <ChoiceCard
-          key={value}
-          type="radio"
-          name="claimCategory"
-          value={value}
-          id={choiceId('claimCategory', value, value === 'SHIPPING')}
-          defaultChecked={coverage.value === value}
-          title={itemsWords.coverageChoices[value].title}
-        >
-          <span className="text-muted">{itemsWords.coverageChoices[value].hint}</span>
-        </ChoiceCard>
-      ))}
-    </Fieldset>
+    <div className="coverage">
+      <Fieldset name="claimCategory" legend={itemsWords.coverage} error={error}>
+        {(['SHIPPING', 'WARRANTY'] as const).map((value) => (
+          <ChoiceCard
+            key={value}
+            type="radio"
+            name="claimCategory"
+            value={value}
+            id={choiceId('claimCategory', value, value === 'SHIPPING')}
+            defaultChecked={coverage.value === value}
+            title={itemsWords.coverageChoices[value].title}
+          >
+            <span className="text-muted">{itemsWords.coverageChoices[value].hint}</span>
+          </ChoiceCard>
+        ))}
+      </Fieldset>
+    </div>
   );
 }
 
@@ -85,7 +88,8 @@ export function Page(props: ItemsProps) {
     <Screen title={itemsWords.title} lead={onlyLine} back={props.back} step={props.step} errors={form.errors}>
       <FormBody form={form}>
         {mayGoOn && open > 1 ? <p className="-mb-2 text-muted needs-script">{itemsWords.several}</p> : null}
-        <div ref={list} className="flex flex-col gap-6">
+        <input type="hidden" name="shipment" value={props.shipment} />
+        <div ref={list} className="items-form flex flex-col gap-6">
           <Fieldset name="item" legend={itemsWords.title} quietLegend error={form.errorOf('item')}>
             {props.groups.map((group) => (
               <div key={group.title ?? 'only'} className="mb-3 flex flex-col gap-3 last:mb-0">

@@ -8,6 +8,7 @@ const open = (item: ItemView, chosen: Partial<SelectableItem> = {}): SelectableI
   max: item.quantity,
   selected: false,
   chosen: 1,
+  asksCoverage: false,
   refusal: null,
   ...chosen,
 });
@@ -21,7 +22,9 @@ const REFUSALS = [
   { text: 'Report this in a separate claim. Different coverage applies.', link: null },
 ];
 const group = (items: SelectableItem[]) => ({ title: null, line: 'Delivered Nov 15 by UPS', items });
+const underBoth = { selected: true, chosen: 2, asksCoverage: true };
 const mixed: ItemsProps = {
+  shipment: 'f1',
   ...frame(2),
   groups: [
     group([open(mug, { selected: true, chosen: 2 }), open(teapot), open(candle, { refusal: claimed })]),
@@ -91,15 +94,20 @@ export const itemsStates = {
     ...mixed,
     groups: [
       group([
-        open(mug, { selected: true, chosen: 2, warranty: 'Warranty 2 Years. Covered until Nov 15, 2028.' }),
+        open(mug, { ...underBoth, warranty: 'Warranty 2 Years. Covered until Nov 15, 2028.' }),
         open(german, { warranty: 'Warranty 1 Year 6 Months. Covered until May 15, 2028.' }),
       ]),
     ],
     coverage: { value: null },
   },
-  'cover-chosen': { ...mixed, coverage: { value: 'WARRANTY' } },
+  'cover-chosen': {
+    ...mixed,
+    groups: [group([open(mug, underBoth), open(teapot), open(candle, { refusal: claimed })])],
+    coverage: { value: 'WARRANTY' },
+  },
   'cover-missing': {
     ...mixed,
+    groups: [group([open(mug, underBoth), open(teapot), open(candle, { refusal: claimed })])],
     coverage: { value: null },
     errors: [{ field: 'claimCategory', message: 'Choose whether it arrived like this or failed later' }],
   },

@@ -4,7 +4,7 @@ import { afterTelling, enterShipment, frameOf, isReported, severalParcels } from
 import { itemsRefusal, shipmentOf } from '../flow/openings.ts';
 import { issueLabel, parcelView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
-import { draw, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
+import { draw, goOn, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { MultipleShipmentsProps } from './model.ts';
 import { words as parcelsWords } from './text.ts';
@@ -27,8 +27,8 @@ function parcelsProps(visit: Visit): MultipleShipmentsProps {
     refusal: itemsRefusal(visit, shipment),
   }));
   const canFinish = parcels.some((parcel) => parcel.reported !== null);
-  const { currentShipmentId } = visit.metadata;
-  const chosen = parcels.find(({ id, reported: told }) => id === currentShipmentId && told === null);
+  const before = visit.kept?.one('shipment') ?? visit.metadata.currentShipmentId;
+  const chosen = parcels.find(({ id, reported: told }) => id === before && told === null);
   return {
     ...frameOf(visit, 'parcels', urls.issues()),
     parcels,
@@ -50,7 +50,7 @@ export const multipleShipmentsHandlers: PageHandlers = {
     if (form.one('done') === '1' && props.canFinish) {
       const after = afterTelling(visit, visit.metadata);
       await saveDraft(visit, after.metadata);
-      return goTo(after.to);
+      return goOn(after.to);
     }
     const parcel = props.parcels.find(({ id }) => id === form.one('shipment'));
     const shipment = parcel && parcel.refusal === null ? shipmentOf(visit, parcel.id) : null;
@@ -61,6 +61,6 @@ export const multipleShipmentsHandlers: PageHandlers = {
     }
     const entered = enterShipment(visit, visit.metadata, shipment);
     await saveDraft(visit, entered.metadata);
-    return goTo(entered.to);
+    return goOn(entered.to);
   },
 };

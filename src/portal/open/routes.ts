@@ -1,7 +1,8 @@
 /** A link from the shop's own mails or account: straight to the order. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ofOrder } from '../../domain/order-address.ts';
 import { openPortalLink } from '../../server/portal-links/commands.ts';
-import { ofOrder, PORTAL_LINK_PATH, urls } from '../../urls.ts';
+import { PORTAL_LINK_PATH, urls } from '../../urls.ts';
 import { writeCookie } from '../cookies.ts';
 import type { Arrival, Portal } from '../posted-form.ts';
 import { admitShopper, landingOf } from '../start/handlers.ts';

@@ -16,7 +16,7 @@ import { findItem, itemView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { aboutLines, bonusLine, capNote, type DraftItem, draftItems, quoteDraft } from '../flow/worth.ts';
 import { chosen, type Form } from '../forms.ts';
-import { draw, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
+import { draw, goOn, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { text } from '../text.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import { fieldOf } from './fields.ts';
@@ -37,6 +37,10 @@ export function beforeResolution(visit: Visit): string {
   return detailsHref(visit, id, entryOf(visit.metadata.claim, id).issues.length);
 }
 
+/** As kept, for all or `EACH`. */
+const methodIn = (kept: Form, methods: readonly ResolutionMethod[]) =>
+  chosen(['EACH', ...methods] as const, kept.one('method'));
+
 const isForEach = ({ query }: Visit) => query.get('each') === '1';
 
 function eachHref(visit: Visit): string {
@@ -47,15 +51,22 @@ function eachHref(visit: Visit): string {
 const openMethods = (choices: readonly MethodChoice[]) =>
   choices.filter(({ refusal }) => refusal === null).map(({ value }) => value);
 
-function eachItem(visit: Visit, draft: DraftItem, offered: readonly ResolutionMethod[]): EachItem[] {
+function eachItem(
+  visit: Visit,
+  draft: DraftItem,
+  at: number,
+  offered: readonly ResolutionMethod[],
+): EachItem[] {
   const item = findItem(visit, draft.sourceItemId);
   if (!item) return [];
   const amount = displayMoney(draft.amount);
+  const before = visit.kept ? chosen(offered, visit.kept.one(fieldOf(at))) : draft.method;
   const choices = offered.map((value) => ({ value, amount: value === 'RESHIP' ? null : amount }));
-  return [{ item: itemView(item, draft.quantity), choices, chosen: draft.method }];
+  return [{ item: itemView(item, draft.quantity), choices, chosen: before }];
 }
 
 function resolutionProps(visit: Visit): ResolutionProps {
+  const { kept } = visit;
   const items = draftItems(visit);
   const about = aboutLines(visit, items);
   const methods = offeredMethods(visit.store.settings);
@@ -63,7 +74,8 @@ function resolutionProps(visit: Visit): ResolutionProps {
   const choices = methods.map((method) => choiceOf(visit, method, about));
   const offered = openMethods(choices);
   const mayDiffer = items.length > 1 && offered.length > 1;
-  const each = mayDiffer && isForEach(visit) ? items.flatMap((item) => eachItem(visit, item, offered)) : null;
+  const each =
+    mayDiffer && isForEach(visit) ? items.flatMap((item, at) => eachItem(visit, item, at, offered)) : null;
   const { desiredMethod, itemMethods } = visit.metadata.claim.resolution;
   const frame = frameOf(visit, 'resolution', beforeResolution(visit));
   return {
@@ -74,23 +86,25 @@ function resolutionProps(visit: Visit): ResolutionProps {
     mayDiffer,
     each,
     note: money === undefined ? null : capNote(quoteDraft(visit, money)),
-    values: { method: itemMethods.length > 0 && mayDiffer ? 'EACH' : desiredMethod },
+    values: {
+      method: kept ? methodIn(kept, methods) : itemMethods.length > 0 && mayDiffer ? 'EACH' : desiredMethod,
+    },
   };
 }
 
 type Asked = { desiredMethod: ResolutionMethod; itemMethods: ItemMethod[] };
 
-async function goOn(visit: Visit, asked: Asked): Promise<Outcome> {
+async function takeAnswer(visit: Visit, asked: Asked): Promise<Outcome> {
   const resolution = { ...visit.metadata.claim.resolution, ...asked };
   await saveDraft(visit, withClaim(visit.metadata, { resolution }));
-  return goTo(urls.review());
+  return goOn(urls.review());
 }
 
 /** One answer for everything. */
 function answerAll(visit: Visit, form: Form, props: ResolutionProps): Outcome | Promise<Outcome> {
   if (props.mayDiffer && form.one('method') === 'EACH') return goTo(eachHref(visit));
   const method = chosen(openMethods(props.choices), form.one('method'));
-  if (method !== null) return goOn(visit, { desiredMethod: method, itemMethods: [] });
+  if (method !== null) return takeAnswer(visit, { desiredMethod: method, itemMethods: [] });
   const errors = [{ field: 'method', message: text.resolution.missing }];
   return draw('resolution', { ...props, errors }, UNPROCESSABLE);
 }
@@ -109,14 +123,14 @@ function answerEach(visit: Visit, form: Form, props: ResolutionProps): Outcome |
     return draw('resolution', { ...props, each, errors }, UNPROCESSABLE);
   }
   if (known.every((method) => method === first)) {
-    return goOn(visit, { desiredMethod: first, itemMethods: [] });
+    return takeAnswer(visit, { desiredMethod: first, itemMethods: [] });
   }
   const itemMethods = draftItems(visit).map(({ sourceFulfillmentId, sourceItemId }, at) => ({
     sourceFulfillmentId,
     sourceItemId,
     method: known[at] ?? first,
   }));
-  return goOn(visit, { desiredMethod: first, itemMethods });
+  return takeAnswer(visit, { desiredMethod: first, itemMethods });
 }
 
 export const resolutionHandlers: PageHandlers = {

@@ -1,9 +1,10 @@
 /** The link of a reminder: back to where a filing stopped, for whoever got the mail. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ofOrder } from '../../domain/order-address.ts';
 import { pathOfStatus } from '../../domain/session.ts';
 import { resumeByToken } from '../../server/sessions/abandoned.ts';
 import { storeById } from '../../server/stores/store.ts';
-import { ofOrder, RESUME_PATH, urls } from '../../urls.ts';
+import { RESUME_PATH, urls } from '../../urls.ts';
 import { writeCookie } from '../cookies.ts';
 import type { Arrival, Portal } from '../posted-form.ts';
 import { admitShopper } from '../start/handlers.ts';

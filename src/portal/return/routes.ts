@@ -1,7 +1,8 @@
 /** Sending something back: the store's own page for it, and what was sent back already. No order is needed to ask. */
 import type { FastifyInstance } from 'fastify';
+import { withOrder } from '../../domain/order-address.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
-import { urls, withOrder } from '../../urls.ts';
+import { urls } from '../../urls.ts';
 import { writeCookie } from '../cookies.ts';
 import { draw } from '../outcome.ts';
 import type { Portal } from '../posted-form.ts';

@@ -16,10 +16,12 @@ import { findItem } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { aboutLines, bonusLine, capNote, draftLines, quoteAsked, sumOfParts } from '../flow/worth.ts';
 import type { Form } from '../forms.ts';
-import { draw, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
+import { keepSent } from '../kept/answers.ts';
+import { draw, goOn, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { requestedView } from '../requested.ts';
 import { beforeResolution } from '../resolution/handlers.ts';
 import { text } from '../text.ts';
+import type { SentForm } from '../uploads/form-files.ts';
 import { valetView } from '../valet/view.ts';
 import type { AmountLine, FieldError } from '../views.ts';
 import type { Visit } from '../visit.ts';
@@ -116,10 +118,17 @@ function statementOf(needed: Proof): ReviewProps['proof'] {
 /** The team asks its customer for a receipt where it wants one. */
 async function receiptOf(visit: Visit, needed: Proof): Promise<ReviewProps['receipt']> {
   if (!includesProof(needed, 'RECEIPT') || visit.shopper.kind === 'valet') return null;
-  const photos = await receiptPages(visit, visit.metadata.claim.receiptImages);
+  const photos = await receiptPages(visit, visit.kept?.all('image') ?? visit.metadata.claim.receiptImages);
   const photosMax = visit.store.settings.uploads.filesPerIssue;
   return { photos, photosMax, uploadUrl: urls.api.uploads() };
 }
+
+/** Two drafts with the same mark say the same. */
+const draftMark = ({ metadata: { claim } }: Visit): string =>
+  createHash('sha256')
+    .update(JSON.stringify([claim.category, claim.claimCategory, claim.fulfillments, claim.resolution]))
+    .digest('base64url')
+    .slice(0, 16);
 
 async function reviewProps(visit: Visit, answers: Answers): Promise<ReviewProps> {
   const worth = quoteAsked(visit);
@@ -128,6 +137,7 @@ async function reviewProps(visit: Visit, answers: Answers): Promise<ReviewProps>
   const back = offeredMethods(visit.store.settings).length > 1 ? urls.resolution() : beforeResolution(visit);
   return {
     ...frameOf(visit, 'review', back),
+    seen: draftMark(visit),
     issues: await reportedIssues(visit),
     resolution: resolutionOf(visit, worth),
     exception: visit.assessment.isOneTimeAppeasementOpen ? words.exception.review : null,
@@ -219,7 +229,7 @@ async function send(visit: Visit, form: Form, props: ReviewProps): Promise<Outco
       valet: valetFiling(shopper, props),
     });
     const { id } = JSON.parse(answer.body) as { id: string };
-    return goTo(receivedHref(id));
+    return goOn(receivedHref(id));
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.status !== UNPROCESSABLE) throw error;
     return again([errorOf(error.problem)]);
@@ -247,23 +257,39 @@ function filedAlready({ order, metadata, now }: Visit): string | null {
     : null;
 }
 
+async function answer(visit: Visit, form: SentForm): Promise<Outcome> {
+  const props = await reviewProps(visit, answersIn(form, visit));
+  const refused = { ...props, errors: form.errors };
+  if (form.errors.length > 0) return draw('review', refused, UNPROCESSABLE);
+  if ((['update', 'upload', 'remove'] as const).some((button) => form.one(button) !== ''))
+    return draw('review', props);
+  const seen = form.one('seen');
+  if (seen !== '' && seen !== props.seen) {
+    const errors = [{ field: '', message: words.changedElsewhere }];
+    return draw('review', { ...props, errors }, UNPROCESSABLE);
+  }
+  return send(visit, form, props);
+}
+
 export const reviewHandlers: PageHandlers = {
   show: async (visit) => {
     const missing = missingBefore(visit, 'review');
     if (missing !== null) return goTo(missing);
-    return draw('review', await reviewProps(visit, { ...EMPTY_ANSWERS, address: valuesBefore(visit) }));
+    const before = visit.kept
+      ? answersIn(visit.kept, visit)
+      : { ...EMPTY_ANSWERS, address: valuesBefore(visit) };
+    return draw('review', await reviewProps(visit, before));
   },
 
   answer: async (before, posted, request) => {
-    const { sent: form, visit } = await takeReceipt(before, posted, request);
+    const { sent: form, visit } = await takeReceipt({ ...before, kept: null }, posted, request);
     const missing = missingBefore(visit, 'review');
     if (missing !== null) return goTo(filedAlready(visit) ?? missing);
-    const props = await reviewProps(visit, answersIn(form, visit));
-    const refused = { ...props, errors: form.errors };
-    if (form.errors.length > 0) return draw('review', refused, UNPROCESSABLE);
-    if ((['update', 'upload', 'remove'] as const).some((button) => form.one(button) !== ''))
-      return draw('review', props);
-    return send(visit, form, props);
+    const outcome = await answer(visit, form);
+    // A form with files could only be read here.
+    const fields = { ...form.fields, image: visit.metadata.claim.receiptImages };
+    if (request.isMultipart() && !('to' in outcome)) await keepSent(visit, { ...form, fields });
+    return outcome;
   },
 };
 

@@ -15,12 +15,14 @@ export type AddressValues = {
 
 /**
  * Fields: the keys of AddressValues (always sent; unchanged ones mean no correction), `addressConfirmed` = `yes`,
- * `acknowledged` = `yes`, `signature` (PNG data URL) or `signatureName`. Button `update` = `country` only draws the
+ * `seen` (hidden, what the page showed), `acknowledged` = `yes`, `signature` (PNG data URL) or `signatureName`. Button `update` = `country` only draws the
  * page again with the form of the chosen country; `send` = `1` files the claim. For the team also `signLater` = `yes`
  * and `tell` = `yes`. With a receipt it is a multipart form with `photos`, `image`, and the buttons `remove` and `upload`
  * (../details/model.ts).
  */
 export type ReviewProps = Frame & {
+  /** Stands for the answers that are drawn here: others are not sent unseen. */
+  seen: string;
   /** `details`: in the shopper's own words. */
   issues: { title: string; line: string; details: string | null; photos: PhotoView[]; changeHref: string }[];
   /** `isSent`: something goes to the address. */

@@ -97,6 +97,7 @@ export function Page(props: ReviewProps) {
   return (
     <Screen title={words.title} back={props.back} step={props.step} errors={form.errors}>
       <FormBody form={form} multipart={receipt !== null}>
+        <input type="hidden" name="seen" value={props.seen} />
         <div className="flex flex-col gap-3">
           <SummaryList rows={rowsOf(props)} />
           <Correction address={props.address} form={form} />

@@ -28,6 +28,7 @@ const photo = (fileKey: string, url: string | null): PhotoView => ({
   kind: url === null ? 'video' : 'image',
 });
 const plain: ReviewProps = {
+  seen: 'gallery',
   ...frame(5),
   back: '/resolution',
   issues: [

@@ -9,7 +9,7 @@ import { categoryVerdict } from '../flow/openings.ts';
 import { parcelView, refusalOf, refusedUnlessOpen } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { chosen, type Form } from '../forms.ts';
-import { draw, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
+import { draw, goOn, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import type { FieldError } from '../views.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { ShipmentProps } from './model.ts';
@@ -110,7 +110,9 @@ const elsewhere = ({ metadata: { claim } }: Visit) => {
 export const shipmentHandlers: PageHandlers = {
   show: (visit) => {
     const to = elsewhere(visit);
-    return to === null ? draw('shipment', shipmentProps(visit, toldBefore(visit))) : goTo(to);
+    if (to !== null) return goTo(to);
+    const told = visit.kept ? toldIn(visit, visit.kept) : toldBefore(visit);
+    return draw('shipment', shipmentProps(visit, told));
   },
 
   answer: async (visit, form) => {
@@ -122,6 +124,6 @@ export const shipmentHandlers: PageHandlers = {
     if (errors.length > 0) return draw('shipment', { ...props, errors }, UNPROCESSABLE);
     const after = afterTelling(visit, tell(visit, told));
     await saveDraft(visit, after.metadata);
-    return goTo(after.to);
+    return goOn(after.to);
   },
 };

@@ -1,20 +1,17 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lookupQuerySchema } from '../../contract/lookup.ts';
 import { afterLookup, hasOpenClaim } from '../../domain/after-lookup.ts';
 import { assessForAppeasement, assessOrder } from '../../domain/eligibility.ts';
+import { ofOrder } from '../../domain/order-address.ts';
 import { type Problem, problem } from '../../domain/problems.ts';
 import { heldOrders } from '../../server/auth/authenticate.ts';
 import { sealToken } from '../../server/auth/keys.ts';
-import type { Context } from '../../server/context.ts';
-import type { Gates } from '../../server/http/limits.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
 import { noteRefusal } from '../../server/http/security.ts';
 import { likelyEmail } from '../../server/mail/misspelled.ts';
 import { findOrder, SHOPPER_TOKEN_MS } from '../../server/orders/commands.ts';
 import type { LoadedOrder } from '../../server/orders/store.ts';
 import { requestOrderLinks } from '../../server/portal-links/jobs.ts';
-import type { KnownStore } from '../../server/stores/store.ts';
-import { ofOrder, urls } from '../../urls.ts';
+import { urls } from '../../urls.ts';
 import { keepOrder, readCookie, writeCookie } from '../cookies.ts';
 import { chosen, type Form } from '../forms.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../outcome.ts';
@@ -23,28 +20,24 @@ import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
 import { lookupErrors } from './answers.ts';
 import type { StartProps } from './model.ts';
+import type { Newcomer } from './newcomer.ts';
+import { closeAll, offerOpen } from './open.ts';
 import { prefilled } from './prefill.ts';
-
-/** A visitor before any order is known. */
-export type Newcomer = {
-  context: Context;
-  gates: Gates;
-  store: KnownStore;
-  request: FastifyRequest;
-  reply: FastifyReply;
-};
 
 const NOTICES = [
   'link-over',
   'session-expired',
   'order-needed',
   'another-order',
+  'order-left',
   'valet-left',
   'valet-over',
 ] as const;
 
-function startProps({ branding }: KnownStore): StartProps {
+async function startProps(newcomer: Newcomer): Promise<StartProps> {
+  const { branding } = newcomer.store;
   return {
+    open: await offerOpen(newcomer),
     errors: [],
     welcomeTitle: branding.welcomeTitle,
     welcomeDescription: branding.welcomeDescription,
@@ -55,10 +48,12 @@ function startProps({ branding }: KnownStore): StartProps {
 }
 
 /** Resets the current order (specification section 2): the next lookup opens another beside those that are open. */
-export function showStart({ context, store, request, reply }: Newcomer): Outcome {
+export async function showStart(newcomer: Newcomer): Promise<Outcome> {
+  const { context, request, reply } = newcomer;
   const notice = chosen(NOTICES, readCookie(context, request, 'notice') ?? '');
   if (notice !== null) writeCookie(context, reply, 'notice', '');
-  return draw('start', { ...startProps(store), values: prefilled(queryOf(request)), notice });
+  const props = await startProps(newcomer);
+  return draw('start', { ...props, values: prefilled(queryOf(request)), notice });
 }
 
 /**
@@ -105,17 +100,21 @@ async function lookUp(
 const isProblem = (found: LoadedOrder | Problem): found is Problem => 'code' in found;
 
 /** After too many misses for an address or a store: the code was just mailed, or the one given was wrong. */
-function askForCode({ store }: Newcomer, values: StartProps['values'], { fields }: Problem): Outcome {
+async function askForCode(
+  newcomer: Newcomer,
+  values: StartProps['values'],
+  { fields }: Problem,
+): Promise<Outcome> {
   const errors = fields.map(({ path, message }) => ({ field: path, message }));
   const notice = errors.length === 0 ? 'code-sent' : null;
   const status = errors.length === 0 ? 200 : UNPROCESSABLE;
-  return draw('start', { ...startProps(store), values, errors, notice, asksCode: true }, status);
+  return draw('start', { ...(await startProps(newcomer)), values, errors, notice, asksCode: true }, status);
 }
 
 /** Has links to all orders of the address mailed there; says the same whether or not there are any. */
 async function mailOrders(newcomer: Newcomer, values: StartProps['values']): Promise<Outcome> {
   const { context, gates, store, request, reply } = newcomer;
-  const page = { ...startProps(store), values };
+  const page = { ...(await startProps(newcomer)), values };
   const errors = lookupErrors(values).filter(({ field }) => field === 'email');
   if (errors.length > 0) return draw('start', { ...page, errors }, UNPROCESSABLE);
   try {
@@ -133,9 +132,10 @@ async function mailOrders(newcomer: Newcomer, values: StartProps['values']): Pro
 
 /** Finds the order; a miss keeps what was typed and never says which part was wrong. */
 export async function answerStart(newcomer: Newcomer, form: Form): Promise<Outcome> {
+  if (form.one('another') === '1') return closeAll(newcomer);
   const values = { order: form.one('order'), email: form.one('suggestion') || form.one('email') };
-  const again = (errors: FieldError[], status: number, suggestion: string | null = null) =>
-    draw('start', { ...startProps(newcomer.store), values, errors, suggestion }, status);
+  const again = async (errors: FieldError[], status: number, suggestion: string | null = null) =>
+    draw('start', { ...(await startProps(newcomer)), values, errors, suggestion }, status);
   if (form.one('mail') === 'orders') return mailOrders(newcomer, values);
   const missing = lookupErrors(values);
   if (missing.length > 0) return again(missing, UNPROCESSABLE);

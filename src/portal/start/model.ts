@@ -17,6 +17,8 @@ export type StartNotice =
 
 /** Fields of the form: `order`, `email`, and `code` where `asksCode`. Button `suggestion` looks up with that address; button `mail` = `orders` has links mailed. */
 export type StartProps = {
+  /** Orders to go on with, the one looked up last first. Button `another` = `1` closes them here. */
+  open: { number: string; href: string; isAnswered: boolean }[];
   errors: FieldError[];
   /** The store's own words, or null for the standard ones. */
   welcomeTitle: string | null;

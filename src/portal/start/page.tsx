@@ -7,6 +7,7 @@ import { ActionBar, Screen } from '../frame.tsx';
 import { text } from '../text.ts';
 import { lookupErrors } from './answers.ts';
 import type { StartProps } from './model.ts';
+import { OpenOrders } from './open-orders.tsx';
 import { words as startWords } from './text.ts';
 
 export type { StartProps } from './model.ts';
@@ -21,6 +22,7 @@ export function Page(props: StartProps) {
   return (
     <Screen title={title(props)} lead={props.welcomeDescription ?? startWords.lead} errors={form.errors}>
       {props.notice === null ? null : <Alert tone="info">{startWords.notices[props.notice]}</Alert>}
+      <OpenOrders open={props.open} />
       <FormBody form={form}>
         <TextInput
           name="order"

@@ -2,6 +2,7 @@ import { refusedWith } from '../sample-order.ts';
 import type { StartProps } from './model.ts';
 
 const empty: StartProps = {
+  open: [],
   errors: [],
   welcomeTitle: null,
   welcomeDescription: null,
@@ -10,6 +11,8 @@ const empty: StartProps = {
   asksCode: false,
 };
 
+const lamp = { number: '#1004', href: '/resolution/review', isAnswered: true };
+const mugs = { number: '#1001', href: '/', isAnswered: false };
 const values = { order: '#1001', email: 'ada@example.com' };
 
 export const startStates = {
@@ -36,6 +39,8 @@ export const startStates = {
   'link-over': { ...empty, values: { ...values, email: '' }, notice: 'link-over' },
   'session-expired': { ...empty, notice: 'session-expired' },
   'order-needed': { ...empty, notice: 'order-needed' },
+  'open-order': { ...empty, open: [lamp] },
+  'open-orders': { ...empty, notice: 'another-order', open: [lamp, mugs] },
   'another-order': { ...empty, notice: 'another-order' },
   'left-as-team': { ...empty, notice: 'valet-left' },
   'link-of-team-over': { ...empty, notice: 'valet-over' },

@@ -11,6 +11,18 @@ export const words = {
   codeHint: '8 letters and numbers from the email we just sent you',
   submit: 'Find my order',
   mailOrders: 'Email me links to my orders',
+  open: {
+    title: (count: number) => (count === 1 ? 'Go on with your open order' : 'Go on with an open order'),
+    order: (number: string) => `Order ${number}`,
+    answered: 'Your answers are saved',
+    begun: 'Nothing reported yet',
+    another: 'Use another order',
+    closes: (count: number) =>
+      count === 1
+        ? 'Closes this order in this browser. Your answers stay saved.'
+        : 'Closes these orders in this browser. Your answers stay saved.',
+    find: 'Or open one more order',
+  },
   orderMissing: 'Enter your order number',
   emailMissing: 'Enter the email address you used for your order',
   emailShape: 'Enter an email address like name@example.com',

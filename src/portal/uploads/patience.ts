@@ -1,20 +1,28 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ScreenForm } from '../form.tsx';
+import { text } from '../text.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Continue pressed while photos are on their way: the form goes out by itself once they are there. */
 export function usePatience(uploads: Uploads, form: ScreenForm) {
-  const waiting = useRef<HTMLFormElement | null>(null);
+  const held = useRef<HTMLFormElement | null>(null);
+  const [isHeld, setHeld] = useState(false);
+  const hold = (element: HTMLFormElement | null) => {
+    held.current = element;
+    setHeld(element !== null);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the last upload has settled
   useEffect(() => {
-    const held = waiting.current;
-    waiting.current = null;
-    if (held !== null && uploads.photos.every((photo) => photo.error === null)) held.requestSubmit();
+    const waiting = held.current;
+    hold(null);
+    if (waiting !== null && uploads.photos.every((photo) => photo.error === null)) waiting.requestSubmit();
   }, [uploads.settled]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (!uploads.isRunning()) return form.formProps.onSubmit(event);
     event.preventDefault();
-    waiting.current = event.currentTarget;
+    hold(event.currentTarget);
   };
-  return { ...form, formProps: { ...form.formProps, onSubmit } };
+  const isOffline = uploads.photos.some((photo) => photo.isWaiting);
+  const busy = isHeld ? (isOffline ? text.frame.waiting : text.frame.sending) : form.busy;
+  return { ...form, busy, formProps: { ...form.formProps, onSubmit } };
 }

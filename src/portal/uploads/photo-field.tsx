@@ -55,9 +55,17 @@ function Picture({ photo }: { photo: Photo }) {
   );
 }
 
+/** In plain words first; the specification's (section 8) small beside them. */
+const Waiting = () => (
+  <span role="status" className="flex min-w-0 flex-col">
+    {text.upload.waiting}
+    <small className="text-muted">{text.upload.noAnswer}</small>
+  </span>
+);
+
 function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
   return (
-    <li className={photo.error === null ? undefined : 'flex w-full items-center gap-4'}>
+    <li className={photo.error === null && !photo.isWaiting ? undefined : 'flex w-full items-center gap-4'}>
       <span className="relative block shrink-0">
         <Picture photo={photo} />
         {photo.error === null ? <Progress photo={photo} /> : null}
@@ -78,6 +86,7 @@ function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
         </button>
         {photo.fileKey === null ? null : <input type="hidden" name="image" value={photo.fileKey} />}
       </span>
+      {photo.isWaiting ? <Waiting /> : null}
       {photo.error === null ? null : (
         <span role="alert" className="flex min-w-0 flex-col items-start text-danger">
           {photo.error}

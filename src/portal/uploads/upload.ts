@@ -29,6 +29,10 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   });
 
 class Lost extends Error {}
+/** Nothing came back: no connection, or nobody at its end. It is tried for as long as the page is open. */
+class Unreached extends Lost {}
+/** The address was waited with for too long: another is to be asked for. */
+class Expired extends Error {}
 /** Bytes were sent to this address before: all of them, or as many as came before the connection dropped. */
 class Sent extends Error {}
 /** This file will never be taken: trying again is of no use. */
@@ -48,11 +52,13 @@ export type Sending = {
   place: UploadPlace;
   sort: FileSort;
   onProgress: (percent: number) => void;
+  /** While there is no connection to send it by. */
+  onWait: (isWaiting: boolean) => void;
   /** Aborted when the file is taken away meanwhile. */
   signal: AbortSignal;
 };
 
-type Put = { address: string; file: File; type: string } & Pick<Sending, 'onProgress' | 'signal'>;
+type Put = { address: string; file: File; type: string } & Pick<Sending, 'onProgress' | 'onWait' | 'signal'>;
 
 function put({ address, file, type, onProgress, signal }: Put): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -64,11 +70,12 @@ function put({ address, file, type, onProgress, signal }: Put): Promise<void> {
       if (request.status < 300) return resolve();
       const { code, detail } = refusalIn(request.responseText);
       if (request.status >= 500 || PASSING.includes(code)) return reject(new Lost(detail));
+      if (code === 'link_expired') return reject(new Expired(detail));
       reject(code === 'upload_already_used' ? new Sent() : new Refused(detail));
     };
-    request.onerror = () => reject(new Lost());
+    request.onerror = () => reject(new Unreached());
     request.onabort = () => reject(new Lost());
-    request.ontimeout = () => reject(new Lost());
+    request.ontimeout = () => reject(new Unreached());
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
@@ -80,17 +87,37 @@ const isThere = (publicUrl: string) =>
     () => false,
   );
 
+const pauseAfter = (tries: number) => PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 0;
+
+/** Again for as long as nothing comes back. */
+async function untilReached<Value>(
+  act: () => Promise<Value>,
+  { onWait, signal }: Pick<Sending, 'onWait' | 'signal'>,
+): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const value = await act();
+      onWait(false);
+      return value;
+    } catch (error) {
+      onWait(error instanceof Unreached && !signal.aborted);
+      if (!(error instanceof Unreached) || signal.aborted) throw error;
+      await pause(pauseAfter(tries), signal);
+    }
+  }
+}
+
 /** A lost connection is tried again; only the answer may have been lost. */
 async function putPatiently({ signedUrl, publicUrl }: Upload, what: Omit<Put, 'address'>): Promise<void> {
-  for (const wait of [...PAUSES, null]) {
+  for (let tries = 1; ; tries += 1) {
     try {
-      return await put({ address: signedUrl, ...what });
+      return await untilReached(() => put({ address: signedUrl, ...what }), what);
     } catch (error) {
-      if (error instanceof Refused) throw error;
+      if (error instanceof Refused || error instanceof Expired) throw error;
       if (error instanceof Sent && (await isThere(publicUrl))) return;
       const said = error instanceof Lost && error.message !== '' ? error.message : text.upload.failed;
-      if (wait === null || what.signal.aborted) throw new Error(said);
-      await pause(wait, what.signal);
+      if (tries > PAUSES.length || what.signal.aborted) throw new Error(said);
+      await pause(pauseAfter(tries), what.signal);
     }
   }
 }
@@ -120,8 +147,8 @@ type Body = z.input<typeof uploadBodySchema>;
 async function askWhere(body: Body, file: File, place: UploadPlace): Promise<Upload> {
   const { client, path } = callOf(place);
   const answer = await client.post<Upload | null>(path, body).catch((error: unknown) => {
-    const isSaid = error instanceof ApiError && SAID.includes(error.code);
-    throw new Error(isSaid ? error.message : text.upload.noAnswer);
+    if (!(error instanceof ApiError)) throw new Unreached(text.upload.noAnswer);
+    throw new Error(SAID.includes(error.code) ? error.message : text.upload.noAnswer);
   });
   if (!answer?.signedUrl) throw new Error(text.upload.noUrl);
   // A film of a gigabyte would be on its way for an hour before the server could say so.
@@ -133,7 +160,7 @@ async function askWhere(body: Body, file: File, place: UploadPlace): Promise<Upl
 export async function sendOnce(file: File, body: Body, place: UploadPlace): Promise<void> {
   const { signedUrl: address } = await askWhere(body, file, place);
   const { signal } = new AbortController();
-  await put({ address, file, type: body.contentType, onProgress: () => {}, signal });
+  await put({ address, file, type: body.contentType, onProgress: () => {}, onWait: () => {}, signal });
 }
 
 /** Takes a file back that the shopper does not want to send after all. Never rejects: it would go by itself in time. */
@@ -142,20 +169,27 @@ export function forgetUpload(fileKey: string, place: UploadPlace): void {
   client.delete(`${path}/${fileKey}`).catch(() => {});
 }
 
+/** Each lives for minutes: only a long wait for the connection outlives one. */
+const MOST_ADDRESSES = 3;
+
 /** Rejects with a sentence for the shopper. */
 export async function uploadFile(
   original: File,
-  { place, sort, onProgress, signal }: Sending,
+  { place, sort, onProgress, onWait, signal }: Sending,
 ): Promise<Pick<Upload, 'fileKey' | 'publicUrl'>> {
   const file = await shrinkPhoto(original);
   const contentType = contentTypeOf(file.name, sort) ?? file.type;
   const capturedAt = await captureTimeOf(original);
   const body = { contentType, filename: file.name, mediaType: mediaTypeOf(contentType, sort), capturedAt };
-  const answer = await askWhere(body, file, place);
-  try {
-    await putPatiently(answer, { file, type: contentType, onProgress, signal });
-  } finally {
-    if (signal.aborted) forgetUpload(answer.fileKey, place);
+  for (let addresses = 1; ; addresses += 1) {
+    const answer = await untilReached(() => askWhere(body, file, place), { onWait, signal });
+    try {
+      await putPatiently(answer, { file, type: contentType, onProgress, onWait, signal });
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Expired) || addresses === MOST_ADDRESSES) throw error;
+    } finally {
+      if (signal.aborted) forgetUpload(answer.fileKey, place);
+    }
   }
-  return answer;
 }

@@ -19,6 +19,8 @@ export type Photo = {
   kind: PhotoView['kind'];
   percent: number;
   error: string | null;
+  /** There is no connection to send it by: it goes out by itself once there is. */
+  isWaiting: boolean;
   /** Kept until stored or refused, so that a failed one can be tried again. */
   file: File | null;
   posterUrl: string | null;
@@ -26,13 +28,14 @@ export type Photo = {
   frame: Promise<File | null> | null;
 };
 
-const BEFORE = { posterUrl: null, storedUrl: null, frame: null };
+const BEFORE = { posterUrl: null, storedUrl: null, frame: null, isWaiting: false };
 
 const stored = (photo: PhotoView): Photo => ({
   ...photo,
   posterUrl: photo.posterUrl ?? null,
   storedUrl: photo.url,
   frame: null,
+  isWaiting: false,
   id: photo.fileKey,
   percent: 100,
   error: null,
@@ -116,7 +119,8 @@ export function useUploads(
     stops.current.set(photo.id, stop);
     try {
       const onProgress = (percent: number) => change(photo.id, { percent });
-      const sending = { place, sort, onProgress, signal: stop.signal };
+      const onWait = (isWaiting: boolean) => change(photo.id, { isWaiting });
+      const sending = { place, sort, onProgress, onWait, signal: stop.signal };
       const { fileKey, publicUrl: storedUrl } = await uploadFile(photo.file, sending);
       change(photo.id, { fileKey, storedUrl, percent: 100, file: null });
       setNews(text.upload.uploaded(photo.filename));

@@ -1,13 +1,14 @@
 /** The way in and out for someone of the team who files in a shopper's place. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { afterLookup } from '../../domain/after-lookup.ts';
+import { ORDER_QUERY, ofOrder } from '../../domain/order-address.ts';
 import { callerOfToken, sentByOurOwnPage } from '../../server/auth/authenticate.ts';
 import type { StoreId } from '../../server/auth/caller.ts';
 import { openToken } from '../../server/auth/keys.ts';
 import { openOrders } from '../../server/auth/open-orders.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
 import { storeById } from '../../server/stores/store.ts';
-import { ORDER_QUERY, ofOrder, urls } from '../../urls.ts';
+import { urls } from '../../urls.ts';
 import { closeOrders, keepOrder, writeCookie } from '../cookies.ts';
 import type { Arrival, Portal } from '../posted-form.ts';
 import { queryOf } from '../store-of-visit.ts';

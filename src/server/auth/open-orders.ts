@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { isShortId } from '../../domain/claim-id.ts';
-import { ORDER_HEADER } from '../../urls.ts';
+import { ORDER_HEADER } from '../../domain/order-address.ts';
 import type { Context } from '../context.ts';
 import type { Caller, StoreId } from './caller.ts';
 import { openToken } from './keys.ts';

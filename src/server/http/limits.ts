@@ -9,12 +9,13 @@ export type Gate = (request: FastifyRequest) => Promise<void>;
  * Ceilings by address, kept by each process for a minute. What protects orders, the count of misses, is kept in the
  * database for all processes together (db/migrations/0004): these only keep one visitor from taking the room.
  */
-export type Gates = { lookup: Gate; write: Gate; report: Gate };
+export type Gates = { lookup: Gate; write: Gate; save: Gate; report: Gate };
 
 export function createGates(app: FastifyInstance, context: Context): Gates {
   return {
     lookup: gate(app, context.limits.lookupsPerMinute),
     write: gate(app, context.limits.writesPerMinute),
+    save: gate(app, context.limits.savesPerMinute),
     report: gate(app, context.limits.reportsPerMinute),
   };
 }

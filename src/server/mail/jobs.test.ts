@@ -8,7 +8,6 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { inStore } from '../database/in-store.ts';
 import { storeById } from '../stores/store.ts';
-import { tryAgainSoon } from '../worker.ts';
 import { keepTrying, mailTasks } from './jobs.ts';
 import { chooseTransport } from './open.ts';
 import { letterheadOf } from './parts.ts';
@@ -131,24 +130,6 @@ it('a recipient that the mail server does not know is tried for four days, and n
   await triedInVain();
   await keepTrying(test.database.admin);
   expect(await state()).toMatchObject({ jobs: [{ attempts: 25 }], unsent: 1 });
-});
-
-it('what failed during outages of the database is tried at once when it is back, what was given up is not', async () => {
-  mood = 'busy';
-  await write();
-  await work();
-  await state();
-  const waits = async (attempts: number) => {
-    await test.database.admin.query(
-      "update graphile_worker._private_jobs set attempts = $1, run_at = now() + interval '3 minutes'",
-      [attempts],
-    );
-    await tryAgainSoon(test.database.admin);
-    const left = await test.database.admin.query('select 1 from graphile_worker.jobs where run_at > now()');
-    return left.rowCount === 1;
-  };
-  expect(await waits(5)).toBe(false);
-  expect(await waits(25)).toBe(true);
 });
 
 it('a mail whose taking nobody heard of goes out again under the same id, for the receiver to drop', async () => {

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Session } from '../../contract/session.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
+import type { Context } from '../context.ts';
 
 /** Sessions live 30 days from their last change (decisions.md section 3). */
 export const SESSION_MS = 30 * 24 * 3_600_000;
@@ -43,6 +44,7 @@ export async function putSession(
        email = excluded.email,
        status = coalesce($5, s.status),
        metadata = coalesce($6::jsonb, case when s.expires_at > $7 then s.metadata else '{}' end),
+       answers = case when s.expires_at > $7 then s.answers else '{}' end,
        updated_at = excluded.updated_at, expires_at = excluded.expires_at
      returning ${COLUMNS}`,
     [
@@ -59,6 +61,66 @@ export async function putSession(
   const session = rows[0];
   if (!session) throw new Error('An upsert returned no row');
   return session;
+}
+
+/** What a page says so far: the values of its fields by name; null once it was sent. */
+export type Answers = {
+  /** Names the page within the order. */
+  page: string;
+  /** Milliseconds, by the server's clock: of two the later counts, in whichever order they come. */
+  at: number;
+  fields: Record<string, readonly string[]> | null;
+};
+
+/**
+ * Keeps them in the order's session, which has to be there. `older`: something later is kept. `gone`: the session is over, or
+ * another has begun since. `full`: it holds as much as it may.
+ */
+export async function keepAnswers(
+  db: Context['db'],
+  storeId: StoreId,
+  orderId: string,
+  { page, at, fields }: Answers,
+  now: number,
+): Promise<'kept' | 'older' | 'gone' | 'full'> {
+  const { rows } = await db.app.query<{ outcome: 'kept' | 'older' | 'gone' | 'full' }>({
+    name: 'keep_answers',
+    text: 'select keep_answers($1, $2, $3, $4, $5, $6, $7) as outcome',
+    values: [
+      storeId,
+      orderId,
+      page,
+      Math.floor(at),
+      fields === null ? null : JSON.stringify(fields),
+      new Date(now),
+      new Date(now + SESSION_MS),
+    ],
+  });
+  return rows[0]?.outcome ?? 'gone';
+}
+
+export type OpenOrder = {
+  id: string;
+  number: string;
+  /** The step reached; null where nothing was begun. */
+  status: string | null;
+  isAnswered: boolean;
+};
+
+/** The orders among those asked for that the store has, in their order. */
+export async function findOpenOrders(
+  db: Context['db'],
+  storeId: StoreId,
+  orderIds: readonly string[],
+  now: number,
+): Promise<OpenOrder[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await db.app.query<{ found: OpenOrder[] }>({
+    name: 'open_orders',
+    text: 'select open_orders($1, $2, $3) as found',
+    values: [storeId, orderIds, new Date(now)],
+  });
+  return rows[0]?.found ?? [];
 }
 
 /** Deletes a session of the order; false when there is none by that id. */

@@ -1,0 +1,158 @@
+/** Keeps what a page's form says at the server while it is answered, and sends the step when there is a line to send it by. */
+import { KEEP_HEADER } from '../../domain/order-address.ts';
+import type { PageOrder } from '../brand.ts';
+import { createCopy, type Unsent } from './copy.ts';
+import { bodyOf, isTouched, sendByBrowser, stepOf } from './form-state.ts';
+import { ask, holdLinks, lineBack } from './line.ts';
+import type { Keeper, Keeping, Waiting } from './model.ts';
+import { troubleOf } from './text.ts';
+
+/** After the last letter. */
+const PAUSE = 400;
+/** While someone types on and on. */
+const LONGEST_PAUSE = 2000;
+/** More than this no request takes along that outlives its page. */
+const KEEPALIVE_BYTES = 60_000;
+
+const JSON_ONLY = { accept: 'application/json' };
+
+function storageOf(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** `lost`: not there yet. `kept`, and whatever else the server answered. */
+async function save({ at, body }: Unsent): Promise<'lost' | 'kept' | 'refused'> {
+  const headers = {
+    ...JSON_ONLY,
+    [KEEP_HEADER]: String(at),
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const answer = await ask(location.href, { headers, body, keepalive: body.length < KEEPALIVE_BYTES });
+  if (answer === null || answer.status === 429 || answer.status === 500) return 'lost';
+  const { outcome } = (await answer.json().catch(() => ({}))) as { outcome?: string };
+  // Something later is kept where two tabs ask the same: either way nothing is lost.
+  return answer.ok && outcome !== 'gone' ? 'kept' : 'refused';
+}
+
+export function startKeeper(order: PageOrder, tell: (change: Partial<Keeping>) => void): Keeper {
+  const began = performance.now();
+  // By the server's clock: two devices may differ, and a clock may be set while one types.
+  const now = () => Math.floor(order.drawnAt + performance.now() - began);
+  const copy = createCopy(storageOf(), `${order.id}:${location.pathname}${location.search}`, Date.now);
+  let noted: string | null = null;
+  let unsent: Unsent | null = null;
+  let isRunning = false;
+  let isLeaving = false;
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  let isStored = true;
+  const wait = (waiting: Waiting | null) =>
+    tell({ trouble: waiting && troubleOf(waiting, !navigator.onLine, isStored) });
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    if (isRunning || isLeaving || unsent === null) return;
+    isRunning = true;
+    const sending = unsent;
+    const outcome = await save(sending);
+    isRunning = false;
+    if (outcome === 'lost') {
+      tries += 1;
+      if (!isLeaving) wait('answers');
+      await lineBack(tries);
+      return flush();
+    }
+    tries = 0;
+    if (unsent !== sending) return flush();
+    unsent = null;
+    copy.forget();
+    if (!isLeaving) tell({ isSaved: outcome === 'kept', trouble: null });
+  }
+
+  function note(form: HTMLFormElement): void {
+    const body = bodyOf(form);
+    if (body === noted) return;
+    noted = body;
+    const since = unsent?.at ?? now();
+    unsent = { at: now(), body };
+    isStored = copy.write(unsent);
+    tell({ isSaved: false });
+    clearTimeout(timer);
+    timer = setTimeout(flush, now() - since > LONGEST_PAUSE ? 0 : PAUSE);
+  }
+
+  /** Left over from a page that went away without a line: the page is drawn again with it, once the server has it. */
+  async function recover(left: Unsent): Promise<void> {
+    for (let at = 1; ; at += 1) {
+      const outcome = await save(left);
+      if (outcome !== 'lost') {
+        copy.forget();
+        if (outcome === 'kept') location.reload();
+        return;
+      }
+      wait('answers');
+      await lineBack(at);
+    }
+  }
+
+  const left = copy.read();
+  if (left !== null && left.at > order.keptAt) void recover(left);
+  else copy.forget();
+
+  return {
+    watch(form) {
+      if (!isTouched(form)) noted = bodyOf(form);
+      const listen = () => note(form);
+      const hide = () => void flush();
+      const show = () => {
+        isLeaving = false;
+      };
+      const lost = () => wait('answers');
+      const back = () => {
+        if (!isLeaving) wait(null);
+        void flush();
+      };
+      const ends = [
+        on(form, 'input', listen),
+        on(form, 'change', listen),
+        on(window, 'pagehide', hide),
+        on(window, 'pageshow', show),
+        on(window, 'offline', lost),
+        on(window, 'online', back),
+        holdLinks((isWaiting) => wait(isWaiting ? 'page' : null)),
+      ];
+      listen();
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+
+    note,
+
+    async send(form, button, onWait) {
+      isLeaving = true;
+      for (let at = 1; ; at += 1) {
+        const answer = await ask(location.href, { headers: JSON_ONLY, body: stepOf(form, button) });
+        if (answer !== null) {
+          const { to } = answer.ok ? ((await answer.json().catch(() => ({}))) as { to?: string }) : {};
+          if (!to) return sendByBrowser(form, button);
+          copy.forget();
+          return location.assign(to);
+        }
+        onWait();
+        wait('step');
+        await lineBack(at);
+      }
+    },
+  };
+}
+
+function on(target: EventTarget, type: string, act: () => void): () => void {
+  target.addEventListener(type, act);
+  return () => target.removeEventListener(type, act);
+}

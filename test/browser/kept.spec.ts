@@ -1,0 +1,307 @@
+/** Answers are kept as they are given: two tabs, a reload, Back, another device, a line that drops. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { awake, mouse } from './hands.ts';
+import { photo } from './photo.ts';
+import { type Customer, expect, plant, test } from './shopper.ts';
+import {
+  arriveAt,
+  chooseCategory,
+  chooseItem,
+  chooseMethod,
+  confirmAndSend,
+  lookUp,
+  MUG,
+  tell,
+} from './walk.ts';
+
+const ISSUES = /^Issues with my items/;
+const TYPED = 'The handle came off in the box.';
+const details = (page: Page) => page.getByLabel('Tell us briefly about the issue');
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+async function toDetails(page: Page, customer?: Customer): Promise<Customer> {
+  const hand = mouse(page);
+  const who = customer ?? (await plant('1001'));
+  await lookUp(hand, who);
+  await chooseCategory(hand, ISSUES);
+  await chooseItem(hand, MUG);
+  await arriveAt(page, 'details');
+  return who;
+}
+
+async function answerHalf(page: Page): Promise<void> {
+  await awake(page);
+  await page.locator('label', { has: page.getByRole('radio', { name: 'Damaged' }) }).click();
+  await details(page).fill(TYPED);
+}
+
+async function seeHalf(page: Page): Promise<void> {
+  await expect(page.getByRole('radio', { name: 'Damaged' })).toBeChecked();
+  await expect(details(page)).toHaveValue(TYPED);
+}
+
+// What a dropped connection leaves on the console is the browser's word, not the page's.
+const forgive = (heard: string[]) => {
+  const others = heard.filter((word) => !word.includes('net::ERR_'));
+  heard.splice(0, heard.length, ...others);
+};
+
+async function toReview(page: Page, customer: Customer): Promise<void> {
+  const hand = mouse(page);
+  await lookUp(hand, customer);
+  await chooseCategory(hand, ISSUES);
+  await page.waitForURL((url) => url.pathname !== '/issues');
+  if (new URL(page.url()).pathname === '/issues/items') {
+    await page
+      .locator('label', { has: page.getByRole('checkbox') })
+      .first()
+      .click();
+    const early = page.locator('label', { has: page.locator('input[name=claimCategory][value=SHIPPING]') });
+    if (await early.isVisible()) await early.click();
+    await hand.press(/^Continue/);
+  }
+  await tell(hand, { issue: 'Damaged' });
+  await chooseMethod(hand);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('two orders in two tabs are each sent as what their page shows', async ({ page, context }) => {
+      const [lamp, planter] = [await plant('1004'), await plant('1003')];
+      await toReview(page, lamp);
+      const other = await context.newPage();
+      await toReview(other, planter);
+      await page.bringToFront();
+      await confirmAndSend(mouse(page));
+      await expect(page.getByText(lamp.number).first()).toBeVisible();
+      await other.reload();
+      await arriveAt(other, 'review');
+      await confirmAndSend(mouse(other));
+      await expect(other.getByText(planter.number).first()).toBeVisible();
+    });
+
+    test('a refused answer is there again after Back and from the start', async ({ page }) => {
+      const customer = await toDetails(page);
+      if (javaScriptEnabled) await answerHalf(page);
+      else {
+        await details(page).fill(TYPED);
+        await page.getByRole('button', { name: 'Continue' }).click();
+      }
+      await saved(page);
+      await page.getByRole('link', { name: 'Back' }).click();
+      await arriveAt(page, 'items');
+      await page.goto(`/start?store=${customer.store}`);
+      await page.getByRole('link', { name: new RegExp(customer.number) }).click();
+      await page.waitForURL((url) => url.pathname !== '/start');
+      const { origin, search } = new URL(page.url());
+      await page.goto(`${origin}/issues/shipment/details${search}`);
+      await expect(details(page)).toHaveValue(TYPED);
+      await saved(page);
+    });
+  });
+}
+
+test('what is chosen, typed and photographed is there again after a reload, Back and on another device', async ({
+  page,
+  browser,
+}) => {
+  const customer = await toDetails(page);
+  await answerHalf(page);
+  await page.locator('input[type=file]').setInputFiles(await photo());
+  await expect(page.getByText('mug.jpg added')).toBeVisible();
+  await saved(page);
+  const address = page.url();
+  await page.reload();
+  await seeHalf(page);
+  await expect(page.getByRole('img', { name: 'mug.jpg' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await arriveAt(page, 'items');
+  await mouse(page).press(/^Continue/);
+  await arriveAt(page, 'details');
+  await seeHalf(page);
+  const phone: BrowserContext = await browser.newContext({ baseURL: new URL(address).origin });
+  const there = await phone.newPage();
+  await lookUp(mouse(there), customer);
+  await there.goto(address);
+  await seeHalf(there);
+  await expect(there.getByRole('img', { name: 'mug.jpg' })).toBeVisible();
+  await phone.close();
+});
+
+test('a tab that dies while one types loses nothing', async ({ page, context }) => {
+  await toDetails(page);
+  await answerHalf(page);
+  const address = page.url();
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(address);
+  await seeHalf(again);
+});
+
+test.describe('without a line', () => {
+  test('a step waits, says so, and goes out by itself', async ({ page, context, heard }) => {
+    await toDetails(page);
+    await answerHalf(page);
+    await saved(page);
+    await context.setOffline(true);
+    await details(page).fill(`${TYPED} Offline.`);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'You’re offline.' })).toContainText(
+      'This step waits, and goes out by itself once the connection is back.',
+    );
+    await expect(details(page)).toHaveValue(`${TYPED} Offline.`);
+    await context.setOffline(false);
+    await arriveAt(page, 'resolution');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(details(page)).toHaveValue(`${TYPED} Offline.`);
+    forgive(heard);
+  });
+
+  test('a photo and the step after it wait for the line and go out by themselves', async ({
+    page,
+    context,
+    heard,
+  }) => {
+    await toDetails(page);
+    await answerHalf(page);
+    await saved(page);
+    await context.setOffline(true);
+    await page.locator('input[type=file]').setInputFiles(await photo());
+    await expect(page.getByText('No connection right now.')).toBeVisible();
+    await expect(page.getByText('Failed to get signed url for image')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('button', { name: 'Waiting for the connection…' })).toBeVisible();
+    await context.setOffline(false);
+    await arriveAt(page, 'resolution');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await seeHalf(page);
+    await expect(page.getByRole('img', { name: 'mug.jpg' })).toBeVisible();
+    forgive(heard);
+  });
+
+  test('typing goes on, is kept here, and is saved once it is back', async ({ page, context, heard }) => {
+    await toDetails(page);
+    await context.setOffline(true);
+    await answerHalf(page);
+    await expect(page.getByText('Nothing is lost: your answers are kept on this device.')).toBeVisible();
+    await context.setOffline(false);
+    await saved(page);
+    await page.reload();
+    await seeHalf(page);
+    forgive(heard);
+  });
+
+  test('a tab that dies offline gives its words back when it is opened again', async ({
+    page,
+    context,
+    heard,
+  }) => {
+    await toDetails(page);
+    await awake(page);
+    const address = page.url();
+    await context.setOffline(true);
+    await answerHalf(page);
+    await expect(page.getByText('kept on this device')).toBeVisible();
+    await page.close({ runBeforeUnload: false });
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto(address);
+    await seeHalf(again);
+    await saved(again);
+    forgive(heard);
+  });
+
+  test('Back waits for the line instead of the browser’s error page', async ({ page, context, heard }) => {
+    await toDetails(page);
+    await answerHalf(page);
+    await saved(page);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page.getByText('The page opens by itself once the connection is back.')).toBeVisible();
+    await context.setOffline(false);
+    await arriveAt(page, 'items');
+    forgive(heard);
+  });
+
+  test('a server that does not answer is waited for, too', async ({ page, heard }) => {
+    await toDetails(page);
+    await answerHalf(page);
+    await saved(page);
+    let isDown = true;
+    await page.route('**/issues/shipment/details*', (route) =>
+      route.request().method() === 'POST' && isDown ? route.abort('connectionreset') : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('We can’t reach our server right now.')).toBeVisible();
+    isDown = false;
+    await arriveAt(page, 'resolution');
+    forgive(heard);
+  });
+
+  test('a claim whose answer is lost is filed once', async ({ page, heard }) => {
+    const customer = await plant('1004');
+    await toReview(page, customer);
+    await awake(page);
+    let posts = 0;
+    await page.route('**/resolution/review*', async (route) => {
+      if (route.request().method() !== 'POST' || route.request().headers()['makegood-keep'])
+        return route.continue();
+      posts += 1;
+      if (posts > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await confirmAndSend(mouse(page));
+    expect(posts).toBe(2);
+    await page.goto(`/?orderId=${new URL(page.url()).searchParams.get('orderId')}`);
+    await expect(page.getByText(/^Claim #/)).toHaveCount(1);
+    forgive(heard);
+  });
+
+  test('a full storage keeps the page from nothing, and the page asks to stay open', async ({
+    page,
+    context,
+    heard,
+  }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await toDetails(page);
+    await context.setOffline(true);
+    await answerHalf(page);
+    await expect(page.getByText('Keep this page open.')).toBeVisible();
+    await context.setOffline(false);
+    await saved(page);
+    forgive(heard);
+  });
+});
+
+test('choosing only an item without warranty asks nothing about the warranty', async ({ page }) => {
+  const hand = mouse(page);
+  await lookUp(hand, await plant('1001', { store: 'other' }));
+  await chooseCategory(hand, ISSUES);
+  await arriveAt(page, 'items');
+  await awake(page);
+  const question = page.getByText('Did it arrive like this, or did it fail later?');
+  await expect(question).toBeHidden();
+  await page
+    .locator('label', { has: page.locator('input[name=item]:not([data-asks-coverage])') })
+    .first()
+    .click();
+  await expect(question).toBeHidden();
+  await page
+    .locator('label', { has: page.locator('input[data-asks-coverage]') })
+    .first()
+    .click();
+  await expect(question).toBeVisible();
+  await page
+    .locator('label', { has: page.locator('input[data-asks-coverage]') })
+    .first()
+    .click();
+  await hand.press(/^Continue/);
+  await arriveAt(page, 'details');
+});
