@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { isOneLine } from '../domain/plain-text.ts';
 import { CommandError } from './command.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -32,7 +33,7 @@ const LONGEST_NAME = 100;
 /** A name that people read: one line of it. */
 export function nameFrom(value: string | undefined, option: string): string {
   const name = required(value?.trim(), option);
-  if (name.length > LONGEST_NAME || /\p{Cc}/u.test(name) || !name.isWellFormed())
+  if (name.length > LONGEST_NAME || !isOneLine(name) || !name.isWellFormed())
     throw new CommandError(`${option}: a text of 1 to ${LONGEST_NAME} characters on one line`);
   return name;
 }

@@ -2,15 +2,14 @@
 import { z } from 'zod';
 import { DEFAULT_TOKEN_DAYS, LONGEST_TOKEN_DAYS } from '../domain/api-token.ts';
 import { STORE_PERMISSIONS, STORE_ROLES } from '../domain/permissions.ts';
-import { someText, time } from './text.ts';
+import { someLine, time } from './text.ts';
 
 const role = z.enum(STORE_ROLES).meta({ description: 'Everything the role may do, as it is at the time.' });
 const permissions = z.array(z.enum(STORE_PERMISSIONS)).max(STORE_PERMISSIONS.length);
-const oneLine = someText(100).regex(/^[^\p{Cc}]*$/u, 'Use one line.');
 
 export const apiTokenBodySchema = z
   .strictObject({
-    name: oneLine.meta({ description: 'What it is for, so that others know what ends with it.' }),
+    name: someLine(100).meta({ description: 'What it is for, so that others know what ends with it.' }),
     role: role.nullable().default(null),
     permissions: permissions
       .default([])

@@ -4,7 +4,7 @@ import { CLAIM_STATUSES } from '../domain/claim.ts';
 import { CLAIM_TYPES, type ClaimType } from '../domain/claim-types.ts';
 import { PROOF_REQUEST_TYPES } from '../domain/proof-request.ts';
 import { addressSchema } from './order.ts';
-import { optional, someText } from './text.ts';
+import { optional, someLine, someText } from './text.ts';
 
 const claimType = z.enum(Object.keys(CLAIM_TYPES) as ClaimType[]);
 
@@ -12,8 +12,8 @@ export const claimPatchSchema = z
   .object({
     status: z.enum(CLAIM_STATUSES).optional(),
     reason: someText(2_000).nullish().meta({ description: 'Needed to reopen what was resolved.' }),
-    assignee: someText(64).nullish(),
-    labels: z.array(someText(50)).max(20).optional(),
+    assignee: someLine(64).nullish(),
+    labels: z.array(someLine(50)).max(20).optional(),
     claimType: claimType.optional(),
     claimItems: z
       .array(z.object({ id: someText(64), claimType }))

@@ -8,7 +8,7 @@ import { ISSUE_TYPES } from '../domain/claim-types.ts';
 import { findCountry } from '../domain/countries.ts';
 import { FLAGS, type Flag } from '../domain/flags.ts';
 import type { StoreSettings } from '../domain/settings.ts';
-import { amount, day, email, period, someText, webUrl } from './text.ts';
+import { amount, day, email, period, someLine, webUrl } from './text.ts';
 
 const MB = 1_000_000;
 const GB = 1_000 * MB;
@@ -18,9 +18,6 @@ const days = (least: number, most: number) => whole(least, most).meta({ descript
 const bytes = (least: number, most: number) => whole(least, most).meta({ description: 'Bytes.' });
 const from = amount.nullable().meta({ description: 'In the store’s currency; null: never by value.' });
 const distinct = <T>(values: T[]): T[] => [...new Set(values)];
-
-/** Shown to shoppers, so one line each. */
-const line = (most: number) => someText(most).regex(/^[^\p{Cc}]*$/u, 'Use one line.');
 
 function isLocale(tag: string): boolean {
   try {
@@ -92,7 +89,7 @@ export const settingsFields = {
   }),
   timers,
   calendar: z.strictObject({
-    state: someText(3)
+    state: someLine(3)
       .overwrite((code) => code.toUpperCase())
       .nullable()
       .meta({ description: 'ISO 3166-2 without the country, where a state has public holidays of its own.' }),
@@ -124,9 +121,9 @@ export const settingsFields = {
   reviews: z.strictObject({ inviteAfterDays: whole(0, 365).meta({ description: 'Days; 0: never.' }) }),
   help: z.strictObject({
     email: email.nullable(),
-    phone: line(40).nullable(),
+    phone: someLine(40).nullable(),
     url: webUrl.nullable(),
-    hours: line(200).nullable(),
+    hours: someLine(200).nullable(),
   }),
   oneTimeAppeasement: z.boolean(),
   policyLimit: amount,

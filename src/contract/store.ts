@@ -12,7 +12,7 @@ import {
   settingsPatchFields,
   timeZone,
 } from './store-settings.ts';
-import { pictureUrl, someText, text } from './text.ts';
+import { pictureUrl, someLine, someText, text } from './text.ts';
 
 const colorsSchema = z.object({ brand: z.string(), surface: z.string(), text: z.string() });
 
@@ -114,7 +114,7 @@ export const whitelabelPatchSchema = z
     }),
     fonts: z.strictObject({ heading: fontNames, body: fontNames }).partial().nullish(),
     fontSize: z.number().min(SMALLEST_FONT).max(LARGEST_FONT).nullish(),
-    welcomeTitle: someText(120).nullish(),
+    welcomeTitle: someLine(120).nullish(),
     welcomeDescription: someText(500).nullish(),
   })
   .refine(named, { error: NOTHING_NAMED })
@@ -172,7 +172,7 @@ const returnUrl = () =>
 
 export const storePatchSchema = z
   .strictObject({
-    name: someText(100).optional(),
+    name: someLine(100).optional(),
     country: countryCode
       .optional()
       .meta({ description: 'ISO 3166-1: shipments elsewhere go abroad; its public holidays count.' }),

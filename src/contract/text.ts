@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isDurationError, parseDuration } from '../domain/duration.ts';
 import { isEmailAddress, LONGEST_EMAIL } from '../domain/email.ts';
+import { isOneLine } from '../domain/plain-text.ts';
 import './sentences.ts';
 
 // PostgreSQL stores neither NUL nor half a surrogate pair.
@@ -13,6 +14,10 @@ export const text = (max: number) =>
 
 /** A text that says something: trimmed, 1 to `max`. */
 export const someText = (max: number) => text(max).trim().min(1);
+
+/** As `someText`, on one line of which all can be seen: names and settings that a store's team writes. */
+export const someLine = (max: number) =>
+  someText(max).refine(isOneLine, 'Use one line, without control characters.');
 
 /** An id of the shop system: kept as it is, 1 to 200. */
 export const sourceId = text(200).min(1);

@@ -2,6 +2,7 @@ import { addressForm, entryOf } from './address-form.ts';
 import { provinceOptions, provinceValue } from './countries.ts';
 import { countryName } from './country-name.ts';
 import type { Address } from './order.ts';
+import { oneLine } from './plain-text.ts';
 
 /** 東京 in an address asks for the order in which the country itself writes. */
 const isInOtherLetters = (text: string) =>
@@ -54,5 +55,5 @@ export function labelLines(address: Address | null): string[] {
     A: [address1, address2, cityLine].filter(Boolean).join('\n'),
   };
   const lines = format.split('%n').flatMap((line) => lineOf(line, parts).split('\n'));
-  return [...lines, land ?? ''].filter((line) => line !== '');
+  return [...lines, land ?? ''].map(oneLine).filter((line) => line !== '');
 }

@@ -11,6 +11,7 @@ import {
 import { ADDRESS_MISSING } from './address-words.ts';
 import { findCountry, provinceOptions, provinceValue } from './countries.ts';
 import type { Address } from './order.ts';
+import { oneLine } from './plain-text.ts';
 
 /** True where the number can be called, dialled in that country or with a country code. */
 export type PhoneCheck = (phone: string, country: string | null) => boolean;
@@ -35,11 +36,11 @@ export const ADDRESS_LIMITS: Record<AddressField, number> = {
 };
 
 const clean = (value: string | null): string | null => {
-  const text = value?.normalize('NFC').replace(/\s+/g, ' ').trim() ?? '';
+  const text = oneLine(value?.normalize('NFC') ?? '');
   return text === '' ? null : text;
 };
 
-/** Blanks around and within put right, empty fields null, codes in upper case, full-width digits plain. */
+/** Blanks around and within put right, nothing that can't be seen, empty fields null, codes in upper case, full-width digits plain. */
 export function tidyAddress(address: Address): Address {
   const fields = Object.keys(ADDRESS_LIMITS) as AddressField[];
   const tidy = Object.fromEntries(fields.map((field) => [field, clean(address[field])])) as Address;

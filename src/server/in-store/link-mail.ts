@@ -2,11 +2,12 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { emailKey } from '../../domain/order-number.ts';
+import { oneLine } from '../../domain/plain-text.ts';
 import { urls } from '../../urls.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import { counterOf, holdLimits } from '../http/misses.ts';
-import { letterheadOf, linkWith, oneLine } from '../mail/parts.ts';
+import { letterheadOf, linkWith } from '../mail/parts.ts';
 import { type MailText, mailOf, queueMail } from '../mail/store.ts';
 import { mailWords } from '../mail/text.ts';
 import { storeAddress } from '../stores/address.ts';

@@ -2,11 +2,12 @@
 import { labelLines } from '../../domain/address-lines.ts';
 import { add, displayItemValue, displayMoney, type Money, subtract, zero } from '../../domain/money.ts';
 import { paid } from '../../domain/payment.ts';
+import { oneLine, severalLines } from '../../domain/plain-text.ts';
 import { RESOLUTION_TYPES } from '../../domain/resolution-types.ts';
 import { unitsLeft } from '../../domain/units-left.ts';
 import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../claims/store.ts';
 import type { Context } from '../context.ts';
-import { type MailItem, oneLine, type PlainBlock, pictureAddress, severalLines } from './parts.ts';
+import { type MailItem, type PlainBlock, pictureAddress } from './parts.ts';
 import type { MailWords } from './text.ts';
 
 /** What the team wrote, set apart from our own words; null where it wrote nothing. */

@@ -3,6 +3,7 @@
  * it. Each leads back to the claim without an account; the words are a locale's (text.ts).
  */
 import type { NextStepKind } from '../../domain/next-step.ts';
+import { oneLine } from '../../domain/plain-text.ts';
 import type { ProofRequestType } from '../../domain/proof-request.ts';
 import { trackingPage } from '../../domain/tracking.ts';
 import { urls } from '../../urls.ts';
@@ -23,7 +24,7 @@ import {
   reportedItems,
   said,
 } from './claim-blocks.ts';
-import { type KeptLink, letterheadOf, linkWith, oneLine, type PlainBlock, webAddress } from './parts.ts';
+import { type KeptLink, letterheadOf, linkWith, type PlainBlock, webAddress } from './parts.ts';
 import { type MailText, mailOf } from './store.ts';
 import { type MailWords, mailWords } from './text.ts';
 

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unclosed } from '../../../test/tags.ts';
 import { contrast } from '../../domain/color.ts';
+import { oneLine } from '../../domain/plain-text.ts';
 import { DEFAULT_BRANDING, DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { KnownStore } from '../stores/store.ts';
 import { mailColors } from './colors.ts';
 import { htmlMail } from './html.ts';
-import { letterheadOf, type MailParts, oneLine, pictureAddress, plainText } from './parts.ts';
+import { letterheadOf, type MailParts, pictureAddress, plainText } from './parts.ts';
 
 const store = (name: string, branding: Partial<KnownStore['branding']> = {}): KnownStore => ({
   id: 's1' as StoreId,

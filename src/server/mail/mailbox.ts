@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { oneLine } from '../../domain/plain-text.ts';
 import { urls } from '../../urls.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
@@ -8,7 +9,6 @@ import { findStore } from '../stores/store.ts';
 import { attachesClaim } from './claim-mails.ts';
 import { drawMail } from './draw.ts';
 import { htmlMail } from './html.ts';
-import { oneLine } from './parts.ts';
 import { latestMails, type Mail } from './store.ts';
 
 const MOST_SHOWN = 50;

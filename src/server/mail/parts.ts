@@ -1,4 +1,5 @@
 /** A mail in parts, from which its plain text and its HTML are made. */
+import { oneLine } from '../../domain/plain-text.ts';
 import type { Branding } from '../../domain/settings.ts';
 import type { LookupCodeOf } from '../auth/codes.ts';
 import type { AnyToken, TokenKind, TokenPayloads } from '../auth/keys.ts';
@@ -73,26 +74,6 @@ export type MailParts<Link = MailLink, Code = string> = {
 
 /** A mail as the database keeps it: without its live secrets, which `drawMail` puts in (draw.ts). */
 export type KeptParts = MailParts<KeptLink, LookupCodeOf>;
-
-// A mark that turns the direction of writing around would make an address or an amount read as another.
-const TURNS = /\p{Bidi_Control}/gu;
-
-/** A name from outside as part of a line: it neither begins one of its own nor a header. */
-export function oneLine(text: string): string {
-  return text
-    .replace(TURNS, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-}
-
-/** What someone wrote, with its own lines and nothing else that can't be seen. */
-export function severalLines(text: string): string {
-  return text
-    .replace(TURNS, '')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
-}
 
 export function letterheadOf({ name, branding, settings }: KnownStore): Letterhead {
   const { colors, fonts, logoUrl } = branding;

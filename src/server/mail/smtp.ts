@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { oneLine } from '../../domain/plain-text.ts';
 import { htmlMail } from './html.ts';
-import { oneLine } from './parts.ts';
 import { type MailTransport, REFUSED } from './transport.ts';
 
 // Milliseconds. A mail server that does not answer must not keep the two hands of a worker for minutes.

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { oneLine } from '../../domain/plain-text.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
-import { type KeptParts, type MailParts, oneLine } from './parts.ts';
+import type { KeptParts, MailParts } from './parts.ts';
 
 /** A mail as it stands in the database: with nothing in it that opens anything. */
 export type KeptMail = {

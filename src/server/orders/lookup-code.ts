@@ -6,13 +6,14 @@
 import { createHmac } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { oneLine } from '../../domain/plain-text.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { isTypedAs, lookupCode } from '../auth/codes.ts';
 import { deriveKey, secretsOf } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import { counterOf, holdLimits } from '../http/misses.ts';
-import { letterheadOf, oneLine } from '../mail/parts.ts';
+import { letterheadOf } from '../mail/parts.ts';
 import { mailOf, queueMail } from '../mail/store.ts';
 import { mailWords } from '../mail/text.ts';
 import { findStore, type KnownStore } from '../stores/store.ts';

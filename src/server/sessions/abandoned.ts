@@ -5,6 +5,7 @@
 import type { PoolClient } from 'pg';
 import { afterLookup } from '../../domain/after-lookup.ts';
 import { assessForAppeasement, assessOrder } from '../../domain/eligibility.ts';
+import { oneLine } from '../../domain/plain-text.ts';
 import { UNFINISHED_STATUSES } from '../../domain/session.ts';
 import { urls } from '../../urls.ts';
 import type { StoreId } from '../auth/caller.ts';
@@ -12,7 +13,7 @@ import { openToken } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import { loadHeldOrder } from '../decisions/store.ts';
-import { letterheadOf, linkWith, oneLine } from '../mail/parts.ts';
+import { letterheadOf, linkWith } from '../mail/parts.ts';
 import { mailOf, queueMail } from '../mail/store.ts';
 import { mailWords } from '../mail/text.ts';
 import type { LoadedOrder } from '../orders/store.ts';

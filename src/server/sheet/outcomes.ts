@@ -2,9 +2,9 @@
 
 import type { SheetOutcome } from '../../domain/claim-sheet.ts';
 import { displayMoney } from '../../domain/money.ts';
+import { oneLine, severalLines } from '../../domain/plain-text.ts';
 import { requestedIn } from '../claims/quote.ts';
 import { amountIn, amountRows, amountRowsOf, inForce, resolutionLine } from '../mail/claim-blocks.ts';
-import { oneLine, severalLines } from '../mail/parts.ts';
 import type { Reading } from './reading.ts';
 
 export const outcomesOf = (reading: Reading): SheetOutcome[] => [

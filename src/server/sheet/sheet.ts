@@ -5,9 +5,9 @@ import { type ClaimEventKind, isShownToShopper } from '../../domain/claim-events
 import type { Sheet, SheetItem } from '../../domain/claim-sheet.ts';
 import { customerStatus } from '../../domain/customer-state.ts';
 import { displayDateTime } from '../../domain/date-time.ts';
+import { oneLine, severalLines } from '../../domain/plain-text.ts';
 import { customerFactsOf } from '../claims/present-state.ts';
 import type { ClaimDocument, ClaimItemRow } from '../claims/store.ts';
-import { oneLine, severalLines } from '../mail/parts.ts';
 import { mailWords } from '../mail/text.ts';
 import type { KnownStore } from '../stores/store.ts';
 import { outcomesOf } from './outcomes.ts';

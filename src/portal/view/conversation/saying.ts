@@ -1,5 +1,6 @@
 /** A message as it comes over the wire, made ready to be drawn: the same for the server's pages and the page's script. */
 import type { MessageOnWire } from '../../../contract/message.ts';
+import { oneLine } from '../../../domain/plain-text.ts';
 import { dayWithYear, moment } from '../../flow/days.ts';
 import type { PhotoView } from '../../views.ts';
 import type { Saying } from './model.ts';
@@ -14,12 +15,9 @@ const ownPath = (url: string): string => {
 const kindOf = (type: string): PhotoView['kind'] =>
   type.startsWith('image/') ? 'image' : type.startsWith('video/') ? 'video' : 'document';
 
-/** Signs that turn the direction of text: in a name they only serve to hide what it ends with. */
-const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
 function fileOf(media: MessageOnWire['medias'][number]): PhotoView {
   const { url, fileKey, fileType, posterUrl } = media;
-  const filename = media.filename.replace(TURNS, '');
+  const filename = oneLine(media.filename);
   const poster = posterUrl ? ownPath(posterUrl) : null;
   return { fileKey, filename, kind: kindOf(fileType), url: ownPath(url), posterUrl: poster };
 }
