@@ -149,11 +149,13 @@ describe('what was decided', () => {
     expect(status).toBe(200);
     const { decision, items } = await propsOf(desk);
     const [credit, refund, reship] = decision?.resolutions ?? [];
-    expect(credit?.notes).toEqual(['50% of what you paid for it.']);
-    expect(refund?.title).toBe('Refund of $39.80');
-    expect(refund?.lines.at(-1)).toEqual({ label: 'Above the maximum we can pay', value: '-$1.00' });
-    expect(refund?.notes).toEqual([
-      'Your protection covers up to $39.80 here, so that’s the most we can pay.',
+    // Refunds take of the limit first, as in the quote.
+    expect(refund?.title).toBe('Refund of $40.80');
+    expect(refund?.notes).toEqual([]);
+    expect(credit?.lines.at(-1)).toEqual({ label: 'Above the maximum we can pay', value: '-$1.00' });
+    expect(credit?.notes).toEqual([
+      '50% of what you paid for it.',
+      'Your protection covers up to $9.20 here, so that’s the most we can pay.',
     ]);
     expect(reship).toMatchObject({ title: 'Replacement for Mug', lines: [], total: { value: 'No charge' } });
     expect(decision?.total).toEqual({
