@@ -14,6 +14,7 @@ export const CLAIM_EXAMPLE = {
       claimType: 'DAMAGED',
       resolutionId: null,
       resolutionRequested: 'REFUND',
+      received: null,
       resolutionQuantity: null,
       resolutionPercentage: null,
       resolutionFlatAmount: null,
