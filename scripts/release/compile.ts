@@ -9,9 +9,9 @@ import { ROOT } from '../root.ts';
 
 const ENTRY = 'src/main.ts';
 // In an import, and in the `new URL('./child.ts', import.meta.url)` that names a worker's file.
-const SOURCE = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g;
+const SOURCE = /(['"])(\.{1,2}\/[^'"\n]{1,200})\.ts\1/g;
 
-const DATA = /(['"])(\.{1,2}\/[^'"\n]+\.json)\1/g;
+const DATA = /(['"])(\.{1,2}\/[^'"\n]{1,200}\.json)\1/g;
 
 const withoutTypes = (source: string) =>
   stripTypeScriptTypes(source, { mode: 'strip' })
