@@ -1,6 +1,6 @@
 /**
- * Every address of the portal, once: routes, links, redirects and tests come from here. Names carry the locale suffix
- * the specification asks for (section 2); each route has a parallel one under /spec that draws it from fixtures.
+ * Every address of the portal, once: routes, links, redirects and tests come from here. Names carry the locale suffix;
+ * each route has a parallel one under /spec that draws it from fixtures.
  */
 export const LOCALE_SUFFIX = '___en';
 
@@ -8,14 +8,14 @@ export type Layout = 'app' | 'app-spec' | 'view-my-claim';
 
 type Entry = {
   path: string;
-  /** The screen drawn there; null where the specification names a path that answers no page of its own. */
+  /** The screen drawn there; null where a path answers no page of its own. */
   screen: string | null;
   layout: Exclude<Layout, 'app-spec'>;
-  /** Needs a looked-up order, otherwise on to /start (specification, section 2). */
+  /** Needs a looked-up order, otherwise on to /start. */
   guarded: boolean;
 };
 
-/** In the shop nobody has an order (specification, section 2). */
+/** In the shop nobody has an order. */
 const inStore = <Path extends string, Folder extends string = Path>(path: Path, folder?: Folder) => ({
   path: `/in-store/${path}` as const,
   screen: `in-store/${folder ?? path}` as const,
@@ -52,7 +52,7 @@ const TREE = {
   notShipped: { path: '/not-shipped', screen: 'not-shipped', layout: 'app', guarded: true },
   tooSoon: { path: '/too-soon', screen: 'too-soon', layout: 'app', guarded: true },
   tooLate: { path: '/too-late', screen: 'too-late', layout: 'app', guarded: true },
-  /** With or without an order (specification, section 2): src/portal/return/routes.ts. */
+  /** With or without an order: src/portal/return/routes.ts. */
   return: { path: '/return', screen: 'return', layout: 'app', guarded: false },
   sign: { path: '/sign/:claimId', screen: 'sign', layout: 'app', guarded: false },
   view: { path: '/view/:token', screen: 'view', layout: 'view-my-claim', guarded: false },
@@ -96,7 +96,7 @@ function nameOf(path: string): string {
   return words.length === 0 ? 'index' : words.map((part) => part.replace(/^:/, '')).join('-');
 }
 
-/** The table of routes, in the specification's order. */
+/** The table of routes. */
 export const ROUTES: readonly Route[] = (Object.keys(TREE) as RouteId[]).map((id) => {
   const entry = TREE[id];
   const name = nameOf(entry.path);

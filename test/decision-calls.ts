@@ -9,7 +9,7 @@ export type Call = {
   valid: Json;
   mayBeNull?: string[];
   mayBeMissing?: string[];
-  /** Read by nobody: ids that the specification's client repeats in the body. */
+  /** Read by nobody: ids that clients repeat in the body. */
   anything?: string[];
 };
 

@@ -28,6 +28,32 @@ describe('decisions', () => {
   });
 });
 
+/** As links to a heading write it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .replaceAll(' ', '-');
+
+const headingsOf = (file: string) => text(file).match(/^#+ .+$/gm) ?? [];
+
+it('what comments cite is in the repository, down to the heading', () => {
+  const cited = SOURCES.flatMap((file) =>
+    [...text(file).matchAll(/\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g)].map(([, page = '', anchor]) => ({
+      file,
+      page,
+      anchor,
+    })),
+  );
+  expect(cited.length).toBeGreaterThan(50);
+  const missing = cited.filter(({ page, anchor }) => {
+    if (!existsSync(join(ROOT, page))) return true;
+    const anchors = headingsOf(page).map((heading) => anchorOf(heading.replace(/^#+ /, '')));
+    return anchor !== undefined && !anchors.includes(anchor);
+  });
+  expect(missing).toEqual([]);
+});
+
 it('links in documents lead to files', () => {
   const broken = DOCUMENTS.flatMap((file) =>
     [...text(file).matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]

@@ -1,5 +1,5 @@
 /**
- * Every sentence that the specification quotes, provoked as a person or program would, and read where it is shown.
+ * Every sentence that people were promised, provoked as a person or program would, and read where it is shown.
  * What a page's own script says of an upload ("Failed to get signed url for image", "Signed URL not found in the
  * response", "Failed to upload image") is provoked in test/browser/uploads.spec.ts, "Internal Server Error" in
  * src/portal/guards.test.ts, whose server breaks for it.
@@ -119,11 +119,11 @@ it.each<[section: string, sentence: string, provoke: () => Promise<string>]>([
   expect(await provoke()).toContain(sentence);
 });
 
-it('section 8: “Missing config. Pass `useRuntimeConfig()`” is thrown at whoever forgets it', () => {
+it('“Missing config. Pass `useRuntimeConfig()`” is thrown at whoever forgets it', () => {
   expect(() => createApiClient(undefined)).toThrow('Missing config. Pass `useRuntimeConfig()`');
 });
 
-it('section 8: “Unknown error: An unknown error occurred. Please try again later.” is said of an answer without words', async () => {
+it('“Unknown error: An unknown error occurred. Please try again later.” is said of an answer without words', async () => {
   const silent = createServer((_request, response) => response.writeHead(418).end());
   await once(silent.listen(0, '127.0.0.1'), 'listening');
   const { port } = silent.address() as AddressInfo;

@@ -1,4 +1,4 @@
-/** Claims on the wire: filing, and the entities of the specification's section 3 with all their fields. */
+/** Claims on the wire: filing, and the claim with all its fields. */
 import { z } from 'zod';
 import { RESOLUTION_METHODS } from '../domain/settings.ts';
 import { CLAIM_EXAMPLE } from './claim-example.ts';

@@ -29,7 +29,7 @@ const fileKeys = z
   .default([])
   .meta({ description: 'Keys of uploads made with the in-store token.' });
 
-/** Specification section 8: what can't be read, and what is read but is no period. */
+/** What can't be read, and what is read but is no period. */
 const warrantyPeriod = text(40)
   .refine((value) => !isDurationError(parseDuration(value)), {
     error: 'Invalid duration format',

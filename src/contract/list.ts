@@ -1,4 +1,4 @@
-/** What all lists share: pages by cursor (decisions.md section 9), spans of time. */
+/** What all lists share: pages by cursor (docs/decisions/017-lists.md), spans of time. */
 import { z } from 'zod';
 import { text, time } from './text.ts';
 

@@ -1,4 +1,4 @@
-/** Order lookup: the specification's section 3, "Order lookup result", and api.md. */
+/** Order lookup (docs/rules/lookup.md). */
 import { z } from 'zod';
 import { CHANNELS } from '../domain/order.ts';
 import { LOOKUP_EXAMPLE } from './lookup-example.ts';

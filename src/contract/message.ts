@@ -1,9 +1,9 @@
-/** The conversation about a claim (specification sections 3 and 7), the team's notes, and reviews. */
+/** The conversation about a claim, the team's notes, and reviews. */
 import { z } from 'zod';
 import { optional, someText, text } from './text.ts';
 import { uploadedFileSchema } from './upload.ts';
 
-// The specification's client sends the uploaded file whole; its key is what counts.
+// Clients send the uploaded file whole; its key is what counts.
 const media = z.union([someText(80), z.object({ fileKey: someText(80) })]);
 
 /** Who sends is known by the token: what the body says of it is not believed. */

@@ -1,4 +1,4 @@
-/** Decisions about a claim: what goes in with each, and the specification's Resolution (section 3). */
+/** Decisions about a claim: what goes in with each, and the resolution that comes out. */
 import { z } from 'zod';
 import { REFUSAL_REASONS } from '../domain/decision.ts';
 import { REPORTED_STATES } from '../domain/resolution-progress.ts';

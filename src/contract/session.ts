@@ -1,4 +1,4 @@
-/** Claim sessions: what a shopper has told so far, kept between devices (specification section 3). */
+/** Claim sessions: what a shopper has told so far, kept between devices. */
 import { z } from 'zod';
 import { SESSION_STATUSES } from '../domain/session.ts';
 import { soughtEmail, text } from './text.ts';

@@ -1,4 +1,4 @@
-/** Uploads: ask for a signed address, then PUT the bytes there (specification section 7). */
+/** Uploads: ask for a signed address, then PUT the bytes there. */
 import { z } from 'zod';
 import { sourceId, text } from './text.ts';
 
@@ -51,7 +51,7 @@ export const uploadSchema = z
     },
   });
 
-/** The specification's "Uploaded file". */
+/** A file that was uploaded. */
 export const uploadedFileSchema = z
   .object({
     caption: z.string().nullable(),

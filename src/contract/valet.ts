@@ -1,4 +1,4 @@
-/** Filing on a customer's behalf (decisions.md section 1): the shopper's own filing, and how the customer takes part. */
+/** Filing on a customer's behalf (docs/security.md#ways-in): the shopper's own filing, and how the customer takes part. */
 import { z } from 'zod';
 import { filingBodySchema } from './claim.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ISSUE_TYPES } from '../domain/claim-types.ts';
 
-/** Why something can or cannot be filed now, and when it can (decisions.md section 2). */
+/** Why something can or cannot be filed now, and when it can (docs/rules/verdicts.md). */
 export const verdictSchema = z
   .object({
     eligible: z.boolean(),

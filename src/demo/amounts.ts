@@ -19,7 +19,7 @@ const sum = (values: number[]): number => values.reduce((total, value) => total 
 
 type Line = Pick<OrderItem, 'quantity' | 'price' | 'discount' | 'tax'>;
 
-/** Item values carry one digit more than totals (decisions.md, section 6), which tells the currency's own. */
+/** Item values carry one digit more than totals (docs/rules/money.md), which tells the currency's own. */
 export function lineTotalOf(line: Line): string {
   const fine = line.price.split('.')[1]?.length ?? 1;
   const unit = unitsOf(line.price, fine) - unitsOf(line.discount, fine) + unitsOf(line.tax, fine);

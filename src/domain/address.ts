@@ -1,4 +1,4 @@
-/** Correcting the address a replacement goes to (specification section 5: the shopper confirms it). */
+/** Correcting the address a replacement goes to, which the shopper confirms. */
 import {
   addressForm,
   isAsked,

@@ -1,4 +1,4 @@
-/** Where an order leads once it is found: the table "After lookup" of decisions.md section 2. */
+/** Where an order leads once it is found: docs/rules/verdicts.md#where-a-lookup-leads. */
 import type { ClaimStatus } from './claim.ts';
 import { isUndecided } from './claim-moves.ts';
 import type { IssueCategory } from './claim-types.ts';

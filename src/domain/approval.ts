@@ -1,4 +1,4 @@
-/** An approval worked out: what each line of it pays, never more than there is (decisions.md section 6). */
+/** An approval worked out: what each line of it pays, never more than there is (docs/rules/resolutions.md). */
 import type { ClaimType, IssueType } from './claim-types.ts';
 import { ISSUE_TYPES } from './claim-types.ts';
 import {

@@ -1,4 +1,4 @@
-/** Hours and days on which a store's team works, on the clock of its time zone (decisions.md section 4). */
+/** Hours and days on which a store's team works, on the clock of its time zone (docs/rules/lifecycle.md). */
 import { dayNumberIn, daySpan } from './calendar.ts';
 
 export type BusinessHours = {

@@ -1,6 +1,6 @@
 /**
  * When a photo was taken, out of its EXIF block (EXIF 2.32, a TIFF directory); everything else in it is dropped. Used by
- * the server, and by the page before it shrinks a photo and loses the block (decisions.md section 7).
+ * the server, and by the page before it shrinks a photo and loses the block (docs/rules/proof.md).
  */
 
 const EXIF_DIRECTORY = 0x8769;

@@ -1,4 +1,4 @@
-/** What a shopper has told so far: the "Claim draft" of the specification's section 3, kept in the session. */
+/** What a shopper has told so far: the draft of a claim, kept in the session. */
 import type { IssueCategory, IssueType, NotReceivedType } from './claim-types.ts';
 import type { Address } from './order.ts';
 import type { ResolutionMethod } from './settings.ts';
@@ -89,7 +89,7 @@ const definedEntries = (value: object): [string, unknown][] =>
   Object.entries(value).filter(([, inner]) => inner !== undefined);
 
 /**
- * Whether a change is saved to the session (specification section 4): any is, except setting the customer, switching to
+ * Whether a change is saved to the session: any is, except setting the customer, switching to
  * the shipment the session has already (`savedShipmentId`), a current shipment without an entry, and an empty claim
  * without a shipment.
  */

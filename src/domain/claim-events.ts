@@ -1,4 +1,4 @@
-/** What can happen to a claim, and what of it its shopper sees (decisions.md section 4: every change writes one). */
+/** What can happen to a claim, and what of it its shopper sees (every change writes one: docs/rules/lifecycle.md). */
 export const CLAIM_EVENTS = {
   filed: { shown: true },
   signed: { shown: true },

@@ -1,4 +1,4 @@
-/** Which statuses a message, an appeal or the shopper themselves leads to (decisions.md section 4). */
+/** Which statuses a message, an appeal or the shopper themselves leads to (docs/rules/lifecycle.md). */
 import type { ClaimStatus } from './claim.ts';
 
 /** Why a claim was closed; only silence lets a reply open it again. */

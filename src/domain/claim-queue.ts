@@ -1,4 +1,4 @@
-/** How a team's claims are laid out, and what happens to them by themselves (decisions.md section 4). */
+/** How a team's claims are laid out, and what happens to them by themselves (docs/rules/lifecycle.md). */
 import { CLAIM_STATUSES, type ClaimStatus } from './claim.ts';
 
 export const QUEUE_TABS = {

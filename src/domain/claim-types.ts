@@ -1,4 +1,4 @@
-/** The claim types of the specification's section 3, with the labels people read. */
+/** The claim types, with the labels people read. */
 
 export const CLAIM_TYPES = {
   CARRIER_DID_NOT_RECEIVE: { label: 'Carrier Did Not Receive', merchantReimbursed: false },

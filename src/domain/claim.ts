@@ -1,4 +1,4 @@
-/** A claim's life: statuses, the one table of transitions, and what a shopper sees of it (decisions.md section 4). */
+/** A claim's life: statuses, the one table of transitions, and what a shopper sees of it (docs/rules/lifecycle.md). */
 import type { ClaimType } from './claim-types.ts';
 
 export const CLAIM_STATUS_LABELS = {
@@ -106,7 +106,7 @@ export function decideTransition(
   return allowed.includes(to) ? { ok: true } : { ok: false, code: 'transition_not_allowed', allowed };
 }
 
-/** Whether the claim's units count as claimed (decisions.md section 5). */
+/** Whether the claim's units count as claimed (docs/rules/quantities.md). */
 export function holdsQuantity(status: ClaimStatus, hasResolutionInForce: boolean): boolean {
   if (status === 'DENIED' || status === 'DISMISSED') return false;
   if (status === 'CLOSED' || status === 'ARCHIVED') return hasResolutionInForce;
@@ -129,7 +129,7 @@ export function claimTypeOf(issueTypes: readonly ClaimType[]): ClaimType {
   return first !== undefined && issueTypes.every((type) => type === first) ? first : 'MULTIPLE';
 }
 
-/** Specification section 4: the type says so in any case, or the items have more than one. */
+/** The type says so in any case, or the items have more than one. */
 export function isMultipleType(claim: { claimType: string; claimItems: { claimType: string }[] }): boolean {
   if (claim.claimType.toUpperCase() === 'MULTIPLE') return true;
   return new Set(claim.claimItems.map((item) => item.claimType.toUpperCase())).size > 1;

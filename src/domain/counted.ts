@@ -1,3 +1,3 @@
-/** "No photos", "1 photo", "2 photos": the count helper of the specification's section 9. */
+/** "No photos", "1 photo", "2 photos". */
 export const counted = (count: number, one: string, other: string): string =>
   `${count === 0 ? 'No' : count} ${count === 1 ? one : other}`;

@@ -1,5 +1,5 @@
 /**
- * Countries and their provinces (specification section 3), for addresses. The table weighs more than a whole page:
+ * Countries and their provinces (docs/decisions/005-countries.md), for addresses. The table weighs more than a whole page:
  * use it on the server, and countryName (country-name.ts) where a name is enough.
  */
 import data from './countries.generated.json' with { type: 'json' };

@@ -15,7 +15,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** "17/11/2026 9:12 AM" (DD/MM/YYYY h:m A): how a moment reads where nothing else is said (specification, section 9). */
+/** "17/11/2026 9:12 AM" (DD/MM/YYYY h:m A): how a moment reads where nothing else is said. */
 export function displayDateTime(time: number, timeZone: string): string {
   const parts = formatIn(timeZone).formatToParts(time);
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';

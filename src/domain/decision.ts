@@ -1,8 +1,8 @@
-/** Why something was decided, in the specification's words (section 3), and what a shopper may read of it. */
+/** Why something was decided, and what a shopper may read of it. */
 
 type Reason = {
   label: string;
-  /** What a shopper reads instead of the label (decisions.md section 6). */
+  /** What a shopper reads instead of the label (docs/rules/lifecycle.md). */
   shown?: string;
   /** What it means, said to the shopper; without, the team's message says it all. */
   means?: string;

@@ -1,4 +1,4 @@
-/** ISO 8601 durations as warranties write them, and the wording of the specification's section 9. */
+/** ISO 8601 durations as warranties write them, and their wording. */
 import { addPeriod, type Period } from './calendar.ts';
 
 export type Duration = Period;
@@ -52,7 +52,7 @@ export function displayDuration(duration: Duration, form: 'long' | 'short' = 'lo
   return parts.length > 0 ? parts.join(' ') : '0 Days';
 }
 
-/** The text of a period as people read it, or the specification's error sentence. */
+/** The text of a period as people read it, or the sentence of an error. */
 export function displayDurationText(text: string, form: 'long' | 'short' = 'long'): string {
   const duration = parseDuration(text);
   return isDurationError(duration) ? duration.error : displayDuration(duration, form);
@@ -66,7 +66,7 @@ export function countOf(count: number, noun: string, plural = `${noun}s`): strin
 
 export type WarrantyEnd = { date: string } | { error: 'Invalid warranty period' };
 
-/** Last day of a warranty: purchase date (YYYY-MM-DD) plus its period (specification section 9). */
+/** Last day of a warranty: purchase date (YYYY-MM-DD) plus its period. */
 export function warrantyEnd(purchaseDate: string, period: string): WarrantyEnd {
   const duration = parseDuration(period);
   return isDurationError(duration)

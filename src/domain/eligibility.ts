@@ -1,4 +1,4 @@
-/** What can be filed for an order now (decisions.md section 2): every verdict of its shipments and items. */
+/** What can be filed for an order now (docs/rules/verdicts.md): every verdict of its shipments and items. */
 import { ISSUES_BY_CATEGORY, type IssueCategory, type IssueType } from './claim-types.ts';
 import type { Fulfillment, Order } from './order.ts';
 import { type Tally, tallyOf, unitsLeftInOrder, unitsLeftInShipment } from './quantity.ts';

@@ -1,4 +1,4 @@
-/** Which files a claim takes (specification section 5, decisions.md section 7). What a file is, its bytes decide later. */
+/** Which files a claim takes (docs/rules/proof.md). What a file is, its bytes decide later. */
 import type { StoreSettings } from './settings.ts';
 
 export const FILE_KINDS = {

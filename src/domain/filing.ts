@@ -1,4 +1,4 @@
-/** Whether a claim may be filed as asked (decisions.md sections 2, 5, 6 and 7): one decision, with its reason. */
+/** Whether a claim may be filed as asked (docs/rules): one decision, with its reason. */
 import type { ReceivedItem } from './claim-draft.ts';
 import { categoryOf, type IssueType, itemIssuesFor } from './claim-types.ts';
 import { isFileable, isUnderWarranty } from './eligibility.ts';
@@ -87,7 +87,7 @@ function refuse(code: ProblemCode, path: string, message = ''): FilingRefusal {
   return { ok: false, code, fields: [{ path, message }] };
 }
 
-/** Filed without protection: allowed by the store and once per customer (decisions.md section 2). */
+/** Filed without protection: allowed by the store and once per customer (docs/rules/verdicts.md#one-time-appeasement). */
 function mayBeAppeasement({ order, store, hadAppeasement }: FilingFacts, request: FilingRequest): boolean {
   const unprotected = order.protection.shipping === null && request.claimCategory === 'SHIPPING';
   return unprotected && store.settings.oneTimeAppeasement && !hadAppeasement;

@@ -1,4 +1,4 @@
-/** A warranty claim without an order, as someone files it in the shop (specification section 2, decisions.md sections 1 and 7). */
+/** A warranty claim without an order, as someone files it in the shop (docs/rules/in-store.md). */
 import { addPeriod, dateIn, dayNumber, isoOf } from './calendar.ts';
 import { type Duration, displayDate, isDurationError, parseDuration, warrantyEnd } from './duration.ts';
 import type { Address, Customer } from './order.ts';
@@ -139,7 +139,7 @@ export type CoverDecision =
   | { covered: false; reason: 'expired'; until: string };
 
 /**
- * Whether a thing bought on a day is under warranty now: purchase date plus period (specification section 9), with the
+ * Whether a thing bought on a day is under warranty now: purchase date plus period, with the
  * hours of grace that every window has.
  */
 export function decideCover(facts: PurchaseFacts, warrantyPeriod: string | null): CoverDecision {

@@ -1,5 +1,5 @@
 /**
- * Exact money: whole units of 10^-scale of a currency (decisions.md section 6, docs/decisions/004-money.md).
+ * Exact money: whole units of 10^-scale of a currency (docs/rules/money.md).
  * Totals carry the currency's own exponent, item values one digit more.
  */
 
@@ -9,7 +9,7 @@ export type AmountKind = 'total' | 'item';
 type Exponent = 0 | 2 | 3;
 const exponents = new Map<string, Exponent>();
 
-/** Decimals of the currency's smallest unit. Unknown and malformed codes count as 2, the specification's default. */
+/** Decimals of the currency's smallest unit. Unknown and malformed codes count as 2, the default. */
 export function currencyExponent(currency: string): Exponent {
   const known = exponents.get(currency);
   if (known !== undefined) return known;
@@ -151,7 +151,7 @@ export function multiplyRatio(money: Money, numerator: bigint, denominator: bigi
 
 /**
  * Shares in proportion to the weights (none negative), which always add up to the whole: share k is
- * round(total × w₁..ₖ ÷ w) − round(total × w₁..ₖ₋₁ ÷ w), the rule of decisions.md section 6. All zero: equal shares.
+ * round(total × w₁..ₖ ÷ w) − round(total × w₁..ₖ₋₁ ÷ w), the rule of docs/rules/money.md. All zero: equal shares.
  */
 export function allocate(money: Money, weights: bigint[]): Money[] {
   const sum = weights.reduce((total, weight) => total + weight, 0n);

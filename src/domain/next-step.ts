@@ -1,4 +1,4 @@
-/** What happens next with a claim and by when, as its shopper is told: from its clocks and timers (decisions.md section 4). */
+/** What happens next with a claim and by when, as its shopper is told: from its clocks and timers (docs/rules/lifecycle.md). */
 import { addBusinessDays, type WorkCalendar } from './business-hours.ts';
 import type { ClaimStatus } from './claim.ts';
 import { type ClosedFor, canAppeal } from './claim-moves.ts';
@@ -11,7 +11,7 @@ import {
 } from './resolution-types.ts';
 import { type ActingTimer, nextTimer, type TimerSettings } from './schedule.ts';
 
-/** Specification, section 9: "Up to 5 business days". */
+/** "Up to 5 business days". */
 const REFUND_DAYS = 5;
 
 export type NextStepKind =

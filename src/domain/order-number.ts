@@ -1,4 +1,4 @@
-/** What lookups match on: people write order numbers and addresses in many ways (decisions.md section 9). */
+/** What lookups match on: people write order numbers and addresses in many ways (docs/rules/lookup.md). */
 
 /** `#1001`, ` 1001 ` and `1001` are the same order. */
 export function orderNumberKey(text: string): string {

@@ -1,4 +1,4 @@
-/** The stations of a parcel's way, as far as they are known (the facts of decisions.md section 2). */
+/** The stations of a parcel's way, as far as they are known (docs/rules/windows.md#facts-of-a-shipment). */
 import type { Fulfillment, FulfillmentStatus, Scan } from './order.ts';
 import { deliveredAt } from './shipment.ts';
 

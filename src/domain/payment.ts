@@ -1,4 +1,4 @@
-/** What was paid for units and shipments of an order, to the last digit (decisions.md section 6). */
+/** What was paid for units and shipments of an order, to the last digit (docs/rules/money.md). */
 import {
   add,
   allocate,

@@ -1,5 +1,5 @@
 /**
- * What the platform's own people may do, in every store (decisions.md section 8). A list holds what the
+ * What the platform's own people may do, in every store (docs/rules/roles.md). A list holds what the
  * decision names and the reads without which that work can't be seen; permissions.ts checks the spelling.
  */
 

@@ -38,7 +38,7 @@ describe('permissions', () => {
     'claim:resolve claim:resolve-externally team-member:change-role team-member:grant-ownership team-member:invite team-member:remove store:activate protection:add protection:remove sop:set-state implementation:deploy implementation:review implementation:approve implementation:reject whitelabel:restart slack:create-channel'.split(
       ' ',
     ),
-  )('%s of the specification is one', (permission) => {
+  )('%s is one', (permission) => {
     expect(isPermission(permission)).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Who may do what: every permission as `resource:action`, written once as data (specification section 6,
- * decisions.md section 8), and the roles that hold them.
+ * Who may do what: every permission as `resource:action`, written once as data (docs/rules/roles.md),
+ * and the roles that hold them.
  */
 import { ADMIN, FINANCE, IMPLEMENTATION, PARTNER, SUPPORT, SUPPORT_ADMIN } from './permissions-staff.ts';
 

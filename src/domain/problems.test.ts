@@ -16,11 +16,11 @@ describe('the catalogue of problems', () => {
     ['invalid_duration', 422, 'Invalid duration format'],
     ['invalid_warranty_period', 422, 'Invalid warranty period'],
     ['page_not_found', 404, 'Page not found'],
-  ])('%s is %i and says what the specification says', (code, status, sentence) => {
+  ])('%s is %i and says its sentence', (code, status, sentence) => {
     expect(problem(code)).toMatchObject({ code, status, detail: sentence });
   });
 
-  test('the page says what the specification says when an upload fails', () => {
+  test('the page has a sentence of its own for an upload that fails', () => {
     expect(Object.values(CLIENT_ERRORS)).toEqual([
       'Failed to get signed url for image',
       'Signed URL not found in the response',

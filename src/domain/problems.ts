@@ -1,9 +1,8 @@
 /**
  * Everything that can be refused: a stable code, its HTTP status and the sentence a person reads (en-US). The
- * server, the portal, the reference page and the tests read this one table. Sentences of the specification's
- * section 8 stand here word for word.
+ * server, the portal, the reference page and the tests read this one table.
  *
- * Never 409: the specification's client repeats a 409 once without a key (decisions.md section 9), so a refusal
+ * Never 409: clients repeat a 409 once without a key (docs/rules/repeats.md), so a refusal
  * by a rule is 422.
  */
 import { DECISION_PROBLEMS } from './problems-decision.ts';
@@ -31,7 +30,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** What the page's own script and the typed client say; no server sends these. Specification section 8. */
+/** What the page's own script and the typed client say; no server sends these. */
 export const CLIENT_ERRORS = {
   signed_url_failed: 'Failed to get signed url for image',
   signed_url_missing: 'Signed URL not found in the response',

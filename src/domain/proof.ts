@@ -1,4 +1,4 @@
-/** What a claim has to be backed by: the ladder of decisions.md section 7, photos, and what was said. */
+/** What a claim has to be backed by: the ladder (docs/rules/proof.md), photos, and what was said. */
 import type { IssueType } from './claim-types.ts';
 import { compare, convert, type Money, parseAmount } from './money.ts';
 import type { Order, RiskLevel } from './order.ts';
@@ -45,7 +45,7 @@ export function proofNeeded(facts: ProofFacts): Proof {
   return facts.store.settings.proof.requireCustomerSignature ? higherProof(proof, 'SIGNATURE') : proof;
 }
 
-/** The flag `requireCustomerSignature` of the specification, set by the ladder. */
+/** The flag `requireCustomerSignature`, set by the ladder. */
 export function requireCustomerSignature(facts: ProofFacts): boolean {
   return includesProof(proofNeeded(facts), 'SIGNATURE');
 }

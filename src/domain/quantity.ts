@@ -1,4 +1,4 @@
-/** How much of an order can still be claimed (decisions.md section 5). The database holds the same rule. */
+/** How much of an order can still be claimed (docs/rules/quantities.md). The database holds the same rule. */
 import type { Order } from './order.ts';
 
 export type QuantityFacts = Pick<Order, 'items' | 'fulfillments' | 'claimed'>;

@@ -1,4 +1,4 @@
-/** How a resolution comes along once it is decided, and what its shopper is told of it (decisions.md sections 4 and 6). */
+/** How a resolution comes along once it is decided, and what its shopper is told of it (docs/rules/resolutions.md). */
 import {
   type InstructionKind,
   RESOLUTION_TYPES,

@@ -1,4 +1,4 @@
-/** What a resolution is worth, before and when it is decided (decisions.md section 6). */
+/** What a resolution is worth, before and when it is decided (docs/rules/resolutions.md). */
 import { categoryOf, type IssueType } from './claim-types.ts';
 import {
   add,

@@ -1,4 +1,4 @@
-/** What happens to a claim by itself, and when: its next timer and the clocks of its team (decisions.md section 4). */
+/** What happens to a claim by itself, and when: its next timer and the clocks of its team (docs/rules/lifecycle.md). */
 import { addBusinessHours, type BusinessHours, pastDaysOff, type WorkCalendar } from './business-hours.ts';
 import type { ClaimStatus } from './claim.ts';
 import { TIMERS } from './claim-queue.ts';

@@ -1,4 +1,4 @@
-/** A claim session: which step a shopper has reached, by the address (decisions.md section 3). */
+/** A claim session: which step a shopper has reached, by the address (docs/rules/sessions.md). */
 import { withoutTrailing } from './trailing.ts';
 
 export const SESSION_STATUSES = [

@@ -1,5 +1,5 @@
 /**
- * What a store decides for itself. Every number of the rules is the default of one of these (decisions.md),
+ * What a store decides for itself. Every number of the rules is the default of one of these (docs/rules),
  * never a constant buried in code. Stored per store as the difference from the defaults.
  */
 import type { IssueType } from './claim-types.ts';
@@ -179,7 +179,7 @@ export type Branding = {
   welcomeDescription: string | null;
 };
 
-/** Sizes of the theme in px (specification, section 9). */
+/** Sizes of the theme in px. */
 export const SMALLEST_FONT = 11;
 export const LARGEST_FONT = 30;
 

@@ -1,4 +1,4 @@
-/** What is known of a shipment, in days of the store's calendar (the facts of decisions.md section 2). */
+/** What is known of a shipment, in days of the store's calendar (docs/rules/windows.md#facts-of-a-shipment). */
 import { dayNumber, dayNumberIn } from './calendar.ts';
 import type { Fulfillment, FulfillmentStatus, Order } from './order.ts';
 import type { Store } from './settings.ts';

@@ -1,4 +1,4 @@
-/** What a claim waits for from its customer's own hand (decisions.md sections 4 and 7). */
+/** What a claim waits for from its customer's own hand (docs/rules/proof.md). */
 import type { ClaimStatus } from './claim.ts';
 import { isUndecided } from './claim-moves.ts';
 import type { ProofRequestType } from './proof-request.ts';

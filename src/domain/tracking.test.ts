@@ -41,7 +41,7 @@ describe('where a package is followed', () => {
     );
   });
 
-  it('stays the specification’s link in the API', () => {
+  it('stays the tracking service’s link in the API', () => {
     expect(trackingLink(store(), sent('UPS', '1Z9'))).toBe('https://parcelsapp.com/en/tracking/1Z9');
   });
 });

@@ -3,7 +3,7 @@ import type { Fulfillment } from './order.ts';
 import { DEFAULT_SETTINGS, type Store } from './settings.ts';
 import { withoutTrailing } from './trailing.ts';
 
-/** The carrier's own link, else the store's tracking service with the number; null without either (section 3). */
+/** The carrier's own link, else the store's tracking service with the number; null without either. */
 export function trackingLink(
   store: Pick<Store, 'settings'>,
   shipment: Pick<Fulfillment, 'trackingUrl' | 'trackingNumber'>,

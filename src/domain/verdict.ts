@@ -1,4 +1,4 @@
-/** Why something can or cannot be filed now, and when it can (decisions.md section 2). */
+/** Why something can or cannot be filed now, and when it can (docs/rules/verdicts.md). */
 
 /** In the order in which one stands for several: the first that applies is the best there is. */
 export const ELIGIBILITY_CODES = [

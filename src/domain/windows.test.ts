@@ -32,7 +32,7 @@ const plus = (date: string, days: number): string =>
 
 type Expected = { from: string; to: string } | 'not_applicable' | 'not_shipped' | 'after_delivery';
 
-/** The table of decisions.md section 2 once more, read line by line. */
+/** The table of docs/rules/windows.md once more, written by hand. */
 function expectedWindow(type: WindowedType, parcel: Fulfillment, zone: string, abroad: boolean): Expected {
   if (!parcel.fulfilledAt) return 'not_shipped';
   const F = shown(parcel.fulfilledAt, zone);

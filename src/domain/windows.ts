@@ -1,4 +1,4 @@
-/** When which issue can be filed: the table of decisions.md section 2 as data. Rules, documents and tests derive from it. */
+/** When which issue can be filed: the table of docs/rules/windows.md as data. Rules, documents and tests derive from it. */
 import { daySpan } from './calendar.ts';
 import type { ClaimType, IssueType } from './claim-types.ts';
 import type { StoreSettings } from './settings.ts';

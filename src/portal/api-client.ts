@@ -1,5 +1,5 @@
 /**
- * The typed client of our own pages (specification, section 7): /v1 appended unless already there, one retry on the
+ * The typed client of our own pages (docs/integrating.md): /v1 appended unless already there, one retry on the
  * named statuses, JSON in and out, 400 and above are errors that carry the problem's code.
  */
 const RETRIED: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
@@ -47,7 +47,7 @@ function addressOf(base: string, { path, query = {} }: Call): string {
 function initOf({ method, body, options = {} }: Call, { token, order }: ApiConfig): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
-  // The key stays the same on the second try, so that a repeated POST is answered, not done, twice (decisions.md, 9).
+  // The key stays the same on the second try, so that a repeated POST is answered, not done, twice (docs/rules/repeats.md).
   if (method === 'POST') headers['idempotency-key'] = options.key ?? crypto.randomUUID();
   if (token) headers.authorization = `Bearer ${token}`;
   if (order) headers[ORDER_HEADER] = order;

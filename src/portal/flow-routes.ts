@@ -83,7 +83,7 @@ function toStart(arrival: Arrival, named: string | null): Outcome {
   return goTo(store ? `${urls.start()}?${new URLSearchParams({ store })}` : urls.start());
 }
 
-/** `?fake` (specification section 2): the demo's first order for a visitor without one. */
+/** `?fake`: the demo's first order for a visitor without one. */
 async function fakeVisit({ context, request, reply }: Arrival, store: KnownStore): Promise<Outcome | null> {
   const query = queryOf(request);
   if (context.mode !== 'demo' || !query.has('fake') || request.method !== 'GET') return null;

@@ -18,7 +18,7 @@ import { shipmentHandlers } from './shipment/handlers.ts';
 import { tooLateHandlers } from './too-late/handlers.ts';
 import { tooSoonHandlers } from './too-soon/handlers.ts';
 
-/** The order's only claim, or the order with its claims (decisions.md section 3). */
+/** The order's only claim, or the order with its claims (docs/rules/sessions.md). */
 const orderClaimsHandlers: PageHandlers = {
   show: (visit, request) => {
     const { orderId } = request.params as { orderId: string };

@@ -16,7 +16,7 @@ import { holderNamed, visitorsOf } from './visit.ts';
 
 type Portal = { context: Context; bundle: PortalBundle };
 
-/** The visit's brand; a failure to load it is ignored (specification section 8). */
+/** The visit's brand; a failure to load it is ignored. */
 async function brandFor(context: Context, request: FastifyRequest): Promise<StoreBrand> {
   try {
     return brandOf((await visitorsOf(context, request)).store);

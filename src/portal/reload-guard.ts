@@ -1,6 +1,6 @@
 /**
  * After a release an open page may ask for a script that is gone. It then reloads itself, at most once in ten
- * seconds (specification, section 9), so that a broken release never makes a loop.
+ * seconds, so that a broken release never makes a loop.
  */
 const KEY = 'reloaded-at';
 export const RELOAD_PAUSE = 10_000;

@@ -1,4 +1,4 @@
-/** A drawn screen on its way out: the headers of decisions.md section 1, and compression. */
+/** A drawn screen on its way out: its headers, and compression. */
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';

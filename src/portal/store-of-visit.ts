@@ -30,7 +30,7 @@ export async function storeOfVisit(
   const { db, mode } = context;
   const bySlug = (slug: string) =>
     slug.length > LONGEST_SLUG || slug.includes('\0') ? null : findStore(db, { by: 'slug', value: slug });
-  // A store's own domain binds (research/threats.md, hole 6): its shoppers never see another brand there.
+  // A store's own domain binds: its shoppers never see another brand there.
   const byHost = await findStore(db, { by: 'domain', value: request.hostname });
   if (byHost) return byHost;
   const named = queryOf(request).get('store');
@@ -43,7 +43,7 @@ export async function storeOfVisit(
   return mode === 'demo' ? bySlug(DEMO_SLUG) : null;
 }
 
-/** No store's: for pages that belong to none, and where branding can't be loaded (specification section 8). */
+/** No store's: for pages that belong to none, and where branding can't be loaded. */
 export const NEUTRAL_BRAND: StoreBrand = {
   slug: '',
   name: 'Order help',

@@ -1,7 +1,7 @@
 /**
  * The portal's words in en-US that several screens share; a screen's own stand beside it (text.ts), so that no page carries
- * those of all others. Another locale is another set of files of this shape. Sentences in the specification's words are
- * marked with its section. Short, plain, kind; never a blame.
+ * those of all others. Another locale is another set of files of this shape. Sentences that were prescribed are
+ * marked as such. Short, plain, kind; never a blame.
  */
 
 import { ADDRESS_MISSING } from '../domain/address-words.ts';
@@ -71,7 +71,7 @@ export const text = {
     title: 'How would you like us to fix this?',
     lead: (about: string) => `For ${about}`,
     methods: {
-      /** Lines and badge: section 9. */
+      /** Lines and badge, word for word as they were prescribed. */
       RESHIP: { title: 'Send a replacement', line: 'Items will be shipped immediately', badge: 'Fastest' },
       REFUND: { title: 'Refund', line: 'Up to 5 business days', badge: null },
       STORE_CREDIT: {

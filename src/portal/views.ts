@@ -36,7 +36,7 @@ export type ParcelView = {
   id: string;
   /** "Package 1 of 2", or "Your package" where there is one. */
   title: string;
-  /** "In Transit", "Delivered Nov 15" (specification, section 4). */
+  /** "In Transit", "Delivered Nov 15". */
   badge: BadgeView;
   /** One line with dates: "Shipped Nov 12, delivered Nov 15 by UPS". */
   line: string | null;

@@ -83,7 +83,7 @@ type VisitRow = {
 
 /**
  * The visit of someone with a looked-up order in this store; null when it is gone. A navigation also notes the step it
- * reaches (specification section 2). Someone of the team who may not file any more has no visit.
+ * reaches. Someone of the team who may not file any more has no visit.
  */
 export async function openVisit(
   context: Context,
@@ -129,7 +129,7 @@ export async function openVisit(
   };
 }
 
-/** Saves a changed draft by the specification's rules (section 4); answers the visit as it is then. */
+/** Saves a changed draft by its rules; answers the visit as it is then. */
 export async function saveDraft(visit: Visit, metadata: SessionMetadata): Promise<Visit> {
   const { context, store, order } = visit;
   const savedShipmentId = visit.metadata.currentShipmentId;

@@ -26,7 +26,7 @@ export type Context = {
   limits: Limits;
 };
 
-/** Ceilings of decisions.md section 9. `off` multiplies them out of reach but still counts. */
+/** Ceilings of requests (docs/security.md#limits). `off` multiplies them out of reach but still counts. */
 export type Limits = {
   lookupsPerMinute: number;
   addressMissesPerMinute: number;

@@ -18,9 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     const ready = (page: Page) => (javaScriptEnabled ? awake(page) : Promise.resolve());
 
-    test('a wrong number is answered by the specification’s sentence, whichever part was wrong', async ({
-      page,
-    }) => {
+    test('a wrong number is answered by one sentence, whichever part was wrong', async ({ page }) => {
       const { number, email } = await plant('1001');
       const hand = mouse(page);
       for (const [order, address] of [

@@ -165,7 +165,7 @@ test.describe('with scripts', () => {
     forgive(heard);
   });
 
-  test('an answer without an address, and bytes refused without a word, are said in the words of the specification', async ({
+  test('an answer without an address, and bytes refused without a word, are said in one sentence', async ({
     page,
     heard,
   }) => {

@@ -1,4 +1,4 @@
-/** Which issue types a shipment's state opens (decisions.md, section 2). */
+/** Which issue types a shipment's state opens (docs/rules/windows.md). */
 import { ISSUES_BY_CATEGORY, type IssueType } from '../../domain/claim-types.ts';
 
 export const ITEM_ISSUES: readonly IssueType[] = ISSUES_BY_CATEGORY.issuesWithItems;

@@ -34,7 +34,7 @@ export const dayWithYear = (iso: string, timeZone: string) =>
 /** A plain date (YYYY-MM-DD) is the same day everywhere: "Monday, November 23". */
 export const plainWeekday = (date: string) => weekday(date, 'UTC');
 
-/** "Nov 17 at 9:12 AM" (specification section 9, calendar display). */
+/** "Nov 17 at 9:12 AM". */
 export function moment(iso: string, timeZone: string): string {
   const parts = formatOf('moment', timeZone).formatToParts(Date.parse(iso));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';

@@ -98,7 +98,7 @@ export function openItems(visit: Visit, shipment: Fulfillment): OpenItem[] {
   return ids.filter((id) => findItem(visit, id) !== null).map((id) => openItem(visit, shipment, id));
 }
 
-/** "Did it arrive like this, or did it fail later?" is asked where both are open for an item (decisions.md section 2). */
+/** "Did it arrive like this, or did it fail later?" is asked where both are open for an item (docs/rules/verdicts.md). */
 export const asksCoverage = (items: readonly OpenItem[]): boolean =>
   items.some(({ covers }) => covers.length > 1);
 

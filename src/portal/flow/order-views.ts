@@ -136,7 +136,7 @@ export function viewHref(
   return urls.view(claimToken(context, store, claim.id, claim.tokenGeneration));
 }
 
-/** The specification's label is a staff word; shoppers read what they chose. */
+/** The label of the type is a staff word; shoppers read what they chose. */
 export const issueLabel = (type: string): string =>
   ISSUE_LABELS[type as keyof typeof ISSUE_LABELS] ?? ISSUE_LABELS.MULTIPLE;
 

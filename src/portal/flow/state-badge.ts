@@ -8,7 +8,7 @@ import { displayDay } from '../../domain/explanation.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { BadgeView } from '../../ui/tone.ts';
 
-/** Drawings for what the specification's icons hint at (section 4). */
+/** Drawings for the icons of states. */
 const ICONS: Record<StateIcon, IconName> = {
   approved: 'check-circle',
   denied: 'cross-circle',

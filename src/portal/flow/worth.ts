@@ -170,7 +170,7 @@ export const sumOfParts = ({ parts, currency }: Quote): Money =>
     .filter(({ method }) => method !== 'RESHIP')
     .reduce((sum, { total }) => add(sum, total), zero(currency));
 
-/** Said where something cuts the amount (decisions.md section 6). */
+/** Said where something cuts the amount (docs/rules/resolutions.md). */
 export function capNote(worth: Quote): string | null {
   if (worth.cappedBy === null) return null;
   const money = sumOfParts(worth);

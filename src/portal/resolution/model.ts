@@ -26,7 +26,7 @@ export type ResolutionProps = Frame & {
   each: EachItem[] | null;
   /** What the amounts stand for: "2 × Stoneware mug". */
   about: string;
-  /** Said where the policy caps the amount (decisions.md, section 6). */
+  /** Said where the policy caps the amount (docs/rules/resolutions.md). */
   note: string | null;
   values: { method: ResolutionMethod | 'EACH' | null };
 };

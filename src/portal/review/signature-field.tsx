@@ -46,11 +46,11 @@ type SignatureFieldProps = {
   typed: string;
   /** Why it is asked for, and how. */
   hint?: string;
-  /** Whether a typed name counts here (decisions.md, section 7). */
+  /** Whether a typed name counts here (docs/rules/proof.md). */
   mayType?: boolean;
 };
 
-/** Drawn, or typed by those who cannot draw (decisions.md, section 7). */
+/** Drawn, or typed by those who cannot draw (docs/rules/proof.md). */
 export function SignatureField({
   form,
   typed,

@@ -156,7 +156,7 @@ function sign(
   return signClaim(context, ask, body);
 }
 
-/** In words what can be mended here; of everything else the sentence of the specification (section 8). */
+/** In words what can be mended here; of everything else one sentence. */
 function refused(
   visit: SignVisit,
   error: unknown,

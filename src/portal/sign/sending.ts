@@ -36,7 +36,7 @@ async function send(data: FormData): Promise<Outcome> {
 
 /**
  * The form of the page, sent from within it: whatever goes wrong on the way, the page with its strokes, its name and its
- * address stays (specification section 8).
+ * address stays.
  */
 export function useSigning(props: Signing): ScreenForm {
   const [errors, setErrors] = useState(props.errors);

@@ -13,7 +13,6 @@ export const words = {
   hintDrawn: 'Draw with your finger, a stylus or a mouse.',
   submit: 'Sign and submit',
   submitConfirm: 'Confirm and submit',
-  /** Specification section 8. */
   failed: 'Signature upload unsuccessful. Please try again.',
   wrong: 'Is something wrong here?',
   wrongLink: 'Open my claim and message us',

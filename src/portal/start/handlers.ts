@@ -47,7 +47,7 @@ async function startProps(newcomer: Newcomer): Promise<StartProps> {
   };
 }
 
-/** Resets the current order (specification section 2): the next lookup opens another beside those that are open. */
+/** Resets the current order (docs/rules/sessions.md): the next lookup opens another beside those that are open. */
 export async function showStart(newcomer: Newcomer): Promise<Outcome> {
   const { context, request, reply } = newcomer;
   const notice = chosen(NOTICES, readCookie(context, request, 'notice') ?? '');

@@ -55,7 +55,7 @@ function Picture({ photo }: { photo: Photo }) {
   );
 }
 
-/** In plain words first; the specification's (section 8) small beside them. */
+/** In plain words first; the prescribed sentence small beside them. */
 const Waiting = () => (
   <span role="status" className="flex min-w-0 flex-col">
     {text.upload.waiting}

@@ -1,4 +1,4 @@
-/** Photos leave a phone at up to 12 MB; the claim needs far less (decisions.md, section 7: 2,000 px, about 400 kB). */
+/** Photos leave a phone at up to 12 MB; the claim needs far less (2,000 px, about 400 kB). */
 const LONGEST_SIDE = 2000;
 const TARGET_BYTES = 400_000;
 const QUALITIES = [0.86, 0.76, 0.64] as const;

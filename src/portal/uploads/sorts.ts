@@ -13,7 +13,7 @@ const PHOTOS = {
   heic: 'image/heic',
 };
 
-/** The extensions of the specification's section 5, and PDF for receipts (decisions.md, section 7). */
+/** The extensions that a claim takes, and PDF for receipts (docs/rules/proof.md). */
 const VIDEOS = { mp4: 'video/mp4', mov: 'video/quicktime' };
 const DOCUMENTS = { pdf: 'application/pdf' };
 

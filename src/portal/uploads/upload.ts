@@ -1,4 +1,4 @@
-/** One file on its way: ask for a signed address, then PUT the bytes there (specification, section 7). */
+/** One file on its way: ask for a signed address, then PUT the bytes there. */
 import type { z } from 'zod';
 import type { uploadBodySchema, uploadSchema } from '../../contract/upload.ts';
 import { captureTimeOfJpeg } from '../../domain/capture-time.ts';

@@ -31,7 +31,7 @@ export type ResolutionView = {
   title: string;
   /** How far it has come: "Sent Nov 18". */
   badge: BadgeView;
-  /** Item values with a digit more than the rest (specification, section 9). */
+  /** Item values with a digit more than the rest. */
   lines: AmountLine[];
   total: AmountLine | null;
   /** What cut it, which part it is, what was agreed. */

@@ -48,7 +48,6 @@ const next: Record<NextStepKind, (at: Next) => string> = {
       : `We sent your money on ${since}. It takes up to 5 business days, so expect it by ${by}.`,
   credit: () => 'We’ll email you your store credit next.',
   credited: ({ since }) => `We emailed you your store credit on ${since}.`,
-  /** Specification, section 9. */
   send_goods: () => 'Items will be shipped immediately. We’ll email you the tracking number.',
   pack: ({ since }) =>
     `We ordered your replacement on ${since} and are packing it now. We’ll email you the tracking number.`,

@@ -6,7 +6,7 @@ export type StoreId = string & { readonly __brand: 'StoreId' };
 /** Whoever has a link. `issuedAt` as in the token: null for one of an older shape. */
 type LinkHolder = { storeId: StoreId; claimId: string; generation: number; issuedAt: string | null };
 
-/** Who is asking (decisions.md section 1). */
+/** Who is asking (docs/security.md#ways-in). */
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'shopper'; storeId: StoreId; orderId: string }

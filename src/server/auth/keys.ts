@@ -79,7 +79,7 @@ export function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** What a token of each kind carries (decisions.md section 1). Times are ISO 8601 UTC, kept to the second. */
+/** What a token of each kind carries (docs/security.md#ways-in). Times are ISO 8601 UTC, kept to the second. */
 export type TokenPayloads = {
   /** A lookup: one order for 24 hours. */
   shopper: { storeId: string; orderId: string; expiresAt: string };

@@ -19,7 +19,7 @@ export function cookieName(context: Pick<Context, 'publicUrl'>, name: string): s
 export const orderCookie = (context: Pick<Context, 'publicUrl'>, orderId: string): string =>
   `${cookieName(context, SHOPPER_COOKIE)}_${orderId}`;
 
-/** The order's shopper, or someone of the team in their place (decisions.md section 1). */
+/** The order's shopper, or someone of the team in their place (docs/security.md#ways-in). */
 export type OrderHolder = Extract<Caller, { kind: 'shopper' | 'valet' }>;
 
 type Opening = Pick<Context, 'publicUrl' | 'secret' | 'otherSecrets' | 'clock'>;

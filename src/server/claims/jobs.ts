@@ -1,4 +1,4 @@
-/** What happens to claims by themselves (decisions.md section 4): one transaction a claim, whatever ran before. */
+/** What happens to claims by themselves (docs/rules/lifecycle.md): one transaction a claim, whatever ran before. */
 import type { PoolClient } from 'pg';
 import { workCalendarOf } from '../../domain/holidays.ts';
 import { ACTING_TIMERS, type ActingTimer, nextTimer } from '../../domain/schedule.ts';

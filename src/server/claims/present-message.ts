@@ -7,7 +7,7 @@ import type { ClaimDocument, KnownFile, MessageRow } from './store.ts';
 export const presentFile = (context: Context, storeId: string, fileKey: string): string =>
   downloadLink(context, storeId, fileKey);
 
-/** A photo or video as the specification's "Uploaded file", with the `url` that images have. `files`: those beside it. */
+/** A photo or video as an uploaded file, with the `url` that images have. `files`: those beside it. */
 export function presentMedia(
   context: Context,
   storeId: string,

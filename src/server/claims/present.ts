@@ -20,7 +20,7 @@ const utc = (time: string) => new Date(time).toISOString();
 /** A team sees what a shopper must not: notes, suspicions, who works on it. */
 export const viewerOf = (caller: Caller): Viewer => (caller.kind === 'program' ? 'team' : 'customer');
 
-/** The claim with every field of the specification's section 3; what nothing fills yet is null. */
+/** The claim with every field that the contract names; what nothing fills yet is null. */
 export function presentClaim(
   context: Context,
   store: Store,

@@ -1,4 +1,4 @@
-/** What a filing must be backed by (decisions.md section 7): a tick, a signature. */
+/** What a filing must be backed by (docs/rules/proof.md): a tick, a signature. */
 import type { Filing } from '../../contract/claim.ts';
 import type { ValetOptions } from '../../contract/valet.ts';
 import type { Money } from '../../domain/money.ts';

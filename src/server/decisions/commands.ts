@@ -102,7 +102,7 @@ async function approvalFacts(held: HeldClaim, order: LoadedOrder): Promise<Appro
   };
 }
 
-/** An approved claim of which everything is done is resolved by itself (decisions.md section 4). */
+/** An approved claim of which everything is done is resolved by itself (docs/rules/lifecycle.md). */
 export async function settle(held: HeldClaim): Promise<void> {
   if (!progressOf(held.document.resolutions).resolutionsDone) return;
   await writeChange({ ...held, actor: { kind: 'system', id: null } }, { kind: 'resolved', to: 'RESOLVED' });

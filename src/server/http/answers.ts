@@ -1,5 +1,5 @@
 /**
- * Safe repeats (decisions.md section 9): the first 2xx answer of a write is kept, encrypted, in the transaction whose
+ * Safe repeats (docs/rules/repeats.md): the first 2xx answer of a write is kept, encrypted, in the transaction whose
  * answer it is, and given again byte for byte: 48 hours under an `Idempotency-Key`. Without one, the same body from the
  * same caller counts as a repeat for 10 minutes, and only while what it acts on has not changed since; what people do
  * twice on purpose counts as a repeat for 5 seconds (docs/decisions/048-repeats.md).

@@ -37,7 +37,7 @@ it('is OpenAPI 3.1 without a complaint', { timeout: 30_000 }, async () => {
   const path = join(folder, 'openapi.json');
   const config = join(folder, 'redocly.yaml');
   await writeFile(path, JSON.stringify(document));
-  // Here the server is this machine; and the specification itself puts claims/signature/{claimId} beside claims/{id}/….
+  // Here the server is this machine; and claims/signature/{claimId} stands beside claims/{id}/… on purpose.
   const rules = ['no-server-example.com: off', 'no-ambiguous-paths: off'];
   await writeFile(config, `extends: [recommended]\nrules:\n  ${rules.join('\n  ')}\n`);
   const cli = join(import.meta.dirname, '../../../node_modules/@redocly/cli/bin/cli.js');

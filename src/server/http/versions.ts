@@ -1,4 +1,4 @@
-/** Changes of a claim say which version they are about (decisions.md section 9; RFC 9110 section 13.1.1). */
+/** Changes of a claim say which version they are about (docs/rules/repeats.md; RFC 9110 section 13.1.1). */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ProblemError } from './problem-error.ts';

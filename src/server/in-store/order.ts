@@ -22,7 +22,7 @@ export type Purchase = {
 
 const tidy = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim();
 
-/** Product and name as they count for "one claim per e-mail, product and purchase date" (decisions.md section 7). */
+/** Product and name as they count for "one claim per e-mail, product and purchase date" (docs/rules/in-store.md). */
 function productKey({ filing, product }: Pick<Purchase, 'filing' | 'product'>): string {
   return product ? `id:${product.sourceProductId}` : `name:${tidy(filing.item.name ?? '').toLowerCase()}`;
 }

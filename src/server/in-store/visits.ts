@@ -3,7 +3,7 @@ import { sealToken } from '../auth/keys.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { Context } from '../context.ts';
 
-/** As long as a lookup's token (decisions.md section 1). */
+/** As long as a lookup's token. */
 const VISIT_MS = 24 * 3_600_000;
 
 /** A token for one visit in a store. Nothing is written until something is told. */

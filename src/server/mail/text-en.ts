@@ -57,7 +57,6 @@ const claims = {
     next: {
       pay: (by: string) => `We'll send your money next. Expect it by ${by}.`,
       credit: () => "We'll email you your store credit next.",
-      // Specification section 9.
       send_goods: () => "Items will be shipped immediately. We'll email you the tracking number.",
     },
   },
@@ -65,7 +64,6 @@ const claims = {
     subject: ({ claim }: About) => `Your refund is on its way: claim ${claim}`,
     lead: (amount: string, { order }: About) =>
       `We sent ${amount} back to the payment method you used for order ${order}:`,
-    // Specification section 9.
     time: (by: string | null) =>
       by === null
         ? 'It takes up to 5 business days, depending on your bank.'

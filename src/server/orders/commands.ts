@@ -8,7 +8,7 @@ import { type LoadedOrder, lookUpOrder } from './store.ts';
 
 const MINUTE = 60;
 
-/** Shopper tokens live a day (decisions.md section 1). */
+/** Shopper tokens live a day (docs/rules/lookup.md). */
 export const SHOPPER_TOKEN_MS = 24 * 3_600_000;
 
 /**

@@ -16,7 +16,7 @@ import type { KnownStore } from '../stores/store.ts';
 import { SHOPPER_TOKEN_MS } from './commands.ts';
 import type { LoadedOrder } from './store.ts';
 
-/** The order lookup result of the specification's section 3, with a fresh shopper token. */
+/** The result of an order lookup, with a fresh shopper token. */
 export function presentLookup(context: Context, store: KnownStore, order: LoadedOrder): LookupResult {
   const now = context.clock();
   const assessment = assessOrder(order, store, now, { hadAppeasement: order.hadAppeasement });

@@ -4,7 +4,7 @@ import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { Context } from '../context.ts';
 
-/** Sessions live 30 days from their last change (decisions.md section 3). */
+/** Sessions live 30 days from their last change (docs/rules/sessions.md). */
 export const SESSION_MS = 30 * 24 * 3_600_000;
 
 const COLUMNS = `id, email, order_id as "orderId", status, metadata, created_at as "createdAt",

@@ -19,7 +19,7 @@ import { patchBranding, patchStore } from './commands.ts';
 import { presentHosts, presentOwnStore } from './present.ts';
 import { storeById } from './store.ts';
 
-/** What has a permission of its own (specification, section 6). */
+/** What has a permission of its own (docs/rules/roles.md). */
 const SECTIONS = {
   returns: 'capability:update',
   capabilities: 'capability:update',

@@ -1,4 +1,4 @@
-/** Too many are waiting already: answer 503 with `Retry-After`; the specification's client tries again. */
+/** Too many are waiting already: answer 503 with `Retry-After`; clients try again. */
 export class GateFullError extends Error {
   override name = 'GateFullError';
 }

@@ -2,7 +2,7 @@ import { SIGNATURE_BYTES } from '../../domain/file-limits.ts';
 import { loadSharp } from './sharp.ts';
 import { sniff } from './sniff.ts';
 
-/** decisions.md section 7. */
+/** docs/rules/proof.md */
 /** A canvas on a large screen with three times the pixels; one smaller than a fingertip holds no name. */
 const SIDE = { min: 20, max: 6_000 };
 const PIXELS_MAX = 12_000_000;

@@ -1,4 +1,4 @@
-/** What a file is, read from its bytes: its name and the declared type are a visitor's claim (decisions.md section 7). */
+/** What a file is, read from its bytes: its name and the declared type are a visitor's claim (docs/rules/proof.md). */
 
 export type FileKind = 'image' | 'video' | 'document';
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/bmp' | 'image/webp' | 'image/heic';
@@ -9,7 +9,7 @@ export type Sniffed =
   | { kind: 'video' | 'document'; type: Exclude<FileType, ImageType>; extension: string };
 
 /**
- * The extensions of the specification's section 5, and PDF for receipts, by the type that file-type reports.
+ * The extensions that a claim takes, and PDF for receipts, by the type that file-type reports.
  * SVG, HTML, archives, AVIF, HEIF sequences and everything else are absent and so refused.
  */
 const ACCEPTED: Record<string, Sniffed> = {

@@ -1,4 +1,4 @@
-/** The portal on a shopper's behalf: a link for one order, and whether it still stands (decisions.md section 1). */
+/** The portal on a shopper's behalf: a link for one order, and whether it still stands (docs/security.md#ways-in). */
 import type { StoreId } from '../auth/caller.ts';
 import { sealToken } from '../auth/keys.ts';
 import type { Context } from '../context.ts';

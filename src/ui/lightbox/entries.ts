@@ -12,7 +12,7 @@ export type LightboxEntry = {
 const isSource = (url: unknown): url is string =>
   typeof url === 'string' && (/^(data:image\/|blob:)/.test(url) || /^(https?:|\/)/i.test(webHref(url) ?? ''));
 
-/** Entries that can be shown, and where the one asked for is among them (specification, section 9). */
+/** Entries that can be shown, and where the one asked for is among them. */
 export function validEntries(entries: readonly LightboxEntry[], index: number) {
   const isValid = (entry: LightboxEntry | null | undefined) => isSource(entry?.url);
   const valid = entries.filter(isValid);

@@ -147,7 +147,7 @@ function useModal(
   }, [dialog, closing]);
 }
 
-/** Modal over the window. Escape, the mask and the button close it (specification, section 9). */
+/** Modal over the window. Escape, the mask and the button close it. */
 export function Lightbox({ entries, index, loop = false, words, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closing = useRef<HTMLButtonElement>(null);

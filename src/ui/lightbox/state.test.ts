@@ -26,7 +26,7 @@ const shown = (count = 3, index = 0, loop = false) =>
 const times = (count: number, type: 'zoom_in' | 'zoom_out' | 'next' | 'rotate') =>
   Array.from({ length: count }, (): LightboxAction => ({ type }));
 
-it('has the constants of the specification’s section 9', () => {
+it('zooms, pans and swipes by its constants', () => {
   expect(LIGHTBOX).toEqual({
     zoomStep: 0.12,
     maxTimesNatural: 3,

@@ -1,6 +1,6 @@
 /** Everything a lightbox does, without a browser: which picture, how large, how turned, how far moved. */
 
-/** Specification, section 9. */
+/** How far it zooms, and how fast. */
 export const LIGHTBOX = {
   zoomStep: 0.12,
   /** The largest a picture gets, in times its natural size; the smallest, in times the size that fits. */

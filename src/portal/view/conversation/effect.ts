@@ -1,4 +1,4 @@
-/** What a message does to the claim, said before it is sent (decisions.md section 4). */
+/** What a message does to the claim, said before it is sent (docs/rules/lifecycle.md). */
 import type { ClaimStatus } from '../../../domain/claim.ts';
 import { afterReply, type ClosedFor, isUndecided } from '../../../domain/claim-moves.ts';
 import type { ReplyEffect } from './model.ts';

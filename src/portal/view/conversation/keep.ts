@@ -11,7 +11,7 @@ export type KeptDraft = Draft & { missing: string[] };
 const PREFIX = 'makegood-talk';
 const DAY = 86_400_000;
 const KEPT_FOR = 30 * DAY;
-/** The server knows a key for 48 hours (decisions.md section 9); what waited longer is looked at before it goes out. */
+/** The server knows a key for 48 hours (docs/rules/repeats.md); what waited longer is looked at before it goes out. */
 const SENT_BY_ITSELF_FOR = DAY;
 
 type Kept<Value> = { at: number; value: Value };

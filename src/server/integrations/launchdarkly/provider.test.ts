@@ -91,7 +91,7 @@ it('what was asked is told at the stop at the latest, of nobody in particular', 
   for (const context of contexts) expect(context).toMatchObject({ key: 'anonymous', anonymous: true });
 });
 
-it('the client is set as the specification has it', async () => {
+it('the client is set with the times and sizes that were asked for', async () => {
   open();
   await until(() => launchDarkly.diagnostics.length > 0);
   expect(launchDarkly.diagnostics[0]).toMatchObject({

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { LaunchDarklySettings } from '../../service-settings.ts';
 
 /**
- * The constants of the specification's section 9, in the seconds of the SDK. It has no option for two of them, and their
+ * How the client is set, in the seconds of the SDK. It has no option for two of them, and their
  * values built in: backoff is capped at 30,000 ms, a stream that stays silent for 300,000 ms is opened anew.
  */
 const CLIENT = {
