@@ -53,6 +53,13 @@ it('fixes each item in its own way where the shopper wants that', async () => {
   await browser.post(told);
   await browser.post({ method: 'EACH' });
   expect(browser.page.url).toBe('/resolution?each=1');
+  const [first] = (browser.page.props?.each ?? []) as { choices: unknown[] }[];
+  // With the demo store's bonus of 10 % for credit.
+  expect(first?.choices).toEqual([
+    { value: 'RESHIP', amount: null },
+    { value: 'REFUND', amount: '$21.76' },
+    { value: 'STORE_CREDIT', amount: '$23.94' },
+  ]);
   expect(errorsOf(await browser.post({ 'method.0': 'REFUND' }))).toEqual([
     { field: 'method.1', message: 'Choose one for this item' },
   ]);

@@ -107,7 +107,9 @@ describe('in the shop', () => {
     }
     await browser.post(send, SAME_SITE);
     expect(browser.page.url).toBe(here.sent());
-    expect(browser.page.text).toContain('We sent a link to b…@example.com. Open it to finish your claim.');
+    expect(browser.page.text).toContain(
+      'We sent a link to b…@example.com. Open it, check your claim and submit it.',
+    );
     expect(browser.page.html).not.toMatch(/\/view\/|claim #/i);
     const phone = createBrowser(test.app);
     await phone.open((await linkTo(lastBuyer())) ?? '');

@@ -16,7 +16,7 @@ export const words = {
     howTitle: 'How it works',
     how: [
       'Tell us what you bought and what’s wrong with it.',
-      'Open the link we email you. That files your claim.',
+      'Open the link we email you, check your claim and submit it.',
       'We’ll email you an answer within one business day.',
     ],
     start: 'Start',
@@ -154,8 +154,8 @@ export const words = {
   },
   sent: {
     title: 'Check your email',
-    lead: (address: string) => `We sent a link to ${address}. Open it to finish your claim.`,
-    until: (on: string) => `The link works until ${on}. Your claim isn’t filed until you open it.`,
+    lead: (address: string) => `We sent a link to ${address}. Open it, check your claim and submit it.`,
+    until: (on: string) => `The link works until ${on}. Your claim isn’t filed until you submit it there.`,
     number: 'You’ll get your claim number as soon as you open it.',
     again: 'We’re sending it again. It can take a few minutes.',
     nothing: 'Didn’t get it?',

@@ -1,5 +1,6 @@
 import type { ItemMethod } from '../../domain/claim-draft.ts';
-import { displayMoney } from '../../domain/money.ts';
+import { add, displayMoney, type Money } from '../../domain/money.ts';
+import { creditBonus } from '../../domain/resolution.ts';
 import { offeredMethods } from '../../domain/resolution-methods.ts';
 import type { ResolutionMethod } from '../../domain/settings.ts';
 import { urls } from '../../urls.ts';
@@ -59,10 +60,16 @@ function eachItem(
 ): EachItem[] {
   const item = findItem(visit, draft.sourceItemId);
   if (!item) return [];
-  const amount = displayMoney(draft.amount);
   const before = visit.kept ? chosen(offered, visit.kept.one(fieldOf(at))) : draft.method;
-  const choices = offered.map((value) => ({ value, amount: value === 'RESHIP' ? null : amount }));
+  const choices = offered.map((value) => ({ value, amount: amountOf(visit, draft.amount, value) }));
   return [{ item: itemView(item, draft.quantity), choices, chosen: before }];
+}
+
+/** With the bonus where it is a share of the amount; a fixed one comes once, for the claim. Nothing for goods. */
+function amountOf({ order, store }: Visit, amount: Money, method: ResolutionMethod): string | null {
+  if (method === 'RESHIP') return null;
+  const isShare = method === 'STORE_CREDIT' && store.settings.credit.bonusType === 'percentage';
+  return displayMoney(isShare ? add(amount, creditBonus(amount, { order, store })) : amount);
 }
 
 function resolutionProps(visit: Visit): ResolutionProps {

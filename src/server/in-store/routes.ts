@@ -62,7 +62,7 @@ export function inStoreRoutes(api: Api, context: Context, gates: Gates): void {
         tags: ['Claims'],
         summary: 'File a warranty claim without an order',
         description:
-          'A program of the store files at once (201): an order is made for what was bought in the shop. One claim per e-mail address, product and date of purchase; the end of the warranty is that date plus the period. With the token of a visit the filing waits (202): a link is mailed to the e-mail address, and opening it files the claim. The answer repeats what was sent and tells nothing about other claims. A visit has one filing that waits; sending another takes its place.',
+          'A program of the store files at once (201): an order is made for what was bought in the shop. One claim per e-mail address, product and date of purchase; the end of the warranty is that date plus the period. With the token of a visit the filing waits (202): a link is mailed to the e-mail address, whose page files the claim. The answer repeats what was sent and tells nothing about other claims. A visit has one filing that waits; sending another takes its place.',
         body: offlineFilingSchema,
         response: { 201: filedClaimSchema, 202: keptFilingSchema },
       },
