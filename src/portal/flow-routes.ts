@@ -117,7 +117,8 @@ async function guarded(arrival: Arrival, handlers: PageHandlers) {
   const outcome = posted ? await answerForm(arrival, visit, handlers) : await handlers.show(visit, request);
   if (posted && 'to' in outcome && outcome.taken) await forgetKept(visit);
   else if (sent !== null) await keepSent(visit, sent);
-  return send(arrival, outcome, { store, ...frameOfVisit(visit), privacy: 'own' });
+  const isKept = posted && (sent !== null || request.isMultipart());
+  return send(arrival, outcome, { store, ...frameOfVisit(visit, isKept), privacy: 'own' });
 }
 
 async function lookUp(newcomer: Newcomer): Promise<Outcome> {

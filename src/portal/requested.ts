@@ -4,7 +4,7 @@ import { RESOLUTION_METHODS, type ResolutionMethod } from '../domain/settings.ts
 import { shortList } from './flow/order-views.ts';
 import { words } from './flow/words.ts';
 import { chosen } from './forms.ts';
-import { text } from './text.ts';
+import { words as resolutionWords } from './resolution/text.ts';
 import type { RequestedView } from './views.ts';
 
 type RequestedItem = { name: string; quantity: number; method: string };
@@ -16,7 +16,7 @@ type Requested = {
 function amountLine(method: ResolutionMethod, total: Money): string | null {
   if (method === 'RESHIP') return null;
   const amount = displayMoney(total);
-  return method === 'REFUND' ? text.resolution.toCard(amount) : text.resolution.toCredit(amount);
+  return method === 'REFUND' ? resolutionWords.toCard(amount) : resolutionWords.toCredit(amount);
 }
 
 const namesOf = (items: readonly RequestedItem[]) =>
@@ -30,15 +30,15 @@ export function requestedView({ parts, items }: Requested): RequestedView {
   const [only] = known;
   if (known.length === 1 && only) {
     return {
-      title: text.resolution.methods[only.method].title,
+      title: resolutionWords.methods[only.method].title,
       lines: only.line === null ? [] : [only.line],
     };
   }
   return {
-    title: text.resolution.differs,
+    title: resolutionWords.differs,
     lines: known.map(({ method, line }) => {
       const about = namesOf(items.filter((item) => item.method === method));
-      return `${text.resolution.methods[method].title}: ${line === null ? about : `${about}, ${line}`}`;
+      return `${resolutionWords.methods[method].title}: ${line === null ? about : `${about}, ${line}`}`;
     }),
   };
 }

@@ -7,7 +7,7 @@ import { OfOrder, orderOfPage } from './page-order.tsx';
 type BrowserPage = { Page: (props: object) => ReactNode };
 
 const pages = import.meta.glob<BrowserPage>([
-  './{start,issues,items,shipment,multiple-shipments,details,resolution,review,sign,view,photos,print}/page.tsx',
+  './{start,address,issues,items,shipment,multiple-shipments,details,resolution,review,sign,view,photos,print}/page.tsx',
   './{in-store,my-claim}/*/page.tsx',
 ]);
 

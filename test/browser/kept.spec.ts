@@ -109,7 +109,7 @@ test('what is chosen, typed and photographed is there again after a reload, Back
 }) => {
   const customer = await toDetails(page);
   await answerHalf(page);
-  await page.locator('input[type=file]').setInputFiles(await photo());
+  await page.locator('input[type=file]:not([capture])').setInputFiles(await photo());
   await expect(page.getByText('mug.jpg added')).toBeVisible();
   await saved(page);
   const address = page.url();
@@ -168,7 +168,7 @@ test.describe('without a line', () => {
     await answerHalf(page);
     await saved(page);
     await context.setOffline(true);
-    await page.locator('input[type=file]').setInputFiles(await photo());
+    await page.locator('input[type=file]:not([capture])').setInputFiles(await photo());
     await expect(page.getByText('No connection right now.')).toBeVisible();
     await expect(page.getByText('Failed to get signed url for image')).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -2,7 +2,7 @@ import { offeredMethods } from '../../domain/resolution-methods.ts';
 import { urls } from '../../urls.ts';
 import { entryOf, withClaim } from '../flow/draft.ts';
 import { asksAddress, frameOf, missingBefore } from '../flow/journey.ts';
-import { draw, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
+import { draw, goOn, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { beforeResolution } from '../resolution/handlers.ts';
 import {
   addressBefore,
@@ -36,7 +36,9 @@ const missingHere = (visit: Visit): string | null =>
 export const addressHandlers: PageHandlers = {
   show: (visit) => {
     const missing = missingHere(visit);
-    return missing === null ? draw('address', props(visit, valuesBefore(visit))) : goTo(missing);
+    if (missing !== null) return goTo(missing);
+    const values = visit.kept ? valuesIn(visit.kept, addressBefore(visit)) : valuesBefore(visit);
+    return draw('address', props(visit, values));
   },
 
   answer: async (visit, form) => {
@@ -52,6 +54,6 @@ export const addressHandlers: PageHandlers = {
       addressChecked: true,
     };
     await saveDraft(visit, withClaim(visit.metadata, { resolution }));
-    return goTo(urls.review());
+    return goOn(urls.review());
   },
 };

@@ -1,5 +1,5 @@
+import { words as resolutionWords } from '../resolution/text.ts';
 import { german } from '../sample-order.ts';
-import { text } from '../text.ts';
 import type { ClaimReceivedProps } from './model.ts';
 
 const refund: ClaimReceivedProps = {
@@ -13,7 +13,7 @@ const refund: ClaimReceivedProps = {
 };
 const again = (line: string) =>
   ({
-    requested: { title: text.resolution.methods.RESHIP.title, lines: [line] },
+    requested: { title: resolutionWords.methods.RESHIP.title, lines: [line] },
     methods: ['RESHIP'],
   }) satisfies Partial<ClaimReceivedProps>;
 const byTeam = { ...refund, viewHref: null };
@@ -46,7 +46,7 @@ export const claimReceivedStates = {
   'each-item-its-own': {
     ...refund,
     requested: {
-      title: text.resolution.differs,
+      title: resolutionWords.differs,
       lines: ['Refund: Stoneware mug, $20.40 back to your card', 'Send a replacement: Serving bowl'],
     },
     methods: ['REFUND', 'RESHIP'],

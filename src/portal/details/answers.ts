@@ -1,7 +1,7 @@
 /** What can be said about the form before it is sent; the server says the same and more. */
 import { ISSUES_BY_CATEGORY, type ItemIssueType } from '../../domain/claim-types.ts';
 import { filled } from '../form.tsx';
-import { text } from '../text.ts';
+import { words as uploadWords } from '../uploads/text.ts';
 import type { FieldError } from '../views.ts';
 import type { DetailsProps } from './model.ts';
 import { words } from './text.ts';
@@ -34,6 +34,6 @@ export function validateDetails(props: DetailsProps, data: FormData, photos: num
     ...(type === '' ? [{ field: 'issueType', message: words.typeMissing }] : []),
     ...quantityErrors(props, data),
     ...detailsErrors(props, data),
-    ...(photoMissing ? [{ field: 'photos', message: text.upload.photosNeeded }] : []),
+    ...(photoMissing ? [{ field: 'photos', message: uploadWords.photosNeeded }] : []),
   ];
 }

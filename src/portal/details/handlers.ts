@@ -27,9 +27,9 @@ import { coverageOf } from '../flow/worth.ts';
 import { chosen, type Form } from '../forms.ts';
 import { keepSent } from '../kept/answers.ts';
 import { draw, goOn, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
-import { text } from '../text.ts';
 import { sentForm, type Taker, withoutRemoved } from '../uploads/form-files.ts';
 import { photosOf } from '../uploads/photos.ts';
+import { words as uploadWords } from '../uploads/text.ts';
 import type { FieldError } from '../views.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { DetailsProps } from './model.ts';
@@ -160,7 +160,7 @@ function errorsOf({ store }: Visit, props: DetailsProps): FieldError[] {
     ...(length?.code === 'too_long'
       ? [{ field: 'details', message: detailsWords.detailsLong(length.max) }]
       : []),
-    ...(photoMissing ? [{ field: 'photos', message: text.upload.photosNeeded }] : []),
+    ...(photoMissing ? [{ field: 'photos', message: uploadWords.photosNeeded }] : []),
   ];
 }
 

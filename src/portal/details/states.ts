@@ -1,7 +1,7 @@
 import { PROBLEMS } from '../../domain/problems.ts';
 import { frame, german, mug, refusedWith, teapot } from '../sample-order.ts';
-import { text } from '../text.ts';
 import type { UnderWay } from '../uploads/model.ts';
+import { words as uploadWords } from '../uploads/text.ts';
 import type { PhotoView } from '../views.ts';
 import type { DetailsProps } from './model.ts';
 
@@ -103,9 +103,9 @@ export const detailsStates = {
   },
   'upload-failed': {
     ...empty,
-    underWay: [underWay('handle.jpg', { error: text.upload.failed, canRetry: true })],
+    underWay: [underWay('handle.jpg', { error: uploadWords.failed, canRetry: true })],
   },
-  offline: { ...empty, underWay: [underWay('handle.jpg', { error: text.upload.noAnswer, canRetry: true })] },
+  offline: { ...empty, underWay: [underWay('handle.jpg', { error: uploadWords.noAnswer, canRetry: true })] },
   'upload-too-large': {
     ...empty,
     photos: photos.slice(0, 1),

@@ -3,6 +3,8 @@ import type { OfflineFiling } from '../../contract/in-store.ts';
 import { labelLines } from '../../domain/address-lines.ts';
 import { displayDate, displayWarrantyEnd } from '../../domain/duration.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
+import { words as resolutionWords } from '../resolution/text.ts';
+import { words as reviewWords } from '../review/text.ts';
 import { text } from '../text.ts';
 import type { AnswerLines } from './review/model.ts';
 import { words as all } from './text.ts';
@@ -26,9 +28,9 @@ export function answerRows(
     { key: 'receipt', lines: [words.pages(warranty.receiptImages.length)] },
     {
       key: 'issue',
-      lines: [photos === 0 ? about : `${about}, ${text.review.photos(photos)}`, item.details ?? ''],
+      lines: [photos === 0 ? about : `${about}, ${reviewWords.photos(photos)}`, item.details ?? ''],
     },
-    { key: 'method', lines: [method ? text.resolution.methods[method].title : words.anyMethod] },
+    { key: 'method', lines: [method ? resolutionWords.methods[method].title : words.anyMethod] },
     {
       key: 'contact',
       lines: [customer.name ?? '', customer.email, customer.phone ?? ''].filter((line) => line !== ''),

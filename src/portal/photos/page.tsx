@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Lightbox } from '../../ui/lightbox/lightbox.tsx';
 import { Screen } from '../frame.tsx';
-import { text } from '../text.ts';
 import { entriesOf } from './entries.ts';
 import type { PhotosProps } from './model.ts';
 import { PhotoStrip } from './photo-strip.tsx';
+import { words as photoWords } from './text.ts';
 
 export type { PhotosProps } from './model.ts';
 
-export const title = () => text.photos.gallery;
+export const title = () => photoWords.gallery;
 
 /** For the gallery: the lightbox as it opens over any page. */
 export function Page({ photos, about, opened, loop }: PhotosProps) {
@@ -21,7 +21,7 @@ export function Page({ photos, about, opened, loop }: PhotosProps) {
           entries={entriesOf(photos, about)}
           index={opened}
           loop={loop}
-          words={text.photos.lightbox}
+          words={photoWords.lightbox}
           onClose={() => setOpen(false)}
         />
       ) : null}

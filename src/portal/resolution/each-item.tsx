@@ -2,11 +2,11 @@ import { Chip, choiceId } from '../../ui/choice.tsx';
 import { Fieldset } from '../../ui/fieldset.tsx';
 import type { ScreenForm } from '../form.tsx';
 import { ItemLine } from '../parts.tsx';
-import { text } from '../text.ts';
 import { fieldOf } from './fields.ts';
 import type { EachItem } from './model.ts';
+import { words as resolutionWords } from './text.ts';
 
-const words = text.resolution;
+const words = resolutionWords;
 
 const labelOf = ({ value, amount }: EachItem['choices'][number]) =>
   amount === null ? words.methods[value].title : `${words.methods[value].title} · ${amount}`;

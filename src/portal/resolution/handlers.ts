@@ -18,10 +18,10 @@ import { words } from '../flow/words.ts';
 import { aboutLines, bonusLine, capNote, type DraftItem, draftItems, quoteDraft } from '../flow/worth.ts';
 import { chosen, type Form } from '../forms.ts';
 import { draw, goOn, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
-import { text } from '../text.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import { fieldOf } from './fields.ts';
 import type { EachItem, MethodChoice, ResolutionProps } from './model.ts';
+import { words as resolutionWords } from './text.ts';
 
 function choiceOf(visit: Visit, value: ResolutionMethod, about: string): MethodChoice {
   if (value === 'RESHIP') return { value, amount: null, line: about, refusal: null };
@@ -112,7 +112,7 @@ function answerAll(visit: Visit, form: Form, props: ResolutionProps): Outcome | 
   if (props.mayDiffer && form.one('method') === 'EACH') return goTo(eachHref(visit));
   const method = chosen(openMethods(props.choices), form.one('method'));
   if (method !== null) return takeAnswer(visit, { desiredMethod: method, itemMethods: [] });
-  const errors = [{ field: 'method', message: text.resolution.missing }];
+  const errors = [{ field: 'method', message: resolutionWords.missing }];
   return draw('resolution', { ...props, errors }, UNPROCESSABLE);
 }
 
@@ -124,7 +124,7 @@ function answerEach(visit: Visit, form: Form, props: ResolutionProps): Outcome |
   const [first] = known;
   if (first === undefined || known.length < methods.length) {
     const errors = methods.flatMap((method, at) =>
-      method === null ? [{ field: fieldOf(at), message: text.resolution.eachMissing }] : [],
+      method === null ? [{ field: fieldOf(at), message: resolutionWords.eachMissing }] : [],
     );
     const each = (props.each ?? []).map((one, at) => ({ ...one, chosen: methods[at] ?? null }));
     return draw('resolution', { ...props, each, errors }, UNPROCESSABLE);

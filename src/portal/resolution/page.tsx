@@ -10,11 +10,12 @@ import { text } from '../text.ts';
 import { EachItemChoice } from './each-item.tsx';
 import { fieldOf } from './fields.ts';
 import type { MethodChoice, ResolutionProps } from './model.ts';
+import { words as resolutionWords } from './text.ts';
 
 export type { ResolutionProps } from './model.ts';
 
 export const title = ({ each }: ResolutionProps) =>
-  each === null ? text.resolution.title : text.resolution.eachTitle;
+  each === null ? resolutionWords.title : resolutionWords.eachTitle;
 
 const ICONS: Record<MethodChoice['value'], IconName> = {
   RESHIP: 'parcel',
@@ -26,24 +27,24 @@ const missingIn =
   ({ each }: ResolutionProps): Validate =>
   (data) =>
     each === null
-      ? [{ field: 'method', message: text.resolution.missing }].filter(
+      ? [{ field: 'method', message: resolutionWords.missing }].filter(
           ({ field }) => filled(data, field) === '',
         )
       : each
-          .map((_, at) => ({ field: fieldOf(at), message: text.resolution.eachMissing }))
+          .map((_, at) => ({ field: fieldOf(at), message: resolutionWords.eachMissing }))
           .filter(({ field }) => filled(data, field) === '');
 
 /** What comes back, in figures where there are any, before they choose. */
 function gain({ value, amount }: MethodChoice): string {
-  if (amount === null) return text.resolution.free;
-  return value === 'STORE_CREDIT' ? text.resolution.toCredit(amount) : text.resolution.toCard(amount);
+  if (amount === null) return resolutionWords.free;
+  return value === 'STORE_CREDIT' ? resolutionWords.toCredit(amount) : resolutionWords.toCard(amount);
 }
 
 type ChoiceProps = { choice: MethodChoice; first: boolean; chosen: boolean };
 
 function ResolutionChoice({ choice, first, chosen }: ChoiceProps) {
   const { value, line, refusal } = choice;
-  const method = text.resolution.methods[value];
+  const method = resolutionWords.methods[value];
   const open = refusal === null;
   return (
     <div className="flex flex-col gap-2">
@@ -74,7 +75,7 @@ function ResolutionChoice({ choice, first, chosen }: ChoiceProps) {
 function ForAll({ props, form }: { props: ResolutionProps; form: ScreenForm }) {
   const firstOpen = props.choices.find((choice) => choice.refusal === null)?.value;
   return (
-    <Fieldset name="method" legend={text.resolution.title} quietLegend error={form.errorOf('method')}>
+    <Fieldset name="method" legend={resolutionWords.title} quietLegend error={form.errorOf('method')}>
       {props.choices.map((choice) => (
         <ResolutionChoice
           key={choice.value}
@@ -89,10 +90,10 @@ function ForAll({ props, form }: { props: ResolutionProps; form: ScreenForm }) {
           name="method"
           value="EACH"
           id={choiceId('method', 'EACH', false)}
-          title={text.resolution.each}
+          title={resolutionWords.each}
           defaultChecked={props.values.method === 'EACH'}
         >
-          <span className="text-muted">{text.resolution.eachLine}</span>
+          <span className="text-muted">{resolutionWords.eachLine}</span>
         </ChoiceCard>
       ) : null}
     </Fieldset>
@@ -104,7 +105,7 @@ export function Page(props: ResolutionProps) {
   return (
     <Screen
       title={title(props)}
-      lead={text.resolution.lead(props.about)}
+      lead={resolutionWords.lead(props.about)}
       back={props.back}
       step={props.step}
       errors={form.errors}

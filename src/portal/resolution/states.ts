@@ -1,7 +1,7 @@
 import { frame, german, mug, refusedWith, teapot } from '../sample-order.ts';
-import { text } from '../text.ts';
 import { fieldOf } from './fields.ts';
 import type { EachItem, ResolutionProps } from './model.ts';
+import { words as resolutionWords } from './text.ts';
 
 const all: ResolutionProps = {
   ...frame(4),
@@ -51,7 +51,7 @@ export const resolutionStates = {
       { item: mug, choices: ways, chosen: 'REFUND' },
       { item: teapot, choices: ways, chosen: null },
     ],
-    errors: [{ field: fieldOf(1), message: text.resolution.eachMissing }],
+    errors: [{ field: fieldOf(1), message: resolutionWords.eachMissing }],
   },
   capped: {
     ...all,

@@ -2,11 +2,11 @@ import { type ChangeEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
 import type { ScreenForm } from '../form.tsx';
-import { text } from '../text.ts';
 import { formOfCountry } from './country.ts';
 import type { AddressValues, ReviewProps } from './model.ts';
+import { words as reviewWords } from './text.ts';
 
-const words = text.review.address;
+const words = reviewWords.address;
 
 type AddressView = ReviewProps['address'];
 type PlaceView = AddressView['places'][number];

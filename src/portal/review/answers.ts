@@ -1,10 +1,10 @@
 import { filled } from '../form.tsx';
-import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
 import { asksStatement, isUnsigned, lacksReceipt, unsignedMessage } from './asked.ts';
 import type { ReviewProps } from './model.ts';
+import { words as reviewWords } from './text.ts';
 
-const words = text.review;
+const words = reviewWords;
 
 /** What can be said before sending; whether the address exists and the numbers still hold is the server's to say. */
 export function validateReview(props: ReviewProps, data: FormData): FieldError[] {

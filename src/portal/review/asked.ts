@@ -1,5 +1,5 @@
-import { text } from '../text.ts';
 import type { ReviewProps } from './model.ts';
+import { words as reviewWords } from './text.ts';
 
 /** With a signature that comes later the customer ticks it, too. */
 export const asksStatement = ({ proof, valet }: Pick<ReviewProps, 'proof' | 'valet'>): boolean =>
@@ -16,4 +16,4 @@ export const lacksReceipt = ({ receipt }: Pick<ReviewProps, 'receipt'>, pages: n
   receipt !== null && pages === 0;
 
 export const unsignedMessage = ({ mayType }: Pick<ReviewProps, 'mayType'>): string =>
-  mayType ? text.review.signatureMissing : text.review.signatureNotDrawn;
+  mayType ? reviewWords.signatureMissing : reviewWords.signatureNotDrawn;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { ScreenForm } from '../form.tsx';
-import { text } from '../text.ts';
 import { AddressForm } from './address-form.tsx';
 import type { ReviewProps } from './model.ts';
+import { words as reviewWords } from './text.ts';
 
 /** Another address than the known one. Closed until needed; a mistake found in it opens it. */
 export function Correction({ address, form }: { address: ReviewProps['address']; form: ScreenForm }) {
@@ -15,7 +15,7 @@ export function Correction({ address, form }: { address: ReviewProps['address'];
   return (
     <details ref={box} className="card disclosure" open={address.correcting || wrong}>
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 rounded-2xl px-4 font-semibold text-brand-ink sm:px-5">
-        {text.review.correct}
+        {reviewWords.correct}
         <Icon name="forward" size={20} className="disclosure-mark" />
       </summary>
       <div className="px-4 pb-5 sm:px-5">

@@ -20,7 +20,7 @@ import { keepSent } from '../kept/answers.ts';
 import { draw, goOn, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { requestedView } from '../requested.ts';
 import { beforeResolution } from '../resolution/handlers.ts';
-import { text } from '../text.ts';
+import { words as resolutionWords } from '../resolution/text.ts';
 import type { SentForm } from '../uploads/form-files.ts';
 import { valetView } from '../valet/view.ts';
 import type { AmountLine, FieldError } from '../views.ts';
@@ -38,6 +38,7 @@ import { filingOf } from './filing.ts';
 import type { AddressValues, ReviewProps } from './model.ts';
 import { receiptPages, takeReceipt } from './receipt.ts';
 import { reportedIssues } from './reported.ts';
+import { words as reviewWords } from './text.ts';
 
 type Answers = {
   address: AddressValues;
@@ -68,7 +69,7 @@ function amountsOf(visit: Visit, worth: Quote): ReviewProps['amounts'] {
   const money = worth.parts.filter(({ method }) => method !== 'RESHIP');
   const [first] = money;
   if (!first) return null;
-  const label = money.length === 1 ? text.review.totals[first.method] : text.review.totals.both;
+  const label = money.length === 1 ? reviewWords.totals[first.method] : reviewWords.totals.both;
   const total = { label, value: displayMoney(sumOfParts(worth)) };
   const isWhole = worth.parts.length === 1;
   return { lines: isWhole ? amountLines(visit, worth) : partLines(worth), total, note: capNote(worth) };
@@ -77,8 +78,8 @@ function amountsOf(visit: Visit, worth: Quote): ReviewProps['amounts'] {
 /** Where items are fixed in different ways: what each way comes to. */
 const partLines = ({ parts }: Quote): AmountLine[] =>
   parts.map(({ method, total }) => ({
-    label: text.resolution.methods[method].title,
-    value: method === 'RESHIP' ? text.resolution.free : displayMoney(total),
+    label: resolutionWords.methods[method].title,
+    value: method === 'RESHIP' ? resolutionWords.free : displayMoney(total),
   }));
 
 function resolutionOf(visit: Visit, worth: Quote): ReviewProps['resolution'] {
@@ -99,10 +100,10 @@ function resolutionOf(visit: Visit, worth: Quote): ReviewProps['resolution'] {
 
 function wholeLine(visit: Visit, method: ResolutionMethod, worth: Quote): string {
   if (method === 'RESHIP')
-    return `${aboutLines(visit, draftLines(visit))}. ${text.resolution.methods.RESHIP.line}`;
+    return `${aboutLines(visit, draftLines(visit))}. ${resolutionWords.methods.RESHIP.line}`;
   const amount = displayMoney(worth.total);
-  if (method === 'STORE_CREDIT') return bonusLine(worth) ?? text.resolution.toCredit(amount);
-  return `${text.resolution.toCard(amount)}. ${text.resolution.methods.REFUND.line}`;
+  if (method === 'STORE_CREDIT') return bonusLine(worth) ?? resolutionWords.toCredit(amount);
+  return `${resolutionWords.toCard(amount)}. ${resolutionWords.methods.REFUND.line}`;
 }
 
 function proofOf({ order, store }: Visit, worth: Quote): Proof {
@@ -171,12 +172,12 @@ function statementErrors(props: ReviewProps, form: Form): FieldError[] {
   const { values } = props;
   const signed = { drawn: form.one('signature'), typed: values.signatureName };
   return [
-    ...(values.addressConfirmed ? [] : [{ field: 'addressConfirmed', message: text.review.confirmMissing }]),
+    ...(values.addressConfirmed ? [] : [{ field: 'addressConfirmed', message: reviewWords.confirmMissing }]),
     ...(asksStatement(props) && !values.acknowledged
-      ? [{ field: 'acknowledged', message: text.review.acknowledgeMissing }]
+      ? [{ field: 'acknowledged', message: reviewWords.acknowledgeMissing }]
       : []),
     ...(lacksReceipt(props, props.receipt?.photos.length ?? 0)
-      ? [{ field: 'photos', message: text.review.receipt.missing }]
+      ? [{ field: 'photos', message: reviewWords.receipt.missing }]
       : []),
     ...(isUnsigned(props, signed) ? [{ field: 'signature', message: unsignedMessage(props) }] : []),
   ];
@@ -190,7 +191,7 @@ function signatureIn(form: Form): string | { typedName: string } | null {
 
 /** A refusal of the command beside the field it is about; the others belong to the whole form. */
 function errorOf({ code, detail }: Problem): FieldError {
-  if (code === 'signature_invalid') return { field: 'signature', message: text.review.signatureFailed };
+  if (code === 'signature_invalid') return { field: 'signature', message: reviewWords.signatureFailed };
   if (code.startsWith('signature_')) return { field: 'signature', message: detail };
   if (code === 'acknowledgement_required') return { field: 'acknowledged', message: detail };
   if (code === 'receipt_required') return { field: 'photos', message: detail };

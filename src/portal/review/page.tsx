@@ -16,12 +16,13 @@ import { Correction } from './correction.tsx';
 import type { ReviewProps } from './model.ts';
 import { SignatureField } from './signature-field.tsx';
 import { Statement } from './statement.tsx';
+import { words as reviewWords } from './text.ts';
 import { Thumbnails } from './thumbnails.tsx';
 import { ValetOptions } from './valet-options.tsx';
 
 export type { AddressValues, ReviewProps } from './model.ts';
 
-const words = text.review;
+const words = reviewWords;
 const teamWords = valet.review;
 
 export const title = () => words.title;

@@ -1,9 +1,9 @@
 import { describedBy, FieldMessage, Hint, idOf, TextInput } from '../../ui/field.tsx';
 import type { ScreenForm } from '../form.tsx';
-import { text } from '../text.ts';
 import { type Drawing, useSignaturePad } from './signature-pad.ts';
+import { words as reviewWords } from './text.ts';
 
-const words = text.review;
+const words = reviewWords;
 
 const TOOL =
   'min-h-11 cursor-pointer rounded-lg px-3 font-semibold text-brand-ink underline underline-offset-4 disabled:invisible';

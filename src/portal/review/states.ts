@@ -1,8 +1,9 @@
 import { words } from '../flow/words.ts';
+import { words as resolutionWords } from '../resolution/text.ts';
 import { frame, german, mug, refusedWith, teapot, tenItems } from '../sample-order.ts';
-import { text } from '../text.ts';
 import type { PhotoView } from '../views.ts';
 import type { ReviewProps } from './model.ts';
+import { words as reviewWords } from './text.ts';
 
 const values = {
   name: 'Ada Shopper',
@@ -168,14 +169,14 @@ export const reviewStates = {
   'address-errors': {
     ...plain,
     address: { ...plain.address, values: NO_ADDRESS, correcting: true },
-    errors: Object.entries(text.review.addressMissing).map(([field, message]) => ({ field, message })),
+    errors: Object.entries(reviewWords.addressMissing).map(([field, message]) => ({ field, message })),
   },
   'taken-meanwhile': { ...plain, errors: refusedWith('quantity_exceeded') },
   busy: { ...plain, values: CONFIRMED, errors: refusedWith('busy') },
   reship: {
     ...plain,
     resolution: {
-      title: text.resolution.methods.RESHIP.title,
+      title: resolutionWords.methods.RESHIP.title,
       lines: ['2 × Stoneware mug, Moss. Items will be shipped immediately'],
       isSent: true,
       changeHref: '/resolution',
@@ -185,7 +186,7 @@ export const reviewStates = {
   'each-item-its-own': {
     ...plain,
     resolution: {
-      title: text.resolution.differs,
+      title: resolutionWords.differs,
       lines: ['Refund: Stoneware mug, $20.40 back to your card', 'Send a replacement: Teapot, 1.2 l'],
       isSent: true,
       changeHref: '/resolution',
@@ -219,13 +220,13 @@ export const reviewStates = {
     ...plain,
     proof: 'ACKNOWLEDGEMENT',
     values: CONFIRMED,
-    errors: [{ field: 'acknowledged', message: text.review.acknowledgeMissing }],
+    errors: [{ field: 'acknowledged', message: reviewWords.acknowledgeMissing }],
   },
   'signature-missing': {
     ...plain,
     proof: 'SIGNATURE',
     values: { ...CONFIRMED, acknowledged: true },
-    errors: [{ field: 'signature', message: text.review.signatureMissing }],
+    errors: [{ field: 'signature', message: reviewWords.signatureMissing }],
   },
   'signature-typed': {
     ...plain,

@@ -1,16 +1,17 @@
 import { Icon } from '../../ui/icon.tsx';
 import { pictureSource } from '../../ui/picture.tsx';
-import { text } from '../text.ts';
+import { words as photoWords } from '../photos/text.ts';
 import type { PhotoView } from '../views.ts';
+import { words as reviewWords } from './text.ts';
 
 /** The photos told with it, small; a film or a page without a picture of its own by its sign. */
 export function Thumbnails({ photos, about }: { photos: readonly PhotoView[]; about: string }) {
   if (photos.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-2 pt-2" aria-label={text.review.photos(photos.length)}>
+    <ul className="flex flex-wrap gap-2 pt-2" aria-label={reviewWords.photos(photos.length)}>
       {photos.map(({ fileKey, kind, url, posterUrl }, at) => {
         const source = pictureSource(kind === 'image' ? url : (posterUrl ?? null));
-        const name = text.photos.photo(at + 1, about);
+        const name = photoWords.photo(at + 1, about);
         return (
           <li key={fileKey}>
             {source === null ? (

@@ -1,8 +1,8 @@
-import { text } from '../text.ts';
+import { words as reviewWords } from '../review/text.ts';
 import type { FieldError } from '../views.ts';
 import type { Signing } from './model.ts';
 
-const words = text.review;
+const words = reviewWords;
 
 /** Said before sending, and by the server of the same answers. */
 export function missingIn(

@@ -8,7 +8,7 @@ import { ItemLine } from '../parts.tsx';
 import { Correction } from '../review/correction.tsx';
 import { SignatureField } from '../review/signature-field.tsx';
 import { Statement } from '../review/statement.tsx';
-import { text } from '../text.ts';
+import { words as reviewWords } from '../review/text.ts';
 import type { Signing, SignProps } from './model.ts';
 import { useSigning } from './sending.ts';
 import { words } from './text.ts';
@@ -66,7 +66,7 @@ function Form(props: Signing) {
             )}
             <Correction address={address} form={form} />
             <Statement form={form} name="addressConfirmed" checked={values.addressConfirmed}>
-              {text.review.confirm}
+              {reviewWords.confirm}
             </Statement>
           </section>
         )}
@@ -79,7 +79,7 @@ function Form(props: Signing) {
           />
         )}
         <Statement form={form} name="acknowledged" checked={values.acknowledged}>
-          {props.filedBy === null ? text.review.acknowledge : words.acknowledge}
+          {props.filedBy === null ? reviewWords.acknowledge : words.acknowledge}
         </Statement>
         <p className="text-muted">
           {words.wrong}{' '}

@@ -1,6 +1,6 @@
 import { reviewStates } from '../review/states.ts';
+import { words as reviewWords } from '../review/text.ts';
 import { german, mug, refusedWith, teapot, tenItems } from '../sample-order.ts';
-import { text } from '../text.ts';
 import type { Signing, SignProps } from './model.ts';
 import { words } from './text.ts';
 
@@ -30,9 +30,9 @@ export const signStates = {
   'nothing-filled': {
     ...signing,
     errors: [
-      { field: 'addressConfirmed', message: text.review.confirmMissing },
-      { field: 'acknowledged', message: text.review.acknowledgeMissing },
-      ...signatureError(text.review.signatureMissing),
+      { field: 'addressConfirmed', message: reviewWords.confirmMissing },
+      { field: 'acknowledged', message: reviewWords.acknowledgeMissing },
+      ...signatureError(reviewWords.signatureMissing),
     ],
   },
   failed: { ...signing, values: CONFIRMED, errors: signatureError(words.failed) },

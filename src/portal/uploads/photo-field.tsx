@@ -3,8 +3,8 @@ import { describedBy, FieldMessage, Hint, idOf } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { pictureSource } from '../../ui/picture.tsx';
 import { PlayMark } from '../../ui/play-mark.tsx';
-import { text } from '../text.ts';
 import { acceptOf, type FileSort } from './sorts.ts';
+import { words as uploadWords } from './text.ts';
 import type { Photo, Uploads } from './uploads.ts';
 
 type PhotoTileProps = { photo: Photo; onRemove: () => void; onRetry: () => void };
@@ -15,7 +15,7 @@ function Progress({ photo }: { photo: Photo }) {
     <progress
       max={100}
       value={photo.percent}
-      aria-label={text.upload.uploading(photo.filename, photo.percent)}
+      aria-label={uploadWords.uploading(photo.filename, photo.percent)}
       className="upload-progress absolute inset-x-2 bottom-2 h-1.5 w-[calc(100%-16px)]"
     />
   );
@@ -58,8 +58,8 @@ function Picture({ photo }: { photo: Photo }) {
 /** In plain words first; the prescribed sentence small beside them. */
 const Waiting = () => (
   <span role="status" className="flex min-w-0 flex-col">
-    {text.upload.waiting}
-    <small className="text-muted">{text.upload.noAnswer}</small>
+    {uploadWords.waiting}
+    <small className="text-muted">{uploadWords.noAnswer}</small>
   </span>
 );
 
@@ -73,7 +73,7 @@ function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
           type="submit"
           name="remove"
           value={photo.fileKey ?? ''}
-          aria-label={text.upload.remove(photo.filename)}
+          aria-label={uploadWords.remove(photo.filename)}
           onClick={(event) => {
             event.preventDefault();
             onRemove();
@@ -96,7 +96,7 @@ function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
               onClick={onRetry}
               className="min-h-11 cursor-pointer font-semibold underline"
             >
-              {text.upload.retry}
+              {uploadWords.retry}
             </button>
           )}
         </span>
@@ -119,9 +119,9 @@ const TILE =
   'file-drop relative flex size-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-xl border-[1.5px] border-dashed border-edge p-2 text-center font-semibold text-brand-ink hover:bg-soft';
 
 const wordsFor = (max: number) => ({
-  legend: text.upload.photos,
-  hint: text.upload.photosHint(max),
-  add: text.upload.addPhoto,
+  legend: uploadWords.photos,
+  hint: uploadWords.photosHint(max),
+  add: uploadWords.addPhoto,
 });
 
 /** Photos with preview and progress; without script the same field sends its files with the form. */
@@ -156,12 +156,12 @@ export function PhotoField({
         <li className={photos.length >= max ? 'hidden' : 'by-camera needs-script'}>
           <label className={`${TILE} bg-soft`}>
             <Icon name="camera" size={28} />
-            <span className="leading-tight">{text.upload.takePhoto}</span>
+            <span className="leading-tight">{uploadWords.takePhoto}</span>
             <input
               type="file"
               accept="image/*"
               capture="environment"
-              aria-label={text.upload.takePhoto}
+              aria-label={uploadWords.takePhoto}
               onChange={onFiles}
             />
           </label>
@@ -189,7 +189,7 @@ export function PhotoField({
         value="1"
         className="without-script self-start min-h-11 font-semibold text-brand-ink underline"
       >
-        {text.upload.uploadPhotos}
+        {uploadWords.uploadPhotos}
       </button>
       <p role="status" className={uploads.news === '' ? 'sr-only' : 'text-muted'}>
         {uploads.news}

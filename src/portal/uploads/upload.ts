@@ -5,9 +5,9 @@ import { captureTimeOfJpeg } from '../../domain/capture-time.ts';
 import { sizeInWords } from '../../domain/file-limits.ts';
 import { ApiError, createApiClient } from '../api-client.ts';
 import { orderOfPage } from '../page-order.tsx';
-import { text } from '../text.ts';
 import { shrinkPhoto } from './shrink.ts';
 import { contentTypeOf, type FileSort, mediaTypeOf } from './sorts.ts';
+import { words as uploadWords } from './text.ts';
 
 type Upload = z.infer<typeof uploadSchema>;
 
@@ -42,9 +42,9 @@ export class Refused extends Error {}
 function refusalIn(answer: string): { code: string; detail: string } {
   try {
     const { code, detail } = JSON.parse(answer) as Record<string, unknown>;
-    return { code: String(code), detail: typeof detail === 'string' ? detail : text.upload.failed };
+    return { code: String(code), detail: typeof detail === 'string' ? detail : uploadWords.failed };
   } catch {
-    return { code: '', detail: text.upload.failed };
+    return { code: '', detail: uploadWords.failed };
   }
 }
 
@@ -115,7 +115,7 @@ async function putPatiently({ signedUrl, publicUrl }: Upload, what: Omit<Put, 'a
     } catch (error) {
       if (error instanceof Refused || error instanceof Expired) throw error;
       if (error instanceof Sent && (await isThere(publicUrl))) return;
-      const said = error instanceof Lost && error.message !== '' ? error.message : text.upload.failed;
+      const said = error instanceof Lost && error.message !== '' ? error.message : uploadWords.failed;
       if (tries > PAUSES.length || what.signal.aborted) throw new Error(said);
       await pause(pauseAfter(tries), what.signal);
     }
@@ -147,12 +147,12 @@ type Body = z.input<typeof uploadBodySchema>;
 async function askWhere(body: Body, file: File, place: UploadPlace): Promise<Upload> {
   const { client, path } = callOf(place);
   const answer = await client.post<Upload | null>(path, body).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw new Unreached(text.upload.noAnswer);
-    throw new Error(SAID.includes(error.code) ? error.message : text.upload.noAnswer);
+    if (!(error instanceof ApiError)) throw new Unreached(uploadWords.noAnswer);
+    throw new Error(SAID.includes(error.code) ? error.message : uploadWords.noAnswer);
   });
-  if (!answer?.signedUrl) throw new Error(text.upload.noUrl);
+  if (!answer?.signedUrl) throw new Error(uploadWords.noUrl);
   // A film of a gigabyte would be on its way for an hour before the server could say so.
-  if (file.size > answer.maxBytes) throw new Refused(text.upload.tooLarge(sizeInWords(answer.maxBytes)));
+  if (file.size > answer.maxBytes) throw new Refused(uploadWords.tooLarge(sizeInWords(answer.maxBytes)));
   return answer;
 }
 

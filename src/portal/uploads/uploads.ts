@@ -1,11 +1,11 @@
 /** The photos of one issue as the page holds them: stored ones, ones on their way, ones that failed. */
 import { useEffect, useRef, useState } from 'react';
-import { text } from '../text.ts';
 import type { PhotoView } from '../views.ts';
 import { LEFT_OUT } from './left-out.ts';
 import type { UnderWay } from './model.ts';
 import { drawFrame, sendPoster } from './poster.ts';
 import { contentTypeOf, type FileSort } from './sorts.ts';
+import { words as uploadWords } from './text.ts';
 import { forgetUpload, Refused, type UploadPlace, uploadFile } from './upload.ts';
 
 export type Photo = {
@@ -123,11 +123,11 @@ export function useUploads(
       const sending = { place, sort, onProgress, onWait, signal: stop.signal };
       const { fileKey, publicUrl: storedUrl } = await uploadFile(photo.file, sending);
       change(photo.id, { fileKey, storedUrl, percent: 100, file: null });
-      setNews(text.upload.uploaded(photo.filename));
+      setNews(uploadWords.uploaded(photo.filename));
       const frame = await photo.frame;
       if (frame && !stop.signal.aborted) await sendPoster(frame, fileKey, place);
     } catch (error) {
-      const message = error instanceof Error ? error.message : text.upload.failed;
+      const message = error instanceof Error ? error.message : uploadWords.failed;
       change(photo.id, { error: message, file: error instanceof Refused ? null : photo.file });
     }
     running.current -= 1;
@@ -155,7 +155,7 @@ export function useUploads(
     stops.current.get(photo.id)?.abort();
     if (photo.fileKey !== null) forgetUpload(photo.fileKey, place);
     setPhotos((all) => all.filter(({ id }) => id !== photo.id));
-    setNews(text.upload.removed(photo.filename));
+    setNews(uploadWords.removed(photo.filename));
   };
 
   /** Stored ones that the page had before; those that are there stay. */

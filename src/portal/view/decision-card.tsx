@@ -3,10 +3,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { SectionTitle } from '../frame.tsx';
 import { Tracking } from '../parts.tsx';
-import { text } from '../text.ts';
 import type { DecisionView, ResolutionView } from './model.ts';
+import { words as viewWords } from './text.ts';
 
-const words = text.view;
+const words = viewWords;
 
 const LOOKS: Record<DecisionView['tone'], { ink: string; icon: IconName }> = {
   success: { ink: 'text-success', icon: 'check-circle' },

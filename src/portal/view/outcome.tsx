@@ -1,9 +1,9 @@
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { text } from '../text.ts';
 import type { MomentView } from './model.ts';
+import { words as viewWords } from './text.ts';
 
-const words = text.view.moment;
+const words = viewWords.moment;
 
 const ICONS: Record<MomentView['id'], IconName> = { PAYMENT: 'card', CREDIT: 'gift', GOODS: 'parcel' };
 

@@ -3,7 +3,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { SectionTitle } from '../frame.tsx';
 import { ClaimActions } from '../my-claim/claim-actions.tsx';
-import { text } from '../text.ts';
 import { Conversation } from './conversation/conversation.tsx';
 import { useTalk } from './conversation/talk.ts';
 import { DecisionCard } from './decision-card.tsx';
@@ -12,10 +11,11 @@ import { Outcome } from './outcome.tsx';
 import { ParcelWay } from './parcel-way.tsx';
 import { ProofCard } from './proof/card.tsx';
 import { ReportedItem } from './reported-item.tsx';
+import { words as viewWords } from './text.ts';
 
 export type { ViewProps } from './model.ts';
 
-const words = text.view;
+const words = viewWords;
 
 export const title = (props: ViewProps) => words.title(props.claimNumber);
 

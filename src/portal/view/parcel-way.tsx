@@ -1,8 +1,8 @@
 import { Badge } from '../../ui/badge.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { Tracking } from '../parts.tsx';
-import { text } from '../text.ts';
 import type { ParcelWayView } from './model.ts';
+import { words as viewWords } from './text.ts';
 
 /** Where a parcel has been, station by station, and where to look further. */
 export function ParcelWay({ parcel, isOnly }: { parcel: ParcelWayView; isOnly: boolean }) {
@@ -16,7 +16,7 @@ export function ParcelWay({ parcel, isOnly }: { parcel: ParcelWayView; isOnly: b
       {stations.length === 0 ? null : (
         <Timeline
           small
-          coming={text.view.coming}
+          coming={viewWords.coming}
           entries={stations.map((station) => ({
             title: station.title,
             at: station.state === 'done' ? station.at : null,

@@ -9,7 +9,7 @@ import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../../server/cl
 import type { KnownStore } from '../../server/stores/store.ts';
 import type { BadgeView } from '../../ui/tone.ts';
 import { words as flowWords } from '../flow/words.ts';
-import { text } from '../text.ts';
+import { words as resolutionWords } from '../resolution/text.ts';
 import type { AmountLine, TrackingView } from '../views.ts';
 import type { ResolutionView } from './model.ts';
 import { words } from './words.ts';
@@ -127,7 +127,7 @@ export function resolutionView(one: ResolutionRow, facts: DecisionFacts): Resolu
     badge: progressOf(one, facts),
     lines: isMoney(one) ? linesOf(document, one) : [],
     total: isFree
-      ? { label: words.decision.youPay, value: text.resolution.free }
+      ? { label: words.decision.youPay, value: resolutionWords.free }
       : amount === null
         ? null
         : { label: words.amounts.total, value: amount },

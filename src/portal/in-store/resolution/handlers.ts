@@ -5,7 +5,7 @@ import { urls } from '../../../urls.ts';
 import { bonusLine } from '../../flow/worth.ts';
 import { chosen } from '../../forms.ts';
 import { draw, goTo, UNPROCESSABLE } from '../../outcome.ts';
-import { text } from '../../text.ts';
+import { words as resolutionWords } from '../../resolution/text.ts';
 import { frameOf, goOn } from '../journey.ts';
 import { type Preview, previewedItem, previewOf } from '../preview.ts';
 import { words } from '../text.ts';
@@ -13,12 +13,12 @@ import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
 import type { InStoreResolutionProps } from './model.ts';
 
 function lineOf(preview: Preview, method: ResolutionMethod): string {
-  if (method === 'RESHIP') return text.resolution.methods.RESHIP.line;
+  if (method === 'RESHIP') return resolutionWords.methods.RESHIP.line;
   const worth = preview.worth(method);
   if (worth.total.amount === 0n) return words.resolution.unknownAmount;
   const amount = displayMoney(worth.total);
-  if (method === 'STORE_CREDIT') return bonusLine(worth) ?? text.resolution.toCredit(amount);
-  return `${words.resolution.back(amount)}. ${text.resolution.methods.REFUND.line}`;
+  if (method === 'STORE_CREDIT') return bonusLine(worth) ?? resolutionWords.toCredit(amount);
+  return `${words.resolution.back(amount)}. ${resolutionWords.methods.REFUND.line}`;
 }
 
 function props(visit: InStoreVisit, preview: Preview): InStoreResolutionProps {
@@ -42,7 +42,7 @@ export const resolutionHandlers: InStoreHandlers = {
     if (method !== null) return goOn(visit, { method });
     const found = await previewOf(visit);
     if (found === null) return goTo(urls.inStore.dateOfPurchase());
-    const errors = [{ field: 'method', message: text.resolution.missing }];
+    const errors = [{ field: 'method', message: resolutionWords.missing }];
     return draw('in-store/resolution', { ...props(visit, found.preview), errors }, UNPROCESSABLE);
   },
 };

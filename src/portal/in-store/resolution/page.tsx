@@ -4,22 +4,23 @@ import { Fieldset } from '../../../ui/fieldset.tsx';
 import { FormBody, filled, useScreenForm } from '../../form.tsx';
 import { ActionBar, Screen } from '../../frame.tsx';
 import { ItemLine } from '../../parts.tsx';
+import { words as resolutionWords } from '../../resolution/text.ts';
 import { text } from '../../text.ts';
 import type { InStoreResolutionProps } from './model.ts';
 
 export type { InStoreResolutionProps } from './model.ts';
 
-export const title = () => text.resolution.title;
+export const title = () => resolutionWords.title;
 
 export function Page(props: InStoreResolutionProps) {
   const form = useScreenForm(props.errors, (data) =>
-    filled(data, 'method') === '' ? [{ field: 'method', message: text.resolution.missing }] : [],
+    filled(data, 'method') === '' ? [{ field: 'method', message: resolutionWords.missing }] : [],
   );
   return (
-    <Screen title={text.resolution.title} back={props.back} step={props.step} errors={form.errors}>
+    <Screen title={resolutionWords.title} back={props.back} step={props.step} errors={form.errors}>
       <FormBody form={form} goesOnBy="method">
         {props.item === null ? null : <ItemLine item={props.item} />}
-        <Fieldset name="method" legend={text.resolution.title} quietLegend error={form.errorOf('method')}>
+        <Fieldset name="method" legend={resolutionWords.title} quietLegend error={form.errorOf('method')}>
           {props.choices.map(({ value, line }, index) => (
             <ChoiceCard
               key={value}
@@ -27,7 +28,7 @@ export function Page(props: InStoreResolutionProps) {
               name="method"
               value={value}
               id={choiceId('method', value, index === 0)}
-              title={text.resolution.methods[value].title}
+              title={resolutionWords.methods[value].title}
               defaultChecked={props.values.method === value}
             >
               <span className="text-muted">{line}</span>

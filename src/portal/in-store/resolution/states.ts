@@ -1,5 +1,5 @@
+import { words as resolutionWords } from '../../resolution/text.ts';
 import { german, refusedWith, teapot } from '../../sample-order.ts';
-import { text } from '../../text.ts';
 import { frame } from '../sample.ts';
 import { words } from '../text.ts';
 import type { InStoreResolutionProps } from './model.ts';
@@ -28,6 +28,6 @@ export const inStoreResolutionStates = {
     ],
   },
   'long-names': { ...all, item: { ...german, quantity: 1 } },
-  'nothing-chosen': { ...all, errors: [{ field: 'method', message: text.resolution.missing }] },
+  'nothing-chosen': { ...all, errors: [{ field: 'method', message: resolutionWords.missing }] },
   busy: { ...all, errors: refusedWith('busy') },
 } satisfies Record<string, InStoreResolutionProps>;

@@ -1,4 +1,4 @@
-import { text } from '../../text.ts';
+import { words as reviewWords } from '../../review/text.ts';
 import type { FieldError } from '../../views.ts';
 import type { InStoreReviewProps } from './model.ts';
 
@@ -10,9 +10,9 @@ export function reviewErrors(
   { addressConfirmed, acknowledged, signed }: Given,
 ): FieldError[] {
   const problems = [
-    [asksAddress && !addressConfirmed, 'addressConfirmed', text.review.confirmMissing],
-    [proof !== null && !acknowledged, 'acknowledged', text.review.acknowledgeMissing],
-    [proof === 'SIGNATURE' && !signed, 'signature', text.review.signatureMissing],
+    [asksAddress && !addressConfirmed, 'addressConfirmed', reviewWords.confirmMissing],
+    [proof !== null && !acknowledged, 'acknowledged', reviewWords.acknowledgeMissing],
+    [proof === 'SIGNATURE' && !signed, 'signature', reviewWords.signatureMissing],
   ] as const;
   return problems.flatMap(([wrong, field, message]) => (wrong ? [{ field, message }] : []));
 }

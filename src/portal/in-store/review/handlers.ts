@@ -7,7 +7,7 @@ import { keepFiling } from '../../../server/in-store/pending.ts';
 import { urls } from '../../../urls.ts';
 import type { Form } from '../../forms.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../outcome.ts';
-import { text } from '../../text.ts';
+import { words as reviewWords } from '../../review/text.ts';
 import { photosOf } from '../../uploads/photos.ts';
 import type { FieldError } from '../../views.ts';
 import { answerRows } from '../answer-rows.ts';
@@ -89,7 +89,7 @@ function confirmedBy(
 
 /** Beside the field it is about; the others belong to the whole form. */
 function errorOf({ code, detail }: Problem): FieldError {
-  if (code === 'signature_invalid') return { field: 'signature', message: text.review.signatureFailed };
+  if (code === 'signature_invalid') return { field: 'signature', message: reviewWords.signatureFailed };
   if (code.startsWith('signature_')) return { field: 'signature', message: detail };
   return { field: '', message: detail };
 }

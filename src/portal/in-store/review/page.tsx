@@ -6,6 +6,7 @@ import { ActionBar, Screen } from '../../frame.tsx';
 import { ItemLine } from '../../parts.tsx';
 import { SignatureField } from '../../review/signature-field.tsx';
 import { Statement } from '../../review/statement.tsx';
+import { words as reviewWords } from '../../review/text.ts';
 import { Thumbnails } from '../../review/thumbnails.tsx';
 import { text } from '../../text.ts';
 import { words as all } from '../text.ts';
@@ -58,15 +59,15 @@ export function Page(props: InStoreReviewProps) {
         <ActionBar>
           {props.proof === null ? null : (
             <Statement form={form} name="acknowledged" checked={props.values.acknowledged}>
-              {text.review.acknowledge}
+              {reviewWords.acknowledge}
             </Statement>
           )}
           {props.asksAddress ? (
             <Statement form={form} name="addressConfirmed" checked={props.values.addressConfirmed}>
-              {props.isSent ? text.review.confirm : text.review.confirmRefund}
+              {props.isSent ? reviewWords.confirm : reviewWords.confirmRefund}
             </Statement>
           ) : null}
-          <Button busy={form.busy}>{text.review.submit}</Button>
+          <Button busy={form.busy}>{reviewWords.submit}</Button>
         </ActionBar>
       </FormBody>
     </Screen>

@@ -1,5 +1,5 @@
+import { words as reviewWords } from '../../review/text.ts';
 import { german, refusedWith, teapot } from '../../sample-order.ts';
-import { text } from '../../text.ts';
 import { frame } from '../sample.ts';
 import type { InStoreReviewProps } from './model.ts';
 
@@ -39,7 +39,7 @@ export const inStoreReviewStates = {
   plain,
   'field-errors': {
     ...plain,
-    errors: [{ field: 'addressConfirmed', message: text.review.confirmMissing }],
+    errors: [{ field: 'addressConfirmed', message: reviewWords.confirmMissing }],
   },
   'too-many-tries': { ...plain, errors: refusedWith('too_many_requests') },
   'signature-asked': { ...plain, proof: 'SIGNATURE' },

@@ -2,6 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormBody, filled, useScreenForm } from '../../form.tsx';
 import { ActionBar, Screen } from '../../frame.tsx';
 import { AddressForm } from '../../review/address-form.tsx';
+import { words as reviewWords } from '../../review/text.ts';
 import { text } from '../../text.ts';
 import { words as all } from '../text.ts';
 import type { ShippingAddressProps } from './model.ts';
@@ -9,7 +10,7 @@ import type { ShippingAddressProps } from './model.ts';
 export type { ShippingAddressProps } from './model.ts';
 
 const words = all.shippingAddress;
-const missing = text.review.addressMissing;
+const missing = reviewWords.addressMissing;
 const REQUIRED = Object.keys(missing) as (keyof typeof missing)[];
 
 export const title = () => words.title;

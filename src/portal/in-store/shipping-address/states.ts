@@ -1,4 +1,4 @@
-import { text } from '../../text.ts';
+import { words as reviewWords } from '../../review/text.ts';
 import { frame } from '../sample.ts';
 import type { ShippingAddressProps } from './model.ts';
 
@@ -34,7 +34,7 @@ export const shippingAddressStates = {
   'field-errors': {
     ...empty,
     address: { ...empty.address, values: NONE },
-    errors: Object.entries(text.review.addressMissing).map(([field, message]) => ({ field, message })),
+    errors: Object.entries(reviewWords.addressMissing).map(([field, message]) => ({ field, message })),
   },
   'without-provinces': {
     ...empty,

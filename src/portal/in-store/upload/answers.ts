@@ -1,7 +1,7 @@
 import { IN_STORE_ISSUES } from '../../../domain/in-store.ts';
 import { words } from '../../details/text.ts';
 import { chosen } from '../../forms.ts';
-import { text } from '../../text.ts';
+import { words as uploadWords } from '../../uploads/text.ts';
 import type { FieldError } from '../../views.ts';
 import type { FaultProps } from './model.ts';
 
@@ -20,6 +20,6 @@ export function faultErrors(
       ? [{ field: 'issueType', message: words.typeMissing }]
       : []),
     ...(wrong === null ? [] : [{ field: 'details', message: wrong }]),
-    ...(photosRequired && photos === 0 ? [{ field: 'photos', message: text.upload.photosNeeded }] : []),
+    ...(photosRequired && photos === 0 ? [{ field: 'photos', message: uploadWords.photosNeeded }] : []),
   ];
 }

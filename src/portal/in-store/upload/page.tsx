@@ -9,6 +9,7 @@ import { ActionBar, Screen } from '../../frame.tsx';
 import { text } from '../../text.ts';
 import { usePatience } from '../../uploads/patience.ts';
 import { PhotoField } from '../../uploads/photo-field.tsx';
+import { words as uploadWords } from '../../uploads/text.ts';
 import { useUploads } from '../../uploads/uploads.ts';
 import { words as all } from '../text.ts';
 import { faultErrors } from './answers.ts';
@@ -67,7 +68,7 @@ export function Page(props: FaultProps) {
           error={form.errorOf('photos')}
           sort="photo"
           words={{
-            legend: text.upload.photos,
+            legend: uploadWords.photos,
             hint: words.photosHint(props.photosMax),
             add: words.addPhoto,
           }}

@@ -1,6 +1,6 @@
 import { words as detailsWords } from '../../details/text.ts';
 import { mug } from '../../sample-order.ts';
-import { text } from '../../text.ts';
+import { words as uploadWords } from '../../uploads/text.ts';
 import { frame } from '../sample.ts';
 import type { FaultProps } from './model.ts';
 
@@ -29,7 +29,7 @@ export const faultStates = {
     errors: [
       { field: 'issueType', message: detailsWords.typeMissing },
       { field: 'details', message: detailsWords.detailsShort(10) },
-      { field: 'photos', message: text.upload.photosNeeded },
+      { field: 'photos', message: uploadWords.photosNeeded },
     ],
   },
 } satisfies Record<string, FaultProps>;

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormBody, filled, useScreenForm } from '../../form.tsx';
 import { ActionBar, Screen } from '../../frame.tsx';
 import { AddressForm } from '../../review/address-form.tsx';
-import { text } from '../../text.ts';
+import { words as reviewWords } from '../../review/text.ts';
 import { NotNow } from '../not-now.tsx';
 import { words as all } from '../text.ts';
 import type { ClaimAddressProps } from './model.ts';
@@ -10,7 +10,7 @@ import type { ClaimAddressProps } from './model.ts';
 export type { ClaimAddressProps } from './model.ts';
 
 const words = all.address;
-const missing = text.review.addressMissing;
+const missing = reviewWords.addressMissing;
 const REQUIRED = Object.keys(missing) as (keyof typeof missing)[];
 
 export const title = ({ refusal }: ClaimAddressProps) => refusal?.title ?? words.title;

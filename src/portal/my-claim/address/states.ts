@@ -1,4 +1,4 @@
-import { text } from '../../text.ts';
+import { words as reviewWords } from '../../review/text.ts';
 import { frame, refusedWith } from '../sample.ts';
 import { words } from '../text.ts';
 import type { ClaimAddressProps } from './model.ts';
@@ -36,7 +36,7 @@ export const claimAddressStates = {
     address: { ...fresh.address, values: { ...values, name: '', address1: '', city: '' } },
     errors: (['name', 'address1', 'city'] as const).map((field) => ({
       field,
-      message: text.review.addressMissing[field],
+      message: reviewWords.addressMissing[field],
     })),
   },
   'under-way': { ...fresh, ...refusedWith(words.address.refused.left) },

@@ -1,6 +1,6 @@
 /** The words of what the team asked for, in en-US (see ../../text.ts). */
 import type { ProofRequestType } from '../../../domain/proof-request.ts';
-import { text } from '../../text.ts';
+import { statementWords } from '../../review/statement-words.ts';
 
 export const words = {
   title: 'We need something from you',
@@ -25,8 +25,8 @@ export const words = {
   files: 'Photos, videos or a PDF',
   filesHint: (max: number) => `Up to ${max}.`,
   addFile: 'Add a file',
-  statement: text.review.acknowledge,
-  statementMissing: text.review.acknowledgeMissing,
+  statement: statementWords.acknowledge,
+  statementMissing: statementWords.acknowledgeMissing,
   confirmed: (statement: string) => `I confirm: ${statement}`,
   send: 'Send my answer',
   missing: 'Add what we asked for, or tell us why you can’t',
