@@ -1,11 +1,11 @@
 /** One file on its way: ask for a signed address, then PUT the bytes there. */
 import type { z } from 'zod';
 import type { uploadBodySchema, uploadSchema } from '../../contract/upload.ts';
-import { captureTimeOfJpeg } from '../../domain/capture-time.ts';
 import { sizeInWords } from '../../domain/file-limits.ts';
 import { ApiError, createApiClient } from '../api-client.ts';
 import { orderOfPage } from '../page-order.tsx';
-import { shrinkPhoto } from './shrink.ts';
+import type { Prepared } from './prepare.ts';
+import { Refused } from './refused.ts';
 import { contentTypeOf, type FileSort, mediaTypeOf } from './sorts.ts';
 import { words as uploadWords } from './text.ts';
 
@@ -35,8 +35,6 @@ class Unreached extends Lost {}
 class Expired extends Error {}
 /** Bytes were sent to this address before: all of them, or as many as came before the connection dropped. */
 class Sent extends Error {}
-/** This file will never be taken: trying again is of no use. */
-export class Refused extends Error {}
 
 /** The server's own sentence where it sent one. */
 function refusalIn(answer: string): { code: string; detail: string } {
@@ -122,11 +120,13 @@ async function putPatiently({ signedUrl, publicUrl }: Upload, what: Omit<Put, 'a
   }
 }
 
-const EXIF_BYTES = 131_072;
-
-/** Read before shrinking draws the photo anew and loses it. */
-async function captureTimeOf(original: File): Promise<string | null> {
-  return captureTimeOfJpeg(new Uint8Array(await original.slice(0, EXIF_BYTES).arrayBuffer()));
+/**
+ * The code that shrinks a photo comes with the first file, so that a page doesn't wait for it. Without it the photo goes as it
+ * is, and the server reads when it was taken.
+ */
+async function prepared(original: File): Promise<Prepared> {
+  const code = await import('./prepare.ts').catch(() => null);
+  return code === null ? { file: original, capturedAt: null } : code.prepare(original);
 }
 
 const BASE = /^(.*)\/([^/]+)$/;
@@ -177,9 +177,8 @@ export async function uploadFile(
   original: File,
   { place, sort, onProgress, onWait, signal }: Sending,
 ): Promise<Pick<Upload, 'fileKey' | 'publicUrl'>> {
-  const file = await shrinkPhoto(original);
+  const { file, capturedAt } = await prepared(original);
   const contentType = contentTypeOf(file.name, sort) ?? file.type;
-  const capturedAt = await captureTimeOf(original);
   const body = { contentType, filename: file.name, mediaType: mediaTypeOf(contentType, sort), capturedAt };
   for (let addresses = 1; ; addresses += 1) {
     const answer = await untilReached(() => askWhere(body, file, place), { onWait, signal });

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { PhotoView } from '../views.ts';
 import { LEFT_OUT } from './left-out.ts';
 import type { UnderWay } from './model.ts';
-import { drawFrame, sendPoster } from './poster.ts';
+import { Refused } from './refused.ts';
 import { contentTypeOf, type FileSort } from './sorts.ts';
 import { words as uploadWords } from './text.ts';
-import { forgetUpload, Refused, type UploadPlace, uploadFile } from './upload.ts';
+import type { UploadPlace } from './upload.ts';
 
 export type Photo = {
   /** Stays the same while the file goes from chosen to stored. */
@@ -58,8 +58,12 @@ const chosen = (file: File, sort: FileSort): Photo => ({
   percent: 0,
   error: null,
   file,
-  ...(kindOf(file.name, sort) === 'video' ? { frame: drawFrame(file) } : {}),
+  ...(kindOf(file.name, sort) === 'video' ? { frame: frameOf(file) } : {}),
 });
+
+/** Comes with the first film. Without it a film has no picture, which is never in its way. */
+const posters = () => import('./poster.ts').catch(() => null);
+const frameOf = async (film: File) => (await posters())?.drawFrame(film) ?? null;
 
 const onItsWay = ({ canRetry, ...photo }: UnderWay): Photo => ({
   ...BEFORE,
@@ -88,6 +92,16 @@ function useWhenOnline(act: () => void): void {
   }, []);
 }
 
+/** What sends files comes once the page stands, and not with it; fetched again where it could not be. */
+let code: Promise<typeof import('./upload.ts')> | null = null;
+function sender(): Promise<typeof import('./upload.ts')> {
+  code ??= import('./upload.ts').catch(() => {
+    code = null;
+    throw new Error(uploadWords.failed);
+  });
+  return code;
+}
+
 type Before = { photos: PhotoView[]; underWay?: UnderWay[] };
 
 export function useUploads(
@@ -108,6 +122,8 @@ export function useUploads(
   const running = useRef(0);
   const stops = useRef(new Map<string, AbortController>());
 
+  useEffect(() => void sender().catch(() => {}), []);
+
   const change = (id: string, part: Partial<Photo>) =>
     setPhotos((all) => all.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)));
 
@@ -121,11 +137,12 @@ export function useUploads(
       const onProgress = (percent: number) => change(photo.id, { percent });
       const onWait = (isWaiting: boolean) => change(photo.id, { isWaiting });
       const sending = { place, sort, onProgress, onWait, signal: stop.signal };
+      const { uploadFile } = await sender();
       const { fileKey, publicUrl: storedUrl } = await uploadFile(photo.file, sending);
       change(photo.id, { fileKey, storedUrl, percent: 100, file: null });
       setNews(uploadWords.uploaded(photo.filename));
       const frame = await photo.frame;
-      if (frame && !stop.signal.aborted) await sendPoster(frame, fileKey, place);
+      if (frame && !stop.signal.aborted) await (await posters())?.sendPoster(frame, fileKey, place);
     } catch (error) {
       const message = error instanceof Error ? error.message : uploadWords.failed;
       change(photo.id, { error: message, file: error instanceof Refused ? null : photo.file });
@@ -153,7 +170,12 @@ export function useUploads(
 
   const remove = (photo: Photo) => {
     stops.current.get(photo.id)?.abort();
-    if (photo.fileKey !== null) forgetUpload(photo.fileKey, place);
+    const { fileKey } = photo;
+    if (fileKey !== null)
+      void sender().then(
+        ({ forgetUpload }) => forgetUpload(fileKey, place),
+        () => {},
+      );
     setPhotos((all) => all.filter(({ id }) => id !== photo.id));
     setNews(uploadWords.removed(photo.filename));
   };

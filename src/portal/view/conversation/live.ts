@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { urls } from '../../../urls.ts';
-import { type ClaimStream, openStream, type StreamEvent } from './stream.ts';
+import type { ClaimStream, StreamEvent } from './stream.ts';
 
 /** A tab that nobody looks at gives its place among the claim's watchers back after a while. */
 const HIDDEN_FOR_MS = 5 * 60_000;
@@ -25,8 +25,15 @@ export function useNews(news: News): void {
     let last = latest.current.after;
     let stream: ClaimStream | null = null;
     let hiding: ReturnType<typeof setTimeout> | undefined;
-    const open = () => {
-      stream ??= openStream({
+    /** Which of several openings counts: a page may be left while the code is on its way. */
+    let opening = 0;
+    const open = async () => {
+      opening += 1;
+      const own = opening;
+      // Not needed to draw the page. Where it can't be fetched, the next look at the page tries again.
+      const code = await import('./stream.ts').catch(() => null);
+      if (code === null || own !== opening || stream !== null) return;
+      stream = code.openStream({
         urlAfter: (id) => urls.api.claimStream(claimId, id),
         token,
         after: last,
@@ -35,6 +42,7 @@ export function useNews(news: News): void {
       });
     };
     const close = () => {
+      opening += 1;
       last = stream?.last ?? last;
       stream?.stop();
       stream = null;
@@ -45,7 +53,7 @@ export function useNews(news: News): void {
         hiding = setTimeout(close, HIDDEN_FOR_MS);
         return;
       }
-      if (stream === null) open();
+      if (stream === null) void open();
       else stream.hurry();
       latest.current.back();
     };
@@ -56,7 +64,7 @@ export function useNews(news: News): void {
     // A page kept for the way back must hold no connection (https://web.dev/articles/bfcache).
     window.addEventListener('pagehide', close, { signal });
     window.addEventListener('pageshow', ({ persisted }) => persisted && back(), { signal });
-    open();
+    void open();
     return () => {
       stopping.abort();
       clearTimeout(hiding);

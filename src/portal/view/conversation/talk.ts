@@ -1,7 +1,6 @@
 /** The conversation as the page's script holds it, for all parts of the page that show or feed it. */
 import { useEffect, useReducer, useState } from 'react';
 import type { MessageOnWire } from '../../../contract/message.ts';
-import { fetchEarlier } from './earlier.ts';
 import { createKeeper, type Keeper } from './keep.ts';
 import { useNews } from './live.ts';
 import type { Draft, Outgoing, Where } from './model.ts';
@@ -126,6 +125,7 @@ export function useTalk<Props extends TalkProps>(drawn: Props, screen: string): 
     showEarlier: async () => {
       if (thread.earlier === null) return true;
       try {
+        const { fetchEarlier } = await import('./earlier.ts');
         const fetched = await fetchEarlier(thread.earlier, conversation);
         hold();
         dispatch(fetched);

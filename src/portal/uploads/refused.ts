@@ -1,0 +1,2 @@
+/** This file will never be taken: trying again is of no use. */
+export class Refused extends Error {}
