@@ -13,9 +13,15 @@ export function mayReload(memory: Pick<Storage, 'getItem' | 'setItem'>, now: num
   return true;
 }
 
+/** Without a connection a script can't be fetched either: then the page stays, and what asked for it tries again. */
+const isServerThere = () =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 export function guardReload(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    event.preventDefault();
-    if (mayReload(window.sessionStorage, Date.now())) window.location.reload();
+  window.addEventListener('vite:preloadError', async () => {
+    if ((await isServerThere()) && mayReload(window.sessionStorage, Date.now())) window.location.reload();
   });
 }
