@@ -5,7 +5,7 @@ import { LINKS, STYLES, WORDS } from './hostile-words.ts';
 
 /** Ours, whatever the field: enumerations, ids, dates, amounts, our own addresses and files, and what was left empty. */
 const OURS =
-  /^([A-Z][A-Z0-9_]*|[a-z][A-Za-z0-9-]*|\d{4}-\d\d-\d\d([T ].*)?|[A-Z]*[\s\p{Sc}−+]*[\d.,]+|\/.*|)$/u;
+  /^([A-Z][A-Z0-9_]*|[a-z][A-Za-z0-9_-]*|\d{4}-\d\d-\d\d([T ].*)?|[A-Z]*[\s\p{Sc}−+]*[\d.,]+|\/.*|)$/u;
 /** A shop's, unlike `photo.url`, which is an address that we sign. */
 const LINK = /(^href|[a-z]Url|Href)$/;
 const OUR_FILE = /^(data|blob):/;
