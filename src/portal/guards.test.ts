@@ -92,6 +92,7 @@ describe('the language', () => {
 
   it('is nobody else’s business: neither scripts nor pictures set it', async () => {
     const answer = await test.app.inject('/demo/pictures/fernwood-logo.svg');
+    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect([answer.statusCode, answer.cookies]).toEqual([200, []]);
   });
 });

@@ -31,6 +31,8 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
       index: false,
       maxAge: '1d',
       decorateReply: false,
+      // Mails show them too: in the demo's mailbox, whose frame has no origin.
+      setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
     });
   }
   app.get('/robots.txt', page, async (_request, reply) =>
