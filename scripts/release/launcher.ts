@@ -41,7 +41,10 @@ function start(node: string): void {
   const parent = process.ppid;
   // npm gives SIGTERM to its shell only, which ends without a word to us.
   const looking = setInterval(() => {
-    if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM');
+    if (!process.env.npm_lifecycle_event || process.ppid === parent) return;
+    // Once: the server does not wait for its requests after a second signal (src/stop-request.ts).
+    clearInterval(looking);
+    child.kill('SIGTERM');
   }, LOOK_MS);
   child.on('error', (error) => fail(error.message));
   child.on('exit', (code, signal) => {

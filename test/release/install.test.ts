@@ -1,7 +1,9 @@
 /** The release as its users get it: made twice, installed in an empty folder, started, stopped. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,6 +12,7 @@ import { ROOT } from '../../scripts/root.ts';
 import { machinePath, must, run } from './programs.ts';
 
 const MOST_MB = 350;
+const SLOW_MS = 2_500;
 const READY = /Makegood is ready: (http:\/\/localhost:\d+)/;
 
 let folder: string;
@@ -87,12 +90,25 @@ it('starts by npx on the Node of the machine, serves its pages and stops when np
   expect(await statusOf(script)).toBe(200);
   const said = await must('npx', ['makegood', 'help'], { cwd: join(folder, 'shop'), env });
   expect(said).toContain('npx makegood COMMAND');
+  // A request that is under way makes the stop take longer than a second.
+  const slow = await openRequest(url);
   server.kill('SIGTERM');
   await ended;
+  setTimeout(() => slow.destroy(), SLOW_MS);
   await expect.poll(() => statusOf('/start').catch(() => 'gone'), { timeout: 60_000 }).toBe('gone');
   const lock = join(folder, 'data', 'postgres', 'postmaster.pid');
   await expect.poll(() => readFile(lock).catch(() => 'stopped'), { timeout: 60_000 }).toBe('stopped');
 });
+
+/** A form whose end is not sent. */
+async function openRequest(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(`POST /start HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Length: 100\r\n\r\nemail=`);
+  return socket;
+}
 
 function readyAt({ stdout }: ChildProcess): Promise<string> {
   return new Promise((done) => {
