@@ -241,15 +241,21 @@ async function fileAgain(shop: Shop, cutOff: readonly Attempt[], doubled: Attemp
   return filed;
 }
 
-/** Kills the embedded database. Its process file may be missing for a moment while it starts. */
+/** Kills the embedded database. While it starts, its process file is missing or names one that is gone. */
 export async function killEmbedded(dataDir: string): Promise<void> {
   for (let look = 0; look < 100; look += 1) {
     const pid = await databasePid(dataDir);
-    if (pid) {
-      process.kill(pid, 'SIGKILL');
-      return;
-    }
+    if (pid && isKilled(pid)) return;
     await sleep(100);
   }
   throw new Error('No embedded database runs here');
+}
+
+function isKilled(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    return false;
+  }
 }

@@ -84,6 +84,12 @@ describe('two processes on one database', () => {
     });
   });
 
+  it('go on with a session that the other one began', async () => {
+    const { path, cookie } = await visitorAt(one.url, urls.details());
+    const page = await fetch(two.url + path, { headers: { cookie }, redirect: 'manual' });
+    expect(page.status).toBe(200);
+  });
+
   it('carry a shopper through the whole flow, each request on another connection', async () => {
     const { url } = balancer;
     const { path, cookie } = await visitorAt(url, urls.review(), freshFetch);
@@ -157,14 +163,6 @@ describe('two processes on one database', () => {
       units: units + (before?.units ?? 0),
       half,
     });
-  });
-
-  it('go on with a session that the other one began', async () => {
-    const { path, cookie } = await visitorAt(one.url, urls.details());
-    two = await start();
-    ports.splice(0, ports.length, portOf(one), portOf(two));
-    const page = await fetch(two.url + path, { headers: { cookie }, redirect: 'manual' });
-    expect(page.status).toBe(200);
   });
 });
 
