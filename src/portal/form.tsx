@@ -8,14 +8,38 @@ export type Validate = (data: FormData) => FieldError[];
 export type ScreenForm = {
   errors: FieldError[];
   errorOf: (field: string) => string | null;
+  /** Takes away what has been mended since; `touched`: the field that was just changed. */
+  recheck: (form: HTMLFormElement, touched?: string) => void;
   /** Words for the button while the answer is on its way. */
   busy: string | null;
   formProps: { method: 'post'; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
 };
 
-export function prefixTitle(wrong: boolean): void {
+function prefixTitle(wrong: boolean): void {
   const bare = document.title.replace(text.frame.errorPrefix, '');
   document.title = wrong ? `${text.frame.errorPrefix}${bare}` : bare;
+}
+
+const lineOf = ({ field, message }: FieldError) => `${field} ${message}`;
+
+/** An error goes as soon as its field is mended; what only the server can tell goes once its field is changed. */
+export function useErrors(fromServer: FieldError[], validate: Validate) {
+  const [errors, setErrors] = useState(fromServer);
+  /** What the page has found by itself so far. */
+  const found = useRef(new Set<string>());
+  const show = (shown: FieldError[]) => {
+    setErrors(shown);
+    prefixTitle(shown.length > 0);
+  };
+  const recheck = (form: HTMLFormElement, touched?: string) => {
+    if (errors.length === 0) return;
+    const wrong = new Set(validate(new FormData(form)).map(lineOf));
+    for (const line of wrong) found.current.add(line);
+    const isMended = (error: FieldError) => error.field === touched || found.current.has(lineOf(error));
+    const left = errors.filter((error) => wrong.has(lineOf(error)) || !isMended(error));
+    if (left.length < errors.length) show(left);
+  };
+  return { errors, show, recheck };
 }
 
 /**
@@ -27,7 +51,7 @@ export function useScreenForm(
   validate: Validate,
   skips: string[] = [],
 ): ScreenForm {
-  const [errors, setErrors] = useState(fromServer);
+  const { errors, show, recheck } = useErrors(fromServer, validate);
   const [busy, setBusy] = useState<string | null>(null);
   const { keeper } = useKeeping();
   const sent = useRef(false);
@@ -45,8 +69,7 @@ export function useScreenForm(
     const found = isStep ? validate(new FormData(event.currentTarget)) : [];
     if (found.length > 0 || sent.current) event.preventDefault();
     if (sent.current) return;
-    setErrors(found);
-    prefixTitle(found.length > 0);
+    show(found);
     if (found.length > 0) return;
     sent.current = true;
     setBusy(text.frame.sending);
@@ -55,7 +78,7 @@ export function useScreenForm(
     void keeper.send(event.currentTarget, submitter, () => setBusy(text.frame.waiting));
   };
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message ?? null;
-  return { errors, errorOf, busy, formProps: { method: 'post', noValidate: true, onSubmit } };
+  return { errors, errorOf, recheck, busy, formProps: { method: 'post', noValidate: true, onSubmit } };
 }
 
 export const filled = (data: FormData, field: string) => {
@@ -95,13 +118,16 @@ export function FormBody({ form, multipart = false, goesOnBy, className = '', ch
   useEffect(() => (element.current === null ? undefined : keeper?.watch(element.current)), [keeper]);
   // A photo that came or went is a hidden field, of which no event tells.
   useEffect(() => {
-    if (element.current) keeper?.note(element.current);
+    if (element.current === null) return;
+    keeper?.note(element.current);
+    form.recheck(element.current);
   });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard Enter goes on, as in any form
     <form
       ref={element}
       {...form.formProps}
+      onInput={(event) => form.recheck(event.currentTarget, (event.target as HTMLInputElement).name)}
       onClick={goesOnBy === undefined ? undefined : (event) => goOnWith(event, goesOnBy)}
       data-goes-on={goesOnBy}
       encType={multipart ? 'multipart/form-data' : undefined}

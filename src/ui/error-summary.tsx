@@ -8,10 +8,13 @@ type ErrorSummaryProps = { title: string; errors: { field: string; message: stri
 /** What went wrong, first thing on the page, focused, each line leading to its field (GOV.UK error summary). */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const said = errors.map((error) => error.message).join('\n');
+  const before = useRef(0);
   useEffect(() => {
-    if (said !== '') box.current?.focus();
-  }, [said]);
+    const isMending = errors.length < before.current;
+    before.current = errors.length;
+    // A line that goes while its field is mended must not take the reader away from it.
+    if (errors.length > 0 && !isMending) box.current?.focus();
+  }, [errors]);
   if (errors.length === 0) return null;
   return (
     <div

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { PROBLEMS } from '../../src/domain/problems.ts';
 import { awake, mouse } from './hands.ts';
 import { expect, plant, test } from './shopper.ts';
-import { arriveAt, chooseCategory, chooseItem, lookUp, MUG } from './walk.ts';
+import { arriveAt, chooseCategory, chooseItem, chooseMethod, lookUp, MUG } from './walk.ts';
 
 async function expectError(page: Page, sentence: string): Promise<void> {
   const summary = page.getByRole('alert');
@@ -75,3 +75,69 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test.describe('once it is mended, an error goes, and the reader stays where they type', () => {
+  const summary = (page: Page) => page.getByRole('alert');
+  const refused = async (page: Page, button: string | RegExp, sentence: string) => {
+    await awake(page);
+    await page.getByRole('button', { name: button }).click();
+    await expectError(page, sentence);
+  };
+  const mended = async (page: Page) => {
+    await expect(summary(page)).toHaveCount(0);
+    await expect(page.locator('[id$=-error], [aria-invalid=true]')).toHaveCount(0);
+    await expect(page).not.toHaveTitle(/^Error: /);
+  };
+
+  test('from the start to the details', async ({ page }) => {
+    const { number, email } = await plant('1001');
+    const hand = mouse(page);
+    await page.goto('/start?store=demo');
+    await refused(page, 'Find my order', 'Enter your order number');
+    await hand.fill('Order number', number);
+    await expect(summary(page)).not.toContainText('Enter your order number');
+    await expect(summary(page)).toContainText('Enter the email address');
+    await expect(page.getByLabel('Order number')).toBeFocused();
+    await hand.fill('Email address', email);
+    await mended(page);
+    await hand.press('Find my order');
+    await arriveAt(page, 'issues');
+    await refused(page, 'Continue', 'Choose what went wrong');
+    await page.getByRole('radio', { name: /^Issues with my items/ }).press('Space');
+    await mended(page);
+    await hand.press('Continue');
+    await arriveAt(page, 'items');
+    await refused(page, /^Continue/, 'Select at least one item');
+    await page.getByRole('checkbox', { name: new RegExp(MUG) }).press('Space');
+    await mended(page);
+    await hand.press(/^Continue/);
+    await arriveAt(page, 'details');
+    await refused(page, 'Continue', 'Select an issue');
+    await hand.choose('radio', 'Damaged');
+    await expect(summary(page)).not.toContainText('Select an issue');
+    await hand.fill('Tell us briefly about the issue', 'Broken in two pieces');
+    await mended(page);
+  });
+
+  test('on the package and on the review', async ({ page }) => {
+    const hand = mouse(page);
+    await lookUp(hand, await plant('1005'));
+    await chooseCategory(hand, /^Haven’t received my order/);
+    await arriveAt(page, 'shipment');
+    await refused(page, 'Continue', 'Choose what happened');
+    await page.locator('input[name=reason]:enabled').first().press('Space');
+    await mended(page);
+    await hand.press('Continue');
+    await chooseMethod(hand);
+    await refused(page, 'Submit claim', 'Please confirm your shipping address.');
+    await hand.choose('checkbox', /^My shipping address is accurate/);
+    await hand.choose('checkbox', /^Everything I’ve told you is true/);
+    await hand.fill('Or type your full name', 'Ida Novak');
+    await mended(page);
+    await page.getByText('Edit the address').click();
+    await hand.fill('ZIP Code', '90210');
+    await refused(page, 'Submit claim', 'New York');
+    await hand.fill('ZIP Code', '10001');
+    await mended(page);
+  });
+});

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { describedBy, FieldMessage, Hint, idOf, TextInput } from '../../ui/field.tsx';
 import type { ScreenForm } from '../form.tsx';
 import { type Drawing, useSignaturePad } from './signature-pad.ts';
@@ -58,6 +59,12 @@ export function SignatureField({
   hint = mayType ? words.signatureHint : words.signatureHintDrawn,
 }: SignatureFieldProps) {
   const drawing = useSignaturePad();
+  const field = useRef<HTMLInputElement>(null);
+  // As if it were typed: what was said about it goes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each stroke
+  useEffect(() => {
+    if (drawing.ink !== '') field.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [drawing.ink]);
   return (
     <fieldset
       className="flex min-w-0 flex-col gap-3"
@@ -69,7 +76,7 @@ export function SignatureField({
       <Hint name="signature">{hint}</Hint>
       <FieldMessage name="signature" message={form.errorOf('signature')} />
       <Board drawing={drawing} />
-      <input type="hidden" name="signature" value={drawing.ink} />
+      <input ref={field} type="hidden" name="signature" value={drawing.ink} />
       {mayType ? (
         <TextInput
           name="signatureName"

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { prefixTitle, type ScreenForm } from '../form.tsx';
+import { type ScreenForm, useErrors } from '../form.tsx';
 import { propsIn } from '../review/country.ts';
 import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
@@ -39,7 +39,7 @@ async function send(data: FormData): Promise<Outcome> {
  * address stays.
  */
 export function useSigning(props: Signing): ScreenForm {
-  const [errors, setErrors] = useState(props.errors);
+  const { errors, show, recheck } = useErrors(props.errors, (data) => validateSigning(props, data));
   const [busy, setBusy] = useState<string | null>(null);
   const sending = useRef(false);
   const rest = () => {
@@ -52,10 +52,6 @@ export function useSigning(props: Signing): ScreenForm {
     window.addEventListener('pageshow', rest);
     return () => window.removeEventListener('pageshow', rest);
   }, []);
-  const show = (found: FieldError[]) => {
-    setErrors(found);
-    prefixTitle(found.length > 0);
-  };
   const deliver = async (data: FormData) => {
     sending.current = true;
     setBusy(text.frame.sending);
@@ -73,5 +69,5 @@ export function useSigning(props: Signing): ScreenForm {
     if (found.length === 0) void deliver(data);
   };
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message ?? null;
-  return { errors, errorOf, busy, formProps: { method: 'post', noValidate: true, onSubmit } };
+  return { errors, errorOf, recheck, busy, formProps: { method: 'post', noValidate: true, onSubmit } };
 }
