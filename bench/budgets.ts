@@ -74,7 +74,7 @@ export const BUDGETS = {
   },
   portal: {
     heaviest: atMost('The heaviest screen: script', 90, 'kB'),
-    script: atMost('`/start`: script', 75, 'kB'),
+    script: atMost('`/start`: script', 70, 'kB'),
     style: atMost('`/start`: style', 15, 'kB'),
     page: atMost('`/start`: page', 15, 'kB'),
   },

@@ -220,7 +220,7 @@ export const urls = {
     claims: (idOrOrder: string) => `/v1/claims/${segment(idOrOrder)}`,
     claimSignature: (id: string) => `/v1/claims/signature/${segment(id)}`,
     claimMessages: (id: string) => `/v1/claims/${segment(id)}/messages`,
-    claimStream: (id: string, after: number) => `/v1/claims/${segment(id)}/stream?after=${after}`,
+    claimStream: (id: string) => `/v1/claims/${segment(id)}/stream`,
     claimAppeal: (id: string) => `/v1/claims/${segment(id)}/appeal`,
     claimWithdrawal: (id: string) => `/v1/claims/${segment(id)}/withdrawal`,
     claimAddress: (id: string) => `/v1/claims/${segment(id)}/address`,

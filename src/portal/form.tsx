@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useKeeping } from './page-order.tsx';
+import { useKeeping } from './kept/keeping.ts';
 import { text } from './text.ts';
 import type { FieldError } from './views.ts';
 

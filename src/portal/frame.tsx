@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAddress } from '../ui/address.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useKeeping } from './page-order.tsx';
+import { useKeeping } from './kept/keeping.ts';
 import { text } from './text.ts';
 import type { FieldError, Frame } from './views.ts';
 

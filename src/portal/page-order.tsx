@@ -1,8 +1,9 @@
 /** A page belongs to the order it was drawn for (docs/decisions/046-open-orders.md): all in it that leads on names it. */
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ofOrder } from '../domain/order-address.ts';
 import { Addresses } from '../ui/address.ts';
 import type { PageOrder } from './brand.ts';
+import { KeepingContext, type KeepingHere } from './kept/keeping.ts';
 import type { Keeper, Keeping } from './kept/model.ts';
 
 /** On the document's element, where the page's script finds it. */
@@ -14,12 +15,6 @@ export function orderOfPage(): PageOrder | null {
   const { order: id, drawn, kept } = document.documentElement.dataset;
   return id ? { id, drawnAt: Number(drawn), keptAt: Number(kept) } : null;
 }
-
-/** `keeper` null: before it came, and on pages that are about no order. */
-type KeepingHere = { keeper: Keeper | null; keeping: Keeping | null };
-
-const KeepingContext = createContext<KeepingHere>({ keeper: null, keeping: null });
-export const useKeeping = (): KeepingHere => useContext(KeepingContext);
 
 /** Its code comes after the page's own, and only where there is an order to keep answers for. */
 function useKeeper(order: PageOrder | null): KeepingHere {

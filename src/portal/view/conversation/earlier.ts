@@ -1,7 +1,6 @@
 /** Messages before those that are shown, without leaving the page. */
 import type { z } from 'zod';
 import type { messagesSchema } from '../../../contract/message.ts';
-import { urls } from '../../../urls.ts';
 import { createApiClient } from '../../api-client.ts';
 import type { ConversationProps } from './model.ts';
 import { sayingOf } from './saying.ts';
@@ -11,16 +10,21 @@ type Messages = z.infer<typeof messagesSchema>;
 
 const A_PAGE = '30';
 
+function addressBefore({ pathname, hash }: URL, before: string): string {
+  return `${pathname}?${new URLSearchParams({ before })}${hash}`;
+}
+
 /** `address`: the one that shows them without script. Rejects when they can't be had now. */
 export async function fetchEarlier(address: string, conversation: ConversationProps): Promise<ThreadEvent> {
   const { claimId, token } = conversation;
-  const before = new URL(address, 'http://localhost').searchParams.get('before') ?? '';
+  const there = new URL(address, window.location.origin);
+  const before = there.searchParams.get('before') ?? '';
   const client = createApiClient({ apiBase: '/v1', token });
   const query = { before, limit: A_PAGE };
   const { messages, earlier } = await client.get<Messages>(`claims/${claimId}/messages`, query);
   return {
     type: 'fetched',
     sayings: messages.map((message) => sayingOf(message, conversation)),
-    earlier: earlier === null ? null : urls.viewMessages(token, Number(earlier)),
+    earlier: earlier && addressBefore(there, earlier),
   };
 }

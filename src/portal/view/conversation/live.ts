@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { urls } from '../../../urls.ts';
 import type { ClaimStream, StreamEvent } from './stream.ts';
 
 /** A tab that nobody looks at gives its place among the claim's watchers back after a while. */
 const HIDDEN_FOR_MS = 5 * 60_000;
 
 type News = {
-  claimId: string;
+  /** Address of the claim's stream. */
+  stream: string;
   token: string;
   after: number;
   heard: (event: StreamEvent) => void;
@@ -19,7 +19,7 @@ type News = {
 export function useNews(news: News): void {
   const latest = useRef(news);
   latest.current = news;
-  const { claimId, token } = news;
+  const { stream: address, token } = news;
   useEffect(() => {
     if (token === '') return;
     let last = latest.current.after;
@@ -34,7 +34,7 @@ export function useNews(news: News): void {
       const code = await import('./stream.ts').catch(() => null);
       if (code === null || own !== opening || stream !== null) return;
       stream = code.openStream({
-        urlAfter: (id) => urls.api.claimStream(claimId, id),
+        urlAfter: (id) => `${address}?after=${id}`,
         token,
         after: last,
         heard: (event) => latest.current.heard(event),
@@ -70,5 +70,5 @@ export function useNews(news: News): void {
       clearTimeout(hiding);
       close();
     };
-  }, [claimId, token]);
+  }, [address, token]);
 }

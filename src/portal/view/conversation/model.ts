@@ -57,6 +57,8 @@ export type ConversationProps = {
   latest: string | null;
   /** The number of the newest event of the claim: news come from there on. */
   after: number;
+  /** Address of the claim's news, for the page's script: pages carry addresses, so that it needs no table of all. */
+  stream: string;
   effect: ReplyEffect;
   /** The day until which the claim is set aside. */
   until: string | null;

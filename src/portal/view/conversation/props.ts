@@ -60,6 +60,7 @@ export async function conversationProps(
     earlier: first > 1 ? urls.viewMessages(token, first) : null,
     latest: before === null ? null : urls.viewMessages(token),
     after: document.events.at(-1)?.sequence ?? 0,
+    stream: urls.api.claimStream(claim.id),
     effect: replyEffect(claim.status, claim.closed_for ?? null),
     until: claim.dismissed_until ? dayWithYear(claim.dismissed_until, store.timeZone) : null,
     action: urls.sendMessage(token),

@@ -68,6 +68,7 @@ const quiet: ConversationProps = {
   earlier: null,
   latest: null,
   after: 0,
+  stream: '/v1/claims/k3m7p2vx9q/stream',
   effect: 'none',
   until: null,
   action: '/view/sample/messages',

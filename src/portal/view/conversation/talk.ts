@@ -66,7 +66,7 @@ export function useTalk<Props extends TalkProps>(drawn: Props, screen: string): 
   const [stale, setStale] = useState<Talk['stale']>(null);
   const [edited, setEdited] = useState<Outgoing | null>(null);
   const hold = useSteady();
-  const { claimId, token } = drawn.conversation;
+  const { claimId, token, stream } = drawn.conversation;
 
   useEffect(() => {
     if (token === '') return;
@@ -98,7 +98,7 @@ export function useTalk<Props extends TalkProps>(drawn: Props, screen: string): 
     dispatch({ type: 'restored', outbox: keeper?.outbox() ?? [] });
     refresh();
   };
-  useNews({ claimId, token, after: drawn.conversation.after, heard, back, gone: refresh });
+  useNews({ stream, token, after: drawn.conversation.after, heard, back, gone: refresh });
   const tell = (what: 'sent' | 'failed') => setNews(what === 'sent' ? words.sentNews : words.failedNews);
   useSending({ conversation, thread, dispatch, keeper, tell });
 
