@@ -134,8 +134,8 @@ describe('a broken mug', () => {
     await browser.post({ method: 'REFUND' });
     const issues = browser.page.props?.issues as { title: string; line: string }[];
     expect(issues.map(({ title, line }) => `${title}: ${line}`)).toEqual([
-      '2 × Stoneware mug, Moss: Damaged',
-      'Stoneware mug, Moss: Wrong item',
+      'Stoneware mug, Moss (2 of 4): Damaged',
+      'Stoneware mug, Moss (1 of 4): Wrong item',
     ]);
   });
 });

@@ -9,14 +9,19 @@ import type { ItemView, ParcelView, Refusal, TrackingView } from './views.ts';
 
 /** `compact` says how many in front of the name, where nothing has to be chosen. */
 export function ItemLine({ item, children }: { item: ItemView; children?: ReactNode }) {
+  const { name, quantity, ordered = quantity } = item;
+  const isPart = quantity < ordered;
+  const about = [item.options, isPart ? text.frame.part(quantity, ordered) : null].filter(
+    (part) => part !== null,
+  );
   return (
     <div className="flex min-w-0 items-center gap-4">
       <Picture src={item.imageUrl} alt="" />
       <div className="min-w-0">
         <p className="product-name font-semibold">
-          {item.quantity > 1 ? text.frame.times(item.quantity, item.name) : item.name}
+          {quantity > 1 && !isPart ? text.frame.times(quantity, name) : name}
         </p>
-        {item.options === null ? null : <p className="text-muted">{item.options}</p>}
+        {about.length === 0 ? null : <p className="text-muted">{about.join(' · ')}</p>}
         {children}
       </div>
     </div>

@@ -32,6 +32,8 @@ export const text = {
     ordered: (count: number) => `${count} ordered`,
     /** Kept on one line with the name's first word. */
     times: (count: number, name: string) => `${count}\u00a0×\u00a0${name}`,
+    /** Of those ordered. */
+    part: (count: number, ordered: number) => `${count} of ${ordered}`,
     order: (number: string) => `Order ${number}`,
   },
   /** The order beside the question. */

@@ -24,6 +24,8 @@ export type ItemView = {
   options: string | null;
   imageUrl: string | null;
   quantity: number;
+  /** How many of it were ordered, where `quantity` is how many a claim is about: "1 of 4" is said of fewer. */
+  ordered?: number;
 };
 
 /** Why something can't be chosen, and where to look instead. */

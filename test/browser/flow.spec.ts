@@ -12,7 +12,7 @@ async function fileTwoMugs(hand: Hand): Promise<void> {
   const { page } = hand;
   const screens = trail(page);
   await toReviewOfTwoMugs(hand, await plant('1001'), await photo());
-  await expect(page.getByRole('img', { name: `Photo 1 of 2 × ${MUG}, Moss` })).toBeVisible();
+  await expect(page.getByRole('img', { name: `Photo 1 of ${MUG}, Moss (2 of 4)` })).toBeVisible();
   await expect(page.getByText('$40.80 back to your card').first()).toBeVisible();
   await confirmAndSend(hand);
   expect(screens[0]).toBe('/start');

@@ -22,7 +22,7 @@ import {
   severalParcels,
 } from '../flow/journey.ts';
 import { itemsRefusal, shipmentOf, warrantyLine, warrantyVerdictOf } from '../flow/openings.ts';
-import { findItem, itemView, refusedUnlessOpen } from '../flow/order-views.ts';
+import { findItem, refusedUnlessOpen, reportedView } from '../flow/order-views.ts';
 import { coverageOf } from '../flow/worth.ts';
 import { chosen, type Form } from '../forms.ts';
 import { keepSent } from '../kept/answers.ts';
@@ -104,7 +104,7 @@ async function detailsProps(
   return {
     ...frameOf(visit, 'details', backOf(visit, product)),
     product: { number: product.at + 1, total: product.issues.length },
-    item: itemView(product.item, product.issue.quantity),
+    item: reportedView(product.item, product.issue.quantity),
     warranty:
       coverageOf(visit) === 'WARRANTY'
         ? warrantyLine(visit, product.shipment.sourceFulfillmentId, product.item.sourceItemId)

@@ -4,6 +4,7 @@ import type { ReceivedItem } from '../../domain/claim-draft.ts';
 import { customerStatus } from '../../domain/customer-state.ts';
 import { displayDay, explainVerdict } from '../../domain/explanation.ts';
 import { ISSUE_LABELS } from '../../domain/issue-words.ts';
+import { LOCALES } from '../../domain/locale.ts';
 import type { Fulfillment, FulfillmentStatus, OrderItem } from '../../domain/order.ts';
 import { deliveredAt, shipmentPhase } from '../../domain/shipment.ts';
 import { trackingPage } from '../../domain/tracking.ts';
@@ -28,6 +29,12 @@ export function itemView(item: OrderItem, quantity: number): ItemView {
   };
 }
 
+/** Of an item that a claim is about. */
+export const reportedView = (item: OrderItem, quantity: number): ItemView => ({
+  ...itemView(item, quantity),
+  ordered: item.quantity,
+});
+
 /** "#1001" where the shop's number is bare digits; other shops' numbers as they write them. */
 export const orderName = (number: string) => (/^\d+$/.test(number) ? `#${number}` : number);
 
@@ -38,11 +45,10 @@ export const findItem = ({ order }: Pick<Visit, 'order'>, sourceItemId: string) 
 export const issueLine = (type: string, received: ReceivedItem | null | undefined) =>
   received ? words.gotInstead(issueLabel(type), received.name) : issueLabel(type);
 
-/** "2 × Stoneware mug, Moss" for a summary's head. */
+/** "2 × Stoneware mug, Moss", "Stoneware mug, Moss (1 of 4)": of an item that a claim is about. */
 export function nameWithOptions(item: OrderItem, quantity: number): string {
   const { options } = itemView(item, quantity);
-  const name = words.times(quantity, item.name);
-  return options === null ? name : `${name}, ${options}`;
+  return words.ofOrdered(options === null ? item.name : `${item.name}, ${options}`, quantity, item.quantity);
 }
 
 type Calendar = Pick<Visit, 'store' | 'now'>;
@@ -156,9 +162,12 @@ export function claimCard(visit: Visit, claim: ClaimAtAGlance): ClaimCardView {
   };
 }
 
+// Names have commas of their own: "Stoneware mug and Teapot, 1.2 l".
+const LIST = new Intl.ListFormat(LOCALES.en.tag);
+
 /** The first two by name, the others counted. */
 export function shortList(things: readonly string[]): string {
   const named = things.length > 3 ? things.slice(0, 2) : things;
   const rest = things.length - named.length;
-  return rest === 0 ? named.join(', ') : `${named.join(', ')} ${words.andMore(rest)}`;
+  return rest === 0 ? LIST.format(named) : `${named.join(', ')} ${words.andMore(rest)}`;
 }

@@ -16,6 +16,9 @@ export const words = {
     promised: (on: string) => `Expected ${on}`,
   },
   times: (count: number, name: string) => (count === 1 ? name : `${count} × ${name}`),
+  /** Of an item that a claim is about: how many of those ordered, where it is fewer. */
+  ofOrdered: (name: string, count: number, ordered: number) =>
+    count < ordered ? `${name} (${count} of ${ordered})` : count === 1 ? name : `${count} × ${name}`,
   andMore: (count: number) => `and ${count} more`,
   claim: {
     partOf: (number: number, on: string) => `Already part of claim #${number}, filed ${on}.`,

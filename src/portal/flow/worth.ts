@@ -153,7 +153,11 @@ export function aboutLines(
     const item = findItem(visit, id);
     if (!item) return [];
     // Options end in commas of their own, which a list of several could not bear.
-    return [units.size === 1 ? nameWithOptions(item, quantity) : words.times(quantity, item.name)];
+    return [
+      units.size === 1
+        ? nameWithOptions(item, quantity)
+        : words.ofOrdered(item.name, quantity, item.quantity),
+    ];
   });
   return shortList(things);
 }

@@ -13,7 +13,7 @@ import {
   missingBefore,
   severalParcels,
 } from '../flow/journey.ts';
-import { findItem, itemView } from '../flow/order-views.ts';
+import { findItem, reportedView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { aboutLines, bonusLine, capNote, type DraftItem, draftItems, quoteDraft } from '../flow/worth.ts';
 import { chosen, type Form } from '../forms.ts';
@@ -62,7 +62,7 @@ function eachItem(
   if (!item) return [];
   const before = visit.kept ? chosen(offered, visit.kept.one(fieldOf(at))) : draft.method;
   const choices = offered.map((value) => ({ value, amount: amountOf(visit, draft.amount, value) }));
-  return [{ item: itemView(item, draft.quantity), choices, chosen: before }];
+  return [{ item: reportedView(item, draft.quantity), choices, chosen: before }];
 }
 
 /** With the bonus where it is a share of the amount; a fixed one comes once, for the claim. Nothing for goods. */

@@ -44,6 +44,7 @@ function itemView(context: Context, document: ClaimDocument, item: ClaimItemRow)
     options: options.length > 0 ? options.join(' · ') : null,
     imageUrl: item.image_url,
     quantity: item.quantity,
+    ordered: item.order_item.quantity,
     issue: issueLine(item.claim_type, item.received),
     details: item.details || null,
     photos: photosOf(context, document, item.id),
