@@ -16,6 +16,8 @@ const COOKIES = {
   locale: { name: 'makegood_locale', seconds: LOCALE_DAYS * DAY },
   /** Said once, on the page after a redirect. */
   notice: { name: 'makegood_notice', seconds: 60 },
+  /** The form that was refused last (docs/decisions/062-refused-forms.md). */
+  refused: { name: 'makegood_refused', seconds: 600 },
 } as const;
 
 export type CookieKind = keyof typeof COOKIES;

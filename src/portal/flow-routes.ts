@@ -18,12 +18,13 @@ import { takeNotice } from './my-claim/notice.ts';
 import { draw, goTo, type Outcome, type PageHandlers } from './outcome.ts';
 import { type Arrival, answerForm, type Portal, saidByScreen, withProblem } from './posted-form.ts';
 import { wantsJson } from './refusals.ts';
-import { type Frame, sendScreen } from './send.ts';
+import { sendAnswer } from './refused-form.ts';
+import type { Frame } from './send.ts';
 import { admitShopper, answerStart, showStart } from './start/handlers.ts';
 import type { StartNotice } from './start/model.ts';
 import type { Newcomer } from './start/newcomer.ts';
 import { isPersonal } from './start/prefill.ts';
-import { brandOf, queryOf } from './store-of-visit.ts';
+import { queryOf } from './store-of-visit.ts';
 import { talkProps, talkRoutes } from './view/conversation/routes.ts';
 import { openByToken } from './view/handlers.ts';
 import { viewProps } from './view/props.ts';
@@ -48,10 +49,11 @@ function refuseOtherSites(request: FastifyRequest): void {
 }
 
 function send(
-  { bundle, request, reply }: Arrival,
+  arrival: Arrival,
   outcome: Outcome,
   frame: Omit<Frame, 'store'> & { store: KnownStore },
 ): FastifyReply | Promise<FastifyReply> {
+  const { request, reply } = arrival;
   const { order = null } = frame;
   if ('to' in outcome) {
     const to = order === null ? outcome.to : ofOrder(outcome.to, order.id);
@@ -61,7 +63,7 @@ function send(
   // The page's script has the browser send the form again, which draws what is to be said about it.
   if (wantsJson(request))
     return reply.code(outcome.status).header('cache-control', 'no-store').send({ to: null });
-  return sendScreen(bundle, request, reply, outcome, { ...frame, store: brandOf(frame.store) });
+  return sendAnswer(arrival, outcome, frame);
 }
 
 /** Why a page of an order has none: its time is over, another order is open, or none was looked up yet. */

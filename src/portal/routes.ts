@@ -14,6 +14,7 @@ import { myClaimPages } from './my-claim/routes.ts';
 import { openPages } from './open/routes.ts';
 import { printPages } from './print/routes.ts';
 import { answerRefusal, answerUnknown } from './refusals.ts';
+import { showRefusedForms } from './refused-form.ts';
 import { resumePages } from './resume/routes.ts';
 import { returnPages } from './return/routes.ts';
 import { signPages } from './sign/routes.ts';
@@ -37,6 +38,7 @@ export async function portalPages(
   app.removeAllContentTypeParsers();
   keepLocale(app, context);
   readForms(app);
+  showRefusedForms(app, context);
   await app.register(multipart, {
     // Each file's own limit is the store's, held where it is taken; these keep the rest of the form small.
     throwFileSizeLimit: false,

@@ -75,11 +75,13 @@ async function compressed(
   return { body: bytes, encoding: null };
 }
 
-/** Sends a document that was drawn with this nonce. */
+/** A document, drawn with this nonce. */
+export type DrawnPage = { html: string; nonce: string; status: number; privacy: Privacy };
+
 export async function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: { html: string; nonce: string; status: number; privacy: Privacy },
+  page: DrawnPage,
 ): Promise<FastifyReply> {
   const { html, nonce, status, privacy } = page;
   const accepted = request.headers['accept-encoding'];
@@ -104,19 +106,25 @@ export type Frame = {
   summary?: OrderSummaryView | null;
 };
 
-/** Draws a screen in the store's brand and sends it. */
-export function sendScreen(
+/** Draws a screen in the store's brand. */
+export function drawPage(
   bundle: PortalBundle,
-  request: FastifyRequest,
-  reply: FastifyReply,
   { screen, props, status }: Drawn,
   { store, orderNumber, privacy, order = null, valet = null, summary = null }: Frame,
-): Promise<FastifyReply> {
+): DrawnPage {
   const nonce = newNonce();
   const input = {
     props,
     store,
     context: { nonce, orderNumber, order, valet, summary },
   } as RenderInput<ScreenId>;
-  return sendHtml(request, reply, { html: bundle.renderScreen(screen, input), nonce, status, privacy });
+  return { html: bundle.renderScreen(screen, input), nonce, status, privacy };
 }
+
+export const sendScreen = (
+  bundle: PortalBundle,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  drawn: Drawn,
+  frame: Frame,
+): Promise<FastifyReply> => sendHtml(request, reply, drawPage(bundle, drawn, frame));

@@ -141,3 +141,79 @@ test.describe('once it is mended, an error goes, and the reader stays where they
     await mended(page);
   });
 });
+
+/** In Chromium a page that answers a form asks to send it again on Back and reload. */
+test.describe('Back after a refused form shows a page of the store', () => {
+  const HOSTILE = 'Confirm Form Resubmission';
+  const showsStore = async (page: Page) => {
+    expect(await page.title()).not.toContain(HOSTILE);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+  };
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+      test.use({ javaScriptEnabled });
+
+      test('on the way to a claim, and what was refused outlives a reload', async ({ page }) => {
+        const { number, email } = await plant('1005');
+        const hand = mouse(page);
+        await page.goto('/start?store=demo');
+        await hand.fill('Order number', '#1');
+        await hand.fill('Email address', email);
+        await hand.press('Find my order');
+        await expectError(page, PROBLEMS.order_not_found.detail);
+        await page.reload();
+        await expectError(page, PROBLEMS.order_not_found.detail);
+        await expect(page.getByLabel('Email address')).toHaveValue(email);
+        await hand.fill('Order number', number);
+        await hand.press('Find my order');
+        await arriveAt(page, 'issues');
+        await page.goBack();
+        await showsStore(page);
+        await page.goForward();
+        await chooseCategory(hand, /^Haven’t received my order/);
+        await arriveAt(page, 'shipment');
+        await page
+          .locator('label', { has: page.locator('input[name=reason]:enabled') })
+          .first()
+          .click();
+        await hand.press('Continue');
+        await chooseMethod(hand);
+        if (javaScriptEnabled) await awake(page);
+        await page.getByText('Edit the address').click();
+        await hand.fill('ZIP Code', '90210');
+        await hand.choose('checkbox', /^My shipping address is accurate/);
+        await hand.choose('checkbox', /^Everything I’ve told you is true/);
+        await hand.fill('Or type your full name', 'Ida Novak');
+        await hand.press('Submit claim');
+        await expectError(page, 'This ZIP Code is not in New York.');
+        await hand.fill('ZIP Code', '10001');
+        await hand.press('Submit claim');
+        await arriveAt(page, 'claimReceived');
+        await page.goBack();
+        await showsStore(page);
+      });
+
+      test('in the shop, where nothing else keeps what was typed', async ({ page }) => {
+        await page.goto('/in-store?store=demo');
+        await page
+          .getByRole('button')
+          .or(page.getByRole('link', { name: /start/i }))
+          .first()
+          .click();
+        await page.getByLabel('Email').first().waitFor();
+        const asked = page.url();
+        if (javaScriptEnabled) await page.evaluate(() => document.querySelector('form')?.submit());
+        else await page.getByRole('button', { name: 'Continue' }).click();
+        await expect(page.getByRole('alert')).toBeVisible();
+        await page.reload();
+        await expect(page.getByRole('alert')).toBeVisible();
+        await page.goto('/in-store?store=demo');
+        await page.goBack();
+        await showsStore(page);
+        expect(new URL(page.url()).pathname).toBe(new URL(asked).pathname);
+      });
+    });
+  }
+});

@@ -13,6 +13,7 @@ import { FORM_BYTES, SIGNED_FORM_BYTES } from '../form-limits.ts';
 import { refuseOtherSites } from '../my-claim/visit.ts';
 import { draw, goTo, type Outcome } from '../outcome.ts';
 import { type Arrival, answerForm, type Portal } from '../posted-form.ts';
+import { sendAnswer } from '../refused-form.ts';
 import { sendScreen } from '../send.ts';
 import { brandOf, queryOf, storeOfVisit } from '../store-of-visit.ts';
 import { beginProps } from './begin/handlers.ts';
@@ -78,13 +79,12 @@ async function outcomeOf(
 }
 
 async function take(arrival: Arrival, step: InStoreStep, handlers: InStoreHandlers) {
-  const { bundle, request, reply } = arrival;
+  const { request, reply } = arrival;
   if (request.method === 'POST' && !sentByOurOwnPage(request)) throw new ProblemError('cross_site_request');
   const store = await openStore(arrival);
   const outcome = await outcomeOf(arrival, store, step, handlers);
   if ('to' in outcome) return reply.header('cache-control', 'no-store').redirect(outcome.to, 303);
-  const frame = { store: brandOf(store), orderNumber: null, privacy: 'own' } as const;
-  return sendScreen(bundle, request, reply, outcome, frame);
+  return sendAnswer(arrival, outcome, { store, orderNumber: null, privacy: 'own' });
 }
 
 /** From the mail, by whoever reads it: no visit is needed, and the shop may have closed this way in since. */
@@ -103,11 +103,10 @@ async function takeConfirm(arrival: Arrival) {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     return reply.redirect(outcome.to, 303);
   }
-  return sendScreen(bundle, request, reply, outcome, {
-    store: brandOf(store),
-    orderNumber: null,
-    privacy: 'token',
-  });
+  const frame = { orderNumber: null, privacy: 'token' } as const;
+  return visit === null
+    ? sendScreen(bundle, request, reply, outcome, { ...frame, store: brandOf(store) })
+    : sendAnswer(arrival, outcome, { ...frame, store: visit.store });
 }
 
 // A store prints its poster once; what draws it need not stand in memory before.

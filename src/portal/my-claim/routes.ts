@@ -6,8 +6,7 @@ import { readCookie, writeCookie } from '../cookies.ts';
 import { FORM_BYTES } from '../form-limits.ts';
 import type { Outcome } from '../outcome.ts';
 import { type Arrival, answerForm, type Portal } from '../posted-form.ts';
-import { sendScreen } from '../send.ts';
-import { brandOf } from '../store-of-visit.ts';
+import { sendAnswer } from '../refused-form.ts';
 import { addressHandlers } from './address/handlers.ts';
 import { appealHandlers } from './appeal/handlers.ts';
 import { confirmHandlers, openConfirmVisit } from './confirm/handlers.ts';
@@ -22,10 +21,9 @@ const SCREENS: Record<Exclude<MyClaimRouteId, 'myClaimConfirm'>, ClaimHandlers> 
   myClaimReview: reviewHandlers,
 };
 
-function send({ bundle, request, reply }: Arrival, store: KnownStore, outcome: Outcome) {
-  if ('to' in outcome) return reply.header('cache-control', 'no-store').redirect(outcome.to, 303);
-  const frame = { store: brandOf(store), orderNumber: null, privacy: 'token' } as const;
-  return sendScreen(bundle, request, reply, outcome, frame);
+function send(arrival: Arrival, store: KnownStore, outcome: Outcome) {
+  if ('to' in outcome) return arrival.reply.header('cache-control', 'no-store').redirect(outcome.to, 303);
+  return sendAnswer(arrival, outcome, { store, orderNumber: null, privacy: 'token' });
 }
 
 async function take(arrival: Arrival, handlers: ClaimHandlers) {

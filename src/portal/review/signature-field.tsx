@@ -61,7 +61,6 @@ export function SignatureField({
   const drawing = useSignaturePad();
   const field = useRef<HTMLInputElement>(null);
   // As if it were typed: what was said about it goes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each stroke
   useEffect(() => {
     if (drawing.ink !== '') field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [drawing.ink]);

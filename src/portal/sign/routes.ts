@@ -5,6 +5,7 @@ import { formOfBody } from '../form-fields.ts';
 import { SIGNED_FORM_BYTES } from '../form-limits.ts';
 import { draw, goTo, type Outcome } from '../outcome.ts';
 import { type Arrival, type Portal, saidByScreen, withProblem } from '../posted-form.ts';
+import { sendAnswer } from '../refused-form.ts';
 import { sendScreen } from '../send.ts';
 import { brandOf, storeOfVisit } from '../store-of-visit.ts';
 import { answerSigning, showSigning, viewHref } from './handlers.ts';
@@ -38,8 +39,7 @@ async function take(arrival: Arrival): Promise<FastifyReply> {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     return reply.redirect(outcome.to, 303);
   }
-  const frame = { store: brandOf(visit.store), orderNumber: null, privacy: 'token' } as const;
-  return sendScreen(bundle, request, reply, outcome, frame);
+  return sendAnswer(arrival, outcome, { store: visit.store, orderNumber: null, privacy: 'token' });
 }
 
 export function signPages(app: FastifyInstance, portal: Portal): void {

@@ -8,8 +8,7 @@ import { claimActions } from '../../my-claim/actions.ts';
 import { openClaimVisit, refuseOtherSites } from '../../my-claim/visit.ts';
 import { type Drawn, draw, UNPROCESSABLE } from '../../outcome.ts';
 import { errorsOf, type Portal, saidByScreen } from '../../posted-form.ts';
-import { sendScreen } from '../../send.ts';
-import { brandOf } from '../../store-of-visit.ts';
+import { sendAnswer } from '../../refused-form.ts';
 import type { OpenedClaim } from '../handlers.ts';
 import { proofProps } from '../proof/props.ts';
 import { viewProps } from '../props.ts';
@@ -62,13 +61,13 @@ async function answer(
 }
 
 async function take(arrival: Arrival, where: Where): Promise<FastifyReply> {
-  const { bundle, request, reply } = arrival;
+  const { request, reply } = arrival;
   refuseOtherSites(request);
   const talker = await openClaimVisit(arrival);
   const outcome = await answer(arrival, talker, where);
   if ('to' in outcome) return reply.header('cache-control', 'no-store').redirect(outcome.to, 303);
-  return sendScreen(bundle, request, reply, outcome, {
-    store: brandOf(talker.store),
+  return sendAnswer(arrival, outcome, {
+    store: talker.store,
     orderNumber: null,
     privacy: 'token',
   });

@@ -1,0 +1,70 @@
+/** A refused form is shown by a page that can be loaded again: by this browser, at this address, for a while. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { type Browser, createBrowser } from '../../test/browser-without-script.ts';
+import { plantDemo } from '../demo/plant.ts';
+import { portalPages } from './routes.ts';
+
+let test: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  test = await createTestApp({}, { pages: portalPages });
+  await plantDemo(test.context);
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  test.clock.now += 60_000;
+  browser = createBrowser(test.app);
+});
+
+const SHOWN = { 'sec-fetch-mode': 'navigate' };
+const FORM = { ...SHOWN, 'content-type': 'application/x-www-form-urlencoded' };
+const START = '/start?store=demo';
+const send = (url: string, body: string) => browser.send('POST', url, body, FORM);
+const show = (url: string) => browser.send('GET', url, undefined, SHOWN);
+const refuse = () => send(START, 'order=&email=ada%40example.com');
+
+describe('a refused form', () => {
+  it('leads to its page, which says what was refused and what was typed, also when it is loaded again', async () => {
+    const answer = await refuse();
+    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, START, '']);
+    for (let times = 0; times < 2; times += 1) {
+      const page = await show(START);
+      expect([page.statusCode, page.headers['cache-control']]).toEqual([422, 'no-store']);
+      expect(page.body).toContain('Enter your order number');
+      expect(page.body).toContain('value="ada@example.com"');
+    }
+  });
+
+  it('is kept unreadable', async () => {
+    await refuse();
+    const { rows } = await test.database.admin.query('select answer from answers');
+    for (const { answer } of rows) expect(String(answer)).not.toContain('ada@example.com');
+  });
+
+  it('is shown to nobody else and at no other address', async () => {
+    await refuse();
+    expect((await show('/start')).statusCode).toBe(200);
+    const cookie = browser.cookies.get('makegood_refused') ?? '';
+    for (const value of [
+      '',
+      'x',
+      `${cookie}x`,
+      cookie.replace(/\..*/, `.${'A'.repeat(22)}`),
+      `nowhere.${'A'.repeat(22)}`,
+    ]) {
+      browser.cookies.set('makegood_refused', value);
+      expect((await show(START)).statusCode).toBe(200);
+    }
+    expect((await createBrowser(test.app).send('GET', START, undefined, SHOWN)).statusCode).toBe(200);
+  });
+
+  it('is gone after ten minutes and with the next form', async () => {
+    await refuse();
+    test.clock.now += 11 * 60_000;
+    expect((await show(START)).statusCode).toBe(200);
+    await refuse();
+    await send(START, 'order=1001&email=ada%40example.com');
+    expect((await show(START)).statusCode).toBe(200);
+  });
+});
