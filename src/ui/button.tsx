@@ -8,6 +8,8 @@ const SHAPE =
 const KINDS = {
   primary: `${SHAPE} min-h-14 w-full bg-brand text-on-brand text-lg border-2 border-transparent shadow-button`,
   secondary: `${SHAPE} min-h-12 w-full border-[1.5px] border-edge bg-surface text-brand-ink hover:bg-soft`,
+  /** Takes something away: never the look of what goes on. */
+  destructive: `${SHAPE} min-h-12 w-full border-[1.5px] border-danger bg-surface text-danger hover:bg-danger-wash`,
   quiet: `${SHAPE} min-h-12 px-3 text-brand-ink underline underline-offset-4 decoration-1 hover:decoration-2`,
 } as const;
 

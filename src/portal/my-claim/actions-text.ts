@@ -4,7 +4,7 @@ export const words = {
   print: 'Print or save as PDF',
   address: {
     title: 'Change the address',
-    line: 'Choose where we should ship a replacement or anything else.',
+    line: 'If we ship you anything, it goes there.',
   },
   withdraw: { title: 'Withdraw claim', line: 'You no longer need it.' },
   /** Instead, where something may still turn up. */

@@ -112,6 +112,7 @@ describe('taking a claim back', () => {
   it('says what it means, takes a reason, and happens once', async () => {
     await browser.open(here.withdraw(token));
     expect(browser.page.text).toContain('We won’t pay or send anything');
+    expect(browser.page.text).toMatch(/You can report the same items again until [A-Z][a-z]{2} \d+\./);
     await Promise.all([
       browser.post({ reason: 'It came after all' }),
       browser.post({ reason: 'It came after all' }),

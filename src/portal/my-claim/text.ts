@@ -50,7 +50,7 @@ export const words = {
   withdraw: {
     title: (number: string) => `Do you want to withdraw claim #${number}?`,
     lead: 'We’ll stop reviewing it. We won’t pay or send anything.',
-    again: 'You can report the same items again until the time to file a claim ends.',
+    again: (until: string) => `You can report the same items again until ${until}.`,
     reason: 'Why? (optional)',
     reasonHint: 'For example, you no longer need it.',
     /** Instead, where something may still turn up. */

@@ -93,7 +93,7 @@ export async function sendOff(
     work,
     notice,
     again,
-  }: { work: () => Promise<unknown>; notice: Notice; again: (error: FieldError) => Drawn },
+  }: { work: () => Promise<unknown>; notice: Notice; again: (error: FieldError) => Drawn | Promise<Drawn> },
 ): Promise<Outcome> {
   try {
     await work();
@@ -101,7 +101,7 @@ export async function sendOff(
     const found = problemOf(error);
     if (found === null || !SAID_BY_SCREEN.includes(found.status)) throw error;
     if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
-    return { ...again({ field: '', message: found.detail }), status: found.status };
+    return { ...(await again({ field: '', message: found.detail })), status: found.status };
   }
   writeCookie(context, reply, 'notice', notice);
   return goTo(urls.view(token));

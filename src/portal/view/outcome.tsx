@@ -9,9 +9,9 @@ const ICONS: Record<MomentView['id'], IconName> = { PAYMENT: 'card', CREDIT: 'gi
 
 function Stages({ stages }: Pick<MomentView, 'stages'>) {
   return (
-    <ol className="moment-stages grid auto-cols-fr grid-flow-col gap-x-2">
+    <ol className="moment-stages flex flex-wrap gap-x-2 gap-y-3">
       {stages.map(({ label, on, isReached }) => (
-        <li key={label} data-reached={isReached} className="flex min-w-0 flex-col gap-0.5 pt-4">
+        <li key={label} data-reached={isReached} className="flex flex-col gap-0.5 pt-4">
           <span className={isReached ? 'font-semibold' : ''}>
             {label}
             {isReached ? null : <VisuallyHidden> ({words.coming})</VisuallyHidden>}
@@ -38,7 +38,7 @@ export function Outcome({ moments }: { moments: MomentView[] }) {
       {moments.map((moment) => (
         <div key={moment.id} className="moment flex flex-col gap-5">
           <div className="flex flex-col gap-1">
-            <p className="flex items-center gap-3 text-4xl leading-tight font-bold tracking-tight tabular-nums">
+            <p className="flex items-center gap-3 text-3xl sm:text-4xl leading-tight font-bold tracking-tight tabular-nums">
               <Icon name={ICONS[moment.id]} size={32} />
               <span className="min-w-0">{moment.headline}</span>
             </p>

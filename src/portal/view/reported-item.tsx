@@ -17,7 +17,7 @@ export function ReportedItem({ item }: { item: ReportedItemView }) {
   return (
     <article className="card flex flex-col gap-4 p-4 sm:p-5">
       <ItemLine item={item}>
-        <p className="font-semibold text-brand-ink">{item.issue}</p>
+        <p className="font-semibold">{item.issue}</p>
       </ItemLine>
       {item.details === null ? null : <p className="whitespace-pre-line">{item.details}</p>}
       <PhotoStrip photos={item.photos} about={item.name} />

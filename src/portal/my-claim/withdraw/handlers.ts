@@ -1,3 +1,7 @@
+import type { IssueType } from '../../../domain/claim-types.ts';
+import { assessOrder } from '../../../domain/eligibility.ts';
+import { displayDay } from '../../../domain/explanation.ts';
+import { loadOrderBySource } from '../../../server/orders/store.ts';
 import { withdrawClaim } from '../../../server/shopper/commands.ts';
 import { draw, UNPROCESSABLE } from '../../outcome.ts';
 import type { FieldError } from '../../views.ts';
@@ -18,27 +22,52 @@ function refusalOf(visit: ClaimVisit) {
   return GIVEN.includes(status) ? words.refused.given : words.refused.over(stateOf(visit));
 }
 
-const props = (visit: ClaimVisit, reason: string, errors: FieldError[] = []): WithdrawProps => ({
-  ...frameOf(visit, refusalOf(visit)),
-  errors,
-  reasonMax: REASON_MAX,
-  mayStillArrive: somethingMayStillArrive(visit.document),
-  values: { reason },
-});
+/** Until when all of its items can be claimed again once it is withdrawn. */
+async function againUntil({
+  context,
+  store,
+  document: { claim, items },
+}: ClaimVisit): Promise<string | null> {
+  const { source_order_id: id } = claim;
+  const order = id === null ? null : await loadOrderBySource(context.db, store.id, id);
+  if (order === null) return null;
+  const now = context.clock();
+  const claimed = order.claimed.filter(({ claimId }) => claimId !== claim.id);
+  const { fulfillments, items: assessed } = assessOrder({ ...order, claimed }, store, now);
+  const ends = items.map(({ source_fulfillment_id: parcel, source_item_id: item, claim_type: type }) => {
+    if (claim.claim_category === 'WARRANTY') return assessed[item]?.warranty.expires;
+    return fulfillments[parcel ?? '']?.issues[type as IssueType]?.uneligibleAt;
+  });
+  const known = ends.flatMap((end) => (end && Date.parse(end) > now ? [end] : []));
+  const [first] = known.sort();
+  return first === undefined || known.length < ends.length ? null : displayDay(first, store.timeZone, now);
+}
+
+async function propsOf(visit: ClaimVisit, reason: string, errors: FieldError[] = []): Promise<WithdrawProps> {
+  const refusal = refusalOf(visit);
+  return {
+    ...frameOf(visit, refusal),
+    errors,
+    reasonMax: REASON_MAX,
+    mayStillArrive: somethingMayStillArrive(visit.document),
+    againUntil: refusal === null ? await againUntil(visit) : null,
+    values: { reason },
+  };
+}
 
 export const withdrawHandlers: ClaimHandlers = {
-  show: (visit) => draw('my-claim/withdraw', props(visit, '')),
+  show: async (visit) => draw('my-claim/withdraw', await propsOf(visit, '')),
   answer: async (visit, form) => {
     const reason = form.one('reason');
     if (reason.length > REASON_MAX) {
       const errors = [{ field: 'reason', message: words.reasonLong(REASON_MAX) }];
-      return draw('my-claim/withdraw', props(visit, reason, errors), UNPROCESSABLE);
+      return draw('my-claim/withdraw', await propsOf(visit, reason, errors), UNPROCESSABLE);
     }
     const body = { reason: reason === '' ? null : reason };
     return sendOff(visit, {
       work: () => doOnce(visit, { path: 'my-claim/withdraw', body }, (held) => withdrawClaim(held, body)),
       notice: 'claim-withdrawn',
-      again: (error) => draw('my-claim/withdraw', props(visit, reason, [error])),
+      again: async (error) => draw('my-claim/withdraw', await propsOf(visit, reason, [error])),
     });
   },
 };

@@ -4,5 +4,7 @@ import type { MyClaimFrame } from '../model.ts';
 export type WithdrawProps = MyClaimFrame & {
   reasonMax: number;
   mayStillArrive: boolean;
+  /** The last day on which the same can be reported again; null where it can't. */
+  againUntil: string | null;
   values: { reason: string };
 };

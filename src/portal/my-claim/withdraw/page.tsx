@@ -19,7 +19,7 @@ function Question(props: WithdrawProps) {
   );
   return (
     <Screen title={title(props)} lead={words.lead} back={props.back} errors={form.errors}>
-      <p>{words.again}</p>
+      {props.againUntil === null ? null : <p>{words.again(props.againUntil)}</p>}
       <FormBody form={form}>
         <Textarea
           name="reason"
@@ -30,10 +30,10 @@ function Question(props: WithdrawProps) {
           maxLength={max}
         />
         <ActionBar>
-          <Button busy={form.busy}>{words.submit}</Button>
-          <LinkButton href={props.back} kind="secondary">
-            {words.keep}
-          </LinkButton>
+          <LinkButton href={props.back}>{words.keep}</LinkButton>
+          <Button kind="destructive" busy={form.busy}>
+            {words.submit}
+          </Button>
         </ActionBar>
       </FormBody>
     </Screen>

@@ -3,11 +3,17 @@ import { words as all } from '../text.ts';
 import type { WithdrawProps } from './model.ts';
 
 const { refused, reasonLong } = all.withdraw;
-const fresh: WithdrawProps = { ...frame, reasonMax: 2000, mayStillArrive: true, values: { reason: '' } };
+const fresh: WithdrawProps = {
+  ...frame,
+  reasonMax: 2000,
+  mayStillArrive: true,
+  againUntil: 'Dec 15',
+  values: { reason: '' },
+};
 
 export const withdrawStates = {
   fresh,
-  'in-hand': { ...fresh, mayStillArrive: false },
+  'in-hand': { ...fresh, mayStillArrive: false, againUntil: null },
   'too-long': {
     ...fresh,
     values: { reason: 'It arrived after all. '.repeat(8) },
