@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import type { Pool } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { stopChild, untilReady } from '../bench/child.ts';
@@ -31,7 +32,7 @@ export type Server = {
 };
 
 export async function startServer(): Promise<Server> {
-  const dataDir = await newDataDir();
+  const dataDir = await newDataDir(tmpdir());
   const port = await freePort();
   const mail = await openMailbox();
   const env = {

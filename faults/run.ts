@@ -1,5 +1,6 @@
 /** `npm run faults`: breaks servers of its own in all the ways there are, and prints what held (docs/reliability.md). Words name families. */
 import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { type Options, optionsOf } from '../abuse/options.ts';
 import { tableOf } from '../abuse/table.ts';
 import { buildPortal } from '../scripts/build.ts';
@@ -22,7 +23,7 @@ type Wanted = Options & { most: number };
 
 async function breakAll({ names, most, seed }: Wanted): Promise<{ rows: Row[]; report: string[][] }> {
   await buildPortal(false);
-  const dataDir = await newDataDir();
+  const dataDir = await newDataDir(tmpdir());
   const unlock = await lockDirectory(dataDir, { onLost: () => process.exit(1) });
   const elsewhere = await startEmbedded(dataDir, createLog('silent'));
   const means = { rootUrl: elsewhere.adminUrl, seed, most };

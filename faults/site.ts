@@ -1,5 +1,6 @@
 /** A server with its data, a mail server, and a database in it or elsewhere: what faults strike. */
 import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { findEmbedded } from '../src/server/database/embedded.ts';
 import { isAlive } from '../src/server/database/holder.ts';
@@ -48,7 +49,7 @@ export type Site = {
 
 /** @param rootUrl a PostgreSQL that runs, for databases of faults that need one elsewhere. */
 export async function openSite({ place, env }: Place, rootUrl: string): Promise<Site> {
-  const dataDir = await newDataDir();
+  const dataDir = await newDataDir(tmpdir());
   if (place === 'small disk') await run('mount', ['-t', 'tmpfs', '-o', SMALL_DISK, 'tmpfs', dataDir]);
   const mail = await MailServer.open();
   const apart = place === 'apart' ? await createSharedDatabase(rootUrl) : null;

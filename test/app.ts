@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { LONGEST_TOKEN_DAYS, tokenEnd } from '../src/domain/api-token.ts';
@@ -16,6 +15,7 @@ import { saveOrders } from '../src/server/orders/store.ts';
 import { type StoreInput, saveStore } from '../src/server/stores/store.ts';
 import { createLocalFiles } from '../src/server/uploads/storage.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { SCRATCH } from './scratch.ts';
 import { TEST_SECRET } from './setup.ts';
 
 export type TestApp = {
@@ -45,7 +45,7 @@ export async function createTestApp(
     > = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'makegood-files-'));
+  const dataDir = await mkdtemp(join(SCRATCH, 'makegood-files-'));
   const clock = { now: Date.now() };
   const context: Context = {
     db: database.db,

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildPortal } from '../scripts/build.ts';
@@ -10,6 +9,7 @@ import { migrate } from '../src/server/database/migrate.ts';
 import { openPool } from '../src/server/database/pool.ts';
 import { prepareAppRole } from '../src/server/database/roles.ts';
 import { createLog } from '../src/server/log.ts';
+import { SCRATCH } from './scratch.ts';
 
 export const TEST_SECRET = 'a secret of the tests, long enough for everyone';
 
@@ -27,7 +27,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildPortal(false);
   await removeLeftOvers();
-  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
+  const dataDir = await mkdtemp(join(SCRATCH, PREFIX));
   await chmod(dataDir, 0o755);
   const onLost = () => process.exit(1);
   await lockDirectory(dataDir, { onLost });
@@ -52,8 +52,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 // A run that was killed leaves its cluster behind, and the server on it running.
 async function removeLeftOvers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const dataDir = join(tmpdir(), name);
+  for (const name of await readdir(SCRATCH)) {
+    const dataDir = join(SCRATCH, name);
     if (!name.startsWith(PREFIX) || !existsSync(join(dataDir, 'makegood.lock'))) continue;
     const isMine = await lockDirectory(dataDir, { onLost: () => undefined, patience: 0 }).then(
       () => true,

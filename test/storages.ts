@@ -1,10 +1,10 @@
 /** Both places where files can live, so that a test says once what holds for either. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startS3Simulator } from '../src/server/integrations/s3/simulator.ts';
 import { createS3Files } from '../src/server/integrations/s3/storage.ts';
 import { createIncoming, createLocalFiles, type Files } from '../src/server/uploads/storage.ts';
+import { SCRATCH } from './scratch.ts';
 
 export type TestFiles = {
   files: Files;
@@ -37,7 +37,7 @@ export const STORAGES: Record<'the local disk' | 'S3', () => Promise<TestFiles>>
 /** For `describe.each`. */
 export const EACH_STORAGE = Object.entries(STORAGES);
 
-const temporary = () => mkdtemp(join(tmpdir(), 'makegood-files-'));
+const temporary = () => mkdtemp(join(SCRATCH, 'makegood-files-'));
 
 async function namesIn(dataDir: string): Promise<string[]> {
   const found = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });

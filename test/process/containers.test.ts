@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { isAlive, lineOf, thisProcess } from '../../src/server/database/holder.t
 import { lockDirectory } from '../../src/server/database/lock.ts';
 import { createLog } from '../../src/server/log.ts';
 import { plain } from '../backups.ts';
+import { SCRATCH } from '../scratch.ts';
 import {
   databasePid,
   newDataDir,
@@ -93,7 +93,7 @@ describe('a data directory', () => {
   let dataDir: string;
   const children: ChildProcess[] = [];
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'makegood-process-'));
+    dataDir = await mkdtemp(join(SCRATCH, 'makegood-process-'));
   });
   afterEach(async () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');

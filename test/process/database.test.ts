@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,6 +10,7 @@ import { lockDirectory } from '../../src/server/database/lock.ts';
 import { openPool } from '../../src/server/database/pool.ts';
 import { createLog } from '../../src/server/log.ts';
 import { openFoundation } from '../../src/server/start.ts';
+import { SCRATCH } from '../scratch.ts';
 import { killEmbedded } from './killing.ts';
 
 const CHILD = join(import.meta.dirname, 'database-child.ts');
@@ -20,7 +20,7 @@ let dataDir = '';
 
 beforeEach(async () => {
   // Closed to everyone but its owner, as /root is: the server gets through all the same.
-  dataDir = await mkdtemp(join(tmpdir(), 'makegood-process-'));
+  dataDir = await mkdtemp(join(SCRATCH, 'makegood-process-'));
 });
 
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { filingsIn, killWhileFiling } from './killing.ts';
 
-const KILLS = 30;
+const KILLS = 20;
 
-it('thirty kills while filing lose no acknowledged claim, halve none and double none', {
+it('twenty kills while filing lose no acknowledged claim, halve none and double none', {
   timeout: 600_000,
 }, async () => {
   const { filed, beforeKills, lost, doubled, counted } = await killWhileFiling(KILLS);

@@ -1,11 +1,11 @@
 /** A makegood of its own: a data directory, and processes started on it as a person would. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../scripts/root.ts';
 import { isAlive } from '../../src/server/database/holder.ts';
+import { SCRATCH } from '../scratch.ts';
 
 const READY_MS = 60_000;
 const READY = /Makegood is ready: http:\/\/localhost:(\d+)/;
@@ -23,8 +23,9 @@ export type Server = {
 
 export type Ended = { code: number | null; out: string; err: string; ms: number };
 
-export async function newDataDir(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'makegood-process-'));
+/** @param place what is measured there should stand on a disk. */
+export async function newDataDir(place: string = SCRATCH): Promise<string> {
+  const dir = await mkdtemp(join(place, 'makegood-process-'));
   // As root the database runs as another user, who has to get in.
   await chmod(dir, 0o755);
   return dir;

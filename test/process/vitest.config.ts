@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['test/setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Starting processes is half waiting: two files at a time keep two cores at work, more would only slow each other.
-    maxWorkers: 2,
+    // Most of it is waiting, for outages to pass and processes to start: three files at a time keep two cores at work.
+    maxWorkers: 3,
   },
 });
