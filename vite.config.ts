@@ -16,7 +16,7 @@ const client = {
   manifest: true,
   assetsDir: 'assets',
   rolldownOptions: {
-    input: 'src/portal/browser.ts',
+    input: ['src/portal/browser.ts', 'src/portal/reference/browser.ts'],
     output: {
       codeSplitting: {
         // Else it would take along what the first script (browser.ts) shares with it, and come before the first paint.

@@ -9,10 +9,20 @@ export type Assets = { style: string; entry: string };
 
 const ENTRY = 'src/portal/browser.ts';
 
-/** `read` gives the text of a file of the client build. */
-export function loadAssets(read: (file: string) => string): Assets {
+/** Gives the text of a file of the client build. */
+type Read = (file: string) => string;
+
+function built(read: Read, source: string) {
   const manifest: Manifest = JSON.parse(read('.vite/manifest.json'));
-  const entry = manifest[ENTRY];
-  if (entry === undefined) throw new Error(`${ENTRY} is not in the portal's build`);
-  return { style: (entry.css ?? []).map(read).join(''), entry: `/${entry.file}` };
+  const entry = manifest[source];
+  if (entry === undefined) throw new Error(`${source} is not in the portal's build`);
+  return entry;
 }
+
+export function loadAssets(read: Read): Assets {
+  const { css = [], file } = built(read, ENTRY);
+  return { style: css.map(read).join(''), entry: `/${file}` };
+}
+
+/** The address of a script with a page of its own. */
+export const scriptOf = (read: Read, source: string): string => `/${built(read, source).file}`;

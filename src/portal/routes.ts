@@ -13,6 +13,7 @@ import { keepLocale, localePages } from './locale.ts';
 import { myClaimPages } from './my-claim/routes.ts';
 import { openPages } from './open/routes.ts';
 import { printPages } from './print/routes.ts';
+import { referencePages } from './reference/routes.ts';
 import { answerRefusal, answerUnknown } from './refusals.ts';
 import { showRefusedForms } from './refused-form.ts';
 import { resumePages } from './resume/routes.ts';
@@ -46,6 +47,7 @@ export async function portalPages(
   });
   await staticFiles(app, context);
   if (context.mode === 'demo') galleryRoutes(app, context, bundle);
+  referencePages(app, context);
   localePages(app, context);
   flowRoutes(app, portal);
   inStorePages(app, portal);

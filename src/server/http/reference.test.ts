@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { buildPortal } from '../../../scripts/build.ts';
 import { createTestApp } from '../../../test/app.ts';
 import { bearer, fileableOrder, filingOf, orderIdOf, shopperToken } from '../../../test/world.ts';
+import { portalPages } from '../../portal/routes.ts';
 import type { Access } from '../auth/caller.ts';
 import type { ApiDocument, Operation } from './reference.ts';
 
-const test = await createTestApp();
+await buildPortal(false);
+const test = await createTestApp({}, { pages: portalPages });
 afterAll(() => test.close());
 
 const document: ApiDocument = (await test.app.inject('/v1/openapi.json')).json();
@@ -155,7 +158,10 @@ it('the examples of a lookup and a claim have exactly the fields that the real o
 it('the reference page is one document of its own: a title, one main heading, ids that are used once', () => {
   expect(page).toMatch(/^<!doctype html><html lang="en">/);
   expect(page.match(/<h1>/g)).toHaveLength(1);
-  expect(page).not.toMatch(/<script|undefined|\[object/);
+  expect(page).not.toMatch(/undefined|\[object/);
+  expect(page.match(/<script[^>]*>/g)).toEqual([
+    expect.stringMatching(/^<script type="module" src="\/assets\/[\w.-]+\.js">$/),
+  ]);
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

@@ -28,6 +28,7 @@ export type Operation = {
 };
 export type ApiDocument = {
   info?: { title?: string; version?: string; description?: string };
+  servers?: { url: string }[];
   tags?: { name: string; description?: string }[];
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, { example?: unknown }>; securitySchemes?: unknown };

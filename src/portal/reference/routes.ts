@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../server/context.ts';
+import { type ApiDocument, completeReference } from '../../server/http/reference.ts';
+import { urls } from '../../urls.ts';
+import { scriptOf } from '../assets.ts';
+import { BUILD } from '../bundle.ts';
+import { newNonce } from '../send.ts';
+import { referencePage } from './page.ts';
+
+const ENTRY = 'src/portal/reference/browser.ts';
+/** Of the demo stores (src/demo/stores.ts). */
+const DEMO_SHOPPER = new URLSearchParams({ store: 'demo', order: '#1001', email: 'ada@example.com' });
+
+/** The script reaches this server alone, and only where something can be tried. */
+const policyOf = (nonce: string, isDemo: boolean) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'nonce-${nonce}'`,
+    ...(isDemo ? ["connect-src 'self'"] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** `/v1/openapi.json` to read. */
+export function referencePages(app: FastifyInstance, { mode }: Context): void {
+  const script = scriptOf((file) => readFileSync(join(BUILD.client, file), 'utf8'), ENTRY);
+  const isDemo = mode === 'demo';
+  const demoLookup = isDemo ? `${urls.api.orderLookup()}?${DEMO_SHOPPER}` : null;
+  let made: ApiDocument | undefined;
+  app.get(
+    urls.apiDocs(),
+    { config: { access: { open: 'public' } }, schema: { hide: true } },
+    (_request, reply) => {
+      made ??= completeReference(app.swagger());
+      const nonce = newNonce();
+      return reply
+        .header('content-security-policy', policyOf(nonce, isDemo))
+        .type('text/html; charset=utf-8')
+        .send(referencePage({ document: made, nonce, script, demoLookup }));
+    },
+  );
+}
