@@ -54,6 +54,9 @@ describe('a field that is too long', () => {
     expect(limitOf('signature')?.longest).toBe(1_000_000);
     expect(limitOf('details')?.longest).toBe(20_000);
     expect(limitOf('quantity.i1')).not.toBeNull();
+    const longest = 'x'.repeat(200);
+    expect(limitOf(`method.200.${longest}.${longest}`)).not.toBeNull();
+    expect(limitOf(`method.200.${longest}.${longest}x`)).toBeNull();
     expect(limitOf('quantity.')?.values).toBe(1);
     for (const name of ['constructor', '__proto__', 'toString', 'store', `quantity.${'x'.repeat(300)}`])
       expect(limitOf(name), name).toBeNull();

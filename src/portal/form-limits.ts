@@ -96,16 +96,19 @@ const FIELDS = {
 /** The names of all fields but those of single items. */
 export const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
-/** With the id or the place of an item behind it: how many of it, and how to fix it. */
-const OF_ITEM = ['quantity.', 'method.'] as const;
+/** How long the name of an item's field is: how many of it, by its id, and how to fix it, by its shipment's and its own. */
+const OF_ITEM = {
+  'quantity.': FIELDS.item.longest,
+  'method.': FIELDS.item.longest + FIELDS.shipment.longest + '200..'.length,
+} as const;
 
-export type FieldName = keyof typeof FIELDS | `${(typeof OF_ITEM)[number]}${string}`;
+export type FieldName = keyof typeof FIELDS | `${keyof typeof OF_ITEM}${string}`;
 
 /** Null for a name that no form of ours has. */
 export function limitOf(name: string): FieldLimit | null {
   if (Object.hasOwn(FIELDS, name)) return FIELDS[name as keyof typeof FIELDS];
-  const prefix = OF_ITEM.find((known) => name.startsWith(known));
-  return prefix !== undefined && name.length <= prefix.length + FIELDS.item.longest ? choice : null;
+  const own = Object.entries(OF_ITEM).find(([prefix]) => name.startsWith(prefix));
+  return own !== undefined && name.length <= own[0].length + own[1] ? choice : null;
 }
 
 /** The most fields that one form has: an order's items, each with its quantity or its method, and the rest. */

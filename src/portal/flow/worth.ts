@@ -136,7 +136,7 @@ function quoteLines(visit: Visit, lines: (ToldLine & { method: ResolutionMethod 
     lines,
     method: 'REFUND',
     claimCategory: coverageOf(visit),
-    alreadyPromised: promisedBefore(order),
+    ...promisedBefore(order, coverageOf(visit)),
   });
 }
 

@@ -2,7 +2,6 @@ import { Chip, choiceId } from '../../ui/choice.tsx';
 import { Fieldset } from '../../ui/fieldset.tsx';
 import type { ScreenForm } from '../form.tsx';
 import { ItemLine } from '../parts.tsx';
-import { fieldOf } from './fields.ts';
 import type { EachItem } from './model.ts';
 import { words as resolutionWords } from './text.ts';
 
@@ -12,8 +11,8 @@ const labelOf = ({ value, amount }: EachItem['choices'][number]) =>
   amount === null ? words.methods[value].title : `${words.methods[value].title} · ${amount}`;
 
 /** One item with the ways to fix it; its name is the question. */
-export function EachItemChoice({ at, each, form }: { at: number; each: EachItem; form: ScreenForm }) {
-  const name = fieldOf(at);
+export function EachItemChoice({ each, form }: { each: EachItem; form: ScreenForm }) {
+  const { field: name } = each;
   return (
     <div className="card flex flex-col gap-4 p-4 sm:p-5">
       <ItemLine item={each.item} />

@@ -1,2 +1,10 @@
-/** The choice of the item that stands at this place of the page, counted from 0. */
-export const fieldOf = (at: number) => `method.${at}` as const;
+import type { DraftItem } from '../flow/worth.ts';
+
+export type ItemField = `method.${string}`;
+
+/** The choice of an item: two tabs of an order may show different ones. The length tells where the shipment's id ends. */
+export const fieldOf = ({
+  sourceFulfillmentId,
+  sourceItemId,
+}: Pick<DraftItem, 'sourceFulfillmentId' | 'sourceItemId'>): ItemField =>
+  `method.${sourceFulfillmentId.length}.${sourceFulfillmentId}.${sourceItemId}`;

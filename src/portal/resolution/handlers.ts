@@ -52,17 +52,13 @@ function eachHref(visit: Visit): string {
 const openMethods = (choices: readonly MethodChoice[]) =>
   choices.filter(({ refusal }) => refusal === null).map(({ value }) => value);
 
-function eachItem(
-  visit: Visit,
-  draft: DraftItem,
-  at: number,
-  offered: readonly ResolutionMethod[],
-): EachItem[] {
+function eachItem(visit: Visit, draft: DraftItem, offered: readonly ResolutionMethod[]): EachItem[] {
   const item = findItem(visit, draft.sourceItemId);
   if (!item) return [];
-  const before = visit.kept ? chosen(offered, visit.kept.one(fieldOf(at))) : draft.method;
+  const field = fieldOf(draft);
+  const before = visit.kept ? chosen(offered, visit.kept.one(field)) : draft.method;
   const choices = offered.map((value) => ({ value, amount: amountOf(visit, draft.amount, value) }));
-  return [{ item: reportedView(item, draft.quantity), choices, chosen: before }];
+  return [{ field, item: reportedView(item, draft.quantity), choices, chosen: before }];
 }
 
 /** With the bonus where it is a share of the amount; a fixed one comes once, for the claim. Nothing for goods. */
@@ -81,8 +77,7 @@ function resolutionProps(visit: Visit): ResolutionProps {
   const choices = methods.map((method) => choiceOf(visit, method, about));
   const offered = openMethods(choices);
   const mayDiffer = items.length > 1 && offered.length > 1;
-  const each =
-    mayDiffer && isForEach(visit) ? items.flatMap((item, at) => eachItem(visit, item, at, offered)) : null;
+  const each = mayDiffer && isForEach(visit) ? items.flatMap((item) => eachItem(visit, item, offered)) : null;
   const { desiredMethod, itemMethods } = visit.metadata.claim.resolution;
   const frame = frameOf(visit, 'resolution', beforeResolution(visit));
   return {
@@ -119,15 +114,17 @@ function answerAll(visit: Visit, form: Form, props: ResolutionProps): Outcome | 
 /** An answer for each item. Where all are alike it is one for everything. */
 function answerEach(visit: Visit, form: Form, props: ResolutionProps): Outcome | Promise<Outcome> {
   const offered = openMethods(props.choices);
-  const methods = (props.each ?? []).map((_, at) => chosen(offered, form.one(fieldOf(at))));
-  const known = methods.filter((method) => method !== null);
+  const each = (props.each ?? []).map((one) => ({ ...one, chosen: chosen(offered, form.one(one.field)) }));
+  const asked = new Set<string>(each.map(({ field }) => field));
+  const hasOthers = Object.keys(form.fields).some((name) => name.startsWith('method.') && !asked.has(name));
+  const known = each.flatMap(({ chosen: method }) => method ?? []);
   const [first] = known;
-  if (first === undefined || known.length < methods.length) {
-    const errors = methods.flatMap((method, at) =>
-      method === null ? [{ field: fieldOf(at), message: resolutionWords.eachMissing }] : [],
-    );
-    const each = (props.each ?? []).map((one, at) => ({ ...one, chosen: methods[at] ?? null }));
-    return draw('resolution', { ...props, each, errors }, UNPROCESSABLE);
+  if (first === undefined || known.length < each.length || hasOthers) {
+    const changed = hasOthers ? [{ field: '', message: resolutionWords.eachChanged }] : [];
+    const missing = each
+      .filter(({ chosen: method }) => method === null)
+      .map(({ field }) => ({ field, message: resolutionWords.eachMissing }));
+    return draw('resolution', { ...props, each, errors: [...changed, ...missing] }, UNPROCESSABLE);
   }
   if (known.every((method) => method === first)) {
     return takeAnswer(visit, { desiredMethod: first, itemMethods: [] });

@@ -1,5 +1,6 @@
 import type { ResolutionMethod } from '../../domain/settings.ts';
 import type { Frame, ItemView, Refusal } from '../views.ts';
+import type { ItemField } from './fields.ts';
 
 export type MethodChoice = {
   value: ResolutionMethod;
@@ -10,8 +11,9 @@ export type MethodChoice = {
   refusal: Refusal | null;
 };
 
-/** Field: the item's own (see fields.ts), a radio. */
 export type EachItem = {
+  /** A radio. */
+  field: ItemField;
   item: ItemView;
   choices: { value: ResolutionMethod; amount: string | null }[];
   chosen: ResolutionMethod | null;

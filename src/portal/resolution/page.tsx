@@ -8,7 +8,6 @@ import { ActionBar, Screen } from '../frame.tsx';
 import { RefusalNote } from '../parts.tsx';
 import { text } from '../text.ts';
 import { EachItemChoice } from './each-item.tsx';
-import { fieldOf } from './fields.ts';
 import type { MethodChoice, ResolutionProps } from './model.ts';
 import { words as resolutionWords } from './text.ts';
 
@@ -31,7 +30,7 @@ const missingIn =
           ({ field }) => filled(data, field) === '',
         )
       : each
-          .map((_, at) => ({ field: fieldOf(at), message: resolutionWords.eachMissing }))
+          .map(({ field }) => ({ field, message: resolutionWords.eachMissing }))
           .filter(({ field }) => filled(data, field) === '');
 
 /** What comes back, in figures where there are any, before they choose. */
@@ -114,7 +113,7 @@ export function Page(props: ResolutionProps) {
         {props.each === null ? (
           <ForAll props={props} form={form} />
         ) : (
-          props.each.map((each, at) => <EachItemChoice key={fieldOf(at)} at={at} each={each} form={form} />)
+          props.each.map((each) => <EachItemChoice key={each.field} each={each} form={form} />)
         )}
         {props.note === null ? null : <p className="text-muted">{props.note}</p>}
         <ActionBar>

@@ -22,14 +22,16 @@ const ways = [
   { value: 'REFUND', amount: '$20.40' },
   { value: 'STORE_CREDIT', amount: '$20.40' },
 ] satisfies EachItem['choices'];
+const fieldA = fieldOf({ sourceFulfillmentId: 'f1', sourceItemId: 'i1' });
+const fieldB = fieldOf({ sourceFulfillmentId: 'f1', sourceItemId: 'i2' });
 const each: ResolutionProps = {
   ...all,
   back: '/resolution',
   about: 'Stoneware mug, Teapot, 1.2 l',
   mayDiffer: true,
   each: [
-    { item: mug, choices: ways, chosen: null },
-    { item: teapot, choices: ways, chosen: null },
+    { field: fieldA, item: mug, choices: ways, chosen: null },
+    { field: fieldB, item: teapot, choices: ways, chosen: null },
   ],
 };
 const inCurrency = (refund: string, credit: string, line: string, offered = 2): ResolutionProps => ({
@@ -48,10 +50,10 @@ export const resolutionStates = {
   'each-item-missing': {
     ...each,
     each: [
-      { item: mug, choices: ways, chosen: 'REFUND' },
-      { item: teapot, choices: ways, chosen: null },
+      { field: fieldA, item: mug, choices: ways, chosen: 'REFUND' },
+      { field: fieldB, item: teapot, choices: ways, chosen: null },
     ],
-    errors: [{ field: fieldOf(1), message: resolutionWords.eachMissing }],
+    errors: [{ field: fieldB, message: resolutionWords.eachMissing }],
   },
   capped: {
     ...all,

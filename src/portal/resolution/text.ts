@@ -24,4 +24,6 @@ export const words = {
   eachLine: 'For example, refund one and replace another',
   eachTitle: 'Choose for each item',
   eachMissing: 'Choose one for this item',
+  /** Another tab took items out of the claim, or put others in. */
+  eachChanged: 'The items in your claim have changed. Check your choices, then continue.',
 };
