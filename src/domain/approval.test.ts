@@ -74,7 +74,9 @@ describe('an approval', () => {
     const order = buildStoredOrder({ protection: { shipping: insured, warranty: null } });
     const two = [line({ quantity: 2 }), line({ quantity: 2 })];
     expect(totals(two, facts({ order, isAmountPerResolution: true }))).toEqual(['30.00', '30.00']);
-    expect(totals(two, facts({ order }))).toBe('amount_exceeded');
+    expect(totals(two, facts({ order }))).toEqual(['30.00', '0.00']);
+    const used = { alreadyPromised: usd('30.00') };
+    expect(totals(two, facts({ order, ...used }))).toBe('amount_exceeded');
   });
 
   it('pays what was quoted where different items are made good in different ways and a cap cuts', () => {

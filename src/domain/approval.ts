@@ -15,7 +15,15 @@ import {
 } from './money.ts';
 import type { Order } from './order.ts';
 import type { FieldProblem, ProblemCode, ProblemParameters } from './problems.ts';
-import { type CapFacts, ceilingOf, creditBonus, type LineWorth, worthByLine } from './resolution.ts';
+import {
+  type CapFacts,
+  creditBonus,
+  type LineWorth,
+  openPurse,
+  type Purse,
+  takeShare,
+  worthByLine,
+} from './resolution.ts';
 import { RESOLUTION_TYPES, type ResolutionType } from './resolution-types.ts';
 
 export type ApprovalLine = {
@@ -81,20 +89,26 @@ export function planApproval(facts: ApprovalFacts, lines: readonly ApprovalLine[
   const placed = placeLines(facts, lines);
   if (!Array.isArray(placed)) return placed;
   const worths = worthsOf(facts, placed);
-  const { currency } = facts.order;
-  let promised = facts.alreadyPromised ?? zero(currency);
-  let underPolicy = facts.promisedUnderPolicy ?? promised;
+  const purse = openPurse(facts);
   const resolutions: { index: number; planned: PlannedResolution }[] = [];
   for (const [index, one] of creditsLast(placed)) {
-    const ceiling = ceilingOf({ ...facts, alreadyPromised: promised, promisedUnderPolicy: underPolicy });
-    const planned = planLine(currency, one, worths[index] ?? null, ceiling);
+    const planned = planLine(facts.order.currency, one, worths[index] ?? null, purse);
     if ('ok' in planned) return planned;
-    promised = add(promised, planned.promised);
-    underPolicy = add(underPolicy, planned.promised);
     resolutions.push({ index, planned });
   }
   const inOrder = resolutions.sort((a, b) => a.index - b.index).map(({ planned }) => planned);
-  return { ok: true, resolutions: withBonus(facts, inOrder) };
+  return refuseNothing(inOrder, placed) ?? { ok: true, resolutions: withBonus(facts, inOrder) };
+}
+
+/** Where a cap is used up a line may come to nothing, as it was quoted. All of them may not. */
+function refuseNothing(
+  planned: readonly PlannedResolution[],
+  placed: readonly Placed[],
+): ApprovalRefusal | null {
+  const [first] = planned;
+  const isNothing = ({ resolutionType, total }: PlannedResolution) =>
+    RESOLUTION_TYPES[resolutionType].pays === 'share' && total.amount === 0n;
+  return first && planned.every(isNothing) ? exceeded(placed[0]?.path ?? '', first.total) : null;
 }
 
 /** The customer was quoted so: where a cap cuts, it cuts the credit, whose bonus is counted from what is left. */
@@ -145,11 +159,16 @@ function wrongIn(line: ApprovalLine, item: ApprovableItem | null): { field: stri
   return null;
 }
 
-/** One worth a line, null where it is about no item. A type that staff changed is no issue of the portal's list. */
-function worthsOf({ order }: ApprovalFacts, placed: readonly Placed[]): (LineWorth | null)[] {
-  const about = placed.flatMap(({ item, quantity, line }) =>
-    item && quantity !== null ? [{ item, quantity, percentage: line.percentage ?? '100' }] : [],
-  );
+/**
+ * One worth a line, null where it is about no item. Units are counted in the order in which the claim names them, as in
+ * its quote. A type that staff changed is no issue of the portal's list.
+ */
+function worthsOf({ order, items }: ApprovalFacts, placed: readonly Placed[]): (LineWorth | null)[] {
+  const about = placed
+    .flatMap(({ item, quantity, line }, index) =>
+      item && quantity !== null ? [{ index, item, quantity, percentage: line.percentage ?? '100' }] : [],
+    )
+    .sort((one, other) => items.indexOf(one.item) - items.indexOf(other.item));
   const worths = worthByLine(
     order,
     about.map(({ item, quantity, percentage }) => ({
@@ -160,7 +179,8 @@ function worthsOf({ order }: ApprovalFacts, placed: readonly Placed[]): (LineWor
       issueType: issueOf(item.claimType),
     })),
   );
-  return placed.map(({ item }) => (item ? (worths.shift() ?? null) : null));
+  const byLine = new Map(about.map(({ index }, at) => [index, worths[at]]));
+  return placed.map((_, index) => byLine.get(index) ?? null);
 }
 
 // Lost in one of the ways that staff name: the shipping is lost with it. Of the others only the items count.
@@ -173,13 +193,11 @@ function issueOf(type: ClaimType): IssueType {
   return ISSUE_TYPES.find((issue) => issue === type) ?? 'DAMAGED';
 }
 
-type Ceiling = ReturnType<typeof ceilingOf>;
-
 function planLine(
   currency: string,
   { line, quantity, path }: Placed,
   worth: LineWorth | null,
-  ceiling: Ceiling,
+  purse: Purse,
 ): PlannedResolution | ApprovalRefusal {
   const { pays } = RESOLUTION_TYPES[line.resolutionType];
   const none = zero(currency);
@@ -188,15 +206,12 @@ function planLine(
   const nothing = { items: toItemValue(none), shipping: none, subtotal: none, tax: none };
   const blank = { ...base, ...nothing, flatAmount: null, cappedBy: null };
   if (pays === 'nothing') return { ...blank, total: none };
-  if (line.amount !== null) return planAmount(blank, { line, path, worth, ceiling, currency });
+  if (line.amount !== null) return planAmount(blank, { line, path, worth, purse, currency });
   if (!worth) return refuse('validation_failed', `${path}.claimItemId`, {}, 'Name an item of this claim.');
   const { net: items } = worth;
   const goods = subtract(worth.amount, worth.tax);
   if (pays === 'goods') return { ...blank, items, subtotal: goods, tax: worth.tax, total: worth.amount };
-  const whole = add(worth.amount, add(worth.shipping, worth.shippingTax));
-  const total = min(whole, ceiling.at);
-  if (total.amount <= 0n) return exceeded(path, total);
-  const cappedBy = compare(whole, ceiling.at) > 0 ? ceiling.by : null;
+  const { given: total, cappedBy } = takeShare(purse, worth);
   const tax = add(worth.tax, worth.shippingTax);
   const subtotal = add(goods, worth.shipping);
   return { ...blank, items, shipping: worth.shipping, subtotal, tax, total, promised: total, cappedBy };
@@ -205,17 +220,19 @@ function planLine(
 /** Staff said how much: taken as it is, or refused with the most it may be, never cut behind their back. */
 function planAmount(
   blank: Omit<PlannedResolution, 'total'>,
-  at: { line: ApprovalLine; path: string; worth: LineWorth | null; ceiling: Ceiling; currency: string },
+  at: { line: ApprovalLine; path: string; worth: LineWorth | null; purse: Purse; currency: string },
 ): PlannedResolution | ApprovalRefusal {
-  const { line, path, worth, ceiling, currency } = at;
+  const { line, path, worth, purse, currency } = at;
   const amount = parseAmount(line.amount ?? '', currency, 'total');
   if (!amount || amount.amount <= 0n) {
     return refuse('validation_failed', `${path}.amount`, {}, `Use an amount in ${currency} above zero.`);
   }
   const share = worth && add(worth.amount, add(worth.shipping, worth.shippingTax));
   const isShare = RESOLUTION_TYPES[line.resolutionType].pays === 'share';
-  const most = isShare && share ? min(share, ceiling.at) : ceiling.at;
+  const { at: left } = purse.ceiling();
+  const most = isShare && share ? min(share, left) : left;
   if (compare(amount, most) > 0) return exceeded(path, most);
+  purse.promise(amount);
   const items = toItemValue(amount);
   return { ...blank, flatAmount: amount, items, subtotal: amount, total: amount, promised: amount };
 }

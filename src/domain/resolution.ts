@@ -68,6 +68,8 @@ export type QuoteRequest = {
   alreadyPromised?: Money;
   /** The part of it under this policy; all of it unless said. */
   promisedUnderPolicy?: Money;
+  /** Bonuses of the order's other claims: a fixed one is given once an order. */
+  bonusBefore?: Money;
   claimCategory?: 'SHIPPING' | 'WARRANTY';
   /** The insured amount caps each resolution alone instead of their sum. */
   isAmountPerResolution?: boolean;
@@ -150,14 +152,18 @@ function capsOf(request: CapFacts): Cap[] {
 }
 
 /** The tightest of the caps: the most that one more resolution may pay, without bonus. */
-export function ceilingOf(facts: CapFacts): Cap {
+function ceilingOf(facts: CapFacts): Cap {
   return capsOf(facts).reduce((tightest, cap) => (compare(cap.at, tightest.at) < 0 ? cap : tightest));
 }
 
-function bonusOn(value: Money, { order, store }: Pick<QuoteRequest, 'order' | 'store'>): Money {
+type BonusFacts = Pick<QuoteRequest, 'order' | 'store' | 'bonusBefore'>;
+
+function bonusOn(value: Money, { order, store, bonusBefore }: BonusFacts): Money {
   const { bonus, bonusType } = store.settings.credit;
   if (bonusType === 'percentage') return percentage(value, bonus);
-  return convert(paid(bonus, store.currency), order.currency, order.exchangeRate);
+  const none = zero(order.currency);
+  const whole = convert(paid(bonus, store.currency), order.currency, order.exchangeRate);
+  return max(subtract(whole, bonusBefore ?? none), none);
 }
 
 const PART_ORDER = ['REFUND', 'STORE_CREDIT', 'RESHIP'] as const satisfies readonly ResolutionMethod[];
@@ -212,43 +218,68 @@ function partsOf(
   lines: readonly (LineWorth & { method: ResolutionMethod })[],
 ): CappedPart[] {
   const { currency } = request.order;
-  let promised = request.alreadyPromised ?? zero(currency);
-  let underPolicy = request.promisedUnderPolicy ?? promised;
+  const purse = openPurse(request);
   const parts: CappedPart[] = [];
   for (const method of PART_ORDER) {
     const own = lines.filter((line) => line.method === method);
     if (own.length === 0) continue;
-    const value = sum(
-      own.map((line) => add(line.amount, add(line.shipping, line.shippingTax))),
-      currency,
-    );
     if (method === 'RESHIP') {
-      parts.push({ method, total: value, bonus: zero(currency), cappedBy: null });
+      const goods = own.map((line) => line.amount);
+      parts.push({ method, total: sum(goods, currency), bonus: zero(currency), cappedBy: null });
       continue;
     }
-    const ceiling = ceilingOf({ ...request, alreadyPromised: promised, promisedUnderPolicy: underPolicy });
-    const part = moneyPart(request, method, value, ceiling);
-    const paidOut = subtract(part.total, part.bonus);
-    promised = add(promised, paidOut);
-    underPolicy = add(underPolicy, paidOut);
-    parts.push(part);
+    parts.push(
+      moneyPart(
+        request,
+        method,
+        own.map((line) => takeShare(purse, line)),
+      ),
+    );
   }
   return parts;
 }
 
-/** Cut by the tightest cap; a credit's bonus comes on top, up to the store's percentage of the value. */
-function moneyPart(request: QuoteRequest, method: ResolutionMethod, value: Money, ceiling: Cap): CappedPart {
-  const isCut = compare(value, ceiling.at) > 0;
-  const given = isCut ? ceiling.at : value;
-  const cappedBy = isCut ? ceiling.by : null;
-  if (method !== 'STORE_CREDIT') return { method, total: given, bonus: zero(value.currency), cappedBy };
+/** What is left of the caps while resolutions are worked out one after the other. */
+export type Purse = { ceiling: () => Cap; promise: (amount: Money) => void };
+
+export function openPurse(facts: CapFacts): Purse {
+  let alreadyPromised = facts.alreadyPromised ?? zero(facts.order.currency);
+  let promisedUnderPolicy = facts.promisedUnderPolicy ?? alreadyPromised;
+  return {
+    ceiling: () => ceilingOf({ ...facts, alreadyPromised, promisedUnderPolicy }),
+    promise: (amount) => {
+      alreadyPromised = add(alreadyPromised, amount);
+      promisedUnderPolicy = add(promisedUnderPolicy, amount);
+    },
+  };
+}
+
+export type Given = { given: Money; cappedBy: CappedBy | null };
+
+/** What a line pays, cut by what the lines before it leave; nothing once that is used up. */
+export function takeShare(purse: Purse, worth: LineWorth): Given {
+  const whole = add(worth.amount, add(worth.shipping, worth.shippingTax));
+  const { by, at } = purse.ceiling();
+  const given = min(whole, at);
+  purse.promise(given);
+  return { given, cappedBy: compare(whole, at) > 0 ? by : null };
+}
+
+/** A credit's bonus comes on top, up to the store's percentage of the value. */
+function moneyPart(request: QuoteRequest, method: ResolutionMethod, shares: Given[]): CappedPart {
+  const given = sum(
+    shares.map((share) => share.given),
+    request.order.currency,
+  );
+  const cappedBy = shares.find((share) => share.cappedBy !== null)?.cappedBy ?? null;
+  if (method !== 'STORE_CREDIT') return { method, total: given, bonus: zero(given.currency), cappedBy };
   const bonus = creditBonus(given, request);
   const isBonusCut = compare(bonus, bonusOn(given, request)) < 0;
   return { method, total: add(given, bonus), bonus, cappedBy: cappedBy ?? (isBonusCut ? 'credit' : null) };
 }
 
 /** What a credit of this value comes with on top. */
-export function creditBonus(value: Money, facts: Pick<QuoteRequest, 'order' | 'store'>): Money {
+export function creditBonus(value: Money, facts: BonusFacts): Money {
   const most = percentage(value, String(facts.store.settings.credit.capPercentage));
   return max(subtract(min(add(value, bonusOn(value, facts)), most), value), zero(value.currency));
 }

@@ -80,7 +80,11 @@ it('fixes each item in its own way where the shopper wants that', async () => {
 it('never takes the choice of one item for another that a second tab put in its place', async () => {
   const items = ['i3', 'i4', 'i5'].map((sourceItemId) => buildItem({ sourceItemId }));
   const { rows } = await test.database.admin.query("select id from stores where slug = 'demo'");
-  await test.addOrder(rows[0].id, 'three', fileableOrder(test.clock.now, { sourceOrderNumber: '#3003', items }));
+  await test.addOrder(
+    rows[0].id,
+    'three',
+    fileableOrder(test.clock.now, { sourceOrderNumber: '#3003', items }),
+  );
   await lookUp('3003', 'ada@example.com');
   const choose = async (...items: string[]) => {
     await browser.open('/issues');

@@ -183,6 +183,8 @@ test.describe('without a line', () => {
 
   test('typing goes on, is kept here, and is saved once it is back', async ({ page, context, heard }) => {
     await toDetails(page);
+    // A page that has not woken yet could not fetch its script.
+    await awake(page);
     await context.setOffline(true);
     await answerHalf(page);
     await expect(page.getByText('Nothing is lost: your answers are kept on this device.')).toBeVisible();
@@ -271,6 +273,8 @@ test.describe('without a line', () => {
       };
     });
     await toDetails(page);
+    // A page that has not woken yet could not fetch its script.
+    await awake(page);
     await context.setOffline(true);
     await answerHalf(page);
     await expect(page.getByText('Keep this page open.')).toBeVisible();

@@ -1,10 +1,11 @@
 /** What a filing is worth, worked out before it is written and kept with the claim. */
 import type { Filing } from '../../contract/claim.ts';
+import type { Coverage } from '../../domain/claim-types.ts';
 import type { FilingLine } from '../../domain/filing.ts';
 import { add, formatAmount, type Money, parseAmount, subtract, zero } from '../../domain/money.ts';
 import { paid } from '../../domain/payment.ts';
-import { type Quote, quote } from '../../domain/resolution.ts';
-import type { LoadedOrder } from '../orders/store.ts';
+import { type CapFacts, type Quote, quote } from '../../domain/resolution.ts';
+import type { ClaimAtAGlance, LoadedOrder } from '../orders/store.ts';
 import type { KnownStore } from '../stores/store.ts';
 import type { ClaimDocument, StoredQuote } from './store.ts';
 
@@ -23,22 +24,32 @@ export function quoteFiling(
     lines,
     method: filing.resolution.desiredMethod,
     claimCategory: filing.claimCategory,
-    alreadyPromised: promisedBefore(order),
+    ...promisedBefore(order, filing.claimCategory),
   });
   return { quote: storedQuote(quoted), value: add(quoted.subtotal, quoted.tax) };
 }
 
-/** What the order's claims in force were worked out at, without bonuses: together they never exceed what was paid. */
-export function promisedBefore(order: LoadedOrder): Money {
-  const amount = (text: string) => parseAmount(text, order.currency, 'total') ?? zero(order.currency);
-  return order.claims
-    .filter((claim) => claim.holdsQuantity)
-    .flatMap((claim) => quotedParts(claim.quote, claim.requestedMethod))
-    .filter(({ method }) => method !== 'RESHIP')
-    .reduce(
-      (sum, { total, bonus }) => add(sum, subtract(amount(total), amount(bonus))),
-      zero(order.currency),
-    );
+/**
+ * What the order's claims in force were worked out at: together they never exceed what was paid, those under one policy
+ * never what it covers, and a fixed bonus is given to one of them.
+ */
+export function promisedBefore(
+  order: LoadedOrder,
+  category: Coverage,
+): Required<Pick<CapFacts, 'alreadyPromised' | 'promisedUnderPolicy' | 'bonusBefore'>> {
+  const none = zero(order.currency);
+  const amount = (text: string) => parseAmount(text, order.currency, 'total') ?? none;
+  const inForce = order.claims.filter((claim) => claim.holdsQuantity);
+  const worthOf = (claims: readonly ClaimAtAGlance[]) =>
+    claims
+      .flatMap((claim) => quotedParts(claim.quote, claim.requestedMethod))
+      .filter(({ method }) => method !== 'RESHIP')
+      .reduce((sum, { total, bonus }) => add(sum, subtract(amount(total), amount(bonus))), none);
+  return {
+    alreadyPromised: worthOf(inForce),
+    promisedUnderPolicy: worthOf(inForce.filter(({ claimCategory }) => claimCategory === category)),
+    bonusBefore: inForce.map(({ quote }) => amount(quote.bonus)).reduce(add, none),
+  };
 }
 
 /** Claims filed before items could ask for different resolutions have one part: the whole. */

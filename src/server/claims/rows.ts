@@ -97,9 +97,14 @@ export function buildFiling(
     messages: [],
   };
   const mail = mailRow(context, facts, document);
-  const writes = { claim, items, files, newFiles, documents, events, mail, orderVersion: order.version };
+  const claimsSeen = givesFixedBonus(facts) ? order.claims.length : null;
+  const orderVersion = order.version;
+  const writes = { claim, items, files, newFiles, documents, events, mail, orderVersion, claimsSeen };
   return { writes, document };
 }
+
+const givesFixedBonus = ({ store, worth }: FilingFacts) =>
+  store.settings.credit.bonusType === 'fixed' && Number(worth.quote.bonus) > 0;
 
 function claimRow({
   store,

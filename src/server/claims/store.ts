@@ -357,7 +357,7 @@ export type MailRow = {
   created_at: string;
 };
 
-/** Everything a filing writes. `files` name the claim's uploads; `orderVersion` the order it was decided on. */
+/** Everything a filing writes. `files` name the claim's uploads; `orderVersion` the order it was decided on, `claimsSeen` its claims. */
 export type FilingRows = {
   claim: ClaimRow;
   items: ClaimItemRow[];
@@ -369,6 +369,8 @@ export type FilingRows = {
   /** Null where the customer is not to be told. */
   mail: MailRow | null;
   orderVersion: number;
+  /** Null where other claims of the order change nothing about this one. */
+  claimsSeen: number | null;
 };
 
 /** Trip two: writes it all and keeps the answer, in one transaction. Answers what was kept if a repeat came second. */

@@ -91,7 +91,7 @@ async function approvalFacts(held: HeldClaim, order: LoadedOrder): Promise<Appro
     store,
     claimCategory: category,
     isAmountPerResolution: claim.policy?.isAmountPerResolution ?? false,
-    ...(await promisedInOrder(client, store.id, order, category)),
+    ...(await promisedInOrder(client, store.id, order, { id: claim.id, category })),
     items: items.map((item) => ({
       id: item.id,
       sourceFulfillmentId: item.source_fulfillment_id,

@@ -19,8 +19,9 @@ export function resolutionRow(
   const { claim } = document;
   const at = new Date(now).toISOString();
   const { pays, instruction } = RESOLUTION_TYPES[planned.resolutionType];
-  // What is only written down has nothing left to be carried out.
-  const state = instruction === null ? 'DONE' : 'WAITING';
+  // What is only written down, or comes to nothing, has nothing left to be carried out.
+  const leaves = instruction === 'GOODS' || (instruction !== null && planned.total.amount > 0n);
+  const state = leaves ? 'WAITING' : 'DONE';
   const paidTotal = pays === 'goods' ? planned.promised : planned.total;
   return {
     store_id: store.id,
@@ -56,7 +57,7 @@ export function resolutionRow(
     paid_value: formatAmount(convertBack(paidTotal, store.currency, order.exchangeRate)),
     paid_original_value: formatAmount(paidTotal),
     paid_original_currency: order.currency,
-    credit_store: instruction === 'CREDIT',
+    credit_store: leaves && instruction === 'CREDIT',
     actor_kind: actor.kind,
     resolved_by: actor.id,
     created_at: at,
@@ -71,7 +72,7 @@ export function instructionRow(
   address: Address | null,
 ): InstructionRow | null {
   const { instruction: kind } = RESOLUTION_TYPES[row.resolution_type];
-  if (kind === null) return null;
+  if (kind === null || row.state === 'DONE') return null;
   const item = items.find(({ id }) => id === row.claim_item_id);
   const isGoods = kind === 'GOODS';
   return {

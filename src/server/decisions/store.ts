@@ -20,26 +20,36 @@ export async function loadHeldOrder(
   return found ? readOrder(found) : null;
 }
 
-/** What is promised in the order already, together and under the policy of one category. */
+type Promised = { claimId: string; category: string; promised: string; bonus: string };
+
+/**
+ * What is promised in the order of a claim already, together and under the policy of its category, and the bonuses of the
+ * order's other claims: as given, or as quoted where they are not decided yet.
+ */
 export async function promisedInOrder(
   client: PoolClient,
   storeId: StoreId,
-  { id, currency }: Pick<LoadedOrder, 'id' | 'currency'>,
-  category: string,
+  { id, currency, claims }: Pick<LoadedOrder, 'id' | 'currency' | 'claims'>,
+  claim: { id: string; category: string },
 ) {
-  const { rows } = await client.query<{ category: string; promised: string }>(
-    `select claim_category as category, promised::text from claim_resolutions
-     where store_id = $1 and order_id = $2 and in_force`,
+  const { rows } = await client.query<Promised>(
+    `select claim_id as "claimId", claim_category as category, promised::text, amounts ->> 'bonus' as bonus
+     from claim_resolutions where store_id = $1 and order_id = $2 and in_force`,
     [storeId, id],
   );
-  const sum = (some: typeof rows) =>
-    some.reduce(
-      (total, { promised }) => add(total, parseAmount(promised, currency, 'total') ?? zero(currency)),
+  const sum = (amounts: readonly string[]) =>
+    amounts.reduce(
+      (total, amount) => add(total, parseAmount(amount, currency, 'total') ?? zero(currency)),
       zero(currency),
     );
+  const decided = new Set(rows.map(({ claimId }) => claimId));
+  const waiting = claims.filter((one) => one.holdsQuantity && !decided.has(one.id) && one.id !== claim.id);
   return {
-    alreadyPromised: sum(rows),
-    promisedUnderPolicy: sum(rows.filter((row) => row.category === category)),
+    alreadyPromised: sum(rows.map(({ promised }) => promised)),
+    promisedUnderPolicy: sum(
+      rows.filter(({ category }) => category === claim.category).map(({ promised }) => promised),
+    ),
+    bonusBefore: sum([...rows, ...waiting.map(({ quote }) => quote)].map(({ bonus }) => bonus)),
   };
 }
 
