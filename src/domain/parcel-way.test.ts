@@ -8,6 +8,8 @@ const SHIPPED = '2026-11-10T12:00:00Z';
 const SCANNED = '2026-11-12T12:00:00Z';
 const CAME = '2026-11-14T12:00:00Z';
 
+const TODAY = { now: Date.parse('2026-11-15T12:00:00Z'), today: '2026-11-15' };
+
 const shipment = (changes: Partial<Fulfillment>): Fulfillment => ({
   sourceFulfillmentId: 'f1',
   fulfillmentStatus: 'IN_TRANSIT',
@@ -24,7 +26,7 @@ const shipment = (changes: Partial<Fulfillment>): Fulfillment => ({
 });
 const scan = (at: string, place: string): Scan => ({ at, status: 'IN_TRANSIT', place, description: null });
 const kinds = (changes: Partial<Fulfillment>, orderedAt: string | null = ORDERED) =>
-  wayOf(shipment(changes), orderedAt).map(({ kind }) => kind);
+  wayOf(shipment(changes), { ...TODAY, orderedAt }).map(({ kind }) => kind);
 
 describe('a parcel’s way', () => {
   it('is what is known of it, by time', () => {
@@ -44,6 +46,24 @@ describe('a parcel’s way', () => {
     expect(kinds({ fulfilledAt: SHIPPED, returnedAt: CAME, estimatedDeliveryAt }).at(-1)).toBe('returned');
   });
 
+  it('was expected, once the day is over', () => {
+    const estimatedDeliveryAt = '2026-11-14';
+    expect(kinds({ fulfilledAt: SHIPPED, estimatedDeliveryAt })).toEqual([
+      'ordered',
+      'shipped',
+      'was_expected',
+    ]);
+    expect(kinds({ fulfilledAt: SHIPPED, estimatedDeliveryAt: '2026-11-15' }).at(-1)).toBe('expected');
+  });
+
+  it('tells nothing that is still to come as if it had happened', () => {
+    const way = wayOf(shipment({ fulfilledAt: SHIPPED }), {
+      ...{ ...TODAY, orderedAt: ORDERED },
+      scans: [scan(SCANNED, 'Memphis, TN'), scan('2030-12-31T08:00:00Z', 'Boise, ID')],
+    });
+    expect(way.map(({ place }) => place)).toEqual([null, null, 'Memphis, TN']);
+  });
+
   it('says what the last scan was, where the carrier does', () => {
     const last = (fulfillmentStatus: Fulfillment['fulfillmentStatus']) =>
       kinds({ fulfillmentStatus, fulfilledAt: SHIPPED, lastScanAt: SCANNED }).at(-1);
@@ -60,11 +80,11 @@ describe('a parcel’s way', () => {
       scan(SCANNED, 'Memphis, TN'),
       scan(CAME, 'Boise, ID'),
     ];
-    const way = wayOf(
-      shipment({ fulfilledAt: SHIPPED, lastScanAt: SCANNED, deliveredAt: CAME }),
-      ORDERED,
-      told,
-    );
+    const way = wayOf(shipment({ fulfilledAt: SHIPPED, lastScanAt: SCANNED, deliveredAt: CAME }), {
+      ...TODAY,
+      orderedAt: ORDERED,
+      scans: told,
+    });
     expect(way.map(({ kind, place }) => [kind, place])).toEqual([
       ['ordered', null],
       ['shipped', null],
@@ -92,7 +112,8 @@ describe('a parcel’s way', () => {
     });
     fc.assert(
       fc.property(some, time, (changes, orderedAt) => {
-        const times = wayOf(shipment(changes), orderedAt).map(({ at }) => Date.parse(at));
+        const facts = { now: 70 * 86_400_000, today: '1970-03-12', orderedAt };
+        const times = wayOf(shipment(changes), facts).map(({ at }) => Date.parse(at));
         expect(times).toEqual([...times].sort((a, b) => a - b));
       }),
     );

@@ -12,7 +12,8 @@ export type StationKind =
   | 'delivered'
   | 'picked_up'
   | 'returned'
-  | 'expected';
+  | 'expected'
+  | 'was_expected';
 
 /** `at`: an instant, or of what is expected a plain date (YYYY-MM-DD). Only `expected` is still to come. */
 export type Station = { kind: StationKind; at: string; place: string | null; description: string | null };
@@ -49,12 +50,11 @@ function scansOf(shipment: Fulfillment, told: readonly Scan[], delivered: string
     }));
 }
 
-/** By time, what is expected last; nothing is told that nobody reported. */
-export function wayOf(
-  shipment: Fulfillment,
-  orderedAt: string | null,
-  scans: readonly Scan[] = [],
-): Station[] {
+/** `today`: where the store is (YYYY-MM-DD). */
+export type WayFacts = { orderedAt: string | null; scans?: readonly Scan[]; now: number; today: string };
+
+/** By time, what is expected last; nothing is told that nobody reported, nor as past what is to come. */
+export function wayOf(shipment: Fulfillment, { orderedAt, scans = [], now, today }: WayFacts): Station[] {
   const { fulfilledAt, returnedAt, estimatedDeliveryAt, fulfillmentStatus } = shipment;
   const delivered = deliveredAt(shipment);
   const station = (kind: StationKind, at: string | null): Station[] =>
@@ -65,7 +65,11 @@ export function wayOf(
     ...scansOf(shipment, scans, delivered),
     ...station(fulfillmentStatus === 'PICKED_UP' ? 'picked_up' : 'delivered', delivered),
     ...station('returned', returnedAt),
-  ].sort((a, b) => instant(a.at) - instant(b.at));
+  ]
+    .filter(({ at }) => instant(at) <= now)
+    .sort((a, b) => instant(a.at) - instant(b.at));
   const isOver = delivered !== null || returnedAt !== null;
-  return isOver ? stations : [...stations, ...station('expected', estimatedDeliveryAt)];
+  if (isOver || estimatedDeliveryAt === null) return stations;
+  const isPast = estimatedDeliveryAt < today;
+  return [...stations, ...station(isPast ? 'was_expected' : 'expected', estimatedDeliveryAt)];
 }

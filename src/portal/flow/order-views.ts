@@ -1,5 +1,6 @@
 /** The order's things as screens draw them. */
 
+import { dateIn } from '../../domain/calendar.ts';
 import type { ReceivedItem } from '../../domain/claim-draft.ts';
 import { customerStatus } from '../../domain/customer-state.ts';
 import { displayDay, explainVerdict } from '../../domain/explanation.ts';
@@ -88,13 +89,17 @@ export function parcelBadge(visit: Calendar, shipment: Fulfillment): BadgeView {
   );
 }
 
+/** "Expected Nov 27"; of a day that is over, what is true. */
+function promisedLine({ store, now }: Calendar, date: string): string {
+  const { promised, wasPromised } = words.parcel;
+  const on = displayDay(date, 'UTC', now);
+  return date < dateIn(now, store.timeZone) ? wasPromised(on) : promised(on);
+}
+
 /** "Shipped Nov 12, delivered Nov 15 by UPS". */
 function parcelLine(visit: Visit, shipment: Fulfillment): string | null {
   const { fulfilledAt, lastScanAt, returnedAt, trackingCompany, estimatedDeliveryAt } = shipment;
-  if (!fulfilledAt)
-    return estimatedDeliveryAt
-      ? words.parcel.promised(displayDay(estimatedDeliveryAt, 'UTC', visit.now))
-      : null;
+  if (!fulfilledAt) return estimatedDeliveryAt && promisedLine(visit, estimatedDeliveryAt);
   const delivered = deliveredAt(shipment);
   const shipped = words.parcel.shipped(day(visit, fulfilledAt));
   const joined = (parts: (string | null)[]) => parts.filter((part) => part !== null).join(', ');

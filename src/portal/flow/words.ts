@@ -14,6 +14,7 @@ export const words = {
     lastSeen: (on: string) => `last seen ${on}`,
     returned: (on: string) => `returned ${on}`,
     promised: (on: string) => `Expected ${on}`,
+    wasPromised: (on: string) => `Was expected ${on}`,
   },
   times: (count: number, name: string) => (count === 1 ? name : `${count} × ${name}`),
   /** Of an item that a claim is about: how many of those ordered, where it is fewer. */

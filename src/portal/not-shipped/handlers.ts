@@ -1,4 +1,5 @@
 import { afterLookup } from '../../domain/after-lookup.ts';
+import { dateIn } from '../../domain/calendar.ts';
 import { contactHref } from '../contact.ts';
 import { longDay, plainWeekday } from '../flow/days.ts';
 import { itemView, orderName } from '../flow/order-views.ts';
@@ -6,7 +7,7 @@ import { draw, goTo, type PageHandlers } from '../outcome.ts';
 import type { Visit } from '../visit.ts';
 import type { NotShippedProps } from './model.ts';
 
-function notShippedProps({ order, store }: Visit): NotShippedProps {
+function notShippedProps({ order, store, now }: Visit): NotShippedProps {
   const promised = order.fulfillments
     .map(({ estimatedDeliveryAt }) => estimatedDeliveryAt)
     .filter((date) => date !== null)
@@ -15,7 +16,10 @@ function notShippedProps({ order, store }: Visit): NotShippedProps {
   return {
     orderNumber: orderName(order.sourceOrderNumber),
     placedOn: longDay(order.createdAt, store.timeZone),
-    promisedOn: promised === undefined ? null : plainWeekday(promised),
+    promised:
+      promised === undefined
+        ? null
+        : { on: plainWeekday(promised, now), isPast: promised < dateIn(now, store.timeZone) },
     items: order.items.map((item) => itemView(item, item.quantity)),
     contactHref: contactHref({ order, store }),
   };

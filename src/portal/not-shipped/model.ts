@@ -4,7 +4,7 @@ export type NotShippedProps = {
   orderNumber: string;
   placedOn: string;
   /** Promised day, formatted, or null. */
-  promisedOn: string | null;
+  promised: { on: string; isPast: boolean } | null;
   items: ItemView[];
   /** A mail to the store that names the order, its help page or its phone; null where the store gave none. */
   contactHref: string | null;

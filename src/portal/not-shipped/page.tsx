@@ -13,8 +13,8 @@ export const title = () => words.title;
 export function Page(props: NotShippedProps) {
   return (
     <Screen back={urls.start()} title={words.title} lead={words.lead(props.orderNumber, props.placedOn)}>
-      {props.promisedOn === null ? null : (
-        <p className="text-lg font-semibold">{words.promised(props.promisedOn)}</p>
+      {props.promised === null ? null : (
+        <p className="text-lg font-semibold">{words.promised(props.promised)}</p>
       )}
       <SectionTitle>{words.now}</SectionTitle>
       <Tries tries={words.tries} />

@@ -3,7 +3,8 @@ export const words = {
   title: 'Your order hasn’t shipped yet',
   lead: (number: string, on: string) =>
     `We’re still preparing order ${number}, placed ${on}. You can file a claim once it ships.`,
-  promised: (on: string) => `It should arrive by ${on}.`,
+  promised: ({ on, isPast }: { on: string; isPast: boolean }) =>
+    isPast ? `It was expected by ${on}.` : `It should arrive by ${on}.`,
   now: 'What you can do now',
   tries: [
     'To change the address, an item or a quantity, contact us before it ships.',

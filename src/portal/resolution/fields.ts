@@ -1,4 +1,4 @@
-import type { DraftItem } from '../flow/worth.ts';
+import type { ItemMethod } from '../../domain/claim-draft.ts';
 
 export type ItemField = `method.${string}`;
 
@@ -6,5 +6,5 @@ export type ItemField = `method.${string}`;
 export const fieldOf = ({
   sourceFulfillmentId,
   sourceItemId,
-}: Pick<DraftItem, 'sourceFulfillmentId' | 'sourceItemId'>): ItemField =>
+}: Pick<ItemMethod, 'sourceFulfillmentId' | 'sourceItemId'>): ItemField =>
   `method.${sourceFulfillmentId.length}.${sourceFulfillmentId}.${sourceItemId}`;

@@ -86,7 +86,7 @@ function tooSoonProps(visit: Visit, category: IssueCategory | null): TooSoonProp
     back: category === null ? urls.start() : urls.issues(),
     obstacle: OBSTACLE_OF[eligibilityCode] ?? 'other',
     category,
-    opensOn: opens === null ? null : weekday(opens, visit.store.timeZone),
+    opensOn: opens === null ? null : weekday(opens, visit.store.timeZone, visit.now),
     reason: reasonOf(visit, category),
     parcels: parcelViews(visit),
     otherHref: category !== null && other ? urls.issues() : null,

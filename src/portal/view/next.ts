@@ -14,9 +14,7 @@ const BY_THE_HOUR: readonly NextStepKind[] = ['read', 'decide', 'decide_again'];
 export function dueOf({ step, by }: NextStep, { timeZone }: KnownStore, now: number): string | null {
   if (by === null) return null;
   const iso = new Date(by).toISOString();
-  if (BY_THE_HOUR.includes(step)) return momentInZone(iso, timeZone);
-  const [day, year] = [weekday(iso, timeZone), displayDay(iso, timeZone, now)];
-  return /\d{4}$/.test(year) ? `${day}, ${year.slice(-4)}` : day;
+  return BY_THE_HOUR.includes(step) ? momentInZone(iso, timeZone, now) : weekday(iso, timeZone, now);
 }
 
 /** What the team waits for, in words that follow "We need". */

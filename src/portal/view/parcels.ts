@@ -1,7 +1,8 @@
 /** The way of each parcel that a claim is about. */
+import { dateIn } from '../../domain/calendar.ts';
 import { displayDay } from '../../domain/explanation.ts';
 import type { Fulfillment } from '../../domain/order.ts';
-import { type Station, wayOf } from '../../domain/parcel-way.ts';
+import { type Station, type StationKind, wayOf } from '../../domain/parcel-way.ts';
 import { trackingPage } from '../../domain/tracking.ts';
 import type { ClaimDocument, FulfillmentRow } from '../../server/claims/store.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
@@ -9,6 +10,9 @@ import { parcelBadge } from '../flow/order-views.ts';
 import { words as flowWords } from '../flow/words.ts';
 import type { ParcelWayView, StationView } from './model.ts';
 import { words } from './words.ts';
+
+/** Plain dates, the same day everywhere. */
+const PLAIN: readonly StationKind[] = ['expected', 'was_expected'];
 
 const utc = (time: string | null) => (time === null ? null : new Date(time).toISOString());
 
@@ -34,8 +38,7 @@ export function parcelsOf(
   const stationView = ({ kind, at, place, description }: Station): StationView => ({
     title: (kind === 'scanned' && description) || words.stations[kind],
     detail: place,
-    // What is expected is a plain date, the same day everywhere.
-    at: displayDay(at, kind === 'expected' ? 'UTC' : store.timeZone, now),
+    at: displayDay(at, PLAIN.includes(kind) ? 'UTC' : store.timeZone, now),
     state: kind === 'expected' ? 'coming' : 'done',
   });
   return fulfillments.flatMap((row, index) => {
@@ -49,11 +52,12 @@ export function parcelsOf(
       title: fulfillments.length === 1 ? only : of(index + 1, fulfillments.length),
       badge: parcelBadge({ store, now }, shipment),
       tracking: company === null && number === null && url === null ? null : { company, number, url },
-      stations: wayOf(
-        shipment,
-        utc(orderedAt ?? null),
-        scans.filter((scan) => scan.source_fulfillment_id === row.source_fulfillment_id),
-      ).map(stationView),
+      stations: wayOf(shipment, {
+        orderedAt: utc(orderedAt ?? null),
+        scans: scans.filter((scan) => scan.source_fulfillment_id === row.source_fulfillment_id),
+        now,
+        today: dateIn(now, store.timeZone),
+      }).map(stationView),
     };
   });
 }

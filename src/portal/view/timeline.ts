@@ -77,7 +77,7 @@ function past({ events }: ClaimDocument, { timeZone }: KnownStore, now: number):
     const count = (again?.count ?? 0) + 1;
     if (again) entries.pop();
     const detail = count > 1 ? words.messages(count) : detailOf(event, now);
-    entries.push({ title, at: moment(event.at, timeZone), detail, kind: event.kind, count });
+    entries.push({ title, at: moment(event.at, timeZone, now), detail, kind: event.kind, count });
   }
   return entries;
 }

@@ -233,6 +233,7 @@ export const words = {
     picked_up: 'Picked up',
     returned: 'Returned to sender',
     expected: 'Expected',
+    was_expected: 'Was expected',
   } satisfies Record<StationKind, string>,
   replacement: 'Replacement',
 };

@@ -1,7 +1,7 @@
 /** A message as it comes over the wire, made ready to be drawn: the same for the server's pages and the page's script. */
 import type { MessageOnWire } from '../../../contract/message.ts';
 import { oneLine } from '../../../domain/plain-text.ts';
-import { dayWithYear, moment } from '../../flow/days.ts';
+import { dayWithYear, timeOfDay } from '../../flow/days.ts';
 import type { PhotoView } from '../../views.ts';
 import type { Saying } from './model.ts';
 import { words } from './text.ts';
@@ -33,7 +33,7 @@ export function sayingOf(message: MessageOnWire, { storeName, timeZone }: Place)
     name: mine ? words.you : senderName?.trim() || storeName,
     at: createdAt,
     day: dayWithYear(createdAt, timeZone),
-    time: moment(createdAt, timeZone).replace(/^.* at /, ''),
+    time: timeOfDay(createdAt, timeZone),
     content: messageContent,
     files: medias.map(fileOf),
   };
