@@ -120,6 +120,7 @@ async function takeReadmePictures(browser: Browser): Promise<void> {
 }
 
 const baseline = process.argv.includes('--baseline');
+const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const { executablePath, args, env, folder } = await findChromium();
 const browser = await chromium.launch({
   executablePath,
@@ -129,7 +130,7 @@ const browser = await chromium.launch({
 try {
   await buildPortal(false);
   if (baseline) {
-    await renewBaseline(openStudio(browser));
+    await renewBaseline(openStudio(browser), named);
     await writeFile(SCREENS_PAGE, screensPage());
   } else await takeReadmePictures(browser);
 } finally {

@@ -1,5 +1,5 @@
 /** How the flow's own things look wherever they appear: items, parcels, reasons for a no. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
@@ -45,12 +45,15 @@ export function RefusalNote({ refusal }: { refusal: Refusal }) {
     <p className="flex items-start gap-2 rounded-xl bg-warning-wash px-3 py-2 text-on-warning-wash">
       <Icon name="info" size={20} className="mt-0.5 text-warning" />
       <span>
-        {refusal.text}{' '}
-        {refusal.link === null ? null : (
-          <Link href={refusal.link.href} inherit>
-            {refusal.link.text}
-          </Link>
-        )}
+        {refusal.text}
+        {refusal.links.map(({ href, text }) => (
+          <Fragment key={href}>
+            {' '}
+            <Link href={href} inherit>
+              {text}
+            </Link>
+          </Fragment>
+        ))}
       </span>
     </p>
   );

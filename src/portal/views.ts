@@ -29,7 +29,7 @@ export type ItemView = {
 };
 
 /** Why something can't be chosen, and where to look instead. */
-export type Refusal = { text: string; link: { href: string; text: string } | null };
+export type Refusal = { text: string; links: { href: string; text: string }[] };
 
 export type TrackingView = { company: string | null; number: string | null; url: string | null };
 

@@ -73,11 +73,12 @@ export async function troubleOf(studio: Studio, { entry, look, name }: Shot): Pr
   return `${name}: ${trouble} (see test-results/visual/${name}.html)`;
 }
 
-/** Takes every picture anew; those of states that are gone go. */
-export async function renewBaseline(studio: Studio): Promise<void> {
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
-  for (const { entry, look, name } of SCREENS.flatMap(shotsOf)) {
+/** Takes the pictures of these screens anew, or of all; those of states that are gone go. */
+export async function renewBaseline(studio: Studio, screens: readonly string[]): Promise<void> {
+  for (const name of storedNames().filter((stored) => !ALL_NAMES.includes(stored)))
+    rmSync(join(FOLDER, name));
+  const some = SCREENS.filter((screen) => screens.length === 0 || screens.includes(screen));
+  for (const { entry, look, name } of some.flatMap(shotsOf)) {
     writeFileSync(join(FOLDER, name), await encode(await studio.take(entry, look)));
   }
 }

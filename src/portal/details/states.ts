@@ -148,7 +148,7 @@ export const detailsStates = {
     ...empty,
     issueTypes: empty.issueTypes.map((type) =>
       type.value === 'MISSING_ITEM'
-        ? { ...type, refusal: { text: 'Missing can be reported from November 25.', link: null } }
+        ? { ...type, refusal: { text: 'Missing can be reported from November 25.', links: [] } }
         : type,
     ),
   },

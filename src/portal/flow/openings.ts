@@ -10,7 +10,7 @@ import type { Refusal } from '../views.ts';
 import type { Visit } from '../visit.ts';
 import { dayWithYear } from './days.ts';
 import { entryOf } from './draft.ts';
-import { day, findItem, refusalOf, viewHref } from './order-views.ts';
+import { findItem, namedClaim, refusalOf, viewHref } from './order-views.ts';
 import { words } from './words.ts';
 
 export type OpenItem = {
@@ -55,9 +55,9 @@ export function coverageSoFar({ metadata, order }: Visit, exceptShipmentId: stri
   return reported ? metadata.claim.claimCategory : null;
 }
 
-/** Why no unit of an item is left: the claim that holds it, or a refund. */
+/** Why no unit of an item is left: the claims that hold them, or a refund. */
 function takenBy(visit: Visit, shipment: Fulfillment, sourceItemId: string): Refusal {
-  const claim = visit.order.claims.find(
+  const claims = visit.order.claims.filter(
     ({ holdsQuantity, items }) =>
       holdsQuantity &&
       items.some(
@@ -65,11 +65,14 @@ function takenBy(visit: Visit, shipment: Fulfillment, sourceItemId: string): Ref
           line.sourceItemId === sourceItemId && line.sourceFulfillmentId === shipment.sourceFulfillmentId,
       ),
   );
-  if (!claim) return { text: words.item.refunded, link: null };
-  const href = viewHref(visit, claim);
+  if (claims.length === 0) return { text: words.item.refunded, links: [] };
   return {
-    text: words.claim.partOf(claim.claimNumber, day(visit, claim.createdAt)),
-    link: href === null ? null : { href, text: words.claim.see },
+    text: words.claim.partOf(claims.map((claim) => namedClaim(visit, claim))),
+    links: claims.flatMap((claim) => {
+      const href = viewHref(visit, claim);
+      const text = claims.length === 1 ? words.claim.see : words.claim.seeOne(claim.claimNumber);
+      return href === null ? [] : [{ href, text }];
+    }),
   };
 }
 
@@ -87,7 +90,7 @@ function openItem(visit: Visit, shipment: Fulfillment, sourceItemId: string): Op
   if (open.length === 0) return { sourceItemId, max: 0, covers: [], refusal: refusalOf(visit, shipping) };
   const fixed = coverageSoFar(visit, id);
   if (fixed !== null && !open.includes(fixed)) {
-    return { sourceItemId, max: 0, covers: [], refusal: { text: words.item.otherCover, link: null } };
+    return { sourceItemId, max: 0, covers: [], refusal: { text: words.item.otherCover, links: [] } };
   }
   return { sourceItemId, max: left, covers: fixed === null ? open : [fixed], refusal: null };
 }
@@ -121,7 +124,10 @@ export function categoryRefusal(visit: Visit, category: IssueCategory): Refusal 
   );
   if (open) return null;
   const verdicts = fulfillments.map(({ sourceFulfillmentId: id }) => categoryVerdict(visit, id, category));
-  return { ...refusalOf(visit, bestOf(verdicts)), link: { href: tooSoonHref(category), text: words.more } };
+  return {
+    ...refusalOf(visit, bestOf(verdicts)),
+    links: [{ href: tooSoonHref(category), text: words.more }],
+  };
 }
 
 export const tooSoonHref = (category: IssueCategory) => `${urls.tooSoon()}?category=${category}`;

@@ -58,7 +58,7 @@ export const day = ({ store, now }: Calendar, iso: string) => displayDay(iso, st
 
 export const refusalOf = ({ store, now }: Visit, verdict: Verdict): Refusal => ({
   text: explainVerdict(verdict, store.timeZone, now),
-  link: null,
+  links: [],
 });
 
 export const refusedUnlessOpen = (visit: Visit, verdict: Verdict): Refusal | null =>
@@ -146,6 +146,10 @@ export function viewHref(
   if (shopper.kind === 'valet') return null;
   return urls.view(claimToken(context, store, claim.id, claim.tokenGeneration));
 }
+
+/** "#20100, filed Nov 12" */
+export const namedClaim = (visit: Calendar, { claimNumber, createdAt }: ClaimAtAGlance): string =>
+  words.claim.named(claimNumber, day(visit, createdAt));
 
 /** The label of the type is a staff word; shoppers read what they chose. */
 export const issueLabel = (type: string): string =>

@@ -22,8 +22,15 @@ export const words = {
     count < ordered ? `${name} (${count} of ${ordered})` : count === 1 ? name : `${count} × ${name}`,
   andMore: (count: number) => `and ${count} more`,
   claim: {
-    partOf: (number: number, on: string) => `Already part of claim #${number}, filed ${on}.`,
+    /** "#20100, filed Nov 12" */
+    named: (number: number, on: string) => `#${number}, filed ${on}`,
+    /** "Already part of claims #20100, filed Nov 12, and #20101, filed Nov 14." */
+    partOf: (claims: readonly string[]) =>
+      claims.length === 1
+        ? `Already part of claim ${claims[0]}.`
+        : `Already part of claims ${claims.slice(0, -1).join(', ')}, and ${claims.at(-1)}.`,
     see: 'See it',
+    seeOne: (number: number) => `See claim #${number}`,
     filed: (on: string) => `filed ${on}`,
     allTaken: 'Everything in this order is already part of a claim.',
     inClaimOf: (number: number) => `It is in claim #${number}.`,

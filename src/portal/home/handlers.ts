@@ -16,8 +16,8 @@ function reportRefusal(visit: Visit): Refusal | null {
   const next = afterLookup(visit.assessment, visit.order);
   if (next === 'process') return null;
   const verdict = decidingVerdict(visit.assessment);
-  if (verdict.eligibilityCode === 'fully_claimed') return { text: words.claim.allTaken, link: null };
-  return { ...refusalOf(visit, verdict), link: { href: `/${next}`, text: words.more } };
+  if (verdict.eligibilityCode === 'fully_claimed') return { text: words.claim.allTaken, links: [] };
+  return { ...refusalOf(visit, verdict), links: [{ href: `/${next}`, text: words.more }] };
 }
 
 export function homeProps(visit: Visit): HomeProps {

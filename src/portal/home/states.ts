@@ -70,7 +70,7 @@ export const homeStates = {
     ...plain,
     refusal: {
       text: 'Everything in this order is already part of a claim.',
-      link: { href: '/view/t1', text: 'See it' },
+      links: [{ href: '/view/t1', text: 'See it' }],
     },
   },
 } satisfies Record<string, HomeProps>;

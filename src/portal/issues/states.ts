@@ -20,7 +20,7 @@ export const issuesStates = {
     choices: [
       {
         value: 'notReceived',
-        refusal: { text: 'You can report this from Monday, November 23.', link: null },
+        refusal: { text: 'You can report this from Monday, November 23.', links: [] },
       },
       { value: 'issuesWithItems', refusal: null },
     ],

@@ -14,12 +14,12 @@ const open = (item: ItemView, chosen: Partial<SelectableItem> = {}): SelectableI
 });
 const claimed = {
   text: 'Already part of claim #20418, filed Nov 17.',
-  link: { href: '/view/t1', text: 'See it' },
+  links: [{ href: '/view/t1', text: 'See it' }],
 };
 const REFUSALS = [
   claimed,
-  { text: 'Already refunded.', link: null },
-  { text: 'Report this in a separate claim. Different coverage applies.', link: null },
+  { text: 'Already refunded.', links: [] },
+  { text: 'Report this in a separate claim. Different coverage applies.', links: [] },
 ];
 const group = (items: SelectableItem[]) => ({ title: null, line: 'Delivered Nov 15 by UPS', items });
 const underBoth = { selected: true, chosen: 2, asksCoverage: true };
@@ -68,7 +68,7 @@ export const itemsStates = {
       {
         title: 'Package 2 of 2',
         line: 'In transit with UPS',
-        items: [open(candle, { refusal: { text: 'You can report this once it has arrived.', link: null } })],
+        items: [open(candle, { refusal: { text: 'You can report this once it has arrived.', links: [] } })],
       },
     ],
   },

@@ -24,7 +24,7 @@ export const multipleShipmentsStates = {
     parcels: twoParcels.map((parcel, index) => ({
       ...parcel,
       reported: null,
-      refusal: index === 0 ? null : { text: 'You can report this once it has arrived.', link: null },
+      refusal: index === 0 ? null : { text: 'You can report this once it has arrived.', links: [] },
     })),
   },
   'three-parcels': {

@@ -26,7 +26,7 @@ import { words as resolutionWords } from './text.ts';
 function choiceOf(visit: Visit, value: ResolutionMethod, about: string): MethodChoice {
   if (value === 'RESHIP') return { value, amount: null, line: about, refusal: null };
   const worth = quoteDraft(visit, value);
-  const refusal = worth.total.amount === 0n ? { text: words.nothingLeft, link: null } : null;
+  const refusal = worth.total.amount === 0n ? { text: words.nothingLeft, links: [] } : null;
   return { value, amount: displayMoney(worth.total), line: bonusLine(worth), refusal };
 }
 

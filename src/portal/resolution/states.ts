@@ -62,9 +62,7 @@ export const resolutionStates = {
   'out-of-stock': {
     ...all,
     choices: all.choices.map((choice) =>
-      choice.value === 'RESHIP'
-        ? { ...choice, refusal: { text: 'Sold out right now.', link: null } }
-        : choice,
+      choice.value === 'RESHIP' ? { ...choice, refusal: { text: 'Sold out right now.', links: [] } } : choice,
     ),
   },
   yen: inCurrency('¥12,480', '¥13,728', '¥12,480 plus a bonus of ¥1,248'),
@@ -75,7 +73,7 @@ export const resolutionStates = {
     choices: all.choices.map((choice) =>
       choice.value === 'RESHIP'
         ? choice
-        : { ...choice, refusal: { text: 'We’ve already refunded what you paid for this.', link: null } },
+        : { ...choice, refusal: { text: 'We’ve already refunded what you paid for this.', links: [] } },
     ),
   },
   'long-names': {

@@ -22,7 +22,7 @@ export const shipmentStates = {
       ...parcel,
       selected: index === 0,
       refusal:
-        index === 0 ? null : { text: 'Still on its way. You can report this from November 25.', link: null },
+        index === 0 ? null : { text: 'Still on its way. You can report this from November 25.', links: [] },
     })),
   },
   'reason-too-soon': {
@@ -30,7 +30,7 @@ export const shipmentStates = {
     reasons: [
       {
         value: 'TRACKING_NOT_MOVING',
-        refusal: { text: 'You can report this from November 25.', link: null },
+        refusal: { text: 'You can report this from November 25.', links: [] },
       },
       { value: 'WRONG_ADDRESS', refusal: null },
     ],

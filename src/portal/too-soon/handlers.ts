@@ -8,7 +8,7 @@ import { urls } from '../../urls.ts';
 import { contactHref } from '../contact.ts';
 import { weekday } from '../flow/days.ts';
 import { categoryRefusal } from '../flow/openings.ts';
-import { day, parcelViews, viewHref } from '../flow/order-views.ts';
+import { day, namedClaim, parcelViews, viewHref } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { chosen } from '../forms.ts';
 import { draw, goTo, type PageHandlers } from '../outcome.ts';
@@ -43,8 +43,8 @@ function whyWait(visit: Visit, category: IssueCategory | null): string | null {
   return shipment.fulfilledAt ? words.soon.shipped(day(visit, shipment.fulfilledAt)) : null;
 }
 
-/** The claim that holds units of the order: the latest of them. */
-const holding = ({ order }: Visit) => order.claims.find(({ holdsQuantity }) => holdsQuantity) ?? null;
+/** The claims that hold units of the order, the latest first. */
+const holding = ({ order }: Visit) => order.claims.filter(({ holdsQuantity }) => holdsQuantity);
 
 /** Why, with what is known of this order where the code alone says little. */
 function reasonOf(visit: Visit, category: IssueCategory | null): string {
@@ -56,8 +56,8 @@ function reasonOf(visit: Visit, category: IssueCategory | null): string {
     case 'too_soon':
       return whyWait(visit, category) ?? said;
     case 'fully_claimed': {
-      const claim = holding(visit);
-      return claim ? own.why.claimed(claim.claimNumber, on(claim.createdAt)) : said;
+      const claims = holding(visit).map((claim) => namedClaim(visit, claim));
+      return claims.length === 0 ? said : own.why.claimed(claims);
     }
     case 'cancelled':
       return order.cancelledAt ? own.why.cancelled(on(order.cancelledAt)) : said;
@@ -72,11 +72,11 @@ function reasonOf(visit: Visit, category: IssueCategory | null): string {
   }
 }
 
-function claimOf(visit: Visit): TooSoonProps['claim'] {
-  const claim = holding(visit);
-  const href = claim && viewHref(visit, claim);
-  return claim && href ? { href, number: claim.claimNumber } : null;
-}
+const claimsOf = (visit: Visit): TooSoonProps['claims'] =>
+  holding(visit).flatMap((claim) => {
+    const href = viewHref(visit, claim);
+    return href === null ? [] : [{ href, number: claim.claimNumber }];
+  });
 
 function tooSoonProps(visit: Visit, category: IssueCategory | null): TooSoonProps {
   const opens = opensAt(visit.assessment, category);
@@ -90,7 +90,7 @@ function tooSoonProps(visit: Visit, category: IssueCategory | null): TooSoonProp
     reason: reasonOf(visit, category),
     parcels: parcelViews(visit),
     otherHref: category !== null && other ? urls.issues() : null,
-    claim: eligibilityCode === 'fully_claimed' ? claimOf(visit) : null,
+    claims: eligibilityCode === 'fully_claimed' ? claimsOf(visit) : [],
     contactHref: contactHref(visit),
   };
 }

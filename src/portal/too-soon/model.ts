@@ -25,8 +25,8 @@ export type TooSoonProps = {
   parcels: ParcelView[];
   /** The rest of the order can be reported now. */
   otherHref: string | null;
-  /** The claim that everything is part of. */
-  claim: { href: string; number: number } | null;
+  /** The claims that everything is part of, the latest first. */
+  claims: { href: string; number: number }[];
   /** A mail to the store that names the order, its help page or its phone; null where the store gave none. */
   contactHref: string | null;
 };

@@ -15,9 +15,9 @@ const triesFor = ({ obstacle, category }: TooSoonProps) =>
   obstacle === 'time' ? words.triesFor[category ?? 'any'] : words.insteadOf[obstacle];
 
 /** What can be pressed; the first is the most likely to help. */
-function Ways({ obstacle, claim, contactHref, otherHref }: TooSoonProps) {
+function Ways({ obstacle, claims, contactHref, otherHref }: TooSoonProps) {
   const ways = [
-    ...(claim === null ? [] : [{ href: claim.href, label: words.claim(claim.number) }]),
+    ...claims.map(({ href, number }) => ({ href, label: words.claim(number) })),
     ...(otherHref === null ? [] : [{ href: otherHref, label: words.other }]),
     ...(contactHref === null || obstacle === 'time'
       ? []
@@ -26,7 +26,7 @@ function Ways({ obstacle, claim, contactHref, otherHref }: TooSoonProps) {
   ];
   return (
     <ActionBar>
-      {ways.slice(0, MOST_WAYS).map(({ href, label }, at) => (
+      {ways.slice(0, Math.max(MOST_WAYS, claims.length)).map(({ href, label }, at) => (
         <LinkButton key={label} kind={at === 0 && label !== words.home ? 'primary' : 'secondary'} href={href}>
           {label}
         </LinkButton>

@@ -10,7 +10,7 @@ const justDelivered: TooSoonProps = {
   reason: 'The carrier says your package was delivered on November 21.',
   parcels: [delivered],
   otherHref: '/issues',
-  claim: null,
+  claims: [],
   contactHref: 'mailto:help@fernwood.test?subject=Order%20%231001',
 };
 /** Something that waiting won't change. */
@@ -53,8 +53,17 @@ export const tooSoonStates = {
   'all-claimed': {
     ...closed,
     obstacle: 'claimed',
-    reason: words.why.claimed(20418, 'Nov 18'),
-    claim: { href: '/view/token', number: 20418 },
+    reason: words.why.claimed(['#20418, filed Nov 18']),
+    claims: [{ href: '/view/token', number: 20418 }],
+  },
+  'all-claimed-twice': {
+    ...closed,
+    obstacle: 'claimed',
+    reason: words.why.claimed(['#20431, filed Nov 20', '#20418, filed Nov 18']),
+    claims: [
+      { href: '/view/token-2', number: 20431 },
+      { href: '/view/token', number: 20418 },
+    ],
   },
   cancelled: { ...closed, obstacle: 'cancelled', reason: words.why.cancelled('Nov 12') },
   disputed: { ...closed, obstacle: 'disputed', reason: words.why.disputed('Nov 3') },

@@ -13,8 +13,10 @@ export const words = {
     other: 'We can’t take a claim here',
   } satisfies Record<Obstacle, string>,
   why: {
-    claimed: (number: number, on: string) =>
-      `Everything here is part of claim #${number}, which you filed on ${on}.`,
+    claimed: (claims: readonly string[]) =>
+      claims.length === 1
+        ? `Everything here is part of claim ${claims[0]}.`
+        : `Everything here is part of claims ${claims.slice(0, -1).join(', ')}, and ${claims.at(-1)}.`,
     cancelled: (on: string) => `It was canceled on ${on}, so there is nothing to claim.`,
     disputed: (on: string) =>
       `You disputed the payment with your bank on ${on}. We can’t handle a claim until your bank decides.`,
