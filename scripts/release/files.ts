@@ -57,13 +57,27 @@ function written(lock: Lock, bundled: readonly Part[]): [string, Content][] {
 const LICENCE = /^(licen[cs]e|notice|copying|copyright|authors)/i;
 const IDLE_FILE = /\.(map|[cm]?ts|tsx|flow|md|markdown|coffee)$/i;
 const IDLE_FOLDER = /^(tests?|__tests__|docs|examples?|benchmarks?|coverage|\.github)\//;
+// Of these Node takes dist-cjs, by `node` or `main` of their manifests.
+const MODULES_OF_AWS = /^@(smithy|aws-sdk)\/[\w-]+:dist-es\//;
 // For the Bare runtime; Node takes its built-in modules in their place.
 const OTHER_RUNTIME = /^bare-(abort-controller|buffer|events|fs|os|path|stream|url)$/;
+// Of these families the server reads one weight, as WOFF.
+const OTHER_FONT = /^(?!files\/[\w-]+-400-normal\.woff$|unicode\.json$)/;
 // Copies of a package for a browser, and fonts of which the server reads two weights.
 const UNUSED: Readonly<Record<string, RegExp>> = {
   pdfkit: /^js\/pdfkit\.standalone/,
   fontkit: /^dist\/browser/,
+  // heic-decode reads the one with its program inside.
+  'libheif-js': /^(libheif\/|libheif-wasm\/(?!libheif-bundle\.js$))/,
+  // We import its modules; those are copies of them.
+  'csv-parse': /^dist\//,
+  yaml: /^browser\//,
   '@cantoo/pdf-lib': /^(src\/|dist\/[^/]+$)/,
+  '@fontsource/noto-sans-hebrew': OTHER_FONT,
+  '@fontsource/noto-sans-arabic': OTHER_FONT,
+  '@fontsource/noto-sans-sc': OTHER_FONT,
+  '@fontsource/kosugi': OTHER_FONT,
+  '@fontsource/nanum-gothic': OTHER_FONT,
   '@expo-google-fonts/inter': /^(?!400Regular\/|700Bold\/).*\.ttf$/,
 };
 
@@ -78,5 +92,6 @@ function filesOf({ place, name }: Part): [string, Content][] {
 export function isNeeded(packageName: string, file: string): boolean {
   if (file === 'package.json' || LICENCE.test(basename(file))) return true;
   if (OTHER_RUNTIME.test(packageName) || UNUSED[packageName]?.test(file)) return false;
+  if (MODULES_OF_AWS.test(`${packageName}:${file}`)) return false;
   return !IDLE_FILE.test(file) && !IDLE_FOLDER.test(file);
 }

@@ -2,7 +2,9 @@
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import { escapeHtml } from '../../server/docs/escape.ts';
-import { type FontName, registerFonts } from '../../server/sheet/fonts.ts';
+import { openFonts } from '../../server/sheet/fonts.ts';
+import { collect } from '../../server/sheet/paper.ts';
+import { drawLine, typeset } from '../../server/sheet/typeset.ts';
 
 export type PosterWords = { store: string; title: string; lead: string; address: string };
 
@@ -50,27 +52,30 @@ export function posterPdf({ store, title, lead, address }: PosterWords): Promise
     margin: 40,
     info: { Title: `${title} · ${store}` },
   });
-  registerFonts(pdf);
+  const fonts = openFonts(pdf);
+  const bytes = collect(pdf);
   const { count, dark } = squaresOf(address);
   const step = CODE.size / count;
   const left = (PAGE.width - CODE.size) / 2;
-  const line = (y: number, size: number, font: FontName, words: string) =>
-    pdf
-      .font(font)
-      .fontSize(fitting(size, words))
-      .fillColor('#111')
-      .text(words, 40, y, { width: PAGE.width - 80, align: 'center' });
-  line(84, 24, 'bold', store);
-  line(138, 30, 'bold', title);
-  line(196, 16, 'regular', lead);
+  const room = PAGE.width - 80;
+  const draw = (y: number, most: number, bold: boolean, words: string) => {
+    const [{ width } = { width: 1 }] = typeset(fonts, words, {
+      size: 1,
+      bold,
+      width: Number.POSITIVE_INFINITY,
+    });
+    const how = { size: Math.min(most, (room - 1) / width), bold, width: room };
+    pdf.fillColor('#111').strokeColor('#111');
+    for (const line of typeset(fonts, words, how).slice(0, 1)) {
+      drawLine(fonts, line, { ...how, x: 40, y, align: 'center' });
+    }
+  };
+  draw(84, 24, true, store);
+  draw(138, 30, true, title);
+  draw(196, 16, false, lead);
   for (const { x, y } of dark) pdf.rect(left + x * step, CODE.top + y * step, step + 0.05, step + 0.05);
   pdf.fill('#000');
-  line(CODE.top + CODE.size + 40, 13, 'regular', address);
-  const parts: Buffer[] = [];
-  return new Promise((done, fail) => {
-    pdf.on('data', (part: Buffer) => parts.push(part));
-    pdf.on('end', () => done(Buffer.concat(parts)));
-    pdf.on('error', fail);
-    pdf.end();
-  });
+  draw(CODE.top + CODE.size + 40, 13, false, address);
+  pdf.end();
+  return bytes;
 }

@@ -38,8 +38,11 @@ function drawRow(pen: Pen, row: Row, place: Place): void {
   const top = pen.y;
   pen.words(row.text, inkOf(row, place));
   if (row.value !== undefined) {
-    const x = place.x + place.width * LABEL;
-    pen.pdf.text(row.value, x, top, { width: place.width * (1 - LABEL), align: 'right' });
+    const below = pen.y;
+    const value = { ...row.ink, x: place.x + place.width * LABEL, width: place.width * (1 - LABEL) };
+    pen.y = top;
+    pen.words(row.value, { ...value, align: 'end' });
+    pen.y = Math.max(pen.y, below);
   }
   pen.y += 2;
 }

@@ -1,9 +1,10 @@
 /**
- * The font of PDFs: Latin with all its signs, Greek, Cyrillic and Vietnamese. Those built into PDF readers print only Western
- * European names.
+ * The fonts of PDFs. Inter has Latin with all its signs, Greek, Cyrillic and Vietnamese; the other scripts have families of their own
+ * (families.ts). Those built into PDF readers print only Western European names.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { FAMILIES, type Family, slicesWith } from './families.ts';
 
 const SOURCES = {
   regular: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
@@ -24,10 +25,62 @@ function plain(font: Buffer): Buffer {
 
 const read = (source: string) => plain(readFileSync(fileURLToPath(source)));
 
-const FONTS = { regular: read(SOURCES.regular), bold: read(SOURCES.bold) };
-export type FontName = keyof typeof FONTS;
+const INTER = { regular: read(SOURCES.regular), bold: read(SOURCES.bold) };
 
-/** By name from then on: given as bytes, a font would be read again at each mention. */
-export function registerFonts(pdf: PDFKit.PDFDocument): void {
-  for (const [name, font] of Object.entries(FONTS)) pdf.registerFont(name, font);
+/** Of Inter, in parts of the size: from the top of a line to its base, and its height. */
+export const LINE = { ascent: 1984 / 2048, height: (1984 + 494) / 2048 };
+
+/** What pdfkit knows of the font that was chosen last, and does not tell. */
+type Chosen = { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } };
+type Glyphs = Chosen['_font']['font'];
+
+export type Fonts = {
+  pdf: PDFKit.PDFDocument;
+  /** The font for a sign; where `previous` has it too, a mark or a joiner stays with the letter before it. */
+  nameFor(sign: string, how: { bold: boolean; first: Family }, previous: string): string;
+  /** In points. */
+  width(font: string, size: number, text: string): number;
+};
+
+const STAYS = /^[\p{M}\u200c\u200d]$/u;
+
+export const isInter = (font: string): boolean => font in INTER;
+
+/** A font is read when the first sign needs it, and only what is drawn of it goes into the file. */
+export function openFonts(pdf: PDFKit.PDFDocument): Fonts {
+  const open = new Map<string, Glyphs>();
+  const glyphsOf = (name: string, bytes: () => Buffer): Glyphs => {
+    const known = open.get(name);
+    if (known) return known;
+    // By name from then on: given as bytes, a font would be read again at each mention.
+    pdf.registerFont(name, bytes());
+    pdf.font(name);
+    const glyphs = (pdf as unknown as Chosen)._font.font;
+    open.set(name, glyphs);
+    return glyphs;
+  };
+  for (const [name, bytes] of Object.entries(INTER)) glyphsOf(name, () => bytes);
+  const find = (point: number, inter: string, first: Family): string => {
+    if (open.get(inter)?.hasGlyphForCodePoint(point)) return inter;
+    for (const family of [first, ...FAMILIES]) {
+      const slice = slicesWith(family, point).find(({ name, read: bytes }) =>
+        glyphsOf(name, bytes).hasGlyphForCodePoint(point),
+      );
+      if (slice) return slice.name;
+    }
+    return inter;
+  };
+  const found = new Map<string, string>();
+  return {
+    pdf,
+    nameFor(sign, { bold, first }, previous) {
+      const point = sign.codePointAt(0) ?? 0;
+      if (STAYS.test(sign) && open.get(previous)?.hasGlyphForCodePoint(point)) return previous;
+      const key = `${bold} ${first} ${point}`;
+      const name = found.get(key) ?? find(point, bold ? 'bold' : 'regular', first);
+      found.set(key, name);
+      return name;
+    },
+    width: (font, size, text) => pdf.font(font).fontSize(size).widthOfString(text),
+  };
 }

@@ -1,6 +1,7 @@
 /** Pages of a PDF that fill from the top: a head on each, a foot with its number, and nothing cut through. */
 import PDFDocument from 'pdfkit';
-import { type FontName, registerFonts } from './fonts.ts';
+import { type Fonts, LINE, openFonts } from './fonts.ts';
+import { type Align, drawLine, type Line, typeset } from './typeset.ts';
 
 export type Pen = {
   pdf: PDFKit.PDFDocument;
@@ -19,10 +20,15 @@ export type Pen = {
   height(text: string, how?: Partial<Ink>): number;
 };
 
-export type Ink = { size: number; bold: boolean; color: string; x: number; width: number; gap: number };
-
-const REGULAR: FontName = 'regular';
-const BOLD: FontName = 'bold';
+export type Ink = {
+  size: number;
+  bold: boolean;
+  color: string;
+  x: number;
+  width: number;
+  gap: number;
+  align: Align;
+};
 
 export const INK = '#000000';
 export const GRAY = '#444444';
@@ -50,15 +56,15 @@ export function drawOnPaper(input: PaperInput, fill: (pen: Pen) => void): Promis
     displayTitle: true,
     info: { Title: title, Author: head.left },
   });
-  registerFonts(pdf);
+  const fonts = openFonts(pdf);
   const bytes = collect(pdf);
-  fill(newPen(pdf));
-  drawHeadsAndFeet(pdf, input);
+  fill(newPen(fonts));
+  drawHeadsAndFeet(fonts, input);
   pdf.end();
   return bytes;
 }
 
-function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+export function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   const parts: Buffer[] = [];
   return new Promise((done, fail) => {
     pdf.on('data', (part: Buffer) => parts.push(part));
@@ -67,67 +73,73 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   });
 }
 
-// A word longer than a line is cut letter by letter, each time measured anew: 10,000 letters stop the server for seconds.
-const BREAK = '\u200b';
-const ENDLESS = /\S{40}(?=\S)/gu;
-
-// In more lines than this nobody tells what happened: then they flow, or one text would be a hundred pages.
-const MOST_LINES = 100;
-const flowing = (text: string) => {
-  const lines = text.split('\n');
-  return lines.length > MOST_LINES ? lines.join(' ') : text;
-};
-
-/** A letter and its accent as one sign, as the font has it; a word without end may be broken. */
-const composed = (text: string) => flowing(text.normalize('NFC')).replace(ENDLESS, `$&${BREAK}`);
+const heightOf = (size: number) => size * LINE.height + LINE_GAP;
 
 const widthOf = (pdf: PDFKit.PDFDocument) => pdf.page.width - 2 * MARGIN;
 
-function newPen(pdf: PDFKit.PDFDocument): Pen {
+function newPen(fonts: Fonts): Pen {
+  const { pdf } = fonts;
+  const bottom = pdf.page.height - ROOM.bottom;
   const settings = (how: Partial<Ink>): Ink => {
     const { x = MARGIN } = how;
-    return { size: 10, bold: false, color: INK, x, width: widthOf(pdf) - (x - MARGIN), gap: 0, ...how };
+    const width = widthOf(pdf) - (x - MARGIN);
+    return { size: 10, bold: false, color: INK, x, width, gap: 0, align: 'start', ...how };
   };
-  const pick = ({ size, bold }: Ink) => pdf.font(bold ? BOLD : REGULAR).fontSize(size);
   const pen: Pen = {
     pdf,
     left: MARGIN,
     width: widthOf(pdf),
-    pageHeight: pdf.page.height - ROOM.top - ROOM.bottom,
+    pageHeight: bottom - ROOM.top,
     y: ROOM.top,
     room(height) {
-      if (pen.y === ROOM.top || pen.y + height <= pdf.page.height - ROOM.bottom) return;
+      if (pen.y === ROOM.top || pen.y + height <= bottom) return;
       pdf.addPage();
       pen.y = ROOM.top;
     },
     height(text, how = {}) {
       const ink = settings(how);
-      return pick(ink).heightOfString(composed(text), { width: ink.width, lineGap: LINE_GAP });
+      return typeset(fonts, text, ink).length * heightOf(ink.size);
     },
     words(text, how = {}) {
       const ink = settings(how);
-      pick(ink)
-        .fillColor(ink.color)
-        .text(composed(text), ink.x, pen.y, { width: ink.width, lineGap: LINE_GAP });
-      pen.y = pdf.y + ink.gap;
+      const high = heightOf(ink.size);
+      for (const line of typeset(fonts, text, ink)) {
+        pen.room(high);
+        pdf.fillColor(ink.color).strokeColor(ink.color);
+        drawLine(fonts, line, { ...ink, y: pen.y });
+        pen.y += high;
+      }
+      pen.y += ink.gap;
     },
   };
   return pen;
 }
 
+/** One line; what is longer ends with an ellipsis. */
+function firstLine(fonts: Fonts, text: string, how: { size: number; bold: boolean; width: number }): Line[] {
+  const [first, ...more] = typeset(fonts, text, how);
+  if (!first || more.length === 0) return first ? [first] : [];
+  const { size } = how;
+  const shorter = text.slice(0, first.end).trimEnd();
+  return typeset(fonts, `${shorter}…`, { ...how, width: how.width + size }).slice(0, 1);
+}
+
 /** Once it is known how many pages there are: a text longer than a page goes on without asking. */
-function drawHeadsAndFeet(pdf: PDFKit.PDFDocument, { head, foot }: PaperInput): void {
+function drawHeadsAndFeet(fonts: Fonts, { head, foot }: PaperInput): void {
+  const { pdf } = fonts;
   const { start, count } = pdf.bufferedPageRange();
   const width = widthOf(pdf);
-  const right = { x: MARGIN + width * 0.6, width: width * 0.4 };
+  const draw = (text: string, how: Omit<Ink, 'gap'> & { y: number }) => {
+    pdf.fillColor(how.color).strokeColor(how.color);
+    for (const line of firstLine(fonts, text, how)) drawLine(fonts, line, how);
+  };
+  const left = { x: MARGIN, width: width * 0.6, align: 'start', bold: false, color: INK } as const;
+  const right = { ...left, x: MARGIN + width * 0.6, width: width * 0.4, align: 'end' } as const;
+  const below = { y: pdf.page.height - MARGIN, size: 8, color: GRAY };
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(start + page);
-    // Below its margin a text would begin a page of its own.
-    pdf.page.margins.bottom = 0;
-    pdf.fillColor(INK).font(BOLD).fontSize(12);
-    pdf.text(head.left, MARGIN, MARGIN - 12, { width: width * 0.6, height: 15, ellipsis: true });
-    pdf.font(REGULAR).fontSize(10);
-    pdf.text(head.right, right.x, MARGIN - 10, { width: right.width, align: 'right' });
+    draw(head.left, { ...left, y: MARGIN - 12, size: 12, bold: true });
+    draw(head.right, { ...right, y: MARGIN - 10, size: 10 });
     const line = MARGIN + 10;
     pdf
       .moveTo(MARGIN, line)
@@ -135,11 +147,7 @@ function drawHeadsAndFeet(pdf: PDFKit.PDFDocument, { head, foot }: PaperInput): 
       .lineWidth(0.75)
       .strokeColor(INK)
       .stroke();
-    const y = pdf.page.height - MARGIN;
-    pdf
-      .fontSize(8)
-      .fillColor(GRAY)
-      .text(foot.left, MARGIN, y, { width: width / 2, lineBreak: false });
-    if (count > 1) pdf.text(foot.page(page + 1, count), right.x, y, { width: right.width, align: 'right' });
+    draw(foot.left, { ...left, ...below });
+    if (count > 1) draw(foot.page(page + 1, count), { ...right, ...below });
   }
 }
