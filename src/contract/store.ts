@@ -4,7 +4,6 @@ import { isColor } from '../domain/color.ts';
 import { SCHEMES } from '../domain/palette.ts';
 import { isReturnTemplate } from '../domain/returns.ts';
 import { DEFAULT_SETTINGS, LARGEST_FONT, SMALLEST_FONT } from '../domain/settings.ts';
-import { isOwnableHost } from './host.ts';
 import {
   capabilitiesSchema,
   countryCode,
@@ -157,11 +156,19 @@ export const whitelabelAnswerSchema = whitelabelSchema
     },
   });
 
+/** Which hosts may be new is looked at where those that are known are at hand (src/server/stores/commands.ts). */
 const domain = z
   .string()
   .max(253)
-  .overwrite((value) => value.toLowerCase())
-  .refine(isOwnableHost, 'Use a public host name of your own without port, such as "claims.example.com".');
+  .overwrite((value) => value.toLowerCase());
+
+/** What reading answers and nobody changes here, so that all that was read can be sent back. */
+const unchanging = {
+  id: text(64).optional(),
+  slug: text(63).optional(),
+  currency: text(3).optional(),
+  provenDomains: z.array(text(253)).max(20).optional(),
+};
 
 /** May hold `{orderNumber}` and `{email}`, which stand for the shopper's own (domain/returns.ts). */
 const returnUrl = () =>
@@ -189,6 +196,7 @@ export const storePatchSchema = z
       })
       .nullish(),
     ...settingsPatchFields,
+    ...unchanging,
   })
   .refine(named, { error: NOTHING_NAMED })
   .meta({

@@ -3,7 +3,7 @@
  * weigh more than a page: use them on the server.
  */
 import data from './address-forms.generated.json' with { type: 'json' };
-import { provinceOptions } from './countries.ts';
+import { provinceOptions, provinceValue } from './countries.ts';
 import type { Address } from './order.ts';
 import { POSTAL_CODES, ZIP_PREFIXES } from './postal-codes.generated.ts';
 
@@ -92,6 +92,14 @@ export function placeFields(iso2: string | null): PlaceField[] {
 
 export const isAsked = (iso2: string | null, place: Place) =>
   placeFields(iso2).some(({ name }) => name === place);
+
+/** The province that somebody wrote, as its option's value: by code or name, also in the country's own letters. */
+export function provinceIn(iso2: string, written: string): string | null {
+  const known = provinceValue(iso2, written);
+  if (known !== null) return known;
+  const [code] = Object.entries(addressForm(iso2).written ?? {}).find(([, name]) => name === written) ?? [];
+  return code === undefined ? null : provinceValue(iso2, code);
+}
 
 /** What is wrong with a postal code; null where nothing is, or the country's form is not known. */
 export function postalCodeFault({

@@ -11,6 +11,16 @@ const problems = (overrides: Parameters<typeof buildAddress>[0]) =>
   );
 
 describe('a corrected address', () => {
+  it('has no province in a country whose addresses have none', () => {
+    const province = (country: string, written: string) =>
+      tidyAddress(buildAddress({ country, province: written })).province;
+    expect([province('GB', 'ID'), province('JP', '東京都'), province('US', 'idaho')]).toEqual([
+      null,
+      '13',
+      'ID',
+    ]);
+  });
+
   it.each([
     [{}, []],
     [{ country: 'us' }, []],
@@ -35,6 +45,8 @@ describe('a corrected address', () => {
     [{ country: 'GB', province: null, city: 'London', postalCode: '83702' }, ['postalCode malformed']],
     [{ country: 'CA', province: 'QC', postalCode: 'h2x 1y4' }, []],
     [{ country: 'JP', province: 'Tokyo', city: '目黒区', postalCode: '１５３－００６３' }, []],
+    [{ country: 'JP', province: '東京都', city: '目黒区', postalCode: '153-0063' }, []],
+    [{ country: 'JP', province: '東京市', city: '目黒区', postalCode: '153-0063' }, ['province unknown']],
     [{ address1: '1234' }, ['address1 malformed']],
     [{ address1: '!!', city: '!!', name: '!!' }, ['name malformed', 'address1 malformed', 'city malformed']],
     [{ city: '1234' }, ['city malformed']],

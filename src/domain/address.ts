@@ -7,9 +7,10 @@ import {
   placeFields,
   placeName,
   postalCodeFault,
+  provinceIn,
 } from './address-form.ts';
 import { ADDRESS_MISSING } from './address-words.ts';
-import { findCountry, provinceOptions, provinceValue } from './countries.ts';
+import { findCountry, provinceOptions } from './countries.ts';
 import type { Address } from './order.ts';
 import { oneLine } from './plain-text.ts';
 
@@ -40,6 +41,12 @@ const clean = (value: string | null): string | null => {
   return text === '' ? null : text;
 };
 
+/** Null in a country whose addresses have none: it was of another one. */
+function provinceOf(iso2: string, written: string): string | null {
+  if (findCountry(iso2) && !isAsked(iso2, 'province')) return null;
+  return provinceIn(iso2, written) ?? written;
+}
+
 /** Blanks around and within put right, nothing that can't be seen, empty fields null, codes in upper case, full-width digits plain. */
 export function tidyAddress(address: Address): Address {
   const fields = Object.keys(ADDRESS_LIMITS) as AddressField[];
@@ -49,7 +56,7 @@ export function tidyAddress(address: Address): Address {
   return {
     ...tidy,
     country: iso2,
-    province: iso2 !== null && province !== null ? (provinceValue(iso2, province) ?? province) : province,
+    province: iso2 !== null && province !== null ? provinceOf(iso2, province) : province,
     postalCode: postalCode?.normalize('NFKC').toUpperCase() ?? null,
   };
 }

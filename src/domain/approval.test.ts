@@ -122,6 +122,13 @@ describe('an approval', () => {
     expect(totals(lines, { ...shared, items })).toEqual(['11.00', '40.00']);
   });
 
+  it('pays no amount a second time for goods that it sends', () => {
+    const flat = (amount: string) => line({ resolutionType: 'FLAT_RATE', claimItemId: null, amount });
+    const goods = line({ resolutionType: 'RESHIP' });
+    expect(totals([goods, flat('81.60')])).toBe('amount_exceeded');
+    expect(totals([flat('6.50'), goods])).toEqual(['6.50', '81.60']);
+  });
+
   it('counts what was paid under another policy against the order only', () => {
     const insured = { insuredAmount: '60.00', premiumPaid: null, premiumCurrency: null, removedAt: null };
     const order = buildStoredOrder({ protection: { shipping: insured, warranty: null } });

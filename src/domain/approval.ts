@@ -7,6 +7,7 @@ import {
   compare,
   formatAmount,
   type Money,
+  max,
   min,
   parseAmount,
   subtract,
@@ -90,9 +91,11 @@ export function planApproval(facts: ApprovalFacts, lines: readonly ApprovalLine[
   if (!Array.isArray(placed)) return placed;
   const worths = worthsOf(facts, placed);
   const purse = openPurse(facts);
+  const goods = worths.flatMap((worth, at) => (worth && isGoods(placed[at]) ? [worth.amount] : []));
+  const sent = goods.reduce(add, zero(facts.order.currency));
   const resolutions: { index: number; planned: PlannedResolution }[] = [];
   for (const [index, one] of creditsLast(placed)) {
-    const planned = planLine(facts.order.currency, one, worths[index] ?? null, purse);
+    const planned = planLine(sent, one, worths[index] ?? null, purse);
     if ('ok' in planned) return planned;
     resolutions.push({ index, planned });
   }
@@ -110,6 +113,9 @@ function refuseNothing(
     RESOLUTION_TYPES[resolutionType].pays === 'share' && total.amount === 0n;
   return first && planned.every(isNothing) ? exceeded(placed[0]?.path ?? '', first.total) : null;
 }
+
+const isGoods = (placed: Placed | undefined) =>
+  placed !== undefined && RESOLUTION_TYPES[placed.line.resolutionType].pays === 'goods';
 
 /** The customer was quoted so: where a cap cuts, it cuts the credit, whose bonus is counted from what is left. */
 function creditsLast(placed: readonly Placed[]): [number, Placed][] {
@@ -193,20 +199,21 @@ function issueOf(type: ClaimType): IssueType {
   return ISSUE_TYPES.find((issue) => issue === type) ?? 'DAMAGED';
 }
 
+/** `sent`: what the goods of the approval are worth, which no amount pays a second time. */
 function planLine(
-  currency: string,
+  sent: Money,
   { line, quantity, path }: Placed,
   worth: LineWorth | null,
   purse: Purse,
 ): PlannedResolution | ApprovalRefusal {
   const { pays } = RESOLUTION_TYPES[line.resolutionType];
-  const none = zero(currency);
+  const none = zero(sent.currency);
   const { claimItemId, resolutionType, percentage, details } = line;
   const base = { claimItemId, resolutionType, quantity, percentage, details, bonus: none, promised: none };
   const nothing = { items: toItemValue(none), shipping: none, subtotal: none, tax: none };
   const blank = { ...base, ...nothing, flatAmount: null, cappedBy: null };
   if (pays === 'nothing') return { ...blank, total: none };
-  if (line.amount !== null) return planAmount(blank, { line, path, worth, purse, currency });
+  if (line.amount !== null) return planAmount(blank, { line, path, worth, purse, sent });
   if (!worth) return refuse('validation_failed', `${path}.claimItemId`, {}, 'Name an item of this claim.');
   const { net: items } = worth;
   const goods = subtract(worth.amount, worth.tax);
@@ -220,9 +227,10 @@ function planLine(
 /** Staff said how much: taken as it is, or refused with the most it may be, never cut behind their back. */
 function planAmount(
   blank: Omit<PlannedResolution, 'total'>,
-  at: { line: ApprovalLine; path: string; worth: LineWorth | null; purse: Purse; currency: string },
+  at: { line: ApprovalLine; path: string; worth: LineWorth | null; purse: Purse; sent: Money },
 ): PlannedResolution | ApprovalRefusal {
-  const { line, path, worth, purse, currency } = at;
+  const { line, path, worth, purse, sent } = at;
+  const { currency } = sent;
   const amount = parseAmount(line.amount ?? '', currency, 'total');
   if (!amount || amount.amount <= 0n) {
     return refuse('validation_failed', `${path}.amount`, {}, `Use an amount in ${currency} above zero.`);
@@ -230,7 +238,7 @@ function planAmount(
   const share = worth && add(worth.amount, add(worth.shipping, worth.shippingTax));
   const isShare = RESOLUTION_TYPES[line.resolutionType].pays === 'share';
   const { at: left } = purse.ceiling();
-  const most = isShare && share ? min(share, left) : left;
+  const most = isShare && share ? min(share, left) : max(subtract(left, sent), zero(currency));
   if (compare(amount, most) > 0) return exceeded(path, most);
   purse.promise(amount);
   const items = toItemValue(amount);

@@ -1,7 +1,7 @@
 /** The carriers' own tracking pages, by the names that shop systems give them (docs/decisions/052). */
 
 type Carrier = {
-  /** Names in plain lower-case letters and digits; a name that begins with one counts: "UPS Ground". */
+  /** In plain lower-case letters and digits, written together. A name whose first words are one counts: "UPS Ground". */
   names: readonly string[];
   /** Of the page; `#` stands for the number. */
   page: string;
@@ -85,15 +85,19 @@ const plain = (name: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-/** The longest name wins: "DHL eCommerce" is not DHL. */
+const BY_NAME = new Map(CARRIERS.flatMap((carrier) => carrier.names.map((name) => [name, carrier])));
+
+/** No carrier's name has more words. */
+const MOST_WORDS = 6;
+
+/** Of the longest beginning that is a name, in whole words: "DHL eCommerce" is not DHL, and "Upside Vans" is not UPS. */
 function carrierNamed(company: string): Carrier | null {
-  const name = plain(company);
-  const found = CARRIERS.flatMap((carrier) =>
-    carrier.names
-      .filter((known) => name.startsWith(known))
-      .map((known) => ({ carrier, length: known.length })),
-  );
-  return found.sort((a, b) => b.length - a.length)[0]?.carrier ?? null;
+  const words = company.split(/[^\p{L}\p{M}\p{N}.'’®™]+/u, MOST_WORDS).map(plain);
+  for (let count = words.length; count > 0; count -= 1) {
+    const carrier = BY_NAME.get(words.slice(0, count).join(''));
+    if (carrier) return carrier;
+  }
+  return null;
 }
 
 /** The page of the carrier itself; null where the carrier is not known. */

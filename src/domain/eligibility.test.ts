@@ -40,6 +40,7 @@ describe('reasons', () => {
     ['refunded', { items: refundedItems, claimed }],
     ['fully_claimed', { claimed }],
     ['fully_claimed', { items: [buildItem({ refundedQuantity: 1 })], claimed }],
+    ['not_applicable', { items: [buildItem({ quantity: 0 })] }],
     ['not_shipped', { fulfillments: [buildFulfillment({ fulfilledAt: null })] }],
     ['eligible', {}],
   ])('make an order %s before anything later in the list', (code, overrides) => {

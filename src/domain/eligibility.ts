@@ -50,10 +50,12 @@ function quantityReason(fulfillment: Fulfillment, tally: Tally): Verdict | null 
   if (items.length === 0) return verdictOf('not_applicable', 'shipment.empty');
   const left = items.some((item) => unitsLeftInShipment(tally, sourceFulfillmentId, item.sourceItemId) > 0);
   if (left) return null;
-  const refunded = items.every((item) => (tally.kept.get(item.sourceItemId) ?? 0) <= 0);
-  return refunded
+  if (items.some((item) => (tally.kept.get(item.sourceItemId) ?? 0) > 0))
+    return verdictOf('fully_claimed', 'quantity.fully_claimed');
+  const isRefunded = items.some((item) => (tally.refunded.get(item.sourceItemId) ?? 0) > 0);
+  return isRefunded
     ? verdictOf('refunded', 'quantity.refunded')
-    : verdictOf('fully_claimed', 'quantity.fully_claimed');
+    : verdictOf('not_applicable', 'nothing_to_claim');
 }
 
 const clockOf = (store: StoreRules, now: number, graceHours = 0): Clock => ({

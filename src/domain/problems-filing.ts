@@ -76,6 +76,11 @@ export const FILING_PROBLEMS = {
     title: 'Resolution not offered',
     detail: "The store doesn't offer this resolution here. Choose another one.",
   },
+  nothing_to_pay: {
+    status: 422,
+    title: 'Nothing left to pay',
+    detail: "There's nothing left that we could pay for this. Choose another resolution.",
+  },
   details_required: {
     status: 422,
     title: 'Please tell us more',

@@ -7,6 +7,7 @@ export type QuantityFacts = Pick<Order, 'items' | 'fulfillments' | 'claimed'>;
 export type Tally = {
   /** Ordered minus refunded. */
   kept: Map<string, number>;
+  refunded: Map<string, number>;
   claimed: Map<string, number>;
   fulfilledThere: Map<string, number>;
   claimedThere: Map<string, number>;
@@ -23,11 +24,15 @@ const count = (tally: Map<string, number>, key: string, units: number): void => 
 export function tallyOf(order: QuantityFacts): Tally {
   const tally: Tally = {
     kept: new Map(),
+    refunded: new Map(),
     claimed: new Map(),
     fulfilledThere: new Map(),
     claimedThere: new Map(),
   };
-  for (const item of order.items) count(tally.kept, item.sourceItemId, item.quantity - item.refundedQuantity);
+  for (const item of order.items) {
+    count(tally.kept, item.sourceItemId, item.quantity - item.refundedQuantity);
+    count(tally.refunded, item.sourceItemId, item.refundedQuantity);
+  }
   for (const { sourceFulfillmentId, items } of order.fulfillments) {
     for (const item of items) {
       count(tally.fulfilledThere, there(sourceFulfillmentId, item.sourceItemId), item.quantity);

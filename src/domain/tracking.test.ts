@@ -28,6 +28,15 @@ describe('where a package is followed', () => {
     [null, '42', 'https://parcelsapp.com/en/tracking/42'],
     ['UPS', '"><script>', 'https://www.ups.com/track?tracknum=%22%3E%3CSCRIPT%3E'],
     ['UPS', null, null],
+    ['UPS', '   ', null],
+    ['Glsomething', '42', 'https://parcelsapp.com/en/tracking/42'],
+    ['Upside Vans', '42', 'https://parcelsapp.com/en/tracking/42'],
+    ['ups.evil.com/', '42', 'https://parcelsapp.com/en/tracking/42'],
+    ['constructor', '42', 'https://parcelsapp.com/en/tracking/42'],
+    ['United Parcel Service, Inc.', '42', 'https://www.ups.com/track?tracknum=42'],
+    ['UPS® Ground', '42', 'https://www.ups.com/track?tracknum=42'],
+    ['U.P.S.', '42', 'https://www.ups.com/track?tracknum=42'],
+    ['usps_first_class', '42', 'https://tools.usps.com/go/TrackConfirmAction?tLabels=42'],
   ])('by %s with %s is %s', (company, number, page) => {
     expect(trackingPage(store(), sent(company, number))).toBe(page);
   });

@@ -9,7 +9,7 @@ export function trackingLink(
   shipment: Pick<Fulfillment, 'trackingUrl' | 'trackingNumber'>,
 ): string | null {
   if (shipment.trackingUrl) return shipment.trackingUrl;
-  if (!shipment.trackingNumber) return null;
+  if (!shipment.trackingNumber?.trim()) return null;
   const base = withoutTrailing(store.settings.trackingBaseUrl, '/');
   return `${base}/${encodeURIComponent(shipment.trackingNumber)}`;
 }
@@ -24,6 +24,6 @@ export function trackingPage(store: Pick<Store, 'settings'>, shipment: Tracked):
   const { trackingUrl, trackingNumber, trackingCompany } = shipment;
   const isGeneral = store.settings.trackingBaseUrl === DEFAULT_SETTINGS.trackingBaseUrl;
   const carrier =
-    !trackingUrl && trackingNumber && isGeneral ? carrierLink(trackingCompany, trackingNumber) : null;
+    !trackingUrl && trackingNumber?.trim() && isGeneral ? carrierLink(trackingCompany, trackingNumber) : null;
   return carrier ?? trackingLink(store, shipment);
 }

@@ -34,7 +34,10 @@ const fulfillmentSchema = z.object({
 const claimSchema = z.object({
   category: orNull(z.enum(['notReceived', 'issuesWithItems'])),
   claimCategory: orNull(z.enum(['SHIPPING', 'WARRANTY'])),
-  fulfillments: z.record(z.string(), z.unknown()).catch({}),
+  // z.record leaves out `__proto__`, which is an id like any other here.
+  fulfillments: z
+    .custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null)
+    .catch({}),
   resolution: z
     .object({
       desiredMethod: orNull(z.enum(RESOLUTION_METHODS)),

@@ -65,7 +65,10 @@ function takenBy(visit: Visit, shipment: Fulfillment, sourceItemId: string): Ref
           line.sourceItemId === sourceItemId && line.sourceFulfillmentId === shipment.sourceFulfillmentId,
       ),
   );
-  if (claims.length === 0) return { text: words.item.refunded, links: [] };
+  if (claims.length === 0) {
+    const isRefunded = (findItem(visit, sourceItemId)?.refundedQuantity ?? 0) > 0;
+    return { text: isRefunded ? words.item.refunded : words.item.none, links: [] };
+  }
   return {
     text: words.claim.partOf(claims.map((claim) => namedClaim(visit, claim))),
     links: claims.flatMap((claim) => {

@@ -45,6 +45,7 @@ export const words = {
   gotInstead: (issue: string, received: string) => `${issue} · you got ${received}`,
   item: {
     refunded: 'Already refunded.',
+    none: 'There is nothing left of this to claim.',
     /** "4 ordered, 3 can be claimed: one was refunded on Nov 12." */
     fewer: {
       all: (ordered: number, left: number, reasons: string) =>

@@ -18,7 +18,7 @@ import type { KnownStore } from '../stores/store.ts';
 import { takeAddress } from './address.ts';
 import { presentFiled } from './present.ts';
 import { checkProof, discardSignature, type Proof } from './proof.ts';
-import { quoteFiling } from './quote.ts';
+import { quoteFiling, type Worth } from './quote.ts';
 import { refuseMissingReceipt, refuseWrongReceipts } from './receipts.ts';
 import { buildFiling, type ValetFiling } from './rows.ts';
 import { beginFiling, type KnownFile, writeFiling } from './store.ts';
@@ -74,7 +74,10 @@ async function tryFiling(context: Context, input: FilingInput): Promise<Answer> 
     files: begun.files,
   });
   const worth = quoteFiling(store, order, filing, lines);
-  if (valet === null) refuseMissingReceipt(store, order, { filing, value: worth.value });
+  refuseNothing(worth);
+  // A program has the sale itself at hand, and whoever files for the customer asks them for it later.
+  if (valet === null && input.caller.kind !== 'program')
+    refuseMissingReceipt(store, order, { filing, value: worth.value });
   const proof = await checkProof(context, { store, order, filing, value: worth.value, valet });
   const { claimNumber, files } = begun;
   const rows = buildFiling(context, {
@@ -96,6 +99,14 @@ async function tryFiling(context: Context, input: FilingInput): Promise<Answer> 
     const sealed = sealAnswer(context, store.id, repeat, answer);
     const kept = await writeFiling(context.db, store.id, rows.writes, { repeat, status: 201, sealed, now });
     return kept ? replay(context, store.id, repeat, kept) : answer;
+  });
+}
+
+/** As in the portal, where a resolution that comes to nothing can't be chosen: nobody could approve it. */
+function refuseNothing({ quote: { parts = [] } }: Worth): void {
+  if (parts.some(({ method, total }) => method === 'RESHIP' || Number(total) > 0)) return;
+  throw new ProblemError('nothing_to_pay', {
+    fields: [{ path: 'resolution.desiredMethod', message: 'comes to nothing' }],
   });
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { bearer, fileableOrder, filingOf } from '../../../test/world.ts';
 import { buildFulfillment, buildItem, buildOrder } from '../../demo/build.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -60,6 +62,24 @@ it('takes a claim from lookup to view', async () => {
     headers: { authorization: `Bearer ${filed.json().viewToken}` },
   });
   expect(view.json()).toMatchObject({ claimNumber: filed.json().claimNumber });
+});
+
+it('refuses what it could pay nothing for, as the portal does', async () => {
+  const settings = { ...DEFAULT_SETTINGS, policyLimit: '0' };
+  const storeId = await test.addStore({ id: 'nothing', slug: 'nothing', settings });
+  await test.addOrder(storeId, 'o1', fileableOrder(test.clock.now));
+  const headers = bearer(await test.token(storeId, 'store_owner'));
+  const ask = (desiredMethod: string) =>
+    test.app.inject({
+      ...{ method: 'POST', url: '/v1/claims/o1', headers },
+      payload: filingOf({}, { resolution: { desiredMethod } }),
+    });
+  const refused = await ask('REFUND');
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    422,
+    { code: 'nothing_to_pay', fields: [{ path: 'resolution.desiredMethod' }] },
+  ]);
+  expect((await ask('RESHIP')).statusCode).toBe(201);
 });
 
 it('files a refund for the mug and a replacement for the bowl', async () => {

@@ -58,6 +58,11 @@ describe('a claim worth as much as the store asks a receipt for', () => {
     expect(rows.map(({ file_key }) => file_key).sort()).toEqual([...receiptImages].sort());
   });
 
+  it('needs none from a program of the store, which has the sale at hand', async () => {
+    const { source } = await newOrder();
+    expect((await file(await test.token(store, 'store_owner'), source, worth80())).status).toBe(201);
+  });
+
   it('needs none where it is worth less', async () => {
     const { source, shopper } = await newOrder();
     expect((await file(shopper, source, filingOf())).status).toBe(201);

@@ -1,5 +1,6 @@
 /** A store's looks and hosts, as its team sets them. */
 import type { PoolClient } from 'pg';
+import { isOwnableHost } from '../../contract/host.ts';
 import type { StorePatch, WhitelabelPatch } from '../../contract/store.ts';
 import {
   type Branding,
@@ -59,7 +60,11 @@ export async function patchBranding(
 }
 
 type Settings = Record<string, unknown>;
-type SettingsPatch = Omit<StorePatch, 'name' | 'domains' | 'country' | 'timeZone'>;
+type SettingsPatch = Omit<StorePatch, 'name' | 'domains' | 'country' | 'timeZone' | Unchanging>;
+
+/** Part of what is read, so that it can be sent back; no patch changes it. */
+const UNCHANGING = ['id', 'slug', 'currency', 'provenDomains'] as const;
+type Unchanging = (typeof UNCHANGING)[number];
 
 /** Values laid over others, section by section. */
 function laidOver(own: Settings, values: Settings): Settings {
@@ -96,9 +101,11 @@ function nextSettings(
 
 /** Sets name, hosts and what the store decides for itself. Refuses a host that is proven for another store. */
 export async function patchStore(context: Context, storeId: StoreId, patch: StorePatch): Promise<KnownStore> {
-  const { name, domains: wanted, country, timeZone, ...settings } = patch;
+  const known = await storeById(context.db, storeId);
+  refuseUnchanging(known, patch);
+  const { name, domains: wanted, country, timeZone, id, slug, currency, provenDomains, ...settings } = patch;
   const domains = wanted && [...new Set(wanted)];
-  refuseSharedHost(context, domains ?? []);
+  refuseNewHosts(context, known, domains ?? []);
   await changeStore(context, storeId, async (client) => {
     const row = await holdStore(client, storeId);
     const next = {
@@ -119,10 +126,27 @@ export async function patchStore(context: Context, storeId: StoreId, patch: Stor
   return storeById(context.db, storeId);
 }
 
-/** On our own address stores are told apart by their names: led to one of them, it would be lost to the others. */
-function refuseSharedHost(context: Context, wanted: readonly string[]): void {
-  const at = wanted.findIndex((host) => isSharedHost(context, host));
-  if (at >= 0) throw new ProblemError('domain_shared', { fields: [{ path: `domains.${at}`, message: '' }] });
+function refuseUnchanging(known: KnownStore, patch: StorePatch): void {
+  const isSame = (name: Unchanging) => JSON.stringify(patch[name]) === JSON.stringify(known[name]);
+  const fields = UNCHANGING.filter((name) => patch[name] !== undefined && !isSame(name)).map((path) => ({
+    path,
+    message: "can't be changed here",
+  }));
+  if (fields.length > 0) throw new ProblemError('validation_failed', { fields });
+}
+
+const NO_HOST = 'Use a public host name of your own without port, such as "claims.example.com".';
+
+/** Hosts that the store has may stay. On our own address stores are told apart by their names: it leads to none of them. */
+function refuseNewHosts(context: Context, known: KnownStore, wanted: readonly string[]): void {
+  for (const [at, host] of wanted.entries()) {
+    if (known.domains.includes(host)) continue;
+    const path = `domains.${at}`;
+    if (isSharedHost(context, host))
+      throw new ProblemError('domain_shared', { fields: [{ path, message: '' }] });
+    if (!isOwnableHost(host))
+      throw new ProblemError('validation_failed', { fields: [{ path, message: NO_HOST }] });
+  }
 }
 
 async function changeStore<T>(

@@ -194,3 +194,30 @@ describe('what a store decides for itself', () => {
     expect((await read(await test.token(mine, 'store_support'))).json().windows.graceHours).toBe(12);
   });
 });
+
+describe('what was read', () => {
+  const read = async () =>
+    (await test.app.inject({ url: '/v1/stores/local/settings', headers: bearer(local) })).json();
+  let local: string;
+  beforeAll(async () => {
+    const id = await test.addStore({ id: 'local', slug: 'local', domains: ['local.localhost'] });
+    local = await test.token(id, 'store_owner');
+  });
+
+  it('can be sent back as it is, and changes nothing', async () => {
+    const before = await read();
+    const answer = await patch('/v1/stores/local', before, local);
+    expect([answer.statusCode, answer.json()]).toEqual([200, before]);
+    expect(await read()).toEqual(before);
+  });
+
+  it.each([
+    ['id', 'mine'],
+    ['slug', 'other'],
+    ['currency', 'EUR'],
+    ['provenDomains', []],
+  ])('leaves %s as it is', async (path, value) => {
+    const answer = await patch('/v1/stores/local', { ...(await read()), [path]: value }, local);
+    expect(answer.json()).toMatchObject({ code: 'validation_failed', fields: [{ path }] });
+  });
+});

@@ -88,7 +88,7 @@ function settingsRoutes(api: Api, context: Context): void {
         operationId: 'patchStore',
         tags: ['Stores'],
         summary: 'Set name, hosts and settings of a store',
-        description: `Omitted fields stay. Null resets a section to its default; in a field that may be null it is the value. A host that is new in \`domains\` leads nowhere before the operator has proven that it is the store’s: \`provenDomains\` are those that do. Some sections take a permission of their own: ${SECTION_PERMISSIONS}.`,
+        description: `Omitted fields stay, and all that reading answers can be sent back: \`id\`, \`slug\`, \`currency\` and \`provenDomains\` only as they are. Null resets a section to its default; in a field that may be null it is the value. A host that is new in \`domains\` leads nowhere before the operator has proven that it is the store’s: \`provenDomains\` are those that do. Some sections take a permission of their own: ${SECTION_PERMISSIONS}.`,
         params: z.object({ id: text(64) }),
         body: storePatchSchema,
         response: { 200: ownStoreSchema },
