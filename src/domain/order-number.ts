@@ -5,6 +5,10 @@ export function orderNumberKey(text: string): string {
   return text.trim().replace(/^#/, '').trim().toUpperCase();
 }
 
+/** As people paste it from a mail: "Order #1001", "Order number: 1001", "Order No. 1001". */
+export const pastedOrderNumber = (text: string): string =>
+  text.trim().replace(/^order(?: number| no\.?)?(?:: ?| ?#| (?=\d))/i, '');
+
 export function emailKey(text: string): string {
   return text.trim().toLowerCase();
 }

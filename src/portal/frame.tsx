@@ -106,7 +106,7 @@ export function Tries({ tries }: { tries: readonly string[] }) {
     <ul className="flex flex-col gap-3">
       {tries.map((line) => (
         <li key={line} className="flex items-start gap-3">
-          <Icon name="check" className="text-brand-ink" />
+          <span aria-hidden="true" className="mt-2.5 size-2 shrink-0 rounded-full bg-brand-ink" />
           <span>{line}</span>
         </li>
       ))}

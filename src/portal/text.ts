@@ -11,7 +11,8 @@ export const text = {
   frame: {
     skip: 'Skip to main content',
     back: 'Back',
-    step: (number: number, total: number) => `Step ${number} of ${total}`,
+    step: (number: number, total: number | null) =>
+      total === null ? `Step ${number}` : `Step ${number} of ${total}`,
     help: 'Help',
     contact: 'Contact us',
     didYouMean: (email: string) => `Did you mean ${email}?`,

@@ -11,7 +11,8 @@ export type FieldError = { field: string; message: string };
 export type Frame = {
   /** Address of the step before; null only where there is none. */
   back: string | null;
-  step: { number: number; total: number } | null;
+  /** `total` null: the answer here decides how many there are. */
+  step: { number: number; total: number | null } | null;
   errors: FieldError[];
 };
 

@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       await ready(page);
       await hand.fill('Tell us briefly about the issue', 'Broken');
       await hand.press('Continue');
-      await expectError(page, 'Select an issue');
+      await expectError(page, 'Choose what’s wrong with it');
       await expectError(page, 'Tell us a little more, at least 10 characters');
       await expect(page.getByLabel('Tell us briefly about the issue')).toHaveValue('Broken');
       await hand.choose('radio', 'Damaged');
@@ -112,9 +112,9 @@ test.describe('once it is mended, an error goes, and the reader stays where they
     await mended(page);
     await hand.press(/^Continue/);
     await arriveAt(page, 'details');
-    await refused(page, 'Continue', 'Select an issue');
+    await refused(page, 'Continue', 'Choose what’s wrong with it');
     await hand.choose('radio', 'Damaged');
-    await expect(summary(page)).not.toContainText('Select an issue');
+    await expect(summary(page)).not.toContainText('Choose what’s wrong with it');
     await hand.fill('Tell us briefly about the issue', 'Broken in two pieces');
     await mended(page);
   });

@@ -7,10 +7,7 @@ export const words = {
   asked: 'You asked for',
   mailed: (email: string) => `We emailed a link to ${email}. Use it to check on your claim at any time.`,
   next: 'What happens next',
-  steps: [
-    'We’ll review your claim, usually within one business hour.',
-    'We’ll email you our decision within one business day.',
-  ],
+  steps: ['We’ll review your claim and email you our decision within one business day.'],
   afterwards: {
     REFUND: 'Once we approve it, your refund takes up to 5 business days.',
     RESHIP: 'Once we approve it, your items will be shipped immediately.',

@@ -18,6 +18,7 @@ function quantityErrors(props: DetailsProps, data: FormData): FieldError[] {
 
 function detailsErrors(props: DetailsProps, data: FormData): FieldError[] {
   const length = filled(data, 'details').length;
+  if (length === 0) return [{ field: 'details', message: words.detailsMissing }];
   if (length < props.detailsMin) return [{ field: 'details', message: words.detailsShort(props.detailsMin) }];
   if (length > props.detailsMax) return [{ field: 'details', message: words.detailsLong(props.detailsMax) }];
   return [];

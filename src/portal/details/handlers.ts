@@ -155,7 +155,13 @@ function errorsOf({ store }: Visit, props: DetailsProps): FieldError[] {
     ...(type?.refusal ? [{ field: 'issueType', message: type.refusal.text }] : []),
     ...quantityErrors(props.item.quantity, values),
     ...(length?.code === 'too_short'
-      ? [{ field: 'details', message: detailsWords.detailsShort(length.min) }]
+      ? [
+          {
+            field: 'details',
+            message:
+              values.details === '' ? detailsWords.detailsMissing : detailsWords.detailsShort(length.min),
+          },
+        ]
       : []),
     ...(length?.code === 'too_long'
       ? [{ field: 'details', message: detailsWords.detailsLong(length.max) }]

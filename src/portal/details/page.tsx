@@ -8,6 +8,7 @@ import { ItemLine, RefusalNote } from '../parts.tsx';
 import { text } from '../text.ts';
 import { usePatience } from '../uploads/patience.ts';
 import { PhotoField } from '../uploads/photo-field.tsx';
+import { words as uploadWords } from '../uploads/text.ts';
 import { useUploads } from '../uploads/uploads.ts';
 import { validateDetails } from './answers.ts';
 import type { DetailsProps } from './model.ts';
@@ -89,6 +90,14 @@ function Granularity({ props, form }: PartProps) {
   );
 }
 
+/** For which of the offered problems the store wants a photo. */
+function requiredFor({ issueTypes, photosRequired }: DetailsProps): string | undefined {
+  const asked = issueTypes.filter(({ value }) => photosRequired.includes(value));
+  if (asked.length === 0) return undefined;
+  const labels = asked.map(({ value }) => text.issueTypes[value].label.toLowerCase());
+  return uploadWords.photosRequired(asked.length === issueTypes.length ? null : labels.join(', '));
+}
+
 export function Page(props: DetailsProps) {
   const uploads = useUploads(props, props.photosMax, props.uploadUrl);
   const held = uploads.photos.filter((photo) => photo.error === null).length;
@@ -122,7 +131,12 @@ export function Page(props: DetailsProps) {
           defaultValue={props.values.details}
           maxLength={props.detailsMax}
         />
-        <PhotoField uploads={uploads} max={props.photosMax} error={form.errorOf('photos')} />
+        <PhotoField
+          uploads={uploads}
+          max={props.photosMax}
+          error={form.errorOf('photos')}
+          required={requiredFor(props)}
+        />
         <ActionBar>
           <Button busy={form.busy}>{text.frame.continue}</Button>
         </ActionBar>

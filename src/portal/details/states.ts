@@ -138,7 +138,7 @@ export const detailsStates = {
     ...empty,
     values: { issueType: null, details: 'broken', granularity: null, quantity: 1 },
     errors: [
-      { field: 'issueType', message: 'Select an issue' },
+      { field: 'issueType', message: 'Choose what’s wrong with it' },
       { field: 'granularity', message: 'Choose whether all of them have the same issue' },
       { field: 'details', message: 'Tell us a little more, at least 10 characters' },
       { field: 'photos', message: 'Add at least one photo' },

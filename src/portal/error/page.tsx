@@ -10,8 +10,12 @@ export const title = () => words.title;
 export function Page(props: ErrorProps) {
   return (
     <Screen title={words.title} lead={words.lead}>
-      <p>{words.unknown}</p>
-      {props.requestId === null ? null : <p className="text-muted">{words.request(props.requestId)}</p>}
+      {props.requestId === null ? null : <p>{words.request(props.requestId)}</p>}
+      <p className="text-muted">
+        <small>
+          {words.name}. {words.unknown}
+        </small>
+      </p>
       <ActionBar>
         <LinkButton href={props.homeHref}>{words.again}</LinkButton>
       </ActionBar>

@@ -149,12 +149,12 @@ export function afterTelling(
   return { metadata: answered, to: skip ? urls.review() : urls.resolution() };
 }
 
-/** Everything this visit is asked, in order; before a choice the longer way is assumed. */
-function stepsOf(visit: Visit): Step[] {
+/** Everything this visit is asked, in order. */
+function stepsOf(visit: Visit, category = visit.metadata.claim.category): Step[] {
   const resolution: Step[] = offeredMethods(visit.store.settings).length > 1 ? ['resolution'] : [];
   const address: Step[] = asksAddress(visit) ? ['address'] : [];
   const end: Step[] = [...resolution, ...address, 'review'];
-  if (visit.metadata.claim.category === 'notReceived') return ['issues', 'shipment', ...end];
+  if (category === 'notReceived') return ['issues', 'shipment', ...end];
   const parcels: Step[] = severalParcels(visit) ? ['parcels'] : [];
   const current = currentShipment(visit);
   const items: Step[] = current === null || asksItems(visit, current) ? ['items'] : [];
@@ -165,9 +165,12 @@ function stepsOf(visit: Visit): Step[] {
 export function frameOf(visit: Visit, step: Step, back: string): Frame {
   const steps = stepsOf(visit);
   const number = steps.indexOf(step) + 1;
+  // The first answer decides how many there are.
+  const isOpen =
+    step === 'issues' && stepsOf(visit, 'notReceived').length !== stepsOf(visit, 'issuesWithItems').length;
   return {
     back: isChange(visit) ? urls.review() : back,
-    step: number === 0 ? null : { number, total: steps.length },
+    step: number === 0 ? null : { number, total: isOpen ? null : steps.length },
     errors: [],
   };
 }

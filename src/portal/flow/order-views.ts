@@ -75,12 +75,17 @@ const STATUS_BADGES: Partial<Record<FulfillmentStatus, BadgeView>> = {
   ON_HOLD: { tone: 'warning', text: 'On hold' },
 };
 
+const isPickedUp = ({ fulfillmentStatus }: Fulfillment) => fulfillmentStatus === 'PICKED_UP';
+
 export function parcelBadge(visit: Calendar, shipment: Fulfillment): BadgeView {
   const delivered = deliveredAt(shipment);
   const phase = shipmentPhase(shipment);
   if (phase === 'not_shipped') return { tone: 'neutral', text: 'Not shipped yet' };
   if (phase === 'delivered' && delivered)
-    return { tone: 'success', text: `Delivered ${day(visit, delivered)}` };
+    return {
+      tone: 'success',
+      text: `${isPickedUp(shipment) ? 'Picked up' : 'Delivered'} ${day(visit, delivered)}`,
+    };
   if (shipment.returnedAt) return { tone: 'warning', text: 'Returned to sender' };
   const known = STATUS_BADGES[shipment.fulfillmentStatus];
   return (
@@ -101,6 +106,7 @@ function parcelLine(visit: Visit, shipment: Fulfillment): string | null {
   const { fulfilledAt, lastScanAt, returnedAt, trackingCompany, estimatedDeliveryAt } = shipment;
   if (!fulfilledAt) return estimatedDeliveryAt && promisedLine(visit, estimatedDeliveryAt);
   const delivered = deliveredAt(shipment);
+  if (delivered && isPickedUp(shipment)) return words.parcel.pickedUp(day(visit, delivered));
   const shipped = words.parcel.shipped(day(visit, fulfilledAt));
   const joined = (parts: (string | null)[]) => parts.filter((part) => part !== null).join(', ');
   if (delivered) {

@@ -11,6 +11,7 @@ export const words = {
     with: (company: string) => `with ${company}`,
     by: (company: string) => `by ${company}`,
     delivered: (on: string) => `delivered ${on}`,
+    pickedUp: (on: string) => `Picked up ${on}`,
     lastSeen: (on: string) => `last seen ${on}`,
     returned: (on: string) => `returned ${on}`,
     promised: (on: string) => `Expected ${on}`,

@@ -1,6 +1,15 @@
 /** The words of the flow in the shop, in en-US (see ../text.ts). */
 import { counted } from '../../domain/counted.ts';
 
+const triesOfOthers = [
+  'Check the manufacturer’s warranty. It may cover this.',
+  'Ask someone in the store about a repair or spare parts.',
+];
+const triesInTime = [
+  'Check the date on your receipt. If you entered another one, change it.',
+  ...triesOfOthers,
+];
+
 export const words = {
   poster: { title: 'Something broken?', lead: 'Scan to report it. Have your receipt handy.' },
   begin: {
@@ -83,11 +92,7 @@ export const words = {
     warranty: 'Warranty',
     ended: 'Ended',
     now: 'What you can do now',
-    tries: [
-      'Check the date on your receipt. If you entered another one, change it.',
-      'Check the manufacturer’s warranty. It may last longer than ours.',
-      'Ask someone in the store about a repair or spare parts.',
-    ],
+    tries: { expired: triesInTime, too_long_ago: triesInTime, no_warranty: triesOfOthers },
     changeDate: 'Change the date',
     changeProduct: 'Choose another product',
   },
@@ -183,8 +188,7 @@ export const words = {
       next: 'What happens next',
       steps: (sentTo: string) => [
         `We’ve emailed the claim number and a link to ${sentTo}.`,
-        'We’ll review your claim, usually within one business hour.',
-        'We’ll email you an answer within one business day.',
+        'We’ll review your claim and email you our decision within one business day.',
       ],
     },
     unknown: {

@@ -2,14 +2,13 @@
 export const words = {
   title: 'Your order hasn’t shipped yet',
   lead: (number: string, on: string) =>
-    `We’re still preparing order ${number}, placed ${on}. You can file a claim once it ships.`,
+    `We’re still preparing order ${number}, placed ${on}. We’ll email you a tracking number as soon as it ships. You can file a claim then.`,
   promised: ({ on, isPast }: { on: string; isPast: boolean }) =>
     isPast ? `It was expected by ${on}.` : `It should arrive by ${on}.`,
   now: 'What you can do now',
   tries: [
     'To change the address, an item or a quantity, contact us before it ships.',
     'To cancel the order, contact us with your order number.',
-    'We’ll email you a tracking number as soon as it ships.',
   ],
   items: 'In this order',
   other: 'Find another order',

@@ -30,9 +30,10 @@ type LineProps = {
   name: LineName;
   label: string;
   autoComplete: string;
+  inputMode?: 'numeric' | 'tel' | undefined;
 };
 
-function Line({ form, values, name, label, autoComplete }: LineProps) {
+function Line({ form, values, name, label, autoComplete, inputMode }: LineProps) {
   return (
     <TextInput
       name={name}
@@ -40,6 +41,7 @@ function Line({ form, values, name, label, autoComplete }: LineProps) {
       error={form.errorOf(name)}
       defaultValue={values[name]}
       autoComplete={`shipping ${autoComplete}`}
+      inputMode={inputMode}
       maxLength={LONGEST[name]}
     />
   );
@@ -57,7 +59,17 @@ function Place({ form, address, place }: { form: ScreenForm; address: AddressVie
   const label = required ? place.label : words.optional(place.label);
   const autoComplete = AUTO_COMPLETE[name];
   if (name !== 'province' || provinces.length === 0)
-    return <Line form={form} values={values} name={name} label={label} autoComplete={autoComplete} />;
+    return (
+      <Line
+        form={form}
+        values={values}
+        name={name}
+        label={label}
+        autoComplete={autoComplete}
+        // Digits alone, and a key less to look for.
+        inputMode={name === 'postalCode' && values.country === 'US' ? 'numeric' : undefined}
+      />
+    );
   const known = provinces.some(({ value }) => value === values.province);
   return (
     <Select
@@ -81,7 +93,14 @@ export function AddressForm({ address, form }: { address: AddressView; form: Scr
     if (found !== null) setShown(found);
   };
   const line = (name: Exclude<LineName, PlaceView['name']>, autoComplete: string) => (
-    <Line form={form} values={address.values} name={name} label={words[name]} autoComplete={autoComplete} />
+    <Line
+      form={form}
+      values={address.values}
+      name={name}
+      label={words[name]}
+      autoComplete={autoComplete}
+      inputMode={name === 'phone' ? 'tel' : undefined}
+    />
   );
   return (
     <div className="flex flex-col gap-5 pt-2 pb-1">

@@ -72,10 +72,15 @@ export function enteredAddress(values: AddressValues): { address: Address; error
   return { address, errors: problemsOfAddress(address).map(({ field, message }) => ({ field, message })) };
 }
 
-/** What is drawn of an address; `correcting`: its form is open. */
-export function addressView(values: AddressValues, correcting: boolean): ReviewProps['address'] {
+/** What is drawn of an address; `correcting`: its form is open. What was refused is no address: `before` stands until it is mended. */
+export function addressView(
+  values: AddressValues,
+  correcting: boolean,
+  before: Address | null = null,
+): ReviewProps['address'] {
   const country = values.country.toUpperCase();
-  const known = values.country === '' ? null : addressIn(values);
+  const isRefused = before !== null && enteredAddress(values).errors.length > 0;
+  const known = isRefused ? before : values.country === '' ? null : addressIn(values);
   return {
     lines: known?.address1 ? labelLines(known) : [],
     values,
@@ -93,5 +98,5 @@ export function addressProps(
 ): ReviewProps['address'] {
   const isSent = askedMethods(visit)?.includes('RESHIP') === true;
   const isNeeded = visit.order.shippingAddress === null && isSent;
-  return addressView(values, correcting || isNeeded);
+  return addressView(values, correcting || isNeeded, addressBefore(visit));
 }

@@ -15,9 +15,12 @@ export function validateReview(props: ReviewProps, data: FormData): FieldError[]
     .filter((field) => data.has(field) && filled(data, field) === '')
     .filter(() => !(none && !props.resolution.isSent))
     .map((field) => ({ field, message: words.addressMissing[field] }));
+  // Once it is changed, the server says all that is wrong with it at once.
+  const { values } = props.address;
+  const isChanged = required.some((field) => data.has(field) && filled(data, field) !== values[field]);
   const signed = { drawn: filled(data, 'signature'), typed: filled(data, 'signatureName') };
   return [
-    ...missing,
+    ...(isChanged ? [] : missing),
     ...(filled(data, 'addressConfirmed') === ''
       ? [{ field: 'addressConfirmed', message: words.confirmMissing }]
       : []),

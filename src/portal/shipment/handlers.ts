@@ -19,10 +19,16 @@ const REASONS: readonly NotReceivedType[] = ISSUES_BY_CATEGORY.notReceived;
 
 type Told = { parcels: readonly string[]; reason: NotReceivedType | null; details: string };
 
-function verdictFor({ assessment }: Visit, shipmentId: string, reason: NotReceivedType): Verdict {
+const NEVER_OF_PICKED_UP: readonly NotReceivedType[] = ['STOLEN', 'WRONG_ADDRESS'];
+
+function verdictFor({ assessment, order }: Visit, shipmentId: string, reason: NotReceivedType): Verdict {
   const known = Object.hasOwn(assessment.fulfillments, shipmentId)
     ? assessment.fulfillments[shipmentId]
     : undefined;
+  const parcel = order.fulfillments.find(({ sourceFulfillmentId }) => sourceFulfillmentId === shipmentId);
+  // What was handed over in the store lay on no doorstep and went to no address.
+  const isHandedOver = parcel?.fulfillmentStatus === 'PICKED_UP' && NEVER_OF_PICKED_UP.includes(reason);
+  if (isHandedOver) return verdictOf('not_applicable', 'shipment.picked_up');
   return known?.issues[reason] ?? verdictOf('not_applicable', 'shipment.unknown');
 }
 

@@ -20,10 +20,7 @@ export const words = {
     title: 'Thank you',
     lead: (claim: string) => `Claim #${claim} is complete: we have everything we need from you.`,
     next: 'What happens next',
-    steps: [
-      'We’ll review your claim, usually within one business hour.',
-      'We’ll email you our decision within one business day.',
-    ],
+    steps: ['We’ll review your claim and email you our decision within one business day.'],
     goesOn: ['We’ll continue reviewing your claim.', 'We’ll email you when we have news.'],
   },
   signed: {

@@ -113,6 +113,8 @@ type PhotoFieldProps = {
   name?: string;
   sort?: FileSort;
   words?: { legend: string; hint: string; add: string };
+  /** Instead of the legend, where the store wants a photo. */
+  required?: string | undefined;
 };
 
 const TILE =
@@ -132,6 +134,7 @@ export function PhotoField({
   name = 'photos',
   sort = 'claim',
   words = wordsFor(max),
+  required,
 }: PhotoFieldProps) {
   const { photos } = uploads;
   const wrong = error ?? uploads.refused;
@@ -141,7 +144,7 @@ export function PhotoField({
   };
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="font-semibold">{words.legend}</legend>
+      <legend className="font-semibold">{required ?? words.legend}</legend>
       <Hint name={name}>{words.hint}</Hint>
       <FieldMessage name={name} message={wrong} />
       <ul className="flex flex-wrap gap-4">

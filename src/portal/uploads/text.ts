@@ -2,7 +2,10 @@
 export const words = {
   photos: 'Photos',
   photosHint: (max: number) =>
-    `Up to ${max}. A photo of the damage and one of the box help us decide faster.`,
+    `Up to ${max}. Show us what arrived and the box it came in. It helps us decide faster.`,
+  /** `labels`: the problems for which the store wants one; null for all. */
+  photosRequired: (labels: string | null) =>
+    labels === null ? 'Photos (required)' : `Photos (required for ${labels})`,
   photosNeeded: 'Add at least one photo',
   addPhoto: 'Add photo or video',
   takePhoto: 'Take a photo',

@@ -27,6 +27,12 @@ function askedFor({ claim }: ClaimDocument): string {
   return claim.status === 'PENDING_CUSTOMER' ? words.yourSignature : words.anAnswer;
 }
 
+/** The day of the decision is what a shopper waits for: the first answer before it is no date of its own. */
+const promised = (steps: readonly NextStep[]): readonly NextStep[] => {
+  const [first, second] = steps;
+  return first?.step === 'read' && second?.step === 'decide' && !first.isLate ? steps.slice(1) : steps;
+};
+
 export function nextSentences(
   steps: readonly NextStep[],
   store: KnownStore,
@@ -34,7 +40,7 @@ export function nextSentences(
   { now, mayAppeal }: { now: number; mayAppeal: boolean },
 ): string[] {
   const asked = askedFor(document);
-  return steps.map((step) =>
+  return promised(steps).map((step) =>
     words.next[step.step]({
       by: dueOf(step, store, now),
       since: displayDay(new Date(step.since).toISOString(), store.timeZone, now),

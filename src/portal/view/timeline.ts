@@ -9,7 +9,7 @@ import type { NextStep } from '../../domain/next-step.ts';
 import { PROOF_REQUEST_TYPES, PROOF_REQUESTS } from '../../domain/proof-request.ts';
 import type { ClaimDocument, EventRow } from '../../server/claims/store.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
-import { moment } from '../flow/days.ts';
+import { momentInZone } from '../flow/days.ts';
 import { chosen } from '../forms.ts';
 import type { TimelineEntry } from '../views.ts';
 import { dueOf } from './next.ts';
@@ -77,7 +77,7 @@ function past({ events }: ClaimDocument, { timeZone }: KnownStore, now: number):
     const count = (again?.count ?? 0) + 1;
     if (again) entries.pop();
     const detail = count > 1 ? words.messages(count) : detailOf(event, now);
-    entries.push({ title, at: moment(event.at, timeZone, now), detail, kind: event.kind, count });
+    entries.push({ title, at: momentInZone(event.at, timeZone, now), detail, kind: event.kind, count });
   }
   return entries;
 }
@@ -87,7 +87,7 @@ function coming(steps: readonly NextStep[], store: KnownStore, now: number): Tim
   const entries = steps
     .filter(({ step, isLate }) => !(step === 'paid' && isLate))
     .flatMap((step) => {
-      const due = step.isLate ? null : dueOf(step, store, now);
+      const due = step.isLate || step.step === 'read' ? null : dueOf(step, store, now);
       return (words.coming[step.step] ?? []).map((title, index) => ({
         title,
         at: null,

@@ -1,4 +1,4 @@
-import { emailKey, orderNumberKey } from '../../domain/order-number.ts';
+import { emailKey, orderNumberKey, pastedOrderNumber } from '../../domain/order-number.ts';
 import type { Context } from '../context.ts';
 import { type MissCounter, missesOfAddress, missesOfTarget } from '../http/misses.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -21,7 +21,10 @@ export async function findOrder(
   store: KnownStore,
   sought: SoughtOrder,
 ): Promise<LoadedOrder> {
-  const keys = { numberKey: orderNumberKey(sought.order), emailKey: emailKey(sought.email) };
+  const keys = {
+    numberKey: orderNumberKey(pastedOrderNumber(sought.order)),
+    emailKey: emailKey(sought.email),
+  };
   const counters = missCounters(context, store, keys.emailKey, sought.address);
   const slot = slotOfCode(context, store.id, keys, sought.code ?? '');
   const trusted = slot !== null;

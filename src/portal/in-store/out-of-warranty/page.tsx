@@ -38,10 +38,12 @@ export function Page(props: OutOfWarrantyProps) {
     <Screen title={title(props)} lead={words.leads[reason](earliest)} back={back} step={step}>
       <SummaryList rows={rowsOf(props)} />
       <SectionTitle>{words.now}</SectionTitle>
-      <Tries tries={words.tries} />
+      <Tries tries={words.tries[reason]} />
       <ActionBar>
-        <LinkButton href={urls.inStore.dateOfPurchase()}>{words.changeDate}</LinkButton>
-        <LinkButton kind="quiet" href={productsHref}>
+        {reason === 'no_warranty' ? null : (
+          <LinkButton href={urls.inStore.dateOfPurchase()}>{words.changeDate}</LinkButton>
+        )}
+        <LinkButton kind={reason === 'no_warranty' ? 'primary' : 'quiet'} href={productsHref}>
           {words.changeProduct}
         </LinkButton>
       </ActionBar>

@@ -1,0 +1,79 @@
+/** What a shopper reads on the way: no step that isn't there, no reason that can't be, no address that was refused. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { type Browser, createBrowser } from '../../test/browser-without-script.ts';
+import { plantDemo } from '../demo/plant.ts';
+import { portalPages } from './routes.ts';
+
+let test: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  test = await createTestApp({}, { pages: portalPages });
+  await plantDemo(test.context);
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  test.clock.now += 60_000;
+  browser = createBrowser(test.app);
+});
+
+async function lookUp(order: string, email: string) {
+  await browser.open('/start?store=demo');
+  await browser.post({ order, email });
+  return browser.open('/issues');
+}
+
+const step = () => browser.page.props?.step;
+
+describe('a shopper', () => {
+  it('is found by what the mail calls the order', async () => {
+    for (const order of ['Order #1001', 'order number: 1001', 'ORDER 1001', 'Order No. 1001']) {
+      browser = createBrowser(test.app);
+      expect((await lookUp(order, 'ada@example.com')).url).toBe('/issues');
+    }
+  });
+
+  it('reads how many steps there are once that is decided, and the number never changes', async () => {
+    await lookUp('1001', 'ada@example.com');
+    expect(step()).toEqual({ number: 1, total: null });
+    expect(browser.page.text).toMatch(/Step 1 (?!of)/);
+    await browser.post({ category: 'issuesWithItems' });
+    expect(step()).toEqual({ number: 2, total: 5 });
+  });
+
+  it('who picked the order up in the store is not asked whether it was stolen or went astray', async () => {
+    await lookUp('1027', 'alma@example.com');
+    await browser.post({ category: 'notReceived' });
+    const reasons = (browser.page.props?.reasons ?? []) as { value: string }[];
+    expect(reasons.map(({ value }) => value)).toEqual(['ORDER_DELIVERED_NOT_RECEIVED']);
+    expect(browser.page.text).toContain('Picked up Nov');
+    expect(browser.page.text).not.toContain('Delivered Nov');
+  });
+
+  it('who wrote nothing is asked what happened, and reads which photos are needed before sending', async () => {
+    await lookUp('1001', 'ada@example.com');
+    await browser.post({ category: 'issuesWithItems' });
+    await browser.post({ item: 'i1', 'quantity.i1': '1' });
+    await browser.post({ issueType: 'DAMAGED', details: '' });
+    expect(browser.page.text).toContain('Tell us what happened');
+    expect(browser.page.text).toContain('1 of 4');
+  });
+
+  it('never reads a refused address as theirs', async () => {
+    await lookUp('1001', 'ada@example.com');
+    await browser.post({ category: 'issuesWithItems' });
+    await browser.post({ item: 'i1', 'quantity.i1': '1' });
+    await browser.post({ issueType: 'DAMAGED', details: 'The handle came off.' });
+    await browser.post({ method: 'RESHIP' });
+    type Address = { lines: string[]; values: Record<string, string> };
+    const { lines, values } = (browser.page.props as { address: Address }).address;
+    const refused = await browser.post({
+      ...values,
+      postalCode: '8370X',
+      addressConfirmed: 'yes',
+      send: '1',
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.props?.address).toMatchObject({ lines, values: { postalCode: '8370X' } });
+  });
+});
