@@ -201,8 +201,12 @@ export const urls = {
   },
   gallery: () => '/spec',
   galleryMail: (kind: string) => `/spec/mails/${segment(kind)}`,
-  /** `scheme` light or dark whatever the reader prefers; `bare` without the gallery's line; `sizes` in all of them. */
-  galleryState: (path: string, state: string, how: { scheme?: string; bare?: ''; sizes?: '' } = {}) =>
+  /** `scheme` light or dark whatever the reader prefers; `dir` rtl from right to left; `bare` without the gallery's line; `sizes` in all of them. */
+  galleryState: (
+    path: string,
+    state: string,
+    how: { scheme?: string; dir?: string; bare?: ''; sizes?: '' } = {},
+  ) =>
     [`${specPath(path)}?state=${segment(state)}`, ...Object.entries(how).map((pair) => pair.join('='))].join(
       '&',
     ),

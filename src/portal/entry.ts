@@ -12,7 +12,7 @@ const assets = loadAssets((file) => readFileSync(new URL(`../client/${file}`, im
 const bundle: PortalBundle = {
   renderScreen: (screen, input) => renderDocument(assets, screen, input),
   galleryStates,
-  renderGalleryState: (entry: GalleryState, { store, nonce, scheme, bare }) =>
+  renderGalleryState: (entry: GalleryState, { store, nonce, scheme, dir, bare }) =>
     renderDocument(
       assets,
       entry.screen,
@@ -21,7 +21,7 @@ const bundle: PortalBundle = {
         store: entry.store ?? store,
         context: { nonce, orderNumber: entry.orderNumber, valet: entry.valet, summary: sampleSummary },
       },
-      { scheme, line: bare ? null : specInputOf(entry) },
+      { scheme, dir, line: bare ? null : specInputOf(entry) },
     ),
   renderGallerySizes: (entry, input) => renderSizes(assets, entry, input),
   renderGallery: (input) => renderGalleryIndex(assets, input),

@@ -8,7 +8,7 @@ import type { FieldError, Frame } from './views.ts';
 
 /** Quiet, at the end of the line: it comes and goes while one types. */
 const Saved = () => (
-  <span className="ml-auto inline-flex items-center gap-1">
+  <span className="ms-auto inline-flex items-center gap-1">
     <Icon name="check" size={18} />
     {text.frame.saved}
   </span>
@@ -24,7 +24,7 @@ function Whereabouts({ back, step }: Pick<Frame, 'back' | 'step'>) {
       {back === null ? null : (
         <a
           href={address}
-          className="-mx-2 inline-flex min-h-12 items-center gap-0.5 pr-2 hover:text-ink hover:underline"
+          className="-mx-2 inline-flex min-h-12 items-center gap-0.5 pe-2 hover:text-ink hover:underline"
         >
           <Icon name="back" size={22} />
           {text.frame.back}

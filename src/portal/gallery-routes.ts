@@ -6,11 +6,12 @@ import { CLAIM_MAIL_KINDS } from '../server/mail/claim-mails.ts';
 import { sampleMail } from '../server/mail/samples.ts';
 import { ROUTES, urls } from '../urls.ts';
 import { chosen } from './forms.ts';
-import type { GalleryPage, PortalBundle, Scheme } from './render-contract.ts';
+import type { Direction, GalleryPage, PortalBundle, Scheme } from './render-contract.ts';
 import { newNonce, sendHtml } from './send.ts';
 import { brandOf, queryOf, storeOfVisit } from './store-of-visit.ts';
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
+const DIRECTIONS: readonly Direction[] = ['ltr', 'rtl'];
 
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -63,7 +64,8 @@ export function galleryRoutes(app: FastifyInstance, context: Context, bundle: Po
     const entry = named === null ? states[0] : states.find(({ state }) => state === named);
     if (!entry) throw new ProblemError('page_not_found');
     const scheme = chosen(SCHEMES, query.get('scheme') ?? '');
-    const how = { scheme, bare: query.has('bare') };
+    const dir = chosen(DIRECTIONS, query.get('dir') ?? '');
+    const how = { scheme, dir, bare: query.has('bare') };
     return send(request, reply, (input) =>
       query.has('sizes')
         ? bundle.renderGallerySizes(entry, input)

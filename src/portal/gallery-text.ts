@@ -10,6 +10,7 @@ export const words = {
   previous: 'Previous',
   next: 'Next',
   sizes: 'All sizes',
+  rightToLeft: 'Right to left',
   alone: 'The screen alone',
   search: 'Find a screen or state',
   find: 'Find',

@@ -107,5 +107,6 @@ export function specInputOf(entry: GalleryState): SpecInput {
     previous: before ? hrefOf(before) : null,
     next: after ? hrefOf(after) : null,
     sizes: urls.galleryState(entry.path, entry.state, { sizes: '' }),
+    rightToLeft: urls.galleryState(entry.path, entry.state, { dir: 'rtl' }),
   };
 }

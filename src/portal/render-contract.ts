@@ -26,6 +26,7 @@ export type GalleryPage = { store: StoreBrand; nonce: string };
 /** `search`: words that a state's name must hold; `mails`: kinds of mails. */
 export type GalleryIndex = GalleryPage & { search: string; mails: readonly string[] };
 export type Scheme = 'light' | 'dark';
+export type Direction = 'ltr' | 'rtl';
 
 export type PortalBundle = {
   /** A whole HTML document. */
@@ -34,7 +35,7 @@ export type PortalBundle = {
   /** A state of the gallery in layout app-spec. */
   renderGalleryState(
     entry: GalleryState,
-    input: GalleryPage & { scheme: Scheme | null; bare: boolean },
+    input: GalleryPage & { scheme: Scheme | null; dir: Direction | null; bare: boolean },
   ): string;
   /** One state in several widths, light and dark. */
   renderGallerySizes(entry: GalleryState, input: GalleryPage): string;

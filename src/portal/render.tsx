@@ -8,7 +8,7 @@ import { AppSpecLayout, type SpecInput } from './layouts/app-spec.tsx';
 import { ViewMyClaimLayout } from './layouts/view-my-claim.tsx';
 import { OfOrder } from './page-order.tsx';
 import { isAlive, PAGES, type PageModule } from './pages.ts';
-import type { RenderInput, Scheme } from './render-contract.ts';
+import type { Direction, RenderInput, Scheme } from './render-contract.ts';
 import type { ScreenId, ScreenProps } from './screens.ts';
 import { Shell } from './shell.tsx';
 import { words as startWords } from './start/text.ts';
@@ -41,8 +41,8 @@ const WITH_SUMMARY: ReadonlySet<ScreenId> = new Set([
 const descriptionOf = ({ store }: RenderInput<ScreenId>, screen: ScreenId) =>
   screen === 'start' ? (store.branding.welcomeDescription ?? startWords.lead) : null;
 
-/** In the gallery: a scheme whatever the reader prefers, and the line above the screen. */
-type Spec = { scheme: Scheme | null; line: SpecInput | null };
+/** In the gallery: a scheme whatever the reader prefers, a direction of writing, and the line above the screen. */
+type Spec = { scheme: Scheme | null; dir: Direction | null; line: SpecInput | null };
 
 /** `spec` draws the screen in layout app-spec, inside its own layout. */
 export function renderDocument<Id extends ScreenId>(
@@ -81,6 +81,7 @@ export function renderDocument<Id extends ScreenId>(
       alive={isAlive(screen)}
       props={props}
       scheme={spec?.scheme ?? null}
+      dir={spec?.dir ?? undefined}
     >
       {spec === null || spec.line === null ? (
         drawn

@@ -6,7 +6,7 @@ import type { Assets } from './assets.ts';
 import type { PageOrder, StoreBrand } from './brand.ts';
 import { MAIN_ID, PROPS_ID } from './document.ts';
 import { orderData } from './page-order.tsx';
-import type { Scheme } from './render-contract.ts';
+import type { Direction, Scheme } from './render-contract.ts';
 import { text } from './text.ts';
 import { themeCss } from './theme.ts';
 
@@ -39,6 +39,7 @@ export type ShellProps = {
   props: unknown;
   /** One of the two whatever the reader prefers: in the gallery. */
   scheme?: Scheme | null;
+  dir?: Direction;
   children: ReactNode;
 };
 
@@ -54,6 +55,7 @@ export function Shell({
   alive,
   props,
   scheme = null,
+  dir = LOCALES.en.dir,
   children,
 }: ShellProps) {
   const { light, dark } = palettes(store.branding);
@@ -61,13 +63,7 @@ export function Shell({
     <meta name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />
   );
   return (
-    <html
-      lang={LOCALES.en.tag}
-      dir={LOCALES.en.dir}
-      data-store={store.slug}
-      data-screen={screen}
-      {...orderData(order)}
-    >
+    <html lang={LOCALES.en.tag} dir={dir} data-store={store.slug} data-screen={screen} {...orderData(order)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -13,7 +13,7 @@ export function Amounts({ lines, total }: { lines: Line[]; total: Line | null })
       {total === null ? null : (
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-xl font-bold">
           <dt className="min-w-0">{total.label}</dt>
-          <dd className="ml-auto max-w-1/2 shrink-0">{total.value}</dd>
+          <dd className="ms-auto max-w-1/2 shrink-0">{total.value}</dd>
         </div>
       )}
     </dl>

@@ -14,7 +14,7 @@ export function Badge({ tone, text, icon }: BadgeView) {
     <span
       className={`badge inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 font-semibold ${WASH[tone]}`}
     >
-      {icon === undefined ? null : <Icon name={icon} size={18} className="-ml-1" />}
+      {icon === undefined ? null : <Icon name={icon} size={18} className="-ms-1" />}
       {text}
     </span>
   );

@@ -102,7 +102,7 @@ export function Select({ label, hint, error, options, placeholder, ...rest }: Se
   const common = { name: rest.name, label, hint, error };
   return (
     <Field {...common}>
-      <select {...rest} {...controlProps(common)} className={`${BOX} chevron min-h-13 pr-11`}>
+      <select {...rest} {...controlProps(common)} className={`${BOX} chevron min-h-13 pe-11`}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -2,6 +2,7 @@
 const PATHS = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',
+  down: 'M5 9l7 7 7-7',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   alert: 'M12 8v5m0 3.2v.1M12 3.5L2.8 19.5h18.4z',
   info: 'M12 11v6m0-9.2v-.1M12 3a9 9 0 100 18 9 9 0 000-18z',
@@ -30,11 +31,14 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+/** They point along the line, so they turn with its direction. */
+const DIRECTED: ReadonlySet<IconName> = new Set(['back', 'forward', 'out']);
+
 export function Icon({ name, size = 24, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg
       aria-hidden="true"
-      className={`shrink-0 ${className ?? ''}`}
+      className={`shrink-0 ${DIRECTED.has(name) ? 'rtl:-scale-x-100' : ''} ${className ?? ''}`}
       width={size}
       height={size}
       viewBox="0 0 24 24"

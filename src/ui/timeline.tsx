@@ -31,7 +31,7 @@ export function Timeline({
   return (
     <ol className="timeline flex flex-col">
       {entries.map((entry, index) => (
-        <li key={keys[index]} data-done={entry.at !== null} className={`relative pl-9 ${look}`}>
+        <li key={keys[index]} data-done={entry.at !== null} className={`relative ps-9 ${look}`}>
           <p className={small ? '' : 'font-semibold'}>
             {entry.title}
             {entry.at === null ? <VisuallyHidden> ({coming})</VisuallyHidden> : null}

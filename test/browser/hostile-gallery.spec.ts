@@ -25,7 +25,13 @@ async function serve(page: Page, entry: GalleryState, turn: number, csp: string)
   const { fernwood } = BRANDS;
   if (!fernwood) throw new Error('no sample brand');
   const bad = poisoned(entry, entry.store ?? fernwood, turn);
-  const html = renderGalleryState(bad, { store: fernwood, nonce: NONCE, scheme: null, bare: true });
+  const html = renderGalleryState(bad, {
+    store: fernwood,
+    nonce: NONCE,
+    scheme: null,
+    dir: null,
+    bare: true,
+  });
   const address = `${world().url}/hostile/${turn}`;
   await page.route(address, (route) =>
     route.fulfill({

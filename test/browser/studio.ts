@@ -48,7 +48,13 @@ async function htmlOf(entry: GalleryState, style: string): Promise<string> {
   const { renderGalleryState } = await loadBundle();
   const { fernwood } = BRANDS;
   if (!fernwood) throw new Error('no sample brand');
-  const html = renderGalleryState(entry, { store: fernwood, nonce: 'steady', scheme: null, bare: true });
+  const html = renderGalleryState(entry, {
+    store: fernwood,
+    nonce: 'steady',
+    scheme: null,
+    dir: null,
+    bare: true,
+  });
   return html
     .replace('</head>', `<style>${STEADY_STYLE}${style}</style></head>`)
     .replaceAll('loading="lazy"', 'loading="eager"');

@@ -51,7 +51,7 @@ function Units({ item, onChange }: { item: SelectableItem; onChange: () => void 
   };
   return (
     <div className="needs-script only-before-chosen flex flex-wrap items-center gap-2 px-4 pb-4">
-      <span aria-hidden="true" className="mr-1">
+      <span aria-hidden="true" className="me-1">
         {itemsWords.howMany}
       </span>
       {counts.map((units) => (

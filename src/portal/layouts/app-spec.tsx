@@ -12,6 +12,7 @@ export type SpecInput = {
   previous: string | null;
   next: string | null;
   sizes: string;
+  rightToLeft: string;
 };
 
 const TARGET = 'inline-flex min-h-11 min-w-11 items-center';
@@ -44,12 +45,21 @@ function States({ state, states }: Pick<SpecInput, 'state' | 'states'>) {
 type AppSpecProps = SpecInput & { screen: string; children: ReactNode };
 
 /** A line above the real layout that says which state this is and leads to the others. */
-export function AppSpecLayout({ screen, children, previous, next, sizes, ...spec }: AppSpecProps) {
+export function AppSpecLayout({
+  screen,
+  children,
+  previous,
+  next,
+  sizes,
+  rightToLeft,
+  ...spec
+}: AppSpecProps) {
   const ways = [
     [urls.gallery(), words.back],
     [previous, words.previous],
     [next, words.next],
     [sizes, words.sizes],
+    [rightToLeft, words.rightToLeft],
   ] as const;
   return (
     <>

@@ -46,7 +46,7 @@ export function Header({ store, orderNumber, width = 'narrow' }: HeaderProps) {
         <Mark store={store} />
       </span>
       <span className="flex max-w-2/3 min-w-0 shrink-0 items-center gap-4 text-muted sm:text-ink">
-        {orderNumber === null ? null : <span className="truncate tabular-nums">{orderNumber}</span>}
+        {orderNumber === null ? null : <bdi className="truncate tabular-nums">{orderNumber}</bdi>}
         {hasHelp(store) ? (
           <a
             href={`#${HELP_ID}`}

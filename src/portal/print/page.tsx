@@ -11,7 +11,7 @@ export const title = ({ sheet }: PrintProps) => sheet.title;
 function Tools({ back, pdf }: PrintProps) {
   return (
     <div className="not-on-paper flex flex-wrap items-center justify-between gap-3 px-5 pt-5 sm:px-10 sm:pt-8">
-      <a href={back} className="inline-flex min-h-12 items-center gap-0.5 pr-2 hover:underline">
+      <a href={back} className="inline-flex min-h-12 items-center gap-0.5 pe-2 hover:underline">
         <Icon name="back" size={22} />
         {words.back}
       </a>

@@ -26,7 +26,7 @@ export function OpenOrders({ open }: Pick<StartProps, 'open'>) {
         ))}
       </ul>
       <form method="post" className="-mt-3 flex flex-wrap items-center gap-x-2">
-        <Button kind="quiet" name="another" value="1" className="-ml-3">
+        <Button kind="quiet" name="another" value="1" className="-ms-3">
           {words.another}
         </Button>
         <span className="text-muted">{words.closes(open.length)}</span>

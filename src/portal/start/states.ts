@@ -36,7 +36,7 @@ export const startStates = {
     ],
   },
   'orders-sent': { ...empty, values: { ...values, order: '' }, notice: 'orders-sent' },
-  'link-over': { ...empty, values: { ...values, email: '' }, notice: 'link-over' },
+  'link-over': { ...empty, notice: 'link-over' },
   'session-expired': { ...empty, notice: 'session-expired' },
   'order-needed': { ...empty, notice: 'order-needed' },
   'open-order': { ...empty, open: [lamp] },

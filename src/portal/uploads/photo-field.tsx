@@ -78,7 +78,7 @@ function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
             event.preventDefault();
             onRemove();
           }}
-          className="absolute -top-2 -right-2 flex size-11 cursor-pointer items-center justify-center press"
+          className="absolute -top-2 -end-2 flex size-11 cursor-pointer items-center justify-center press"
         >
           <span className="flex size-8 items-center justify-center rounded-full border-[1.5px] border-edge bg-surface">
             <Icon name="cross" size={18} />

@@ -50,7 +50,7 @@ export function DecisionCard({ decision }: { decision: DecisionView }) {
       </div>
       {reason === null ? null : <p className="text-lg font-semibold">{reason}</p>}
       {message === null ? null : (
-        <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line">{message}</blockquote>
+        <blockquote className="border-s-4 border-line ps-4 whitespace-pre-line">{message}</blockquote>
       )}
       {resolutions.length === 0 ? null : (
         <ul className="flex flex-col gap-4">

@@ -67,7 +67,10 @@ function hearGestures(element: HTMLElement, told: () => Told) {
       lift(event);
       const { state, dispatch } = told();
       const now = at(event);
-      const swipe = swipeOf({ x: now.x - touch.from.x, y: now.y - touch.from.y });
+      const swipe = swipeOf(
+        { x: now.x - touch.from.x, y: now.y - touch.from.y },
+        element.matches(':dir(rtl)'),
+      );
       if (isKnown && wasAlone && swipe !== null && !isMovable(state)) dispatch({ type: swipe });
     },
     pointercancel: lift,

@@ -30,6 +30,9 @@ const KEYS: Readonly<
   R: 'rotate',
 };
 
+/** From right to left the next one is on the left. */
+const TURNED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+
 type ControlProps = {
   icon: IconName;
   label: string;
@@ -156,8 +159,9 @@ export function Lightbox({ entries, index, loop = false, words, onClose }: Light
   const entry = valid[state.index] ?? null;
   useModal(dialog, closing);
   const act = (type: (typeof KEYS)[string]) => dispatch({ type });
-  const onKeyDown = (event: KeyboardEvent) => {
-    const type = KEYS[event.key];
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isTurned = event.currentTarget.matches(':dir(rtl)');
+    const type = KEYS[(isTurned && TURNED[event.key]) || event.key];
     const isElsewhere =
       event.target instanceof HTMLVideoElement || event.ctrlKey || event.metaKey || event.altKey;
     if (type === undefined || isElsewhere) return;

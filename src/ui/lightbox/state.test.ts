@@ -130,9 +130,10 @@ it('a picture that can’t be shown is neither zoomed nor turned, and the next o
 });
 
 it('a finger means another picture beyond 50 px, and more sideways than up or down', () => {
-  expect(swipeOf({ x: -51, y: 0 })).toBe('next');
-  expect(swipeOf({ x: 51, y: 20 })).toBe('previous');
-  expect([swipeOf({ x: 50, y: 0 }), swipeOf({ x: 60, y: -61 })]).toEqual([null, null]);
+  expect(swipeOf({ x: -51, y: 0 }, false)).toBe('next');
+  expect(swipeOf({ x: 51, y: 20 }, false)).toBe('previous');
+  expect(swipeOf({ x: 51, y: 20 }, true)).toBe('next');
+  expect([swipeOf({ x: 50, y: 0 }, false), swipeOf({ x: 60, y: -61 }, false)]).toEqual([null, null]);
 });
 
 describe('whatever happens', () => {

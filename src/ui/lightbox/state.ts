@@ -185,7 +185,7 @@ const held = (state: LightboxState): LightboxState =>
   moved({ ...state, scale: clamp(state.scale, LIGHTBOX.minScale, maxScale(state)) }, state.offset);
 
 /** What a finger meant that was lifted so far from where it came down. */
-export function swipeOf({ x, y }: Point): 'next' | 'previous' | null {
+export function swipeOf({ x, y }: Point, isRightToLeft: boolean): 'next' | 'previous' | null {
   if (Math.abs(x) <= LIGHTBOX.swipeTolerance || Math.abs(x) <= Math.abs(y)) return null;
-  return x < 0 ? 'next' : 'previous';
+  return x < 0 === isRightToLeft ? 'previous' : 'next';
 }

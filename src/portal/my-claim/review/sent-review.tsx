@@ -15,7 +15,7 @@ export function SentReview({ review }: { review: ReviewView }) {
         <p className="text-muted">{words.sentOn(review.sentOn)}</p>
       </div>
       {review.reply === null ? null : (
-        <div className="flex flex-col gap-2 rounded-2xl bg-soft p-4 sm:ml-8 sm:p-5">
+        <div className="flex flex-col gap-2 rounded-2xl bg-soft p-4 sm:ms-8 sm:p-5">
           <p className="font-semibold">{words.reply(review.store)}</p>
           <p className="whitespace-pre-line">{review.reply.text}</p>
           <p className="text-muted">{words.repliedOn(review.reply.on)}</p>

@@ -34,7 +34,7 @@ export function Jump({ talk }: { talk: Talk }) {
         onClick={show}
         className="pointer-events-auto flex min-h-12 cursor-pointer items-center gap-2 rounded-full bg-brand px-6 font-semibold text-on-brand shadow-button"
       >
-        <Icon name="forward" size={20} className="rotate-90" />
+        <Icon name="down" size={20} />
         {words.jump}
       </button>
     </div>

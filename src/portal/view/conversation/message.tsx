@@ -38,10 +38,10 @@ type BubbleProps = {
 };
 
 function Bubble({ mine, name, time, content, files, children }: BubbleProps) {
-  const look = mine ? 'bg-soft rounded-br-md' : 'border-[1.5px] border-line rounded-bl-md';
+  const look = mine ? 'bg-soft rounded-ee-md' : 'border-[1.5px] border-line rounded-es-md';
   return (
     <div
-      className={`flex min-w-0 flex-col gap-1 ${mine ? 'ml-8 items-end sm:ml-16' : 'mr-8 items-start sm:mr-16'}`}
+      className={`flex min-w-0 flex-col gap-1 ${mine ? 'ms-8 items-end sm:ms-16' : 'me-8 items-start sm:me-16'}`}
     >
       <p className="px-1 text-muted">
         <bdi className="font-semibold text-ink">{name}</bdi>
@@ -77,7 +77,7 @@ const ACTION = 'min-h-11 cursor-pointer px-1 font-semibold text-brand-ink underl
 
 function Failed({ outgoing, talk }: { outgoing: Outgoing; talk: Talk }) {
   return (
-    <div className="flex flex-col items-end px-1 text-right">
+    <div className="flex flex-col items-end px-1 text-end">
       <p className="font-semibold text-danger">{words.failed}</p>
       {outgoing.error === null ? null : <p>{outgoing.error}</p>}
       <p className="flex flex-wrap justify-end gap-x-4">

@@ -18,7 +18,7 @@ function Asked({ proof }: { proof: ProofProps }) {
   return (
     <>
       <p>{words.lead}</p>
-      <ul className="flex list-disc flex-col gap-1 pl-6">
+      <ul className="flex list-disc flex-col gap-1 ps-6">
         {proof.types.map((type) => (
           <li key={type} className="font-semibold">
             {words.types[type]}
