@@ -12,7 +12,7 @@ import {
 import { messageSchema } from './message.ts';
 import { addressSchema } from './order.ts';
 import { resolutionSchema } from './resolution.ts';
-import { period, soughtEmail, sourceId, text } from './text.ts';
+import { period, shownLine, someShownLine, soughtEmail, sourceId, text } from './text.ts';
 import { uploadedFileSchema } from './upload.ts';
 import { issueTypeSchema } from './verdict.ts';
 
@@ -20,7 +20,7 @@ const fileKey = text(80).min(1);
 
 export const receivedItemSchema = z.object({
   sourceProductId: sourceId.nullable().default(null),
-  name: text(500).trim().min(1),
+  name: someShownLine(500),
 });
 
 const filedIssueSchema = z.object({
@@ -39,7 +39,7 @@ const filedIssueSchema = z.object({
 
 /** A drawn signature is a PNG (data URL, or the key of an uploaded file); a typed one is a name. */
 export const signatureSchema = z
-  .union([z.string().min(1).max(1_000_000), z.object({ typedName: text(100).trim().min(2) })])
+  .union([z.string().min(1).max(1_000_000), z.object({ typedName: shownLine(100).min(2) })])
   .meta({ id: 'CustomerSignature' });
 
 export const filingBodySchema = z
@@ -262,7 +262,7 @@ export const signatureBodySchema = z
   .object({
     claimId: text(64).optional(),
     imageUrl: z.string().min(1).max(1_000_000).nullish().meta({ description: 'A PNG as data URL.' }),
-    typedName: text(100).trim().min(2).nullish().meta({ description: 'Instead of a drawing.' }),
+    typedName: shownLine(100).min(2).nullish().meta({ description: 'Instead of a drawing.' }),
     acknowledged: z.boolean().optional(),
     updatedShippingAddress: addressSchema.nullish(),
     sourceOrderId: text(200).optional(),

@@ -5,7 +5,7 @@ import { IN_STORE_ISSUES } from '../domain/in-store.ts';
 import { RESOLUTION_METHODS } from '../domain/settings.ts';
 import { signatureSchema } from './claim.ts';
 import { addressSchema } from './order.ts';
-import { amount, day, email, quantity, someText, sourceId, text } from './text.ts';
+import { amount, day, email, quantity, shownLine, someShownLine, someText, sourceId, text } from './text.ts';
 
 export const visitBodySchema = z
   .object({ store: text(63).optional().meta({ description: 'Slug; left out, the Host names the store.' }) })
@@ -42,13 +42,13 @@ const warrantyPeriod = text(40)
 
 export const offlineFilingSchema = z
   .object({
-    customer: z.object({ email, name: someText(200).nullish(), phone: text(60).trim().nullish() }),
+    customer: z.object({ email, name: someShownLine(200).nullish(), phone: shownLine(60).nullish() }),
     item: z.object({
       sourceProductId: sourceId
         .nullish()
         .meta({ description: 'Of the catalogue. Left out, `name` says what it is.' }),
-      name: someText(500).nullish(),
-      sku: text(255).trim().nullish(),
+      name: someShownLine(500).nullish(),
+      sku: shownLine(255).nullish(),
       quantity: quantity.min(1).max(1000).default(1),
       pricePaid: amount.nullish().meta({
         description: "For one, tax included, in the store's currency; where the catalogue has no price.",

@@ -1,6 +1,6 @@
 /** The conversation about a claim, the team's notes, and reviews. */
 import { z } from 'zod';
-import { optional, someText, text } from './text.ts';
+import { optional, someShownLine, someText, text } from './text.ts';
 import { uploadedFileSchema } from './upload.ts';
 
 // Clients send the uploaded file whole; its key is what counts.
@@ -11,7 +11,7 @@ export const messageBodySchema = z
   .object({
     messageContent: text(5_000).trim().default(''),
     medias: z.array(media).max(20).default([]),
-    senderName: optional(someText(100)),
+    senderName: optional(someShownLine(100)),
     acknowledged: z.boolean().default(false).meta({
       description:
         'The customer has ticked that what they told is true; kept as a proof where it was asked for.',
@@ -63,7 +63,7 @@ export const messagesSchema = z
   .meta({ id: 'Messages', example: { messages: [MESSAGE], earlier: null } });
 
 export const noteBodySchema = z
-  .object({ content: someText(10_000), authorName: optional(someText(100)) })
+  .object({ content: someText(10_000), authorName: optional(someShownLine(100)) })
   .meta({ id: 'NoteBody', example: { content: 'Third broken teapot this month from this batch.' } });
 
 const NOTE = {

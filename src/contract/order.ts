@@ -22,9 +22,10 @@ import {
   period,
   pictureUrl,
   quantity,
-  someText,
+  shownLine,
+  shownLines,
+  someShownLine,
   sourceId,
-  text,
   time,
   webUrl,
 } from './text.ts';
@@ -33,15 +34,15 @@ const amountOrZero = amount.default('0');
 
 export const addressSchema = z
   .object({
-    name: optional(text(255)),
-    company: optional(text(255)),
-    address1: optional(text(500)),
-    address2: optional(text(500)),
-    city: optional(text(255)),
-    province: optional(text(255)),
-    postalCode: optional(text(40)),
+    name: optional(shownLine(255)),
+    company: optional(shownLine(255)),
+    address1: optional(shownLine(500)),
+    address2: optional(shownLine(500)),
+    city: optional(shownLine(255)),
+    province: optional(shownLine(255)),
+    postalCode: optional(shownLine(40)),
     country: optional(z.string().regex(/^[A-Z]{2}$/, 'Use an ISO 3166-1 code of two capitals such as "US".')),
-    phone: optional(text(60)),
+    phone: optional(shownLine(60)),
   })
   .meta({ id: 'Address', example: ORDER_EXAMPLE.shippingAddress });
 
@@ -49,8 +50,8 @@ const itemSchema = z.object({
   sourceItemId: sourceId,
   sourceProductId: optional(sourceId),
   sourceVariantId: optional(sourceId),
-  name: someText(500),
-  sku: optional(text(255)),
+  name: someShownLine(500),
+  sku: optional(shownLine(255)),
   quantity,
   refundedQuantity: quantity.default(0),
   refundedAt: time.nullish().meta({ description: 'When the last unit was refunded.' }),
@@ -60,7 +61,7 @@ const itemSchema = z.object({
   lineTotal: optional(amount).meta({ description: 'What was paid for the whole line with tax.' }),
   imageUrl: optional(pictureUrl),
   selectedOptions: z
-    .array(z.object({ name: text(255), value: text(1000) }))
+    .array(z.object({ name: shownLine(255), value: shownLines(1000) }))
     .max(100)
     .default([]),
   warrantyPeriod: optional(period).meta({
@@ -76,16 +77,16 @@ const fulfillmentSchema = z.object({
   lastScanAt: optional(time),
   deliveredAt: optional(time),
   returnedAt: optional(time),
-  trackingCompany: optional(text(255)),
-  trackingNumber: optional(text(255)),
+  trackingCompany: optional(shownLine(255)),
+  trackingNumber: optional(shownLine(255)),
   trackingUrl: optional(webUrl),
   scans: z
     .array(
       z.object({
         at: time,
         status: z.enum(FULFILLMENT_STATUSES).default('IN_TRANSIT'),
-        place: optional(text(255)),
-        description: optional(text(255)),
+        place: optional(shownLine(255)),
+        description: optional(shownLine(255)),
       }),
     )
     .max(100)
@@ -101,7 +102,7 @@ export const returnSchema = z.object({
   id: sourceId,
   status: z.enum(RETURN_STATUSES),
   createdAt: time,
-  trackingNumber: optional(text(255)),
+  trackingNumber: optional(shownLine(255)),
   trackingUrl: optional(webUrl),
   items: z.array(z.object({ sourceItemId: sourceId, quantity })).max(500),
 });
@@ -115,7 +116,7 @@ const protectionSchema = z.object({
 
 export const orderDocumentSchema = z
   .object({
-    sourceOrderNumber: someText(100),
+    sourceOrderNumber: someShownLine(100),
     currency: currencyCode,
     exchangeRate: z
       .string()
@@ -123,7 +124,7 @@ export const orderDocumentSchema = z
       .default('1')
       .meta({ description: "Units of the order's currency for one of the store's." }),
     salesChannel: z.enum(CHANNELS).default('ONLINE'),
-    customer: z.object({ email, name: optional(text(255)), phone: optional(text(60)) }),
+    customer: z.object({ email, name: optional(shownLine(255)), phone: optional(shownLine(60)) }),
     createdAt: time,
     cancelledAt: optional(time),
     chargebackAt: optional(time),
@@ -145,7 +146,7 @@ export const orderDocumentSchema = z
     protection: z
       .object({ shipping: optional(protectionSchema), warranty: optional(protectionSchema) })
       .default({ shipping: null, warranty: null }),
-    tags: z.array(text(255)).max(250).default([]),
+    tags: z.array(shownLine(255)).max(250).default([]),
   })
   .superRefine(checkOrder)
   .meta({ id: 'OrderDocument', example: ORDER_EXAMPLE }) satisfies z.ZodType<OrderDocument>;

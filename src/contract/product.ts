@@ -1,16 +1,25 @@
 /** Products: `PUT /v1/products/{sourceProductId}` and the searches by name. */
 import { z } from 'zod';
 import { checkDigits } from './order-checks.ts';
-import { amount, currencyCode, optional, period, pictureUrl, someText, sourceId, text } from './text.ts';
+import {
+  amount,
+  currencyCode,
+  optional,
+  period,
+  pictureUrl,
+  shownLine,
+  someShownLine,
+  sourceId,
+} from './text.ts';
 
 /** Only active ones are found by name. */
 export const PRODUCT_STATUSES = ['active', 'draft', 'archived'] as const;
 
 const variantSchema = z.object({
   sourceVariantId: sourceId,
-  name: optional(text(500)),
-  sku: optional(text(255)),
-  barcode: optional(text(255)),
+  name: optional(shownLine(500)),
+  sku: optional(shownLine(255)),
+  barcode: optional(shownLine(255)),
   imageUrl: optional(pictureUrl),
   price: optional(amount),
 });
@@ -18,9 +27,9 @@ const variantSchema = z.object({
 /** Left out, a field is null, the variants none, the status active. */
 export const productDocumentSchema = z
   .object({
-    name: someText(500),
-    sku: optional(text(255)),
-    barcode: optional(text(255)),
+    name: someShownLine(500),
+    sku: optional(shownLine(255)),
+    barcode: optional(shownLine(255)),
     imageUrl: optional(pictureUrl),
     price: optional(amount),
     currency: optional(currencyCode),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { REFUSAL_REASONS } from '../domain/decision.ts';
 import { REPORTED_STATES } from '../domain/resolution-progress.ts';
 import { RESOLUTION_TYPES } from '../domain/resolution-types.ts';
-import { amount, day, optional, someText, webUrl } from './text.ts';
+import { amount, day, optional, someShownLine, someText, webUrl } from './text.ts';
 
 const TYPES = Object.keys(RESOLUTION_TYPES) as (keyof typeof RESOLUTION_TYPES)[];
 const resolutionType = z.enum(TYPES);
@@ -75,7 +75,7 @@ export const externalBodySchema = z
   .object({
     resolutionType: resolutionType.default('CUSTOM'),
     description: someText(2_000),
-    reference: optional(someText(200)),
+    reference: optional(someShownLine(200)),
     amount: optional(amount),
   })
   .meta({
@@ -94,9 +94,13 @@ export const resolutionReportSchema = z
       .enum(REPORTED_STATES)
       .optional()
       .meta({ description: 'SENT for money and credit, MADE and SHIPPED for goods, DONE for either.' }),
-    reference: someText(200).nullish(),
+    reference: someShownLine(200).nullish(),
     tracking: z
-      .object({ company: optional(someText(100)), number: optional(someText(100)), url: optional(webUrl) })
+      .object({
+        company: optional(someShownLine(100)),
+        number: optional(someShownLine(100)),
+        url: optional(webUrl),
+      })
       .refine(
         (parts) => Object.values(parts).some((part) => part !== null),
         'Name the carrier, the number or the address, or send null.',

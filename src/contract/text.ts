@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isDurationError, parseDuration } from '../domain/duration.ts';
 import { isEmailAddress, LONGEST_EMAIL } from '../domain/email.ts';
-import { isOneLine } from '../domain/plain-text.ts';
+import { isOneLine, oneLine, severalLines } from '../domain/plain-text.ts';
 import './sentences.ts';
 
 // PostgreSQL stores neither NUL nor half a surrogate pair.
@@ -14,6 +14,18 @@ export const text = (max: number) =>
 
 /** A text that says something: trimmed, 1 to `max`. */
 export const someText = (max: number) => text(max).trim().min(1);
+
+/**
+ * Names and the like as shop systems and shoppers send them, up to `max`: brought to one line of which all can be seen. Not
+ * refused, since nobody there could put it right.
+ */
+export const shownLine = (max: number) => text(max).overwrite(oneLine);
+
+/** As `shownLine`, and says something. */
+export const someShownLine = (max: number) => shownLine(max).min(1);
+
+/** As `shownLine`, with its own lines. */
+export const shownLines = (max: number) => text(max).overwrite(severalLines);
 
 /** As `someText`, on one line of which all can be seen: names and settings that a store's team writes. */
 export const someLine = (max: number) =>

@@ -1,11 +1,11 @@
 /** Uploads: ask for a signed address, then PUT the bytes there. */
 import { z } from 'zod';
-import { sourceId, text } from './text.ts';
+import { someShownLine, sourceId, text } from './text.ts';
 
 export const uploadBodySchema = z
   .object({
     contentType: text(100).min(3),
-    filename: text(255).trim().min(1),
+    filename: someShownLine(255),
     /** What it is for: photos and films of an issue, or a receipt, which may also be a PDF. */
     mediaType: z.enum(['CLAIM', 'RECEIPT']),
     /** Of programs, which order it is for: by our own id or the shop system's. A shopper's token says it itself. */

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OrderDocument } from '../../domain/order.ts';
+import { oneLine } from '../../domain/plain-text.ts';
 import { openStream } from '../imports/import-file.ts';
 import { readDocuments } from '../imports/read-documents.ts';
 import type { FormatOptions } from '../integrations/ports.ts';
@@ -152,7 +153,7 @@ describe('an order is read from CSV', () => {
         const { orders, refused } = await read(csv(lines));
         expect(refused).toEqual([]);
         expect([...orders.values()].map(({ items }) => items[0]?.name)).toEqual(
-          names.map((name) => `x${name}x`),
+          names.map((name) => oneLine(`x${name}x`)),
         );
       }),
       { numRuns: 60 },

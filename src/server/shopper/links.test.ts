@@ -97,6 +97,15 @@ describe('the e-mail address of the claim', () => {
     const first = await test.app.inject(request);
     test.clock.now += 5000;
     expect((await test.app.inject(request)).body).toBe(first.body);
+    await test.database.admin.query(
+      'update claims set token_generation = token_generation + 1 where id = $1',
+      [desk.id],
+    );
+    expect((await test.app.inject(request)).statusCode, 'a link that was revoked meanwhile').toBe(404);
+    await test.database.admin.query(
+      'update claims set token_generation = token_generation - 1 where id = $1',
+      [desk.id],
+    );
   });
 
   it('tells nothing when it is wrong, and opens nothing once the link was revoked', async () => {
