@@ -20,6 +20,7 @@ import { presentFiled } from './present.ts';
 import { checkProof, discardSignature, type Proof } from './proof.ts';
 import { quoteFiling, type Worth } from './quote.ts';
 import { refuseMissingReceipt, refuseWrongReceipts } from './receipts.ts';
+import { withKnownProducts } from './received.ts';
 import { buildFiling, type ValetFiling } from './rows.ts';
 import { beginFiling, type KnownFile, writeFiling } from './store.ts';
 
@@ -62,11 +63,13 @@ async function tryFiling(context: Context, input: FilingInput): Promise<Answer> 
   if (begun.kept) return replay(context, store.id, repeat, begun.kept);
   const order = authorizeFiling(begun.order, input);
   const request = requestOf(filing);
-  const decision = decideFiling({ order, hadAppeasement: order.hadAppeasement, store, now }, request);
-  if (!decision.ok) throw refusal(decision);
+  const decided = decideFiling({ order, hadAppeasement: order.hadAppeasement, store, now }, request);
+  if (!decided.ok) throw refusal(decided);
+  const isProgram = input.caller.kind === 'program';
+  const lines = await withKnownProducts(context, { store, lines: decided.lines, isProgram });
+  const decision = { ...decided, lines };
   const correction = takeAddress(filing.resolution.updatedShippingAddress, ADDRESS_PATH);
-  refuseMissingFiles(decision.lines, begun.files);
-  const { lines } = decision;
+  refuseMissingFiles(lines, begun.files);
   refuseWrongReceipts(store, {
     keys: filing.receiptImages,
     path: 'receiptImages',
@@ -76,8 +79,7 @@ async function tryFiling(context: Context, input: FilingInput): Promise<Answer> 
   const worth = quoteFiling(store, order, filing, lines);
   refuseNothing(worth);
   // A program has the sale itself at hand, and whoever files for the customer asks them for it later.
-  if (valet === null && input.caller.kind !== 'program')
-    refuseMissingReceipt(store, order, { filing, value: worth.value });
+  if (valet === null && !isProgram) refuseMissingReceipt(store, order, { filing, value: worth.value });
   const proof = await checkProof(context, { store, order, filing, value: worth.value, valet });
   const { claimNumber, files } = begun;
   const rows = buildFiling(context, {

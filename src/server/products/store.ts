@@ -36,6 +36,21 @@ export async function searchProducts(
   });
 }
 
+/** By id, of those that the store has, whatever their status. */
+export function namesOfProducts(
+  db: { app: Pool },
+  storeId: StoreId,
+  sourceProductIds: readonly string[],
+): Promise<Map<string, string>> {
+  return inStore(db, storeId, async (client) => {
+    const { rows } = await client.query<{ id: string; name: string }>(
+      'select source_product_id as id, name from products where store_id = $1 and source_product_id = any($2)',
+      [storeId, sourceProductIds],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  });
+}
+
 /**
  * Creates or replaces products by source id, all in one transaction; outcomes in the order given. No id may be there
  * twice. With `reached` the import's position is kept in the same transaction.
