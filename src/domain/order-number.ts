@@ -5,6 +5,9 @@ export function orderNumberKey(text: string): string {
   return text.trim().replace(/^#/, '').trim().toUpperCase();
 }
 
+/** "#1001" where the shop's number is bare digits; other shops' numbers as they write them. */
+export const orderName = (number: string) => (/^\d+$/.test(number) ? `#${number}` : number);
+
 /** As people paste it from a mail: "Order #1001", "Order number: 1001", "Order No. 1001". */
 export const pastedOrderNumber = (text: string): string =>
   text.trim().replace(/^order(?: number| no\.?)?(?:: ?| ?#| (?=\d))/i, '');

@@ -1,4 +1,4 @@
-import { orderName } from './flow/order-views.ts';
+import { orderName } from '../domain/order-number.ts';
 import { text } from './text.ts';
 import type { Visit } from './visit.ts';
 

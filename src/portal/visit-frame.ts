@@ -1,4 +1,4 @@
-import { orderName } from './flow/order-views.ts';
+import { orderName } from '../domain/order-number.ts';
 import { orderSummary } from './flow/summary.ts';
 import { valetView } from './valet/view.ts';
 import type { Visit } from './visit.ts';

@@ -36,9 +36,6 @@ export const reportedView = (item: OrderItem, quantity: number): ItemView => ({
   ordered: item.quantity,
 });
 
-/** "#1001" where the shop's number is bare digits; other shops' numbers as they write them. */
-export const orderName = (number: string) => (/^\d+$/.test(number) ? `#${number}` : number);
-
 export const findItem = ({ order }: Pick<Visit, 'order'>, sourceItemId: string) =>
   order.items.find((item) => item.sourceItemId === sourceItemId) ?? null;
 

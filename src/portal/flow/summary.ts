@@ -1,19 +1,13 @@
 /** The order beside the question, and what was answered so far. */
+
+import { orderName } from '../../domain/order-number.ts';
 import { words as issues } from '../issues/text.ts';
 import { requestedView } from '../requested.ts';
 import { text } from '../text.ts';
 import type { OrderSummaryView } from '../views.ts';
 import type { Visit } from '../visit.ts';
 import { entryOf } from './draft.ts';
-import {
-  findItem,
-  issueLabel,
-  itemView,
-  nameWithOptions,
-  orderName,
-  parcelTitle,
-  parcelView,
-} from './order-views.ts';
+import { findItem, issueLabel, itemView, nameWithOptions, parcelTitle, parcelView } from './order-views.ts';
 import { askedMethods, draftLines, quoteAsked } from './worth.ts';
 
 const MOST_ITEMS = 8;

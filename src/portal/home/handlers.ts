@@ -1,9 +1,10 @@
 import { afterLookup, decidingVerdict } from '../../domain/after-lookup.ts';
 import { displayMoney } from '../../domain/money.ts';
+import { orderName } from '../../domain/order-number.ts';
 import { paid } from '../../domain/payment.ts';
 import { urls } from '../../urls.ts';
 import { longDay } from '../flow/days.ts';
-import { claimCard, itemView, orderName, parcelViews, refusalOf } from '../flow/order-views.ts';
+import { claimCard, itemView, parcelViews, refusalOf } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { draw, type PageHandlers } from '../outcome.ts';
 import { returnsOpen } from '../return/offer.ts';

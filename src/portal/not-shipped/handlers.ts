@@ -1,8 +1,9 @@
 import { afterLookup } from '../../domain/after-lookup.ts';
 import { dateIn } from '../../domain/calendar.ts';
+import { orderName } from '../../domain/order-number.ts';
 import { contactHref } from '../contact.ts';
 import { longDay, plainWeekday } from '../flow/days.ts';
-import { itemView, orderName } from '../flow/order-views.ts';
+import { itemView } from '../flow/order-views.ts';
 import { draw, goTo, type PageHandlers } from '../outcome.ts';
 import type { Visit } from '../visit.ts';
 import type { NotShippedProps } from './model.ts';

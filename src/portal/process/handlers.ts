@@ -1,9 +1,10 @@
 import { explainVerdict } from '../../domain/explanation.ts';
 import type { Fulfillment } from '../../domain/order.ts';
+import { orderName } from '../../domain/order-number.ts';
 import { urls } from '../../urls.ts';
 import { severalParcels } from '../flow/journey.ts';
 import { itemsRefusal } from '../flow/openings.ts';
-import { day, orderName, parcelView } from '../flow/order-views.ts';
+import { day, parcelView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { draw, goTo, type PageHandlers } from '../outcome.ts';
 import { returnsOpen } from '../return/offer.ts';

@@ -1,4 +1,5 @@
 import { canChangeAddress } from '../../domain/claim-moves.ts';
+import { orderName } from '../../domain/order-number.ts';
 import { progressOf } from '../../domain/resolution-types.ts';
 import type { Signing as Wanted } from '../../domain/signing.ts';
 import { callerKey } from '../../server/auth/caller.ts';
@@ -9,7 +10,7 @@ import { signingOf } from '../../server/claims/sign-link.ts';
 import { describeRepeat } from '../../server/http/answers.ts';
 import { problemOf } from '../../server/http/translate.ts';
 import { urls } from '../../urls.ts';
-import { issueLabel, orderName } from '../flow/order-views.ts';
+import { issueLabel } from '../flow/order-views.ts';
 import type { Form } from '../forms.ts';
 import { type Drawn, draw, goTo, type Outcome, UNPROCESSABLE } from '../outcome.ts';
 import { requestedView } from '../requested.ts';

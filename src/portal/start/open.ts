@@ -1,12 +1,12 @@
 /** The orders open in this browser, as /start offers them, and how they are closed. */
 
 import { ofOrder } from '../../domain/order-address.ts';
+import { orderName } from '../../domain/order-number.ts';
 import { pathOfStatus } from '../../domain/session.ts';
 import { type OrderHolder, openOrders } from '../../server/auth/open-orders.ts';
 import { findOpenOrders } from '../../server/sessions/store.ts';
 import { urls } from '../../urls.ts';
 import { closeOrders, writeCookie } from '../cookies.ts';
-import { orderName } from '../flow/order-views.ts';
 import { goTo, type Outcome } from '../outcome.ts';
 import type { StartProps } from './model.ts';
 import type { Newcomer } from './newcomer.ts';

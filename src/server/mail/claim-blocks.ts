@@ -5,6 +5,7 @@ import { paid } from '../../domain/payment.ts';
 import { oneLine, severalLines } from '../../domain/plain-text.ts';
 import { RESOLUTION_TYPES } from '../../domain/resolution-types.ts';
 import { unitsLeft } from '../../domain/units-left.ts';
+import { requestedIn } from '../claims/quote.ts';
 import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../claims/store.ts';
 import type { Context } from '../context.ts';
 import { type MailItem, type PlainBlock, pictureAddress } from './parts.ts';
@@ -34,6 +35,15 @@ export const reportedItems = (told: Told): PlainBlock => ({
   items: told.document.items.map((item) =>
     rowOf(told, item, item.quantity, told.words.issue(item.claim_type)),
   ),
+});
+
+/** "Refund: $40.80", a line for each way that was asked for. */
+export const requestedBlock = ({ words, document }: Told): PlainBlock => ({
+  kind: 'list',
+  items: requestedIn(document).parts.map(({ method, total }) => {
+    const label = words.askedFor[method] ?? method;
+    return method === 'RESHIP' ? label : `${label}: ${displayMoney(total, words.locale)}`;
+  }),
 });
 
 /** In the money that the customer gets. */

@@ -108,7 +108,7 @@ describe('an approval of some units alone', () => {
 it('says by when the decision comes', () => {
   const claim = { ...facts.document.claim, status: 'NEW' as const, decision_due_at: '2099-11-24T17:00:00Z' };
   const { body } = write('received', { ...facts, document: { ...facts.document, claim } });
-  expect(body).toContain("We'll email you our decision by Tuesday, November 24, 2099.");
+  expect(body).toContain('We’ll email you our decision by Tuesday, November 24, 2099.');
 });
 
 it('links the number of a replacement’s package to where it is followed', () => {
@@ -156,4 +156,38 @@ it('the demo’s mailbox shows it in a frame that runs nothing', async () => {
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/script|img-src|\*/);
+});
+
+describe('a shopper reads', () => {
+  it('their first name, the order’s number as on the pages, and what they asked for', () => {
+    const { body } = write('received', facts);
+    expect(body).toMatch(/^Hi Ada,\n/);
+    expect(body).toContain('for order #1001:');
+    expect(body).toMatch(/You asked for:\n\n- (Refund|Store credit): \$[\d.]+\n/);
+    expect(body).not.toContain("'");
+  });
+
+  it('the day of a purchase in the store, which has no number they know', () => {
+    const claim = {
+      ...facts.document.claim,
+      sales_channel: 'IN_STORE' as const,
+      source_order_number: 'S-3FXV3D8EYW',
+    };
+    const warranty = { productValue: null, warrantyFee: null, warrantyPeriod: null };
+    const dated = {
+      ...claim,
+      warranty_metadata: { ...warranty, dateOfPurchase: '2026-05-04T12:00:00.000Z' },
+    };
+    const { body } = write('received', { ...facts, document: { ...facts.document, claim: dated } });
+    expect(body).toContain('for your purchase on May 4, 2026:');
+    expect(body).not.toContain('S-3FXV3D8EYW');
+  });
+
+  it('the amount first thing after the sentence that brings it', () => {
+    const [one] = facts.document.resolutions;
+    const mail = write('credit_sent', { ...facts, resolutionId: one?.id ?? '' });
+    expect(mail.parts.blocks[1]).toEqual({ kind: 'moment', headline: '$96.91', line: null });
+    expect(mail.html).toContain('font:700 32px');
+    expect(write('approved', facts).body).toContain('\n\n$96.91\n\n');
+  });
 });

@@ -3,6 +3,7 @@
  * it. Each leads back to the claim without an account; the words are a locale's (text.ts).
  */
 import type { NextStepKind } from '../../domain/next-step.ts';
+import { orderName } from '../../domain/order-number.ts';
 import { oneLine } from '../../domain/plain-text.ts';
 import type { ProofRequestType } from '../../domain/proof-request.ts';
 import { trackingPage } from '../../domain/tracking.ts';
@@ -17,11 +18,13 @@ import type { KnownStore } from '../stores/store.ts';
 import {
   addressBlock,
   amountBlock,
+  amountRows,
   decidedItems,
   isPartly,
   itemsOf,
   moneyOf,
   reportedItems,
+  requestedBlock,
   said,
 } from './claim-blocks.ts';
 import { type KeptLink, letterheadOf, linkWith, type PlainBlock, webAddress } from './parts.ts';
@@ -153,15 +156,18 @@ function received(facts: Facts): Words {
   const begin = isFiledFor ? leadFiled(of) : lead(of);
   const comes = next(dueOf(facts, 'decide'));
   const end = isFiledFor ? [comes, unknown] : [comes];
-  return { subject: subject(of), paragraphs: [begin, reportedItems(facts), ...end] };
+  return {
+    subject: subject(of),
+    paragraphs: [begin, reportedItems(facts), words.asked, requestedBlock(facts), ...end],
+  };
 }
 
 /** Of what is still to be carried out, when it comes. */
 function comingOf(facts: Facts): string[] {
   const { pay, credit, send_goods: sendGoods } = facts.words.claims.approved.next;
   const { store, document, context } = facts;
-  return stepsOf(store, document, context.clock()).flatMap(({ step, by }) => {
-    if (step === 'pay') return pay(dayOf(facts, by) ?? '');
+  return stepsOf(store, document, context.clock()).flatMap(({ step }) => {
+    if (step === 'pay') return pay();
     if (step === 'credit') return credit();
     return step === 'send_goods' ? sendGoods() : [];
   });
@@ -171,10 +177,12 @@ function approved(facts: Facts): Words {
   const { words, about: of, document, said: text } = facts;
   const { subject, lead, subjectPartly, leadPartly } = words.claims.approved;
   const partly = isPartly(document);
+  const total = amountRows(words, document).at(-1)?.value ?? null;
   return {
     subject: (partly ? subjectPartly : subject)(of),
     paragraphs: [
       (partly ? leadPartly : lead)(of),
+      total === null ? null : momentOf(facts, total, dueOf(facts, 'pay')),
       ...decidedItems(facts),
       amountBlock(words, document),
       said(text),
@@ -182,6 +190,12 @@ function approved(facts: Facts): Words {
     ],
   };
 }
+
+const momentOf = ({ words }: Facts, headline: string, by: string | null): PlainBlock => ({
+  kind: 'moment',
+  headline,
+  line: mapped(by, words.expected),
+});
 
 /** The resolution that a mail is about. */
 function reported({ document, resolutionId }: Facts): ResolutionRow {
@@ -203,8 +217,9 @@ const moneySent =
       subject: words.subject(facts.about),
       paragraphs: [
         words.lead(amount, facts.about),
+        momentOf(facts, amount, 'time' in words ? dueOf(facts, 'paid') : null),
         itemsOf(facts, one),
-        'time' in words ? words.time(dueOf(facts, 'paid')) : null,
+        'time' in words ? words.time : null,
         referenceOf(facts, one),
       ],
     };
@@ -345,6 +360,15 @@ export const CLAIM_MAIL_KINDS = Object.keys(CLAIM_MAILS) as ClaimMailKind[];
 export const attachesClaim = (kind: string | null): boolean =>
   kind !== null && Object.hasOwn(CLAIM_MAILS, kind) && 'attaches' in CLAIM_MAILS[kind as ClaimMailKind];
 
+/** As its customer knows it: the number of an order, the day of a purchase in the store. */
+function nameOf({ store, document: { claim } }: ClaimMailFacts, words: MailWords): string {
+  if (claim.sales_channel !== 'IN_STORE')
+    return words.orderNamed(orderName(oneLine(claim.source_order_number)));
+  const bought = claim.warranty_metadata?.dateOfPurchase ?? null;
+  const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: store.timeZone });
+  return words.purchaseOn(bought === null ? null : day.format(Date.parse(bought)));
+}
+
 /** The mail to the claim's own address. */
 export function claimMail(kind: ClaimMailKind, given: ClaimMailFacts): MailText {
   const { store, document } = given;
@@ -353,7 +377,7 @@ export function claimMail(kind: ClaimMailKind, given: ClaimMailFacts): MailText 
   const facts: Facts = {
     ...given,
     words,
-    about: { claim: `#${claim.claim_number}`, order: oneLine(claim.source_order_number) },
+    about: { claim: `#${claim.claim_number}`, order: nameOf(given, words) },
   };
   const { subject, paragraphs, link = words.follow }: Words = CLAIM_MAILS[kind].write(facts);
   const { target = claimPage(facts, urls.view), says, label } = link as Way;

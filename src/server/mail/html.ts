@@ -109,6 +109,13 @@ function htmlBlock(block: MailBlock, { colors: c, heading }: Look): string {
       return items(block.items, c);
     case 'way':
       return `<p class="ink" ${style(`margin:0 0 16px;color:${c.ink}`)}>${escapeHtml(block.says)} <a class="link" href="${escapeHtml(block.address)}" target="_blank" ${style(`color:${c.link};font-weight:600`)}>${escapeHtml(block.label)}</a></p>`;
+    case 'moment': {
+      const line =
+        block.line === null
+          ? ''
+          : `<br /><span class="ink" ${style(`font:600 16px/1.5 sans-serif;color:${c.ink}`)}>${escapeHtml(block.line)}</span>`;
+      return `<p class="ink" ${style(`margin:0 0 16px;font:700 32px/1.25 ${heading};color:${c.ink}`)}>${escapeHtml(block.headline)}${line}</p>`;
+    }
     case 'amounts':
       return amounts(block.rows, c);
     case 'link':

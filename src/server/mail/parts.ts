@@ -16,6 +16,8 @@ export type PlainBlock =
   | { kind: 'items'; items: MailItem[] }
   /** A link among the words. `address`: http or https. */
   | { kind: 'way'; says: string; label: string; address: string }
+  /** What comes of it, large: the amount, and by which day. */
+  | { kind: 'moment'; headline: string; line: string | null }
   /** Amounts as people read them; the last is what the others come to. */
   | { kind: 'amounts'; rows: { label: string; value: string }[] };
 
@@ -128,6 +130,8 @@ function plainBlock(block: MailBlock): string {
       return block.items.map(({ name, line }) => `- ${line === null ? name : `${name}: ${line}`}`).join('\n');
     case 'way':
       return `${block.says} ${block.label}\n${block.address}`;
+    case 'moment':
+      return block.line === null ? block.headline : `${block.headline}\n${block.line}`;
     case 'amounts':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
     case 'code':

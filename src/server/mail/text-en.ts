@@ -5,82 +5,79 @@ import { PROOF_REQUESTS } from '../../domain/proof-request.ts';
 import type { ResolutionType } from '../../domain/resolution-types.ts';
 import { sheet } from './text-sheet-en.ts';
 
-/** `claim`: its number with its sign, "#20418"; `order`: its number as the shop writes it. */
+/** `claim`: its number with its sign, "#20418"; `order`: "order #1001", or "your purchase on May 4, 2026". */
 type About = { claim: string; order: string };
 
 const claims = {
   received: {
     subject: ({ claim }: About) => `We received your claim ${claim}`,
-    lead: ({ order }: About) => `Thank you for telling us. This is what you reported for order ${order}:`,
-    leadFiled: ({ order }: About) => `This is the claim we filed for you for order ${order}:`,
+    lead: ({ order }: About) => `Thank you for telling us. This is what you reported for ${order}:`,
+    leadFiled: ({ order }: About) => `This is the claim we filed for you for ${order}:`,
     next: (by: string | null) =>
       by === null
-        ? "You don't need to do anything. We'll email you once we've decided."
-        : `You don't need to do anything. We'll email you our decision by ${by}.`,
-    unknown: "If you don't recognize this claim, contact us.",
+        ? 'You don’t need to do anything. We’ll email you once we’ve decided.'
+        : `You don’t need to do anything. We’ll email you our decision by ${by}.`,
+    unknown: 'If you don’t recognize this claim, contact us.',
   },
   message: {
     subject: ({ claim }: About) => `A message about your claim ${claim}`,
-    lead: ({ order }: About) => `We sent you a message about your claim for order ${order}:`,
+    lead: ({ order }: About) => `We sent you a message about your claim for ${order}:`,
   },
   proofRequested: {
     subject: ({ claim }: About) => `We need something from you for claim ${claim}`,
-    lead: ({ order }: About) => `To continue with your claim for order ${order}, we need:`,
+    lead: ({ order }: About) => `To continue with your claim for ${order}, we need:`,
     closes: (on: string) =>
-      `Please send it by ${on}. If we don't hear from you, we'll close the claim. You can reopen it by answering.`,
+      `Please send it by ${on}. If we don’t hear from you, we’ll close the claim. You can reopen it by answering.`,
     link: { says: 'Send it here:', label: 'Send what we need' },
   },
   reminder: {
     subject: ({ claim }: About) => `Reminder: we need something from you for claim ${claim}`,
     lead: ({ order }: About) =>
-      `We need something from you before we can continue with your claim for order ${order}.`,
+      `We need something from you before we can continue with your claim for ${order}.`,
     closes: (on: string) =>
-      `If we don't hear from you, we'll close it on ${on}. You can reopen it by answering.`,
+      `If we don’t hear from you, we’ll close it on ${on}. You can reopen it by answering.`,
     link: { says: 'Answer here:', label: 'Answer' },
   },
   signatureWanted: {
     subject: ({ claim }: About) => `Please sign your claim ${claim}`,
-    lead: ({ order }: About) => `We filed a claim for you for order ${order}. Here's what it says:`,
-    next: "We'll review it once you've signed it. Signing takes a minute.",
-    closes: (on: string) => `If you don't sign it by ${on}, we'll close it.`,
-    unknown: "If you don't recognize this claim, don't sign it. Contact us instead.",
+    lead: ({ order }: About) => `We filed a claim for you for ${order}. Here’s what it says:`,
+    next: 'We’ll review it once you’ve signed it. Signing takes a minute.',
+    closes: (on: string) => `If you don’t sign it by ${on}, we’ll close it.`,
+    unknown: 'If you don’t recognize this claim, don’t sign it. Contact us instead.',
     sign: { says: 'Sign here:', label: 'Sign your claim' },
     confirm: { says: 'Confirm it here:', label: 'Confirm' },
   },
   approved: {
     subject: ({ claim }: About) => `Your claim ${claim} is approved`,
-    lead: ({ order }: About) => `Good news: your claim for order ${order} is approved. This is what you get:`,
+    lead: ({ order }: About) => `Good news: your claim for ${order} is approved. This is what you get:`,
     subjectPartly: ({ claim }: About) => `Part of your claim ${claim} is approved`,
     leadPartly: ({ order }: About) =>
-      `We approved part of your claim for order ${order}. This is what we decided for each item:`,
+      `We approved part of your claim for ${order}. This is what we decided for each item:`,
     /** What is still to be carried out. */
     next: {
-      pay: (by: string) => `We'll send your money next. Expect it by ${by}.`,
-      credit: () => "We'll email you your store credit next.",
-      send_goods: () => "Items will be shipped immediately. We'll email you the tracking number.",
+      pay: () => 'We’ll send your money next. It takes up to 5 business days.',
+      credit: () => 'We’ll email you your store credit next.',
+      send_goods: () => 'Items will be shipped immediately. We’ll email you the tracking number.',
     },
   },
   refundSent: {
     subject: ({ claim }: About) => `Your refund is on its way: claim ${claim}`,
     lead: (amount: string, { order }: About) =>
-      `We sent ${amount} back to the payment method you used for order ${order}:`,
-    time: (by: string | null) =>
-      by === null
-        ? 'It takes up to 5 business days, depending on your bank.'
-        : `It takes up to 5 business days, depending on your bank. Expect it by ${by}.`,
+      `We sent ${amount} back to the payment method you used for ${order}:`,
+    time: 'It takes up to 5 business days, depending on your bank.',
   },
   creditSent: {
     subject: ({ claim }: About) => `Your store credit is here: claim ${claim}`,
-    lead: (amount: string, { order }: About) => `We gave you ${amount} in store credit for order ${order}:`,
+    lead: (amount: string, { order }: About) => `We gave you ${amount} in store credit for ${order}:`,
   },
   replacementMade: {
     subject: ({ claim }: About) => `Your replacement is being prepared: claim ${claim}`,
-    lead: ({ order }: About) => `Your replacement for order ${order} is being prepared:`,
-    next: "We'll email you again when it ships.",
+    lead: ({ order }: About) => `Your replacement for ${order} is being prepared:`,
+    next: 'We’ll email you again when it ships.',
   },
   replacementShipped: {
     subject: ({ claim }: About) => `Your replacement has shipped: claim ${claim}`,
-    lead: ({ order }: About) => `Your replacement for order ${order} is on its way:`,
+    lead: ({ order }: About) => `Your replacement for ${order} is on its way:`,
     company: (company: string) => `Shipped with ${company}.`,
     number: (number: string) => `Tracking number: ${number}`,
     track: 'Track your package:',
@@ -90,11 +87,11 @@ const claims = {
   },
   /** Of a claim that is looked at again. */
   again: (by: string | null) =>
-    by === null ? "We'll email you once we've decided." : `We'll email you our decision by ${by}.`,
+    by === null ? 'We’ll email you once we’ve decided.' : `We’ll email you our decision by ${by}.`,
   reference: (reference: string) => `Reference: ${reference}`,
   denied: {
     subject: ({ claim }: About) => `Your claim ${claim} was denied`,
-    lead: ({ order }: About) => `We looked into your claim for order ${order} and can't approve it.`,
+    lead: ({ order }: About) => `We looked into your claim for ${order} and can’t approve it.`,
     why: (reason: string) => `${reason}.`,
     appeal: {
       says: 'If you disagree, you can appeal once. Tell us why here:',
@@ -105,57 +102,57 @@ const claims = {
     subject: ({ claim }: About) => `Your claim ${claim} was dismissed`,
     subjectUntil: ({ claim }: About) => `Your claim ${claim} is on hold`,
     until: (on: string, { order }: About) =>
-      `Your claim for order ${order} is on hold until ${on}. We'll review it again then.`,
-    forGood: ({ order }: About) => `We can't do anything more about your claim for order ${order}.`,
+      `Your claim for ${order} is on hold until ${on}. We’ll review it again then.`,
+    forGood: ({ order }: About) => `We can’t do anything more about your claim for ${order}.`,
     answer: 'If something changes before then, message us with the link below.',
   },
   resolvedExternally: {
     subject: ({ claim }: About) => `Your claim is resolved: ${claim}`,
-    lead: ({ order }: About) => `Your claim for order ${order} is resolved:`,
+    lead: ({ order }: About) => `Your claim for ${order} is resolved:`,
     closes: (on: string) =>
-      `The claim will close on ${on}. If something isn't right, message us before then.`,
+      `The claim will close on ${on}. If something isn’t right, message us before then.`,
   },
   appealed: {
     subject: ({ claim }: About) => `We received your appeal for claim ${claim}`,
-    lead: ({ order }: About) => `We'll review your claim for order ${order} again.`,
+    lead: ({ order }: About) => `We’ll review your claim for ${order} again.`,
   },
   reopened: {
-    subject: ({ claim }: About) => `We're reviewing your claim ${claim} again`,
-    lead: ({ order }: About) => `We reopened your claim for order ${order}.`,
+    subject: ({ claim }: About) => `We’re reviewing your claim ${claim} again`,
+    lead: ({ order }: About) => `We reopened your claim for ${order}.`,
   },
   withdrawn: {
     subject: ({ claim }: About) => `You withdrew your claim ${claim}`,
-    lead: ({ order }: About) => `You withdrew your claim for order ${order}. No further action needed.`,
+    lead: ({ order }: About) => `You withdrew your claim for ${order}. No further action needed.`,
   },
   closedSilent: {
     subject: ({ claim }: About) => `We closed your claim ${claim}`,
     lead: ({ order }: About) =>
-      `We closed your claim for order ${order} because we didn't hear from you. To reopen it, answer with the link below.`,
+      `We closed your claim for ${order} because we didn’t hear from you. To reopen it, answer with the link below.`,
   },
   closed: {
     subject: ({ claim }: About) => `Your claim is closed: ${claim}`,
-    lead: ({ order }: About) => `Your claim for order ${order} is closed.`,
+    lead: ({ order }: About) => `Your claim for ${order} is closed.`,
     open: 'If you still need help, message us with the link below.',
   },
   reviewInvitation: {
     subject: ({ claim }: About) => `How did we do? Your claim ${claim}`,
     lead: ({ order }: About) =>
-      `Your claim for order ${order} is closed. How did we do? Your review helps us improve.`,
-    once: "We won't ask again.",
+      `Your claim for ${order} is closed. How did we do? Your review helps us improve.`,
+    once: 'We won’t ask again.',
     link: { says: 'Leave a review here:', label: 'Leave a review' },
   },
   addressChanged: {
     subject: ({ claim }: About) => `New address for claim ${claim}`,
-    lead: ({ order }: About) => `The shipping address of your claim for order ${order} was changed to:`,
-    wrong: "If that wasn't you, tell us with the link below.",
+    lead: ({ order }: About) => `The shipping address of your claim for ${order} was changed to:`,
+    wrong: 'If that wasn’t you, tell us with the link below.',
   },
   reviewAnswered: {
     subject: ({ claim }: About) => `We replied to your review of claim ${claim}`,
-    lead: ({ order }: About) => `We replied to your review of your claim for order ${order}:`,
+    lead: ({ order }: About) => `We replied to your review of your claim for ${order}:`,
   },
   link: {
     subject: ({ claim }: About) => `Your link to claim ${claim}`,
-    lead: ({ order }: About) => `Here's the link to your claim for order ${order}.`,
+    lead: ({ order }: About) => `Here’s the link to your claim for ${order}.`,
   },
 } as const;
 
@@ -172,7 +169,16 @@ export const en = {
   /** For dates and money, and for programs that read aloud. */
   locale: 'en-US',
   language: 'en',
-  greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
+  /** By the first name, as people do. */
+  greeting: (name: string) => (name === '' ? 'Hello,' : `Hi ${name.split(' ')[0]},`),
+  orderNamed: (number: string) => `order ${number}`,
+  purchaseOn: (on: string | null) => (on === null ? 'your purchase' : `your purchase on ${on}`),
+  /** What they wish for, with its amount where it is money. */
+  asked: 'You asked for:',
+  askedFor: { REFUND: 'Refund', STORE_CREDIT: 'Store credit', RESHIP: 'Replacement' } as Record<
+    string,
+    string
+  >,
   follow: { says: 'See your claim here:', label: 'See your claim' },
   help: 'Questions? Contact us:',
   issue: (type: string, received: string | null = null) => {
@@ -184,6 +190,8 @@ export const en = {
   /** What became of an item, or of some of its units. */
   outcome: (label: string, units: number, total: number) =>
     units === total ? label : `${label} for ${units} of ${total}`,
+  /** Below an amount. */
+  expected: (by: string) => `Expected by ${by}`,
   notApproved: 'Not approved',
   times: (quantity: number, name: string) => `${quantity} × ${name}`,
   reason: reasonForShopper,
@@ -203,7 +211,7 @@ export const en = {
     subject: (order: string) => `Your code for order ${order}`,
     says: 'Your code is',
     after: (store: string) =>
-      `Enter it on the page where you looked up your order at ${store}. It works once and expires in 10 minutes. If you didn't ask for it, you can ignore this email.`,
+      `Enter it on the page where you looked up your order at ${store}. It works once and expires in 10 minutes. If you didn’t ask for it, you can ignore this email.`,
   },
   /** Proves an address that somebody gave in the shop: nothing of what they filed. */
   filingLink: {
@@ -211,7 +219,7 @@ export const en = {
     lead: (store: string) =>
       `Someone entered this email address for a warranty claim at the ${store} store. If that was you, open the link, check your claim and submit it.`,
     until: (on: string) => `The link works until ${on}.`,
-    unknown: "If that wasn't you, ignore this email. Nothing will be filed.",
+    unknown: 'If that wasn’t you, ignore this email. Nothing will be filed.',
     link: { says: 'Check and submit your claim here:', label: 'Finish my claim' },
   },
   orderLinks: {
@@ -221,15 +229,15 @@ export const en = {
     placed: (order: string, on: string) => `Order ${order}, placed on ${on}`,
     open: (order: string) => `Open order ${order}`,
     until: (on: string) =>
-      `The links work until ${on}. Don't forward this email: the links open your orders.`,
-    unknown: "If you didn't ask for this email, you can ignore it.",
+      `The links work until ${on}. Don’t forward this email: the links open your orders.`,
+    unknown: 'If you didn’t ask for this email, you can ignore it.',
   },
   abandoned: {
     subject: (order: string) => `Finish your report for order ${order}`,
     lead: (order: string) =>
       `You started to tell us what went wrong with order ${order}. Your answers are saved.`,
     until: (on: string) => `The link works until ${on}. After that, you can look up your order again.`,
-    once: "If the problem is solved, you don't need to do anything. This is the only reminder.",
+    once: 'If the problem is solved, you don’t need to do anything. This is the only reminder.',
     link: { says: 'Pick up where you left off:', label: 'Finish my report' },
   },
 };

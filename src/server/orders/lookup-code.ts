@@ -3,9 +3,11 @@
  * (docs/decisions/032-lookup-codes.md). The code is kept nowhere: it is worked out when it is sent and when it is checked. A
  * match and a miss do the same, down to the job; only the job finds out whether there is anyone to write to.
  */
+
 import { createHmac } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { orderName } from '../../domain/order-number.ts';
 import { oneLine } from '../../domain/plain-text.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { isTypedAs, lookupCode } from '../auth/codes.ts';
@@ -98,7 +100,7 @@ async function sendCode(context: Context, store: KnownStore, keys: LookupKeys): 
     if ((await holdLimits(client, mailLimits(context, store, keys, slot))) !== null) return;
     const code = { storeId: store.id, ...keys, slot };
     const { lookupCode: words, greeting, language } = mailWords(store.settings.locale);
-    const mail = mailOf(found.email, words.subject(oneLine(found.number)), {
+    const mail = mailOf(found.email, words.subject(orderName(oneLine(found.number))), {
       letterhead: letterheadOf(store),
       greeting: greeting(''),
       blocks: [

@@ -2,10 +2,11 @@
  * "Email me my orders": links to all orders of an address, mailed to that address. Whoever asks learns nothing: the request
  * does the same either way, down to the job, and only the job looks for orders.
  */
+
 import type { TaskList } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { emailKey } from '../../domain/order-number.ts';
+import { emailKey, orderName } from '../../domain/order-number.ts';
 import { oneLine } from '../../domain/plain-text.ts';
 import { urls } from '../../urls.ts';
 import type { Context } from '../context.ts';
@@ -105,8 +106,8 @@ function mailWith(
   const links = orders.map((order) => ({
     kind: 'link' as const,
     link: {
-      says: words.placed(oneLine(order.number), days.format(new Date(order.createdAt))),
-      label: words.open(oneLine(order.number)),
+      says: words.placed(orderName(oneLine(order.number)), days.format(new Date(order.createdAt))),
+      label: words.open(orderName(oneLine(order.number))),
       ...linkWith(
         'portal',
         linkPayload(context, store.id, order, now),

@@ -2,9 +2,11 @@
  * Filings that nobody finished: one mail a session, ever, with a link back to where it stopped
  * (docs/decisions/027-mails-of-a-claim.md).
  */
+
 import type { PoolClient } from 'pg';
 import { afterLookup } from '../../domain/after-lookup.ts';
 import { assessForAppeasement, assessOrder } from '../../domain/eligibility.ts';
+import { orderName } from '../../domain/order-number.ts';
 import { oneLine } from '../../domain/plain-text.ts';
 import { UNFINISHED_STATUSES } from '../../domain/session.ts';
 import { urls } from '../../urls.ts';
@@ -108,7 +110,7 @@ function reminder(context: Context, store: KnownStore, order: LoadedOrder, sessi
     (token) => storeAddress(context, store) + urls.resume(token, store.slug),
   );
   const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: store.timeZone });
-  const number = oneLine(order.sourceOrderNumber);
+  const number = orderName(oneLine(order.sourceOrderNumber));
   const { subject, lead, until, once, link } = words.abandoned;
   return mailOf(session.email, subject(number), {
     letterhead: letterheadOf(store),
