@@ -65,6 +65,9 @@ function drawnBy(drawing: string, fonts: Map<string, string[]>): Drawn {
   return { x: Number(x), y: Number(y), glyphs, boxes: codes.filter((code) => code === '0000').length };
 }
 
+/** All streams, unpacked. */
+export const contentsOf = (pdf: Buffer): string[] => [...objectsOf(pdf).values()].map(({ stream }) => stream);
+
 /** Lines from the top, each as an eye finds it from left to right. */
 export function linesOf(pdf: Buffer): string[] {
   const rows = Map.groupBy(readPdf(pdf), ({ y }) => Math.round(y));

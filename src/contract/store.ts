@@ -17,6 +17,7 @@ const colorsSchema = z.object({ brand: z.string(), surface: z.string(), text: z.
 
 const brandingFields = {
   logoUrl: z.string().nullable(),
+  paperLogo: z.string().nullable(),
   faviconUrl: z.string().nullable(),
   colors: colorsSchema,
   darkColors: colorsSchema.nullable(),
@@ -36,6 +37,7 @@ export const whitelabelSchema = z.object({ storeId: z.string(), ...brandingField
   example: {
     storeId: 'fernwood',
     logoUrl: null,
+    paperLogo: null,
     faviconUrl: null,
     colors: {
       brand: '#1f5a44',
@@ -102,10 +104,20 @@ const chosenColors = { brand: color, surface: color, text: color };
 const named = (changes: object) => Object.values(changes).some((value) => value !== undefined);
 const NOTHING_NAMED = 'Name something to change.';
 
+const paperLogo = z
+  .string()
+  .max(60_000, 'Use a smaller picture: 40 kB at most.')
+  .regex(
+    /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/,
+    'Send a PNG or JPEG as data:image/png;base64,…',
+  )
+  .meta({ description: 'The logo on PDFs and the poster: the bytes of a PNG or JPEG as a data: address.' });
+
 /** What is left out stays; null takes it back to what a store has that chose nothing. */
 export const whitelabelPatchSchema = z
   .strictObject({
     logoUrl: pictureUrl.nullish(),
+    paperLogo: paperLogo.nullish(),
     faviconUrl: pictureUrl.nullish(),
     colors: z.strictObject(chosenColors).partial().nullish(),
     darkColors: z.strictObject(chosenColors).nullish().meta({

@@ -28,6 +28,7 @@ export const FERNWOOD: DemoStore = {
   branding: {
     ...DEFAULT_BRANDING,
     logoUrl: '/demo/pictures/fernwood-logo.svg',
+    paperLogo: null,
     faviconUrl: '/demo/pictures/fernwood-favicon.svg',
     welcomeTitle: 'Get a resolution for your order in minutes',
     welcomeDescription:
@@ -57,6 +58,7 @@ export const KIESELSTEIN: DemoStore = {
   },
   branding: {
     logoUrl: '/demo/pictures/kieselstein-logo.svg',
+    paperLogo: null,
     faviconUrl: '/demo/pictures/kieselstein-favicon.svg',
     colors: { brand: '#ffb000', surface: '#ffffff', text: '#1d1a16' },
     darkColors: null,

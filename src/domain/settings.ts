@@ -168,6 +168,8 @@ export type BrandColors = { brand: string; surface: string; text: string };
 /** How a store looks to its shoppers. */
 export type Branding = {
   logoUrl: string | null;
+  /** For PDFs and the poster: PNG or JPEG as a `data:` address. */
+  paperLogo: string | null;
   faviconUrl: string | null;
   colors: BrandColors;
   /** For those who prefer dark; null: made from the others. */
@@ -185,6 +187,7 @@ export const LARGEST_FONT = 30;
 
 export const DEFAULT_BRANDING: Branding = {
   logoUrl: null,
+  paperLogo: null,
   faviconUrl: null,
   colors: { brand: '#1f5a44', surface: '#ffffff', text: '#16211d' },
   darkColors: null,

@@ -7,10 +7,13 @@ import { collect } from '../../server/sheet/paper.ts';
 import { drawLine, typeset } from '../../server/sheet/typeset.ts';
 
 export type PosterWords = { store: string; title: string; lead: string; address: string };
+/** `logo`: JPEG, above the store's name. */
+export type Poster = PosterWords & { logo: Buffer | null };
 
 /** In points; what is drawn fits both A4 and Letter. */
 const PAGE = { width: 595, height: 792 };
 const CODE = { size: 320, top: 250 };
+const LOGO = { width: 240, height: 48, top: 28 };
 
 /** Small enough for one line, whatever a store is called or where it is. */
 const fitting = (size: number, words: string) => Math.min(size, (PAGE.width - 80) / (words.length * 0.62));
@@ -25,7 +28,7 @@ function squaresOf(address: string): { count: number; dark: { x: number; y: numb
   return { count: modules.size, dark };
 }
 
-export function posterSvg({ store, title, lead, address }: PosterWords): string {
+export function posterSvg({ store, title, lead, address, logo }: Poster): string {
   const { count, dark } = squaresOf(address);
   const step = CODE.size / count;
   const left = (PAGE.width - CODE.size) / 2;
@@ -41,12 +44,17 @@ export function posterSvg({ store, title, lead, address }: PosterWords): string 
     line(210, 18, 400, lead),
     line(CODE.top + CODE.size + 60, 15, 400, address),
     '</g>',
+    ...(logo === null ? [] : [imageOf(logo)]),
     `<path transform="translate(${left} ${CODE.top}) scale(${step})" fill="#000" shape-rendering="crispEdges" d="${squares}"/>`,
     '</svg>',
   ].join('');
 }
 
-export function posterPdf({ store, title, lead, address }: PosterWords): Promise<Buffer> {
+/** As large as fits, in its own proportions. */
+const imageOf = (logo: Buffer) =>
+  `<image x="${(PAGE.width - LOGO.width) / 2}" y="${LOGO.top}" width="${LOGO.width}" height="${LOGO.height}" preserveAspectRatio="xMidYMid meet" href="data:image/jpeg;base64,${logo.toString('base64')}"/>`;
+
+export function posterPdf({ store, title, lead, address, logo }: Poster): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 40,
@@ -70,6 +78,11 @@ export function posterPdf({ store, title, lead, address }: PosterWords): Promise
       drawLine(fonts, line, { ...how, x: 40, y, align: 'center' });
     }
   };
+  if (logo) {
+    const edge = (PAGE.width - LOGO.width) / 2;
+    const fit: [number, number] = [LOGO.width, LOGO.height];
+    pdf.image(logo, edge, LOGO.top, { fit, align: 'center', valign: 'center' });
+  }
   draw(84, 24, true, store);
   draw(138, 30, true, title);
   draw(196, 16, false, lead);

@@ -6,6 +6,7 @@ import { sentByOurOwnPage } from '../../server/auth/authenticate.ts';
 import type { Context } from '../../server/context.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
 import { isOpen } from '../../server/in-store/commands.ts';
+import { logoOf } from '../../server/sheet/photos.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { CONFIRM_PATH, urls } from '../../urls.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
@@ -147,12 +148,19 @@ export function inStorePages(app: FastifyInstance, portal: Portal): void {
     const store = await openStore({ ...portal, request, reply });
     reply.header('cache-control', 'no-cache').type('image/svg+xml; charset=utf-8');
     const { posterSvg } = await drawing();
-    return reply.send(posterSvg(posterWords(portal.context, request, store)));
+    const logo = await logoOf(portal.context, store);
+    // The logo is inside of it.
+    reply.header(
+      'content-security-policy',
+      "default-src 'none'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+    );
+    return reply.send(posterSvg({ ...posterWords(portal.context, request, store), logo }));
   });
   app.get(urls.inStore.poster('pdf'), page, async (request, reply) => {
     const store = await openStore({ ...portal, request, reply });
     const { posterPdf } = await drawing();
-    const pdf = await posterPdf(posterWords(portal.context, request, store));
+    const logo = await logoOf(portal.context, store);
+    const pdf = await posterPdf({ ...posterWords(portal.context, request, store), logo });
     reply.header('content-disposition', 'inline; filename="poster.pdf"');
     return reply.header('cache-control', 'no-cache').type('application/pdf').send(pdf);
   });

@@ -39,7 +39,8 @@ export type PaperInput = {
   size: 'A4' | 'LETTER';
   title: string;
   language: string;
-  head: { left: string; right: string };
+  /** `logo`: JPEG, in place of the words. */
+  head: { left: string; logo: Buffer | null; right: string };
   foot: { left: string; page: (page: number, pages: number) => string };
 };
 
@@ -138,7 +139,8 @@ function drawHeadsAndFeet(fonts: Fonts, { head, foot }: PaperInput): void {
   const below = { y: pdf.page.height - MARGIN, size: 8, color: GRAY };
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(start + page);
-    draw(head.left, { ...left, y: MARGIN - 12, size: 12, bold: true });
+    if (head.logo) pdf.image(head.logo, MARGIN, MARGIN - 22, { fit: [width * 0.5, 28], valign: 'center' });
+    else draw(head.left, { ...left, y: MARGIN - 12, size: 12, bold: true });
     draw(head.right, { ...right, y: MARGIN - 10, size: 10 });
     const line = MARGIN + 10;
     pdf

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { mailWords } from '../mail/text.ts';
 import type { KnownStore } from '../stores/store.ts';
 import { claimPdf } from './pdf.ts';
-import { smallPhotos } from './photos.ts';
+import { logoOf, smallPhotos } from './photos.ts';
 import { sheetOf } from './sheet.ts';
 
 /** Countries that print on Letter (Unicode CLDR, paperSize). */
@@ -22,7 +22,8 @@ export async function sheetPdf(
     store.id,
     sheet.items.flatMap((item) => item.photos),
   );
+  const logo = await logoOf(context, store);
   const { page: pageWords } = mailWords(store.settings.locale).sheet;
   const size = LETTER.has(store.country) ? 'LETTER' : 'A4';
-  return { filename: sheet.filename, content: await claimPdf({ sheet, photos, size, pageWords }) };
+  return { filename: sheet.filename, content: await claimPdf({ sheet, logo, photos, size, pageWords }) };
 }

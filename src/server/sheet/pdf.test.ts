@@ -47,7 +47,13 @@ const sheet: Sheet = {
 };
 
 const draw = (changes: Partial<Sheet> = {}, size: 'A4' | 'LETTER' = 'A4') =>
-  claimPdf({ sheet: { ...sheet, ...changes }, photos: new Map(), size, pageWords: en.sheet.page });
+  claimPdf({
+    sheet: { ...sheet, ...changes },
+    logo: null,
+    photos: new Map(),
+    size,
+    pageWords: en.sheet.page,
+  });
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 

@@ -10,18 +10,20 @@ const GAP = 16;
 
 export type PdfInput = {
   sheet: Sheet;
+  /** JPEG; null: the store's name stands in its place. */
+  logo: Buffer | null;
   /** JPEG by file key; a photo without one is left out. */
   photos: ReadonlyMap<string, Buffer>;
   size: 'A4' | 'LETTER';
   pageWords: (page: number, pages: number) => string;
 };
 
-export function claimPdf({ sheet, photos, size, pageWords }: PdfInput): Promise<Buffer> {
+export function claimPdf({ sheet, logo, photos, size, pageWords }: PdfInput): Promise<Buffer> {
   const paper = {
     size,
     title: `${sheet.title} · ${sheet.store}`,
     language: sheet.language,
-    head: { left: sheet.store, right: sheet.title },
+    head: { left: sheet.store, logo, right: sheet.title },
     foot: { left: sheet.asOf, page: pageWords },
   };
   return drawOnPaper(paper, (pen) => {

@@ -1,7 +1,9 @@
 /** Photos small enough for paper, from wherever files are kept. */
 import { readFile, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { SheetPhoto } from '../../domain/claim-sheet.ts';
 import type { Context } from '../context.ts';
+import type { KnownStore } from '../stores/store.ts';
 import { ALLOWANCES, openFile } from '../uploads/file-process.ts';
 import { writeNew } from '../uploads/storage.ts';
 
@@ -9,6 +11,9 @@ import { writeNew } from '../uploads/storage.ts';
 const SIDE = 320;
 /** Of one claim. */
 export const MOST_PHOTOS = 24;
+
+/** Wide enough for a poster. */
+const LOGO_SIDE = 800;
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
@@ -29,18 +34,41 @@ export async function smallPhotos(
   return small;
 }
 
+/** The store's logo as JPEG on white; null without one, or where it can't be read. */
+export async function logoOf(context: Context, { id, branding }: KnownStore): Promise<Buffer | null> {
+  const [, type, bytes = ''] =
+    /^data:(image\/(?:png|jpeg));base64,(.*)$/.exec(branding.paperLogo ?? '') ?? [];
+  const known = TYPES.find((one) => one === type);
+  if (!known) return null;
+  const stream = Readable.from([Buffer.from(bytes, 'base64')]);
+  return shrunk(context, id, { stream, type: known, side: LOGO_SIDE }).catch((err: unknown) => {
+    context.log.warn({ err, store: id }, 'logo left out of a PDF');
+    return null;
+  });
+}
+
 async function smallPhoto(
-  { files }: Context,
+  context: Context,
   storeId: string,
   { fileKey, contentType }: SheetPhoto,
 ): Promise<Buffer | null> {
   const type = TYPES.find((known) => known === contentType);
-  const kept = type && (await files.read({ storeId, fileKey }));
-  if (!type || !kept) return null;
+  const kept = type && (await context.files.read({ storeId, fileKey }));
+  return type && kept ? shrunk(context, storeId, { stream: kept.stream, type, side: SIDE }) : null;
+}
+
+type Picture = { stream: Readable; type: (typeof TYPES)[number]; side: number };
+
+/** Drawn anew by the process for pictures: whatever was sent, this is a plain JPEG. */
+async function shrunk(
+  { files }: Context,
+  storeId: string,
+  { stream, type, side }: Picture,
+): Promise<Buffer | null> {
   const [input, output] = [files.incomingPath(), files.incomingPath()];
   try {
-    await writeNew(input, kept.stream);
-    const job = { input, output, type, side: SIDE };
+    await writeNew(input, stream);
+    const job = { input, output, type, side };
     const place = { store: storeId, sender: 'paper' };
     const drawn = await openFile({ task: 'shrink', job }, { place, allowance: ALLOWANCES.image });
     return !drawn || 'refused' in drawn ? null : await readFile(output);

@@ -66,6 +66,9 @@ describe('how a store looks', () => {
     ['logoUrl', { logoUrl: 'javascript:alert(1)' }],
     ['faviconUrl', { faviconUrl: 'data:image/svg+xml,<svg/>' }],
     ['logoUrl', { logoUrl: '//evil.example/x.png' }],
+    ['paperLogo', { paperLogo: 'https://mine.example/logo.png' }],
+    ['paperLogo', { paperLogo: 'data:image/svg+xml;base64,AAAA' }],
+    ['paperLogo', { paperLogo: `data:image/png;base64,${'A'.repeat(60_000)}` }],
     ['welcomeTitle', { welcomeTitle: 'x'.repeat(121) }],
   ])('%s is refused that is no such thing: %j', async (path, payload) => {
     const answer = await patchLooks(payload);
