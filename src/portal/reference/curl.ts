@@ -1,5 +1,4 @@
-import type { Parameter } from '../../server/http/reference.ts';
-import type { Described } from './operation.ts';
+import type { Described, Parameter } from '../../server/http/reference.ts';
 import { addressOf, isFilledIn } from './request.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

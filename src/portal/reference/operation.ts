@@ -1,9 +1,7 @@
 /** One operation of the reference: its address, what it takes, what it answers and refuses, and a line for a terminal. */
 import { escapeHtml } from '../../server/docs/escape.ts';
-import type { Answer, Media, Operation, Parameter } from '../../server/http/reference.ts';
+import type { Answer, Described, Media, Operation, Parameter } from '../../server/http/reference.ts';
 import { curlOf } from './curl.ts';
-
-export type Described = { path: string; method: string; operation: Operation };
 
 /** Text with `code` in it. */
 const asProse = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');

@@ -1,7 +1,7 @@
 /** The API reference as one page: made from the OpenAPI document, so it can't fall behind, and whole without script. */
 import { escapeHtml } from '../../server/docs/escape.ts';
-import type { ApiDocument } from '../../server/http/reference.ts';
-import { type Described, section } from './operation.ts';
+import type { ApiDocument, Described } from '../../server/http/reference.ts';
+import { section } from './operation.ts';
 import { STYLE } from './style.ts';
 
 export type ReferencePage = {

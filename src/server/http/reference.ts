@@ -26,6 +26,9 @@ export type Operation = {
   'x-takes-bytes'?: boolean;
   'x-writes-nothing'?: boolean;
 };
+
+/** A call of the document, with where it is. */
+export type Described = { path: string; method: string; operation: Operation };
 export type ApiDocument = {
   info?: { title?: string; version?: string; description?: string };
   servers?: { url: string }[];
