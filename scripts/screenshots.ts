@@ -28,7 +28,7 @@ async function walk(page: Page, url: string, shot: Shot, decide: () => Promise<v
   const go = async () => {
     await Promise.all([
       page.waitForNavigation(),
-      page.locator('main form button[type=submit]:visible').last().click(),
+      page.locator('main .action-bar button:visible').first().click(),
     ]);
     await page.waitForLoadState('networkidle');
   };
@@ -91,31 +91,37 @@ async function startProduct(dataDir: string) {
   return { child, url };
 }
 
-async function takeReadmePictures(browser: Browser): Promise<void> {
-  await mkdir(FOLDER, { recursive: true });
+/** A product of its own for each walk: who has a claim on its way is shown that first. */
+async function withProduct(work: (url: string, dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'makegood-screenshots-'));
   // As root the database runs as another user, who has to get in.
   await chmod(dataDir, 0o755);
   const { child, url } = await startProduct(dataDir);
   try {
-    for (const [viewport, colorScheme, names] of [
-      [PHONE, 'light', ['start', 'items', 'details', 'resolution', 'review']],
-      [PHONE, 'dark', ['view', 'items']],
-      [DESK, 'light', ['items', 'review']],
-      [DESK, 'dark', ['view']],
-    ] as const) {
-      const page = await browser.newPage({ viewport, colorScheme });
-      const suffix = `${viewport.width}${colorScheme === 'dark' ? '-dark' : ''}`;
-      const wanted: readonly string[] = names;
-      const shot: Shot = async (shown, name) => {
-        if (wanted.includes(name)) await save(shown, `${name}-${suffix}`);
-      };
-      await walk(page, url, shot, () => approveNewest(url, dataDir));
-    }
+    await work(url, dataDir);
   } finally {
     child.kill('SIGTERM');
     await new Promise((done) => child.once('exit', done));
     await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function takeReadmePictures(browser: Browser): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  for (const [viewport, colorScheme, names] of [
+    [PHONE, 'light', ['start', 'items', 'details', 'resolution', 'review']],
+    [PHONE, 'dark', ['view', 'items']],
+    [DESK, 'light', ['items', 'review']],
+    [DESK, 'dark', ['view']],
+  ] as const) {
+    const page = await browser.newPage({ viewport, colorScheme });
+    const suffix = `${viewport.width}${colorScheme === 'dark' ? '-dark' : ''}`;
+    const wanted: readonly string[] = names;
+    const shot: Shot = async (shown, name) => {
+      if (wanted.includes(name)) await save(shown, `${name}-${suffix}`);
+    };
+    await withProduct((url, dataDir) => walk(page, url, shot, () => approveNewest(url, dataDir)));
+    await page.close();
   }
 }
 
