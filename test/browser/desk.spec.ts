@@ -14,7 +14,7 @@ test('the order and what was told stand beside each question where there is room
   await chooseCategory(hand, /^Issues with my items/);
   await chooseItem(hand, MUG);
   await tell(hand, { issue: 'Damaged' });
-  await expect(beside).toContainText(`${MUG}, Moss: Damaged`);
+  await expect(beside).toContainText(`${MUG}, Moss (1 of 4): Damaged`);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(beside).toBeHidden();
 });

@@ -82,6 +82,8 @@ test.describe('once it is mended, an error goes, and the reader stays where they
     await awake(page);
     await page.getByRole('button', { name: button }).click();
     await expectError(page, sentence);
+    // The page that says so is a new one.
+    await awake(page);
   };
   const mended = async (page: Page) => {
     await expect(summary(page)).toHaveCount(0);

@@ -115,9 +115,9 @@ describe('a claim as PDF', () => {
 
 it('breaks a word that is longer than a line, and loses no time over one of 10,000 letters', async () => {
   const endless = { ...item, details: 'W'.repeat(10_000) };
-  const started = performance.now();
+  const started = process.cpuUsage();
   const pdf = await draw({ items: [endless, endless] });
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
   expect(pagesOf(pdf)).toBeGreaterThan(2);
 });
 

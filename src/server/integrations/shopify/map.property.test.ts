@@ -189,7 +189,7 @@ describe('a hostile document', () => {
     let deep: unknown = 1;
     for (let i = 0; i < 200_000; i++) deep = { order: deep, line_items: [deep] };
     const line = { id: 1, quantity: 1, price: '1.00' };
-    const began = performance.now();
+    const began = process.cpuUsage();
     for (const document of [
       deep,
       { order: deep },
@@ -204,6 +204,6 @@ describe('a hostile document', () => {
     ]) {
       expect(mapShopifyOrder(document)).toMatchObject({ ok: false });
     }
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
   });
 });

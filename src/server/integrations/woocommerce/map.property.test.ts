@@ -203,11 +203,11 @@ describe('a hostile document', () => {
 
   it('is answered fast when it is long, or its texts are full of brackets', () => {
     const line = { id: 1, quantity: 1, total: '1.00', name: '<a'.repeat(2_500) };
-    const began = performance.now();
+    const began = process.cpuUsage();
     const order = { ...JSON.parse(fixtures[0] ?? ''), line_items: [line] };
     expect(mapWooCommerceOrder(order, OPTIONS)).toMatchObject({ ok: true });
     const long = { ...order, line_items: Array(200_000).fill(line) };
     expect(mapWooCommerceOrder(long, OPTIONS)).toMatchObject({ ok: false, code: 'malformed' });
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
   });
 });
