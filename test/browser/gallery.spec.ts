@@ -37,9 +37,11 @@ async function examine(page: Page, { path, state }: GalleryState): Promise<void>
     const name = `${state}, ${Object.values(look).join(', ')}`;
     if (before.width !== width) await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia(media);
-    const forced = look.forcedColors === 'active';
-    const which = look === LOOKS[0] ? 'every rule' : forced ? 'rules of room' : 'rules of looks';
-    expect.soft(await violations(page, which), name).toEqual([]);
+    // In forced colours axe would compare the store's colours, which nobody sees then; `lostWithoutColors` looks instead.
+    if (look.forcedColors === 'none') {
+      const which = look === LOOKS[0] ? 'every rule' : 'rules of looks';
+      expect.soft(await violations(page, which), name).toEqual([]);
+    }
     // Neither room nor size depends on colours.
     if (before.width !== width) {
       expect.soft(await page.evaluate(outOfView), `wider than the window: ${name}`).toEqual([]);
