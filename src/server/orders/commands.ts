@@ -26,7 +26,8 @@ export async function findOrder(
     emailKey: emailKey(sought.email),
   };
   const counters = missCounters(context, store, keys.emailKey, sought.address);
-  const slot = slotOfCode(context, store.id, keys, sought.code ?? '');
+  // Ten keyed hashes: only for a visitor who gave a code, which tells them nothing of the order.
+  const slot = sought.code ? slotOfCode(context, store.id, keys, sought.code) : null;
   const trusted = slot !== null;
   const probe = { ...keys, counters, trusted, held: sought.held ?? [] };
   const { order, retryAfter, asksCode } = await lookUpOrder(context.db, store.id, probe);
