@@ -113,16 +113,19 @@ describe('a body that is no JSON of ours', () => {
       400,
       { ...JSON_TYPE, 'idempotency-key': 'k'.repeat(256) },
     ],
-  ])('%s is refused within a second of processor time and stores nothing', async (_name, body, status, headers) => {
-    const before = await fingerprint(test);
-    const started = process.cpuUsage();
-    const answer = await post(body, headers);
-    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
-    expect(answer.statusCode, answer.body).toBe(status);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.json().requestId).toBeTruthy();
-    expect(await fingerprint(test)).toBe(before);
-  });
+  ])(
+    '%s is refused within a second of processor time and stores nothing',
+    async (_name, body, status, headers) => {
+      const before = await fingerprint(test);
+      const started = process.cpuUsage();
+      const answer = await post(body, headers);
+      expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
+      expect(answer.statusCode, answer.body).toBe(status);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(answer.json().requestId).toBeTruthy();
+      expect(await fingerprint(test)).toBe(before);
+    },
+  );
 });
 
 describe('an address that is not quite one', () => {
