@@ -1,4 +1,4 @@
-/** Requests as an attacker sends them: any client address of 127.0.0.0/8, any headers, and text straight to the socket. */
+/** Requests as an attacker sends them, from every client address of 127.0.0.0/8, with any headers, or as text straight to the socket. */
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 

@@ -89,7 +89,7 @@ const definedEntries = (value: object): [string, unknown][] =>
   Object.entries(value).filter(([, inner]) => inner !== undefined);
 
 /**
- * Whether a change is saved to the session: any is, except setting the customer, switching to
+ * Whether a change is saved to the session. Every change is, except setting the customer, switching to
  * the shipment the session has already (`savedShipmentId`), a current shipment without an entry, and an empty claim
  * without a shipment.
  */

@@ -1,4 +1,4 @@
-/** A claim for one order in twenty-five: decided by the same rules as any other, then lived through to today. */
+/** A claim for one order in twenty-five. It is decided by the rules for all claims and carried on to today. */
 import type { Filing } from '../../contract/claim.ts';
 import { holdsQuantity } from '../../domain/claim.ts';
 import { claimIdFrom } from '../../domain/claim-id.ts';

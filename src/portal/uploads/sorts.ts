@@ -1,6 +1,6 @@
 /** Which files each form takes. */
 
-/** Photos and videos of what is wrong, photos alone in the shop, pages of a receipt, or what goes with a message: any of them. */
+/** Photos and videos of what is wrong, photos alone in the shop, pages of a receipt, or what goes with a message, which may be all of them. */
 export type FileSort = 'claim' | 'photo' | 'receipt' | 'message';
 
 const PHOTOS = {

@@ -24,5 +24,5 @@ const bare = (code: string) =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
 
-/** As people type a code: any case, with or without the dash, letters for the digits they look like. */
+/** Accepts a code as people type it, in upper or lower case, with or without the dash, with letters for the digits they look like. */
 export const isTypedAs = (typed: string, code: string): boolean => sameText(bare(typed), bare(code));

@@ -1,5 +1,5 @@
 /**
- * How to know that product: any one that matches. Compared without regard to case; `*` at the end stands for anything.
+ * How to recognize that product. One match is enough. Compared without regard to case; `*` at the end stands for anything.
  * The default names the product by its title alone. Protection of another company ("Route Package Protection") is not
  * matched by it on purpose: that company answers for it.
  */

@@ -102,7 +102,7 @@ function importRoute(api: Api, context: Context): void {
   );
 }
 
-/** What came instead: any product of the store, asked for by whoever holds the order. */
+/** What came instead may be every product of the store. The holder of the order asks for it. */
 function productRoute(api: Api, context: Context): void {
   api.get(
     '/orders/:orderId/products/query',
