@@ -181,6 +181,28 @@ test.describe('without a line', () => {
     forgive(heard);
   });
 
+  test('a photo waits for the line even before the code that sends it has come', async ({
+    page,
+    context,
+    heard,
+  }) => {
+    const isOffline = Promise.withResolvers<void>();
+    await page.route('**/upload-*.js', async (route) => {
+      await isOffline.promise;
+      await route.abort('internetdisconnected');
+    });
+    await toDetails(page);
+    await awake(page);
+    await context.setOffline(true);
+    isOffline.resolve();
+    await page.locator('input[type=file]:not([capture])').setInputFiles(await photo());
+    await expect(page.getByText('No connection right now.')).toBeVisible();
+    await page.unroute('**/upload-*.js');
+    await context.setOffline(false);
+    await expect(page.getByText('mug.jpg added')).toBeVisible();
+    forgive(heard);
+  });
+
   test('typing goes on, is kept here, and is saved once it is back', async ({ page, context, heard }) => {
     await toDetails(page);
     // A page that has not woken yet could not fetch its script.

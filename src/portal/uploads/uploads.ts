@@ -6,7 +6,7 @@ import type { UnderWay } from './model.ts';
 import { Refused } from './refused.ts';
 import { contentTypeOf, type FileSort } from './sorts.ts';
 import { words as uploadWords } from './text.ts';
-import type { UploadPlace } from './upload.ts';
+import type { Sending, UploadPlace } from './upload.ts';
 
 export type Photo = {
   /** Stays the same while the file goes from chosen to stored. */
@@ -92,7 +92,7 @@ function useWhenOnline(act: () => void): void {
   }, []);
 }
 
-/** What sends files comes once the page stands, and not with it; fetched again where it could not be. */
+/** The code that sends files loads after the page is drawn. After a failure the next call fetches it again. */
 let code: Promise<typeof import('./upload.ts')> | null = null;
 function sender(): Promise<typeof import('./upload.ts')> {
   code ??= import('./upload.ts').catch(() => {
@@ -100,6 +100,26 @@ function sender(): Promise<typeof import('./upload.ts')> {
     throw new Error(uploadWords.failed);
   });
   return code;
+}
+
+/** Resolves once the browser is online again, or when the file was taken away. */
+const online = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    window.addEventListener('online', () => resolve(), { once: true, signal });
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** The code that sends files. Offline it waits for the connection, as the file itself would. */
+async function patientSender({ onWait, signal }: Pick<Sending, 'onWait' | 'signal'>) {
+  for (;;) {
+    try {
+      return await sender();
+    } catch (error) {
+      if (navigator.onLine || signal.aborted) throw error;
+      onWait(true);
+      await online(signal);
+    }
+  }
 }
 
 type Before = { photos: PhotoView[]; underWay?: UnderWay[] };
@@ -137,7 +157,7 @@ export function useUploads(
       const onProgress = (percent: number) => change(photo.id, { percent });
       const onWait = (isWaiting: boolean) => change(photo.id, { isWaiting });
       const sending = { place, sort, onProgress, onWait, signal: stop.signal };
-      const { uploadFile } = await sender();
+      const { uploadFile } = await patientSender(sending);
       const { fileKey, publicUrl: storedUrl } = await uploadFile(photo.file, sending);
       change(photo.id, { fileKey, storedUrl, percent: 100, file: null });
       setNews(uploadWords.uploaded(photo.filename));
