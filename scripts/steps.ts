@@ -7,8 +7,8 @@ const BIN = join(ROOT, 'node_modules', '.bin');
 const AT_ONCE = 2;
 const LINES_SHOWN = 40;
 
-/** How many passed and failed; `shown` is for the terminal where something failed. */
-export type Outcome = { passed: number; failed: number; shown: string };
+/** How many passed and failed; `shown` is for the terminal where something failed, `flaky` names what passed only when tried again. */
+export type Outcome = { passed: number; failed: number; shown: string; flaky?: readonly string[] };
 type Ended = { code: number; output: string };
 
 export type Step = {
@@ -47,6 +47,7 @@ async function runStep(step: Step): Promise<Outcome> {
   const count = step.read ? `, ${outcome.passed} passed, ${outcome.failed} failed` : '';
   process.stdout.write(`${outcome.failed > 0 ? 'FAILED' : 'ok    '} ${step.name} (${seconds} s${count})\n`);
   if (outcome.failed > 0) process.stdout.write(`${shorten(outcome.shown || ended.output)}\n`);
+  for (const test of outcome.flaky ?? []) process.stdout.write(`flaky  ${test}\n`);
   return outcome;
 }
 

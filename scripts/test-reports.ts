@@ -34,7 +34,12 @@ function readVitest({ numPassedTests, testResults }: VitestReport): Outcome {
     if (failed.length === 0 && status === 'failed') return [`${name}\n${cut(message)}`];
     return failed.map((test) => `${name}\n  ${test.fullName}\n${cut(test.failureMessages.join('\n'))}`);
   });
-  return { passed: numPassedTests, failed: failures.length, shown: failures.join('\n') };
+  const flaky = testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => fullName),
+  );
+  return { passed: numPassedTests, failed: failures.length, shown: failures.join('\n'), flaky };
 }
 
 type PlaywrightReport = {
@@ -46,7 +51,7 @@ type Suite = { file: string; suites?: Suite[]; specs: Spec[] };
 type Spec = {
   title: string;
   ok: boolean;
-  tests: { projectName: string; results: { error?: { message?: string } }[] }[];
+  tests: { status: string; projectName: string; results: { error?: { message?: string } }[] }[];
 };
 
 export function playwrightStep(name: string, config: string): Step {
@@ -69,7 +74,13 @@ function readPlaywright({ stats, suites, errors }: PlaywrightReport): Outcome {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     shown: shown.join('\n'),
+    flaky: suites.flatMap(flakyOf),
   };
+}
+
+function flakyOf(suite: Suite): string[] {
+  const own = suite.specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ title }) => `${suite.file}: ${title}`), ...(suite.suites ?? []).flatMap(flakyOf)];
 }
 
 function failuresOf(suite: Suite): { file: string; title: string; message: string }[] {

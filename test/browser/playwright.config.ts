@@ -9,6 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   snapshotPathTemplate: '{testDir}/spoken/{arg}{ext}',
   forbidOnly: true,
+  // A machine that stands still for seconds can fail a test. `npm test` names what needed the second try.
+  retries: 1,
   timeout: 45_000,
   expect: { timeout: 7_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/report.json' }]],
