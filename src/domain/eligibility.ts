@@ -6,7 +6,14 @@ import type { Store } from './settings.ts';
 import { type ShipmentFacts, type ShipmentPhase, shipmentFacts } from './shipment.ts';
 import { bestOf, type Verdict, verdictOf } from './verdict.ts';
 import { warrantyVerdict } from './warranty.ts';
-import { type Clock, PORTAL_WINDOWS, ROW_OF_TYPE, type WindowedType, windowVerdict } from './windows.ts';
+import {
+  type Clock,
+  ofType,
+  PORTAL_WINDOWS,
+  ROW_OF_TYPE,
+  type WindowedType,
+  windowVerdict,
+} from './windows.ts';
 
 export type StoreRules = Pick<Store, 'timeZone' | 'country' | 'settings'>;
 
@@ -65,7 +72,7 @@ const clockOf = (store: StoreRules, now: number, graceHours = 0): Clock => ({
   graceHours,
 });
 
-/** Types of a row share their verdict. */
+/** Types of a row share the window. */
 function issueVerdicts(
   facts: ShipmentFacts,
   reason: Verdict | null,
@@ -74,7 +81,7 @@ function issueVerdicts(
   const issues: Partial<Record<IssueType, Verdict>> = {};
   for (const row of PORTAL_WINDOWS) {
     const verdict = reason ?? windowVerdict(row, facts, clock);
-    for (const type of row.types) issues[type] = verdict;
+    for (const type of row.types) issues[type] = reason ?? ofType(verdict, type, facts);
   }
   return issues as Record<IssueType, Verdict>;
 }
@@ -203,7 +210,8 @@ export function isFileable(facts: FilingFacts, options: FilingOptions = {}): Ver
     (options.ignoreQuantity ? null : quantityReason(fulfillment, tallyOf(order)));
   if (reason) return reason;
   const clock = clockOf(store, now, options.withGrace ? store.settings.windows.graceHours : 0);
-  return windowVerdict(ROW_OF_TYPE[issueType], shipmentFacts(order, store, fulfillment), clock);
+  const known = shipmentFacts(order, store, fulfillment);
+  return ofType(windowVerdict(ROW_OF_TYPE[issueType], known, clock), issueType, known);
 }
 
 export type WarrantyFilingFacts = Omit<FilingFacts, 'sourceFulfillmentId' | 'issueType'> & {

@@ -24,6 +24,7 @@ const BY_RULE: Readonly<Record<string, string>> = {
   'late.in_transit': 'No delivery date was promised for this package.',
   'late.unknown': 'No delivery date was promised for this package.',
   'shipment.empty': 'Nothing was shipped in this package.',
+  'shipment.picked_up': 'This order was picked up in the store.',
   'shipment.unknown': 'This package isn’t part of the order.',
   'item.unknown': 'This item isn’t part of the order.',
   nothing_to_claim: 'Nothing in this order can be claimed.',

@@ -97,6 +97,48 @@ describe('a package that did not arrive', () => {
   });
 });
 
+describe('an order picked up in the store', () => {
+  const pickedUp = {
+    ...order,
+    fulfillments: order.fulfillments.map((parcel) => ({
+      ...parcel,
+      fulfillmentStatus: 'PICKED_UP' as const,
+    })),
+  };
+  const file = (type: IssueType) =>
+    decideFiling(
+      {
+        order: pickedUp,
+        hadAppeasement: false,
+        store: buildStore(),
+        now: NOW,
+      },
+      {
+        claimCategory: 'SHIPPING',
+        fulfillmentIssues: [
+          { sourceFulfillmentId: 'f1', issues: [issue('mug', type, 4), issue('bowl', type, 1)] },
+        ],
+        desiredMethod: 'REFUND',
+        addressConfirmed: true,
+        updatedShippingAddress: null,
+      },
+    );
+
+  it.each<IssueType>(['STOLEN', 'WRONG_ADDRESS'])('is never %s, and the refusal names the field', (type) => {
+    expect(file(type)).toMatchObject({
+      ok: false,
+      code: 'not_eligible',
+      detail: 'This order was picked up in the store.',
+      fields: [{ path: 'fulfillmentIssues.0.issues.0.issueType' }],
+      params: { rule: 'shipment.picked_up' },
+    });
+  });
+
+  it('can still be damaged', () => {
+    expect(file('DAMAGED')).toMatchObject({ ok: true });
+  });
+});
+
 describe('a warranty claim', () => {
   it.each<[IssueType, boolean]>([
     ['DEFECTIVE_ITEM', true],

@@ -16,7 +16,12 @@ export type ShipmentFacts = {
   days: Record<Anchor, number | null>;
   /** Sent to another country than the store's. */
   abroad: boolean;
+  /** Handed over to the shopper in the store. */
+  pickedUp: boolean;
 };
+
+export const isPickedUp = ({ fulfillmentStatus }: Pick<Fulfillment, 'fulfillmentStatus'>): boolean =>
+  fulfillmentStatus === 'PICKED_UP';
 
 /**
  * The delivery's time, or null. Where only the status says so, the last scan is the delivery's: whoever stores orders
@@ -24,8 +29,7 @@ export type ShipmentFacts = {
  */
 export function deliveredAt(fulfillment: Fulfillment): string | null {
   if (fulfillment.deliveredAt) return fulfillment.deliveredAt;
-  const arrived =
-    fulfillment.fulfillmentStatus === 'DELIVERED' || fulfillment.fulfillmentStatus === 'PICKED_UP';
+  const arrived = fulfillment.fulfillmentStatus === 'DELIVERED' || isPickedUp(fulfillment);
   return arrived ? (fulfillment.lastScanAt ?? fulfillment.fulfilledAt) : null;
 }
 
@@ -58,6 +62,7 @@ export function shipmentFacts(
       promised,
     },
     abroad: country !== undefined && country !== '' && country !== store.country.toUpperCase(),
+    pickedUp: isPickedUp(fulfillment),
   };
 }
 

@@ -129,6 +129,13 @@ export function windowVerdict(row: WindowRow, facts: ShipmentFacts, clock: Clock
   return verdictOf('not_applicable', rule);
 }
 
+/** What the shopper took home from the store was on no doorstep and went to no address. */
+const NEVER_AFTER_PICKUP: readonly WindowedType[] = ['STOLEN', 'WRONG_ADDRESS'];
+
+/** The verdict that its row has for a type, or what else is known about this type. */
+export const ofType = (verdict: Verdict, type: WindowedType, { pickedUp }: ShipmentFacts): Verdict =>
+  pickedUp && NEVER_AFTER_PICKUP.includes(type) ? verdictOf('not_applicable', 'shipment.picked_up') : verdict;
+
 /** The row of a type. */
 export const ROW_OF_TYPE = Object.fromEntries(
   WINDOWS.flatMap((row) => row.types.map((type) => [type, row])),

@@ -7,7 +7,7 @@ import { displayDay, explainVerdict } from '../../domain/explanation.ts';
 import { ISSUE_LABELS } from '../../domain/issue-words.ts';
 import { LOCALES } from '../../domain/locale.ts';
 import type { Fulfillment, FulfillmentStatus, OrderItem } from '../../domain/order.ts';
-import { deliveredAt, shipmentPhase } from '../../domain/shipment.ts';
+import { deliveredAt, isPickedUp, shipmentPhase } from '../../domain/shipment.ts';
 import { trackingPage } from '../../domain/tracking.ts';
 import type { Verdict } from '../../domain/verdict.ts';
 import { claimToken } from '../../server/orders/present.ts';
@@ -71,8 +71,6 @@ const STATUS_BADGES: Partial<Record<FulfillmentStatus, BadgeView>> = {
   FAILURE: { tone: 'warning', text: 'Delivery failed' },
   ON_HOLD: { tone: 'warning', text: 'On hold' },
 };
-
-const isPickedUp = ({ fulfillmentStatus }: Fulfillment) => fulfillmentStatus === 'PICKED_UP';
 
 export function parcelBadge(visit: Calendar, shipment: Fulfillment): BadgeView {
   const delivered = deliveredAt(shipment);

@@ -19,18 +19,16 @@ const REASONS: readonly NotReceivedType[] = ISSUES_BY_CATEGORY.notReceived;
 
 type Told = { parcels: readonly string[]; reason: NotReceivedType | null; details: string };
 
-const NEVER_OF_PICKED_UP: readonly NotReceivedType[] = ['STOLEN', 'WRONG_ADDRESS'];
-
-function verdictFor({ assessment, order }: Visit, shipmentId: string, reason: NotReceivedType): Verdict {
+function verdictFor({ assessment }: Visit, shipmentId: string, reason: NotReceivedType): Verdict {
   const known = Object.hasOwn(assessment.fulfillments, shipmentId)
     ? assessment.fulfillments[shipmentId]
     : undefined;
-  const parcel = order.fulfillments.find(({ sourceFulfillmentId }) => sourceFulfillmentId === shipmentId);
-  // What was handed over in the store lay on no doorstep and went to no address.
-  const isHandedOver = parcel?.fulfillmentStatus === 'PICKED_UP' && NEVER_OF_PICKED_UP.includes(reason);
-  if (isHandedOver) return verdictOf('not_applicable', 'shipment.picked_up');
   return known?.issues[reason] ?? verdictOf('not_applicable', 'shipment.unknown');
 }
+
+/** A return is known once it has happened: no day can be named for it before. */
+const isForetold = (value: NotReceivedType, { eligibilityCode }: Verdict) =>
+  value === 'RETURNED_TO_SENDER' && eligibilityCode === 'too_soon';
 
 /** A reason that fits no parcel at all is left out; one that opens later is greyed, with its date. */
 function reasonsOf(visit: Visit): ShipmentProps['reasons'] {
@@ -39,7 +37,7 @@ function reasonsOf(visit: Visit): ShipmentProps['reasons'] {
       verdictFor(visit, sourceFulfillmentId, value),
     );
     const best = bestOf(verdicts);
-    if (best.eligibilityCode === 'not_applicable') return [];
+    if (best.eligibilityCode === 'not_applicable' || isForetold(value, best)) return [];
     return [{ value, refusal: refusedUnlessOpen(visit, best) }];
   });
 }
