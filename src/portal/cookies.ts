@@ -3,6 +3,7 @@ import { LOCALE_DAYS } from '../domain/locale.ts';
 import { CLAIM_COOKIE, IN_STORE_COOKIE } from '../server/auth/authenticate.ts';
 import { cookieName, openOrders, orderCookie, orderCookies } from '../server/auth/open-orders.ts';
 import type { Context } from '../server/context.ts';
+import type { Call } from './engine/arrival.ts';
 
 const DAY = 24 * 3600;
 
@@ -49,10 +50,8 @@ const ORDER_SECONDS = 30 * DAY;
 /** Open side by side in one browser: a shop's counter has a few, and the request's headers have to carry them. */
 const MOST_ORDERS = 12;
 
-type Arrival = { context: Context; request: FastifyRequest; reply: FastifyReply };
-
 /** Opens an order in this browser beside those that are open; beyond the most, the oldest are closed. */
-export function keepOrder(arrival: Arrival, orderId: string, token: string): void {
+export function keepOrder(arrival: Call, orderId: string, token: string): void {
   const { context, request, reply } = arrival;
   const open = openOrders(context, request).map((holder) => holder.orderId);
   const others = open.filter((known) => known !== orderId).slice(0, MOST_ORDERS - 1);
@@ -63,7 +62,7 @@ export function keepOrder(arrival: Arrival, orderId: string, token: string): voi
 
 /** Closes the open orders in question in this browser, and forgets those that are over. Their drafts stay. */
 export function closeOrders(
-  { context, request, reply }: Arrival,
+  { context, request, reply }: Call,
   isMeant: (orderId: string) => boolean = () => true,
 ): void {
   for (const { orderId } of orderCookies(context, request).filter((cookie) => isMeant(cookie.orderId))) {

@@ -1,4 +1,5 @@
 /** The way of a page: store, shopper, visit, handler, and out. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ofOrder, withOrder } from '../domain/order-address.ts';
 import { sentByOurOwnPage } from '../server/auth/authenticate.ts';
@@ -8,6 +9,7 @@ import { loadOrderBySource } from '../server/orders/store.ts';
 import type { KnownStore } from '../server/stores/store.ts';
 import { isInStore, isMyClaim, ROUTES, type Route, urls } from '../urls.ts';
 import { readCookie, writeCookie } from './cookies.ts';
+import type { Arrival, Portal } from './engine/arrival.ts';
 import { formOfBody } from './form-fields.ts';
 import { FORM_BYTES, SIGNED_FORM_BYTES } from './form-limits.ts';
 import { HANDLERS } from './handlers.ts';
@@ -16,7 +18,7 @@ import { keepingAt, keepOnly, readable } from './kept/requests.ts';
 import { claimActions } from './my-claim/actions.ts';
 import { takeNotice } from './my-claim/notice.ts';
 import { draw, goTo, type Outcome, type PageHandlers } from './outcome.ts';
-import { type Arrival, answerForm, type Portal, saidByScreen, withProblem } from './posted-form.ts';
+import { answerForm, saidByScreen, withProblem } from './posted-form.ts';
 import { wantsJson } from './refusals.ts';
 import { sendAnswer } from './refused-form.ts';
 import type { Frame } from './send.ts';
@@ -175,8 +177,6 @@ function methodsOf(route: Route): { take: (arrival: Arrival) => Promise<FastifyR
   return { take: (arrival) => guarded(arrival, handlers), forms: handlers.answer !== undefined };
 }
 
-const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
-
 /** Every route of the table: the page and its form. */
 export function flowRoutes(app: FastifyInstance, portal: Portal): void {
   for (const route of ROUTES.filter(
@@ -184,9 +184,9 @@ export function flowRoutes(app: FastifyInstance, portal: Portal): void {
   )) {
     const { take, forms } = methodsOf(route);
     const handler = (request: FastifyRequest, reply: FastifyReply) => take({ ...portal, request, reply });
-    app.get(route.path, page, handler);
+    app.get(route.path, handler);
     const bodyLimit = route.id === 'review' ? SIGNED_FORM_BYTES : FORM_BYTES;
-    if (forms) app.post(route.path, { ...page, bodyLimit }, handler);
+    if (forms) app.post(route.path, { bodyLimit }, handler);
   }
   talkRoutes(app, portal);
 }

@@ -16,8 +16,6 @@ const DIRECTIONS: readonly Direction[] = ['ltr', 'rtl'];
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
-
 /** `/spec/view/:token` is asked for as it is written, or with any token in its place. */
 function isPathOf(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
@@ -34,7 +32,7 @@ export function galleryRoutes(app: FastifyInstance, context: Context, bundle: Po
     return sendHtml(request, reply, page);
   };
 
-  app.get(urls.gallery(), page, (request, reply) => {
+  app.get(urls.gallery(), (request, reply) => {
     const search = (queryOf(request).get('q') ?? '').trim();
     return send(request, reply, (input) =>
       bundle.renderGallery({ ...input, search, mails: CLAIM_MAIL_KINDS }),
@@ -43,7 +41,6 @@ export function galleryRoutes(app: FastifyInstance, context: Context, bundle: Po
 
   app.get<{ Params: { kind: string } }>(
     urls.galleryMail(':kind').replace('%3A', ':'),
-    page,
     async (request, reply) => {
       const store = await storeOfVisit(context, request);
       const html = store && sampleMail(context, store, request.params.kind);
@@ -52,7 +49,7 @@ export function galleryRoutes(app: FastifyInstance, context: Context, bundle: Po
     },
   );
 
-  app.get<{ Params: { '*': string } }>(`${urls.gallery()}/*`, page, (request, reply) => {
+  app.get<{ Params: { '*': string } }>(`${urls.gallery()}/*`, (request, reply) => {
     const path = `/${request.params['*']}`;
     // A screen may stand at several addresses.
     const screen = ROUTES.find((route) => isPathOf(route.path, path))?.screen ?? null;

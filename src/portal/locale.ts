@@ -17,7 +17,7 @@ export function keepLocale(app: FastifyInstance, context: Context): void {
 export function localePages(app: FastifyInstance, context: Context): void {
   for (const locale of Object.keys(LOCALES)) {
     for (const { path } of ROUTES) {
-      app.get(localPath(path, locale), { schema: { hide: true } }, async (request, reply) => {
+      app.get(localPath(path, locale), async (request, reply) => {
         const [address = '', query] = request.url.split('?', 2);
         const plain = address.slice(0, -locale.length - 1) || '/';
         writeCookie(context, reply, 'locale', locale);

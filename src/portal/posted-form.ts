@@ -1,17 +1,13 @@
 /** What every form of the portal does: its answer, or its own screen again with the sentence that refused it. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '../domain/problems.ts';
-import type { Context } from '../server/context.ts';
-import type { Gates } from '../server/http/limits.ts';
 import { ProblemError } from '../server/http/problem-error.ts';
 import { problemOf } from '../server/http/translate.ts';
+import type { Arrival } from './engine/arrival.ts';
 import { formOfBody } from './form-fields.ts';
 import type { Drawn, Outcome } from './outcome.ts';
-import type { PortalBundle } from './render-contract.ts';
 import type { FieldError } from './views.ts';
-
-export type Portal = { context: Context; gates: Gates; bundle: PortalBundle };
-export type Arrival = Portal & { request: FastifyRequest; reply: FastifyReply };
 
 /** Refusals that the form's own screen can say; others are pages of their own. */
 export const SAID_BY_SCREEN = [413, 415, 422, 429, 503];

@@ -7,14 +7,14 @@ import { noteRefusal } from '../server/http/security.ts';
 import { problemOf, sendProblem } from '../server/http/translate.ts';
 import { urls } from '../urls.ts';
 import type { StoreBrand } from './brand.ts';
+import type { Portal } from './engine/arrival.ts';
 import { questionFor } from './my-claim/old-link.ts';
 import { type Drawn, draw } from './outcome.ts';
-import type { PortalBundle } from './render-contract.ts';
 import { sendScreen } from './send.ts';
 import { brandOf, NEUTRAL_BRAND } from './store-of-visit.ts';
 import { holderNamed, visitorsOf } from './visit.ts';
 
-type Portal = { context: Context; bundle: PortalBundle };
+type Refusing = Pick<Portal, 'context' | 'bundle'>;
 
 /** The visit's brand; a failure to load it is ignored. */
 async function brandFor(context: Context, request: FastifyRequest): Promise<StoreBrand> {
@@ -26,7 +26,7 @@ async function brandFor(context: Context, request: FastifyRequest): Promise<Stor
 }
 
 async function send(
-  { context, bundle }: Portal,
+  { context, bundle }: Refusing,
   request: FastifyRequest,
   reply: FastifyReply,
   drawn: Drawn,
@@ -53,7 +53,7 @@ const homeHref = (context: Context, request: FastifyRequest) =>
 const isClaimLink = ({ url }: FastifyRequest) => /^\/(?:view|print|resume)\/./.test(url);
 
 /** The screen of a refusal; a step taken the wrong way where there is none of its own. */
-function screenOf(portal: Portal, request: FastifyRequest, status: number): Drawn {
+function screenOf(portal: Refusing, request: FastifyRequest, status: number): Drawn {
   const href = { homeHref: homeHref(portal.context, request) };
   if (status === 404) return draw('not-found', { ...href, isClaimLink: isClaimLink(request) }, 404);
   if (status < 500) return draw('wrong-method', href, status);
@@ -68,7 +68,7 @@ export const wantsJson = (request: FastifyRequest) =>
 
 /** The error handler of pages. A program that asks for JSON gets the problem. */
 export async function answerRefusal(
-  portal: Portal,
+  portal: Refusing,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -88,7 +88,7 @@ export async function answerRefusal(
 
 /** For addresses that no route answers, or not by this method: people get a page, programs the problem. */
 export async function answerUnknown(
-  portal: Portal,
+  portal: Refusing,
   request: FastifyRequest,
   reply: FastifyReply,
   missing: Missing,

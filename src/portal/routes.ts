@@ -32,6 +32,7 @@ export async function portalPages(
   const portal = { context, gates, bundle };
   app.addHook('onRoute', (route) => {
     route.config = { access: { open: 'page' }, ...route.config };
+    route.schema = { hide: true, ...route.schema };
   });
   app.setErrorHandler((error, request, reply) => answerRefusal(portal, error, request, reply));
   app.setNotFoundHandler((request, reply) => answerUnknown(portal, request, reply, missing));

@@ -11,8 +11,6 @@ import { storeOfVisit } from './store-of-visit.ts';
 const PICTURES = fileURLToPath(new URL('../demo/pictures/', import.meta.url));
 const ROBOTS = `User-agent: *\nAllow: ${urls.start()}\nAllow: ${urls.assets}\nDisallow: /\n`;
 
-const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
-
 export async function staticFiles(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(BUILD.client, 'assets'),
@@ -35,11 +33,11 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
       setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
     });
   }
-  app.get('/robots.txt', page, async (_request, reply) =>
+  app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS),
   );
   // Pages name their icon themselves; this is for what asks anyway.
-  app.get('/favicon.ico', page, async (request, reply) => {
+  app.get('/favicon.ico', async (request, reply) => {
     const store = await storeOfVisit(context, request);
     const icon = store?.branding.faviconUrl;
     reply.header('cache-control', 'private, max-age=3600');

@@ -1,4 +1,5 @@
 /** The flow in the shop: who comes in gets a visit; each question answers for itself. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hostName } from '../../domain/host.ts';
 import { type InStoreStep, stepToShow } from '../../domain/in-store.ts';
@@ -10,10 +11,11 @@ import { logoOf } from '../../server/sheet/photos.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { CONFIRM_PATH, urls } from '../../urls.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
+import type { Arrival, Portal } from '../engine/arrival.ts';
 import { FORM_BYTES, SIGNED_FORM_BYTES } from '../form-limits.ts';
 import { refuseOtherSites } from '../my-claim/visit.ts';
 import { draw, goTo, type Outcome } from '../outcome.ts';
-import { type Arrival, answerForm, type Portal } from '../posted-form.ts';
+import { answerForm } from '../posted-form.ts';
 import { sendAnswer } from '../refused-form.ts';
 import { sendScreen } from '../send.ts';
 import { brandOf, queryOf, storeOfVisit } from '../store-of-visit.ts';
@@ -123,28 +125,26 @@ function posterWords({ publicUrl }: Context, request: FastifyRequest, store: Kno
   return { store: store.name, title: words.poster.title, lead: words.poster.lead, address };
 }
 
-const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
-
 export function inStorePages(app: FastifyInstance, portal: Portal): void {
   for (const [path, step, handlers] of SCREENS) {
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
       take({ ...portal, request, reply }, step, handlers);
-    app.get(path, page, handler);
+    app.get(path, handler);
     const bodyLimit = step === 'review' ? SIGNED_FORM_BYTES : FORM_BYTES;
-    if (handlers.answer) app.post(path, { ...page, bodyLimit }, handler);
+    if (handlers.answer) app.post(path, { bodyLimit }, handler);
   }
   const confirming = (request: FastifyRequest, reply: FastifyReply) =>
     takeConfirm({ ...portal, request, reply });
-  app.get(CONFIRM_PATH, page, confirming);
-  app.post(CONFIRM_PATH, { ...page, bodyLimit: FORM_BYTES }, confirming);
-  app.get(urls.inStore.begin(), page, async (request, reply) => {
+  app.get(CONFIRM_PATH, confirming);
+  app.post(CONFIRM_PATH, { bodyLimit: FORM_BYTES }, confirming);
+  app.get(urls.inStore.begin(), async (request, reply) => {
     const arrival = { ...portal, request, reply };
     const store = await openStore(arrival);
     beginVisit(arrival, store);
     const frame = { store: brandOf(store), orderNumber: null, privacy: 'own' } as const;
     return sendScreen(portal.bundle, request, reply, draw('in-store/begin', beginProps(store)), frame);
   });
-  app.get(urls.inStore.poster('svg'), page, async (request, reply) => {
+  app.get(urls.inStore.poster('svg'), async (request, reply) => {
     const store = await openStore({ ...portal, request, reply });
     reply.header('cache-control', 'no-cache').type('image/svg+xml; charset=utf-8');
     const { posterSvg } = await drawing();
@@ -156,7 +156,7 @@ export function inStorePages(app: FastifyInstance, portal: Portal): void {
     );
     return reply.send(posterSvg({ ...posterWords(portal.context, request, store), logo }));
   });
-  app.get(urls.inStore.poster('pdf'), page, async (request, reply) => {
+  app.get(urls.inStore.poster('pdf'), async (request, reply) => {
     const store = await openStore({ ...portal, request, reply });
     const { posterPdf } = await drawing();
     const logo = await logoOf(portal.context, store);

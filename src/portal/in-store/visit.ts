@@ -1,5 +1,6 @@
 /** Someone in the shop: what they told so far, by the token in their cookie. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { FastifyRequest } from 'fastify';
 import type { InStoreDraft } from '../../domain/in-store.ts';
 import { callerOfToken } from '../../server/auth/authenticate.ts';
 import type { Caller } from '../../server/auth/caller.ts';
@@ -8,6 +9,7 @@ import { loadVisit, saveVisit } from '../../server/in-store/draft.ts';
 import { openVisit } from '../../server/in-store/visits.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { closeOrders, readCookie, writeCookie } from '../cookies.ts';
+import type { Call } from '../engine/arrival.ts';
 import type { Form } from '../forms.ts';
 import type { Outcome } from '../outcome.ts';
 import { queryOf } from '../store-of-visit.ts';
@@ -30,10 +32,8 @@ export type InStoreHandlers = {
   answer?: (visit: InStoreVisit, form: Form, request: FastifyRequest) => Answer;
 };
 
-type Arrival = { context: Context; request: FastifyRequest; reply: FastifyReply };
-
 /** A new visit: on a tablet in the shop the next person begins with nothing of the last one's, orders included. */
-export function beginVisit(arrival: Arrival, store: KnownStore): Visitor {
+export function beginVisit(arrival: Call, store: KnownStore): Visitor {
   const { context, reply } = arrival;
   const { visitId, accessToken } = openVisit(context, store.id);
   writeCookie(context, reply, 'inStore', accessToken);
@@ -43,10 +43,7 @@ export function beginVisit(arrival: Arrival, store: KnownStore): Visitor {
 }
 
 /** The visit of the cookie; null without one, in another store, or when it is over. */
-export async function visitOf(
-  { context, request }: Arrival,
-  store: KnownStore,
-): Promise<InStoreVisit | null> {
+export async function visitOf({ context, request }: Call, store: KnownStore): Promise<InStoreVisit | null> {
   const token = readCookie(context, request, 'inStore');
   const caller = token ? callerOfToken(context, token, ['in-store']) : null;
   if (caller?.kind !== 'in-store' || caller.storeId !== store.id) return null;

@@ -1,13 +1,14 @@
 /** Answers that a page's script sends as they are given, and those of a form that could be read. */
+
 import type { FastifyRequest } from 'fastify';
 import { KEEP_HEADER } from '../../domain/order-address.ts';
 import { mayStillFile } from '../../server/auth/authenticate.ts';
 import type { OrderHolder } from '../../server/auth/open-orders.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
 import { keepAnswers } from '../../server/sessions/store.ts';
+import type { Arrival } from '../engine/arrival.ts';
 import { FormFields, formOfBody } from '../form-fields.ts';
 import type { Form } from '../forms.ts';
-import type { Arrival } from '../posted-form.ts';
 import { fieldsToKeep, pageOf } from './page.ts';
 
 /** What a form says that could be read; null for one with files, which its handler reads, and for one that is too large. */

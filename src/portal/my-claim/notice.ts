@@ -1,18 +1,15 @@
 /** What was just done, said once on the page that follows. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../server/context.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
+import type { Call } from '../engine/arrival.ts';
 import { chosen } from '../forms.ts';
 import { words } from './text.ts';
 
 export type Notice = keyof typeof words.notices;
 const NOTICES = Object.keys(words.notices) as Notice[];
 
-type Arrival = { context: Context; request: FastifyRequest; reply: FastifyReply };
-
 /** Reads a notice of these and takes it back; those of other pages stay. */
 export function takeOneOf<Name extends string>(
-  { context, request, reply }: Arrival,
+  { context, request, reply }: Call,
   names: readonly Name[],
 ): Name | null {
   const notice = chosen(names, readCookie(context, request, 'notice') ?? '');
@@ -21,7 +18,7 @@ export function takeOneOf<Name extends string>(
 }
 
 /** The sentence for the claim's page. */
-export function takeNotice(arrival: Arrival): string | null {
+export function takeNotice(arrival: Call): string | null {
   const notice = takeOneOf(arrival, NOTICES);
   return notice && words.notices[notice];
 }

@@ -1,11 +1,13 @@
 /** The questions about a filed claim: whoever has its link answers them. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { isMyClaim, type MyClaimRouteId, ROUTES } from '../../urls.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
+import type { Arrival, Portal } from '../engine/arrival.ts';
 import { FORM_BYTES } from '../form-limits.ts';
 import type { Outcome } from '../outcome.ts';
-import { type Arrival, answerForm, type Portal } from '../posted-form.ts';
+import { answerForm } from '../posted-form.ts';
 import { sendAnswer } from '../refused-form.ts';
 import { addressHandlers } from './address/handlers.ts';
 import { appealHandlers } from './appeal/handlers.ts';
@@ -46,13 +48,11 @@ async function takeConfirm(arrival: Arrival) {
   return send(arrival, visit.store, outcome);
 }
 
-const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
-
 export function myClaimPages(app: FastifyInstance, portal: Portal): void {
   const route = (path: string, answer: (arrival: Arrival) => Promise<FastifyReply>) => {
     const handler = (request: FastifyRequest, reply: FastifyReply) => answer({ ...portal, request, reply });
-    app.get(path, page, handler);
-    app.post(path, { ...page, bodyLimit: FORM_BYTES }, handler);
+    app.get(path, handler);
+    app.post(path, { bodyLimit: FORM_BYTES }, handler);
   };
   for (const { id, path } of ROUTES) {
     if (id === 'myClaimConfirm') route(path, takeConfirm);

@@ -1,4 +1,5 @@
 /** Someone with the link to their claim, on one of its questions. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { customerStatus } from '../../domain/customer-state.ts';
 import { callerOfToken } from '../../server/auth/authenticate.ts';
@@ -15,6 +16,7 @@ import type { LinkHolder } from '../../server/shopper/links.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { urls } from '../../urls.ts';
 import { writeCookie } from '../cookies.ts';
+import type { Call } from '../engine/arrival.ts';
 import type { Form } from '../forms.ts';
 import { type Drawn, goTo, type Outcome } from '../outcome.ts';
 import { SAID_BY_SCREEN } from '../posted-form.ts';
@@ -40,8 +42,6 @@ export type ClaimHandlers = {
   answer: (visit: ClaimVisit, form: Form, request: FastifyRequest) => ClaimAnswer;
 };
 
-type Arrival = { context: Context; request: FastifyRequest; reply: FastifyReply };
-
 /**
  * A form of another site is refused where the browser says so. That it needs the link, which no other site knows, is what
  * keeps it out; an older browser that is told to send no Referer sends no Origin either.
@@ -54,7 +54,7 @@ export function refuseOtherSites({ method, headers }: FastifyRequest): void {
 }
 
 /** The claim of the link in the address; an old link is asked for the e-mail address first (../refusals.ts). */
-export async function openClaimVisit({ context, request, reply }: Arrival): Promise<ClaimVisit> {
+export async function openClaimVisit({ context, request, reply }: Call): Promise<ClaimVisit> {
   const { token } = request.params as { token: string };
   const holder = callerOfToken(context, token, ['claim']);
   if (holder?.kind !== 'claim') throw new ProblemError('not_found');

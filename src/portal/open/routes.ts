@@ -1,10 +1,11 @@
 /** A link from the shop's own mails or account: straight to the order. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ofOrder } from '../../domain/order-address.ts';
 import { openPortalLink } from '../../server/portal-links/commands.ts';
 import { PORTAL_LINK_PATH, urls } from '../../urls.ts';
 import { writeCookie } from '../cookies.ts';
-import type { Arrival, Portal } from '../posted-form.ts';
+import type { Arrival, Portal } from '../engine/arrival.ts';
 import { admitShopper, landingOf } from '../start/handlers.ts';
 
 async function whereTo(arrival: Arrival): Promise<string> {
@@ -21,10 +22,8 @@ async function whereTo(arrival: Arrival): Promise<string> {
   return ofOrder(landingOf(order, admitShopper({ ...arrival, store }, order)), order.id);
 }
 
-const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
-
 export function openPages(app: FastifyInstance, portal: Portal): void {
-  const limited = { ...page, preHandler: portal.gates.lookup };
+  const limited = { preHandler: portal.gates.lookup };
   app.get(PORTAL_LINK_PATH, limited, async (request: FastifyRequest, reply: FastifyReply) => {
     const to = await whereTo({ ...portal, request, reply });
     const headers = {

@@ -31,16 +31,12 @@ export function referencePages(app: FastifyInstance, { mode }: Context): void {
   const isDemo = mode === 'demo';
   const demoLookup = isDemo ? `${urls.api.orderLookup()}?${DEMO_SHOPPER}` : null;
   let made: ApiDocument | undefined;
-  app.get(
-    urls.apiDocs(),
-    { config: { access: { open: 'public' } }, schema: { hide: true } },
-    (_request, reply) => {
-      made ??= completeReference(app.swagger());
-      const nonce = newNonce();
-      return reply
-        .header('content-security-policy', policyOf(nonce, isDemo))
-        .type('text/html; charset=utf-8')
-        .send(referencePage({ document: made, nonce, script, demoLookup }));
-    },
-  );
+  app.get(urls.apiDocs(), { config: { access: { open: 'public' } } }, (_request, reply) => {
+    made ??= completeReference(app.swagger());
+    const nonce = newNonce();
+    return reply
+      .header('content-security-policy', policyOf(nonce, isDemo))
+      .type('text/html; charset=utf-8')
+      .send(referencePage({ document: made, nonce, script, demoLookup }));
+  });
 }

@@ -1,4 +1,5 @@
 /** The link of a reminder: back to where a filing stopped, for whoever got the mail. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ofOrder } from '../../domain/order-address.ts';
 import { pathOfStatus } from '../../domain/session.ts';
@@ -6,7 +7,7 @@ import { resumeByToken } from '../../server/sessions/abandoned.ts';
 import { storeById } from '../../server/stores/store.ts';
 import { RESUME_PATH, urls } from '../../urls.ts';
 import { writeCookie } from '../cookies.ts';
-import type { Arrival, Portal } from '../posted-form.ts';
+import type { Arrival, Portal } from '../engine/arrival.ts';
 import { admitShopper } from '../start/handlers.ts';
 import { queryOf } from '../store-of-visit.ts';
 
@@ -27,10 +28,8 @@ async function whereTo(arrival: Arrival): Promise<string> {
   return ofOrder(to, resumed.order.id);
 }
 
-const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
-
 export function resumePages(app: FastifyInstance, portal: Portal): void {
-  const limited = { ...page, preHandler: portal.gates.lookup };
+  const limited = { preHandler: portal.gates.lookup };
   app.get(RESUME_PATH, limited, async (request: FastifyRequest, reply: FastifyReply) => {
     const to = await whereTo({ ...portal, request, reply });
     const headers = {

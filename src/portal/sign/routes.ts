@@ -1,17 +1,17 @@
 /** `/sign/{claimId}?token=`: a page without a lookup, by the link in a mail. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { writeCookie } from '../cookies.ts';
+import type { Arrival, Portal } from '../engine/arrival.ts';
 import { formOfBody } from '../form-fields.ts';
 import { SIGNED_FORM_BYTES } from '../form-limits.ts';
 import { draw, goTo, type Outcome } from '../outcome.ts';
-import { type Arrival, type Portal, saidByScreen, withProblem } from '../posted-form.ts';
+import { saidByScreen, withProblem } from '../posted-form.ts';
 import { sendAnswer } from '../refused-form.ts';
 import { sendScreen } from '../send.ts';
 import { brandOf, storeOfVisit } from '../store-of-visit.ts';
 import { answerSigning, showSigning, viewHref } from './handlers.ts';
 import { openSignVisit, type SignVisit } from './visit.ts';
-
-const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
 
 async function outcomeOf({ gates, request, reply }: Arrival, visit: SignVisit): Promise<Outcome> {
   // On the claim's page it is asked for the e-mail address; the way to sign stands there too.
@@ -44,6 +44,6 @@ async function take(arrival: Arrival): Promise<FastifyReply> {
 
 export function signPages(app: FastifyInstance, portal: Portal): void {
   const handler = (request: FastifyRequest, reply: FastifyReply) => take({ ...portal, request, reply });
-  app.get('/sign/:claimId', page, handler);
-  app.post('/sign/:claimId', { ...page, bodyLimit: SIGNED_FORM_BYTES }, handler);
+  app.get('/sign/:claimId', handler);
+  app.post('/sign/:claimId', { bodyLimit: SIGNED_FORM_BYTES }, handler);
 }

@@ -1,4 +1,5 @@
 /** The way in and out for someone of the team who files in a shopper's place. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { afterLookup } from '../../domain/after-lookup.ts';
 import { ORDER_QUERY, ofOrder } from '../../domain/order-address.ts';
@@ -10,11 +11,9 @@ import { ProblemError } from '../../server/http/problem-error.ts';
 import { storeById } from '../../server/stores/store.ts';
 import { urls } from '../../urls.ts';
 import { closeOrders, keepOrder, writeCookie } from '../cookies.ts';
-import type { Arrival, Portal } from '../posted-form.ts';
+import type { Arrival, Portal } from '../engine/arrival.ts';
 import { queryOf } from '../store-of-visit.ts';
 import { openVisit } from '../visit.ts';
-
-const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
 
 const on = (reply: FastifyReply, to: string) =>
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(to, 303);
@@ -54,6 +53,6 @@ function leave(arrival: Arrival) {
 
 export function valetPages(app: FastifyInstance, portal: Portal): void {
   const arrive = (request: FastifyRequest, reply: FastifyReply): Arrival => ({ ...portal, request, reply });
-  app.get('/valet/:token', page, (request, reply) => enter(arrive(request, reply)));
-  app.post(urls.leaveValet(), page, (request, reply) => leave(arrive(request, reply)));
+  app.get('/valet/:token', (request, reply) => enter(arrive(request, reply)));
+  app.post(urls.leaveValet(), (request, reply) => leave(arrive(request, reply)));
 }

@@ -1,4 +1,5 @@
 /** The link in the mail. Opening it shows what was filed; only the button files it, since programs open links too. */
+
 import { maskedEmail } from '../../../domain/masked-email.ts';
 import { loadClaim } from '../../../server/claims/store.ts';
 import type { Context } from '../../../server/context.ts';
@@ -6,8 +7,8 @@ import { openFilingLink, proveFiling, tokenOfFiled } from '../../../server/in-st
 import type { PendingFiling } from '../../../server/in-store/pending-store.ts';
 import type { KnownStore } from '../../../server/stores/store.ts';
 import { urls } from '../../../urls.ts';
+import type { Arrival } from '../../engine/arrival.ts';
 import { draw, goTo, type Outcome } from '../../outcome.ts';
-import type { Arrival } from '../../posted-form.ts';
 import { answerRows } from '../answer-rows.ts';
 import type { Filed } from './model.ts';
 

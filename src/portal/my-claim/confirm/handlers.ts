@@ -1,4 +1,5 @@
 /** An old link asks for the e-mail address before it shows anything (docs/decisions/025-old-links.md). */
+
 import type { FastifyRequest } from 'fastify';
 import { callerOfToken } from '../../../server/auth/authenticate.ts';
 import { changeClaim } from '../../../server/claims/change.ts';
@@ -11,9 +12,9 @@ import { sendLink } from '../../../server/shopper/commands.ts';
 import { type LinkHolder, openOldLink, renewLink } from '../../../server/shopper/links.ts';
 import type { KnownStore } from '../../../server/stores/store.ts';
 import { readCookie, writeCookie } from '../../cookies.ts';
+import type { Arrival } from '../../engine/arrival.ts';
 import type { Form } from '../../forms.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../outcome.ts';
-import type { Arrival } from '../../posted-form.ts';
 import type { FieldError } from '../../views.ts';
 import { takeOneOf } from '../notice.ts';
 import { afterConfirming, confirmHref } from '../old-link.ts';

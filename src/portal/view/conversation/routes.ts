@@ -1,13 +1,15 @@
 /** What a claim's page says of the conversation, and the two forms on it. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../../server/context.ts';
 import { TALK_PATHS, urls } from '../../../urls.ts';
+import type { Arrival, Portal } from '../../engine/arrival.ts';
 import { formOfBody } from '../../form-fields.ts';
 import { FORM_BYTES } from '../../form-limits.ts';
 import { claimActions } from '../../my-claim/actions.ts';
 import { openClaimVisit, refuseOtherSites } from '../../my-claim/visit.ts';
 import { type Drawn, draw, UNPROCESSABLE } from '../../outcome.ts';
-import { errorsOf, type Portal, saidByScreen } from '../../posted-form.ts';
+import { errorsOf, saidByScreen } from '../../posted-form.ts';
 import { sendAnswer } from '../../refused-form.ts';
 import type { OpenedClaim } from '../handlers.ts';
 import { proofProps } from '../proof/props.ts';
@@ -31,8 +33,6 @@ export async function talkProps(
     proof: proofProps(context, opened, { token, typed: typedIn('proof') }),
   };
 }
-
-type Arrival = Portal & { request: FastifyRequest; reply: FastifyReply };
 
 /** The claim's page with what was typed on it. */
 async function drawAgain(talker: Talker, where: Where, typed: Typed, status: number): Promise<Drawn> {
@@ -73,15 +73,11 @@ async function take(arrival: Arrival, where: Where): Promise<FastifyReply> {
   });
 }
 
-const page = { config: { access: { open: 'page' } }, schema: { hide: true } } as const;
-
 export function talkRoutes(app: FastifyInstance, portal: Portal): void {
   for (const [where, path] of Object.entries(TALK_PATHS) as [Where, string][]) {
-    app.post(path, { ...page, bodyLimit: FORM_BYTES }, (request, reply) =>
-      take({ ...portal, request, reply }, where),
-    );
+    app.post(path, { bodyLimit: FORM_BYTES }, (request, reply) => take({ ...portal, request, reply }, where));
     // A refused form has this address: read again, it is the page.
-    app.get<{ Params: { token: string } }>(path, page, (request, reply) =>
+    app.get<{ Params: { token: string } }>(path, (request, reply) =>
       reply.redirect(urls.viewMessages(request.params.token), 303),
     );
   }
