@@ -56,6 +56,19 @@ describe('the sources', () => {
     expect(readers).toEqual(['src/server/config.ts']);
   });
 
+  const outside = (folder: string) =>
+    SOURCES.filter((file) => file.startsWith('src/') && !file.startsWith(folder) && !isTest(file));
+
+  it('make a StoreId in server/auth alone', () => {
+    expect(outside('src/server/auth/').filter((file) => text(file).includes('as StoreId'))).toEqual([]);
+  });
+
+  // What is decided there is a table or a switch over all kinds: a new kind of caller compiles nowhere before.
+  it('compare kinds of callers in server/auth alone', () => {
+    const comparison = /\b(caller|holder|shopper|visitor|former)\??\.kind [!=]==/;
+    expect(outside('src/server/auth/').filter((file) => comparison.test(text(file)))).toEqual([]);
+  });
+
   it('have no drawers that take anything', () => {
     const drawers = /(^|[/.-])(utils?|helpers?|common|lib|misc)([/.-]|$)/;
     expect(SOURCES.filter((file) => drawers.test(file))).toEqual([]);

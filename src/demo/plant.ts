@@ -1,6 +1,6 @@
 /** The demo world planted into a database through the server's own commands. */
 import { filingBodySchema } from '../contract/claim.ts';
-import type { StoreId } from '../server/auth/caller.ts';
+import { type StoreId, storeOfOperator } from '../server/auth/caller.ts';
 import { fileClaim } from '../server/claims/commands.ts';
 import type { Context } from '../server/context.ts';
 import { describeRepeat } from '../server/http/answers.ts';
@@ -19,7 +19,7 @@ export async function isPlanted({ db, clock }: Context): Promise<boolean> {
   const last = demoClaims.at(-1);
   const today = demoOrders(new Date(clock())).find((known) => known.sourceOrderId === last?.sourceOrderId);
   if (!last || !today) return false;
-  const order = await loadOrderBySource(db, last.storeSlug as StoreId, last.sourceOrderId);
+  const order = await loadOrderBySource(db, storeOfOperator(last.storeSlug), last.sourceOrderId);
   const dayOf = (time: string) => time.slice(0, 10);
   return order !== null && order.claims.length > 0 && dayOf(order.createdAt) === dayOf(today.order.createdAt);
 }

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ofOrder, withOrder } from '../domain/order-address.ts';
 import { sentByOurOwnPage } from '../server/auth/authenticate.ts';
+import { isValet } from '../server/auth/caller.ts';
 import { formerHolder, openOrders, orderCookies } from '../server/auth/open-orders.ts';
 import { ProblemError } from '../server/http/problem-error.ts';
 import { loadOrderBySource } from '../server/orders/store.ts';
@@ -73,7 +74,7 @@ function whyStart({ context, request }: Arrival, named: string | null): StartNot
   const latest = orderCookies(context, request)[0]?.orderId ?? null;
   const isOpen = openOrders(context, request).length > 0;
   const former = formerHolder(context, request, named ?? (isOpen ? '' : (latest ?? '')));
-  if (former !== null) return former.kind === 'valet' ? 'valet-over' : 'session-expired';
+  if (former !== null) return isValet(former) ? 'valet-over' : 'session-expired';
   return isOpen ? 'another-order' : 'order-needed';
 }
 

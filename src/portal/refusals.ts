@@ -1,6 +1,8 @@
 /** Pages for what can't be answered: unknown, the wrong way in, and our own mistakes. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../domain/problems.ts';
+import { isValet } from '../server/auth/caller.ts';
 import type { Context } from '../server/context.ts';
 import type { Missing } from '../server/http/methods.ts';
 import { noteRefusal } from '../server/http/security.ts';
@@ -34,7 +36,7 @@ async function send(
   const store = await brandFor(context, request);
   const holder = holderNamed(context, request);
   // Whose order it is, only the order tells, and it may be what can't be had.
-  const valet = holder?.kind === 'valet' ? { customer: null } : null;
+  const valet = holder && isValet(holder) ? { customer: null } : null;
   const order = holder && { id: holder.orderId, drawnAt: context.clock(), keptAt: 0 };
   return sendScreen(bundle, request, reply, drawn, {
     store,

@@ -1,11 +1,13 @@
 /** Who is visiting: the store, the looked-up order, and how far they got. One round trip. */
+
 import type { FastifyRequest } from 'fastify';
 import { type SessionMetadata, shouldSave } from '../domain/claim-draft.ts';
 import { assessForAppeasement, assessOrder, type OrderAssessment } from '../domain/eligibility.ts';
 import { ORDER_QUERY } from '../domain/order-address.ts';
 import { sessionStatusFor } from '../domain/session.ts';
 import { mayStillFile } from '../server/auth/authenticate.ts';
-import { type OrderHolder, openOrders } from '../server/auth/open-orders.ts';
+import { isValet, type OrderHolder } from '../server/auth/caller.ts';
+import { openOrders } from '../server/auth/open-orders.ts';
 import { shortId } from '../server/auth/short-id.ts';
 import type { Context } from '../server/context.ts';
 import { type LoadedOrder, readOrder } from '../server/orders/store.ts';
@@ -90,7 +92,7 @@ export async function openVisit(
   request: FastifyRequest,
   { store, shopper }: { store: KnownStore; shopper: OrderHolder },
 ): Promise<Visit | null> {
-  if (shopper.kind === 'valet' && !(await mayStillFile(context, shopper))) return null;
+  if (isValet(shopper) && !(await mayStillFile(context, shopper))) return null;
   const now = context.clock();
   const path = request.url.replace(/\?.*$/s, '');
   const status = request.method === 'GET' ? sessionStatusFor(path) : null;
@@ -109,7 +111,7 @@ export async function openVisit(
   });
   const found = rows[0]?.found;
   if (!found?.order) return null;
-  if (shopper.kind === 'valet' && found.session) await neverRemind(context, store.id, found.session.id);
+  if (isValet(shopper) && found.session) await neverRemind(context, store.id, found.session.id);
   const order = readOrder(found.order);
   const page = pageOf(request);
   return {

@@ -10,6 +10,7 @@ import type { Fulfillment, FulfillmentStatus, OrderItem } from '../../domain/ord
 import { deliveredAt, isPickedUp, shipmentPhase } from '../../domain/shipment.ts';
 import { trackingPage } from '../../domain/tracking.ts';
 import type { Verdict } from '../../domain/verdict.ts';
+import { isValet } from '../../server/auth/caller.ts';
 import { claimToken } from '../../server/orders/present.ts';
 import type { ClaimAtAGlance } from '../../server/orders/store.ts';
 import type { BadgeView } from '../../ui/tone.ts';
@@ -144,7 +145,7 @@ export function viewHref(
   claim: ClaimAtAGlance,
 ): string | null {
   // Who holds that link can appeal and review in the shopper's name: it is not the team's.
-  if (shopper.kind === 'valet') return null;
+  if (isValet(shopper)) return null;
   return urls.view(claimToken(context, store, claim.id, claim.tokenGeneration));
 }
 

@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { InStoreDraft } from '../../domain/in-store.ts';
 import { callerOfToken } from '../../server/auth/authenticate.ts';
-import type { Caller } from '../../server/auth/caller.ts';
+import type { CallerOf } from '../../server/auth/caller.ts';
 import type { Context } from '../../server/context.ts';
 import { loadVisit, saveVisit } from '../../server/in-store/draft.ts';
 import { openVisit } from '../../server/in-store/visits.ts';
@@ -14,7 +14,7 @@ import type { Form } from '../forms.ts';
 import type { Outcome } from '../outcome.ts';
 import { queryOf } from '../store-of-visit.ts';
 
-export type Visitor = Extract<Caller, { kind: 'in-store' }>;
+export type Visitor = CallerOf<'in-store'>;
 
 export type InStoreVisit = {
   context: Context;
@@ -45,8 +45,8 @@ export function beginVisit(arrival: Call, store: KnownStore): Visitor {
 /** The visit of the cookie; null without one, in another store, or when it is over. */
 export async function visitOf({ context, request }: Call, store: KnownStore): Promise<InStoreVisit | null> {
   const token = readCookie(context, request, 'inStore');
-  const caller = token ? callerOfToken(context, token, ['in-store']) : null;
-  if (caller?.kind !== 'in-store' || caller.storeId !== store.id) return null;
+  const caller = token ? callerOfToken(context, token, 'in-store') : null;
+  if (caller?.storeId !== store.id) return null;
   const now = context.clock();
   const draft = await loadVisit(context.db, store.id, caller.visitId, now);
   return { context, store, visitor: caller, draft, now, query: queryOf(request) };

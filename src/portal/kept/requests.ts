@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import { KEEP_HEADER } from '../../domain/order-address.ts';
 import { mayStillFile } from '../../server/auth/authenticate.ts';
-import type { OrderHolder } from '../../server/auth/open-orders.ts';
+import { isValet, type OrderHolder } from '../../server/auth/caller.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
 import { keepAnswers } from '../../server/sessions/store.ts';
 import type { Arrival } from '../engine/arrival.ts';
@@ -30,7 +30,7 @@ export async function keepOnly(
   at: number,
 ) {
   await gates.save(request);
-  const mayFile = holder !== null && (holder.kind === 'shopper' || (await mayStillFile(context, holder)));
+  const mayFile = holder !== null && (!isValet(holder) || (await mayStillFile(context, holder)));
   if (!mayFile) throw new ProblemError('unauthenticated');
   const fields = fieldsToKeep(formOfBody(request.body));
   const { storeId, orderId } = holder;

@@ -56,8 +56,8 @@ export function refuseOtherSites({ method, headers }: FastifyRequest): void {
 /** The claim of the link in the address; an old link is asked for the e-mail address first (../refusals.ts). */
 export async function openClaimVisit({ context, request, reply }: Call): Promise<ClaimVisit> {
   const { token } = request.params as { token: string };
-  const holder = callerOfToken(context, token, ['claim']);
-  if (holder?.kind !== 'claim') throw new ProblemError('not_found');
+  const holder = callerOfToken(context, token, 'claim');
+  if (!holder) throw new ProblemError('not_found');
   const { store, document } = await openClaim(context, holder, holder.claimId);
   const actions = await openActions(context, store, document);
   return { context, store, document, holder, token, actions, reply };

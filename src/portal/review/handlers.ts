@@ -5,7 +5,7 @@ import { includesProof, type Proof, proofNeeded } from '../../domain/proof.ts';
 import type { Quote } from '../../domain/resolution.ts';
 import { offeredMethods } from '../../domain/resolution-methods.ts';
 import type { ResolutionMethod } from '../../domain/settings.ts';
-import { callerKey } from '../../server/auth/caller.ts';
+import { callerKey, isValet } from '../../server/auth/caller.ts';
 import { fileClaim } from '../../server/claims/commands.ts';
 import type { ValetFiling } from '../../server/claims/rows.ts';
 import { describeRepeat } from '../../server/http/answers.ts';
@@ -118,7 +118,7 @@ function statementOf(needed: Proof): ReviewProps['proof'] {
 
 /** The team asks its customer for a receipt where it wants one. */
 async function receiptOf(visit: Visit, needed: Proof): Promise<ReviewProps['receipt']> {
-  if (!includesProof(needed, 'RECEIPT') || visit.shopper.kind === 'valet') return null;
+  if (!includesProof(needed, 'RECEIPT') || isValet(visit.shopper)) return null;
   const photos = await receiptPages(visit, visit.kept?.all('image') ?? visit.metadata.claim.receiptImages);
   const photosMax = visit.store.settings.uploads.filesPerIssue;
   return { photos, photosMax, uploadUrl: urls.api.uploads() };
@@ -239,7 +239,7 @@ async function send(visit: Visit, form: Form, props: ReviewProps): Promise<Outco
 
 /** By whom it is filed and how the customer takes part; null for a shopper. */
 function valetFiling(shopper: Visit['shopper'], { valet }: ReviewProps): ValetFiling | null {
-  if (shopper.kind !== 'valet' || valet === null) return null;
+  if (!isValet(shopper) || valet === null) return null;
   const { signLater: requireCustomerSignature, tell: notifyCustomer } = valet;
   return { by: shopper.tokenId, fromValet: true, requireCustomerSignature, notifyCustomer };
 }

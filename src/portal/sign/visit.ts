@@ -1,7 +1,7 @@
 /** Someone with the link to sign a claim. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { callerOfToken, sentByOurOwnPage } from '../../server/auth/authenticate.ts';
-import type { Caller } from '../../server/auth/caller.ts';
+import type { CallerOf } from '../../server/auth/caller.ts';
 import { hasOldLink, maySee } from '../../server/claims/read.ts';
 import { type ClaimDocument, loadClaim } from '../../server/claims/store.ts';
 import type { Context } from '../../server/context.ts';
@@ -15,7 +15,7 @@ export type SignVisit = {
   context: Context;
   store: KnownStore;
   document: ClaimDocument;
-  holder: Extract<Caller, { kind: 'signature' }>;
+  holder: CallerOf<'signature'>;
   token: string;
   /** Too old to show anything personal before the e-mail address is confirmed (docs/decisions/025-old-links.md). */
   isOld: boolean;
@@ -36,8 +36,8 @@ export async function openSignVisit(context: Context, request: FastifyRequest): 
   const query = queryOf(request);
   const named = query.get('token');
   const token = named ?? readCookie(context, request, 'signature');
-  const holder = token ? callerOfToken(context, token, ['signature']) : null;
-  if (!token || holder?.kind !== 'signature' || holder.claimId !== claimId) return null;
+  const holder = token ? callerOfToken(context, token, 'signature') : null;
+  if (!token || holder?.claimId !== claimId) return null;
   // A token in the address is nothing that another site can send along; a cookie is.
   if (request.method === 'POST' && named === null && !sentByOurOwnPage(request)) {
     throw new ProblemError('cross_site_request');

@@ -3,7 +3,8 @@
 import { ofOrder } from '../../domain/order-address.ts';
 import { orderName } from '../../domain/order-number.ts';
 import { pathOfStatus } from '../../domain/session.ts';
-import { type OrderHolder, openOrders } from '../../server/auth/open-orders.ts';
+import { isValet, type OrderHolder } from '../../server/auth/caller.ts';
+import { openOrders } from '../../server/auth/open-orders.ts';
 import { findOpenOrders } from '../../server/sessions/store.ts';
 import { urls } from '../../urls.ts';
 import { closeOrders, writeCookie } from '../cookies.ts';
@@ -31,7 +32,7 @@ export function closeAll(newcomer: Newcomer): Outcome {
   const { context, reply, store } = newcomer;
   const open = openHere(newcomer);
   closeOrders(newcomer, (id) => open.some(({ orderId }) => orderId === id));
-  const isTeam = open.some(({ kind }) => kind === 'valet');
+  const isTeam = open.some(isValet);
   writeCookie(context, reply, 'notice', isTeam ? 'valet-left' : 'order-left');
   return goTo(`${urls.start()}?${new URLSearchParams({ store: store.slug })}`);
 }

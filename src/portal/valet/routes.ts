@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { afterLookup } from '../../domain/after-lookup.ts';
 import { ORDER_QUERY, ofOrder } from '../../domain/order-address.ts';
 import { callerOfToken, sentByOurOwnPage } from '../../server/auth/authenticate.ts';
-import type { StoreId } from '../../server/auth/caller.ts';
+import { isValet } from '../../server/auth/caller.ts';
 import { openToken } from '../../server/auth/keys.ts';
 import { openOrders } from '../../server/auth/open-orders.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
@@ -24,13 +24,12 @@ async function enter(arrival: Arrival) {
   const { token } = request.params as { token: string };
   const known = openToken('valet', token, new Date(0), context);
   if (known === null) throw new ProblemError('not_found');
-  const store = await storeById(context.db, known.storeId as StoreId);
-  const caller = callerOfToken(context, token, ['valet']);
-  const visit =
-    caller?.kind === 'valet' ? await openVisit(context, request, { store, shopper: caller }) : null;
+  const store = await storeById(context.db, known.storeId);
+  const caller = callerOfToken(context, token, 'valet');
+  const visit = caller && (await openVisit(context, request, { store, shopper: caller }));
   for (const other of ['claim', 'signature', 'inStore'] as const) writeCookie(context, reply, other, '');
   writeCookie(context, reply, 'store', store.slug);
-  const customers = openOrders(context, request).filter(({ kind }) => kind === 'valet');
+  const customers = openOrders(context, request).filter(isValet);
   const stays = (orderId: string) => customers.some((open) => open.orderId === orderId);
   closeOrders(arrival, (orderId) => !stays(orderId) || orderId === known.orderId);
   if (visit === null) {

@@ -1,3 +1,4 @@
+import { isValet } from '../../server/auth/caller.ts';
 import type { ValetView } from '../brand.ts';
 import type { Visit } from '../visit.ts';
 
@@ -11,4 +12,4 @@ export function shortName(name: string | null): string | null {
 
 /** What the layout says of the visit; null for a shopper's own. */
 export const valetView = ({ shopper, order }: Visit): ValetView | null =>
-  shopper.kind === 'valet' ? { customer: shortName(order.customer.name) } : null;
+  isValet(shopper) ? { customer: shortName(order.customer.name) } : null;

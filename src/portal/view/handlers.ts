@@ -9,7 +9,7 @@ export type OpenedClaim = { store: KnownStore; document: ClaimDocument };
 
 /** The claim behind a link. A forged, revoked or unknown token is the same 404. */
 export async function openByToken(context: Context, token: string): Promise<OpenedClaim> {
-  const caller = callerOfToken(context, token, ['claim']);
-  if (caller?.kind !== 'claim') throw new ProblemError('not_found');
+  const caller = callerOfToken(context, token, 'claim');
+  if (!caller) throw new ProblemError('not_found');
   return openClaim(context, caller, caller.claimId);
 }

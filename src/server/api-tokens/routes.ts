@@ -7,7 +7,8 @@ import {
 } from '../../contract/api-token.ts';
 import { text } from '../../contract/text.ts';
 import type { Permission } from '../../domain/permissions.ts';
-import type { Caller } from '../auth/caller.ts';
+import type { Caller, CallerOf } from '../auth/caller.ts';
+import { only } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import { once, repeatOf } from '../http/answers.ts';
@@ -21,9 +22,10 @@ const tags = ['API tokens'];
 const forPrograms = (permission: Permission) => ({ tokens: [], permissions: [permission] }) as const;
 
 /** The caller of a store's own token; another store's is as good as none. */
-function ownerOf(caller: Caller, storeId: string): Extract<Caller, { kind: 'program' }> {
-  if (caller.kind !== 'program' || caller.storeId !== storeId) throw new ProblemError('not_found');
-  return caller;
+function ownerOf(caller: Caller, storeId: string): CallerOf<'program'> {
+  const owner = only('program', caller, 'not_found');
+  if (owner.storeId !== storeId) throw new ProblemError('not_found');
+  return owner;
 }
 
 /** A store's API tokens, to whoever holds one that may. */

@@ -5,34 +5,62 @@ import type { Permission } from '../../domain/permissions.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { authenticateApiToken, findTokenGrants } from './api-tokens.ts';
-import type { Access, Caller, StoreId, TokenKind } from './caller.ts';
-import { openToken } from './keys.ts';
+import {
+  type Access,
+  type Caller,
+  type CallerOf,
+  isValet,
+  type OrderHolder,
+  type StoreId,
+  type TokenKind,
+} from './caller.ts';
+import { type Opened, openToken } from './keys.ts';
 import { cookieName, namedHolder, openOrders } from './open-orders.ts';
 
 export const CLAIM_COOKIE = 'makegood_claim';
 export const IN_STORE_COOKIE = 'makegood_in_store';
 
-const SEALED_KINDS = ['shopper', 'valet', 'in-store', 'claim', 'signature'] as const;
+type Callers = { [K in TokenKind]: (opened: Opened<K>) => CallerOf<K> };
 
-/** The caller a sealed token stands for; null when it is forged, late or of no known kind. */
-export function callerOfToken(
-  context: Pick<Context, 'secret' | 'otherSecrets' | 'clock'>,
+/** The caller that a token of each kind stands for. */
+const CALLERS: Callers = {
+  shopper: ({ storeId, orderId }) => ({ kind: 'shopper', storeId, orderId }),
+  valet: ({ storeId, orderId, tokenId }) => ({ kind: 'valet', storeId, orderId, tokenId }),
+  'in-store': ({ storeId, visitId }) => ({ kind: 'in-store', storeId, visitId }),
+  claim: ({ storeId, claimId, generation, issuedAt }) => ({
+    kind: 'claim',
+    storeId,
+    claimId,
+    generation,
+    issuedAt,
+  }),
+  signature: ({ storeId, claimId, generation, issuedAt }) => ({
+    kind: 'signature',
+    storeId,
+    claimId,
+    generation,
+    issuedAt,
+  }),
+};
+
+const SEALED_KINDS = Object.keys(CALLERS) as TokenKind[];
+
+type Opening = Pick<Context, 'secret' | 'otherSecrets' | 'clock'>;
+
+/** The caller a sealed token of this kind stands for; null when it is forged, late or of another kind. */
+export function callerOfToken<K extends TokenKind>(
+  context: Opening,
   token: string,
-  kinds: readonly TokenKind[] = SEALED_KINDS,
-): Caller | null {
-  const now = new Date(context.clock());
-  for (const kind of kinds) {
-    const opened = openToken(kind, token, now, context);
-    if (!opened) continue;
-    const storeId = opened.storeId as StoreId;
-    if ('tokenId' in opened)
-      return { kind: 'valet', storeId, orderId: opened.orderId, tokenId: opened.tokenId };
-    if ('orderId' in opened) return { kind: 'shopper', storeId, orderId: opened.orderId };
-    if ('visitId' in opened) return { kind: 'in-store', storeId, visitId: opened.visitId };
-    if (kind === 'claim' || kind === 'signature') {
-      const { claimId, generation, issuedAt } = opened;
-      return { kind, storeId, claimId, generation, issuedAt };
-    }
+  kind: K,
+): CallerOf<K> | null {
+  const opened = openToken(kind, token, new Date(context.clock()), context);
+  return opened && CALLERS[kind](opened);
+}
+
+function callerOfAnyToken(context: Opening, token: string): Caller | null {
+  for (const kind of SEALED_KINDS) {
+    const caller = callerOfToken(context, token, kind);
+    if (caller) return caller;
   }
   return null;
 }
@@ -57,7 +85,7 @@ function hostOf(origin: string): string | null {
 async function callerOf(context: Context, request: FastifyRequest, access: Access): Promise<Caller> {
   const bearer = bearerOf(request);
   if (bearer?.startsWith('mg_')) return (await authenticateApiToken(context, bearer)) ?? refuse();
-  if (bearer) return callerOfToken(context, bearer) ?? refuse();
+  if (bearer) return callerOfAnyToken(context, bearer) ?? refuse();
   const known =
     'tokens' in access && sentByOurOwnPage(request) ? callerByCookie(context, request, access) : null;
   return known ?? { kind: 'anonymous' };
@@ -77,7 +105,7 @@ function callerByCookie(
     ['claim', CLAIM_COOKIE],
   ] as const) {
     const cookie = request.cookies[cookieName(context, name)];
-    const caller = cookie && tokens.includes(kind) ? callerOfToken(context, cookie, [kind]) : null;
+    const caller = cookie && tokens.includes(kind) ? callerOfToken(context, cookie, kind) : null;
     if (caller) return caller;
   }
   return order;
@@ -90,19 +118,19 @@ function refuse(): never {
 /** The orders of the store whose tokens the visitor holds. */
 export function heldOrders(context: Context, request: FastifyRequest, storeId: StoreId): string[] {
   const bearer = bearerOf(request);
-  const holders = [
-    bearer ? callerOfToken(context, bearer, ['shopper']) : null,
+  const holders: (OrderHolder | null)[] = [
+    bearer ? callerOfToken(context, bearer, 'shopper') : null,
     ...openOrders(context, request),
   ];
-  return holders.flatMap((caller) =>
-    caller?.kind === 'shopper' && caller.storeId === storeId ? [caller.orderId] : [],
+  return holders.flatMap((holder) =>
+    holder !== null && !isValet(holder) && holder.storeId === storeId ? [holder.orderId] : [],
   );
 }
 
 /** Whether whoever made the link may still file for customers: a revoked or expired API token takes its links along. */
 export async function mayStillFile(
   context: Pick<Context, 'db' | 'clock'>,
-  { storeId, tokenId }: Extract<Caller, { kind: 'valet' }>,
+  { storeId, tokenId }: CallerOf<'valet'>,
 ): Promise<boolean> {
   const permissions = await findTokenGrants(context, storeId, tokenId);
   return permissions?.has('claim-filing:create') ?? false;
@@ -118,15 +146,24 @@ export async function authenticate(
   const caller = await callerOf(context, request, access);
   // Known from here on: a refusal is logged with who it was.
   request.caller = caller;
-  if (caller.kind === 'anonymous') return refuse();
-  if (caller.kind !== 'program') {
-    if (!access.tokens.includes(caller.kind)) return forbid();
-    return caller.kind === 'valet' && !(await mayStillFile(context, caller)) ? refuse() : caller;
+  switch (caller.kind) {
+    case 'anonymous':
+      return refuse();
+    case 'valet':
+      if (!access.tokens.includes(caller.kind)) return forbid();
+      return (await mayStillFile(context, caller)) ? caller : refuse();
+    case 'shopper':
+    case 'in-store':
+    case 'claim':
+    case 'signature':
+      return access.tokens.includes(caller.kind) ? caller : forbid();
+    case 'program': {
+      const { permissions = [] } = access;
+      if (permissions.length === 0) return forbid();
+      const missing = permissions.find((permission) => !caller.permissions.has(permission));
+      return missing ? forbid(missing) : caller;
+    }
   }
-  const { permissions = [] } = access;
-  if (permissions.length === 0) return forbid();
-  const missing = permissions.find((permission) => !caller.permissions.has(permission));
-  return missing ? forbid(missing) : caller;
 }
 
 function forbid(permission?: Permission): never {

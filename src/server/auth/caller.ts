@@ -3,6 +3,9 @@ import type { Permission } from '../../domain/permissions.ts';
 /** A store that a request is allowed to touch. Only src/server/auth makes one out of a request. */
 export type StoreId = string & { readonly __brand: 'StoreId' };
 
+/** The store that the operator names, at the machine itself. */
+export const storeOfOperator = (id: string): StoreId => id as StoreId;
+
 /** Whoever has a link. `issuedAt` as in the token: null for one of an older shape. */
 type LinkHolder = { storeId: StoreId; claimId: string; generation: number; issuedAt: string | null };
 
@@ -17,7 +20,10 @@ export type Caller =
   | ({ kind: 'signature' } & LinkHolder)
   | { kind: 'program'; storeId: StoreId; tokenId: string; permissions: ReadonlySet<Permission> };
 
-export type TokenKind = Exclude<Caller['kind'], 'anonymous' | 'program'>;
+export type CallerKind = Caller['kind'];
+export type CallerOf<K extends CallerKind> = Extract<Caller, { kind: K }>;
+
+export type TokenKind = Exclude<CallerKind, 'anonymous' | 'program'>;
 
 /**
  * What a route asks for: nothing (and why), or one of some tokens and, of programs, permissions: all of them, and
@@ -27,6 +33,47 @@ export type TokenKind = Exclude<Caller['kind'], 'anonymous' | 'program'>;
 export type Access =
   | { open: 'public' | 'signed-url' | 'page' }
   | { tokens: readonly TokenKind[]; permissions?: readonly Permission[] };
+
+/**
+ * Whose side a caller is on. Nobody compares kinds outside this folder (test/safety.test.ts): what depends on the kind is
+ * such a table or a `switch` over all kinds, so that a new one compiles nowhere before someone has decided about it.
+ */
+const SIDES: Record<CallerKind, 'team' | 'customer'> = {
+  // Shown as little as a customer.
+  anonymous: 'customer',
+  shopper: 'customer',
+  // Sees the portal as the order's shopper does.
+  valet: 'customer',
+  'in-store': 'customer',
+  claim: 'customer',
+  signature: 'customer',
+  program: 'team',
+};
+
+export const sideOf = ({ kind }: Caller): 'team' | 'customer' => SIDES[kind];
+
+/** The order's shopper, or someone of the team in their place (docs/security.md#ways-in). */
+export type OrderHolder = CallerOf<'shopper' | 'valet'>;
+
+const FOR_CUSTOMERS: Record<OrderHolder['kind'], boolean> = { shopper: false, valet: true };
+
+/** Someone of the team who files for the order's customer. */
+export const isValet = (holder: OrderHolder): holder is CallerOf<'valet'> => FOR_CUSTOMERS[holder.kind];
+
+/** The caller as the holder of a claim's link; null for one who came without. */
+export function linkHolder(caller: Caller): CallerOf<'claim' | 'signature'> | null {
+  switch (caller.kind) {
+    case 'claim':
+    case 'signature':
+      return caller;
+    case 'anonymous':
+    case 'shopper':
+    case 'valet':
+    case 'in-store':
+    case 'program':
+      return null;
+  }
+}
 
 /** The same caller gets the same string: the scope in which repeats of a request are recognised. */
 export function callerKey(caller: Caller): string {

@@ -12,6 +12,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import type { StoreId } from './caller.ts';
 
 /** The secret that seals, and those beside it that still open, or already do, while the secret is turned (docs/keys.md). */
 export type KeyRing = { secret: string; otherSecrets?: readonly string[] };
@@ -102,6 +103,8 @@ export type TokenPayloads = {
 };
 export type LinkPayload = { storeId: string; claimId: string; generation: number; issuedAt: string | null };
 export type TokenKind = keyof TokenPayloads;
+/** What an opened token says: whoever sealed it knew the store. */
+export type Opened<K extends TokenKind> = TokenPayloads[K] & { storeId: StoreId };
 /** What a token of some kind is sealed from. */
 export type AnyToken = { [K in TokenKind]: { kind: K; payload: TokenPayloads[K] } }[TokenKind];
 
@@ -176,7 +179,7 @@ export function openToken<K extends TokenKind>(
   token: string,
   now: Date,
   ring: KeyRing,
-): TokenPayloads[K] | null {
+): Opened<K> | null {
   if (token.length > TOKEN_MAX) return null;
   const [body = '', seal = '', ...rest] = token.split('.');
   const isOurs = secretsOf(ring).some((secret) =>
@@ -186,7 +189,7 @@ export function openToken<K extends TokenKind>(
   return readPayload(kind, Buffer.from(body, 'base64url').toString(), now);
 }
 
-function readPayload<K extends TokenKind>(kind: K, json: string, now: Date): TokenPayloads[K] | null {
+function readPayload<K extends TokenKind>(kind: K, json: string, now: Date): Opened<K> | null {
   const values: unknown = JSON.parse(json);
   const fields = TOKEN_FIELDS[kind];
   // Only a token sealed by an older or newer release gets here with another shape.
@@ -204,7 +207,7 @@ function readPayload<K extends TokenKind>(kind: K, json: string, now: Date): Tok
       ? new Date(Number(value) * 1000).toISOString()
       : (value as string | number);
   }
-  return payload as TokenPayloads[K];
+  return payload as TokenPayloads[K] as Opened<K>;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { isShortId } from '../../domain/claim-id.ts';
 import { ORDER_HEADER } from '../../domain/order-address.ts';
 import type { Context } from '../context.ts';
-import type { Caller, StoreId } from './caller.ts';
+import type { OrderHolder } from './caller.ts';
 import { openToken } from './keys.ts';
 
 const SHOPPER_COOKIE = 'makegood_shopper';
@@ -18,9 +18,6 @@ export function cookieName(context: Pick<Context, 'publicUrl'>, name: string): s
 
 export const orderCookie = (context: Pick<Context, 'publicUrl'>, orderId: string): string =>
   `${cookieName(context, SHOPPER_COOKIE)}_${orderId}`;
-
-/** The order's shopper, or someone of the team in their place (docs/security.md#ways-in). */
-export type OrderHolder = Extract<Caller, { kind: 'shopper' | 'valet' }>;
 
 type Opening = Pick<Context, 'publicUrl' | 'secret' | 'otherSecrets' | 'clock'>;
 
@@ -48,7 +45,7 @@ function holderBy(
   const opened = shopper ?? valet;
   // A token under another order's name was put there by hand.
   if (opened === null || opened.orderId !== orderId) return null;
-  const held = { storeId: opened.storeId as StoreId, orderId };
+  const held = { storeId: opened.storeId, orderId };
   return {
     holder: valet ? { kind: 'valet', ...held, tokenId: valet.tokenId } : { kind: 'shopper', ...held },
     expiresAt: opened.expiresAt,

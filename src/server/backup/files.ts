@@ -1,13 +1,12 @@
 /** The files of a snapshot, each with its checksum in a list that follows. */
 import { createHash } from 'node:crypto';
 import type { Pack } from 'tar-stream';
-import type { StoreId } from '../auth/caller.ts';
 import { inStore } from '../database/in-store.ts';
 import type { FileRef } from '../uploads/storage.ts';
 import { findFile } from '../uploads/store.ts';
 import { addEntry, addStream } from './archive.ts';
 import { FILES_A_LIST, fileLine, fileName, listName, type Manifest } from './format.ts';
-import { filesOf, type Snapshot } from './snapshot.ts';
+import { filesOf, type Snapshot, type StoredFile } from './snapshot.ts';
 import type { BackupSource } from './source.ts';
 
 /**
@@ -63,8 +62,10 @@ async function openFile({ files }: BackupSource['context'], ref: FileRef) {
   return { size: found.size, content: content() };
 }
 
-async function whyGone({ db }: BackupSource['context'], ref: FileRef): Promise<'lost' | 'removed'> {
-  const storeId = ref.storeId as StoreId;
-  const row = await inStore(db, storeId, (client) => findFile(client, storeId, ref.fileKey));
+async function whyGone(
+  { db }: BackupSource['context'],
+  { storeId, fileKey }: StoredFile,
+): Promise<'lost' | 'removed'> {
+  const row = await inStore(db, storeId, (client) => findFile(client, storeId, fileKey));
   return row ? 'lost' : 'removed';
 }

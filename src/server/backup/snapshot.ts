@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { StoreId } from '../auth/caller.ts';
 import { columnList, type Table } from './tables.ts';
 
 /** One moment of the database. `stores`: null where the role sees all rows, else whose rows are asked for in turn. */
@@ -60,7 +61,7 @@ export async function* rowsOf({ client, stores }: Snapshot, table: Table): Async
   }
 }
 
-export type StoredFile = { storeId: string; fileKey: string };
+export type StoredFile = { storeId: StoreId; fileKey: string };
 const PAGE = 1_000;
 
 /** The files that rows of the snapshot speak of, by store and key. */

@@ -13,7 +13,7 @@ import type { ActorKind, ClaimEventKind } from '../../domain/claim-events.ts';
 import { workCalendarOf } from '../../domain/holidays.ts';
 import { progressOf, RESOLUTION_STATES } from '../../domain/resolution-types.ts';
 import { clocksAfter, nextTimer } from '../../domain/schedule.ts';
-import type { Caller } from '../auth/caller.ts';
+import { type Caller, linkHolder } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
@@ -93,8 +93,9 @@ export async function admit(context: Context, caller: Caller, oldLinks = false):
 
 /** Looked at before a kept answer is given again: the link may have been revoked since. */
 async function refuseRevokedLink({ db }: Context, caller: Caller): Promise<void> {
-  if (caller.kind !== 'claim' && caller.kind !== 'signature') return;
-  const { storeId, claimId, generation } = caller;
+  const holder = linkHolder(caller);
+  if (!holder) return;
+  const { storeId, claimId, generation } = holder;
   const { rowCount } = await inStore(db, storeId, (client) =>
     client.query('select 1 from claims where store_id = $1 and id = $2 and token_generation = $3', [
       storeId,
@@ -119,8 +120,17 @@ export async function holdClaim(
 }
 
 function actorOf(caller: Caller): Actor {
-  if (caller.kind === 'program') return { kind: 'team', id: caller.tokenId };
-  return { kind: 'customer', id: null };
+  switch (caller.kind) {
+    case 'program':
+      return { kind: 'team', id: caller.tokenId };
+    case 'anonymous':
+    case 'shopper':
+    case 'valet':
+    case 'in-store':
+    case 'claim':
+    case 'signature':
+      return { kind: 'customer', id: null };
+  }
 }
 
 export type Change = {
@@ -238,8 +248,14 @@ function statusColumns(held: HeldClaim, to: ClaimStatus, { heard, columns }: Cha
 }
 
 function activityOf({ actor, now }: HeldClaim): Partial<ClaimRow> {
-  if (actor.kind === 'customer') return { last_customer_activity_at: iso(now) };
-  return actor.kind === 'team' ? { last_team_activity_at: iso(now) } : {};
+  switch (actor.kind) {
+    case 'customer':
+      return { last_customer_activity_at: iso(now) };
+    case 'team':
+      return { last_team_activity_at: iso(now) };
+    case 'system':
+      return {};
+  }
 }
 
 /** Writes the shopper's mail in the transaction of what it tells of. @param resolutionId the one it is about. */

@@ -9,7 +9,7 @@ import {
 } from '../../domain/filing.ts';
 import { emailKey } from '../../domain/order-number.ts';
 import type { ProblemCode, ProblemParameters } from '../../domain/problems.ts';
-import type { Caller } from '../auth/caller.ts';
+import { type Caller, type CallerKind, sideOf } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { type Answer, type Repeat, replay, sealAnswer } from '../http/answers.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -65,7 +65,7 @@ async function tryFiling(context: Context, input: FilingInput): Promise<Answer> 
   const request = requestOf(filing);
   const decided = decideFiling({ order, hadAppeasement: order.hadAppeasement, store, now }, request);
   if (!decided.ok) throw refusal(decided);
-  const isProgram = input.caller.kind === 'program';
+  const isProgram = sideOf(input.caller) === 'team';
   const lines = await withKnownProducts(context, { store, lines: decided.lines, isProgram });
   const decision = { ...decided, lines };
   const correction = takeAddress(filing.resolution.updatedShippingAddress, ADDRESS_PATH);
@@ -129,9 +129,8 @@ export async function writeOrDiscard(
 
 /** The order, if the caller may file for it: a shopper for the order of the token, a program for its store. */
 function authorizeFiling(order: LoadedOrder | null, { caller, filing }: FilingInput): LoadedOrder {
-  if (!order || ('orderId' in caller && caller.orderId !== order.id)) throw new ProblemError('not_found');
-  // Nobody signs in the shopper's name: through the portal the shopper signs by the link in the mail.
-  if (caller.kind === 'valet' && filing.resolution.customerSignature) throw new ProblemError('forbidden');
+  if (!order || !mayFileFor(caller, order)) throw new ProblemError('not_found');
+  if (filing.resolution.customerSignature && !maySign(caller)) throw new ProblemError('forbidden');
   if (emailKey(order.customer.email) !== emailKey(filing.email)) {
     throw new ProblemError('validation_failed', {
       fields: [{ path: 'email', message: 'is not the address of this order' }],
@@ -139,6 +138,34 @@ function authorizeFiling(order: LoadedOrder | null, { caller, filing }: FilingIn
   }
   return order;
 }
+
+function mayFileFor(caller: Caller, order: LoadedOrder): boolean {
+  switch (caller.kind) {
+    case 'program':
+      return true;
+    case 'shopper':
+    case 'valet':
+      return caller.orderId === order.id;
+    case 'anonymous':
+    case 'in-store':
+    case 'claim':
+    case 'signature':
+      return false;
+  }
+}
+
+/** Nobody signs in the shopper's name: through the portal the shopper signs by the link in the mail. */
+const maySign = (caller: Caller): boolean => SIGNERS[caller.kind];
+
+const SIGNERS: Record<CallerKind, boolean> = {
+  shopper: true,
+  program: true,
+  valet: false,
+  anonymous: false,
+  'in-store': false,
+  claim: false,
+  signature: false,
+};
 
 const fileKeysOf = ({ fulfillmentIssues, receiptImages }: Filing): string[] => [
   ...fulfillmentIssues.flatMap(({ issues }) => issues.flatMap((issue) => issue.images)),

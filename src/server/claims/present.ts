@@ -4,7 +4,7 @@ import { customerStatus } from '../../domain/customer-state.ts';
 import type { Store } from '../../domain/settings.ts';
 import { trackingLink } from '../../domain/tracking.ts';
 import { urls } from '../../urls.ts';
-import type { Caller } from '../auth/caller.ts';
+import { type Caller, sideOf } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { customerId } from '../orders/customer-id.ts';
 import { claimToken } from '../orders/present.ts';
@@ -18,7 +18,7 @@ import type { ClaimDocument, ClaimItemRow, ResolutionRow } from './store.ts';
 const utc = (time: string) => new Date(time).toISOString();
 
 /** A team sees what a shopper must not: notes, suspicions, who works on it. */
-export const viewerOf = (caller: Caller): Viewer => (caller.kind === 'program' ? 'team' : 'customer');
+export const viewerOf = (caller: Caller): Viewer => sideOf(caller);
 
 /** The claim with every field that the contract names; what nothing fills yet is null. */
 export function presentClaim(

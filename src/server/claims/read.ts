@@ -1,5 +1,5 @@
 import { isOldLink } from '../../domain/claim-link.ts';
-import type { Caller } from '../auth/caller.ts';
+import { type Caller, linkHolder } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -29,9 +29,10 @@ export const hasOldLink = (
   { clock }: Pick<Context, 'clock'>,
   { settings }: KnownStore,
   caller: Caller,
-): boolean =>
-  (caller.kind === 'claim' || caller.kind === 'signature') &&
-  isOldLink(caller.issuedAt, clock(), settings.links.askEmailAfterDays);
+): boolean => {
+  const holder = linkHolder(caller);
+  return holder !== null && isOldLink(holder.issuedAt, clock(), settings.links.askEmailAfterDays);
+};
 
 /** Whether a caller of the claim's store may see it. */
 export function maySee(caller: Caller, { claim }: ClaimDocument): boolean {

@@ -1,10 +1,11 @@
 /** `PATCH claims/{id}`: the status by the lifecycle table, who works on it, labels, types. */
+
 import type { ClaimPatch } from '../../contract/claim-state.ts';
 import { type ClaimStatus, claimTypeOf } from '../../domain/claim.ts';
 import type { ClaimEventKind } from '../../domain/claim-events.ts';
 import { isDecision, OWN_CALLS } from '../../domain/claim-moves.ts';
 import type { ClaimType } from '../../domain/claim-types.ts';
-import type { Permission } from '../../domain/permissions.ts';
+import { demandPermission } from '../auth/scope.ts';
 import {
   type Change,
   claimAnswer,
@@ -55,7 +56,7 @@ async function setStatus(held: HeldClaim, to: ClaimStatus, reason: string | null
       params: { call },
     });
   }
-  if (isDecision(from, to)) demand(held, 'claim:resolve');
+  if (isDecision(from, to)) demandPermission(held.caller, 'claim:resolve');
   if (to === 'OPEN') await takeBack(held);
   const kind = isReopening(from, to) ? 'reopened' : (EVENT_OF[to] ?? 'status_changed');
   const columns = to === 'CLOSED' ? { closed_for: 'TEAM' as const } : {};
@@ -117,9 +118,4 @@ async function setTypes(held: HeldClaim, { claimType, claimItems }: ClaimPatch):
     columns: { claim_type: type },
   };
   await writeChange(held, change);
-}
-
-function demand({ caller }: HeldClaim, permission: Permission): void {
-  if (caller.kind === 'program' && caller.permissions.has(permission)) return;
-  throw new ProblemError('forbidden', { params: { permission } });
 }

@@ -1,9 +1,11 @@
 /** The security log: one line an event, of one shape, and a count of each (docs/operating.md). Nothing is written to the database. */
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { emailKey } from '../../domain/order-number.ts';
 import type { Problem } from '../../domain/problems.ts';
 import { eventOfRefusal, type SecurityEvent, type SecurityOutcome } from '../../domain/security-events.ts';
 import { callerKey } from '../auth/caller.ts';
+import { storeIfAny } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { counterOf } from './misses.ts';
 import { networkOf } from './network.ts';
@@ -56,7 +58,7 @@ function who(request: FastifyRequest) {
   const { caller } = request as { caller?: FastifyRequest['caller'] };
   return {
     actor: caller ? callerKey(caller) : 'anonymous',
-    store: caller && caller.kind !== 'anonymous' ? caller.storeId : null,
+    store: caller ? storeIfAny(caller) : null,
     client: shortened(request.ip),
     route: request.routeOptions.url ?? 'unknown',
     requestId: request.id,

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { KeptFiling, OfflineFiling } from '../../contract/in-store.ts';
-import type { Caller, StoreId } from '../auth/caller.ts';
+import type { CallerOf } from '../auth/caller.ts';
 import { openToken } from '../auth/keys.ts';
 import { shortId } from '../auth/short-id.ts';
 import { checkProof, discardSignature } from '../claims/proof.ts';
@@ -36,7 +36,7 @@ const HOUR_SECONDS = 3600;
 
 export type VisitFiling = {
   store: KnownStore;
-  visitor: Extract<Caller, { kind: 'in-store' }>;
+  visitor: CallerOf<'in-store'>;
   filing: OfflineFiling;
   /** The visitor's, for the limits. */
   address: string;
@@ -158,7 +158,7 @@ export async function openFilingLink(
   const now = context.clock();
   const opened = openToken('filing', token, new Date(now), context);
   if (!opened) return null;
-  const store = await storeById(context.db, opened.storeId as StoreId);
+  const store = await storeById(context.db, opened.storeId);
   const pending = await inStore(context.db, store.id, (client) =>
     findPending(client, store.id, opened.filingId, now),
   );

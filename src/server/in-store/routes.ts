@@ -4,6 +4,7 @@ import {
   catalogueSearchSchema,
   foundProductsSchema,
   keptFilingSchema,
+  type OfflineFiling,
   offlineFilingSchema,
   visitBodySchema,
   visitSchema,
@@ -11,7 +12,7 @@ import {
 import type { ProblemCode } from '../../domain/problems.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
-import { repeatOf } from '../http/answers.ts';
+import { type Answer, repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -68,27 +69,39 @@ export function inStoreRoutes(api: Api, context: Context, gates: Gates): void {
       },
     },
     async (request, reply) => {
-      const { caller, body: filing, ip: address } = request;
-      const store = await storeById(context.db, storeOf(caller));
-      const repeat = repeatOf(request);
-      if (caller.kind === 'in-store') {
-        // Without a key it is recognised by what it says, for as long as it waits.
-        const named = request.headers['idempotency-key'] === undefined ? null : repeat;
-        const kept = await keepFiling(context, { store, visitor: caller, filing, address, repeat: named });
-        return reply
-          .code(202)
-          .serializer((text: unknown) => String(text))
-          .type('application/json')
-          .send(kept.body as never);
-      }
-      const answer = await fileOfflineClaim(context, { store, filing, repeat });
+      const answer = await takeFiling(context, request);
       return reply
-        .code(201)
+        .code(answer.status as 201 | 202)
         .serializer((text: unknown) => String(text))
         .type('application/json')
         .send(answer.body as never);
     },
   );
+}
+
+/** A program's is filed at once; a visitor's waits until the e-mail address is proven. */
+async function takeFiling(
+  context: Context,
+  request: FastifyRequest & { body: OfflineFiling },
+): Promise<Answer> {
+  const { caller, body: filing, ip: address } = request;
+  const store = await storeById(context.db, storeOf(caller));
+  const repeat = repeatOf(request);
+  switch (caller.kind) {
+    case 'program':
+      return fileOfflineClaim(context, { store, filing, repeat });
+    case 'in-store': {
+      // Without a key it is recognised by what it says, for as long as it waits.
+      const named = request.headers['idempotency-key'] === undefined ? null : repeat;
+      return keepFiling(context, { store, visitor: caller, filing, address, repeat: named });
+    }
+    case 'anonymous':
+    case 'shopper':
+    case 'valet':
+    case 'claim':
+    case 'signature':
+      throw new ProblemError('forbidden');
+  }
 }
 
 function visitRoutes(api: Api, context: Context, gates: Gates): void {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { claimStreamSchema } from '../../contract/claim-state.ts';
 import { text } from '../../contract/text.ts';
+import { sideOf } from '../auth/caller.ts';
 import { forShoppers, type Wiring } from '../claims/calls.ts';
 import { openClaim } from '../claims/read.ts';
 import { networkOf } from '../http/network.ts';
@@ -48,7 +49,7 @@ export function liveRoutes({ api, context }: Wiring, changes: ClaimChanges): voi
     async (request, reply) => {
       const { caller, params, query } = request;
       const { store, document } = await openClaim(context, caller, params.id);
-      const network = caller.kind === 'program' ? null : networkOf(request.ip);
+      const network = sideOf(caller) === 'team' ? null : networkOf(request.ip);
       const place = places.take({ storeId: store.id, claimId: document.claim.id, network });
       if ('refused' in place)
         throw new ProblemError(place.refused, { params: { retryAfter: COME_BACK_SECONDS } });

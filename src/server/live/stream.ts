@@ -56,7 +56,7 @@ export async function* newsOf(context: Context, watch: Watch): AsyncGenerator<st
 
 /** Each time with the watcher's own rights: a link or API token that was revoked meanwhile shows nothing more. */
 async function stillOpen(context: Context, { caller, claimId }: Watch): Promise<ClaimDocument | null> {
-  if (caller.kind === 'program' && !(await mayStillWatch(context, caller))) return null;
+  if (!(await mayStillWatch(context, caller))) return null;
   try {
     return (await openClaim(context, caller, claimId)).document;
   } catch (error) {
@@ -65,9 +65,24 @@ async function stillOpen(context: Context, { caller, claimId }: Watch): Promise<
   }
 }
 
-async function mayStillWatch(context: Context, caller: Extract<Caller, { kind: 'program' }>) {
-  const permissions = await findTokenGrants(context, caller.storeId, caller.tokenId);
-  return permissions !== null && WATCHING.every((permission) => permissions.has(permission));
+async function mayStillWatch(context: Context, caller: Caller): Promise<boolean> {
+  switch (caller.kind) {
+    case 'program': {
+      const permissions = await findTokenGrants(context, caller.storeId, caller.tokenId);
+      return permissions !== null && WATCHING.every((permission) => permissions.has(permission));
+    }
+    // Looked at each time the claim is opened.
+    case 'claim':
+    case 'signature':
+      return true;
+    // Nothing takes an order from its shopper before its hours are over.
+    case 'shopper':
+      return true;
+    case 'anonymous':
+    case 'valet':
+    case 'in-store':
+      return false;
+  }
 }
 
 function asText(

@@ -7,6 +7,7 @@ import { productListSchema } from '../../contract/product.ts';
 import { someText, sourceId } from '../../contract/text.ts';
 import { isReservedOrderId } from '../../domain/order-number.ts';
 import { heldOrders } from '../auth/authenticate.ts';
+import type { Caller } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
@@ -102,6 +103,21 @@ function importRoute(api: Api, context: Context): void {
   );
 }
 
+async function mayAsk({ db }: Context, caller: Caller, orderId: string): Promise<boolean> {
+  switch (caller.kind) {
+    case 'shopper':
+      return caller.orderId === orderId;
+    case 'program':
+      return orderExists(db, caller.storeId, orderId);
+    case 'anonymous':
+    case 'valet':
+    case 'in-store':
+    case 'claim':
+    case 'signature':
+      return false;
+  }
+}
+
 /** What came instead may be every product of the store. The holder of the order asks for it. */
 function productRoute(api: Api, context: Context): void {
   api.get(
@@ -119,11 +135,7 @@ function productRoute(api: Api, context: Context): void {
     },
     async (request) => {
       const { caller, params } = request;
-      const mayAsk =
-        caller.kind === 'shopper'
-          ? caller.orderId === params.orderId
-          : await orderExists(context.db, storeOf(caller), params.orderId);
-      if (!mayAsk) throw new ProblemError('not_found');
+      if (!(await mayAsk(context, caller, params.orderId))) throw new ProblemError('not_found');
       return { products: await searchProducts(context.db, storeOf(caller), request.query.name) };
     },
   );

@@ -76,7 +76,7 @@ export async function openPortalLink(context: Context, token: string): Promise<O
   const now = context.clock();
   const opened = openToken('portal', token, new Date(now), context);
   if (!opened) return null;
-  const storeId = opened.storeId as StoreId;
+  const storeId = opened.storeId;
   const store = await findStore(context.db, { by: 'id', value: storeId });
   if (!store) return null;
   const order = await inStore(context.db, storeId, (client) =>

@@ -128,7 +128,7 @@ export async function resumeByToken(context: Context, token: string): Promise<Re
   const now = new Date(context.clock());
   const opened = openToken('resume', token, now, context);
   if (!opened) return null;
-  const storeId = opened.storeId as StoreId;
+  const storeId = opened.storeId;
   return inStore(context.db, storeId, async (client) => {
     const { rows } = await client.query<{ status: string }>(
       'select status from sessions where store_id = $1 and id = $2 and order_id = $3 and expires_at > $4',

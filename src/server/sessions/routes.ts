@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sessionBodySchema, sessionSchema, sessionStatusBodySchema } from '../../contract/session.ts';
 import { text } from '../../contract/text.ts';
 import type { Caller } from '../auth/caller.ts';
+import { only } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -94,8 +95,7 @@ function saveRoutes(api: Api, context: Context): void {
 
 /** The order of the caller's token; another order is as good as none. */
 function ownOrder(caller: Caller, orderId?: string) {
-  if (caller.kind !== 'shopper' || (orderId !== undefined && caller.orderId !== orderId)) {
-    throw new ProblemError('not_found');
-  }
-  return caller;
+  const shopper = only('shopper', caller, 'not_found');
+  if (orderId !== undefined && shopper.orderId !== orderId) throw new ProblemError('not_found');
+  return shopper;
 }

@@ -1,7 +1,7 @@
 /** A fresh link for whoever has an old one and knows the claim's e-mail address (docs/decisions/025-old-links.md). */
 import { createHash } from 'node:crypto';
 import { emailKey } from '../../domain/order-number.ts';
-import type { Caller } from '../auth/caller.ts';
+import type { CallerOf } from '../auth/caller.ts';
 import { sameText } from '../auth/keys.ts';
 import { maySee } from '../claims/read.ts';
 import { type ClaimDocument, loadClaim } from '../claims/store.ts';
@@ -11,7 +11,7 @@ import { ProblemError } from '../http/problem-error.ts';
 import { claimToken } from '../orders/present.ts';
 import { type KnownStore, storeById } from '../stores/store.ts';
 
-export type LinkHolder = Extract<Caller, { kind: 'claim' }>;
+export type LinkHolder = CallerOf<'claim'>;
 
 /** The claim behind a link of any age. A revoked or unknown one is the same 404 as everywhere. */
 export async function openOldLink(

@@ -10,12 +10,12 @@ import {
 import { sentSchema } from '../../contract/message.ts';
 import { text } from '../../contract/text.ts';
 import { urls } from '../../urls.ts';
+import { only } from '../auth/scope.ts';
 import { claimCall, forShoppers, type Wiring } from '../claims/calls.ts';
 import { viewerOf } from '../claims/present.ts';
 import { presentEvents } from '../claims/present-state.ts';
 import { openClaim } from '../claims/read.ts';
 import { once, repeatOf } from '../http/answers.ts';
-import { ProblemError } from '../http/problem-error.ts';
 import { storeAddress } from '../stores/address.ts';
 import { storeById } from '../stores/store.ts';
 import { appealDenial, changeAddress, sendLink, withdrawClaim } from './commands.ts';
@@ -108,8 +108,8 @@ function renewalRoute({ api, context, gates }: Wiring): void {
       },
     },
     async (request) => {
-      const { caller, body, ip: address } = request;
-      if (caller.kind !== 'claim') throw new ProblemError('forbidden');
+      const { body, ip: address } = request;
+      const caller = only('claim', request.caller);
       const token = await renewLink(context, caller, { ...body, address });
       const store = await storeById(context.db, caller.storeId);
       const fresh: FreshLink = { token, url: storeAddress(context, store) + urls.view(token) };

@@ -11,7 +11,7 @@ import { text } from '../../contract/text.ts';
 import { repairsOf } from '../../domain/palette.ts';
 import type { Permission } from '../../domain/permissions.ts';
 import type { Caller } from '../auth/caller.ts';
-import { storeOf } from '../auth/scope.ts';
+import { demandPermission, storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -40,9 +40,7 @@ const SECTION_PERMISSIONS = Object.entries(SECTIONS)
 
 function demandSections(caller: Caller, patch: StorePatch): void {
   for (const [section, permission] of Object.entries(SECTIONS)) {
-    if (patch[section as keyof typeof SECTIONS] === undefined) continue;
-    if (caller.kind !== 'program' || !caller.permissions.has(permission))
-      throw new ProblemError('forbidden', { params: { permission } });
+    if (patch[section as keyof typeof SECTIONS] !== undefined) demandPermission(caller, permission);
   }
 }
 

@@ -7,12 +7,12 @@ import {
   type Store,
   type StoreSettings,
 } from '../../domain/settings.ts';
-import type { StoreId } from '../auth/caller.ts';
+import { type StoreId, storeOfOperator } from '../auth/caller.ts';
 import { inStore } from '../database/in-store.ts';
 import { refuseSecondConnection } from '../database/pool.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
-type Row = Omit<Store, 'settings' | 'branding'> & {
+type Row = Omit<KnownStore, 'settings' | 'branding'> & {
   settings: DeepPartial<StoreSettings>;
   branding: DeepPartial<Branding>;
 };
@@ -94,7 +94,6 @@ async function readStore(db: { app: Pool }, key: StoreKey): Promise<KnownStore |
   if (!row) return null;
   return {
     ...row,
-    id: row.id as StoreId,
     settings: overlay(DEFAULT_SETTINGS, row.settings),
     branding: overlay(DEFAULT_BRANDING, row.branding),
   };
@@ -166,7 +165,7 @@ export async function writeStore(client: PoolClient, storeId: StoreId, row: OwnR
 
 /** Creates a store or replaces it by id, for the operator: whose word proves its hosts. Answers its id. */
 export async function saveStore(db: { app: Pool }, store: StoreInput): Promise<StoreId> {
-  const id = store.id as StoreId;
+  const id = storeOfOperator(store.id);
   const domains = store.domains ?? [];
   await inStore(db, id, async (client) => {
     await client.query(

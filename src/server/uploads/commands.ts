@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import { sizeInWords } from '../../domain/file-limits.ts';
 import type { StoreId } from '../auth/caller.ts';
+import { signUpload, type UploadGrant } from '../auth/signed-url.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import { networkOf } from '../http/network.ts';
@@ -10,7 +11,6 @@ import type { KnownStore } from '../stores/store.ts';
 import { type KeptFile, takeFile, type UploadRefusal } from './intake.ts';
 import { downloadPath } from './links.ts';
 import { type Reservation, refuseFullDisk, reserveUpload } from './reservations.ts';
-import { signUpload, type UploadGrant } from './signed-url.ts';
 import { kindOf } from './sniff.ts';
 import { newFileKey } from './storage.ts';
 import {
@@ -132,7 +132,7 @@ export async function receiveUpload(
   stream: Readable,
   sender: UploadSender,
 ): Promise<KeptFile> {
-  const ref = { storeId: grant.storeId as StoreId, fileKey: grant.fileKey };
+  const ref = { storeId: grant.storeId, fileKey: grant.fileKey };
   const bytes = Math.min(grant.maxBytes, sender.bytes ?? grant.maxBytes);
   const reservation = await reserveUpload(context, ref, { address: sender.address, bytes });
   try {

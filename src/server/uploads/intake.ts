@@ -1,19 +1,19 @@
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import type { UploadGrant } from '../auth/signed-url.ts';
 import type { Place } from './fair-queue.ts';
 import { ALLOWANCES, openFile } from './file-process.ts';
 import type { CleanFile, FileRefusal } from './file-tasks.ts';
 import { receiveFile } from './receive.ts';
-import type { UploadGrant } from './signed-url.ts';
 import { kindOf } from './sniff.ts';
-import type { Files } from './storage.ts';
+import type { FileRef, Files } from './storage.ts';
 
 export type UploadRefusal = FileRefusal | 'file_too_large' | 'file_empty';
 
 /** What is known of a file once it is kept. */
 export type KeptFile = CleanFile;
 
-export type Intake = Pick<UploadGrant, 'storeId' | 'fileKey' | 'contentType' | 'maxBytes'>;
+export type Intake = FileRef & Pick<UploadGrant, 'contentType' | 'maxBytes'>;
 
 /** Who sends it: whose turn it takes, and a signal that aborts when nobody waits for the answer any more. */
 export type Sender = { place: Place; signal?: AbortSignal | undefined };

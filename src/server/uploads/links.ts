@@ -1,5 +1,5 @@
+import { signDownload } from '../auth/signed-url.ts';
 import type { Context } from '../context.ts';
-import { signDownload } from './signed-url.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
 

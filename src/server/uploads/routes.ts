@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { text } from '../../contract/text.ts';
 import { uploadBodySchema, uploadSchema } from '../../contract/upload.ts';
 import type { ProblemCode } from '../../domain/problems.ts';
-import type { Caller, StoreId } from '../auth/caller.ts';
+import type { Caller, CallerOf } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
+import { verifyDownload, verifyUpload } from '../auth/signed-url.ts';
 import { refuseOldLink } from '../claims/read.ts';
 import { loadClaim } from '../claims/store.ts';
 import type { Context } from '../context.ts';
@@ -19,7 +20,6 @@ import { type KnownStore, storeById } from '../stores/store.ts';
 import { receiveUpload, removeUpload, requestUpload } from './commands.ts';
 import { senderOf } from './sender.ts';
 import { parseRange, servingHeaders } from './serving.ts';
-import { verifyDownload, verifyUpload } from './signed-url.ts';
 import { type FileRef, type Files, isFileRef } from './storage.ts';
 import { findFile, type UploadOwner } from './store.ts';
 
@@ -161,12 +161,27 @@ async function ownerOf(
   caller: Caller,
   named: NamedOrder = {},
 ): Promise<UploadOwner> {
-  if (caller.kind === 'program') {
-    return { orderId: await orderNamed(context.db, store.id, named), byProgram: true };
+  switch (caller.kind) {
+    case 'program':
+      return { orderId: await orderNamed(context.db, store.id, named), byProgram: true };
+    case 'shopper':
+    case 'valet':
+      return { orderId: caller.orderId };
+    case 'in-store':
+      return { visitId: caller.visitId };
+    case 'claim':
+      return ownerByLink(context, store, caller);
+    case 'anonymous':
+    case 'signature':
+      throw new ProblemError('forbidden');
   }
-  if (caller.kind === 'shopper' || caller.kind === 'valet') return { orderId: caller.orderId };
-  if (caller.kind === 'in-store') return { visitId: caller.visitId };
-  if (caller.kind !== 'claim') throw new ProblemError('forbidden');
+}
+
+async function ownerByLink(
+  context: Context,
+  store: KnownStore,
+  caller: CallerOf<'claim'>,
+): Promise<UploadOwner> {
   const found = await loadClaim(context.db, caller.storeId, caller.claimId);
   if (found?.claim.token_generation !== caller.generation) throw new ProblemError('link_expired');
   refuseOldLink(context, store, caller);
@@ -184,8 +199,8 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
       if (!isFileRef(ref) || !verifyDownload(ref, rawQuery(request.url), now, context)) {
         throw new ProblemError('not_found');
       }
-      const storeId = ref.storeId as StoreId;
-      const row = await inStore(context.db, storeId, (client) => findFile(client, storeId, ref.fileKey));
+      const { storeId, fileKey } = ref;
+      const row = await inStore(context.db, storeId, (client) => findFile(client, storeId, fileKey));
       if (!row?.stored) throw new ProblemError('not_found');
       reply.headers(servingHeaders(row.content_type, row.filename));
       return sendFile(context.files, ref, request, reply);

@@ -3,15 +3,13 @@ import { filedClaimSchema } from '../../contract/claim.ts';
 import { sourceId } from '../../contract/text.ts';
 import { valetFilingSchema, valetLinkSchema } from '../../contract/valet.ts';
 import { urls } from '../../urls.ts';
-import type { Caller } from '../auth/caller.ts';
-import { storeOf } from '../auth/scope.ts';
+import { only, storeOf } from '../auth/scope.ts';
 import { fileClaim } from '../claims/commands.ts';
 import { FILING_REFUSALS } from '../claims/routes.ts';
 import type { Context } from '../context.ts';
 import { repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
-import { ProblemError } from '../http/problem-error.ts';
 import { orderNamed } from '../orders/store.ts';
 import { storeAddress } from '../stores/address.ts';
 import { storeById } from '../stores/store.ts';
@@ -24,12 +22,6 @@ const MB = 1024 * 1024;
 export function valetRoutes(api: Api, context: Context, gates: Gates): void {
   filingRoute(api, context, gates);
   linkRoute(api, context, gates);
-}
-
-/** The API token in whose name it is filed; no one else gets here (config.access). */
-function programOf(caller: Caller): Extract<Caller, { kind: 'program' }> {
-  if (caller.kind !== 'program') throw new ProblemError('forbidden');
-  return caller;
 }
 
 function filingRoute(api: Api, context: Context, gates: Gates): void {
@@ -52,7 +44,7 @@ function filingRoute(api: Api, context: Context, gates: Gates): void {
     },
     async (request, reply) => {
       const { params, body } = request;
-      const caller = programOf(request.caller);
+      const caller = only('program', request.caller);
       const { options, ...filing } = body;
       const answer = await fileClaim(context, {
         store: await storeById(context.db, caller.storeId),
@@ -89,7 +81,7 @@ function linkRoute(api: Api, context: Context, gates: Gates): void {
     },
     async (request, reply) => {
       const storeId = storeOf(request.caller);
-      const { tokenId } = programOf(request.caller);
+      const { tokenId } = only('program', request.caller);
       const { orderId: id } = request.params;
       const store = await storeById(context.db, storeId);
       const orderId = await orderNamed(context.db, storeId, { anyId: id });

@@ -35,8 +35,8 @@ export type OldLinkVisit = Arrival & {
 export async function openConfirmVisit(arrival: Arrival): Promise<OldLinkVisit> {
   const { context, request } = arrival;
   const { token } = request.params as { token: string };
-  const holder = callerOfToken(context, token, ['claim']);
-  if (holder?.kind !== 'claim') throw new ProblemError('not_found');
+  const holder = callerOfToken(context, token, 'claim');
+  if (!holder) throw new ProblemError('not_found');
   return { ...arrival, ...(await openOldLink(context, holder)), holder, token };
 }
 
@@ -53,7 +53,7 @@ function goOn({ context, reply, request }: OldLinkVisit, token: string): Outcome
 /** Whoever has confirmed the address of this claim in this browser before is not asked for each old mail again. */
 function freshLinkOf({ context, request, store, document }: OldLinkVisit): string | null {
   const token = readCookie(context, request, 'claim');
-  const holder = token ? callerOfToken(context, token, ['claim']) : null;
+  const holder = token ? callerOfToken(context, token, 'claim') : null;
   if (token === null || holder === null || hasOldLink(context, store, holder)) return null;
   return maySee(holder, document) ? token : null;
 }

@@ -22,8 +22,7 @@ function closesAt({ store, document }: OpenedClaim): string | null {
 
 /** When the link one came by was sent. */
 function ageOf(context: Context, token: string): string | null {
-  const holder = callerOfToken(context, token, ['claim']);
-  return holder?.kind === 'claim' ? holder.issuedAt : null;
+  return callerOfToken(context, token, 'claim')?.issuedAt ?? null;
 }
 
 const SIGNATURE: ProofProps['types'] = ['SIGNATURE'];

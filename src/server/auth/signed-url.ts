@@ -1,8 +1,9 @@
-import { deriveKey, type KeyRing, mac, sameText, secretsOf } from '../auth/keys.ts';
+import type { StoreId } from './caller.ts';
+import { deriveKey, type KeyRing, mac, sameText, secretsOf } from './keys.ts';
 
 /** Leave to send one file. Times to the second. */
 export type UploadGrant = {
-  storeId: string;
+  storeId: StoreId;
   fileKey: string;
   contentType: string;
   maxBytes: number;
@@ -31,7 +32,7 @@ export function verifyUpload(query: string, now: Date, ring: KeyRing): UploadGra
   const expiresAt = new Date(Number(fields.get('expires')) * 1000);
   if (expiresAt <= now) return null;
   return {
-    storeId: fields.get('store') ?? '',
+    storeId: (fields.get('store') ?? '') as StoreId,
     fileKey: fields.get('file') ?? '',
     contentType: fields.get('type') ?? '',
     maxBytes: Number(fields.get('max')),
@@ -53,7 +54,7 @@ export function verifyDownload(
   query: string,
   now: Date,
   ring: KeyRing,
-): boolean {
+): file is { storeId: StoreId; fileKey: string } {
   const fields = verify(downloadOf(file), query, ring);
   return fields !== null && Number(fields.get('expires')) * 1000 > now.getTime();
 }

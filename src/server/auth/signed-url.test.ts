@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StoreId } from './caller.ts';
 import { signDownload, signUpload, verifyDownload, verifyUpload } from './signed-url.ts';
 
 const SECRET = 'a secret of the server, long enough';
@@ -6,7 +7,7 @@ const RING = { secret: SECRET };
 const NOW = new Date('2026-11-05T15:00:00Z');
 const expiresAt = new Date('2026-11-05T15:10:00Z');
 const grant = {
-  storeId: 'store1',
+  storeId: 'store1' as StoreId,
   fileKey: 'a'.repeat(31),
   contentType: 'image/jpeg',
   maxBytes: 10_000_000,
