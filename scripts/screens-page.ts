@@ -1,6 +1,6 @@
 /** docs/screens.md: every screen by its address, drawn by the reviewed pictures of the gallery. */
-import { galleryStates } from '../src/portal/gallery.ts';
 import { SCREENS, shotsOf } from '../test/browser/baseline.ts';
+import { galleryStates } from '../test/browser/gallery-states.ts';
 
 export const SCREENS_PAGE = 'docs/screens.md';
 

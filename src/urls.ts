@@ -4,83 +4,78 @@
  */
 export const LOCALE_SUFFIX = '___en';
 
-export type Layout = 'app' | 'app-spec' | 'view-my-claim';
-
 type Entry = {
   path: string;
-  /** The screen drawn there; null where a path answers no page of its own. */
-  screen: string | null;
-  layout: Exclude<Layout, 'app-spec'>;
   /** Needs a looked-up order, otherwise on to /start. */
   guarded: boolean;
 };
 
 /** In the shop nobody has an order. */
-const inStore = <Path extends string, Folder extends string = Path>(path: Path, folder?: Folder) => ({
+const inStore = <Path extends string>(path: Path) => ({
   path: `/in-store/${path}` as const,
-  screen: `in-store/${folder ?? path}` as const,
-  layout: 'app' as const,
   guarded: false,
 });
 
 /** With the link of a claim (src/portal/my-claim). */
 const myClaim = <Folder extends string>(folder: Folder) => ({
   path: `/view/:token/${folder}` as const,
-  screen: `my-claim/${folder}` as const,
-  layout: 'app' as const,
   guarded: false,
 });
 
 const TREE = {
-  home: { path: '/', screen: 'home', layout: 'app', guarded: true },
-  start: { path: '/start', screen: 'start', layout: 'app', guarded: false },
-  process: { path: '/process', screen: 'process', layout: 'app', guarded: true },
-  issues: { path: '/issues', screen: 'issues', layout: 'app', guarded: true },
-  items: { path: '/issues/items', screen: 'items', layout: 'app', guarded: true },
-  shipment: { path: '/issues/shipment', screen: 'shipment', layout: 'app', guarded: true },
-  details: { path: '/issues/shipment/details', screen: 'details', layout: 'app', guarded: true },
+  home: { path: '/', guarded: true },
+  start: { path: '/start', guarded: false },
+  process: { path: '/process', guarded: true },
+  issues: { path: '/issues', guarded: true },
+  items: { path: '/issues/items', guarded: true },
+  shipment: { path: '/issues/shipment', guarded: true },
+  details: { path: '/issues/shipment/details', guarded: true },
   multipleShipments: {
     path: '/multiple-shipments',
-    screen: 'multiple-shipments',
-    layout: 'app',
     guarded: true,
   },
-  resolution: { path: '/resolution', screen: 'resolution', layout: 'app', guarded: true },
-  address: { path: '/resolution/address', screen: 'address', layout: 'app', guarded: true },
-  review: { path: '/resolution/review', screen: 'review', layout: 'app', guarded: true },
-  claimReceived: { path: '/claim-received', screen: 'claim-received', layout: 'app', guarded: true },
-  notShipped: { path: '/not-shipped', screen: 'not-shipped', layout: 'app', guarded: true },
-  tooSoon: { path: '/too-soon', screen: 'too-soon', layout: 'app', guarded: true },
-  tooLate: { path: '/too-late', screen: 'too-late', layout: 'app', guarded: true },
+  resolution: { path: '/resolution', guarded: true },
+  address: { path: '/resolution/address', guarded: true },
+  review: { path: '/resolution/review', guarded: true },
+  claimReceived: { path: '/claim-received', guarded: true },
+  notShipped: { path: '/not-shipped', guarded: true },
+  tooSoon: { path: '/too-soon', guarded: true },
+  tooLate: { path: '/too-late', guarded: true },
   /** With or without an order: src/portal/return/routes.ts. */
-  return: { path: '/return', screen: 'return', layout: 'app', guarded: false },
-  sign: { path: '/sign/:claimId', screen: 'sign', layout: 'app', guarded: false },
-  view: { path: '/view/:token', screen: 'view', layout: 'view-my-claim', guarded: false },
+  return: { path: '/return', guarded: false },
+  sign: { path: '/sign/:claimId', guarded: false },
+  view: { path: '/view/:token', guarded: false },
   myClaimAddress: myClaim('address'),
   myClaimWithdraw: myClaim('withdraw'),
   myClaimAppeal: myClaim('appeal'),
   myClaimReview: myClaim('review'),
   myClaimConfirm: myClaim('confirm'),
-  print: { path: '/print/:token', screen: 'print', layout: 'view-my-claim', guarded: false },
-  inStore: { path: '/in-store', screen: 'in-store/begin', layout: 'app', guarded: false },
+  print: { path: '/print/:token', guarded: false },
+  inStore: { path: '/in-store', guarded: false },
   inStoreContactInfo: inStore('contact-info'),
   inStoreDateOfPurchase: inStore('date-of-purchase'),
   inStoreProducts: inStore('products'),
-  inStoreNotFound: inStore('products/not-found', 'not-found'),
+  inStoreNotFound: inStore('products/not-found'),
   inStoreOutOfWarranty: inStore('out-of-warranty'),
   inStoreReceipt: inStore('receipt'),
-  inStoreReceiptRequired: inStore('receipt/required', 'receipt-required'),
-  inStoreReceiptUpload: inStore('receipt/upload', 'receipt-upload'),
+  inStoreReceiptRequired: inStore('receipt/required'),
+  inStoreReceiptUpload: inStore('receipt/upload'),
   inStoreResolution: inStore('resolution'),
   inStoreReview: inStore('review'),
   inStoreShippingAddress: inStore('shipping-address'),
   inStoreUpload: inStore('upload'),
   inStoreSent: inStore('sent'),
-  inStoreConfirm: inStore('confirm/:token', 'confirm'),
-  orderClaims: { path: '/claims/view/:orderId', screen: 'home', layout: 'app', guarded: true },
+  inStoreConfirm: inStore('confirm/:token'),
+  orderClaims: { path: '/claims/view/:orderId', guarded: true },
 } as const satisfies Record<string, Entry>;
 
 export type RouteId = keyof typeof TREE;
+
+/** The pattern of each page's address. */
+export const PATHS = Object.fromEntries(Object.entries(TREE).map(([id, { path }]) => [id, path])) as {
+  [Id in RouteId]: (typeof TREE)[Id]['path'];
+};
+
 /** Those have handlers of their own (src/portal/in-store/routes.ts). */
 export type InStoreRouteId = Extract<RouteId, `inStore${string}`>;
 export const isInStore = (id: RouteId): id is InStoreRouteId => id.startsWith('inStore');

@@ -1,6 +1,7 @@
 /** The server bundle: everything the handlers may call, as render-contract.ts says. */
 import { readFileSync } from 'node:fs';
 import { loadAssets } from './assets.ts';
+import { screenNamed } from './engine/screens.ts';
 import { galleryStates, specInputOf } from './gallery.ts';
 import { renderGalleryIndex, renderSizes } from './gallery-index.tsx';
 import { renderDocument } from './render.tsx';
@@ -15,7 +16,7 @@ const bundle: PortalBundle = {
   renderGalleryState: (entry: GalleryState, { store, nonce, scheme, dir, bare }) =>
     renderDocument(
       assets,
-      entry.screen,
+      screenNamed(entry.screen),
       {
         props: entry.props,
         store: entry.store ?? store,

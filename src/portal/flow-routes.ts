@@ -24,13 +24,14 @@ import { wantsJson } from './refusals.ts';
 import { sendAnswer } from './refused-form.ts';
 import type { Frame } from './send.ts';
 import { admitShopper, answerStart, showStart } from './start/handlers.ts';
-import type { StartNotice } from './start/model.ts';
+import type { StartNotice, StartProps } from './start/model.ts';
 import type { Newcomer } from './start/newcomer.ts';
 import { isPersonal } from './start/prefill.ts';
 import { queryOf } from './store-of-visit.ts';
 import { talkProps, talkRoutes } from './view/conversation/routes.ts';
 import { openByToken } from './view/handlers.ts';
 import { viewProps } from './view/props.ts';
+import { screen as viewScreen } from './view/screen.ts';
 import { openVisit, type Visitors, visitorsOf } from './visit.ts';
 import { frameOfVisit } from './visit-frame.ts';
 
@@ -143,7 +144,8 @@ async function start(arrival: Arrival) {
   const newcomer = { ...arrival, store };
   const outcome = posted ? await lookUp(newcomer) : await showStart(newcomer);
   // Without an open order it is nobody's, and for search engines.
-  const hasOpen = 'screen' in outcome && outcome.screen === 'start' && outcome.props.open.length > 0;
+  const hasOpen =
+    'props' in outcome && 'open' in outcome.props && (outcome.props as StartProps).open.length > 0;
   const privacy = isPersonal(queryOf(request)) ? 'token' : posted || hasOpen ? 'own' : 'start';
   return send(arrival, outcome, { store, orderNumber: null, privacy });
 }
@@ -159,7 +161,7 @@ async function view(arrival: Arrival) {
   const talk = await talkProps(context, opened, { token, query: queryOf(request) });
   const actions = await claimActions(context, opened, token);
   const props = viewProps(context, opened, { ...talk, actions, notice: takeNotice(arrival) });
-  return send(arrival, draw('view', props), {
+  return send(arrival, draw(viewScreen, props), {
     store,
     orderNumber: null,
     privacy: 'token',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { fileableOrder } from '../../test/world.ts';
 import { withOrder } from '../domain/order-address.ts';
+import { screenNamed } from './engine/screens.ts';
 import { FORM_BYTES, limitOf, SIGNED_FORM_BYTES } from './form-limits.ts';
 import { galleryStates } from './gallery.ts';
 import { renderDocument } from './render.tsx';
@@ -92,7 +93,7 @@ function controls(): { place: string; tag: string; name: string }[] {
   const assets = { style: '', entry: '/assets/browser-1.js' };
   return galleryStates().flatMap(({ screen, path, state, props }) =>
     [
-      ...renderDocument(assets, screen, { props, store, context }).matchAll(
+      ...renderDocument(assets, screenNamed(screen), { props, store, context }).matchAll(
         /<(?:input|textarea|select|button)\b[^<>]*>/g,
       ),
     ]

@@ -4,7 +4,7 @@ import type { Context } from '../server/context.ts';
 import { ProblemError } from '../server/http/problem-error.ts';
 import { CLAIM_MAIL_KINDS } from '../server/mail/claim-mails.ts';
 import { sampleMail } from '../server/mail/samples.ts';
-import { ROUTES, urls } from '../urls.ts';
+import { urls } from '../urls.ts';
 import { chosen } from './forms.ts';
 import type { Direction, GalleryPage, PortalBundle, Scheme } from './render-contract.ts';
 import { newNonce, sendHtml } from './send.ts';
@@ -51,11 +51,9 @@ export function galleryRoutes(app: FastifyInstance, context: Context, bundle: Po
 
   app.get<{ Params: { '*': string } }>(`${urls.gallery()}/*`, (request, reply) => {
     const path = `/${request.params['*']}`;
-    // A screen may stand at several addresses.
-    const screen = ROUTES.find((route) => isPathOf(route.path, path))?.screen ?? null;
     const states = bundle
       .galleryStates()
-      .filter((entry) => entry.screen === screen || isPathOf(entry.path, path));
+      .filter((entry) => [entry.path, ...entry.alsoAt].some((known) => isPathOf(known, path)));
     const query = queryOf(request);
     const named = query.get('state');
     const entry = named === null ? states[0] : states.find(({ state }) => state === named);

@@ -6,6 +6,7 @@ import { claimReceivedHandlers } from './claim-received/handlers.ts';
 import { detailsHandlers } from './details/handlers.ts';
 import { viewHref } from './flow/order-views.ts';
 import { homeHandlers, homeProps } from './home/handlers.ts';
+import { screen as homeScreen } from './home/screen.ts';
 import { issuesHandlers } from './issues/handlers.ts';
 import { itemsHandlers } from './items/handlers.ts';
 import { multipleShipmentsHandlers } from './multiple-shipments/handlers.ts';
@@ -26,7 +27,7 @@ const orderClaimsHandlers: PageHandlers = {
     if (orderId !== order.id && orderId !== order.sourceOrderId) throw new ProblemError('not_found');
     const [only, ...others] = order.claims;
     const href = only && others.length === 0 ? viewHref(visit, only) : null;
-    return href === null ? draw('home', homeProps(visit)) : goTo(href);
+    return href === null ? draw(homeScreen, homeProps(visit)) : goTo(href);
   },
 };
 

@@ -1,16 +1,18 @@
 /** What a handler answers: a screen to draw, or where to go. */
 import type { FastifyRequest } from 'fastify';
+import type { AnyScreen, Screen } from './engine/define-screen.ts';
 import type { Form } from './forms.ts';
-import type { ScreenId, ScreenProps } from './screens.ts';
 import type { Visit } from './visit.ts';
 
-export type Drawn = { [Id in ScreenId]: { screen: Id; props: ScreenProps[Id]; status: number } }[ScreenId];
+export type Drawn = { screen: AnyScreen; props: object; status: number };
 /** `taken`: what the form said is in the draft now. */
 export type Outcome = Drawn | { to: string; taken: boolean };
 
-export function draw<Id extends ScreenId>(screen: Id, props: ScreenProps[Id], status = 200): Drawn {
-  return { screen, props, status } as Drawn;
-}
+export const draw = <Props extends object>(
+  screen: Screen<Props>,
+  props: NoInfer<Props>,
+  status = 200,
+): Drawn => ({ screen, props, status });
 
 export const goTo = (to: string): Outcome => ({ to, taken: false });
 /** On, with the answers of this page taken. */

@@ -10,11 +10,14 @@ import { problemOf, sendProblem } from '../server/http/translate.ts';
 import { urls } from '../urls.ts';
 import type { StoreBrand } from './brand.ts';
 import type { Portal } from './engine/arrival.ts';
+import { screen as errorScreen } from './error/screen.ts';
 import { questionFor } from './my-claim/old-link.ts';
+import { screen as notFoundScreen } from './not-found/screen.ts';
 import { type Drawn, draw } from './outcome.ts';
 import { sendScreen } from './send.ts';
 import { brandOf, NEUTRAL_BRAND } from './store-of-visit.ts';
 import { holderNamed, visitorsOf } from './visit.ts';
+import { screen as wrongMethodScreen } from './wrong-method/screen.ts';
 
 type Refusing = Pick<Portal, 'context' | 'bundle'>;
 
@@ -57,9 +60,9 @@ const isClaimLink = ({ url }: FastifyRequest) => /^\/(?:view|print|resume)\/./.t
 /** The screen of a refusal; a step taken the wrong way where there is none of its own. */
 function screenOf(portal: Refusing, request: FastifyRequest, status: number): Drawn {
   const href = { homeHref: homeHref(portal.context, request) };
-  if (status === 404) return draw('not-found', { ...href, isClaimLink: isClaimLink(request) }, 404);
-  if (status < 500) return draw('wrong-method', href, status);
-  return draw('error', { ...href, status, requestId: request.id }, status);
+  if (status === 404) return draw(notFoundScreen, { ...href, isClaimLink: isClaimLink(request) }, 404);
+  if (status < 500) return draw(wrongMethodScreen, href, status);
+  return draw(errorScreen, { ...href, status, requestId: request.id }, status);
 }
 
 const asksFor = (request: FastifyRequest, type: string) => (request.headers.accept ?? '').includes(type);

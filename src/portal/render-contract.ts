@@ -1,26 +1,26 @@
 /** What the built server bundle (dist/portal/server/entry.js) offers to the handlers. */
 import type { ScreenContext, StoreBrand, ValetView } from './brand.ts';
-import type { ScreenId, ScreenProps } from './screens.ts';
+import type { AnyScreen } from './engine/define-screen.ts';
 
-export type RenderInput<Id extends ScreenId> = {
-  props: ScreenProps[Id];
+export type RenderInput = {
+  props: object;
   store: StoreBrand;
   context: ScreenContext;
 };
 
 export type GalleryState = {
-  [Id in ScreenId]: {
-    screen: Id;
-    /** The screen's own path; the gallery's is /spec before it. */
-    path: string;
-    state: string;
-    props: ScreenProps[Id];
-    /** A state may insist on its own brand; null takes the visitor's. */
-    store: StoreBrand | null;
-    orderNumber: string | null;
-    valet: ValetView | null;
-  };
-}[ScreenId];
+  /** The screen's id. */
+  screen: string;
+  /** The screen's own path; the gallery's is /spec before it. */
+  path: string;
+  alsoAt: readonly string[];
+  state: string;
+  props: object;
+  /** A state may insist on its own brand; null takes the visitor's. */
+  store: StoreBrand | null;
+  orderNumber: string | null;
+  valet: ValetView | null;
+};
 
 export type GalleryPage = { store: StoreBrand; nonce: string };
 /** `search`: words that a state's name must hold; `mails`: kinds of mails. */
@@ -30,7 +30,7 @@ export type Direction = 'ltr' | 'rtl';
 
 export type PortalBundle = {
   /** A whole HTML document. */
-  renderScreen<Id extends ScreenId>(screen: Id, input: RenderInput<Id>): string;
+  renderScreen(screen: AnyScreen, input: RenderInput): string;
   galleryStates(): GalleryState[];
   /** A state of the gallery in layout app-spec. */
   renderGalleryState(

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../urls.ts';
+import { screenNamed } from './engine/screens.ts';
 import { galleryStates } from './gallery.ts';
 import { renderDocument } from './render.tsx';
 import { BRANDS } from './sample-brands.ts';
-import { startStates } from './start/states.ts';
+import { states as startStates } from './start/states.ts';
 
 const assets = { style: '.x{color:red}', entry: '/assets/browser-1.js' };
 const store = BRANDS.fernwood;
@@ -11,7 +12,7 @@ const context = { nonce: 'n0nce', orderNumber: '#1001', valet: null };
 
 function draw(entry: (typeof ALL)[number]) {
   if (store === undefined) throw new Error('no brand');
-  return renderDocument(assets, entry.screen, { props: entry.props, store, context });
+  return renderDocument(assets, screenNamed(entry.screen), { props: entry.props, store, context });
 }
 const ALL = galleryStates();
 
@@ -46,7 +47,11 @@ describe('a drawn screen', () => {
     const naughty = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
     const props = { ...startStates.empty, welcomeTitle: naughty, values: { order: naughty, email: naughty } };
     if (store === undefined) throw new Error('no brand');
-    const html = renderDocument(assets, 'start', { props, store: { ...store, name: naughty }, context });
+    const html = renderDocument(assets, screenNamed('start'), {
+      props,
+      store: { ...store, name: naughty },
+      context,
+    });
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('<img src=x');
   });
@@ -56,7 +61,7 @@ describe('a drawn screen', () => {
   });
 
   it('exists for every route that has one', () => {
-    const drawn = new Set(ALL.map(({ screen }): string => screen));
-    for (const route of ROUTES) if (route.screen !== null) expect(drawn).toContain(route.screen);
+    const drawn = new Set(ALL.flatMap(({ path, alsoAt }) => [path, ...alsoAt]));
+    for (const { path } of ROUTES) expect(drawn).toContain(path);
   });
 });

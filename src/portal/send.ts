@@ -5,8 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageOrder, StoreBrand, ValetView } from './brand.ts';
 import type { Drawn } from './outcome.ts';
-import type { PortalBundle, RenderInput } from './render-contract.ts';
-import type { ScreenId } from './screens.ts';
+import type { PortalBundle } from './render-contract.ts';
 import type { OrderSummaryView } from './views.ts';
 
 /**
@@ -117,7 +116,7 @@ export function drawPage(
     props,
     store,
     context: { nonce, orderNumber, order, valet, summary },
-  } as RenderInput<ScreenId>;
+  };
   return { html: bundle.renderScreen(screen, input), nonce, status, privacy };
 }
 

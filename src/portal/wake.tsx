@@ -6,10 +6,7 @@ import { OfOrder, orderOfPage } from './page-order.tsx';
 
 type BrowserPage = { Page: (props: object) => ReactNode };
 
-const pages = import.meta.glob<BrowserPage>([
-  './{start,address,issues,items,shipment,multiple-shipments,details,resolution,review,sign,view,photos,print}/page.tsx',
-  './{in-store,my-claim}/*/page.tsx',
-]);
+const pages = import.meta.glob<BrowserPage>('./**/page.tsx');
 
 export async function wakePage(): Promise<void> {
   const load = pages[`./${document.documentElement.dataset.screen}/page.tsx`];

@@ -2,8 +2,8 @@
  * What a screen reader makes of the way from the lookup to the claim: each screen's tree as text, reviewed as one
  * reads a conversation. `playwright test -c test/browser/playwright.config.ts flow-spoken -u` writes it anew.
  */
-import { galleryStates } from '../../src/portal/gallery.ts';
 import { urls } from '../../src/urls.ts';
+import { galleryStates } from './gallery-states.ts';
 import { expect, test } from './shopper.ts';
 import { fieldWords } from './survey.ts';
 

@@ -1,7 +1,7 @@
 /** From right to left a page is its own mirror image: nothing sticks out, and nothing stays behind. */
 import type { Page } from '@playwright/test';
-import { galleryStates } from '../../src/portal/gallery.ts';
 import { urls } from '../../src/urls.ts';
+import { galleryStates } from './gallery-states.ts';
 import { expect, test } from './shopper.ts';
 import { outOfView } from './survey.ts';
 

@@ -1,7 +1,7 @@
 /** Every screen still looks as it was last reviewed; `npm run screenshots -- --baseline` takes new pictures. */
 import { test as base, expect } from '@playwright/test';
-import { galleryStates } from '../../src/portal/gallery.ts';
 import { ALL_NAMES, SCREENS, shotsOf, storedNames, troubleOf } from './baseline.ts';
+import { galleryStates } from './gallery-states.ts';
 import { compare } from './likeness.ts';
 import { world } from './shopper.ts';
 import { openStudio, STEADY_ARGS, type Studio } from './studio.ts';

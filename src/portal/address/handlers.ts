@@ -15,6 +15,7 @@ import {
 import type { AddressValues } from '../review/model.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { AddressProps } from './model.ts';
+import { screen } from './screen.ts';
 
 const cameBack = ({ order, metadata: { claim } }: Visit): boolean =>
   order.fulfillments.some(
@@ -38,16 +39,16 @@ export const addressHandlers: PageHandlers = {
     const missing = missingHere(visit);
     if (missing !== null) return goTo(missing);
     const values = visit.kept ? valuesIn(visit.kept, addressBefore(visit)) : valuesBefore(visit);
-    return draw('address', props(visit, values));
+    return draw(screen, props(visit, values));
   },
 
   answer: async (visit, form) => {
     const missing = missingHere(visit);
     if (missing !== null) return goTo(missing);
     const values = valuesIn(form, addressBefore(visit));
-    if (form.one('update') !== '') return draw('address', props(visit, values));
+    if (form.one('update') !== '') return draw(screen, props(visit, values));
     const { correction, errors } = checkAddress(knownAddress(visit), values, true);
-    if (errors.length > 0) return draw('address', { ...props(visit, values), errors }, UNPROCESSABLE);
+    if (errors.length > 0) return draw(screen, { ...props(visit, values), errors }, UNPROCESSABLE);
     const resolution = {
       ...visit.metadata.claim.resolution,
       updatedShippingAddress: correction,

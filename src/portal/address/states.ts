@@ -1,4 +1,4 @@
-import { reviewStates } from '../review/states.ts';
+import { states as reviewStates } from '../review/states.ts';
 import { german, refusedWith } from '../sample-order.ts';
 import type { AddressProps } from './model.ts';
 
@@ -11,7 +11,7 @@ const returned: AddressProps = {
   address: { ...address, correcting: true },
 };
 
-export const addressStates = {
+export const states = {
   returned,
   'wrong-address': { ...returned, issue: 'WRONG_ADDRESS' },
   'address-errors': {

@@ -15,6 +15,7 @@ import { valetView } from '../valet/view.ts';
 import type { RequestedView } from '../views.ts';
 import type { Visit } from '../visit.ts';
 import type { ClaimReceivedProps } from './model.ts';
+import { screen } from './screen.ts';
 
 /** What they asked for, in figures where there are any; which item gets what is read where they differ. */
 async function requestedOf(visit: Visit, claim: ClaimAtAGlance): Promise<RequestedView> {
@@ -66,6 +67,6 @@ export const claimReceivedHandlers: PageHandlers = {
   show: async (visit) => {
     const id = visit.query.get('claim');
     const claim = visit.order.claims.find((known) => id === null || known.id === id);
-    return claim ? draw('claim-received', await receivedProps(visit, claim)) : goTo(urls.home());
+    return claim ? draw(screen, await receivedProps(visit, claim)) : goTo(urls.home());
   },
 };

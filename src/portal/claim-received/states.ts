@@ -18,7 +18,7 @@ const again = (line: string) =>
   }) satisfies Partial<ClaimReceivedProps>;
 const byTeam = { ...refund, viewHref: null };
 
-export const claimReceivedStates = {
+export const states = {
   refund,
   reship: { ...refund, ...again('2 × Stoneware mug, Moss'), canReportMore: false },
   yen: { ...refund, requested: { title: 'Refund', lines: ['¥12,480 back to your card'] } },

@@ -34,6 +34,7 @@ import type { FieldError } from '../views.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { DetailsProps } from './model.ts';
 import { receivedIn, receivedView } from './received.ts';
+import { screen } from './screen.ts';
 import { words as detailsWords } from './text.ts';
 
 const ITEM_ISSUES: readonly ItemIssueType[] = ISSUES_BY_CATEGORY.issuesWithItems;
@@ -248,7 +249,7 @@ async function elsewhere(visit: Visit, sent: Form): Promise<Outcome> {
     product.issue.images,
     product.issue,
   );
-  return draw('details', { ...props, errors: [{ field: '', message: detailsWords.changed }] }, UNPROCESSABLE);
+  return draw(screen, { ...props, errors: [{ field: '', message: detailsWords.changed }] }, UNPROCESSABLE);
 }
 
 export const detailsHandlers: PageHandlers = {
@@ -259,13 +260,10 @@ export const detailsHandlers: PageHandlers = {
     // Another tab may have chosen other items since: what was said is about the one it was said of.
     const kept = visit.kept?.one('item') === issue.sourceItemId ? visit.kept : null;
     if (kept === null) {
-      return draw('details', await detailsProps(visit, product, valuesOf(issue), issue.images, issue));
+      return draw(screen, await detailsProps(visit, product, valuesOf(issue), issue.images, issue));
     }
     const received = await receivedIn(visit, kept);
-    return draw(
-      'details',
-      await detailsProps(visit, product, valuesIn(kept), kept.all('image'), { received }),
-    );
+    return draw(screen, await detailsProps(visit, product, valuesIn(kept), kept.all('image'), { received }));
   },
 
   answer: async (visit, form, request) => {
@@ -284,6 +282,6 @@ export const detailsHandlers: PageHandlers = {
     const errors = [...sent.errors, ...(staying ? [] : errorsOf(visit, props))];
     if (!staying && errors.length === 0) return leaveProduct(visit, product, props, received);
     await keepSent(visit, { ...sent, fields: { ...sent.fields, image: images } });
-    return draw('details', { ...props, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
+    return draw(screen, { ...props, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
   },
 };

@@ -60,7 +60,7 @@ const underWay = (filename: string, part: Partial<UnderWay>): UnderWay => ({
 });
 const details = 'The handles came off in the box; the padding was gone.';
 
-export const detailsStates = {
+export const states = {
   empty,
   'filled-in': {
     ...empty,

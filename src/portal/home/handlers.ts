@@ -11,6 +11,7 @@ import { returnsOpen } from '../return/offer.ts';
 import type { Refusal } from '../views.ts';
 import type { Visit } from '../visit.ts';
 import type { HomeProps } from './model.ts';
+import { screen } from './screen.ts';
 
 /** Why nothing can be reported, with the page that says what to do instead. */
 function reportRefusal(visit: Visit): Refusal | null {
@@ -39,4 +40,4 @@ export function homeProps(visit: Visit): HomeProps {
   };
 }
 
-export const homeHandlers: PageHandlers = { show: (visit) => draw('home', homeProps(visit)) };
+export const homeHandlers: PageHandlers = { show: (visit) => draw(screen, homeProps(visit)) };

@@ -26,7 +26,7 @@ const plain: HomeProps = {
   refusal: null,
 };
 
-export const homeStates = {
+export const states = {
   'one-parcel': plain,
   'with-claims': {
     ...plain,

@@ -20,6 +20,7 @@ import { sendAnswer } from '../refused-form.ts';
 import { sendScreen } from '../send.ts';
 import { brandOf, queryOf, storeOfVisit } from '../store-of-visit.ts';
 import { beginProps } from './begin/handlers.ts';
+import { screen as inStoreBeginScreen } from './begin/screen.ts';
 import { confirmHandlers, openFilingVisit, unknownLink } from './confirm/handlers.ts';
 import { contactInfoHandlers } from './contact-info/handlers.ts';
 import { dateOfPurchaseHandlers } from './date-of-purchase/handlers.ts';
@@ -142,7 +143,7 @@ export function inStorePages(app: FastifyInstance, portal: Portal): void {
     const store = await openStore(arrival);
     beginVisit(arrival, store);
     const frame = { store: brandOf(store), orderNumber: null, privacy: 'own' } as const;
-    return sendScreen(portal.bundle, request, reply, draw('in-store/begin', beginProps(store)), frame);
+    return sendScreen(portal.bundle, request, reply, draw(inStoreBeginScreen, beginProps(store)), frame);
   });
   app.get(urls.inStore.poster('svg'), async (request, reply) => {
     const store = await openStore({ ...portal, request, reply });

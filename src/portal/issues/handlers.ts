@@ -9,6 +9,7 @@ import { isPassedOver } from '../process/handlers.ts';
 import { returnsOpen } from '../return/offer.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { IssuesProps } from './model.ts';
+import { screen } from './screen.ts';
 import { words as issuesWords } from './text.ts';
 
 const CATEGORIES: readonly IssueCategory[] = ['notReceived', 'issuesWithItems'];
@@ -24,13 +25,13 @@ function issuesProps(visit: Visit): IssuesProps {
 }
 
 export const issuesHandlers: PageHandlers = {
-  show: (visit) => draw('issues', issuesProps(visit)),
+  show: (visit) => draw(screen, issuesProps(visit)),
 
   answer: async (visit, form) => {
     const category = chosen(CATEGORIES, form.one('category'));
     if (category === null) {
       const errors = [{ field: 'category', message: issuesWords.missing }];
-      return draw('issues', { ...issuesProps(visit), errors }, UNPROCESSABLE);
+      return draw(screen, { ...issuesProps(visit), errors }, UNPROCESSABLE);
     }
     if (categoryRefusal(visit, category) !== null) return goTo(tooSoonHref(category));
     const metadata = withClaim(visit.metadata, { category });

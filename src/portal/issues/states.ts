@@ -11,7 +11,7 @@ const open: IssuesProps = {
   values: { category: null },
 };
 
-export const issuesStates = {
+export const states = {
   open,
   'with-returns': { ...open, returnsOpen: true },
   chosen: { ...open, values: { category: 'issuesWithItems' } },

@@ -27,6 +27,7 @@ import { draw, goOn, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from
 import type { FieldError } from '../views.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { ItemsProps, SelectableItem } from './model.ts';
+import { screen } from './screen.ts';
 import { words as itemsWords } from './text.ts';
 
 type Selection = { units: ReadonlyMap<string, number>; coverage: Coverage | null };
@@ -140,7 +141,7 @@ async function answer(visit: Visit, shipment: Fulfillment, form: Form): Promise<
   const coverage = decideCoverage(visit, shipment, picked, selection.coverage);
   const errors = selectionErrors(visit, picked, selection, coverage);
   if (errors.length > 0) {
-    return draw('items', { ...itemsProps(visit, shipment, selection), errors }, UNPROCESSABLE);
+    return draw(screen, { ...itemsProps(visit, shipment, selection), errors }, UNPROCESSABLE);
   }
   const units = new Map(picked.map(({ sourceItemId: key }) => [key, selection.units.get(key) ?? 1]));
   const issues = issuesOf(entryOf(visit.metadata.claim, id).issues, { units, coverage });
@@ -165,7 +166,7 @@ export const itemsHandlers: PageHandlers = {
     const { kept } = visit;
     const isAbout = kept?.one('shipment') === shipment.sourceFulfillmentId;
     const selection = kept && isAbout ? selectionOf(kept) : selectedBefore(visit, shipment);
-    return draw('items', itemsProps(visit, shipment, selection));
+    return draw(screen, itemsProps(visit, shipment, selection));
   },
 
   answer: (visit, form) => {

@@ -32,7 +32,7 @@ const mixed: ItemsProps = {
   coverage: null,
 };
 
-export const itemsStates = {
+export const states = {
   mixed,
   'nothing-selected': {
     ...mixed,

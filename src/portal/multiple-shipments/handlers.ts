@@ -7,6 +7,7 @@ import { words } from '../flow/words.ts';
 import { draw, goOn, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { MultipleShipmentsProps } from './model.ts';
+import { screen } from './screen.ts';
 import { words as parcelsWords } from './text.ts';
 
 /** "2 items, Damaged"; null while something about the parcel is still open. */
@@ -42,7 +43,7 @@ export const multipleShipmentsHandlers: PageHandlers = {
     const { category } = visit.metadata.claim;
     if (category === null) return goTo(urls.issues());
     if (category === 'notReceived') return goTo(urls.shipment());
-    return severalParcels(visit) ? draw('multiple-shipments', parcelsProps(visit)) : goTo(urls.items());
+    return severalParcels(visit) ? draw(screen, parcelsProps(visit)) : goTo(urls.items());
   },
 
   answer: async (visit, form) => {
@@ -57,7 +58,7 @@ export const multipleShipmentsHandlers: PageHandlers = {
     if (shipment === null) {
       const message = parcel?.refusal?.text ?? parcelsWords.missing;
       const errors = [{ field: 'shipment', message }];
-      return draw('multiple-shipments', { ...props, errors }, UNPROCESSABLE);
+      return draw(screen, { ...props, errors }, UNPROCESSABLE);
     }
     const entered = enterShipment(visit, visit.metadata, shipment);
     await saveDraft(visit, entered.metadata);

@@ -8,7 +8,7 @@ const first: MultipleShipmentsProps = {
   canFinish: false,
 };
 
-export const multipleShipmentsStates = {
+export const states = {
   'first-parcel': first,
   'add-another': {
     ...first,

@@ -1,6 +1,6 @@
 import type { NotFoundProps } from './model.ts';
 
-export const notFoundStates = {
+export const states = {
   'with-order': { homeHref: '/', isClaimLink: false },
   'without-order': { homeHref: '/start', isClaimLink: false },
   'claim-link': { homeHref: '/start', isClaimLink: true },

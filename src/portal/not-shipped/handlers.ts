@@ -7,6 +7,7 @@ import { itemView } from '../flow/order-views.ts';
 import { draw, goTo, type PageHandlers } from '../outcome.ts';
 import type { Visit } from '../visit.ts';
 import type { NotShippedProps } from './model.ts';
+import { screen } from './screen.ts';
 
 function notShippedProps({ order, store, now }: Visit): NotShippedProps {
   const promised = order.fulfillments
@@ -29,6 +30,6 @@ function notShippedProps({ order, store, now }: Visit): NotShippedProps {
 export const notShippedHandlers: PageHandlers = {
   show: (visit) => {
     const next = afterLookup(visit.assessment, visit.order);
-    return next === 'not-shipped' ? draw('not-shipped', notShippedProps(visit)) : goTo(`/${next}`);
+    return next === 'not-shipped' ? draw(screen, notShippedProps(visit)) : goTo(`/${next}`);
   },
 };

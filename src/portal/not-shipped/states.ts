@@ -9,7 +9,7 @@ const plain: NotShippedProps = {
   items: [mug, teapot],
 };
 
-export const notShippedStates = {
+export const states = {
   promised: plain,
   late: { ...plain, promised: { on: 'November 16', isPast: true } },
   'ten-items': { ...plain, items: tenItems },

@@ -26,7 +26,7 @@ export const receipt: PhotoView = {
 
 const open: PhotosProps = { photos: samplePhotos, about: mug.name, opened: 0, loop: false };
 
-export const photosStates = {
+export const states = {
   open,
   'last-of-several': { ...open, photos: [...samplePhotos, brokenPhoto, receipt], opened: 1 },
   'round-and-round': { ...open, opened: 1, loop: true },

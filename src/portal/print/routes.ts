@@ -9,6 +9,7 @@ import { sendScreen } from '../send.ts';
 import { brandOf } from '../store-of-visit.ts';
 import { openByToken } from '../view/handlers.ts';
 import { printProps } from './handlers.ts';
+import { screen } from './screen.ts';
 
 // What draws a PDF is loaded with the first one.
 const drawing = () => import('../../server/sheet/pdf-of-claim.ts');
@@ -20,7 +21,7 @@ export function printPages(app: FastifyInstance, { context, gates, bundle }: Por
     const { token } = request.params;
     const opened = await openByToken(context, token);
     const frame = { store: brandOf(opened.store), orderNumber: null, privacy: 'token' } as const;
-    return sendScreen(bundle, request, reply, draw('print', printProps(context, opened, token)), frame);
+    return sendScreen(bundle, request, reply, draw(screen, printProps(context, opened, token)), frame);
   });
 
   // Each photo in it waits for its turn where uploads wait too: many files at once would take the room of all of them.

@@ -68,7 +68,7 @@ const decided: PrintSheet['outcomes'] = [
   },
 ];
 
-export const printStates = {
+export const states = {
   new: fresh,
   decided: with_({
     outcomes: decided,

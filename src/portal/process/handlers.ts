@@ -10,6 +10,7 @@ import { draw, goTo, type PageHandlers } from '../outcome.ts';
 import { returnsOpen } from '../return/offer.ts';
 import type { Visit } from '../visit.ts';
 import type { ProcessProps } from './model.ts';
+import { screen } from './screen.ts';
 
 /** Nothing to show: one parcel, and no word needed about what covers it. */
 export const isPassedOver = (visit: Visit) =>
@@ -55,5 +56,5 @@ function processProps(visit: Visit): ProcessProps {
 }
 
 export const processHandlers: PageHandlers = {
-  show: (visit) => (isPassedOver(visit) ? goTo(urls.issues()) : draw('process', processProps(visit))),
+  show: (visit) => (isPassedOver(visit) ? goTo(urls.issues()) : draw(screen, processProps(visit))),
 };

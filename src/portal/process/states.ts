@@ -14,7 +14,7 @@ const plain: ProcessProps = {
   },
 };
 
-export const processStates = {
+export const states = {
   'one-parcel': plain,
   'two-parcels': {
     ...plain,

@@ -21,6 +21,7 @@ import { draw, goOn, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from
 import { saveDraft, type Visit } from '../visit.ts';
 import { fieldOf } from './fields.ts';
 import type { EachItem, MethodChoice, ResolutionProps } from './model.ts';
+import { screen } from './screen.ts';
 import { words as resolutionWords } from './text.ts';
 
 function choiceOf(visit: Visit, value: ResolutionMethod, about: string): MethodChoice {
@@ -108,7 +109,7 @@ function answerAll(visit: Visit, form: Form, props: ResolutionProps): Outcome | 
   const method = chosen(openMethods(props.choices), form.one('method'));
   if (method !== null) return takeAnswer(visit, { desiredMethod: method, itemMethods: [] });
   const errors = [{ field: 'method', message: resolutionWords.missing }];
-  return draw('resolution', { ...props, errors }, UNPROCESSABLE);
+  return draw(screen, { ...props, errors }, UNPROCESSABLE);
 }
 
 /** An answer for each item. Where all are alike it is one for everything. */
@@ -124,7 +125,7 @@ function answerEach(visit: Visit, form: Form, props: ResolutionProps): Outcome |
     const missing = each
       .filter(({ chosen: method }) => method === null)
       .map(({ field }) => ({ field, message: resolutionWords.eachMissing }));
-    return draw('resolution', { ...props, each, errors: [...changed, ...missing] }, UNPROCESSABLE);
+    return draw(screen, { ...props, each, errors: [...changed, ...missing] }, UNPROCESSABLE);
   }
   if (known.every((method) => method === first)) {
     return takeAnswer(visit, { desiredMethod: first, itemMethods: [] });
@@ -140,7 +141,7 @@ function answerEach(visit: Visit, form: Form, props: ResolutionProps): Outcome |
 export const resolutionHandlers: PageHandlers = {
   show: (visit) => {
     const missing = missingBefore(visit, 'resolution');
-    return missing === null ? draw('resolution', resolutionProps(visit)) : goTo(missing);
+    return missing === null ? draw(screen, resolutionProps(visit)) : goTo(missing);
   },
 
   answer: (visit, form) => {

@@ -42,7 +42,7 @@ const inCurrency = (refund: string, credit: string, line: string, offered = 2): 
   ].slice(0, offered),
 });
 
-export const resolutionStates = {
+export const states = {
   all,
   chosen: { ...all, values: { method: 'REFUND' } },
   'several-items': { ...each, back: '/issues/shipment/details', each: null },

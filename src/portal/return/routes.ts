@@ -12,6 +12,7 @@ import { brandOf, queryOf } from '../store-of-visit.ts';
 import { openVisit, visitorsOf } from '../visit.ts';
 import { frameOfVisit } from '../visit-frame.ts';
 import { returnProps } from './handlers.ts';
+import { screen } from './screen.ts';
 
 export function returnPages(app: FastifyInstance, { context, bundle }: Portal): void {
   app.get(urls.return(), async (request, reply) => {
@@ -22,7 +23,7 @@ export function returnPages(app: FastifyInstance, { context, bundle }: Portal): 
       return reply.header('cache-control', 'no-store').redirect(withOrder(request.url, shopper.orderId), 303);
     }
     const visit = shopper && (await openVisit(context, request, { store, shopper }));
-    return sendScreen(bundle, request, reply, draw('return', returnProps(store, visit)), {
+    return sendScreen(bundle, request, reply, draw(screen, returnProps(store, visit)), {
       store: brandOf(store),
       ...(visit === null ? { orderNumber: null } : frameOfVisit(visit)),
       privacy: 'own',

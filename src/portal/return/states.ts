@@ -21,7 +21,7 @@ const portal: ReturnProps = {
   reportHref: '/',
 };
 
-export const returnStates = {
+export const states = {
   portal,
   'portal-asks-again': {
     ...portal,

@@ -38,6 +38,7 @@ import { filingOf } from './filing.ts';
 import type { AddressValues, ReviewProps } from './model.ts';
 import { receiptPages, takeReceipt } from './receipt.ts';
 import { reportedIssues } from './reported.ts';
+import { screen } from './screen.ts';
 import { words as reviewWords } from './text.ts';
 
 type Answers = {
@@ -205,7 +206,7 @@ async function send(visit: Visit, form: Form, props: ReviewProps): Promise<Outco
     props.resolution.isSent,
   );
   const errors = [...addressErrors, ...statementErrors(props, form)];
-  const again = (found: FieldError[]) => draw('review', { ...props, errors: found }, UNPROCESSABLE);
+  const again = (found: FieldError[]) => draw(screen, { ...props, errors: found }, UNPROCESSABLE);
   if (errors.length > 0) return again(errors);
   const { acknowledged } = props.values;
   const signature = props.proof === 'SIGNATURE' && props.valet === null ? signatureIn(form) : null;
@@ -261,13 +262,13 @@ function filedAlready({ order, metadata, now }: Visit): string | null {
 async function answer(visit: Visit, form: SentForm): Promise<Outcome> {
   const props = await reviewProps(visit, answersIn(form, visit));
   const refused = { ...props, errors: form.errors };
-  if (form.errors.length > 0) return draw('review', refused, UNPROCESSABLE);
+  if (form.errors.length > 0) return draw(screen, refused, UNPROCESSABLE);
   if ((['update', 'upload', 'remove'] as const).some((button) => form.one(button) !== ''))
-    return draw('review', props);
+    return draw(screen, props);
   const seen = form.one('seen');
   if (seen !== '' && seen !== props.seen) {
     const errors = [{ field: '', message: words.changedElsewhere }];
-    return draw('review', { ...props, errors }, UNPROCESSABLE);
+    return draw(screen, { ...props, errors }, UNPROCESSABLE);
   }
   return send(visit, form, props);
 }
@@ -279,7 +280,7 @@ export const reviewHandlers: PageHandlers = {
     const before = visit.kept
       ? answersIn(visit.kept, visit)
       : { ...EMPTY_ANSWERS, address: valuesBefore(visit) };
-    return draw('review', await reviewProps(visit, before));
+    return draw(screen, await reviewProps(visit, before));
   },
 
   answer: async (before, posted, request) => {

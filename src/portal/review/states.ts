@@ -93,7 +93,7 @@ const inCurrency = (items: string, tax: string, total: string): ReviewProps => (
   },
 });
 
-export const reviewStates = {
+export const states = {
   refund: plain,
   'several-issues': {
     ...plain,

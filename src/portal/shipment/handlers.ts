@@ -13,6 +13,7 @@ import { draw, goOn, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.t
 import type { FieldError } from '../views.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { ShipmentProps } from './model.ts';
+import { screen } from './screen.ts';
 import { words as shipmentWords } from './text.ts';
 
 const REASONS: readonly NotReceivedType[] = ISSUES_BY_CATEGORY.notReceived;
@@ -116,7 +117,7 @@ export const shipmentHandlers: PageHandlers = {
     const to = elsewhere(visit);
     if (to !== null) return goTo(to);
     const told = visit.kept ? toldIn(visit, visit.kept) : toldBefore(visit);
-    return draw('shipment', shipmentProps(visit, told));
+    return draw(screen, shipmentProps(visit, told));
   },
 
   answer: async (visit, form) => {
@@ -125,7 +126,7 @@ export const shipmentHandlers: PageHandlers = {
     const told = toldIn(visit, form);
     const props = shipmentProps(visit, told);
     const errors = errorsOf(visit, told, props);
-    if (errors.length > 0) return draw('shipment', { ...props, errors }, UNPROCESSABLE);
+    if (errors.length > 0) return draw(screen, { ...props, errors }, UNPROCESSABLE);
     const after = afterTelling(visit, tell(visit, told));
     await saveDraft(visit, after.metadata);
     return goOn(after.to);

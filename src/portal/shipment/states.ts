@@ -13,7 +13,7 @@ const one: ShipmentProps = {
   detailsMax: 2000,
 };
 
-export const shipmentStates = {
+export const states = {
   'one-parcel': one,
   'reason-chosen': { ...one, values: { reason: 'STOLEN', details: 'The camera shows someone taking it.' } },
   'two-parcels': {

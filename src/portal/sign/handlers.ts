@@ -19,6 +19,7 @@ import type { AddressValues } from '../review/model.ts';
 import type { FieldError } from '../views.ts';
 import { missingIn } from './missing.ts';
 import type { Signing } from './model.ts';
+import { screen } from './screen.ts';
 import { words } from './text.ts';
 import type { SignVisit } from './visit.ts';
 
@@ -88,9 +89,9 @@ function nothingToSign(visit: SignVisit): Drawn {
   );
   const about = { claimNumber: String(claim.claim_number), viewHref: viewHref(visit) };
   if (isSigned && visit.justSigned) {
-    return draw('sign', { stage: 'thanks', ...about, isNew: claim.status === 'NEW' });
+    return draw(screen, { stage: 'thanks', ...about, isNew: claim.status === 'NEW' });
   }
-  return draw('sign', { stage: isSigned ? 'signed' : 'over', ...about });
+  return draw(screen, { stage: isSigned ? 'signed' : 'over', ...about });
 }
 
 export async function showSigning(visit: SignVisit): Promise<Outcome> {
@@ -98,7 +99,7 @@ export async function showSigning(visit: SignVisit): Promise<Outcome> {
   if (wanted === null) return nothingToSign(visit);
   const address = valuesOf(knownAddress(visit), visit.store.country);
   const nothing = { addressConfirmed: false, acknowledged: false, signatureName: '', correcting: false };
-  return draw('sign', await signingProps(visit, wanted, { ...nothing, address }));
+  return draw(screen, await signingProps(visit, wanted, { ...nothing, address }));
 }
 
 function answersIn(form: Form, visit: SignVisit): Answers {
@@ -120,8 +121,8 @@ export async function answerSigning(
   const wanted = signingOf(visit.document);
   if (wanted === null) return goTo(visit.href);
   const props = await signingProps(visit, wanted, answersIn(form, visit));
-  if (form.one('update') !== '') return draw('sign', props);
-  const again = (errors: FieldError[], status = UNPROCESSABLE) => draw('sign', { ...props, errors }, status);
+  if (form.one('update') !== '') return draw(screen, props);
+  const again = (errors: FieldError[], status = UNPROCESSABLE) => draw(screen, { ...props, errors }, status);
   const { values, signature, address } = props;
   const drawn = form.one('signature');
   const checked = address && checkAddress(knownAddress(visit), address.values, isSent(visit));

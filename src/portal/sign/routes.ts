@@ -11,6 +11,7 @@ import { sendAnswer } from '../refused-form.ts';
 import { sendScreen } from '../send.ts';
 import { brandOf, storeOfVisit } from '../store-of-visit.ts';
 import { answerSigning, showSigning, viewHref } from './handlers.ts';
+import { screen } from './screen.ts';
 import { openSignVisit, type SignVisit } from './visit.ts';
 
 async function outcomeOf({ gates, request, reply }: Arrival, visit: SignVisit): Promise<Outcome> {
@@ -31,7 +32,7 @@ async function take(arrival: Arrival): Promise<FastifyReply> {
   if (visit === null) {
     const store = brandOf(await storeOfVisit(context, request));
     const frame = { store, orderNumber: null, privacy: 'token' } as const;
-    return sendScreen(bundle, request, reply, draw('sign', { stage: 'unknown' }, 404), frame);
+    return sendScreen(bundle, request, reply, draw(screen, { stage: 'unknown' }, 404), frame);
   }
   const outcome = await outcomeOf(arrival, visit);
   if (!visit.isOld) writeCookie(context, reply, 'signature', visit.token);

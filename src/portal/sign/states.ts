@@ -1,4 +1,4 @@
-import { reviewStates } from '../review/states.ts';
+import { states as reviewStates } from '../review/states.ts';
 import { words as reviewWords } from '../review/text.ts';
 import { german, mug, refusedWith, teapot, tenItems } from '../sample-order.ts';
 import type { Signing, SignProps } from './model.ts';
@@ -22,7 +22,7 @@ const signing: Signing = {
 const CONFIRMED = { addressConfirmed: true, acknowledged: true, signatureName: '' };
 const signatureError = (message: string) => [{ field: 'signature', message }];
 
-export const signStates = {
+export const states = {
   asked: signing,
   'filed-for-you': { ...signing, filedBy: 'Fernwood' },
   'statement-only': { ...signing, address: null, signature: null },

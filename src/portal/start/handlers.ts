@@ -23,6 +23,7 @@ import type { StartProps } from './model.ts';
 import type { Newcomer } from './newcomer.ts';
 import { closeAll, offerOpen } from './open.ts';
 import { prefilled } from './prefill.ts';
+import { screen } from './screen.ts';
 
 const NOTICES = [
   'link-over',
@@ -53,7 +54,7 @@ export async function showStart(newcomer: Newcomer): Promise<Outcome> {
   const notice = chosen(NOTICES, readCookie(context, request, 'notice') ?? '');
   if (notice !== null) writeCookie(context, reply, 'notice', '');
   const props = await startProps(newcomer);
-  return draw('start', { ...props, values: prefilled(queryOf(request)), notice });
+  return draw(screen, { ...props, values: prefilled(queryOf(request)), notice });
 }
 
 /**
@@ -108,7 +109,7 @@ async function askForCode(
   const errors = fields.map(({ path, message }) => ({ field: path, message }));
   const notice = errors.length === 0 ? 'code-sent' : null;
   const status = errors.length === 0 ? 200 : UNPROCESSABLE;
-  return draw('start', { ...(await startProps(newcomer)), values, errors, notice, asksCode: true }, status);
+  return draw(screen, { ...(await startProps(newcomer)), values, errors, notice, asksCode: true }, status);
 }
 
 /** Has links to all orders of the address mailed there; says the same whether or not there are any. */
@@ -116,17 +117,17 @@ async function mailOrders(newcomer: Newcomer, values: StartProps['values']): Pro
   const { context, gates, store, request, reply } = newcomer;
   const page = { ...(await startProps(newcomer)), values };
   const errors = lookupErrors(values).filter(({ field }) => field === 'email');
-  if (errors.length > 0) return draw('start', { ...page, errors }, UNPROCESSABLE);
+  if (errors.length > 0) return draw(screen, { ...page, errors }, UNPROCESSABLE);
   try {
     await gates.lookup(request);
     await requestOrderLinks(context, store, { email: values.email, address: request.ip });
-    return draw('start', { ...page, notice: 'orders-sent' });
+    return draw(screen, { ...page, notice: 'orders-sent' });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     noteRefusal(request, error.problem);
     const { detail, status, retryAfter } = error.problem;
     if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
-    return draw('start', { ...page, errors: [{ field: '', message: detail }] }, status);
+    return draw(screen, { ...page, errors: [{ field: '', message: detail }] }, status);
   }
 }
 
@@ -135,7 +136,7 @@ export async function answerStart(newcomer: Newcomer, form: Form): Promise<Outco
   if (form.one('another') === '1') return closeAll(newcomer);
   const values = { order: form.one('order'), email: form.one('suggestion') || form.one('email') };
   const again = async (errors: FieldError[], status: number, suggestion: string | null = null) =>
-    draw('start', { ...(await startProps(newcomer)), values, errors, suggestion }, status);
+    draw(screen, { ...(await startProps(newcomer)), values, errors, suggestion }, status);
   if (form.one('mail') === 'orders') return mailOrders(newcomer, values);
   const missing = lookupErrors(values);
   if (missing.length > 0) return again(missing, UNPROCESSABLE);

@@ -15,7 +15,7 @@ const lamp = { number: '#1004', href: '/resolution/review', isAnswered: true };
 const mugs = { number: '#1001', href: '/', isAnswered: false };
 const values = { order: '#1001', email: 'ada@example.com' };
 
-export const startStates = {
+export const states = {
   empty,
   'no-match': { ...empty, values, errors: refusedWith('order_not_found') },
   'too-many-tries': { ...empty, values, errors: refusedWith('too_many_requests') },

@@ -7,6 +7,7 @@ import { words } from '../flow/words.ts';
 import { draw, goTo, type PageHandlers } from '../outcome.ts';
 import type { Visit } from '../visit.ts';
 import type { TooLateProps } from './model.ts';
+import { screen } from './screen.ts';
 
 /** What the last day was counted from. */
 function reason(visit: Visit): string | null {
@@ -31,6 +32,6 @@ function tooLateProps(visit: Visit): TooLateProps {
 export const tooLateHandlers: PageHandlers = {
   show: (visit) => {
     const next = afterLookup(visit.assessment, visit.order);
-    return next === 'too-late' ? draw('too-late', tooLateProps(visit)) : goTo(`/${next}`);
+    return next === 'too-late' ? draw(screen, tooLateProps(visit)) : goTo(`/${next}`);
   },
 };

@@ -9,7 +9,7 @@ const plain: TooLateProps = {
   hasClaims: false,
 };
 
-export const tooLateStates = {
+export const states = {
   expired: plain,
   'no-date': { ...plain, closedOn: null, reason: null },
   'ten-items': { ...plain, items: tenItems },

@@ -14,6 +14,7 @@ import { chosen } from '../forms.ts';
 import { draw, goTo, type PageHandlers } from '../outcome.ts';
 import type { Visit } from '../visit.ts';
 import type { Obstacle, TooSoonProps } from './model.ts';
+import { screen } from './screen.ts';
 import { words as own } from './text.ts';
 
 const OBSTACLE_OF: Partial<Record<EligibilityCode, Obstacle>> = {
@@ -101,9 +102,9 @@ export const tooSoonHandlers: PageHandlers = {
     if (category !== null) {
       return categoryRefusal(visit, category) === null
         ? goTo(urls.issues())
-        : draw('too-soon', tooSoonProps(visit, category));
+        : draw(screen, tooSoonProps(visit, category));
     }
     const next = afterLookup(visit.assessment, visit.order);
-    return next === 'too-soon' ? draw('too-soon', tooSoonProps(visit, null)) : goTo(`/${next}`);
+    return next === 'too-soon' ? draw(screen, tooSoonProps(visit, null)) : goTo(`/${next}`);
   },
 };

@@ -16,7 +16,7 @@ const justDelivered: TooSoonProps = {
 /** Something that waiting won't change. */
 const closed = { ...justDelivered, back: '/start', category: null, opensOn: null, otherHref: null };
 
-export const tooSoonStates = {
+export const states = {
   'just-delivered': justDelivered,
   'still-moving': {
     ...justDelivered,

@@ -116,7 +116,7 @@ const talkingStates = Object.fromEntries(
   }),
 );
 
-export const viewStates = {
+export const states = {
   new: fresh,
   draft: inState(
     'draft',

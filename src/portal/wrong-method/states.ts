@@ -1,1 +1,1 @@
-export const wrongMethodStates = { plain: { homeHref: '/' } };
+export const states = { plain: { homeHref: '/' } };

@@ -3,7 +3,7 @@ import type { BeginProps } from './model.ts';
 
 const { receipt, date, product, mail } = words.begin.needed;
 
-export const beginStates = {
+export const states = {
   'with-receipt': { needed: [receipt, product, mail] },
   'without-receipt': { needed: [date, product, mail] },
 } satisfies Record<string, BeginProps>;

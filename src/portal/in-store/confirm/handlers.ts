@@ -11,6 +11,7 @@ import type { Arrival } from '../../engine/arrival.ts';
 import { draw, goTo, type Outcome } from '../../outcome.ts';
 import { answerRows } from '../answer-rows.ts';
 import type { Filed } from './model.ts';
+import { screen } from './screen.ts';
 
 export type FilingVisit = Arrival & { store: KnownStore; pending: PendingFiling };
 
@@ -21,7 +22,7 @@ export async function openFilingVisit(arrival: Arrival): Promise<FilingVisit | n
   return opened && { ...arrival, ...opened };
 }
 
-export const unknownLink = () => draw('in-store/confirm', { stage: 'unknown' }, 404);
+export const unknownLink = () => draw(screen, { stage: 'unknown' }, 404);
 
 /** Its number, as far as the link still opens the claim. */
 async function filed(
@@ -38,15 +39,15 @@ async function filed(
 
 export const confirmHandlers = {
   show: async ({ context, store, pending }: FilingVisit): Promise<Outcome> => {
-    if (pending.claim) return draw('in-store/confirm', await filed(context, store, pending.claim));
+    if (pending.claim) return draw(screen, await filed(context, store, pending.claim));
     const { filing, product, warrantyPeriod } = pending.purchase;
     const name = product?.name ?? filing.item.name ?? '';
     const rows = answerRows(store, filing, { name, warrantyPeriod });
-    return draw('in-store/confirm', { stage: 'check', errors: [], rows });
+    return draw(screen, { stage: 'check', errors: [], rows });
   },
   answer: async ({ context, store, pending, request }: FilingVisit): Promise<Outcome> => {
     const { token, isKnown } = await proveFiling(context, { store, pending });
-    if (isKnown) return draw('in-store/confirm', { stage: 'known', viewHref: urls.view(token) });
+    if (isKnown) return draw(screen, { stage: 'known', viewHref: urls.view(token) });
     return goTo(urls.inStore.confirm((request.params as { token: string }).token));
   },
 };

@@ -1,5 +1,5 @@
 import { german, refusedWith } from '../../sample-order.ts';
-import { inStoreReviewStates } from '../review/states.ts';
+import { states as inStoreReviewStates } from '../review/states.ts';
 import type { Checking, ConfirmFilingProps } from './model.ts';
 
 const linesOf = ({ rows }: { rows: (typeof inStoreReviewStates)['plain']['rows'] }) =>
@@ -11,7 +11,7 @@ const check: Checking = {
   rows: linesOf(inStoreReviewStates.plain),
 };
 
-export const confirmFilingStates = {
+export const states = {
   check,
   refused: { ...check, errors: refusedWith('resolution_not_available') },
   'long-names': { ...check, rows: [{ key: 'product', lines: [german.name] }, ...check.rows.slice(1)] },

@@ -8,6 +8,7 @@ import { words as all } from '../text.ts';
 import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
 import { contactErrors } from './answers.ts';
 import type { ContactInfoProps } from './model.ts';
+import { screen } from './screen.ts';
 
 const words = all.contactInfo;
 
@@ -23,7 +24,7 @@ const phoneErrors = ({ store }: InStoreVisit, phone: string): FieldError[] =>
 export const contactInfoHandlers: InStoreHandlers = {
   show: (visit) => {
     const { name, email, phone } = visit.draft.customer ?? { name: '', email: '', phone: '' };
-    return draw('in-store/contact-info', props(visit, { name: name ?? '', email, phone: phone ?? '' }));
+    return draw(screen, props(visit, { name: name ?? '', email, phone: phone ?? '' }));
   },
   answer: (visit, form) => {
     const email = form.one('suggestion') || form.one('email');
@@ -32,9 +33,9 @@ export const contactInfoHandlers: InStoreHandlers = {
     const meant = errors.length > 0 || form.one('asked') === email ? null : likelyEmail(email);
     if (meant !== null) {
       const asked = props(visit, values, [{ field: 'email', message: text.frame.didYouMean(meant) }]);
-      return draw('in-store/contact-info', { ...asked, suggestion: meant }, UNPROCESSABLE);
+      return draw(screen, { ...asked, suggestion: meant }, UNPROCESSABLE);
     }
-    if (errors.length > 0) return draw('in-store/contact-info', props(visit, values, errors), UNPROCESSABLE);
+    if (errors.length > 0) return draw(screen, props(visit, values, errors), UNPROCESSABLE);
     const customer = { name: values.name, email: values.email, phone: values.phone || null };
     return goOn(visit, { customer });
   },

@@ -5,7 +5,7 @@ import type { ContactInfoProps } from './model.ts';
 
 const empty: ContactInfoProps = { ...frame(1), back: null, values: { name: '', email: '', phone: '' } };
 
-export const contactInfoStates = {
+export const states = {
   empty,
   'filled-in': {
     ...empty,

@@ -7,6 +7,7 @@ import { frameOf } from '../journey.ts';
 import { words as all } from '../text.ts';
 import { type InStoreHandlers, type InStoreVisit, tell } from '../visit.ts';
 import type { DateOfPurchaseProps } from './model.ts';
+import { screen } from './screen.ts';
 
 const words = all.dateOfPurchase;
 
@@ -34,16 +35,12 @@ async function tooLongAgo(visit: InStoreVisit, dateOfPurchase: string): Promise<
 }
 
 export const dateOfPurchaseHandlers: InStoreHandlers = {
-  show: (visit) => draw('in-store/date-of-purchase', props(visit, visit.draft.dateOfPurchase ?? '')),
+  show: (visit) => draw(screen, props(visit, visit.draft.dateOfPurchase ?? '')),
   answer: (visit, form) => {
     const date = form.one('date').slice(0, 20);
     const problem = problemOf(visit, date);
     if (problem !== null) {
-      return draw(
-        'in-store/date-of-purchase',
-        props(visit, isDate(date) ? date : '', problem),
-        UNPROCESSABLE,
-      );
+      return draw(screen, props(visit, isDate(date) ? date : '', problem), UNPROCESSABLE);
     }
     if (checkPurchaseDate({ ...visit, dateOfPurchase: date }) !== null) return tooLongAgo(visit, date);
     // Corrected after the product was chosen: its warranty is held against the new day.

@@ -10,7 +10,7 @@ const empty: DateOfPurchaseProps = {
 };
 const wrong = (value: string, message: string) => ({ ...empty, value, errors: [{ field: 'date', message }] });
 
-export const dateOfPurchaseStates = {
+export const states = {
   empty,
   'filled-in': { ...empty, value: '2026-06-12' },
   missing: wrong('', words.dateOfPurchase.missing),

@@ -6,6 +6,7 @@ import { frameOf } from '../journey.ts';
 import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
 import { priceOf, productErrors } from './answers.ts';
 import type { ProductNotFoundProps } from './model.ts';
+import { screen } from './screen.ts';
 
 function props(
   visit: InStoreVisit,
@@ -21,12 +22,11 @@ export const notFoundHandlers: InStoreHandlers = {
   show: (visit) => {
     const { product } = visit.draft;
     const described = product?.listed === false ? product : { name: '', pricePaid: '' };
-    return draw('in-store/not-found', props(visit, { name: described.name, price: described.pricePaid }));
+    return draw(screen, props(visit, { name: described.name, price: described.pricePaid }));
   },
   answer: async (visit, form) => {
     const values = { name: form.one('name'), price: form.one('price') };
-    const again = (errors: FieldError[]) =>
-      draw('in-store/not-found', props(visit, values, errors), UNPROCESSABLE);
+    const again = (errors: FieldError[]) => draw(screen, props(visit, values, errors), UNPROCESSABLE);
     const { currency } = visit.store;
     const pricePaid = priceOf(values.price, currency);
     const errors = productErrors(values, currency);

@@ -10,7 +10,7 @@ const empty: ProductNotFoundProps = {
   values: { name: '', price: '' },
 };
 
-export const productNotFoundStates = {
+export const states = {
   empty,
   'filled-in': { ...empty, values: { name: 'Reading lamp with brass arm', price: '89.90' } },
   'field-errors': {

@@ -8,6 +8,7 @@ import { frameOf, goOn } from '../journey.ts';
 import { searchOf } from '../products/query.ts';
 import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
 import type { OutOfWarrantyProps } from './model.ts';
+import { screen } from './screen.ts';
 
 function answer(visit: InStoreVisit, bought: string, cover: Cover | null): OutOfWarrantyProps {
   const decision = cover?.decision ?? null;
@@ -37,7 +38,7 @@ async function show(visit: InStoreVisit): Promise<Outcome> {
   const isOld = checkPurchaseDate({ ...visit, dateOfPurchase }) === 'too_long_ago';
   return cover === null && !isOld
     ? goTo(urls.inStore.products())
-    : draw('in-store/out-of-warranty', answer(visit, dateOfPurchase, cover));
+    : draw(screen, answer(visit, dateOfPurchase, cover));
 }
 
 export const outOfWarrantyHandlers: InStoreHandlers = { show };

@@ -15,7 +15,7 @@ const expired: OutOfWarrantyProps = {
 };
 const none = { reason: 'no_warranty', period: null, ended: null } as const;
 
-export const outOfWarrantyStates = {
+export const states = {
   expired,
   'no-warranty': { ...expired, ...none },
   'too-long-ago': { ...expired, ...none, reason: 'too_long_ago', product: null, bought: 'May 1, 2009' },

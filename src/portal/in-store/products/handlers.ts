@@ -8,6 +8,7 @@ import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
 import { fieldOf } from './answers.ts';
 import type { ProductsProps } from './model.ts';
 import { searchOf, tidySearch } from './query.ts';
+import { screen } from './screen.ts';
 
 const words = all.products;
 const LONGEST_ID = 200;
@@ -43,7 +44,7 @@ export const productsHandlers: InStoreHandlers = {
   show: async (visit) => {
     const { product } = visit.draft;
     const chosen = product?.listed ? product.sourceProductId : null;
-    return draw('in-store/products', await props(visit, { query: searchOf(visit), chosen }));
+    return draw(screen, await props(visit, { query: searchOf(visit), chosen }));
   },
   answer: async (visit, form) => {
     const id = form.one('product').slice(0, LONGEST_ID);
@@ -54,6 +55,6 @@ export const productsHandlers: InStoreHandlers = {
       return goOnCovered(visit, { product: { listed: true, sourceProductId: known.sourceProductId } }, query);
     }
     const shown = await props(visit, { query, chosen: id, problem: words.missing });
-    return draw('in-store/products', shown, UNPROCESSABLE);
+    return draw(screen, shown, UNPROCESSABLE);
   },
 };

@@ -27,7 +27,7 @@ const empty: ProductsProps = {
   store: 'fernwood',
 };
 
-export const productsStates = {
+export const states = {
   empty,
   found: { ...empty, query: 'te', products: some },
   chosen: { ...empty, products: [teapotProduct], chosen: 'teapot-slate' },

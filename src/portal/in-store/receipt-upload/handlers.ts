@@ -7,6 +7,7 @@ import { takerOf } from '../taker.ts';
 import { words as all } from '../text.ts';
 import { type InStoreHandlers, type InStoreVisit, tell } from '../visit.ts';
 import type { ReceiptUploadProps } from './model.ts';
+import { screen } from './screen.ts';
 
 async function props(visit: InStoreVisit, keys: readonly string[]): Promise<ReceiptUploadProps> {
   return {
@@ -19,7 +20,7 @@ async function props(visit: InStoreVisit, keys: readonly string[]): Promise<Rece
 }
 
 export const receiptUploadHandlers: InStoreHandlers = {
-  show: async (visit) => draw('in-store/receipt-upload', await props(visit, visit.draft.receipts)),
+  show: async (visit) => draw(screen, await props(visit, visit.draft.receipts)),
   answer: async (visit, form, request) => {
     const taker = takerOf(visit, 'receipt');
     const sent = await sentForm(taker, form, request);
@@ -31,6 +32,6 @@ export const receiptUploadHandlers: InStoreHandlers = {
     const errors = [...sent.errors, ...(staying || receipts.length > 0 ? [] : missing)];
     if (!staying && errors.length === 0) return goOn(visit, { hasReceipt: true, receipts });
     await tell(visit, { receipts });
-    return draw('in-store/receipt-upload', { ...shown, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
+    return draw(screen, { ...shown, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
   },
 };

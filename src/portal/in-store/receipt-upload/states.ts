@@ -20,7 +20,7 @@ const empty: ReceiptUploadProps = {
   uploadUrl: '/v1/uploads',
 };
 
-export const receiptUploadStates = {
+export const states = {
   empty,
   'two-pages': { ...empty, photos: [page, pdf] },
   uploading: {

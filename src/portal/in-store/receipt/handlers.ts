@@ -5,18 +5,19 @@ import { draw, goTo, UNPROCESSABLE } from '../../outcome.ts';
 import { frameOf, goOn } from '../journey.ts';
 import { words as all } from '../text.ts';
 import { type InStoreHandlers, tell } from '../visit.ts';
+import { screen } from './screen.ts';
 
 export const receiptHandlers: InStoreHandlers = {
   show: (visit) => {
     const { hasReceipt } = visit.draft;
     const value = hasReceipt === null ? null : hasReceipt ? 'yes' : 'no';
-    return draw('in-store/receipt', { ...frameOf(visit, 'receipt'), value });
+    return draw(screen, { ...frameOf(visit, 'receipt'), value });
   },
   answer: async (visit, form) => {
     const value = chosen(['yes', 'no'] as const, form.one('hasReceipt'));
     if (value === null) {
       const errors = [{ field: 'hasReceipt', message: all.receipt.missing }];
-      return draw('in-store/receipt', { ...frameOf(visit, 'receipt'), errors, value }, UNPROCESSABLE);
+      return draw(screen, { ...frameOf(visit, 'receipt'), errors, value }, UNPROCESSABLE);
     }
     if (value === 'yes') {
       await tell(visit, { hasReceipt: true });

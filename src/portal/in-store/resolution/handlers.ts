@@ -11,6 +11,7 @@ import { type Preview, previewedItem, previewOf } from '../preview.ts';
 import { words } from '../text.ts';
 import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
 import type { InStoreResolutionProps } from './model.ts';
+import { screen } from './screen.ts';
 
 function lineOf(preview: Preview, method: ResolutionMethod): string {
   if (method === 'RESHIP') return resolutionWords.methods.RESHIP.line;
@@ -35,7 +36,7 @@ export const resolutionHandlers: InStoreHandlers = {
   show: async (visit) => {
     const found = await previewOf(visit);
     if (found === null) return goTo(urls.inStore.dateOfPurchase());
-    return draw('in-store/resolution', props(visit, found.preview));
+    return draw(screen, props(visit, found.preview));
   },
   answer: async (visit, form) => {
     const method = chosen(inStoreMethods(visit.store.settings), form.one('method'));
@@ -43,6 +44,6 @@ export const resolutionHandlers: InStoreHandlers = {
     const found = await previewOf(visit);
     if (found === null) return goTo(urls.inStore.dateOfPurchase());
     const errors = [{ field: 'method', message: resolutionWords.missing }];
-    return draw('in-store/resolution', { ...props(visit, found.preview), errors }, UNPROCESSABLE);
+    return draw(screen, { ...props(visit, found.preview), errors }, UNPROCESSABLE);
   },
 };

@@ -16,7 +16,7 @@ const all: InStoreResolutionProps = {
   values: { method: null },
 };
 
-export const inStoreResolutionStates = {
+export const states = {
   all,
   chosen: { ...all, values: { method: 'REFUND' } },
   'without-address': { ...all, choices: all.choices.slice(1) },

@@ -18,6 +18,7 @@ import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
 import { reviewErrors } from './answers.ts';
 import { type Confirmed, filingOf } from './filing.ts';
 import type { AnswerRow, InStoreReviewProps } from './model.ts';
+import { screen } from './screen.ts';
 
 const CHANGE: Record<AnswerRow['key'], () => string> = {
   product: urls.inStore.products,
@@ -112,14 +113,14 @@ export const reviewHandlers: InStoreHandlers = {
   show: async (visit) => {
     const found = await previewOf(visit);
     if (found === null) return goTo(urls.inStore.dateOfPurchase());
-    return draw('in-store/review', await reviewProps(visit, found.filing, found.preview, EMPTY));
+    return draw(screen, await reviewProps(visit, found.filing, found.preview, EMPTY));
   },
   answer: async (visit, form, request) => {
     const found = await previewOf(visit);
     if (found === null) return goTo(urls.inStore.dateOfPurchase());
     const values = valuesIn(form);
     const props = await reviewProps(visit, found.filing, found.preview, values);
-    const again = (errors: FieldError[]) => draw('in-store/review', { ...props, errors }, UNPROCESSABLE);
+    const again = (errors: FieldError[]) => draw(screen, { ...props, errors }, UNPROCESSABLE);
     const signed = form.one('signature') !== '' || values.signatureName !== '';
     const errors = reviewErrors(props, { ...values, signed });
     if (errors.length > 0) return again(errors);

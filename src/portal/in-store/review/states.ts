@@ -35,7 +35,7 @@ const plain: InStoreReviewProps = {
   values: { addressConfirmed: false, acknowledged: false, signatureName: '' },
 };
 
-export const inStoreReviewStates = {
+export const states = {
   plain,
   'field-errors': {
     ...plain,

@@ -4,22 +4,23 @@ import { mailAgain } from '../../../server/in-store/pending.ts';
 import { urls } from '../../../urls.ts';
 import { draw, goTo, type Outcome } from '../../outcome.ts';
 import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
+import { screen } from './screen.ts';
 
 const DAY = 24 * 3_600_000;
 
-function screen({ store, draft, now }: InStoreVisit, isAgain: boolean): Outcome {
+function shown({ store, draft, now }: InStoreVisit, isAgain: boolean): Outcome {
   if (draft.sentTo === null) return goTo(urls.inStore.review());
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: store.timeZone });
   const until = day.format(now + store.settings.inStore.proveWithinDays * DAY);
-  return draw('in-store/sent', { errors: [], sentTo: maskedEmail(draft.sentTo), until, isAgain });
+  return draw(screen, { errors: [], sentTo: maskedEmail(draft.sentTo), until, isAgain });
 }
 
 export const sentHandlers: InStoreHandlers = {
-  show: (visit) => screen(visit, false),
+  show: (visit) => shown(visit, false),
   answer: async (visit, _form, request) => {
     if (visit.draft.sentTo === null) return goTo(urls.inStore.review());
     const { context, store, visitor } = visit;
     await mailAgain(context, store, { visitId: visitor.visitId, address: request.ip });
-    return screen(visit, true);
+    return shown(visit, true);
   },
 };

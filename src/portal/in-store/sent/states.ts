@@ -3,7 +3,7 @@ import type { SentProps } from './model.ts';
 
 const fresh: SentProps = { errors: [], sentTo: 'a…@example.com', until: 'Nov 27, 2026', isAgain: false };
 
-export const sentStates = {
+export const states = {
   fresh,
   again: { ...fresh, isAgain: true },
   'too-many-tries': { ...fresh, errors: refusedWith('too_many_requests') },

@@ -5,6 +5,7 @@ import type { FieldError } from '../../views.ts';
 import { frameOf, goOn } from '../journey.ts';
 import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
 import type { ShippingAddressProps } from './model.ts';
+import { screen } from './screen.ts';
 
 function props(visit: InStoreVisit, values: AddressValues, errors: FieldError[] = []): ShippingAddressProps {
   return {
@@ -19,14 +20,13 @@ export const shippingAddressHandlers: InStoreHandlers = {
     const { shippingAddress, customer } = visit.draft;
     const values = valuesOf(shippingAddress, visit.store.country);
     const name = values.name || (customer?.name ?? '');
-    return draw('in-store/shipping-address', props(visit, { ...values, name }));
+    return draw(screen, props(visit, { ...values, name }));
   },
   answer: (visit, form) => {
     const values = valuesIn(form, visit.draft.shippingAddress ?? null);
-    if (form.one('update') !== '') return draw('in-store/shipping-address', props(visit, values));
+    if (form.one('update') !== '') return draw(screen, props(visit, values));
     const { address, errors } = enteredAddress(values);
-    if (errors.length > 0)
-      return draw('in-store/shipping-address', props(visit, values, errors), UNPROCESSABLE);
+    if (errors.length > 0) return draw(screen, props(visit, values, errors), UNPROCESSABLE);
     return goOn(visit, { shippingAddress: address });
   },
 };

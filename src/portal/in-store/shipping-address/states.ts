@@ -29,7 +29,7 @@ const empty: ShippingAddressProps = {
   },
 };
 
-export const shippingAddressStates = {
+export const states = {
   empty,
   'field-errors': {
     ...empty,

@@ -9,6 +9,7 @@ import { takerOf } from '../taker.ts';
 import { type InStoreHandlers, type InStoreVisit, tell } from '../visit.ts';
 import { faultErrors } from './answers.ts';
 import type { FaultProps } from './model.ts';
+import { screen } from './screen.ts';
 
 async function props(
   visit: InStoreVisit,
@@ -32,7 +33,7 @@ async function props(
 export const uploadHandlers: InStoreHandlers = {
   show: async (visit) => {
     const { issueType = null, details = '', images = [] } = visit.draft.issue ?? {};
-    return draw('in-store/upload', await props(visit, { issueType, details }, images));
+    return draw(screen, await props(visit, { issueType, details }, images));
   },
   answer: async (visit, form, request) => {
     const taker = takerOf(visit, 'photo');
@@ -49,6 +50,6 @@ export const uploadHandlers: InStoreHandlers = {
     if (!staying && errors.length === 0 && issue) return goOn(visit, { issue });
     // What was told before stays until it is told anew; photos that were sent are kept with it.
     if (visit.draft.issue) await tell(visit, { issue: { ...visit.draft.issue, images: kept } });
-    return draw('in-store/upload', { ...shown, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
+    return draw(screen, { ...shown, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
   },
 };

@@ -16,7 +16,7 @@ const empty: FaultProps = {
   values: { issueType: null, details: '' },
 };
 
-export const faultStates = {
+export const states = {
   empty,
   'filled-in': {
     ...empty,

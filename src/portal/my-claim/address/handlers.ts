@@ -8,6 +8,7 @@ import type { FieldError } from '../../views.ts';
 import { words as all } from '../text.ts';
 import { type ClaimHandlers, type ClaimVisit, frameOf, sendOff, stateOf } from '../visit.ts';
 import type { ClaimAddressProps } from './model.ts';
+import { screen } from './screen.ts';
 
 const words = all.address;
 
@@ -29,13 +30,12 @@ const presentAddress = ({ document: { claim } }: ClaimVisit) =>
   claim.shipping_address_change ?? claim.shipping_address;
 
 export const addressHandlers: ClaimHandlers = {
-  show: (visit) =>
-    draw('my-claim/address', props(visit, valuesOf(presentAddress(visit), visit.store.country))),
+  show: (visit) => draw(screen, props(visit, valuesOf(presentAddress(visit), visit.store.country))),
   answer: async (visit, form) => {
     const values = valuesIn(form, presentAddress(visit));
-    if (form.one('update') !== '') return draw('my-claim/address', props(visit, values));
+    if (form.one('update') !== '') return draw(screen, props(visit, values));
     const { address, errors } = enteredAddress(values);
-    if (errors.length > 0) return draw('my-claim/address', props(visit, values, errors), UNPROCESSABLE);
+    if (errors.length > 0) return draw(screen, props(visit, values, errors), UNPROCESSABLE);
     const { context, holder } = visit;
     // The same address again changes nothing, so that a second click needs no answer of the first.
     const ask = { caller: holder, claimId: holder.claimId, repeat: null, version: null };
@@ -43,7 +43,7 @@ export const addressHandlers: ClaimHandlers = {
       work: () =>
         changeClaim(context, ask, (held) => changeAddress(held, { updatedShippingAddress: address })),
       notice: 'address-changed',
-      again: (error) => draw('my-claim/address', props(visit, values, [error])),
+      again: (error) => draw(screen, props(visit, values, [error])),
     });
   },
 };

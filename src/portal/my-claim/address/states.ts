@@ -29,7 +29,7 @@ const fresh: ClaimAddressProps = {
   },
 };
 
-export const claimAddressStates = {
+export const states = {
   fresh,
   'field-errors': {
     ...fresh,

@@ -9,6 +9,7 @@ import { words as all } from '../text.ts';
 import { type ClaimHandlers, type ClaimVisit, doOnce, frameOf, sendOff, stateOf } from '../visit.ts';
 import { appealErrors } from './answers.ts';
 import type { AppealProps } from './model.ts';
+import { screen } from './screen.ts';
 
 const words = all.appeal;
 /** As in the contract (src/contract/claim-state.ts). */
@@ -49,7 +50,7 @@ async function props(visit: ClaimVisit, message: string, keys: readonly string[]
 }
 
 export const appealHandlers: ClaimHandlers = {
-  show: async (visit) => draw('my-claim/appeal', await props(visit, '', [])),
+  show: async (visit) => draw(screen, await props(visit, '', [])),
   answer: async (visit, form, request) => {
     const taker = takerOf(visit);
     const sent = await sentForm(taker, form, request);
@@ -59,12 +60,12 @@ export const appealHandlers: ClaimHandlers = {
     const staying = sent.one('upload') === '1' || sent.one('remove') !== '';
     const errors = [...sent.errors, ...(staying ? [] : appealErrors(message, MESSAGE_MAX))];
     const status = errors.length > 0 ? UNPROCESSABLE : 200;
-    if (staying || errors.length > 0) return draw('my-claim/appeal', { ...shown, errors }, status);
+    if (staying || errors.length > 0) return draw(screen, { ...shown, errors }, status);
     const body = { message, medias: shown.photos.map(({ fileKey }) => fileKey) };
     return sendOff(visit, {
       work: () => doOnce(visit, { path: 'my-claim/appeal', body }, (held) => appealDenial(held, body)),
       notice: 'appeal-sent',
-      again: (error) => draw('my-claim/appeal', { ...shown, errors: [error] }),
+      again: (error) => draw(screen, { ...shown, errors: [error] }),
     });
   },
 };

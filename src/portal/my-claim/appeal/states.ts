@@ -19,7 +19,7 @@ const fresh: AppealProps = {
 };
 const message = 'The handle was off when I opened the box; the second photo shows it still wrapped.';
 
-export const appealStates = {
+export const states = {
   fresh,
   'filled-in': {
     ...fresh,

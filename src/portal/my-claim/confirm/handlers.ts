@@ -21,6 +21,7 @@ import { afterConfirming, confirmHref } from '../old-link.ts';
 import { words as all } from '../text.ts';
 import { emailError } from './answers.ts';
 import type { ConfirmProps } from './model.ts';
+import { screen } from './screen.ts';
 
 const words = all.confirm;
 
@@ -67,8 +68,7 @@ async function mailLink({ context, request, reply, holder, token }: OldLinkVisit
 }
 
 async function guess(visit: OldLinkVisit, email: string): Promise<Outcome> {
-  const again = (error: FieldError, status: number) =>
-    draw('my-claim/confirm', props(visit, email, [error]), status);
+  const again = (error: FieldError, status: number) => draw(screen, props(visit, email, [error]), status);
   const wrong = emailError(email);
   if (wrong !== null) return again({ field: 'email', message: wrong }, UNPROCESSABLE);
   const { context, gates, request, reply, holder } = visit;
@@ -91,7 +91,7 @@ export const confirmHandlers = {
     const { context, store, holder, token, request } = visit;
     const fresh = hasOldLink(context, store, holder) ? freshLinkOf(visit) : token;
     if (fresh !== null) return goTo(afterConfirming(request, fresh));
-    return draw('my-claim/confirm', { ...props(visit), isSent: takeOneOf(visit, ['link-sent']) !== null });
+    return draw(screen, { ...props(visit), isSent: takeOneOf(visit, ['link-sent']) !== null });
   },
   answer: (visit: OldLinkVisit, form: Form, _request: FastifyRequest): Promise<Outcome> =>
     form.one('mail') === '1' ? mailLink(visit) : guess(visit, form.one('email')),

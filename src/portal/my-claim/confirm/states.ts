@@ -6,7 +6,7 @@ const words = all.confirm;
 const fresh: ConfirmProps = { claimNumber: '20418', errors: [], values: { email: '' }, isSent: false };
 const values = { email: 'bob@example.com' };
 
-export const confirmStates = {
+export const states = {
   fresh,
   wrong: { ...fresh, values, errors: [{ field: 'email', message: words.emailWrong }] },
   missing: { ...fresh, errors: [{ field: 'email', message: words.emailMissing }] },

@@ -6,6 +6,7 @@ import type { FieldError } from '../../views.ts';
 import { type ClaimHandlers, type ClaimVisit, doOnce, frameOf, sendOff } from '../visit.ts';
 import { ratingIn, reviewErrors } from './answers.ts';
 import type { ClaimReviewProps, ReviewView } from './model.ts';
+import { screen } from './screen.ts';
 import { words } from './text.ts';
 
 /** As in the contract (src/contract/message.ts). */
@@ -46,7 +47,7 @@ async function props(
 }
 
 export const reviewHandlers: ClaimHandlers = {
-  show: async (visit) => draw('my-claim/review', await props(visit, { rating: null, content: '' })),
+  show: async (visit) => draw(screen, await props(visit, { rating: null, content: '' })),
   answer: async (visit, form) => {
     const rating = ratingIn(form.one('rating'));
     const content = form.one('content');
@@ -55,12 +56,12 @@ export const reviewHandlers: ClaimHandlers = {
       { rating, content },
       reviewErrors(form.one('rating'), content, CONTENT_MAX),
     );
-    if (rating === null || shown.errors.length > 0) return draw('my-claim/review', shown, UNPROCESSABLE);
+    if (rating === null || shown.errors.length > 0) return draw(screen, shown, UNPROCESSABLE);
     const body = { rating, content };
     return sendOff(visit, {
       work: () => doOnce(visit, { path: 'my-claim/review', body }, (held) => reviewClaim(held, body)),
       notice: 'review-sent',
-      again: (error) => draw('my-claim/review', { ...shown, errors: [error] }),
+      again: (error) => draw(screen, { ...shown, errors: [error] }),
     });
   },
 };

@@ -25,7 +25,7 @@ export const answeredReview: ReviewView = {
   },
 };
 
-export const claimReviewStates = {
+export const states = {
   fresh,
   'field-errors': { ...fresh, errors: [{ field: 'rating', message: words.ratingMissing }] },
   'filled-in': { ...fresh, values: { rating: 4, content: sentReview.content } },

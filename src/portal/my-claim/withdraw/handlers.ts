@@ -9,6 +9,7 @@ import { somethingMayStillArrive } from '../actions.ts';
 import { words as all } from '../text.ts';
 import { type ClaimHandlers, type ClaimVisit, doOnce, frameOf, sendOff, stateOf } from '../visit.ts';
 import type { WithdrawProps } from './model.ts';
+import { screen } from './screen.ts';
 
 const words = all.withdraw;
 /** As in the contract (src/contract/claim-state.ts). */
@@ -56,18 +57,18 @@ async function propsOf(visit: ClaimVisit, reason: string, errors: FieldError[] =
 }
 
 export const withdrawHandlers: ClaimHandlers = {
-  show: async (visit) => draw('my-claim/withdraw', await propsOf(visit, '')),
+  show: async (visit) => draw(screen, await propsOf(visit, '')),
   answer: async (visit, form) => {
     const reason = form.one('reason');
     if (reason.length > REASON_MAX) {
       const errors = [{ field: 'reason', message: words.reasonLong(REASON_MAX) }];
-      return draw('my-claim/withdraw', await propsOf(visit, reason, errors), UNPROCESSABLE);
+      return draw(screen, await propsOf(visit, reason, errors), UNPROCESSABLE);
     }
     const body = { reason: reason === '' ? null : reason };
     return sendOff(visit, {
       work: () => doOnce(visit, { path: 'my-claim/withdraw', body }, (held) => withdrawClaim(held, body)),
       notice: 'claim-withdrawn',
-      again: async (error) => draw('my-claim/withdraw', await propsOf(visit, reason, [error])),
+      again: async (error) => draw(screen, await propsOf(visit, reason, [error])),
     });
   },
 };

@@ -11,7 +11,7 @@ const fresh: WithdrawProps = {
   values: { reason: '' },
 };
 
-export const withdrawStates = {
+export const states = {
   fresh,
   'in-hand': { ...fresh, mayStillArrive: false, againUntil: null },
   'too-long': {

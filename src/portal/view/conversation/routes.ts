@@ -14,6 +14,7 @@ import { sendAnswer } from '../../refused-form.ts';
 import type { OpenedClaim } from '../handlers.ts';
 import { proofProps } from '../proof/props.ts';
 import { viewProps } from '../props.ts';
+import { screen as viewScreen } from '../screen.ts';
 import { type Talker, takeTalk } from './handlers.ts';
 import type { Where } from './model.ts';
 import { beforeOf, conversationProps, NOTHING_TYPED, type Typed } from './props.ts';
@@ -40,7 +41,7 @@ async function drawAgain(talker: Talker, where: Where, typed: Typed, status: num
   const query = new URLSearchParams();
   const talk = await talkProps(context, talker, { token, query, typed: { where, typed } });
   const actions = await claimActions(context, talker, token);
-  return draw('view', viewProps(context, talker, { ...talk, actions, notice: null }), status);
+  return draw(viewScreen, viewProps(context, talker, { ...talk, actions, notice: null }), status);
 }
 
 async function answer(

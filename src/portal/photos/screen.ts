@@ -1,0 +1,9 @@
+import { defineScreen } from '../engine/define-screen.ts';
+import type * as page from './page.tsx';
+
+export const screen = defineScreen<typeof page>({
+  id: 'photos',
+  path: '/photos',
+  order: 'number',
+  script: true,
+});

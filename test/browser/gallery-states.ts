@@ -1,0 +1,4 @@
+/** The states of the gallery as they were built. */
+import { loadBundle } from '../../src/portal/bundle.ts';
+
+export const { galleryStates } = await loadBundle();
