@@ -1,5 +1,6 @@
 /** `npm run check`: what has to pass before a change lands. Fast ones first. */
 import { runSteps, type Step } from './steps.ts';
+import { FOLDERS } from './structure.ts';
 import { vitestStep } from './test-reports.ts';
 
 // What did not change since the last run is not read again.
@@ -11,7 +12,7 @@ export const CHECKS: readonly Step[] = [
   { name: 'lint', command: ['biome', 'check', '--diagnostic-level=warn', '--max-diagnostics=10', '.'] },
   {
     name: 'imports',
-    command: ['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src'],
+    command: ['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...FOLDERS],
   },
   { name: 'dead code', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'regular expressions', command: ['node', 'scripts/regexes.ts'] },

@@ -1,8 +1,7 @@
-/** Figures of the sources: how long files and functions are, and circles among imports. `npm run structure` writes them down. */
+/** Figures of the sources: how long files and functions are. `npm run structure` writes them down. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { findCircles } from './circles.ts';
 import { ROOT } from './root.ts';
 
 /** Half, nine of ten and the longest, in lines. */
@@ -15,14 +14,13 @@ export type Structure = {
   functions: Lengths;
   /** Lines of comments for a hundred lines. */
   commentShare: number;
-  /** Each as the files in their order; imports of types count. */
-  circles: string[][];
 };
 
 /** From docs/architecture.md: what the safety tests hold. */
 export const STRUCTURE_BUDGET = { fileMedian: 70, fileP90: 200, fileLongest: 400, functionP90: 50 } as const;
 
-const FOLDERS = ['src', 'test', 'scripts', 'bench', 'abuse', 'faults'] as const;
+/** Where code stands. */
+export const FOLDERS = ['src', 'test', 'scripts', 'bench', 'abuse', 'faults'] as const;
 
 export const SOURCES: readonly string[] = globSync(`{${FOLDERS.join(',')}}/**/*.{ts,tsx,css}`, { cwd: ROOT })
   .map((file) => file.replaceAll('\\', '/'))
@@ -44,7 +42,6 @@ export function measureStructure(): Structure {
     ]),
     functions: spread(functions),
     commentShare: (100 * commented) / all,
-    circles: findCircles(new Map(parsed.map((source) => [source.fileName, importsOf(source)]))),
   };
 }
 
@@ -76,16 +73,6 @@ function functionLengths(source: ts.SourceFile): number[] {
   return found;
 }
 
-function importsOf(source: ts.SourceFile): string[] {
-  return source.statements.flatMap((statement) => {
-    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
-    const { moduleSpecifier } = statement;
-    if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier) || !moduleSpecifier.text.startsWith('.'))
-      return [];
-    return [join(source.fileName, '..', moduleSpecifier.text).replaceAll('\\', '/')];
-  });
-}
-
 function commentLines(source: ts.SourceFile): number {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, source.languageVariant, source.text);
   const lines = new Set<number>();
@@ -104,7 +91,7 @@ const PAGE = join(ROOT, 'docs', 'architecture.md');
 const START = '<!-- structure -->';
 const END = '<!-- /structure -->';
 
-function render({ files, functions, commentShare, circles }: Structure): string {
+function render({ files, functions, commentShare }: Structure): string {
   const row = (name: string, { count, median, p90, longest }: Lengths) =>
     `| ${name} | ${count.toLocaleString('en-US')} | ${median} | ${p90} | ${longest} |`;
   const { fileMedian, fileP90, fileLongest, functionP90 } = STRUCTURE_BUDGET;
@@ -117,7 +104,7 @@ function render({ files, functions, commentShare, circles }: Structure): string 
     row('Functions, without tests', functions),
     `| Functions, allowed | | | ${functionP90} | |`,
     '',
-    `Circles among imports, types counted: ${circles.length}. Comments: ${commentShare.toFixed(1)} % of the lines.`,
+    `Comments: ${commentShare.toFixed(1)} % of the lines.`,
     END,
   ].join('\n');
 }
@@ -131,5 +118,4 @@ if (import.meta.main) {
   if (from < 0 || to < 0) throw new Error('docs/architecture.md has no place for the figures');
   writeFileSync(PAGE, page.slice(0, from) + text + page.slice(to + END.length));
   process.stdout.write(`${text}\n`);
-  for (const circle of structure.circles) process.stdout.write(`circle: ${circle.join(' → ')}\n`);
 }

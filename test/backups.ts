@@ -1,5 +1,5 @@
 /** A machine worth backing up, and empty ones to restore on. */
-import { randomBytes } from 'node:crypto';
+import { createCipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,4 +102,19 @@ async function keepFile(
     [storeId, fileKey],
   );
   return fileKey;
+}
+
+/** An encrypted backup as releases up to 0.2.0 wrote it: scrypt, then AES-256-GCM in pieces of 64 KB. */
+export function sealedByEarlierRelease(backup: Buffer, passphrase: string): Buffer {
+  const salt = randomBytes(16);
+  const key = scryptSync(passphrase, salt, 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 });
+  const pieces = Array.from({ length: Math.ceil(backup.length / 65_536) }, (_, piece) => {
+    const nonce = Buffer.alloc(12);
+    nonce.writeBigUInt64BE(BigInt(piece), 3);
+    const bytes = backup.subarray(piece * 65_536, (piece + 1) * 65_536);
+    nonce[11] = (piece + 1) * 65_536 >= backup.length ? 1 : 0;
+    const cipher = createCipheriv('aes-256-gcm', key, nonce);
+    return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+  });
+  return Buffer.concat([Buffer.from('MAKEGOOD-SEALED1'), salt, ...pieces]);
 }

@@ -45,10 +45,6 @@ describe('the sources', () => {
     expect(measured.functions.p90).toBeLessThanOrEqual(STRUCTURE_BUDGET.functionP90);
   });
 
-  it('import in no circle, types included', () => {
-    expect(measured.circles).toEqual([]);
-  });
-
   it('read the environment in one place', () => {
     const readers = SOURCES.filter(
       (file) => file.startsWith('src/') && !isTest(file) && text(file).includes('process.env'),

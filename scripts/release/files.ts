@@ -73,6 +73,11 @@ const UNUSED: Readonly<Record<string, RegExp>> = {
   'csv-parse': /^dist\//,
   yaml: /^browser\//,
   '@cantoo/pdf-lib': /^(src\/|dist\/[^/]+$)/,
+  exifr: /^(src\/|dist\/(?!full\.umd\.js$))/,
+  // Of these `age-encryption` takes a few modules.
+  '@noble/curves':
+    /^(src\/|(bls12-381|bn254|ed448|misc|secp256k1|webcrypto)\.js$|abstract\/(bls|poseidon|tower)\.js$)/,
+  '@noble/post-quantum': /^(src\/|(falcon|index|ml-dsa|slh-dsa|webcrypto)\.js$)/,
   '@fontsource/noto-sans-hebrew': OTHER_FONT,
   '@fontsource/noto-sans-arabic': OTHER_FONT,
   '@fontsource/noto-sans-sc': OTHER_FONT,

@@ -263,6 +263,31 @@ describe('headers', () => {
     expect(page.rawPayload.length).toBeLessThan(15 * 1024);
   });
 
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0.5, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.000', undefined],
+    ['br;q=0,*', 'gzip'],
+    ['brotli', undefined],
+    ['', undefined],
+    [',;q=,'.repeat(500), undefined],
+  ])('answers a browser that takes %s with %s', async (accepted, encoding) => {
+    const page = await browser.send('GET', '/start', undefined, { 'accept-encoding': accepted });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-encoding']).toBe(encoding);
+  });
+
+  it.each([
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html'],
+    ['application/json, text/html;q=0.1', 'application/problem+json'],
+    ['text/html;q=0, application/json', 'application/problem+json'],
+    ['*/*', 'application/problem+json'],
+  ])('answers an unknown address for %s with %s', async (accept, type) => {
+    const answer = await browser.send('GET', '/nowhere', undefined, { accept });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain(type);
+  });
+
   it('draws every state of the gallery', async () => {
     const index = await browser.open('/spec');
     const links = [...index.html.matchAll(/href="(\/spec[^"]*state=[^"]+)"/g)].map(([, href]) => href ?? '');

@@ -1,6 +1,7 @@
 /** Pages for what can't be answered: unknown, the wrong way in, and our own mistakes. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { problem } from '../domain/problems.ts';
 import { isValet } from '../server/auth/caller.ts';
 import type { Context } from '../server/context.ts';
@@ -65,11 +66,12 @@ function screenOf(portal: Refusing, request: FastifyRequest, status: number): Dr
   return draw(errorScreen, { ...href, status, requestId: request.id }, status);
 }
 
-const asksFor = (request: FastifyRequest, type: string) => (request.headers.accept ?? '').includes(type);
+/** Of two types the one that the request prefers; the first where it has no preference. */
+const preferred = (request: FastifyRequest, types: string[]) => new Negotiator(request.raw).mediaType(types);
 
 /** A program, or a page's script. */
 export const wantsJson = (request: FastifyRequest) =>
-  asksFor(request, 'application/json') && !asksFor(request, 'text/html');
+  preferred(request, ['text/html', 'application/json']) === 'application/json';
 
 /** The error handler of pages. A program that asks for JSON gets the problem. */
 export async function answerRefusal(
@@ -100,7 +102,7 @@ export async function answerUnknown(
 ): Promise<FastifyReply> {
   const found = missing(request);
   if (Array.isArray(found.allowed)) reply.header('allow', found.allowed.join(', '));
-  if (asksFor(request, 'text/html')) {
+  if (preferred(request, ['application/json', 'text/html']) === 'text/html') {
     return send(portal, request, reply, screenOf(portal, request, found.status));
   }
   const path = request.url.replace(/\?.*$/s, '').slice(0, 200);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import type { PageOrder, StoreBrand, ValetView } from './brand.ts';
 import type { Drawn } from './outcome.ts';
 import type { PortalBundle } from './render-contract.ts';
@@ -63,14 +64,13 @@ function brotliFor(length: number) {
 
 async function compressed(
   html: string,
-  accepted: string,
+  request: FastifyRequest,
 ): Promise<{ body: Buffer; encoding: string | null }> {
   const bytes = Buffer.from(html);
-  if (/\bbr\b(?!;q=0(?:\.0+)?\b)/.test(accepted))
-    return { body: await brotli(bytes, brotliFor(bytes.length)), encoding: 'br' };
-  if (/\bgzip\b(?!;q=0(?:\.0+)?\b)/.test(accepted)) {
-    return { body: await gzipped(bytes, { level: 6 }), encoding: 'gzip' };
-  }
+  const offered = ['br', 'gzip', 'identity'];
+  const encoding = new Negotiator(request.raw).encoding(offered, { preferred: offered });
+  if (encoding === 'br') return { body: await brotli(bytes, brotliFor(bytes.length)), encoding };
+  if (encoding === 'gzip') return { body: await gzipped(bytes, { level: 6 }), encoding };
   return { body: bytes, encoding: null };
 }
 
@@ -83,8 +83,7 @@ export async function sendHtml(
   page: DrawnPage,
 ): Promise<FastifyReply> {
   const { html, nonce, status, privacy } = page;
-  const accepted = request.headers['accept-encoding'];
-  const { body, encoding } = await compressed(html, typeof accepted === 'string' ? accepted : '');
+  const { body, encoding } = await compressed(html, request);
   reply.headers({
     'content-security-policy': policyOf(nonce, privacy),
     'referrer-policy': REFERRERS[privacy],

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { type Header, pack as newPack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBackupWorld, PHOTO, plain } from '../../../test/backups.ts';
+import { createBackupWorld, PHOTO, plain, sealedByEarlierRelease } from '../../../test/backups.ts';
 import { checkBackup } from './check.ts';
 import { lastBackupIn, nameAt, removeForgotten, removeOld, unfinishedName } from './folder.ts';
 import { fingerprintOf } from './format.ts';
@@ -112,9 +112,26 @@ describe('a backup that is not whole', () => {
     expect(await refusal(sealed)).toContain('is encrypted: give --passphrase-file');
     await refusal(flipped(sealed, 70_000, 1), passphrase);
     // At the border of two pieces, each of which opens by itself.
-    await refusal(sealed.subarray(0, 32 + 2 * (65_536 + 16)), passphrase);
+    const payload = sealed.indexOf('\n--- ') + '\n--- '.length + 43 + '\n'.length + 16;
+    const border = payload + 2 * (65_536 + 16);
+    expect(border).toBeLessThan(sealed.length);
+    await refusal(sealed.subarray(0, border), passphrase);
+    await refusal(flipped(sealed, 20, 1), passphrase);
     expect(await refusal(sealed, 'another passphrase')).toContain('the passphrase is another');
     expect(await refusal(good, passphrase)).toContain('is not encrypted');
+  });
+
+  it('of an earlier release is opened by its passphrase alone, and by no change', async () => {
+    const passphrase = 'correct horse battery staple';
+    const sealed = sealedByEarlierRelease(good, passphrase);
+    const path = join(world.folder, 'earlier');
+    await writeFile(path, sealed);
+    const { manifest } = await checkBackup({ path, passphrase });
+    expect(manifest).toEqual((await checkBackup(plain(file))).manifest);
+    expect(await refusal(sealed)).toContain('is encrypted: give --passphrase-file');
+    expect(await refusal(sealed, 'another passphrase')).toContain('the passphrase is another');
+    await refusal(flipped(sealed, 70_000, 1), passphrase);
+    await refusal(sealed.subarray(0, 32 + 2 * (65_536 + 16)), passphrase);
   });
 
   it('is not there at all when it could not be written, and says why', async () => {

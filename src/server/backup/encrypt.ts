@@ -1,105 +1,55 @@
-/**
- * A backup under a passphrase: scrypt makes the key, AES-256-GCM seals pieces of 64 KB, each under its number and whether
- * it is the last (the STREAM construction of Hoang, Reyhanitabar, Rogaway, Vizár 2015), so that none can be left out,
- * moved or cut off.
- */
-import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
-import { Transform } from 'node:stream';
+/** A backup under a passphrase is a file of `age` (age-encryption.org/v1), which any program that reads `age` decrypts. */
+import { Duplex, Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { decryptedOld, OLD_MAGIC } from './old-seal.ts';
 
 export type Passphrase = string | null;
 
-export const MAGIC = Buffer.from('MAKEGOOD-SEALED1');
-export const isEncrypted = (start: Buffer) => start.equals(MAGIC);
+// The first bytes of "age-encryption.org/v1", as many as of the older format.
+const AGE_MAGIC = Buffer.from('age-encryption.o');
+export const MAGIC_BYTES = AGE_MAGIC.length;
 
-const SALT_BYTES = 16;
-const TAG_BYTES = 16;
-const PIECE_BYTES = 65_536;
-// OWASP's recommendation for 32 MB of memory (Password Storage Cheat Sheet).
-const SCRYPT = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
+/** @param start the file's first `MAGIC_BYTES` bytes. */
+export const isEncrypted = (start: Buffer): boolean => start.equals(AGE_MAGIC) || start.equals(OLD_MAGIC);
 
-// A backup is read back after it was written, a restore reads it twice: the key of one file is made once.
-let last: { passphrase: string; salt: Buffer; key: Buffer } | null = null;
+// The same streams: Node's types and the DOM's differ in details that nothing here uses.
+type WebStream = globalThis.ReadableStream<Uint8Array>;
+const toWeb = (source: AsyncIterable<Uint8Array>) => ReadableStream.from(source) as unknown as WebStream;
+const fromWeb = (stream: WebStream) => Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>);
 
-function keyOf(passphrase: string, salt: Buffer): Buffer {
-  if (last?.passphrase === passphrase && last.salt.equals(salt)) return last.key;
-  const key = scryptSync(passphrase.normalize('NFKC'), salt, 32, SCRYPT);
-  last = { passphrase, salt: Buffer.from(salt), key };
-  return key;
-}
+// scrypt with N = 2^17, r = 8 and p = 1: 128 MB of memory for a second (OWASP Password Storage Cheat Sheet).
+const WORK_FACTOR = 17;
 
-function nonceOf(piece: number, isLast: boolean): Buffer {
-  const nonce = Buffer.alloc(12);
-  nonce.writeBigUInt64BE(BigInt(piece), 3);
-  nonce[11] = isLast ? 1 : 0;
-  return nonce;
-}
-
-/** Seals what goes through. A key is used for one file only: its salt is new. */
-export function encrypting(passphrase: string): Transform {
-  const salt = randomBytes(SALT_BYTES);
-  const key = keyOf(passphrase, salt);
-  let waiting: Buffer = Buffer.alloc(0);
-  let piece = 0;
-  const seal = (bytes: Buffer, isLast: boolean) => {
-    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(piece, isLast));
-    piece += 1;
-    return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
-  };
-  return new Transform({
-    construct(done) {
-      this.push(Buffer.concat([MAGIC, salt]));
-      done();
-    },
-    transform(chunk: Buffer, _encoding, done) {
-      waiting = Buffer.concat([waiting, chunk]);
-      // The last piece is known only at the end: a full one waits until more comes.
-      while (waiting.length > PIECE_BYTES) {
-        this.push(seal(waiting.subarray(0, PIECE_BYTES), false));
-        waiting = waiting.subarray(PIECE_BYTES);
-      }
-      done();
-    },
-    flush(done) {
-      this.push(seal(waiting, true));
-      done();
-    },
+/** Encrypts what goes through. */
+export function encrypting(passphrase: string): Duplex {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(WORK_FACTOR);
+  return Duplex.from(async function* encrypted(source: AsyncIterable<Uint8Array>) {
+    yield* fromWeb(await encrypter.encrypt(toWeb(source)));
   });
 }
 
-/** Opens what `encrypting` sealed. Rejects with another passphrase, and where a byte is not as it was. */
-export async function* decrypted(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
-  const start = MAGIC.length + SALT_BYTES;
-  const full = PIECE_BYTES + TAG_BYTES;
-  let waiting: Buffer = Buffer.alloc(0);
-  let key: Buffer | null = null;
-  let piece = 0;
-  for await (const chunk of source) {
-    waiting = Buffer.concat([waiting, chunk]);
-    if (!key) {
-      if (waiting.length < start) continue;
-      key = keyOf(passphrase, waiting.subarray(MAGIC.length, start));
-      waiting = waiting.subarray(start);
-    }
-    for (; waiting.length > full; piece += 1) {
-      yield opened(key, waiting.subarray(0, full), piece, false);
-      waiting = waiting.subarray(full);
-    }
+/** Rejects with another passphrase, and where a byte was changed or the end is missing. */
+export async function* decrypted(
+  source: AsyncIterable<Buffer>,
+  passphrase: string,
+  start: Buffer,
+): AsyncGenerator<Buffer> {
+  if (start.equals(OLD_MAGIC)) return yield* decryptedOld(source, passphrase);
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const opened = await decrypter.decrypt(toWeb(source)).catch((error: unknown) => {
+    throw inOurWords(error, 'the passphrase is another, or a byte was changed');
+  });
+  try {
+    yield* fromWeb(opened);
+  } catch (error) {
+    throw inOurWords(error, 'a byte was changed, or the end is missing');
   }
-  if (!key || waiting.length < TAG_BYTES) throw new Error('it ends too soon');
-  yield opened(key, waiting, piece, true);
 }
 
-function opened(key: Buffer, sealed: Buffer, piece: number, isLast: boolean): Buffer {
-  const end = sealed.length - TAG_BYTES;
-  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(piece, isLast), { authTagLength: TAG_BYTES });
-  decipher.setAuthTag(sealed.subarray(end));
-  try {
-    return Buffer.concat([decipher.update(sealed.subarray(0, end)), decipher.final()]);
-  } catch {
-    throw new Error(
-      piece === 0
-        ? 'the passphrase is another, or a byte was changed'
-        : 'a byte was changed, or the end is missing',
-    );
-  }
-}
+/** What the library says; an error of the disk has a code and stays as it is. */
+const inOurWords = (error: unknown, words: string): unknown =>
+  (error as NodeJS.ErrnoException).code ? error : new Error(words, { cause: error });

@@ -2,7 +2,7 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkBackup } from './check.ts';
-import { isEncrypted, MAGIC, type Passphrase } from './encrypt.ts';
+import { isEncrypted, MAGIC_BYTES, type Passphrase } from './encrypt.ts';
 import { BackupError, type Manifest } from './format.ts';
 import { GZIP_HEADER } from './gzip.ts';
 
@@ -55,7 +55,7 @@ async function looksLikeOne(path: string): Promise<boolean> {
   const handle = await open(path).catch(() => null);
   if (!handle) return false;
   try {
-    const start = Buffer.alloc(MAGIC.length);
+    const start = Buffer.alloc(MAGIC_BYTES);
     await handle.read(start, 0, start.length, 0);
     return isEncrypted(start) || start.subarray(0, GZIP_HEADER.length).equals(GZIP_HEADER);
   } finally {

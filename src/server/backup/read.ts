@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract as newExtract } from 'tar-stream';
-import { decrypted, isEncrypted, MAGIC, type Passphrase } from './encrypt.ts';
+import { decrypted, isEncrypted, MAGIC_BYTES, type Passphrase } from './encrypt.ts';
 import { BackupError } from './format.ts';
 import { GZIP_HEADER } from './gzip.ts';
 
@@ -24,14 +24,14 @@ export async function* readEntries({ path, passphrase }: BackupFile): AsyncGener
     const facts = await handle.stat();
     if (!facts.isFile()) throw new BackupError(`${path} is not a file`);
     place.size = facts.size;
-    const start = Buffer.alloc(MAGIC.length);
+    const start = Buffer.alloc(MAGIC_BYTES);
     await handle.read(start, 0, start.length, 0);
     const isSealed = isEncrypted(start);
     if (isSealed && !passphrase) throw new BackupError(`${path} is encrypted: give --passphrase-file`);
     if (!isSealed && passphrase)
       throw new BackupError(`${path} is not encrypted: leave --passphrase-file away`);
     const source = counted(handle.createReadStream({ start: 0, autoClose: false }), place);
-    yield* entriesOf(isSealed && passphrase ? decrypted(source, passphrase) : source, place);
+    yield* entriesOf(isSealed && passphrase ? decrypted(source, passphrase, start) : source, place);
   } catch (error) {
     throw error instanceof BackupError ? error : damaged(place, error as Error);
   } finally {

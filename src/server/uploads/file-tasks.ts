@@ -31,7 +31,7 @@ export type CleanFile = {
   size: number;
   width: number | null;
   height: number | null;
-  /** ISO 8601; see `captureTime` in domain/capture-time.ts. For staff. */
+  /** ISO 8601; see `captureTimeOf` in domain/capture-time.ts. For staff. */
   capturedAt: string | null;
 };
 

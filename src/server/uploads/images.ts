@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import type { Metadata, Sharp } from 'sharp';
-import { captureTime } from '../../domain/capture-time.ts';
 import { readBmpHeader } from './bmp.ts';
+import { captureTime } from './capture-time.ts';
 import { type DecodeJob, decodeApart, largestInHeic } from './heic.ts';
 import { loadSharp } from './sharp.ts';
 import type { ImageType } from './sniff.ts';
@@ -31,7 +31,7 @@ export type PictureFacts = {
   size: number;
   width: number;
   height: number;
-  /** As `captureTime` in domain/capture-time.ts says. */
+  /** As `captureTimeOf` in domain/capture-time.ts says. */
   capturedAt: string | null;
 };
 
@@ -98,7 +98,9 @@ async function readFacts({ input, type }: PictureJob, bytes: Buffer | null): Pro
   const declared = bytes ? largestInHeic(bytes) : 0;
   if (declared === null) return { refused: 'file_damaged' };
   const pixels = Math.max(declared, metadata.width * metadata.height);
-  return tooMany(type, pixels) ?? { pixels, capturedAt: metadata.exif ? captureTime(metadata.exif) : null };
+  return (
+    tooMany(type, pixels) ?? { pixels, capturedAt: metadata.exif ? await captureTime(metadata.exif) : null }
+  );
 }
 
 function tooMany(type: ImageType, pixels: number): { refused: ImageRefusal } | null {

@@ -1,0 +1,14 @@
+import exifr from 'exifr';
+import { CAPTURE_TAGS, captureTimeOf } from '../../domain/capture-time.ts';
+
+const MARK = 'Exif\0\0';
+
+/**
+ * When a photo was taken, as `captureTimeOf` says it. Null for a block that can't be read: the picture may still be good.
+ * @param exif with or without its leading mark.
+ */
+export async function captureTime(exif: Buffer): Promise<string | null> {
+  const block = exif.toString('latin1', 0, MARK.length) === MARK ? exif.subarray(MARK.length) : exif;
+  const tags: unknown = await exifr.parse(block, CAPTURE_TAGS).catch(() => null);
+  return captureTimeOf(tags);
+}
