@@ -65,6 +65,10 @@ describe('the sources', () => {
     expect(outside('src/server/auth/').filter((file) => comparison.test(text(file)))).toEqual([]);
   });
 
+  it('make no function and no trigger in a migration: those are files of db/functions', () => {
+    expect(measured.functionsInMigrations).toEqual([]);
+  });
+
   it('have no drawers that take anything', () => {
     const drawers = /(^|[/.-])(utils?|helpers?|common|lib|misc)([/.-]|$)/;
     expect(SOURCES.filter((file) => drawers.test(file))).toEqual([]);
@@ -79,6 +83,7 @@ describe('the database', () => {
     lookup_misses: 'counts over all stores, under keyed hashes',
     upload_budgets: 'counts bytes over all stores, under keyed hashes and ids',
     schema_migrations: 'of the installation',
+    schema_functions: 'of the installation',
     installation: 'which secret the database belongs to, as a mark',
     kept_keys: 'of the installation, sealed with its secret',
     worker_heartbeats: 'of the installation',

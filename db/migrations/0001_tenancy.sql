@@ -23,16 +23,6 @@ create table stores (
 );
 create index stores_domains on stores using gin (domains);
 
--- Closes a tenant table: policy, forced, for whoever asks.
-create function close_to_store(tenant_table regclass) returns void language plpgsql as $$
-begin
-  execute format('alter table %s enable row level security', tenant_table);
-  execute format('alter table %s force row level security', tenant_table);
-  execute format(
-    'create policy own_store on %s using (store_id = current_setting(''app.store'', true))
-     with check (store_id = current_setting(''app.store'', true))', tenant_table);
-end $$;
-
 create table store_counters (
   store_id           text primary key references stores (id) on delete cascade,
   last_claim_number  bigint not null default 20000
@@ -53,7 +43,7 @@ create table api_tokens (
 );
 select close_to_store('api_tokens');
 
--- First answers of writes, so that a repeat gets the same bytes (decisions.md section 9). Encrypted; 48 hours with a
+-- First answers of writes, so that a repeat gets the same bytes (docs/rules/repeats.md). Encrypted; 48 hours with a
 -- key, 10 minutes without. Written in the transaction whose answer they keep.
 create table answers (
   store_id    text not null references stores (id) on delete cascade,

@@ -52,7 +52,7 @@ create table claims (
   foreign key (store_id, order_id) references orders (store_id, id)
 );
 create index claims_by_order on claims (store_id, order_id);
--- An order without protection is made good once per customer (decisions.md section 2).
+-- An order without protection is made good once per customer (docs/rules/verdicts.md).
 create unique index claims_one_appeasement on claims (store_id, email_key) where is_ota and holds_quantity;
 select close_to_store('claims');
 

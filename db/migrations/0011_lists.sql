@@ -28,39 +28,6 @@ create table claim_counts (
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.5, autovacuum_vacuum_threshold = 2000);
 select close_to_store('claim_counts');
 
-create function count_claims() returns trigger language plpgsql as $$
-declare
-  my_shard smallint := pg_backend_pid() % 16;
-begin
-  -- Rows are taken in the order of their key, so that two never wait for each other crosswise.
-  if tg_op = 'INSERT' then
-    insert into claim_counts as k
-    select n.store_id, n.status, n.claim_category, n.claim_type, my_shard, count(*) from added n
-    group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict (store_id, status, claim_category, claim_type, shard) do update set claims = k.claims + excluded.claims;
-  elsif tg_op = 'DELETE' then
-    insert into claim_counts as k
-    select o.store_id, o.status, o.claim_category, o.claim_type, my_shard, -count(*) from removed o
-    group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict (store_id, status, claim_category, claim_type, shard) do update set claims = k.claims + excluded.claims;
-  else
-    insert into claim_counts as k
-    select c.store_id, c.status, c.claim_category, c.claim_type, my_shard, sum(c.change) from (
-      select n.store_id, n.status, n.claim_category, n.claim_type, 1 as change from added n
-      union all
-      select o.store_id, o.status, o.claim_category, o.claim_type, -1 from removed o) c
-    group by 1, 2, 3, 4 having sum(c.change) <> 0 order by 1, 2, 3, 4
-    on conflict (store_id, status, claim_category, claim_type, shard) do update set claims = k.claims + excluded.claims;
-  end if;
-  return null;
-end $$;
-create trigger claims_counted_in after insert on claims
-  referencing new table as added for each statement execute function count_claims();
-create trigger claims_counted_out after delete on claims
-  referencing old table as removed for each statement execute function count_claims();
-create trigger claims_counted_anew after update on claims
-  referencing old table as removed new table as added for each statement execute function count_claims();
-
 -- What is there already; in the name of each store, since the policies bind an owner who is no superuser too.
 do $$
 declare

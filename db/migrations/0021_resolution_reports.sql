@@ -18,16 +18,3 @@ create table claim_review_invitations (
 );
 create index claim_review_invitations_due on claim_review_invitations (store_id, due_at) where invited_at is null;
 select close_to_store('claim_review_invitations');
-
--- As in 0019, with what the mail is about: what is attached is made from that when it is sent.
-drop function unsent_mail(text, text);
-create function unsent_mail(p_store text, p_id text)
-returns table (
-  id text, recipient text, subject text, body text, parts json, created_at timestamptz, kind text, claim_id text)
-language plpgsql as $$
-begin
-  perform set_config('app.store', p_store, true);
-  return query
-    select m.id, m.recipient, m.subject, m.body, m.parts, m.created_at, m.kind, m.claim_id from mails m
-    where m.store_id = p_store and m.id = p_id and m.sent_at is null;
-end $$;

@@ -75,15 +75,3 @@ begin
 end $$;
 
 alter table mails alter column parts set not null, drop column body;
-
--- As in 0021, without the text.
-drop function unsent_mail(text, text);
-create function unsent_mail(p_store text, p_id text)
-returns table (id text, recipient text, subject text, parts json, created_at timestamptz, kind text, claim_id text)
-language plpgsql as $$
-begin
-  perform set_config('app.store', p_store, true);
-  return query
-    select m.id, m.recipient, m.subject, m.parts, m.created_at, m.kind, m.claim_id from mails m
-    where m.store_id = p_store and m.id = p_id and m.sent_at is null;
-end $$;

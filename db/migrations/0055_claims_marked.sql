@@ -14,18 +14,6 @@ create table claim_labels (
 create index claim_labels_by_claim on claim_labels (store_id, claim_id);
 select close_to_store('claim_labels');
 
-create function keep_claim_labels() returns trigger language plpgsql as $$
-begin
-  delete from claim_labels where store_id = new.store_id and claim_id = new.id;
-  insert into claim_labels
-  select distinct new.store_id, label, new.created_at, new.id from unnest(new.labels) as label;
-  return null;
-end $$;
-create trigger claims_labelled after insert on claims
-  for each row when (new.labels is not null) execute function keep_claim_labels();
-create trigger claims_labelled_anew after update of labels on claims
-  for each row when (new.labels is distinct from old.labels) execute function keep_claim_labels();
-
 -- In the name of each store, since the policies bind an owner who is no superuser too.
 do $$
 declare

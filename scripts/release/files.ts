@@ -17,6 +17,7 @@ const AS_THEY_ARE = [
   'NOTICE',
   'README.md',
   'CHANGELOG.md',
+  'db/functions/*.sql',
   'db/migrations/*.sql',
   'deploy/**',
   'dist/portal/client/.vite/*.json',

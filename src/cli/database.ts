@@ -192,7 +192,7 @@ async function refuseOther(admin: pg.Pool): Promise<void> {
   const [first] = missing;
   if (!first) return;
   throw new StartError(
-    `The database belongs to an older release: it lacks the migration ${first.replace('.sql', '')}. Stop the old server and start this release, or stop everything and run "migrate"`,
+    `The database belongs to an older release: it lacks ${first}. Stop the old server and start this release, or stop everything and run "migrate"`,
   );
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../server/config.ts';
-import { appliedMigrations, knownMigrations } from '../server/database/migrate.ts';
+import { compareRelease, knownMigrations } from '../server/database/migrate.ts';
 import { shortageOf } from '../server/shortages.ts';
 import type { Foundation } from '../server/start.ts';
 import { newFileKey } from '../server/uploads/storage.ts';
@@ -80,14 +80,13 @@ async function databaseVersion(open: Foundation): Promise<string> {
 }
 
 async function migrations(open: Foundation): Promise<string> {
-  const names = (await knownMigrations()).map(({ name }) => name);
-  const applied = new Set((await appliedMigrations(open.admin)).map(({ name }) => name));
-  const missing = names.filter((name) => !applied.has(name));
+  const { missing } = await compareRelease(open.admin);
+  const { length } = await knownMigrations();
   return demand(
     missing.length === 0,
     missing.length > 0
       ? `not applied: ${missing.join(', ')}; run makegood migrate`
-      : `all ${names.length} applied`,
+      : `all ${length} applied, functions too`,
   );
 }
 

@@ -25,7 +25,7 @@ const STOP_MS = 8_000;
 const POOL_END_MS = 1_000;
 
 // Jobs are fetched and ticked off by the handful: one by one, the mails of a rush of claims cost the database more than
-// the claims (docs/benchmarks.md). Mails are found by looking, every two seconds (db/migrations/0026_rush.sql).
+// the claims (docs/benchmarks.md). Mails are found by looking, every two seconds (db/functions/enqueue_job.sql).
 const BY_THE_HANDFUL: GraphileConfig.WorkerOptions = {
   localQueue: { size: 50, refetchDelay: { durationMs: 500, threshold: 25, maxAbortThreshold: 500 } },
   completeJobBatchDelay: 50,

@@ -1,12 +1,11 @@
 /** Releases and installations side by side: a role for each database, and no release on a database of another. */
-import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { parseConfig } from '../../src/server/config.ts';
-import { knownMigrations } from '../../src/server/database/migrate.ts';
 import { openPool } from '../../src/server/database/pool.ts';
 import { SHARED_ROLE } from '../../src/server/database/roles.ts';
 import { createLog } from '../../src/server/log.ts';
 import { type Foundation, openFoundation } from '../../src/server/start.ts';
+import { makeFormer } from '../former/migrations.ts';
 import { newDataDir, removeDataDir, runCommandLine } from './running.ts';
 import { createSharedDatabase, type SharedDatabase } from './shared-database.ts';
 
@@ -103,14 +102,7 @@ describe('a database of release 0.1.0', () => {
       `do $$ begin create role ${SHARED_ROLE} login; exception when duplicate_object then null; end $$`,
     );
     const admin = openPool(old.url, { max: 1 });
-    await admin.query(
-      'create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    );
-    for (const { name, sql } of (await knownMigrations()).filter((known) => known.name <= LAST)) {
-      await admin.query(sql);
-      const checksum = createHash('sha256').update(sql).digest('hex');
-      await admin.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
-    }
+    await makeFormer(admin, LAST);
     await admin.end();
   });
   afterAll(async () => {

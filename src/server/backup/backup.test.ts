@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { type Header, pack as newPack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackupWorld, PHOTO, plain, sealedByEarlierRelease } from '../../../test/backups.ts';
+import { parentsFirst } from '../database/parents-first.ts';
 import { checkBackup } from './check.ts';
 import { lastBackupIn, nameAt, removeForgotten, removeOld, unfinishedName } from './folder.ts';
 import { fingerprintOf } from './format.ts';
@@ -14,7 +15,7 @@ import { GZIP_HEADER } from './gzip.ts';
 import { readEntries } from './read.ts';
 import { restoreBackup } from './restore.ts';
 import { saveBackup } from './save.ts';
-import { parentsFirst, type Table } from './tables.ts';
+import type { Table } from './tables.ts';
 import { writeBackup } from './write.ts';
 
 let world: Awaited<ReturnType<typeof createBackupWorld>>;

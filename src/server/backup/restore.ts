@@ -6,7 +6,7 @@ import { LOCKS } from '../database/advisory.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { lockDirectory } from '../database/lock.ts';
 import { endBecauseLost } from '../database/lost.ts';
-import { appliedMigrations, knownMigrations, migrate } from '../database/migrate.ts';
+import { appliedMigrations, isSame, knownMigrations, migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
 import { prepareAppRole } from '../database/roles.ts';
 import { createLog } from '../log.ts';
@@ -67,8 +67,11 @@ async function openTarget({ dataDir, databaseUrl, databaseDirectUrl }: Target, u
 }
 
 async function refuseNewer({ migrations, program }: Manifest, path: string): Promise<void> {
-  const known = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]));
-  const foreign = migrations.find(({ name, checksum }) => known.get(name) !== checksum);
+  const known = new Map((await knownMigrations()).map((one) => [one.name, one]));
+  const foreign = migrations.find(({ name, checksum }) => {
+    const here = known.get(name);
+    return !here || !isSame(here, checksum);
+  });
   if (!foreign) return;
   const why = known.has(foreign.name) ? 'which is another one here' : 'which this version does not know';
   throw new BackupError(

@@ -1,5 +1,6 @@
 /** Which tables a backup holds, read from the catalogue: a migration that adds one has nothing to do here. */
 import type { ClientBase } from 'pg';
+import { parentsFirst } from '../database/parents-first.ts';
 
 export type Table = {
   name: string;
@@ -9,8 +10,13 @@ export type Table = {
   parents: string[];
 };
 
-// Migrations write these two themselves; heartbeats are about processes of the machine that was.
-const LEFT_OUT = ['public.schema_migrations', 'public.worker_heartbeats', 'graphile_worker.migrations'];
+// Migrations write the first three themselves; heartbeats are about processes of the machine that was.
+const LEFT_OUT = [
+  'public.schema_migrations',
+  'public.schema_functions',
+  'graphile_worker.migrations',
+  'public.worker_heartbeats',
+];
 
 /** What is not logged (misses of the lookup) would not survive a crash either; partitions come with their table. */
 const TABLES = `
@@ -30,20 +36,6 @@ const TABLES = `
 export async function tablesOf(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(TABLES, [LEFT_OUT]);
   return parentsFirst(rows);
-}
-
-export function parentsFirst(tables: readonly Table[]): Table[] {
-  const names = new Set(tables.map(({ name }) => name));
-  const placed = new Map<string, Table>();
-  while (placed.size < tables.length) {
-    const ready = tables.filter(
-      ({ name, parents }) =>
-        !placed.has(name) && parents.every((parent) => placed.has(parent) || !names.has(parent)),
-    );
-    if (ready.length === 0) throw new Error('Tables refer to each other in a circle: no order fills them');
-    for (const table of ready) placed.set(table.name, table);
-  }
-  return [...placed.values()];
 }
 
 export const columnList = (columns: readonly string[]) => columns.map((name) => `"${name}"`).join(', ');

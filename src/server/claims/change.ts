@@ -283,7 +283,7 @@ export async function claimAnswer({ context, client, store, document, caller }: 
   return { status: 200, body: JSON.stringify({ ...claim, actions }) };
 }
 
-/** Raised by db/migrations/0005_claim_functions.sql and 0014_decisions.sql. */
+/** Raised by check_claimed_quantity and guard_promises in db/functions. */
 const RAISED = { quantity: 'MG001', promises: 'MG004', unique: '23505' } as const;
 
 /** Whether a claim could not take its units back, because they are gone. */

@@ -210,7 +210,7 @@ export function refusal(decision: Extract<FilingDecision, { ok: false }>): Probl
   return new ProblemError(code, { fields, ...(params && { params }), ...(detail && { detail }) });
 }
 
-/** Raised by db/migrations/0005_claim_functions.sql. */
+/** Raised by functions of db/functions. */
 const RAISED = { quantity: 'MG001', orderChanged: 'MG002', fileMissing: 'MG003', unique: '23505' } as const;
 
 function isOvertaken(error: unknown): boolean {

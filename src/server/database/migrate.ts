@@ -1,28 +1,42 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { StartError } from '../start-error.ts';
 import { version } from '../version.ts';
 import { exclusively, LOCKS } from './advisory.ts';
+import { FORMER_CHECKSUMS } from './former-checksums.ts';
+import {
+  applyFunctions,
+  callsIn,
+  checksumOf,
+  compareFunctions,
+  knownFunctions,
+  makeForMigrations,
+  type SqlFunction,
+  withRole,
+} from './functions.ts';
 import { appRoleOf } from './roles.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 
-// Migrations speak of the application's role by the name it had when it was one for all databases.
-// That name is `SHARED_ROLE` of roles.ts.
-const PLACEHOLDER = /\bmakegood_app\b/g;
-
 type Migration = { name: string; checksum: string };
 
+/** `former`: the checksum of its text while it held functions, null if it held none. */
+type KnownMigration = Migration & { sql: string; former: string | null };
+
 /** What this release knows, in order. */
-export async function knownMigrations(): Promise<(Migration & { sql: string })[]> {
+export async function knownMigrations(): Promise<KnownMigration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   const read = names.map(async (name) => {
     const sql = await readFile(new URL(name, FOLDER), 'utf8');
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    return { name, sql, checksum: checksumOf(sql), former: FORMER_CHECKSUMS[name] ?? null };
   });
   return Promise.all(read);
+}
+
+/** Whether a database or a backup that has this checksum has this migration. */
+export function isSame(known: KnownMigration, checksum: string): boolean {
+  return known.checksum === checksum || known.former === checksum;
 }
 
 /** What was applied to a database, in order. */
@@ -33,16 +47,22 @@ export async function appliedMigrations(db: Pool | ClientBase): Promise<Migratio
   return rows;
 }
 
-/** What a database lacks, and what it has that this release does not know. */
+/** What a database lacks, and what it has that this release does not know, each as words for people. */
 export async function compareRelease(admin: Pool): Promise<{ missing: string[]; unknown: string[] }> {
   const known = (await knownMigrations()).map(({ name }) => name);
   const { rows } = await admin.query<{ there: boolean }>(
     "select to_regclass('public.schema_migrations') is not null as there",
   );
   const applied = rows[0]?.there ? (await appliedMigrations(admin)).map(({ name }) => name) : [];
+  const functions = await compareFunctions(admin, await knownFunctions());
+  const called = (kind: string) => (name: string) => `the ${kind} ${name.replace('.sql', '')}`;
+  const newer = functions.newest ? [`functions of Makegood ${functions.newest}`] : [];
   return {
-    missing: known.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !known.includes(name)),
+    missing: [
+      ...known.filter((name) => !applied.includes(name)).map(called('migration')),
+      ...functions.changed.map(({ name }) => name).map(called('function')),
+    ],
+    unknown: [...applied.filter((name) => !known.includes(name)).map(called('migration')), ...newer],
   };
 }
 
@@ -51,55 +71,90 @@ export async function refuseNewer(admin: Pool): Promise<void> {
   const [first] = (await compareRelease(admin)).unknown;
   if (!first) return;
   throw new StartError(
-    `The database belongs to a newer release: it has the migration ${first.replace('.sql', '')}, which Makegood ${version()} does not know. Start the newer release, or restore the backup from before the upgrade`,
+    `The database belongs to a newer release: it has ${first}, which Makegood ${version()} does not know. Start the newer release, or restore the backup from before the upgrade`,
   );
 }
 
 /**
- * Brings the database to this release: each file once, whole, in order. Safe to start twice at the
- * same moment. The pool has room for two connections at least.
- * @param only for a restore: these migrations, where a newer release knows more.
+ * Brings the database to this release: migrations once each, in order, then the functions that changed. All in one
+ * transaction, so a database is at one release or at the other. Safe to start twice at the same moment. The pool has
+ * room for two connections at least.
+ * @param only for a restore: these migrations, where a newer release knows more. Functions wait until all are there:
+ * they may need later tables.
+ * @param release what to bring it to; of tests, to try another than this one.
  */
-export async function migrate(admin: Pool, only?: ReadonlySet<string>): Promise<string[]> {
+export async function migrate(admin: Pool, only?: ReadonlySet<string>, release?: Release): Promise<string[]> {
+  const wanted = release ?? { migrations: await knownMigrations(), functions: await knownFunctions() };
   return exclusively(admin, LOCKS.migrate, async () => {
     await admin.query(
       `create table if not exists schema_migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
-    const applied = await applyAll(admin, only);
+    const applied = await applyAll(admin, wanted, only);
     // Over our pool: one of the library's own is still closing when a short command stops the database.
     await runMigrations({ pgPool: admin });
     return applied;
   });
 }
 
-async function applyAll(admin: Pool, only?: ReadonlySet<string>): Promise<string[]> {
-  const known = new Map((await appliedMigrations(admin)).map((row) => [row.name, row.checksum]));
-  const wanted = (await knownMigrations()).filter(({ name }) => only?.has(name) ?? true);
-  const role = await appRoleOf(admin);
-  const applied: string[] = [];
-  for (const { name, sql, checksum } of wanted) {
-    const before = known.get(name);
-    if (before === checksum) continue;
-    if (before)
-      throw new StartError(`Migration ${name} was changed after it was applied; add a new one instead`);
-    await apply(admin, { name, checksum, sql: sql.replaceAll(PLACEHOLDER, role) });
-    applied.push(name);
-  }
-  return applied;
-}
+/** What is in db/migrations and db/functions. */
+type Release = { migrations: readonly KnownMigration[]; functions: readonly SqlFunction[] };
 
-async function apply(admin: Pool, { name, sql, checksum }: Migration & { sql: string }): Promise<void> {
+async function applyAll(
+  admin: Pool,
+  { migrations, functions }: Release,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
+  const wanted = migrations.filter(({ name }) => only?.has(name) ?? true);
+  const pending = pendingOf(wanted, await appliedMigrations(admin));
+  const role = await appRoleOf(admin);
   const client = await admin.connect();
   try {
     await client.query('begin');
-    await client.query(sql);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await applyMigrations(client, pending, { functions, role });
+    if (!only) await applyFunctions(client, functions, role);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw new StartError(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw error;
   } finally {
     client.release();
+  }
+  return pending.map(({ name }) => name);
+}
+
+/** Those that are not applied yet. */
+function pendingOf(wanted: readonly KnownMigration[], applied: readonly Migration[]): KnownMigration[] {
+  const before = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  return wanted.filter((one) => {
+    const checksum = before.get(one.name);
+    if (checksum && !isSame(one, checksum))
+      throw new StartError(`Migration ${one.name} was changed after it was applied; add a new one instead`);
+    return !checksum;
+  });
+}
+
+type Around = { functions: readonly SqlFunction[]; role: string };
+
+async function applyMigrations(
+  client: PoolClient,
+  pending: readonly KnownMigration[],
+  { functions, role }: Around,
+): Promise<void> {
+  const called = new Set(pending.flatMap(({ sql }) => callsIn(sql)));
+  await makeForMigrations(
+    client,
+    functions.filter(({ name }) => called.has(name)),
+    role,
+  );
+  for (const { name, sql, checksum } of pending) {
+    try {
+      await client.query(withRole(sql, role));
+      // One that moves rows store by store leaves no store to the next.
+      await client.query("select set_config('app.store', '', true)");
+      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    } catch (error) {
+      throw new StartError(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    }
   }
 }

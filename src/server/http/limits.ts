@@ -7,7 +7,7 @@ export type Gate = (request: FastifyRequest) => Promise<void>;
 
 /**
  * Ceilings by address, kept by each process for a minute. What protects orders, the count of misses, is kept in the
- * database for all processes together (db/migrations/0004): these only keep one visitor from taking the room.
+ * database for all processes together (db/functions/look_up_order.sql): these only keep one visitor from taking the room.
  */
 export type Gates = { lookup: Gate; write: Gate; save: Gate; report: Gate };
 

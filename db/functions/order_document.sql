@@ -1,0 +1,38 @@
+-- An order as imported, with its keys, its claims at a glance and whether its customer had an appeasement. Uses indexes only: a
+-- plan made while there were few claims would scan them all for as long as the connection lives.
+create function order_document(p_store text, p_order text) returns json language plpgsql stable set enable_seqscan = off as $$
+declare
+  found_order record;
+  at_hand record;
+  claims_json json := '[]';
+begin
+  select o.id, o.source_order_id, o.version, o.document, o.email_key into found_order
+  from orders o where o.store_id = p_store and o.id = p_order;
+  if not found then
+    return null;
+  end if;
+  select
+    exists (select from claims c where c.store_id = p_store and c.order_id = p_order) as claimed,
+    exists (select from claims c
+      where c.store_id = p_store and c.email_key = found_order.email_key and c.is_ota and c.holds_quantity) as appeased
+  into at_hand;
+  if at_hand.claimed then
+    select json_agg(json_build_object(
+      'id', c.id, 'claimNumber', c.claim_number, 'status', c.status, 'claimType', c.claim_type,
+      'claimCategory', c.claim_category, 'isOta', c.is_ota, 'holdsQuantity', c.holds_quantity,
+      'createdAt', c.created_at, 'tokenGeneration', c.token_generation, 'requestedMethod', c.requested_method,
+      'quote', c.quote, 'dismissedUntil', c.dismissed_until, 'resolutions', claim_progress(c),
+      'addressChange', c.shipping_address_change,
+      'items', (
+        select coalesce(json_agg(json_build_object(
+          'sourceFulfillmentId', ci.source_fulfillment_id, 'sourceItemId', ci.source_item_id,
+          'claimType', ci.claim_type, 'quantity', ci.quantity) order by ci.position), '[]')
+        from claim_items ci where ci.store_id = p_store and ci.claim_id = c.id)) order by c.claim_number desc)
+    into claims_json
+    from claims c where c.store_id = p_store and c.order_id = p_order;
+  end if;
+  return json_build_object(
+    'id', found_order.id, 'storeId', p_store, 'sourceOrderId', found_order.source_order_id,
+    'version', found_order.version, 'document', found_order.document, 'claims', claims_json,
+    'hadAppeasement', at_hand.appeased);
+end $$;

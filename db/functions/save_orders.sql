@@ -1,0 +1,95 @@
+-- Creates or replaces orders by their source id; answers {sourceOrderId: created | updated | unchanged}.
+-- p_orders: [{id, sourceOrderId, numberKey, emailKey, contentHash, order}], `order` as the import document.
+create function save_orders(p_store text, p_orders jsonb) returns json language plpgsql as $$
+declare
+  ids text[];
+  keys text[];
+  created boolean[];
+  documents jsonb[];
+begin
+  perform set_config('app.store', p_store, true);
+  with input as (
+    select distinct on (v ->> 'sourceOrderId') v ->> 'sourceOrderId' as source_order_id, v, v -> 'order' as d
+    from jsonb_array_elements(p_orders) with ordinality e(v, n)
+    order by v ->> 'sourceOrderId', n desc
+  ), written as (
+    insert into orders as o (
+      store_id, id, source_order_id, source_order_number, number_key, email_key, customer, currency, exchange_rate,
+      sales_channel, created_at, cancelled_at, chargeback_at, risk_level, refunded_amount, subtotal, discount_total,
+      shipping, shipping_tax, tax, total, shipping_address, billing_address, protection, tags, document,
+      content_hash)
+    select p_store, v ->> 'id', source_order_id, r."sourceOrderNumber", v ->> 'numberKey', v ->> 'emailKey',
+      r.customer, r.currency, r."exchangeRate", r."salesChannel", r."createdAt", r."cancelledAt", r."chargebackAt",
+      r."riskLevel", r."refundedAmount", r.subtotal, r."discountTotal", r.shipping, r."shippingTax", r.tax, r.total,
+      r."shippingAddress", r."billingAddress", r.protection, r.tags, d::json,
+      v ->> 'contentHash'
+    from input, jsonb_to_record(d) r(
+      "sourceOrderNumber" text, customer jsonb, currency text, "exchangeRate" numeric, "salesChannel" text,
+      "createdAt" timestamptz, "cancelledAt" timestamptz, "chargebackAt" timestamptz, "riskLevel" text,
+      "refundedAmount" numeric, subtotal numeric, "discountTotal" numeric, shipping numeric, "shippingTax" numeric,
+      tax numeric, total numeric, "shippingAddress" jsonb, "billingAddress" jsonb, protection jsonb, tags text[])
+    on conflict (store_id, source_order_id) do update set
+      source_order_number = excluded.source_order_number, number_key = excluded.number_key,
+      email_key = excluded.email_key, customer = excluded.customer, currency = excluded.currency,
+      exchange_rate = excluded.exchange_rate, sales_channel = excluded.sales_channel,
+      created_at = excluded.created_at, cancelled_at = excluded.cancelled_at,
+      chargeback_at = excluded.chargeback_at, risk_level = excluded.risk_level,
+      refunded_amount = excluded.refunded_amount, subtotal = excluded.subtotal,
+      discount_total = excluded.discount_total, shipping = excluded.shipping, shipping_tax = excluded.shipping_tax,
+      tax = excluded.tax, total = excluded.total, shipping_address = excluded.shipping_address,
+      billing_address = excluded.billing_address, protection = excluded.protection, tags = excluded.tags,
+      document = excluded.document, content_hash = excluded.content_hash, version = o.version + 1,
+      imported_at = now()
+    where o.content_hash <> excluded.content_hash
+    returning o.id, o.source_order_id, o.version
+  )
+  select array_agg(w.id), array_agg(w.source_order_id), array_agg(w.version = 1), array_agg(i.d)
+  into ids, keys, created, documents from written w join input i using (source_order_id);
+
+  if false = any (created) then
+    delete from order_items where store_id = p_store and order_id = any (ids);
+    delete from fulfillments where store_id = p_store and order_id = any (ids);
+  end if;
+
+  insert into order_items
+  select p_store, c.id, r."sourceItemId", n, r."sourceProductId", r."sourceVariantId", r.name, r.sku, r.quantity,
+    r."refundedQuantity", r.price, r.discount, r.tax, r."lineTotal", r."imageUrl", r."selectedOptions", r."warrantyPeriod"
+  from unnest(ids, documents) c(id, d),
+    rows from (jsonb_to_recordset(c.d -> 'items') as (
+      "sourceItemId" text, "sourceProductId" text, "sourceVariantId" text, name text, sku text, quantity int,
+      "refundedQuantity" int, price numeric, discount numeric, tax numeric, "lineTotal" numeric, "imageUrl" text,
+      "selectedOptions" jsonb, "warrantyPeriod" text)) with ordinality r(
+      "sourceItemId", "sourceProductId", "sourceVariantId", name, sku, quantity, "refundedQuantity", price, discount,
+      tax, "lineTotal", "imageUrl", "selectedOptions", "warrantyPeriod", n);
+
+  insert into fulfillments
+  select p_store, c.id, f ->> 'sourceFulfillmentId', n, f ->> 'fulfillmentStatus',
+    (f ->> 'fulfilledAt')::timestamptz, (f ->> 'estimatedDeliveryAt')::date, (f ->> 'lastScanAt')::timestamptz,
+    (f ->> 'deliveredAt')::timestamptz, (f ->> 'returnedAt')::timestamptz, f ->> 'trackingCompany',
+    f ->> 'trackingNumber', f ->> 'trackingUrl'
+  from unnest(ids, documents) c(id, d), jsonb_array_elements(c.d -> 'fulfillments') with ordinality e(f, n);
+
+  insert into fulfillment_items
+  select p_store, c.id, f ->> 'sourceFulfillmentId', x ->> 'sourceItemId', n, (x ->> 'quantity')::int
+  from unnest(ids, documents) c(id, d), jsonb_array_elements(c.d -> 'fulfillments') f,
+    jsonb_array_elements(f -> 'items') with ordinality e(x, n);
+
+  -- A shop tells the last scan only: what it told before stays known, whatever is told now.
+  insert into shipment_scans
+  select p_store, c.id, f ->> 'sourceFulfillmentId', s.at, s.status, s.place, s.description
+  from unnest(ids, documents) c(id, d), jsonb_array_elements(c.d -> 'fulfillments') f,
+    lateral (
+      select at, status, place, description
+      from jsonb_to_recordset(case jsonb_typeof(f -> 'scans') when 'array' then f -> 'scans' else '[]' end)
+        as given(at timestamptz, status text, place text, description text)
+      union all
+      select (f ->> 'lastScanAt')::timestamptz, f ->> 'fulfillmentStatus', null, null where f ->> 'lastScanAt' is not null
+    ) s
+  on conflict do nothing;
+
+  return (
+    select coalesce(json_object_agg(e.key, case
+      when c.created is null then 'unchanged' when c.created then 'created' else 'updated' end), '{}')
+    from (select distinct v ->> 'sourceOrderId' as key from jsonb_array_elements(p_orders) v) e
+    left join unnest(keys, created) c(key, created) using (key));
+end $$;

@@ -1,0 +1,40 @@
+-- A page's one round trip: the order and its session, with the step reached noted in it. p_begins: start a session if there is none.
+create function visit_order(
+  p_store text, p_order text, p_status text, p_begins boolean, p_session text, p_now timestamptz,
+  p_expires timestamptz
+) returns json language plpgsql as $$
+declare
+  the_order json;
+  the_session sessions;
+  seen record;
+begin
+  perform set_config('app.store', p_store, true);
+  -- One statement, one snapshot: a filing that ends the session meanwhile is seen whole or not at all.
+  select order_document(p_store, p_order) as document, s as session into seen
+  from (select 1) as always
+  left join sessions s on s.store_id = p_store and s.order_id = p_order;
+  the_order := seen.document;
+  -- Held against the clock here: asked for the time too, a plan may walk all sessions by theirs.
+  if (seen.session).expires_at > p_now then
+    the_session := seen.session;
+  end if;
+  if the_order is null then
+    return '{}';
+  end if;
+  if p_status is not null and the_session.status is distinct from p_status
+    and (p_begins or the_session.id is not null) then
+    insert into sessions as s (store_id, id, order_id, email, status, created_at, updated_at, expires_at)
+    values (p_store, p_session, p_order, the_order -> 'document' -> 'customer' ->> 'email', p_status, p_now, p_now,
+      p_expires)
+    on conflict (store_id, order_id) do update set
+      email = excluded.email, status = excluded.status, updated_at = excluded.updated_at,
+      metadata = case when s.expires_at > p_now then s.metadata else '{}' end,
+      answers = case when s.expires_at > p_now then s.answers else '{}' end,
+      expires_at = excluded.expires_at
+    returning * into the_session;
+  end if;
+  return json_build_object('order', the_order, 'session',
+    case when the_session.id is null then null
+      else json_build_object('id', the_session.id, 'status', the_session.status, 'metadata', the_session.metadata,
+        'answers', the_session.answers) end);
+end $$;
