@@ -40,7 +40,7 @@ export function ItemLines({ items }: { items: ItemView[] }) {
   );
 }
 
-export function RefusalNote({ refusal }: { refusal: Refusal }) {
+export function RefusalNote({ refusal, children }: { refusal: Refusal; children?: ReactNode }) {
   return (
     <p className="flex items-start gap-2 rounded-xl bg-warning-wash px-3 py-2 text-on-warning-wash">
       <Icon name="info" size={20} className="mt-0.5 text-warning" />
@@ -54,6 +54,7 @@ export function RefusalNote({ refusal }: { refusal: Refusal }) {
             </Link>
           </Fragment>
         ))}
+        {children ? <> {children}</> : null}
       </span>
     </p>
   );

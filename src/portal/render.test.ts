@@ -4,6 +4,7 @@ import { screenNamed } from './engine/screens.ts';
 import { galleryStates } from './gallery.ts';
 import { renderDocument } from './render.tsx';
 import { BRANDS } from './sample-brands.ts';
+import { sampleSummary } from './sample-order.ts';
 import { states as startStates } from './start/states.ts';
 
 const assets = { style: '.x{color:red}', entry: '/assets/browser-1.js' };
@@ -54,6 +55,27 @@ describe('a drawn screen', () => {
     });
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('<img src=x');
+  });
+
+  it('does not repeat beside the question what the page itself shows of the packages', () => {
+    const entry = ALL.find(({ screen, state }) => screen === 'shipment' && state === 'one-parcel');
+    if (store === undefined || entry === undefined) throw new Error('no such page');
+    const html = renderDocument(assets, screenNamed(entry.screen), {
+      props: entry.props,
+      store,
+      context: { ...context, summary: sampleSummary },
+    });
+    const beside = html.slice(html.indexOf('<aside'), html.indexOf('</aside>'));
+    expect(beside).toContain('Issues with my items');
+    expect(beside).not.toContain('Shipped Nov 12');
+    expect(beside).not.toContain('Stoneware mug</p>');
+  });
+
+  it('asks nothing more of a claim that is over: the form for messages is folded up', () => {
+    const over = ALL.filter(({ state }) => ['withdrawn', 'reply-read-only', 'closed'].includes(state));
+    const folded = over.filter((entry) => /<details class="disclosure"><summary/.test(draw(entry)));
+    // A claim closed for silence is opened again by an answer.
+    expect(folded.map(({ state }) => state).sort()).toEqual(['reply-read-only', 'withdrawn']);
   });
 
   it('never carries another brand than the store’s', () => {

@@ -11,6 +11,7 @@ import { OfOrder } from './page-order.tsx';
 import type { Direction, RenderInput, Scheme } from './render-contract.ts';
 import { Shell } from './shell.tsx';
 import { text } from './text.ts';
+import type { OrderSummaryView } from './views.ts';
 
 const hasErrors = (props: object) =>
   'errors' in props && Array.isArray(props.errors) && props.errors.length > 0;
@@ -18,6 +19,12 @@ const hasErrors = (props: object) =>
 function titleOf(screen: AnyScreen, { props, store }: RenderInput): string {
   const prefix = hasErrors(props) ? text.frame.errorPrefix : '';
   return `${prefix}${pageOf(screen).title(props)} · ${store.name}`;
+}
+
+/** What a page shows of the packages itself is not repeated beside it. */
+function besideOf({ order }: AnyScreen, summary: OrderSummaryView | null): OrderSummaryView | null {
+  if (summary === null || order === undefined || order === 'number') return null;
+  return order === 'answers' ? { ...summary, items: [], more: 0, parcels: [] } : summary;
 }
 
 const LAYOUTS = { app: AppLayout, 'view-my-claim': ViewMyClaimLayout } as const;
@@ -45,7 +52,7 @@ export function renderDocument(
         orderNumber={context.orderNumber}
         valet={context.valet}
         content={content}
-        summary={screen.order === 'summary' ? (context.summary ?? null) : null}
+        summary={besideOf(screen, context.summary ?? null)}
       />
     </OfOrder>
   );

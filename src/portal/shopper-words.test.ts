@@ -50,6 +50,27 @@ describe('a shopper', () => {
     expect(browser.page.text).not.toContain('Delivered Nov');
   });
 
+  it('is not told of a day for a return that nobody has seen', async () => {
+    await lookUp('1008', 'hana@example.com');
+    await browser.post({ category: 'notReceived' });
+    const reasons = (browser.page.props?.reasons ?? []) as { value: string }[];
+    expect(reasons.map(({ value }) => value)).toEqual(['TRACKING_NOT_MOVING', 'WRONG_ADDRESS']);
+  });
+
+  it('sees a problem that can’t be reported yet as closed, with a way to what can be done', async () => {
+    const { html, text } = await lookUp('1008', 'hana@example.com');
+    expect(html).not.toMatch(/<input[^>]*value="issuesWithItems"/);
+    expect(html).toMatch(/<a href="\/too-soon\?category=issuesWithItems/);
+    expect(text).toMatch(/You can report this starting [A-Z][a-z]{2} \d+\. What you can do/);
+  });
+
+  it('reads on the first screen what was claimed of the order, and gets from its number to its page', async () => {
+    const { html, text } = await lookUp('1019', 'sam@example.com');
+    expect(text).toMatch(/You filed claim #\d+ for this order on [A-Z][a-z]{2} \d+\. See it/);
+    expect(html).toMatch(/<a href="\/view\/[^"]+"[^>]*>See it/);
+    expect(html).toMatch(/<a href="\/\?orderId=[^"]+" aria-label="Order #1019"/);
+  });
+
   it('who wrote nothing is asked what happened, and reads which photos are needed before sending', async () => {
     await lookUp('1001', 'ada@example.com');
     await browser.post({ category: 'issuesWithItems' });

@@ -89,7 +89,8 @@ test('of two parcels that arrived one is told about, then the other', async ({ p
 test('a parcel on its way can’t hold damaged items yet: “Hold that thought!”', async ({ page }) => {
   const hand = mouse(page);
   await lookUp(hand, await plant('1008'));
-  await chooseCategory(hand, ISSUES);
+  await expect(page.getByRole('radio', { name: ISSUES })).toHaveCount(0);
+  await page.getByRole('link', { name: /^Issues with my items.*You can report this starting/ }).click();
   await arriveAt(page, 'tooSoon');
   await heading(hand, 'Hold that thought!');
   await expect(page.getByText(/^You can file a claim starting \w+, \w+ \d+/)).toBeVisible();
@@ -97,6 +98,35 @@ test('a parcel on its way can’t hold damaged items yet: “Hold that thought!�
   await hand.press('Report something else');
   await reportParcel(hand, /^Wrong address/);
   await arriveAt(page, 'resolution');
+});
+
+test('a count above what is left is not counted on the button', async ({ page }) => {
+  const hand = mouse(page);
+  await lookUp(hand, await plant('1001'));
+  await chooseCategory(hand, ISSUES);
+  await page.getByRole('checkbox', { name: MUG }).check();
+  const count = page.getByRole('spinbutton', { name: `How many: ${MUG}` });
+  await count.fill('3');
+  await expect(page.getByRole('button', { name: 'Continue with 3 items' })).toBeVisible();
+  await count.fill('9');
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
+});
+
+test('what a photo should show depends on what is wrong', async ({ page }) => {
+  const hand = mouse(page);
+  await lookUp(hand, await plant('1001'));
+  await chooseCategory(hand, ISSUES);
+  await chooseItem(hand, MUG);
+  await arriveAt(page, 'details');
+  const field = page.getByLabel('Add photo or video');
+  for (const [issue, shows, not] of [
+    ['Missing', /everything that arrived/, /damage/],
+    ['Wrong item', /what you got/, /everything that arrived/],
+  ] as const) {
+    await hand.choose('radio', issue);
+    await expect(field).toHaveAccessibleDescription(shows);
+    await expect(field).not.toHaveAccessibleDescription(not);
+  }
 });
 
 test('forty days after delivery it is too late, and there is something to do instead', async ({ page }) => {

@@ -90,6 +90,21 @@ function Granularity({ props, form }: PartProps) {
   );
 }
 
+/** The line for the issue chosen is shown by CSS alone. */
+function PhotosHint({ props: { issueTypes, photosMax } }: Pick<PartProps, 'props'>) {
+  return (
+    <>
+      {uploadWords.photosHint(photosMax)}
+      {issueTypes.map(({ value }) => (
+        <span key={value} data-shows={value} className="when-issue">
+          {' '}
+          {words.photosShow[value]}
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** For which of the offered problems the store wants a photo. */
 function requiredFor({ issueTypes, photosRequired }: DetailsProps): string | undefined {
   const asked = issueTypes.filter(({ value }) => photosRequired.includes(value));
@@ -135,6 +150,7 @@ export function Page(props: DetailsProps) {
           uploads={uploads}
           max={props.photosMax}
           error={form.errorOf('photos')}
+          hint={<PhotosHint props={props} />}
           required={requiredFor(props)}
         />
         <ActionBar>

@@ -1,4 +1,5 @@
 /** The words of the questions about one item, in en-US (see ../text.ts). */
+import type { ItemIssueType } from '../../domain/claim-types.ts';
 import { counted } from '../../domain/counted.ts';
 
 /** Letters of a product's name that a heading can carry at 320 px. */
@@ -27,6 +28,13 @@ export const words = {
         ? 'No matching product. Your description is enough.'
         : counted(count, 'product', 'products'),
   },
+  /** What a photo should show, once it is chosen what is wrong. */
+  photosShow: {
+    DAMAGED: 'Show the damage and the box it came in.',
+    DEFECTIVE_ITEM: 'Show what doesn’t work. A short video helps, too.',
+    MISSING_ITEM: 'Show everything that arrived and the box it came in.',
+    WRONG_ITEM: 'Show what you got and its label.',
+  } satisfies Record<ItemIssueType, string>,
   detailsLeft: (left: number) => `${counted(left, 'character', 'characters')} left`,
   typeMissing: 'Choose what’s wrong with it',
   detailsMissing: 'Tell us what happened',

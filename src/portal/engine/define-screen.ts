@@ -10,8 +10,11 @@ type Told = {
   /** Other addresses that draw it. */
   alsoAt?: readonly string[];
   layout?: 'app' | 'view-my-claim';
-  /** What the layout shows of the order: its number in the header, or also the order itself beside the page. */
-  order?: 'number' | 'summary';
+  /**
+   * What the layout shows of the order: its number in the header, or also the order itself beside the page, or only what
+   * was answered so far, where the page shows the packages.
+   */
+  order?: 'number' | 'summary' | 'answers';
   /** It answers while one types; without this it is complete as it comes and loads no script. */
   script?: true;
   /** What a search engine says of it; a screen without this is somebody's own, and none finds it. */

@@ -3,6 +3,7 @@ import { urls } from '../../urls.ts';
 import { withClaim } from '../flow/draft.ts';
 import { currentShipment, enterShipment, frameOf, severalParcels } from '../flow/journey.ts';
 import { categoryRefusal, tooSoonHref } from '../flow/openings.ts';
+import { day, viewHref } from '../flow/order-views.ts';
 import { chosen } from '../forms.ts';
 import { draw, goOn, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { isPassedOver } from '../process/handlers.ts';
@@ -14,10 +15,22 @@ import { words as issuesWords } from './text.ts';
 
 const CATEGORIES: readonly IssueCategory[] = ['notReceived', 'issuesWithItems'];
 
+/** Several are listed on the order's own page, and so is one that the team may not open. */
+function claimsBefore(visit: Visit): IssuesProps['claims'] {
+  const { claims } = visit.order;
+  const [first] = claims;
+  const { one, many, see, seeAll } = issuesWords.claims;
+  if (!first) return null;
+  if (claims.length > 1) return { text: many(claims.length), link: seeAll, href: urls.home() };
+  const text = one(first.claimNumber, day(visit, first.createdAt));
+  return { text, link: see, href: viewHref(visit, first) ?? urls.home() };
+}
+
 function issuesProps(visit: Visit): IssuesProps {
   const { kept } = visit;
   return {
     ...frameOf(visit, 'issues', isPassedOver(visit) ? urls.home() : urls.process()),
+    claims: claimsBefore(visit),
     choices: CATEGORIES.map((value) => ({ value, refusal: categoryRefusal(visit, value) })),
     values: { category: kept ? chosen(CATEGORIES, kept.one('category')) : visit.metadata.claim.category },
     returnsOpen: returnsOpen(visit),

@@ -1,11 +1,16 @@
+import type { IssueCategory } from '../../domain/claim-types.ts';
+import { useAddress } from '../../ui/address.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCard, choiceId } from '../../ui/choice.tsx';
 import { Fieldset } from '../../ui/fieldset.tsx';
+import { Link } from '../../ui/link.tsx';
 import { FormBody, filled, useScreenForm, type Validate } from '../form.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
 import { RefusalNote } from '../parts.tsx';
 import { ReturnLink } from '../return/link.tsx';
 import { text } from '../text.ts';
+import type { Refusal } from '../views.ts';
 import type { IssuesProps } from './model.ts';
 import { words as issuesWords } from './text.ts';
 
@@ -16,32 +21,69 @@ export const title = () => issuesWords.title;
 const validate: Validate = (data) =>
   filled(data, 'category') === '' ? [{ field: 'category', message: issuesWords.missing }] : [];
 
+/** What can't be chosen now leads to the page that says why and what to do until then. */
+function ClosedChoice({ category, refusal }: { category: IssueCategory; refusal: Refusal }) {
+  const { title, hint } = issuesWords.choices[category];
+  const [more] = refusal.links;
+  return (
+    <a
+      href={useAddress(more?.href ?? '')}
+      className="card flex flex-col gap-1 border-dashed p-4 text-muted press sm:p-5"
+    >
+      <span className="text-lg font-semibold">{title}</span>
+      <span>{hint}</span>
+      <div className="mt-2">
+        <RefusalNote refusal={{ text: refusal.text, links: [] }}>
+          {more === undefined ? null : (
+            <span className="font-semibold underline underline-offset-4">{more.text}</span>
+          )}
+        </RefusalNote>
+      </div>
+    </a>
+  );
+}
+
 export function Page(props: IssuesProps) {
   const form = useScreenForm(props.errors, validate);
+  const firstOpen = props.choices.find(({ refusal }) => refusal === null)?.value;
   return (
     <Screen title={issuesWords.title} back={props.back} step={props.step} errors={form.errors}>
+      {props.claims === null ? null : (
+        <Alert tone="info">
+          <p>
+            {props.claims.text}{' '}
+            <Link href={props.claims.href} inherit>
+              {props.claims.link}
+            </Link>
+          </p>
+        </Alert>
+      )}
       <FormBody form={form} goesOnBy="category">
         <Fieldset name="category" legend={issuesWords.title} quietLegend error={form.errorOf('category')}>
-          {props.choices.map(({ value, refusal }, index) => (
-            <div key={value} className="flex flex-col gap-2">
+          {props.choices.map(({ value, refusal }) =>
+            refusal === null ? (
               <ChoiceCard
+                key={value}
                 type="radio"
                 name="category"
                 value={value}
-                id={choiceId('category', value, index === 0)}
+                id={choiceId('category', value, value === firstOpen)}
                 defaultChecked={props.values.category === value}
                 title={issuesWords.choices[value].title}
               >
                 <span className="text-muted">{issuesWords.choices[value].hint}</span>
               </ChoiceCard>
-              {refusal === null ? null : <RefusalNote refusal={refusal} />}
-            </div>
-          ))}
+            ) : (
+              <ClosedChoice key={value} category={value} refusal={refusal} />
+            ),
+          )}
         </Fieldset>
         {props.returnsOpen ? <ReturnLink /> : null}
-        <ActionBar>
-          <Button busy={form.busy}>{text.frame.continue}</Button>
-        </ActionBar>
+        {firstOpen === undefined ? null : (
+          <ActionBar>
+            <Button busy={form.busy}>{text.frame.continue}</Button>
+          </ActionBar>
+        )}
       </FormBody>
     </Screen>
   );

@@ -11,5 +11,11 @@ export const words = {
       hint: 'Damaged, defective, missing or not what you ordered',
     },
   } satisfies Record<IssueCategory, { title: string; hint: string }>,
+  claims: {
+    one: (number: number, on: string) => `You filed claim #${number} for this order on ${on}.`,
+    many: (count: number) => `You’ve filed ${count} claims for this order.`,
+    see: 'See it',
+    seeAll: 'See them',
+  },
   missing: 'Choose what went wrong',
 };

@@ -16,6 +16,8 @@ export const title = () => itemsWords.title;
 
 const allItems = (props: ItemsProps) => props.groups.flatMap((group) => group.items);
 
+const isCount = (units: number, max: number) => Number.isInteger(units) && units >= 1 && units <= max;
+
 const unitsOf = (data: FormData, item: SelectableItem) => Number(filled(data, `quantity.${item.key}`));
 
 function chosenItems(props: ItemsProps, data: FormData): SelectableItem[] {
@@ -25,10 +27,7 @@ function chosenItems(props: ItemsProps, data: FormData): SelectableItem[] {
 
 function validateItems(props: ItemsProps, data: FormData): FieldError[] {
   const chosen = chosenItems(props, data);
-  const wrong = chosen.filter((item) => {
-    const units = unitsOf(data, item);
-    return !Number.isInteger(units) || units < 1 || units > item.max;
-  });
+  const wrong = chosen.filter((item) => !isCount(unitsOf(data, item), item.max));
   const coverageMissing = chosen.some((item) => item.asksCoverage) && filled(data, 'claimCategory') === '';
   return [
     ...(chosen.length === 0 ? [{ field: 'item', message: itemsWords.missing }] : []),
@@ -37,16 +36,22 @@ function validateItems(props: ItemsProps, data: FormData): FieldError[] {
   ];
 }
 
-/** How many units are chosen right now, read from the form itself: it may have been filled in before scripts came. */
+/** How many units are chosen right now, read from the form itself: it may have been filled in before scripts came; 0 where a count is wrong. */
 function useChosenUnits(props: ItemsProps) {
   const list = useRef<HTMLDivElement>(null);
   const before = allItems(props).filter((item) => item.selected && item.refusal === null);
-  const [units, setUnits] = useState(before.reduce((sum, item) => sum + item.chosen, 0));
+  const [units, setUnits] = useState(
+    before.every((item) => isCount(item.chosen, item.max))
+      ? before.reduce((sum, item) => sum + item.chosen, 0)
+      : 0,
+  );
   const count = () => {
     const form = list.current?.closest('form');
     if (!form) return;
     const data = new FormData(form);
-    setUnits(chosenItems(props, data).reduce((sum, item) => sum + (unitsOf(data, item) || 0), 0));
+    const chosen = chosenItems(props, data);
+    const isCountable = chosen.every((item) => isCount(unitsOf(data, item), item.max));
+    setUnits(isCountable ? chosen.reduce((sum, item) => sum + unitsOf(data, item), 0) : 0);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(count, []);

@@ -1,3 +1,5 @@
+import { useAddress } from '../../ui/address.ts';
+import { urls } from '../../urls.ts';
 import type { StoreBrand, ValetView } from '../brand.ts';
 import { MAIN_ID, ROOT_ID } from '../document.ts';
 import type { OrderSummaryView } from '../views.ts';
@@ -24,7 +26,7 @@ export function AppLayout({ store, orderNumber, valet, content, summary }: Layou
   return (
     <>
       {valet === null ? null : <ValetBanner valet={valet} store={store} />}
-      <Header store={store} orderNumber={orderNumber} width={width} />
+      <Header store={store} orderNumber={orderNumber} orderHref={useAddress(urls.home())} width={width} />
       <main
         id={MAIN_ID}
         className="flex min-h-[calc(100dvh-64px)] w-full shrink-0 flex-col sm:min-h-0 sm:px-6 sm:pt-4"

@@ -34,10 +34,31 @@ function Mark({ store }: { store: StoreBrand }) {
   );
 }
 
-type HeaderProps = { store: StoreBrand; orderNumber: string | null; width?: Width };
+type HeaderProps = {
+  store: StoreBrand;
+  orderNumber: string | null;
+  /** The order's own page, where this browser may open it. */
+  orderHref?: string;
+  width?: Width;
+};
+
+function OrderNumber({ number, href }: { number: string | null; href: string | undefined }) {
+  if (number === null) return null;
+  const shown = <bdi className="truncate tabular-nums">{number}</bdi>;
+  if (href === undefined) return shown;
+  return (
+    <a
+      href={href}
+      aria-label={text.frame.order(number)}
+      className="inline-flex min-h-11 min-w-11 items-center justify-end hover:underline"
+    >
+      {shown}
+    </a>
+  );
+}
 
 /** The store's, not ours: a shopper sees one brand only. */
-export function Header({ store, orderNumber, width = 'narrow' }: HeaderProps) {
+export function Header({ store, orderNumber, orderHref, width = 'narrow' }: HeaderProps) {
   return (
     <header
       className={`mx-auto flex min-h-16 w-full items-center justify-between gap-4 bg-surface px-5 py-2 sm:bg-transparent sm:px-10 sm:pt-6 ${WIDTHS[width]}`}
@@ -46,7 +67,7 @@ export function Header({ store, orderNumber, width = 'narrow' }: HeaderProps) {
         <Mark store={store} />
       </span>
       <span className="flex max-w-2/3 min-w-0 shrink-0 items-center gap-4 text-muted sm:text-ink">
-        {orderNumber === null ? null : <bdi className="truncate tabular-nums">{orderNumber}</bdi>}
+        <OrderNumber number={orderNumber} href={orderHref} />
         {hasHelp(store) ? (
           <a
             href={`#${HELP_ID}`}

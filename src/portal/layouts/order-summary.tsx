@@ -16,25 +16,29 @@ export function OrderSummary({ summary }: { summary: OrderSummaryView }) {
       <h2 id="order-summary" className="text-lg font-bold">
         {text.frame.order(orderNumber)}
       </h2>
-      <ul className="flex flex-col gap-3">
-        {items.map((item) => (
-          <li key={item.sourceItemId}>
-            <ItemLine item={item} />
-          </li>
-        ))}
-        {more === 0 ? null : <li className="text-muted">{words.more(more)}</li>}
-      </ul>
-      <ul className="flex flex-col gap-4 border-t border-line pt-5">
-        {parcels.map(({ id, title, badge, line }) => (
-          <li key={id} className="flex flex-col gap-1">
-            <span className="flex flex-wrap items-center justify-between gap-2">
-              <span className="font-semibold">{title}</span>
-              <Badge {...badge} />
-            </span>
-            {line === null ? null : <span className="text-muted">{line}</span>}
-          </li>
-        ))}
-      </ul>
+      {items.length === 0 ? null : (
+        <ul className="flex flex-col gap-3">
+          {items.map((item) => (
+            <li key={item.sourceItemId}>
+              <ItemLine item={item} />
+            </li>
+          ))}
+          {more === 0 ? null : <li className="text-muted">{words.more(more)}</li>}
+        </ul>
+      )}
+      {parcels.length === 0 ? null : (
+        <ul className="flex flex-col gap-4 border-t border-line pt-5">
+          {parcels.map(({ id, title, badge, line }) => (
+            <li key={id} className="flex flex-col gap-1">
+              <span className="flex flex-wrap items-center justify-between gap-2">
+                <span className="font-semibold">{title}</span>
+                <Badge {...badge} />
+              </span>
+              {line === null ? null : <span className="text-muted">{line}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       {answers.length === 0 ? null : (
         <dl className="flex flex-col gap-4 border-t border-line pt-5">
           {answers.map(({ label, lines }) => (

@@ -5,6 +5,6 @@ import type * as page from './page.tsx';
 export const screen = defineScreen<typeof page>({
   id: 'multiple-shipments',
   path: PATHS.multipleShipments,
-  order: 'summary',
+  order: 'answers',
   script: true,
 });

@@ -90,9 +90,9 @@ export const words = {
     message: 'Tell us what we should know',
     messageMissing: 'Tell us why you disagree',
     messageLong: (max: number) => `Shorten this to ${max} characters or fewer`,
-    photosHint: (max: number) => `Optional. Up to ${max} photos, videos or PDFs.`,
+    photosHint: (max: number) => `Up to ${max} photos, videos or PDFs.`,
     addFile: 'Add a file',
-    files: 'Photos and documents',
+    files: 'Photos and documents (optional)',
     submit: 'Send my appeal',
     refused: {
       again: {

@@ -1,4 +1,5 @@
 import type { OrderReturn } from '../../domain/order.ts';
+import { orderName } from '../../domain/order-number.ts';
 import { trackingPage } from '../../domain/tracking.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { urls } from '../../urls.ts';
@@ -7,6 +8,9 @@ import type { Visit } from '../visit.ts';
 import type { ReturnProps, ReturnView } from './model.ts';
 import { offerOf } from './offer.ts';
 import { words } from './text.ts';
+
+/** The rest is on the store's own page. */
+const MOST_ITEMS = 8;
 
 function returnView(visit: Visit, sent: OrderReturn): ReturnView {
   const url = trackingPage(visit.store, { ...sent, trackingCompany: null });
@@ -27,6 +31,10 @@ export function returnProps(store: KnownStore, visit: Visit | null): ReturnProps
   return {
     back: visit === null ? urls.start() : urls.home(),
     ...offerOf(store, visit?.order ?? null),
+    order: visit && {
+      number: orderName(visit.order.sourceOrderNumber),
+      items: visit.order.items.slice(0, MOST_ITEMS).map((item) => itemView(item, item.quantity)),
+    },
     returns: visit === null ? [] : (visit.order.returns ?? []).map((sent) => returnView(visit, sent)),
     reportHref: visit === null ? urls.start() : urls.home(),
   };

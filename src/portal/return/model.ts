@@ -4,7 +4,7 @@ import type { ItemView, TrackingView } from '../views.ts';
 export type ReturnView = {
   id: string;
   badge: BadgeView;
-  /** "Begun Nov 17". */
+  /** "Started Nov 17". */
   line: string;
   tracking: TrackingView | null;
   items: ItemView[];
@@ -17,6 +17,8 @@ export type ReturnProps = {
    * has no page for it; `closed`: it does not.
    */
   offer: { kind: 'portal'; href: string; knowsOrder: boolean } | { kind: 'lookup' | 'ask' | 'closed' };
+  /** The looked-up order: its number as people write it, and what can be in a return. */
+  order: { number: string; items: ItemView[] } | null;
   /** Where the store shows how far a return is. */
   trackHref: string | null;
   /** Of the looked-up order; none without one. */

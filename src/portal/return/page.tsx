@@ -34,6 +34,26 @@ function Instead() {
   );
 }
 
+/** What the return is about, and what to do where it is about a fault. */
+function Offered({ offer, order }: Pick<ReturnProps, 'offer' | 'order'>) {
+  if (offer.kind !== 'portal' && offer.kind !== 'ask') return null;
+  return (
+    <>
+      {offer.kind === 'portal' ? (
+        <p>{offer.knowsOrder && order !== null ? words.portal.knows(order.number) : words.portal.without}</p>
+      ) : null}
+      {order === null ? null : (
+        <>
+          <SectionTitle>{words.items}</SectionTitle>
+          <ItemLines items={order.items} />
+        </>
+      )}
+      <SectionTitle>{words.instead.title}</SectionTitle>
+      <p>{words.instead.lead}</p>
+    </>
+  );
+}
+
 function Actions({ offer, reportHref }: Pick<ReturnProps, 'offer' | 'reportHref'>) {
   const report = (
     <LinkButton href={reportHref} kind={offer.kind === 'portal' ? 'secondary' : 'primary'}>
@@ -57,10 +77,10 @@ function Actions({ offer, reportHref }: Pick<ReturnProps, 'offer' | 'reportHref'
   );
 }
 
-export function Page({ back, offer, trackHref, returns, reportHref }: ReturnProps) {
+export function Page({ back, offer, order, trackHref, returns, reportHref }: ReturnProps) {
   return (
     <Screen title={words.title} lead={words[offer.kind].lead} back={back}>
-      {offer.kind === 'portal' && !offer.knowsOrder ? <p>{words.portal.without}</p> : null}
+      <Offered offer={offer} order={order} />
       {returns.length === 0 ? null : (
         <>
           <SectionTitle>{words.made}</SectionTitle>

@@ -46,7 +46,10 @@ describe('sending something back', () => {
     expect((await browser.open('/')).text).toContain('I want to return an item');
     const page = await browser.open('/return');
     expect(hrefs(page.html)).toContain('https://fernwood.example/returns?order=1001');
-    expect(page.html).toMatch(/target="_blank" rel="noopener noreferrer"[^>]*>\s*Go to returns/);
+    expect(page.html).toMatch(/target="_blank" rel="noopener noreferrer"[^>]*>\s*Start a return/);
+    expect(page.text).toContain('We’ve filled in your order number there: #1001.');
+    expect(page.text).toContain('4 × Stoneware mug');
+    expect(page.text).toContain('You don’t need to send anything back first.');
     expect(page.html).not.toContain('ada@example.com');
     expect(await statusOf('1001')).toBe('RETURNING');
   });
@@ -99,6 +102,6 @@ describe('sending something back', () => {
     });
     const page = await browser.open('/return?store=shop');
     expect(hrefs(page.html)).toContain('https://returns.shop.example/');
-    expect(page.text).toContain('You may need your order number');
+    expect(page.text).toContain('Have your order number and email address ready.');
   });
 });

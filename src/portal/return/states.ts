@@ -5,7 +5,7 @@ import { words } from './text.ts';
 const onItsWay: ReturnView = {
   id: 'R-1001-1',
   badge: words.statuses.IN_TRANSIT,
-  line: 'Begun Nov 17',
+  line: words.since('Nov 17'),
   tracking: {
     company: null,
     number: '1Z999AA10000010029',
@@ -16,6 +16,7 @@ const onItsWay: ReturnView = {
 const portal: ReturnProps = {
   back: '/',
   offer: { kind: 'portal', href: 'https://returns.example/?order=1001', knowsOrder: true },
+  order: { number: '#1001', items: [mug, teapot] },
   trackHref: null,
   returns: [],
   reportHref: '/',
@@ -36,7 +37,7 @@ export const states = {
         ...onItsWay,
         id: 'R-1001-2',
         badge: words.statuses.REFUNDED,
-        line: 'Begun Nov 2',
+        line: words.since('Nov 2'),
         tracking: null,
         items: [teapot],
       },
@@ -53,7 +54,13 @@ export const states = {
       },
     ],
   },
-  'without-order': { ...portal, back: '/start', offer: { kind: 'lookup' }, reportHref: '/start' },
+  'without-order': {
+    ...portal,
+    order: null,
+    back: '/start',
+    offer: { kind: 'lookup' },
+    reportHref: '/start',
+  },
   'no-portal': { ...portal, offer: { kind: 'ask' } },
   closed: { ...portal, offer: { kind: 'closed' } },
   'closed-after-returning': { ...portal, offer: { kind: 'closed' }, returns: [onItsWay] },

@@ -7,9 +7,15 @@ export const words = {
   /** On the other screens. */
   link: 'I want to return an item',
   portal: {
-    lead: 'Returns are on a separate page. It opens in a new tab, so this page stays open.',
-    go: 'Go to returns',
-    without: 'You may need your order number and email address there.',
+    lead: 'Changed your mind? Start your return on our returns page.',
+    go: 'Start a return',
+    knows: (order: string) => `We’ve filled in your order number there: ${order}.`,
+    without: 'Have your order number and email address ready.',
+  },
+  /** Sending back is not the way to a refund for what arrived broken. */
+  instead: {
+    title: 'Is something wrong with it?',
+    lead: 'If it’s damaged, defective, missing or not what you ordered, report it instead. You don’t need to send anything back first.',
   },
   lookup: {
     lead: 'Find your order first so we can take you to the right place.',
@@ -27,6 +33,7 @@ export const words = {
     ],
   },
   track: 'Track my return',
+  items: 'In this order',
   report: 'Report a problem instead',
   made: 'Your returns',
   number: (id: string) => `Return ${id}`,

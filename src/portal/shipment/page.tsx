@@ -97,7 +97,6 @@ export function Page(props: ShipmentProps) {
         <Textarea
           name="details"
           label={shipmentWords.details}
-          hint={shipmentWords.detailsHint}
           error={form.errorOf('details')}
           defaultValue={props.values.details}
           maxLength={props.detailsMax}

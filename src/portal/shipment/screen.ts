@@ -5,6 +5,6 @@ import type * as page from './page.tsx';
 export const screen = defineScreen<typeof page>({
   id: 'shipment',
   path: PATHS.shipment,
-  order: 'summary',
+  order: 'answers',
   script: true,
 });

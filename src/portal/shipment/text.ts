@@ -3,8 +3,7 @@ export const words = {
   title: 'What happened to your package?',
   titleMany: 'Which packages haven’t arrived?',
   reason: 'What happened?',
-  details: 'Anything that could help us find it?',
-  detailsHint: 'You can leave this blank.',
+  details: 'Anything else we should know? (optional)',
   parcelMissing: 'Select at least one package',
   reasonMissing: 'Choose what happened',
 };

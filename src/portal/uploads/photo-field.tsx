@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { describedBy, FieldMessage, Hint, idOf } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { pictureSource } from '../../ui/picture.tsx';
@@ -113,6 +113,8 @@ type PhotoFieldProps = {
   name?: string;
   sort?: FileSort;
   words?: { legend: string; hint: string; add: string };
+  /** Instead of the hint among the words. */
+  hint?: ReactNode;
   /** Instead of the legend, where the store wants a photo. */
   required?: string | undefined;
 };
@@ -134,6 +136,7 @@ export function PhotoField({
   name = 'photos',
   sort = 'claim',
   words = wordsFor(max),
+  hint = words.hint,
   required,
 }: PhotoFieldProps) {
   const { photos } = uploads;
@@ -145,7 +148,7 @@ export function PhotoField({
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="font-semibold">{required ?? words.legend}</legend>
-      <Hint name={name}>{words.hint}</Hint>
+      <Hint name={name}>{hint}</Hint>
       <FieldMessage name={name} message={wrong} />
       <ul className="flex flex-wrap gap-4">
         {photos.map((photo) => (
@@ -179,7 +182,7 @@ export function PhotoField({
               name={name}
               multiple
               accept={acceptOf(sort)}
-              aria-describedby={describedBy(name, words.hint, wrong)}
+              aria-describedby={describedBy(name, hint, wrong)}
               aria-invalid={wrong === null ? undefined : true}
               onChange={onFiles}
             />

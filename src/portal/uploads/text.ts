@@ -1,8 +1,7 @@
 /** The words of photos and videos in a form, in en-US (see ../text.ts). */
 export const words = {
   photos: 'Photos',
-  photosHint: (max: number) =>
-    `Up to ${max}. Show us what arrived and the box it came in. It helps us decide faster.`,
+  photosHint: (max: number) => `Up to ${max}. Photos help us decide faster.`,
   /** `labels`: the problems for which the store wants one; null for all. */
   photosRequired: (labels: string | null) =>
     labels === null ? 'Photos (required)' : `Photos (required for ${labels})`,

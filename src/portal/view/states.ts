@@ -5,6 +5,7 @@ import { actionsIn, NO_ACTIONS } from '../my-claim/sample.ts';
 import { words as doings } from '../my-claim/text.ts';
 import { brokenPhoto, receipt, samplePhotos, sampleVideo } from '../photos/states.ts';
 import { german, mug, tenItems } from '../sample-order.ts';
+import { replyEffect } from './conversation/effect.ts';
 import { quietTalk, talkStates } from './conversation/states.ts';
 import type { OutcomeView, ReportedItemView, ViewProps } from './model.ts';
 import {
@@ -218,13 +219,16 @@ export const states = {
     'closed',
     [says('closed_for_silence', null, { since: 'Nov 24' })],
     [happened('We reminded you'), happened('Closed', 'We didn’t hear from you')],
+    { conversation: { ...fresh.conversation, effect: replyEffect('CLOSED', 'SILENCE') } },
   ),
   withdrawn: inState('closed', [says('withdrawn')], [happened('You withdrew the claim')], {
     actions: NO_ACTIONS,
+    conversation: { ...fresh.conversation, effect: replyEffect('CLOSED', 'WITHDRAWN') },
     notice: doings.notices['claim-withdrawn'],
   }),
   'over-and-reviewed': inState('closed', [says('closed')], [happened('Closed')], {
     actions: { ...NO_ACTIONS, review: answeredReview },
+    conversation: { ...fresh.conversation, effect: replyEffect('CLOSED', 'TEAM') },
   }),
   'several-items': inState(
     'pending',

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { SectionTitle } from '../../frame.tsx';
 import { messageErrors } from './answers.ts';
@@ -49,7 +50,9 @@ function Thread({ conversation, talk }: PartProps) {
   return (
     <div className="flex flex-col gap-6">
       <Earlier talk={talk} />
-      {sayings.length === 0 && outbox.length === 0 ? <p className="text-muted">{words.empty}</p> : null}
+      {sayings.length === 0 && outbox.length === 0 ? (
+        <p className="text-muted">{conversation.effect === 'read-only' ? words.none : words.empty}</p>
+      ) : null}
       {byDay(sayings).map(([day, said]) => (
         <div key={day} className="flex flex-col gap-4">
           <h3 className="self-center text-muted">{day}</h3>
@@ -102,7 +105,7 @@ function Reply({ conversation, talk, proofAsked }: PartProps & { proofAsked: boo
     takesOver: !proofAsked,
   };
   const composer = useComposer(conversation, talk, composing);
-  return (
+  const form = (
     <ComposerForm
       composer={composer}
       composing={composing}
@@ -118,6 +121,18 @@ function Reply({ conversation, talk, proofAsked }: PartProps & { proofAsked: boo
     >
       {effect === 'archived' ? null : <Effect effect={effect} until={until} />}
     </ComposerForm>
+  );
+  if (effect !== 'read-only') return form;
+  // A claim that is over asks for nothing: the form opens for those who want it, or who began to write.
+  const isBegun = values.content !== '' || composer.errors.length > 0 || composer.note !== null;
+  return (
+    <details className="disclosure" open={isBegun || undefined}>
+      <summary className="inline-flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-brand-ink underline underline-offset-4">
+        <Icon name="forward" size={18} className="disclosure-mark" />
+        {words.write}
+      </summary>
+      <div className="pt-4">{form}</div>
+    </details>
   );
 }
 

@@ -2,6 +2,9 @@
 export const words = {
   title: 'Messages',
   empty: 'No messages yet. Ask us anything about this claim.',
+  /** Of a claim that is over. */
+  none: 'No messages.',
+  write: 'Write us a message',
   you: 'You',
   earlier: 'Show earlier messages',
   latest: 'Back to the newest messages',
@@ -12,8 +15,8 @@ export const words = {
   ofTheirs: (name: string) => `the message from ${name}`,
   label: 'Your message',
   hint: 'Our team gets it right away. We’ll reply here and email you.',
-  files: 'Photos, videos or a PDF',
-  filesHint: (max: number) => `Up to ${max}. You can leave this blank.`,
+  files: 'Photos, videos or a PDF (optional)',
+  filesHint: (max: number) => `Up to ${max}.`,
   addFile: 'Add a file',
   left: (count: number) =>
     count === 1 ? '1 character left' : `${count.toLocaleString('en-US')} characters left`,
