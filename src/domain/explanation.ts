@@ -1,4 +1,5 @@
 /** A verdict in one sentence for the shopper, with the day as the store's calendar has it. */
+import { dateFormat } from './date-time.ts';
 import type { EligibilityCode, Verdict } from './verdict.ts';
 
 const SENTENCES: Record<Exclude<EligibilityCode, 'eligible' | 'too_soon' | 'expired'>, string> = {
@@ -31,22 +32,12 @@ const BY_RULE: Readonly<Record<string, string>> = {
   'warranty.policy_removed': 'The warranty was removed from this order.',
 };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormat(timeZone: string, withYear: boolean): Intl.DateTimeFormat {
-  const key = `${timeZone} ${withYear}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      month: 'short',
-      day: 'numeric',
-      year: withYear ? 'numeric' : undefined,
-    });
-    formats.set(key, format);
-  }
-  return format;
-}
+const dayFormat = (timeZone: string, withYear: boolean) =>
+  dateFormat('en-US', timeZone, {
+    month: 'short',
+    day: 'numeric',
+    ...(withYear && { year: 'numeric' }),
+  });
 
 const yearIn = (time: number, timeZone: string): string => dayFormat(timeZone, true).format(time).slice(-4);
 

@@ -2,6 +2,8 @@
  * Days and moments in the store's time zone, in the several lengths that screens use. What is written without a year is of
  * the year of `now` (milliseconds).
  */
+import { dateFormat } from '../../domain/date-time.ts';
+
 type Length = 'weekday' | 'long' | 'short' | 'time' | 'zone' | 'year';
 
 const OPTIONS: Record<Length, Intl.DateTimeFormatOptions> = {
@@ -13,16 +15,7 @@ const OPTIONS: Record<Length, Intl.DateTimeFormatOptions> = {
   year: { year: 'numeric' },
 };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(length: Length, timeZone: string): Intl.DateTimeFormat {
-  const key = `${length} ${timeZone}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', { ...OPTIONS[length], timeZone });
-  formats.set(key, made);
-  return made;
-}
+const formatOf = (length: Length, timeZone: string) => dateFormat('en-US', timeZone, OPTIONS[length]);
 
 const written = (length: Length, iso: string, timeZone: string) =>
   formatOf(length, timeZone).format(Date.parse(iso));

@@ -1,6 +1,8 @@
 /** The mail that proves an e-mail address given in the shop. It has the store's own words only, and nothing that was filed. */
+
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { dateFormat } from '../../domain/date-time.ts';
 import { emailKey } from '../../domain/order-number.ts';
 import { oneLine } from '../../domain/plain-text.ts';
 import { urls } from '../../urls.ts';
@@ -59,7 +61,7 @@ function linkMail(
 ): MailText {
   const { filingLink: words, greeting, language, locale } = mailWords(store.settings.locale);
   const name = oneLine(store.name);
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: store.timeZone });
+  const day = dateFormat(locale, store.timeZone, { dateStyle: 'medium' });
   const payload = { storeId: store.id, filingId: id, expiresAt: expiresAt.toISOString() };
   const lines = [words.lead(name), words.until(day.format(expiresAt)), words.unknown];
   return mailOf(recipient, words.subject(name), {

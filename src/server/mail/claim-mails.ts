@@ -2,6 +2,7 @@
  * Every mail to a shopper about a claim: one table from what happened to what it says, and one place that makes a mail of
  * it. Each leads back to the claim without an account; the words are a locale's (text.ts).
  */
+import { dateFormat } from '../../domain/date-time.ts';
 import type { NextStepKind } from '../../domain/next-step.ts';
 import { orderName } from '../../domain/order-number.ts';
 import { oneLine } from '../../domain/plain-text.ts';
@@ -53,7 +54,7 @@ type Words = { subject: string; paragraphs: Paragraph[]; link?: Way };
 /** "Tuesday, November 24, 2026" where the store is. */
 function dayOf({ store, words }: Facts, time: number | null): string | null {
   if (time === null) return null;
-  return new Intl.DateTimeFormat(words.locale, { dateStyle: 'full', timeZone: store.timeZone }).format(time);
+  return dateFormat(words.locale, store.timeZone, { dateStyle: 'full' }).format(time);
 }
 
 /** The day by which the first of these steps is promised; null where none comes or no clock runs. */
@@ -365,7 +366,7 @@ function nameOf({ store, document: { claim } }: ClaimMailFacts, words: MailWords
   if (claim.sales_channel !== 'IN_STORE')
     return words.orderNamed(orderName(oneLine(claim.source_order_number)));
   const bought = claim.warranty_metadata?.dateOfPurchase ?? null;
-  const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: store.timeZone });
+  const day = dateFormat(words.locale, store.timeZone, { dateStyle: 'medium' });
   return words.purchaseOn(bought === null ? null : day.format(Date.parse(bought)));
 }
 

@@ -6,6 +6,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
+import { dateFormat } from '../../domain/date-time.ts';
 import { emailKey, orderName } from '../../domain/order-number.ts';
 import { oneLine } from '../../domain/plain-text.ts';
 import { urls } from '../../urls.ts';
@@ -101,7 +102,7 @@ function mailWith(
 ): MailText {
   const { orderLinks: words, greeting, language, locale } = mailWords(store.settings.locale);
   const name = oneLine(store.name);
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: store.timeZone });
+  const days = dateFormat(locale, store.timeZone, { dateStyle: 'medium' });
   const text = (said: string) => ({ kind: 'text' as const, text: said });
   const links = orders.map((order) => ({
     kind: 'link' as const,

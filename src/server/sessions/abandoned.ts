@@ -5,6 +5,7 @@
 
 import type { PoolClient } from 'pg';
 import { afterLookup } from '../../domain/after-lookup.ts';
+import { dateFormat } from '../../domain/date-time.ts';
 import { assessForAppeasement, assessOrder } from '../../domain/eligibility.ts';
 import { orderName } from '../../domain/order-number.ts';
 import { oneLine } from '../../domain/plain-text.ts';
@@ -109,7 +110,7 @@ function reminder(context: Context, store: KnownStore, order: LoadedOrder, sessi
     { storeId: store.id, orderId: order.id, sessionId: session.id, expiresAt },
     (token) => storeAddress(context, store) + urls.resume(token, store.slug),
   );
-  const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: store.timeZone });
+  const day = dateFormat(words.locale, store.timeZone, { dateStyle: 'medium' });
   const number = orderName(oneLine(order.sourceOrderNumber));
   const { subject, lead, until, once, link } = words.abandoned;
   return mailOf(session.email, subject(number), {

@@ -4,7 +4,7 @@ import { labelLines } from '../../domain/address-lines.ts';
 import { type ClaimEventKind, isShownToShopper } from '../../domain/claim-events.ts';
 import type { Sheet, SheetItem } from '../../domain/claim-sheet.ts';
 import { customerStatus } from '../../domain/customer-state.ts';
-import { displayDateTime } from '../../domain/date-time.ts';
+import { dateFormat, displayDateTime } from '../../domain/date-time.ts';
 import { oneLine, severalLines } from '../../domain/plain-text.ts';
 import { customerFactsOf } from '../claims/present-state.ts';
 import type { ClaimDocument, ClaimItemRow } from '../claims/store.ts';
@@ -20,7 +20,7 @@ export function sheetOf(store: KnownStore, document: ClaimDocument, now: number)
   const words = mailWords(store.settings.locale);
   const { sheet } = words;
   const { claim } = document;
-  const dayFormat = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: store.timeZone });
+  const dayFormat = dateFormat(words.locale, store.timeZone, { dateStyle: 'medium' });
   const day = (time: string) => dayFormat.format(Date.parse(time));
   const reading: Reading = { words, document, day };
   const status = sheet.state(customerStatus(customerFactsOf(document)), day);

@@ -1,4 +1,5 @@
 /** The filing waits for its link: says where the link went, and sends it again. The same whoever owns that address. */
+import { dateFormat } from '../../../domain/date-time.ts';
 import { maskedEmail } from '../../../domain/masked-email.ts';
 import { mailAgain } from '../../../server/in-store/pending.ts';
 import { urls } from '../../../urls.ts';
@@ -10,7 +11,7 @@ const DAY = 24 * 3_600_000;
 
 function shown({ store, draft, now }: InStoreVisit, isAgain: boolean): Outcome {
   if (draft.sentTo === null) return goTo(urls.inStore.review());
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: store.timeZone });
+  const day = dateFormat('en-US', store.timeZone, { dateStyle: 'medium' });
   const until = day.format(now + store.settings.inStore.proveWithinDays * DAY);
   return draw(screen, { errors: [], sentTo: maskedEmail(draft.sentTo), until, isAgain });
 }
