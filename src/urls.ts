@@ -4,87 +4,53 @@
  */
 export const LOCALE_SUFFIX = '___en';
 
-type Entry = {
-  path: string;
-  /** Needs a looked-up order, otherwise on to /start. */
-  guarded: boolean;
-};
+/** The pattern of each page's address; what stands there is told in its folder (src/portal/engine). */
+export const PATHS = {
+  home: '/',
+  start: '/start',
+  process: '/process',
+  issues: '/issues',
+  items: '/issues/items',
+  shipment: '/issues/shipment',
+  details: '/issues/shipment/details',
+  multipleShipments: '/multiple-shipments',
+  resolution: '/resolution',
+  address: '/resolution/address',
+  review: '/resolution/review',
+  claimReceived: '/claim-received',
+  notShipped: '/not-shipped',
+  tooSoon: '/too-soon',
+  tooLate: '/too-late',
+  return: '/return',
+  sign: '/sign/:claimId',
+  view: '/view/:token',
+  myClaimAddress: '/view/:token/address',
+  myClaimWithdraw: '/view/:token/withdraw',
+  myClaimAppeal: '/view/:token/appeal',
+  myClaimReview: '/view/:token/review',
+  myClaimConfirm: '/view/:token/confirm',
+  print: '/print/:token',
+  inStore: '/in-store',
+  inStoreContactInfo: '/in-store/contact-info',
+  inStoreDateOfPurchase: '/in-store/date-of-purchase',
+  inStoreProducts: '/in-store/products',
+  inStoreNotFound: '/in-store/products/not-found',
+  inStoreOutOfWarranty: '/in-store/out-of-warranty',
+  inStoreReceipt: '/in-store/receipt',
+  inStoreReceiptRequired: '/in-store/receipt/required',
+  inStoreReceiptUpload: '/in-store/receipt/upload',
+  inStoreResolution: '/in-store/resolution',
+  inStoreReview: '/in-store/review',
+  inStoreShippingAddress: '/in-store/shipping-address',
+  inStoreUpload: '/in-store/upload',
+  inStoreSent: '/in-store/sent',
+  inStoreConfirm: '/in-store/confirm/:token',
+  orderClaims: '/claims/view/:orderId',
+} as const;
 
-/** In the shop nobody has an order. */
-const inStore = <Path extends string>(path: Path) => ({
-  path: `/in-store/${path}` as const,
-  guarded: false,
-});
+export type RouteId = keyof typeof PATHS;
 
-/** With the link of a claim (src/portal/my-claim). */
-const myClaim = <Folder extends string>(folder: Folder) => ({
-  path: `/view/:token/${folder}` as const,
-  guarded: false,
-});
-
-const TREE = {
-  home: { path: '/', guarded: true },
-  start: { path: '/start', guarded: false },
-  process: { path: '/process', guarded: true },
-  issues: { path: '/issues', guarded: true },
-  items: { path: '/issues/items', guarded: true },
-  shipment: { path: '/issues/shipment', guarded: true },
-  details: { path: '/issues/shipment/details', guarded: true },
-  multipleShipments: {
-    path: '/multiple-shipments',
-    guarded: true,
-  },
-  resolution: { path: '/resolution', guarded: true },
-  address: { path: '/resolution/address', guarded: true },
-  review: { path: '/resolution/review', guarded: true },
-  claimReceived: { path: '/claim-received', guarded: true },
-  notShipped: { path: '/not-shipped', guarded: true },
-  tooSoon: { path: '/too-soon', guarded: true },
-  tooLate: { path: '/too-late', guarded: true },
-  /** With or without an order: src/portal/return/routes.ts. */
-  return: { path: '/return', guarded: false },
-  sign: { path: '/sign/:claimId', guarded: false },
-  view: { path: '/view/:token', guarded: false },
-  myClaimAddress: myClaim('address'),
-  myClaimWithdraw: myClaim('withdraw'),
-  myClaimAppeal: myClaim('appeal'),
-  myClaimReview: myClaim('review'),
-  myClaimConfirm: myClaim('confirm'),
-  print: { path: '/print/:token', guarded: false },
-  inStore: { path: '/in-store', guarded: false },
-  inStoreContactInfo: inStore('contact-info'),
-  inStoreDateOfPurchase: inStore('date-of-purchase'),
-  inStoreProducts: inStore('products'),
-  inStoreNotFound: inStore('products/not-found'),
-  inStoreOutOfWarranty: inStore('out-of-warranty'),
-  inStoreReceipt: inStore('receipt'),
-  inStoreReceiptRequired: inStore('receipt/required'),
-  inStoreReceiptUpload: inStore('receipt/upload'),
-  inStoreResolution: inStore('resolution'),
-  inStoreReview: inStore('review'),
-  inStoreShippingAddress: inStore('shipping-address'),
-  inStoreUpload: inStore('upload'),
-  inStoreSent: inStore('sent'),
-  inStoreConfirm: inStore('confirm/:token'),
-  orderClaims: { path: '/claims/view/:orderId', guarded: true },
-} as const satisfies Record<string, Entry>;
-
-export type RouteId = keyof typeof TREE;
-
-/** The pattern of each page's address. */
-export const PATHS = Object.fromEntries(Object.entries(TREE).map(([id, { path }]) => [id, path])) as {
-  [Id in RouteId]: (typeof TREE)[Id]['path'];
-};
-
-/** Those have handlers of their own (src/portal/in-store/routes.ts). */
-export type InStoreRouteId = Extract<RouteId, `inStore${string}`>;
-export const isInStore = (id: RouteId): id is InStoreRouteId => id.startsWith('inStore');
-
-/** So have those (src/portal/my-claim/routes.ts). */
-export type MyClaimRouteId = Extract<RouteId, `myClaim${string}`>;
-export const isMyClaim = (id: RouteId): id is MyClaimRouteId => id.startsWith('myClaim');
-
-export type Route = Entry & { id: RouteId; name: string; specPath: string; specName: string };
+export type Route = { id: RouteId; path: string; name: string; specPath: string; specName: string };
 
 function nameOf(path: string): string {
   const words = path.split('/').filter((part) => part !== '');
@@ -92,14 +58,14 @@ function nameOf(path: string): string {
 }
 
 /** The table of routes. */
-export const ROUTES: readonly Route[] = (Object.keys(TREE) as RouteId[]).map((id) => {
-  const entry = TREE[id];
-  const name = nameOf(entry.path);
+export const ROUTES: readonly Route[] = (Object.keys(PATHS) as RouteId[]).map((id) => {
+  const path = PATHS[id];
+  const name = nameOf(path);
   return {
-    ...entry,
     id,
+    path,
     name: `${name}${LOCALE_SUFFIX}`,
-    specPath: specPath(entry.path),
+    specPath: specPath(path),
     specName: `spec-${name}${LOCALE_SUFFIX}`,
   };
 });
@@ -117,9 +83,6 @@ const segment = encodeURIComponent;
 /** Forms on the claim's page. */
 export const TALK_PATHS = { message: '/view/:token/messages', proof: '/view/:token/proof' } as const;
 
-/** From the mail that proves an address given in the shop. */
-export const CONFIRM_PATH = TREE.inStoreConfirm.path;
-
 /** From the mail about a filing that was not finished. */
 export const RESUME_PATH = '/resume/:token';
 
@@ -131,23 +94,23 @@ export const PRINT_PDF = '/print/:token/claim.pdf';
 
 /** Builders for the portal's links and redirects. */
 export const urls = {
-  home: () => TREE.home.path,
-  start: () => TREE.start.path,
-  process: () => TREE.process.path,
-  issues: () => TREE.issues.path,
-  items: () => TREE.items.path,
-  shipment: () => TREE.shipment.path,
-  details: () => TREE.details.path,
-  multipleShipments: () => TREE.multipleShipments.path,
-  resolution: () => TREE.resolution.path,
+  home: () => PATHS.home,
+  start: () => PATHS.start,
+  process: () => PATHS.process,
+  issues: () => PATHS.issues,
+  items: () => PATHS.items,
+  shipment: () => PATHS.shipment,
+  details: () => PATHS.details,
+  multipleShipments: () => PATHS.multipleShipments,
+  resolution: () => PATHS.resolution,
   /** The address as a question of its own. */
-  address: () => TREE.address.path,
-  review: () => TREE.review.path,
-  claimReceived: () => TREE.claimReceived.path,
-  notShipped: () => TREE.notShipped.path,
-  tooSoon: () => TREE.tooSoon.path,
-  tooLate: () => TREE.tooLate.path,
-  return: () => TREE.return.path,
+  address: () => PATHS.address,
+  review: () => PATHS.review,
+  claimReceived: () => PATHS.claimReceived,
+  notShipped: () => PATHS.notShipped,
+  tooSoon: () => PATHS.tooSoon,
+  tooLate: () => PATHS.tooLate,
+  return: () => PATHS.return,
   /** With a signature token. */
   sign: (claimId: string, token: string) => `/sign/${segment(claimId)}?token=${segment(token)}`,
   /** Opens the portal on behalf of a shopper. */
@@ -173,25 +136,25 @@ export const urls = {
   printPdf: (token: string) => PRINT_PDF.replace(':token', segment(token)),
   orderClaims: (orderId: string) => `/claims/view/${segment(orderId)}`,
   inStore: {
-    begin: () => TREE.inStore.path,
-    contactInfo: () => TREE.inStoreContactInfo.path,
-    dateOfPurchase: () => TREE.inStoreDateOfPurchase.path,
-    products: () => TREE.inStoreProducts.path,
-    notFound: () => TREE.inStoreNotFound.path,
+    begin: () => PATHS.inStore,
+    contactInfo: () => PATHS.inStoreContactInfo,
+    dateOfPurchase: () => PATHS.inStoreDateOfPurchase,
+    products: () => PATHS.inStoreProducts,
+    notFound: () => PATHS.inStoreNotFound,
     /** `query`: what was searched for. */
     outOfWarranty: (query = '') =>
       query === ''
-        ? TREE.inStoreOutOfWarranty.path
-        : `${TREE.inStoreOutOfWarranty.path}?${new URLSearchParams({ q: query })}`,
-    resolution: () => TREE.inStoreResolution.path,
-    receipt: () => TREE.inStoreReceipt.path,
-    receiptRequired: () => TREE.inStoreReceiptRequired.path,
-    receiptUpload: () => TREE.inStoreReceiptUpload.path,
-    upload: () => TREE.inStoreUpload.path,
-    shippingAddress: () => TREE.inStoreShippingAddress.path,
-    review: () => TREE.inStoreReview.path,
-    sent: () => TREE.inStoreSent.path,
-    confirm: (token: string) => TREE.inStoreConfirm.path.replace(':token', () => segment(token)),
+        ? PATHS.inStoreOutOfWarranty
+        : `${PATHS.inStoreOutOfWarranty}?${new URLSearchParams({ q: query })}`,
+    resolution: () => PATHS.inStoreResolution,
+    receipt: () => PATHS.inStoreReceipt,
+    receiptRequired: () => PATHS.inStoreReceiptRequired,
+    receiptUpload: () => PATHS.inStoreReceiptUpload,
+    upload: () => PATHS.inStoreUpload,
+    shippingAddress: () => PATHS.inStoreShippingAddress,
+    review: () => PATHS.inStoreReview,
+    sent: () => PATHS.inStoreSent,
+    confirm: (token: string) => PATHS.inStoreConfirm.replace(':token', () => segment(token)),
     poster: (format: 'svg' | 'pdf') => `/in-store/poster.${format}`,
   },
   gallery: () => '/spec',

@@ -6,6 +6,8 @@ import { file, filingOf, orderIdOf, shopperToken } from '../../test/world.ts';
 import { plantDemo } from '../demo/plant.ts';
 import type { StoreId } from '../server/auth/caller.ts';
 import { ROUTES } from '../urls.ts';
+import { PAGES } from './engine/routes.ts';
+import { needsOrder } from './flow/guard.ts';
 import { portalPages } from './routes.ts';
 
 let test: TestApp;
@@ -25,7 +27,9 @@ const lookUp = async (order: string, email: string, store = 'demo') => {
   return browser.post({ order, email });
 };
 
-const guarded = ROUTES.filter((route) => route.guarded).map((route) => route.path.replace(/:\w+/, 'x'));
+const guarded = PAGES.filter(({ guard }) => guard === needsOrder).map(({ path }) =>
+  path.replace(/:\w+/, 'x'),
+);
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('without an order', () => {

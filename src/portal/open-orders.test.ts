@@ -4,7 +4,9 @@ import { createTestApp, type TestApp } from '../../test/app.ts';
 import { type Browser, createBrowser, type Page } from '../../test/browser-without-script.ts';
 import { plantDemo } from '../demo/plant.ts';
 import { ofOrder, withOrder } from '../domain/order-address.ts';
-import { ROUTES } from '../urls.ts';
+import { PATHS } from '../urls.ts';
+import { PAGES } from './engine/routes.ts';
+import { needsOrder } from './flow/guard.ts';
 import { portalPages } from './routes.ts';
 
 let test: TestApp;
@@ -56,11 +58,11 @@ const claimed = async () => {
   return rows.map(({ id }) => id).filter((id) => !['demo-1019', 'demo-1020'].includes(id));
 };
 
-it('is named by the pages of the table of routes, and by no other', () => {
-  for (const { path, guarded, id } of ROUTES) {
+it('is named by the pages of an order, and by no other', () => {
+  for (const { path, guard } of PAGES) {
     const named = withOrder(path, 'o1');
-    if (!path.includes(':'))
-      expect([path, ofOrder(path, 'o1') === named]).toEqual([path, guarded || id === 'return']);
+    const isOfOrder = guard === needsOrder || path === PATHS.return;
+    if (!path.includes(':')) expect([path, ofOrder(path, 'o1') === named]).toEqual([path, isOfOrder]);
   }
 });
 

@@ -14,7 +14,7 @@ import { inStore } from '../server/database/in-store.ts';
 import { findStore, type KnownStore } from '../server/stores/store.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import type { Arrival } from './engine/arrival.ts';
-import type { Drawn } from './outcome.ts';
+import type { Drawn } from './engine/outcome.ts';
 import { type DrawnPage, drawPage, type Frame, sendHtml } from './send.ts';
 import { brandOf } from './store-of-visit.ts';
 

@@ -5,16 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { PageOrder, StoreBrand, ValetView } from './brand.ts';
-import type { Drawn } from './outcome.ts';
+import type { Drawn, Privacy } from './engine/outcome.ts';
 import type { PortalBundle } from './render-contract.ts';
 import type { OrderSummaryView } from './views.ts';
-
-/**
- * `start` is the one page for search engines and the one without anything personal; `token` came by a link that opens
- * a claim, which no other site may learn from a Referer; `gallery` is nobody's and shows its screens in frames; the
- * others are somebody's own.
- */
-export type Privacy = 'start' | 'own' | 'token' | 'gallery';
 
 const REFERRERS = {
   start: 'same-origin',
@@ -97,8 +90,8 @@ export async function sendHtml(
 
 export type Frame = {
   store: StoreBrand;
-  orderNumber: string | null;
   privacy: Privacy;
+  orderNumber?: string | null;
   order?: PageOrder | null;
   valet?: ValetView | null;
   summary?: OrderSummaryView | null;
@@ -107,10 +100,11 @@ export type Frame = {
 /** Draws a screen in the store's brand. */
 export function drawPage(
   bundle: PortalBundle,
-  { screen, props, status }: Drawn,
-  { store, orderNumber, privacy, order = null, valet = null, summary = null }: Frame,
+  { screen, props, status, privacy: own }: Drawn,
+  { store, privacy: usual, orderNumber = null, order = null, valet = null, summary = null }: Frame,
 ): DrawnPage {
   const nonce = newNonce();
+  const privacy = own ?? usual;
   const input = {
     props,
     store,

@@ -10,12 +10,15 @@ import { isValet, type OrderHolder } from '../server/auth/caller.ts';
 import { openOrders } from '../server/auth/open-orders.ts';
 import { shortId } from '../server/auth/short-id.ts';
 import type { Context } from '../server/context.ts';
+import { ProblemError } from '../server/http/problem-error.ts';
 import { type LoadedOrder, readOrder } from '../server/orders/store.ts';
 import { neverRemind } from '../server/sessions/abandoned.ts';
 import { saveSession } from '../server/sessions/commands.ts';
 import { SESSION_MS } from '../server/sessions/store.ts';
 import type { KnownStore } from '../server/stores/store.ts';
 import { urls } from '../urls.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import type { Call } from './engine/arrival.ts';
 import { readDraft } from './flow/draft.ts';
 import { type KeptForm, keptForm, pageOf } from './kept/page.ts';
 import { queryOf, storeOfVisit } from './store-of-visit.ts';
@@ -61,6 +64,18 @@ export async function visitorsOf(context: Context, request: FastifyRequest): Pro
   // An order of another store is none here.
   const here = named === null ? open : bound === null ? [] : [bound];
   return { named, store, shopper: here.find(({ storeId }) => storeId === store?.id) ?? null };
+}
+
+/** Whose page it is, in a store that exists; it is kept for the pages that follow where the address names it. */
+export async function arrived({ context, request, reply }: Call): Promise<Visitors & { store: KnownStore }> {
+  const visitors = await visitorsOf(context, request);
+  const { store } = visitors;
+  if (store === null) throw new ProblemError('store_not_found');
+  const named = queryOf(request).get('store');
+  if (named && readCookie(context, request, 'store') !== store.slug) {
+    writeCookie(context, reply, 'store', store.slug);
+  }
+  return { ...visitors, store };
 }
 
 /** Who holds the order that the address is about, of whatever store; else the one looked up last. */

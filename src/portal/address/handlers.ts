@@ -1,8 +1,9 @@
 import { offeredMethods } from '../../domain/resolution-methods.ts';
 import { urls } from '../../urls.ts';
+import { draw, goOn, goTo, UNPROCESSABLE } from '../engine/outcome.ts';
 import { entryOf, withClaim } from '../flow/draft.ts';
+import { orderPage } from '../flow/guard.ts';
 import { asksAddress, frameOf, missingBefore } from '../flow/journey.ts';
-import { draw, goOn, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { beforeResolution } from '../resolution/handlers.ts';
 import {
   addressBefore,
@@ -34,7 +35,7 @@ function props(visit: Visit, values: AddressValues): AddressProps {
 const missingHere = (visit: Visit): string | null =>
   missingBefore(visit, 'address') ?? (asksAddress(visit) ? null : urls.review());
 
-export const addressHandlers: PageHandlers = {
+export const page = orderPage(screen, {
   show: (visit) => {
     const missing = missingHere(visit);
     if (missing !== null) return goTo(missing);
@@ -57,4 +58,4 @@ export const addressHandlers: PageHandlers = {
     await saveDraft(visit, withClaim(visit.metadata, { resolution }));
     return goOn(urls.review());
   },
-};
+});

@@ -6,10 +6,11 @@ import { signingOf } from '../../server/claims/sign-link.ts';
 import { loadClaim } from '../../server/claims/store.ts';
 import type { ClaimAtAGlance } from '../../server/orders/store.ts';
 import { urls } from '../../urls.ts';
+import { draw, goTo } from '../engine/outcome.ts';
+import { orderPage } from '../flow/guard.ts';
 import { day, viewHref } from '../flow/order-views.ts';
 import { aboutLines } from '../flow/worth.ts';
 import { chosen } from '../forms.ts';
-import { draw, goTo, type PageHandlers } from '../outcome.ts';
 import { requestedView } from '../requested.ts';
 import { valetView } from '../valet/view.ts';
 import type { RequestedView } from '../views.ts';
@@ -63,10 +64,10 @@ async function receivedProps(visit: Visit, claim: ClaimAtAGlance): Promise<Claim
   };
 }
 
-export const claimReceivedHandlers: PageHandlers = {
+export const page = orderPage(screen, {
   show: async (visit) => {
     const id = visit.query.get('claim');
     const claim = visit.order.claims.find((known) => id === null || known.id === id);
     return claim ? draw(screen, await receivedProps(visit, claim)) : goTo(urls.home());
   },
-};
+});

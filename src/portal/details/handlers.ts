@@ -8,7 +8,9 @@ import {
 import type { Fulfillment, OrderItem } from '../../domain/order.ts';
 import { checkDetails } from '../../domain/proof.ts';
 import { urls } from '../../urls.ts';
+import { draw, goOn, goTo, type Outcome, UNPROCESSABLE } from '../engine/outcome.ts';
 import { entryOf, withEntry } from '../flow/draft.ts';
+import { orderPage } from '../flow/guard.ts';
 import {
   afterTelling,
   asksItems,
@@ -26,7 +28,6 @@ import { findItem, refusedUnlessOpen, reportedView } from '../flow/order-views.t
 import { coverageOf } from '../flow/worth.ts';
 import { chosen, type Form } from '../forms.ts';
 import { keepSent } from '../kept/answers.ts';
-import { draw, goOn, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { sentForm, type Taker, withoutRemoved } from '../uploads/form-files.ts';
 import { photosOf } from '../uploads/photos.ts';
 import { words as uploadWords } from '../uploads/text.ts';
@@ -252,7 +253,7 @@ async function elsewhere(visit: Visit, sent: Form): Promise<Outcome> {
   return draw(screen, { ...props, errors: [{ field: '', message: detailsWords.changed }] }, UNPROCESSABLE);
 }
 
-export const detailsHandlers: PageHandlers = {
+export const page = orderPage(screen, {
   show: async (visit) => {
     const product = productOf(visit);
     if (typeof product === 'string') return goTo(product);
@@ -284,4 +285,4 @@ export const detailsHandlers: PageHandlers = {
     await keepSent(visit, { ...sent, fields: { ...sent.fields, image: images } });
     return draw(screen, { ...props, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
   },
-};
+});

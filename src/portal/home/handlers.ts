@@ -2,11 +2,13 @@ import { afterLookup, decidingVerdict } from '../../domain/after-lookup.ts';
 import { displayMoney } from '../../domain/money.ts';
 import { orderName } from '../../domain/order-number.ts';
 import { paid } from '../../domain/payment.ts';
-import { urls } from '../../urls.ts';
+import { ProblemError } from '../../server/http/problem-error.ts';
+import { PATHS, urls } from '../../urls.ts';
+import { draw, goTo } from '../engine/outcome.ts';
 import { longDay } from '../flow/days.ts';
-import { claimCard, itemView, parcelViews, refusalOf } from '../flow/order-views.ts';
+import { orderPage } from '../flow/guard.ts';
+import { claimCard, itemView, parcelViews, refusalOf, viewHref } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
-import { draw, type PageHandlers } from '../outcome.ts';
 import { returnsOpen } from '../return/offer.ts';
 import type { Refusal } from '../views.ts';
 import type { Visit } from '../visit.ts';
@@ -40,4 +42,20 @@ export function homeProps(visit: Visit): HomeProps {
   };
 }
 
-export const homeHandlers: PageHandlers = { show: (visit) => draw(screen, homeProps(visit)) };
+export const page = orderPage(screen, { show: (visit) => draw(screen, homeProps(visit)) });
+
+/** The order's only claim, or the order with its claims (docs/rules/sessions.md). */
+export const orderClaims = orderPage(
+  screen,
+  {
+    show: (visit, request) => {
+      const { orderId } = request.params as { orderId: string };
+      const { order } = visit;
+      if (orderId !== order.id && orderId !== order.sourceOrderId) throw new ProblemError('not_found');
+      const [only, ...others] = order.claims;
+      const href = only && others.length === 0 ? viewHref(visit, only) : null;
+      return href === null ? draw(screen, homeProps(visit)) : goTo(href);
+    },
+  },
+  { path: PATHS.orderClaims },
+);

@@ -6,7 +6,7 @@ import {
 } from '../../domain/in-store.ts';
 import { findProduct } from '../../server/in-store/store.ts';
 import { urls } from '../../urls.ts';
-import { goTo, type Outcome } from '../outcome.ts';
+import { goTo, type Outcome } from '../engine/outcome.ts';
 import { goOn } from './journey.ts';
 import { type InStoreVisit, tell } from './visit.ts';
 

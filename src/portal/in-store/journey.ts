@@ -1,7 +1,7 @@
 /** The way through the questions in the shop: addresses, "Step 3 of 7", the way back, and what comes next. */
 import { type InStoreDraft, type InStoreStep, nextStep, stepsOf } from '../../domain/in-store.ts';
 import { urls } from '../../urls.ts';
-import { goTo, type Outcome } from '../outcome.ts';
+import { goTo, type Outcome } from '../engine/outcome.ts';
 import type { Frame } from '../views.ts';
 import { type InStoreVisit, tell } from './visit.ts';
 

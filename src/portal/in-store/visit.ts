@@ -1,6 +1,5 @@
 /** Someone in the shop: what they told so far, by the token in their cookie. */
 
-import type { FastifyRequest } from 'fastify';
 import type { InStoreDraft } from '../../domain/in-store.ts';
 import { callerOfToken } from '../../server/auth/authenticate.ts';
 import type { CallerOf } from '../../server/auth/caller.ts';
@@ -10,8 +9,6 @@ import { openVisit } from '../../server/in-store/visits.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { closeOrders, readCookie, writeCookie } from '../cookies.ts';
 import type { Call } from '../engine/arrival.ts';
-import type { Form } from '../forms.ts';
-import type { Outcome } from '../outcome.ts';
 import { queryOf } from '../store-of-visit.ts';
 
 export type Visitor = CallerOf<'in-store'>;
@@ -24,12 +21,6 @@ export type InStoreVisit = {
   /** Milliseconds. */
   now: number;
   query: URLSearchParams;
-};
-
-type Answer = Outcome | Promise<Outcome>;
-export type InStoreHandlers = {
-  show: (visit: InStoreVisit, request: FastifyRequest) => Answer;
-  answer?: (visit: InStoreVisit, form: Form, request: FastifyRequest) => Answer;
 };
 
 /** A new visit: on a tablet in the shop the next person begins with nothing of the last one's, orders included. */

@@ -1,11 +1,12 @@
 import type { IssueCategory } from '../../domain/claim-types.ts';
 import { urls } from '../../urls.ts';
+import { draw, goOn, goTo, UNPROCESSABLE } from '../engine/outcome.ts';
 import { withClaim } from '../flow/draft.ts';
+import { orderPage } from '../flow/guard.ts';
 import { currentShipment, enterShipment, frameOf, severalParcels } from '../flow/journey.ts';
 import { categoryRefusal, tooSoonHref } from '../flow/openings.ts';
 import { day, viewHref } from '../flow/order-views.ts';
 import { chosen } from '../forms.ts';
-import { draw, goOn, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { isPassedOver } from '../process/handlers.ts';
 import { returnsOpen } from '../return/offer.ts';
 import { saveDraft, type Visit } from '../visit.ts';
@@ -37,7 +38,7 @@ function issuesProps(visit: Visit): IssuesProps {
   };
 }
 
-export const issuesHandlers: PageHandlers = {
+export const page = orderPage(screen, {
   show: (visit) => draw(screen, issuesProps(visit)),
 
   answer: async (visit, form) => {
@@ -61,4 +62,4 @@ export const issuesHandlers: PageHandlers = {
     await saveDraft(visit, entered.metadata);
     return goOn(entered.to);
   },
-};
+});

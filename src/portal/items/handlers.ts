@@ -2,7 +2,9 @@ import type { DraftIssue } from '../../domain/claim-draft.ts';
 import type { Coverage } from '../../domain/claim-types.ts';
 import type { Fulfillment } from '../../domain/order.ts';
 import { urls } from '../../urls.ts';
+import { draw, goOn, goTo, type Outcome, UNPROCESSABLE } from '../engine/outcome.ts';
 import { entryOf, withClaim, withEntry } from '../flow/draft.ts';
+import { orderPage } from '../flow/guard.ts';
 import {
   currentShipment,
   detailsHref,
@@ -23,7 +25,6 @@ import { findItem, itemView, parcelTitle, parcelView } from '../flow/order-views
 import { quantityNote } from '../flow/quantity-note.ts';
 import { words } from '../flow/words.ts';
 import { chosen, type Form } from '../forms.ts';
-import { draw, goOn, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import type { FieldError } from '../views.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { ItemsProps, SelectableItem } from './model.ts';
@@ -159,7 +160,7 @@ function parcelFor(visit: Visit, named = ''): Fulfillment | string {
   return currentShipment(visit) ?? (severalParcels(visit) ? urls.multipleShipments() : urls.issues());
 }
 
-export const itemsHandlers: PageHandlers = {
+export const page = orderPage(screen, {
   show: (visit) => {
     const shipment = parcelFor(visit);
     if (typeof shipment === 'string') return goTo(shipment);
@@ -173,4 +174,4 @@ export const itemsHandlers: PageHandlers = {
     const shipment = parcelFor(visit, form.one('shipment'));
     return typeof shipment === 'string' ? goTo(shipment) : answer(visit, shipment, form);
   },
-};
+});

@@ -1,10 +1,11 @@
 import { urls } from '../../urls.ts';
+import { draw, goOn, goTo, UNPROCESSABLE } from '../engine/outcome.ts';
 import { entryOf } from '../flow/draft.ts';
+import { orderPage } from '../flow/guard.ts';
 import { afterTelling, enterShipment, frameOf, isReported, severalParcels } from '../flow/journey.ts';
 import { itemsRefusal, shipmentOf } from '../flow/openings.ts';
 import { issueLabel, parcelView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
-import { draw, goOn, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { MultipleShipmentsProps } from './model.ts';
 import { screen } from './screen.ts';
@@ -38,7 +39,7 @@ function parcelsProps(visit: Visit): MultipleShipmentsProps {
   };
 }
 
-export const multipleShipmentsHandlers: PageHandlers = {
+export const page = orderPage(screen, {
   show: (visit) => {
     const { category } = visit.metadata.claim;
     if (category === null) return goTo(urls.issues());
@@ -64,4 +65,4 @@ export const multipleShipmentsHandlers: PageHandlers = {
     await saveDraft(visit, entered.metadata);
     return goOn(entered.to);
   },
-};
+});

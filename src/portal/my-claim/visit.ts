@@ -1,6 +1,6 @@
 /** Someone with the link to their claim, on one of its questions. */
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { customerStatus } from '../../domain/customer-state.ts';
 import { callerOfToken } from '../../server/auth/authenticate.ts';
 import { callerKey } from '../../server/auth/caller.ts';
@@ -17,9 +17,8 @@ import type { KnownStore } from '../../server/stores/store.ts';
 import { urls } from '../../urls.ts';
 import { writeCookie } from '../cookies.ts';
 import type { Call } from '../engine/arrival.ts';
-import type { Form } from '../forms.ts';
-import { type Drawn, goTo, type Outcome } from '../outcome.ts';
-import { SAID_BY_SCREEN } from '../posted-form.ts';
+import { type Drawn, goTo, type Outcome } from '../engine/outcome.ts';
+import { SAID_BY_SCREEN } from '../engine/posted-form.ts';
 import type { FieldError } from '../views.ts';
 import type { MyClaimFrame } from './model.ts';
 import type { Notice } from './notice.ts';
@@ -35,23 +34,6 @@ export type ClaimVisit = {
   actions: Awaited<ReturnType<typeof openActions>>;
   reply: FastifyReply;
 };
-
-type ClaimAnswer = Outcome | Promise<Outcome>;
-export type ClaimHandlers = {
-  show: (visit: ClaimVisit, request: FastifyRequest) => ClaimAnswer;
-  answer: (visit: ClaimVisit, form: Form, request: FastifyRequest) => ClaimAnswer;
-};
-
-/**
- * A form of another site is refused where the browser says so. That it needs the link, which no other site knows, is what
- * keeps it out; an older browser that is told to send no Referer sends no Origin either.
- */
-export function refuseOtherSites({ method, headers }: FastifyRequest): void {
-  const site = headers['sec-fetch-site'];
-  if (method === 'POST' && site !== undefined && site !== 'same-origin') {
-    throw new ProblemError('cross_site_request');
-  }
-}
 
 /** The claim of the link in the address; an old link is asked for the e-mail address first (../refusals.ts). */
 export async function openClaimVisit({ context, request, reply }: Call): Promise<ClaimVisit> {

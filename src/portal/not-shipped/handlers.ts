@@ -2,9 +2,10 @@ import { afterLookup } from '../../domain/after-lookup.ts';
 import { dateIn } from '../../domain/calendar.ts';
 import { orderName } from '../../domain/order-number.ts';
 import { contactHref } from '../contact.ts';
+import { draw, goTo } from '../engine/outcome.ts';
 import { longDay, plainWeekday } from '../flow/days.ts';
+import { orderPage } from '../flow/guard.ts';
 import { itemView } from '../flow/order-views.ts';
-import { draw, goTo, type PageHandlers } from '../outcome.ts';
 import type { Visit } from '../visit.ts';
 import type { NotShippedProps } from './model.ts';
 import { screen } from './screen.ts';
@@ -27,9 +28,9 @@ function notShippedProps({ order, store, now }: Visit): NotShippedProps {
   };
 }
 
-export const notShippedHandlers: PageHandlers = {
+export const page = orderPage(screen, {
   show: (visit) => {
     const next = afterLookup(visit.assessment, visit.order);
     return next === 'not-shipped' ? draw(screen, notShippedProps(visit)) : goTo(`/${next}`);
   },
-};
+});

@@ -2,11 +2,14 @@ import type { Context } from '../../server/context.ts';
 import { sheetOf } from '../../server/sheet/sheet.ts';
 import { downloadPath } from '../../server/uploads/links.ts';
 import { urls } from '../../urls.ts';
-import type { OpenedClaim } from '../view/handlers.ts';
+import { draw } from '../engine/outcome.ts';
+import { definePage, type Guard } from '../engine/page.ts';
+import { type OpenedClaim, openByToken } from '../view/opened.ts';
 import type { PrintProps } from './model.ts';
+import { screen } from './screen.ts';
 
 /** The same sheet as in the PDF of a mail. */
-export function printProps(context: Context, { store, document }: OpenedClaim, token: string): PrintProps {
+function printProps(context: Context, { store, document }: OpenedClaim, token: string): PrintProps {
   const sheet = sheetOf(store, document, context.clock());
   return {
     sheet: {
@@ -21,3 +24,13 @@ export function printProps(context: Context, { store, document }: OpenedClaim, t
     pdf: urls.printPdf(token),
   };
 }
+
+const readers: Guard<OpenedClaim & { context: Context; token: string }> = async ({ context, request }) => {
+  const { token } = request.params as { token: string };
+  const opened = await openByToken(context, token);
+  return { visit: { ...opened, context, token }, around: { store: opened.store, privacy: 'token' } };
+};
+
+export const page = definePage(screen, readers, {
+  show: (reader) => draw(screen, printProps(reader.context, reader, reader.token)),
+});

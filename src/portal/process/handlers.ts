@@ -2,11 +2,12 @@ import { explainVerdict } from '../../domain/explanation.ts';
 import type { Fulfillment } from '../../domain/order.ts';
 import { orderName } from '../../domain/order-number.ts';
 import { urls } from '../../urls.ts';
+import { draw, goTo } from '../engine/outcome.ts';
+import { orderPage } from '../flow/guard.ts';
 import { severalParcels } from '../flow/journey.ts';
 import { itemsRefusal } from '../flow/openings.ts';
 import { day, parcelView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
-import { draw, goTo, type PageHandlers } from '../outcome.ts';
 import { returnsOpen } from '../return/offer.ts';
 import type { Visit } from '../visit.ts';
 import type { ProcessProps } from './model.ts';
@@ -55,6 +56,6 @@ function processProps(visit: Visit): ProcessProps {
   };
 }
 
-export const processHandlers: PageHandlers = {
+export const page = orderPage(screen, {
   show: (visit) => (isPassedOver(visit) ? goTo(urls.issues()) : draw(screen, processProps(visit))),
-};
+});

@@ -4,7 +4,9 @@ import { creditBonus } from '../../domain/resolution.ts';
 import { offeredMethods } from '../../domain/resolution-methods.ts';
 import type { ResolutionMethod } from '../../domain/settings.ts';
 import { urls } from '../../urls.ts';
+import { draw, goOn, goTo, type Outcome, UNPROCESSABLE } from '../engine/outcome.ts';
 import { entryOf, withClaim } from '../flow/draft.ts';
+import { orderPage } from '../flow/guard.ts';
 import {
   currentShipment,
   detailsHref,
@@ -17,7 +19,6 @@ import { findItem, reportedView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { aboutLines, bonusLine, capNote, type DraftItem, draftItems, quoteDraft } from '../flow/worth.ts';
 import { chosen, type Form } from '../forms.ts';
-import { draw, goOn, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import { fieldOf } from './fields.ts';
 import type { EachItem, MethodChoice, ResolutionProps } from './model.ts';
@@ -138,7 +139,7 @@ function answerEach(visit: Visit, form: Form, props: ResolutionProps): Outcome |
   return takeAnswer(visit, { desiredMethod: first, itemMethods });
 }
 
-export const resolutionHandlers: PageHandlers = {
+export const page = orderPage(screen, {
   show: (visit) => {
     const missing = missingBefore(visit, 'resolution');
     return missing === null ? draw(screen, resolutionProps(visit)) : goTo(missing);
@@ -150,4 +151,4 @@ export const resolutionHandlers: PageHandlers = {
     const props = resolutionProps(visit);
     return props.each === null ? answerAll(visit, form, props) : answerEach(visit, form, props);
   },
-};
+});

@@ -1,12 +1,17 @@
 import type { OrderReturn } from '../../domain/order.ts';
+import { withOrder } from '../../domain/order-address.ts';
 import { orderName } from '../../domain/order-number.ts';
 import { trackingPage } from '../../domain/tracking.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { urls } from '../../urls.ts';
+import { draw, goTo } from '../engine/outcome.ts';
+import { definePage, type Guard } from '../engine/page.ts';
 import { day, findItem, itemView } from '../flow/order-views.ts';
-import type { Visit } from '../visit.ts';
+import { arrived, openVisit, type Visit } from '../visit.ts';
+import { frameOfVisit } from '../visit-frame.ts';
 import type { ReturnProps, ReturnView } from './model.ts';
 import { offerOf } from './offer.ts';
+import { screen } from './screen.ts';
 import { words } from './text.ts';
 
 /** The rest is on the store's own page. */
@@ -27,7 +32,7 @@ function returnView(visit: Visit, sent: OrderReturn): ReturnView {
 }
 
 /** With the looked-up order, or without any. */
-export function returnProps(store: KnownStore, visit: Visit | null): ReturnProps {
+function returnProps(store: KnownStore, visit: Visit | null): ReturnProps {
   return {
     back: visit === null ? urls.start() : urls.home(),
     ...offerOf(store, visit?.order ?? null),
@@ -39,3 +44,20 @@ export function returnProps(store: KnownStore, visit: Visit | null): ReturnProps
     reportHref: visit === null ? urls.start() : urls.home(),
   };
 }
+
+type Returning = { store: KnownStore; visit: Visit | null };
+
+/** No order is needed to ask. */
+const anyone: Guard<Returning> = async (arrival) => {
+  const { context, request } = arrival;
+  const { store, shopper, named } = await arrived(arrival);
+  if (shopper !== null && named === null) {
+    return { instead: goTo(withOrder(request.url, shopper.orderId)), around: { store, privacy: 'own' } };
+  }
+  const visit = shopper && (await openVisit(context, request, { store, shopper }));
+  return { visit: { store, visit }, around: { store, ...(visit && frameOfVisit(visit)), privacy: 'own' } };
+};
+
+export const page = definePage(screen, anyone, {
+  show: ({ store, visit }) => draw(screen, returnProps(store, visit)),
+});

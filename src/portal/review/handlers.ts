@@ -11,13 +11,15 @@ import type { ValetFiling } from '../../server/claims/rows.ts';
 import { describeRepeat } from '../../server/http/answers.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
 import { urls } from '../../urls.ts';
+import { draw, goOn, goTo, type Outcome, UNPROCESSABLE } from '../engine/outcome.ts';
+import { orderPage } from '../flow/guard.ts';
 import { changeHref, frameOf, missingBefore } from '../flow/journey.ts';
 import { findItem } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { aboutLines, bonusLine, capNote, draftLines, quoteAsked, sumOfParts } from '../flow/worth.ts';
+import { SIGNED_FORM_BYTES } from '../form-limits.ts';
 import type { Form } from '../forms.ts';
 import { keepSent } from '../kept/answers.ts';
-import { draw, goOn, goTo, type Outcome, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import { requestedView } from '../requested.ts';
 import { beforeResolution } from '../resolution/handlers.ts';
 import { words as resolutionWords } from '../resolution/text.ts';
@@ -273,27 +275,31 @@ async function answer(visit: Visit, form: SentForm): Promise<Outcome> {
   return send(visit, form, props);
 }
 
-export const reviewHandlers: PageHandlers = {
-  show: async (visit) => {
-    const missing = missingBefore(visit, 'review');
-    if (missing !== null) return goTo(missing);
-    const before = visit.kept
-      ? answersIn(visit.kept, visit)
-      : { ...EMPTY_ANSWERS, address: valuesBefore(visit) };
-    return draw(screen, await reviewProps(visit, before));
-  },
+export const page = orderPage(
+  screen,
+  {
+    show: async (visit) => {
+      const missing = missingBefore(visit, 'review');
+      if (missing !== null) return goTo(missing);
+      const before = visit.kept
+        ? answersIn(visit.kept, visit)
+        : { ...EMPTY_ANSWERS, address: valuesBefore(visit) };
+      return draw(screen, await reviewProps(visit, before));
+    },
 
-  answer: async (before, posted, request) => {
-    const { sent: form, visit } = await takeReceipt({ ...before, kept: null }, posted, request);
-    const missing = missingBefore(visit, 'review');
-    if (missing !== null) return goTo(filedAlready(visit) ?? missing);
-    const outcome = await answer(visit, form);
-    // A form with files could only be read here.
-    const fields = { ...form.fields, image: visit.metadata.claim.receiptImages };
-    if (request.isMultipart() && !('to' in outcome)) await keepSent(visit, { ...form, fields });
-    return outcome;
+    answer: async (before, posted, request) => {
+      const { sent: form, visit } = await takeReceipt({ ...before, kept: null }, posted, request);
+      const missing = missingBefore(visit, 'review');
+      if (missing !== null) return goTo(filedAlready(visit) ?? missing);
+      const outcome = await answer(visit, form);
+      // A form with files could only be read here.
+      const fields = { ...form.fields, image: visit.metadata.claim.receiptImages };
+      if (request.isMultipart() && !('to' in outcome)) await keepSent(visit, { ...form, fields });
+      return outcome;
+    },
   },
-};
+  { formBytes: SIGNED_FORM_BYTES },
+);
 
 const EMPTY_ANSWERS = {
   correcting: false,

@@ -3,13 +3,14 @@ import { ISSUES_BY_CATEGORY, type NotReceivedType } from '../../domain/claim-typ
 import { bestOf, type Verdict, verdictOf } from '../../domain/verdict.ts';
 import { urls } from '../../urls.ts';
 import { words as detailsWords } from '../details/text.ts';
+import { draw, goOn, goTo, UNPROCESSABLE } from '../engine/outcome.ts';
 import { entryOf, withEntry } from '../flow/draft.ts';
+import { orderPage } from '../flow/guard.ts';
 import { afterTelling, frameOf } from '../flow/journey.ts';
 import { categoryVerdict } from '../flow/openings.ts';
 import { parcelView, refusalOf, refusedUnlessOpen } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { chosen, type Form } from '../forms.ts';
-import { draw, goOn, goTo, type PageHandlers, UNPROCESSABLE } from '../outcome.ts';
 import type { FieldError } from '../views.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import type { ShipmentProps } from './model.ts';
@@ -112,7 +113,7 @@ const elsewhere = ({ metadata: { claim } }: Visit) => {
   return claim.category === 'issuesWithItems' ? urls.items() : null;
 };
 
-export const shipmentHandlers: PageHandlers = {
+export const page = orderPage(screen, {
   show: (visit) => {
     const to = elsewhere(visit);
     if (to !== null) return goTo(to);
@@ -131,4 +132,4 @@ export const shipmentHandlers: PageHandlers = {
     await saveDraft(visit, after.metadata);
     return goOn(after.to);
   },
-};
+});

@@ -3,16 +3,16 @@ import { orderName } from '../../domain/order-number.ts';
 import { progressOf } from '../../domain/resolution-types.ts';
 import type { Signing as Wanted } from '../../domain/signing.ts';
 import { callerKey } from '../../server/auth/caller.ts';
-import { sealToken } from '../../server/auth/keys.ts';
 import { requestedIn } from '../../server/claims/quote.ts';
 import { signClaim } from '../../server/claims/sign.ts';
 import { signingOf } from '../../server/claims/sign-link.ts';
 import { describeRepeat } from '../../server/http/answers.ts';
 import { problemOf } from '../../server/http/translate.ts';
-import { urls } from '../../urls.ts';
+import { type Drawn, draw, goTo, type Outcome, UNPROCESSABLE } from '../engine/outcome.ts';
+import { definePage } from '../engine/page.ts';
 import { issueLabel } from '../flow/order-views.ts';
+import { SIGNED_FORM_BYTES } from '../form-limits.ts';
 import type { Form } from '../forms.ts';
-import { type Drawn, draw, goTo, type Outcome, UNPROCESSABLE } from '../outcome.ts';
 import { requestedView } from '../requested.ts';
 import { addressView, checkAddress, valuesIn, valuesOf } from '../review/address.ts';
 import type { AddressValues } from '../review/model.ts';
@@ -21,16 +21,9 @@ import { missingIn } from './missing.ts';
 import type { Signing } from './model.ts';
 import { screen } from './screen.ts';
 import { words } from './text.ts';
-import type { SignVisit } from './visit.ts';
+import { type SignVisit, signers, viewHref } from './visit.ts';
 
 type Answers = Signing['values'] & { address: AddressValues; correcting: boolean };
-
-/** The way to the claim; as old as the link one came by, so that going there makes no link younger. */
-export function viewHref({ context, store, document, holder }: SignVisit): string {
-  const { id: claimId, token_generation: generation } = document.claim;
-  const payload = { storeId: store.id, claimId, generation, issuedAt: holder.issuedAt };
-  return urls.view(sealToken('claim', payload, context.secret));
-}
 
 const knownAddress = ({ document: { claim } }: SignVisit) =>
   claim.shipping_address_change ?? claim.shipping_address;
@@ -94,7 +87,7 @@ function nothingToSign(visit: SignVisit): Drawn {
   return draw(screen, { stage: isSigned ? 'signed' : 'over', ...about });
 }
 
-export async function showSigning(visit: SignVisit): Promise<Outcome> {
+async function showSigning(visit: SignVisit): Promise<Outcome> {
   const wanted = signingOf(visit.document);
   if (wanted === null) return nothingToSign(visit);
   const address = valuesOf(knownAddress(visit), visit.store.country);
@@ -113,11 +106,7 @@ function answersIn(form: Form, visit: SignVisit): Answers {
 }
 
 /** Signs once, however often the same form comes; whatever hinders it, everything that was filled in comes back. */
-export async function answerSigning(
-  visit: SignVisit,
-  form: Form,
-  count: () => Promise<void>,
-): Promise<Outcome> {
+async function answerSigning(visit: SignVisit, form: Form): Promise<Outcome> {
   const wanted = signingOf(visit.document);
   if (wanted === null) return goTo(visit.href);
   const props = await signingProps(visit, wanted, answersIn(form, visit));
@@ -135,7 +124,7 @@ export async function answerSigning(
     updatedShippingAddress: checked?.correction ?? null,
   };
   try {
-    await count();
+    await visit.count();
     await sign(visit, body);
     return goTo(visit.thanksHref);
   } catch (error) {
@@ -176,3 +165,10 @@ function refused(
   }
   return again([{ field: 'signature', message: words.failed }], found?.status ?? 500);
 }
+
+export const page = definePage(
+  screen,
+  signers,
+  { show: showSigning, answer: answerSigning },
+  { formBytes: SIGNED_FORM_BYTES, countsItself: true },
+);

@@ -1,15 +1,20 @@
 /** Someone with the link to sign a claim. */
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { callerOfToken, sentByOurOwnPage } from '../../server/auth/authenticate.ts';
 import type { CallerOf } from '../../server/auth/caller.ts';
+import { sealToken } from '../../server/auth/keys.ts';
 import { hasOldLink, maySee } from '../../server/claims/read.ts';
 import { type ClaimDocument, loadClaim } from '../../server/claims/store.ts';
 import type { Context } from '../../server/context.ts';
 import { ProblemError } from '../../server/http/problem-error.ts';
 import { type KnownStore, storeById } from '../../server/stores/store.ts';
 import { urls } from '../../urls.ts';
-import { readCookie } from '../cookies.ts';
-import { queryOf } from '../store-of-visit.ts';
+import { readCookie, writeCookie } from '../cookies.ts';
+import type { Arrival } from '../engine/arrival.ts';
+import { draw, goTo } from '../engine/outcome.ts';
+import type { Guard } from '../engine/page.ts';
+import { queryOf, storeOfVisit } from '../store-of-visit.ts';
+import { screen } from './screen.ts';
 
 export type SignVisit = {
   context: Context;
@@ -25,13 +30,22 @@ export type SignVisit = {
   href: string;
   thanksHref: string;
   log: FastifyBaseLogger;
+  /** Against the limit of writes: a form that can't be sent yet costs nothing. */
+  count: () => Promise<void>;
 };
+
+/** The way to the claim; as old as the link one came by, so that going there makes no link younger. */
+export function viewHref({ context, store, document, holder }: SignVisit): string {
+  const { id: claimId, token_generation: generation } = document.claim;
+  const payload = { storeId: store.id, claimId, generation, issuedAt: holder.issuedAt };
+  return urls.view(sealToken('claim', payload, context.secret));
+}
 
 /**
  * The claim of the link, whose token stands in the address or, for a page opened again, in the cookie. Null for a link that
  * is wrong or was revoked: nobody learns which.
  */
-export async function openSignVisit(context: Context, request: FastifyRequest): Promise<SignVisit | null> {
+async function openSignVisit({ context, gates, request }: Arrival): Promise<SignVisit | null> {
   const { claimId } = request.params as { claimId: string };
   const query = queryOf(request);
   const named = query.get('token');
@@ -58,5 +72,19 @@ export async function openSignVisit(context: Context, request: FastifyRequest): 
     href,
     thanksHref: `${href}&thanks`,
     log: request.log,
+    count: () => gates.write(request),
   };
 }
+
+export const signers: Guard<SignVisit> = async (arrival) => {
+  const { context, request, reply } = arrival;
+  const visit = await openSignVisit(arrival);
+  if (visit === null) {
+    const around = { store: await storeOfVisit(context, request), privacy: 'token' } as const;
+    return { instead: draw(screen, { stage: 'unknown' }, 404), around };
+  }
+  const around = { store: visit.store, privacy: 'token' } as const;
+  // On the claim's page it is asked for the e-mail address; the way to sign stands there too.
+  if (visit.isOld) return { instead: goTo(viewHref(visit)), around };
+  return { visit, around, settle: () => writeCookie(context, reply, 'signature', visit.token) };
+};

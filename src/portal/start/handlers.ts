@@ -13,16 +13,19 @@ import type { LoadedOrder } from '../../server/orders/store.ts';
 import { requestOrderLinks } from '../../server/portal-links/jobs.ts';
 import { urls } from '../../urls.ts';
 import { keepOrder, readCookie, writeCookie } from '../cookies.ts';
+import { refuseOtherSites } from '../engine/other-sites.ts';
+import { type Drawn, draw, goTo, type Outcome, UNPROCESSABLE } from '../engine/outcome.ts';
+import { definePage, type Guard } from '../engine/page.ts';
 import { chosen, type Form } from '../forms.ts';
-import { draw, goTo, type Outcome, UNPROCESSABLE } from '../outcome.ts';
 import { queryOf } from '../store-of-visit.ts';
 import { text } from '../text.ts';
 import type { FieldError } from '../views.ts';
+import { arrived } from '../visit.ts';
 import { lookupErrors } from './answers.ts';
 import type { StartProps } from './model.ts';
 import type { Newcomer } from './newcomer.ts';
 import { closeAll, offerOpen } from './open.ts';
-import { prefilled } from './prefill.ts';
+import { isPersonal, prefilled } from './prefill.ts';
 import { screen } from './screen.ts';
 
 const NOTICES = [
@@ -48,13 +51,20 @@ async function startProps(newcomer: Newcomer): Promise<StartProps> {
   };
 }
 
+/** Without an open order it is nobody's, and for search engines. */
+function drawn({ request }: Newcomer, props: StartProps, status = 200): Drawn {
+  const isOwn = request.method === 'POST' || props.open.length > 0;
+  const privacy = isPersonal(queryOf(request)) ? 'token' : isOwn ? 'own' : 'start';
+  return { ...draw(screen, props, status), privacy };
+}
+
 /** Resets the current order (docs/rules/sessions.md): the next lookup opens another beside those that are open. */
-export async function showStart(newcomer: Newcomer): Promise<Outcome> {
+async function showStart(newcomer: Newcomer): Promise<Outcome> {
   const { context, request, reply } = newcomer;
   const notice = chosen(NOTICES, readCookie(context, request, 'notice') ?? '');
   if (notice !== null) writeCookie(context, reply, 'notice', '');
   const props = await startProps(newcomer);
-  return draw(screen, { ...props, values: prefilled(queryOf(request)), notice });
+  return drawn(newcomer, { ...props, values: prefilled(queryOf(request)), notice });
 }
 
 /**
@@ -109,7 +119,7 @@ async function askForCode(
   const errors = fields.map(({ path, message }) => ({ field: path, message }));
   const notice = errors.length === 0 ? 'code-sent' : null;
   const status = errors.length === 0 ? 200 : UNPROCESSABLE;
-  return draw(screen, { ...(await startProps(newcomer)), values, errors, notice, asksCode: true }, status);
+  return drawn(newcomer, { ...(await startProps(newcomer)), values, errors, notice, asksCode: true }, status);
 }
 
 /** Has links to all orders of the address mailed there; says the same whether or not there are any. */
@@ -117,26 +127,26 @@ async function mailOrders(newcomer: Newcomer, values: StartProps['values']): Pro
   const { context, gates, store, request, reply } = newcomer;
   const page = { ...(await startProps(newcomer)), values };
   const errors = lookupErrors(values).filter(({ field }) => field === 'email');
-  if (errors.length > 0) return draw(screen, { ...page, errors }, UNPROCESSABLE);
+  if (errors.length > 0) return drawn(newcomer, { ...page, errors }, UNPROCESSABLE);
   try {
     await gates.lookup(request);
     await requestOrderLinks(context, store, { email: values.email, address: request.ip });
-    return draw(screen, { ...page, notice: 'orders-sent' });
+    return drawn(newcomer, { ...page, notice: 'orders-sent' });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     noteRefusal(request, error.problem);
     const { detail, status, retryAfter } = error.problem;
     if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
-    return draw(screen, { ...page, errors: [{ field: '', message: detail }] }, status);
+    return drawn(newcomer, { ...page, errors: [{ field: '', message: detail }] }, status);
   }
 }
 
 /** Finds the order; a miss keeps what was typed and never says which part was wrong. */
-export async function answerStart(newcomer: Newcomer, form: Form): Promise<Outcome> {
+async function answerStart(newcomer: Newcomer, form: Form): Promise<Outcome> {
   if (form.one('another') === '1') return closeAll(newcomer);
   const values = { order: form.one('order'), email: form.one('suggestion') || form.one('email') };
   const again = async (errors: FieldError[], status: number, suggestion: string | null = null) =>
-    draw(screen, { ...(await startProps(newcomer)), values, errors, suggestion }, status);
+    drawn(newcomer, { ...(await startProps(newcomer)), values, errors, suggestion }, status);
   if (form.one('mail') === 'orders') return mailOrders(newcomer, values);
   const missing = lookupErrors(values);
   if (missing.length > 0) return again(missing, UNPROCESSABLE);
@@ -150,3 +160,16 @@ export async function answerStart(newcomer: Newcomer, form: Form): Promise<Outco
   if (meant === null) return again([missed], found.status);
   return again([missed, { field: 'email', message: text.frame.didYouMean(meant) }], found.status, meant);
 }
+
+const newcomers: Guard<Newcomer> = async (arrival) => {
+  refuseOtherSites(arrival.request);
+  const { store } = await arrived(arrival);
+  return { visit: { ...arrival, store }, around: { store, privacy: 'own', scripted: true } };
+};
+
+export const page = definePage(
+  screen,
+  newcomers,
+  { show: showStart, answer: answerStart },
+  { countsItself: true },
+);

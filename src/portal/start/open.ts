@@ -8,7 +8,7 @@ import { openOrders } from '../../server/auth/open-orders.ts';
 import { findOpenOrders } from '../../server/sessions/store.ts';
 import { urls } from '../../urls.ts';
 import { closeOrders, writeCookie } from '../cookies.ts';
-import { goTo, type Outcome } from '../outcome.ts';
+import { goTo, type Outcome } from '../engine/outcome.ts';
 import type { StartProps } from './model.ts';
 import type { Newcomer } from './newcomer.ts';
 

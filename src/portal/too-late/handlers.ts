@@ -1,10 +1,11 @@
 import { afterLookup, decidingVerdict } from '../../domain/after-lookup.ts';
 import { deliveredAt } from '../../domain/shipment.ts';
 import { contactHref } from '../contact.ts';
+import { draw, goTo } from '../engine/outcome.ts';
 import { longDay } from '../flow/days.ts';
+import { orderPage } from '../flow/guard.ts';
 import { day, itemView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
-import { draw, goTo, type PageHandlers } from '../outcome.ts';
 import type { Visit } from '../visit.ts';
 import type { TooLateProps } from './model.ts';
 import { screen } from './screen.ts';
@@ -29,9 +30,9 @@ function tooLateProps(visit: Visit): TooLateProps {
   };
 }
 
-export const tooLateHandlers: PageHandlers = {
+export const page = orderPage(screen, {
   show: (visit) => {
     const next = afterLookup(visit.assessment, visit.order);
     return next === 'too-late' ? draw(screen, tooLateProps(visit)) : goTo(`/${next}`);
   },
-};
+});

@@ -6,12 +6,13 @@ import { deliveredAt, shipmentPhase } from '../../domain/shipment.ts';
 import type { EligibilityCode } from '../../domain/verdict.ts';
 import { urls } from '../../urls.ts';
 import { contactHref } from '../contact.ts';
+import { draw, goTo } from '../engine/outcome.ts';
 import { weekday } from '../flow/days.ts';
+import { orderPage } from '../flow/guard.ts';
 import { categoryRefusal } from '../flow/openings.ts';
 import { day, namedClaim, parcelViews, viewHref } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
 import { chosen } from '../forms.ts';
-import { draw, goTo, type PageHandlers } from '../outcome.ts';
 import type { Visit } from '../visit.ts';
 import type { Obstacle, TooSoonProps } from './model.ts';
 import { screen } from './screen.ts';
@@ -96,7 +97,7 @@ function tooSoonProps(visit: Visit, category: IssueCategory | null): TooSoonProp
   };
 }
 
-export const tooSoonHandlers: PageHandlers = {
+export const page = orderPage(screen, {
   show: (visit) => {
     const category = chosen(CATEGORIES, visit.query.get('category') ?? '');
     if (category !== null) {
@@ -107,4 +108,4 @@ export const tooSoonHandlers: PageHandlers = {
     const next = afterLookup(visit.assessment, visit.order);
     return next === 'too-soon' ? draw(screen, tooSoonProps(visit, null)) : goTo(`/${next}`);
   },
-};
+});

@@ -6,7 +6,8 @@ import { readMails } from '../../../test/mails.ts';
 import { bearer, linkToken } from '../../../test/world.ts';
 import { plantDemo } from '../../demo/plant.ts';
 import type { StoreId } from '../../server/auth/caller.ts';
-import { ROUTES } from '../../urls.ts';
+import { PAGES } from '../engine/routes.ts';
+import { needsOrder } from '../flow/guard.ts';
 import { portalPages } from '../routes.ts';
 
 let test: TestApp;
@@ -67,7 +68,8 @@ describe('a link of the team', () => {
     expect(entry.headers['referrer-policy']).toBe('no-referrer');
     await browser.open(link);
     expect([browser.page.url, browser.page.status]).toEqual(['/issues', 200]);
-    for (const { path } of ROUTES.filter((route) => route.guarded && !route.path.includes(':'))) {
+    const pages = PAGES.filter(({ guard, path }) => guard === needsOrder && !path.includes(':'));
+    for (const { path } of pages) {
       const page = await browser.open(path);
       if (page.url !== '/start') expect(page.text, path).toContain(BANNER);
     }

@@ -8,21 +8,28 @@ import type { PendingFiling } from '../../../server/in-store/pending-store.ts';
 import type { KnownStore } from '../../../server/stores/store.ts';
 import { urls } from '../../../urls.ts';
 import type { Arrival } from '../../engine/arrival.ts';
-import { draw, goTo, type Outcome } from '../../outcome.ts';
+import { refuseNamedSites } from '../../engine/other-sites.ts';
+import { draw, goTo } from '../../engine/outcome.ts';
+import { definePage, type Guard } from '../../engine/page.ts';
+import { storeOfVisit } from '../../store-of-visit.ts';
 import { answerRows } from '../answer-rows.ts';
 import type { Filed } from './model.ts';
 import { screen } from './screen.ts';
 
-export type FilingVisit = Arrival & { store: KnownStore; pending: PendingFiling };
+type FilingVisit = Arrival & { store: KnownStore; pending: PendingFiling };
 
-/** Null for a link that leads nowhere. */
-export async function openFilingVisit(arrival: Arrival): Promise<FilingVisit | null> {
-  const { token } = arrival.request.params as { token: string };
-  const opened = await openFilingLink(arrival.context, token);
-  return opened && { ...arrival, ...opened };
-}
-
-export const unknownLink = () => draw(screen, { stage: 'unknown' }, 404);
+/** Whoever reads the mail: no visit is needed, and the shop may have closed this way in since. */
+const mailReaders: Guard<FilingVisit> = async (arrival) => {
+  const { context, request } = arrival;
+  refuseNamedSites(request);
+  const { token } = request.params as { token: string };
+  const opened = await openFilingLink(context, token);
+  if (opened === null) {
+    const store = await storeOfVisit(context, request);
+    return { instead: draw(screen, { stage: 'unknown' }, 404), around: { store, privacy: 'token' } };
+  }
+  return { visit: { ...arrival, ...opened }, around: { store: opened.store, privacy: 'token' } };
+};
 
 /** Its number, as far as the link still opens the claim. */
 async function filed(
@@ -37,17 +44,17 @@ async function filed(
   return { stage: 'filed', claim: { number: String(number), viewHref, sentTo: maskedEmail(email) } };
 }
 
-export const confirmHandlers = {
-  show: async ({ context, store, pending }: FilingVisit): Promise<Outcome> => {
+export const page = definePage(screen, mailReaders, {
+  show: async ({ context, store, pending }) => {
     if (pending.claim) return draw(screen, await filed(context, store, pending.claim));
     const { filing, product, warrantyPeriod } = pending.purchase;
     const name = product?.name ?? filing.item.name ?? '';
     const rows = answerRows(store, filing, { name, warrantyPeriod });
     return draw(screen, { stage: 'check', errors: [], rows });
   },
-  answer: async ({ context, store, pending, request }: FilingVisit): Promise<Outcome> => {
+  answer: async ({ context, store, pending, request }) => {
     const { token, isKnown } = await proveFiling(context, { store, pending });
     if (isKnown) return draw(screen, { stage: 'known', viewHref: urls.view(token) });
     return goTo(urls.inStore.confirm((request.params as { token: string }).token));
   },
-};
+});

@@ -1,11 +1,12 @@
 import { isPhone } from '../../../server/claims/address.ts';
 import { likelyEmail } from '../../../server/mail/misspelled.ts';
-import { draw, UNPROCESSABLE } from '../../outcome.ts';
+import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { text } from '../../text.ts';
 import type { FieldError } from '../../views.ts';
+import { questionPage } from '../guard.ts';
 import { frameOf, goOn } from '../journey.ts';
 import { words as all } from '../text.ts';
-import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
+import type { InStoreVisit } from '../visit.ts';
 import { contactErrors } from './answers.ts';
 import type { ContactInfoProps } from './model.ts';
 import { screen } from './screen.ts';
@@ -21,7 +22,7 @@ const props = (visit: InStoreVisit, values: ContactInfoProps['values'], errors: 
 const phoneErrors = ({ store }: InStoreVisit, phone: string): FieldError[] =>
   phone === '' || isPhone(phone, store.country) ? [] : [{ field: 'phone', message: words.phoneWrong }];
 
-export const contactInfoHandlers: InStoreHandlers = {
+export const page = questionPage(screen, 'contactInfo', {
   show: (visit) => {
     const { name, email, phone } = visit.draft.customer ?? { name: '', email: '', phone: '' };
     return draw(screen, props(visit, { name: name ?? '', email, phone: phone ?? '' }));
@@ -39,4 +40,4 @@ export const contactInfoHandlers: InStoreHandlers = {
     const customer = { name: values.name, email: values.email, phone: values.phone || null };
     return goOn(visit, { customer });
   },
-};
+});

@@ -1,11 +1,12 @@
 import { dateIn } from '../../../domain/calendar.ts';
 import { checkPurchaseDate } from '../../../domain/in-store.ts';
 import { urls } from '../../../urls.ts';
-import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../outcome.ts';
+import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { goOnCovered } from '../cover.ts';
+import { questionPage } from '../guard.ts';
 import { frameOf } from '../journey.ts';
 import { words as all } from '../text.ts';
-import { type InStoreHandlers, type InStoreVisit, tell } from '../visit.ts';
+import { type InStoreVisit, tell } from '../visit.ts';
 import type { DateOfPurchaseProps } from './model.ts';
 import { screen } from './screen.ts';
 
@@ -34,7 +35,7 @@ async function tooLongAgo(visit: InStoreVisit, dateOfPurchase: string): Promise<
   return goTo(urls.inStore.outOfWarranty());
 }
 
-export const dateOfPurchaseHandlers: InStoreHandlers = {
+export const page = questionPage(screen, 'dateOfPurchase', {
   show: (visit) => draw(screen, props(visit, visit.draft.dateOfPurchase ?? '')),
   answer: (visit, form) => {
     const date = form.one('date').slice(0, 20);
@@ -46,4 +47,4 @@ export const dateOfPurchaseHandlers: InStoreHandlers = {
     // Corrected after the product was chosen: its warranty is held against the new day.
     return goOnCovered(visit, { dateOfPurchase: date });
   },
-};
+});

@@ -1,9 +1,10 @@
 import { urls } from '../../../urls.ts';
-import { draw, UNPROCESSABLE } from '../../outcome.ts';
+import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import type { FieldError } from '../../views.ts';
 import { goOnCovered } from '../cover.ts';
+import { questionPage } from '../guard.ts';
 import { frameOf } from '../journey.ts';
-import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
+import type { InStoreVisit } from '../visit.ts';
 import { priceOf, productErrors } from './answers.ts';
 import type { ProductNotFoundProps } from './model.ts';
 import { screen } from './screen.ts';
@@ -18,7 +19,7 @@ function props(
   return { ...frameOf(visit, 'products'), back: urls.inStore.products(), errors, open, currency, values };
 }
 
-export const notFoundHandlers: InStoreHandlers = {
+export const page = questionPage(screen, 'products', {
   show: (visit) => {
     const { product } = visit.draft;
     const described = product?.listed === false ? product : { name: '', pricePaid: '' };
@@ -34,4 +35,4 @@ export const notFoundHandlers: InStoreHandlers = {
     const product = { listed: false, name: values.name, pricePaid } as const;
     return goOnCovered(visit, { product });
   },
-};
+});

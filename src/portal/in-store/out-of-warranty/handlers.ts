@@ -2,11 +2,12 @@
 import { displayDate, displayDurationText } from '../../../domain/duration.ts';
 import { checkPurchaseDate, oldestPurchase } from '../../../domain/in-store.ts';
 import { urls } from '../../../urls.ts';
-import { draw, goTo, type Outcome } from '../../outcome.ts';
+import { draw, goTo, type Outcome } from '../../engine/outcome.ts';
 import { type Cover, coverOf } from '../cover.ts';
+import { questionPage } from '../guard.ts';
 import { frameOf, goOn } from '../journey.ts';
 import { searchOf } from '../products/query.ts';
-import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
+import type { InStoreVisit } from '../visit.ts';
 import type { OutOfWarrantyProps } from './model.ts';
 import { screen } from './screen.ts';
 
@@ -41,4 +42,4 @@ async function show(visit: InStoreVisit): Promise<Outcome> {
     : draw(screen, answer(visit, dateOfPurchase, cover));
 }
 
-export const outOfWarrantyHandlers: InStoreHandlers = { show };
+export const page = questionPage(screen, 'products', { show });

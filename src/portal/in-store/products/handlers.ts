@@ -1,10 +1,11 @@
 import { findProduct, searchCatalogue } from '../../../server/in-store/store.ts';
 import { urls } from '../../../urls.ts';
-import { draw, UNPROCESSABLE } from '../../outcome.ts';
+import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { goOnCovered } from '../cover.ts';
+import { questionPage } from '../guard.ts';
 import { frameOf } from '../journey.ts';
 import { words as all } from '../text.ts';
-import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
+import type { InStoreVisit } from '../visit.ts';
 import { fieldOf } from './answers.ts';
 import type { ProductsProps } from './model.ts';
 import { searchOf, tidySearch } from './query.ts';
@@ -40,7 +41,7 @@ async function props(
   };
 }
 
-export const productsHandlers: InStoreHandlers = {
+export const page = questionPage(screen, 'products', {
   show: async (visit) => {
     const { product } = visit.draft;
     const chosen = product?.listed ? product.sourceProductId : null;
@@ -57,4 +58,4 @@ export const productsHandlers: InStoreHandlers = {
     const shown = await props(visit, { query, chosen: id, problem: words.missing });
     return draw(screen, shown, UNPROCESSABLE);
   },
-};
+});

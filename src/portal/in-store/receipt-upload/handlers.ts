@@ -1,11 +1,12 @@
 import { urls } from '../../../urls.ts';
-import { draw, UNPROCESSABLE } from '../../outcome.ts';
+import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { sentForm, withoutRemoved } from '../../uploads/form-files.ts';
 import { photosOf } from '../../uploads/photos.ts';
+import { questionPage } from '../guard.ts';
 import { frameOf, goOn } from '../journey.ts';
 import { takerOf } from '../taker.ts';
 import { words as all } from '../text.ts';
-import { type InStoreHandlers, type InStoreVisit, tell } from '../visit.ts';
+import { type InStoreVisit, tell } from '../visit.ts';
 import type { ReceiptUploadProps } from './model.ts';
 import { screen } from './screen.ts';
 
@@ -19,7 +20,7 @@ async function props(visit: InStoreVisit, keys: readonly string[]): Promise<Rece
   };
 }
 
-export const receiptUploadHandlers: InStoreHandlers = {
+export const page = questionPage(screen, 'receipt', {
   show: async (visit) => draw(screen, await props(visit, visit.draft.receipts)),
   answer: async (visit, form, request) => {
     const taker = takerOf(visit, 'receipt');
@@ -34,4 +35,4 @@ export const receiptUploadHandlers: InStoreHandlers = {
     await tell(visit, { receipts });
     return draw(screen, { ...shown, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
   },
-};
+});

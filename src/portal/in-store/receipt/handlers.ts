@@ -1,13 +1,14 @@
 import { receiptRule } from '../../../domain/in-store.ts';
 import { urls } from '../../../urls.ts';
+import { draw, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { chosen } from '../../forms.ts';
-import { draw, goTo, UNPROCESSABLE } from '../../outcome.ts';
+import { questionPage } from '../guard.ts';
 import { frameOf, goOn } from '../journey.ts';
 import { words as all } from '../text.ts';
-import { type InStoreHandlers, tell } from '../visit.ts';
+import { tell } from '../visit.ts';
 import { screen } from './screen.ts';
 
-export const receiptHandlers: InStoreHandlers = {
+export const page = questionPage(screen, 'receipt', {
   show: (visit) => {
     const { hasReceipt } = visit.draft;
     const value = hasReceipt === null ? null : hasReceipt ? 'yes' : 'no';
@@ -30,4 +31,4 @@ export const receiptHandlers: InStoreHandlers = {
     await tell(visit, { hasReceipt: false, receipts: [] });
     return goTo(urls.inStore.receiptRequired());
   },
-};
+});

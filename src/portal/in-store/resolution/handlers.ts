@@ -2,14 +2,15 @@ import { inStoreMethods } from '../../../domain/in-store.ts';
 import { displayMoney } from '../../../domain/money.ts';
 import type { ResolutionMethod } from '../../../domain/settings.ts';
 import { urls } from '../../../urls.ts';
+import { draw, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { bonusLine } from '../../flow/worth.ts';
 import { chosen } from '../../forms.ts';
-import { draw, goTo, UNPROCESSABLE } from '../../outcome.ts';
 import { words as resolutionWords } from '../../resolution/text.ts';
+import { questionPage } from '../guard.ts';
 import { frameOf, goOn } from '../journey.ts';
 import { type Preview, previewedItem, previewOf } from '../preview.ts';
 import { words } from '../text.ts';
-import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
+import type { InStoreVisit } from '../visit.ts';
 import type { InStoreResolutionProps } from './model.ts';
 import { screen } from './screen.ts';
 
@@ -32,7 +33,7 @@ function props(visit: InStoreVisit, preview: Preview): InStoreResolutionProps {
   };
 }
 
-export const resolutionHandlers: InStoreHandlers = {
+export const page = questionPage(screen, 'resolution', {
   show: async (visit) => {
     const found = await previewOf(visit);
     if (found === null) return goTo(urls.inStore.dateOfPurchase());
@@ -46,4 +47,4 @@ export const resolutionHandlers: InStoreHandlers = {
     const errors = [{ field: 'method', message: resolutionWords.missing }];
     return draw(screen, { ...props(visit, found.preview), errors }, UNPROCESSABLE);
   },
-};
+});

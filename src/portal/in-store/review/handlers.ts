@@ -5,16 +5,18 @@ import { includesProof } from '../../../domain/proof.ts';
 import { ProblemError } from '../../../server/http/problem-error.ts';
 import { keepFiling } from '../../../server/in-store/pending.ts';
 import { urls } from '../../../urls.ts';
+import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
+import { SIGNED_FORM_BYTES } from '../../form-limits.ts';
 import type { Form } from '../../forms.ts';
-import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../outcome.ts';
 import { words as reviewWords } from '../../review/text.ts';
 import { photosOf } from '../../uploads/photos.ts';
 import type { FieldError } from '../../views.ts';
 import { answerRows } from '../answer-rows.ts';
+import { questionPage } from '../guard.ts';
 import { frameOf } from '../journey.ts';
 import { type Preview, previewedItem, previewOf } from '../preview.ts';
 import { takerOf } from '../taker.ts';
-import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
+import type { InStoreVisit } from '../visit.ts';
 import { reviewErrors } from './answers.ts';
 import { type Confirmed, filingOf } from './filing.ts';
 import type { AnswerRow, InStoreReviewProps } from './model.ts';
@@ -109,24 +111,29 @@ async function send(visit: InStoreVisit, filing: OfflineFiling, address: string)
 
 const isProblem = (found: Outcome | Problem): found is Problem => 'code' in found;
 
-export const reviewHandlers: InStoreHandlers = {
-  show: async (visit) => {
-    const found = await previewOf(visit);
-    if (found === null) return goTo(urls.inStore.dateOfPurchase());
-    return draw(screen, await reviewProps(visit, found.filing, found.preview, EMPTY));
+export const page = questionPage(
+  screen,
+  'review',
+  {
+    show: async (visit) => {
+      const found = await previewOf(visit);
+      if (found === null) return goTo(urls.inStore.dateOfPurchase());
+      return draw(screen, await reviewProps(visit, found.filing, found.preview, EMPTY));
+    },
+    answer: async (visit, form, request) => {
+      const found = await previewOf(visit);
+      if (found === null) return goTo(urls.inStore.dateOfPurchase());
+      const values = valuesIn(form);
+      const props = await reviewProps(visit, found.filing, found.preview, values);
+      const again = (errors: FieldError[]) => draw(screen, { ...props, errors }, UNPROCESSABLE);
+      const signed = form.one('signature') !== '' || values.signatureName !== '';
+      const errors = reviewErrors(props, { ...values, signed });
+      if (errors.length > 0) return again(errors);
+      const filing = filingOf(visit.draft, confirmedBy(form, values, props.proof));
+      if (filing === null) return goTo(urls.inStore.contactInfo());
+      const outcome = await send(visit, filing, request.ip);
+      return isProblem(outcome) ? again([errorOf(outcome)]) : outcome;
+    },
   },
-  answer: async (visit, form, request) => {
-    const found = await previewOf(visit);
-    if (found === null) return goTo(urls.inStore.dateOfPurchase());
-    const values = valuesIn(form);
-    const props = await reviewProps(visit, found.filing, found.preview, values);
-    const again = (errors: FieldError[]) => draw(screen, { ...props, errors }, UNPROCESSABLE);
-    const signed = form.one('signature') !== '' || values.signatureName !== '';
-    const errors = reviewErrors(props, { ...values, signed });
-    if (errors.length > 0) return again(errors);
-    const filing = filingOf(visit.draft, confirmedBy(form, values, props.proof));
-    if (filing === null) return goTo(urls.inStore.contactInfo());
-    const outcome = await send(visit, filing, request.ip);
-    return isProblem(outcome) ? again([errorOf(outcome)]) : outcome;
-  },
-};
+  { formBytes: SIGNED_FORM_BYTES },
+);

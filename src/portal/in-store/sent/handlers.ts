@@ -3,8 +3,9 @@ import { dateFormat } from '../../../domain/date-time.ts';
 import { maskedEmail } from '../../../domain/masked-email.ts';
 import { mailAgain } from '../../../server/in-store/pending.ts';
 import { urls } from '../../../urls.ts';
-import { draw, goTo, type Outcome } from '../../outcome.ts';
-import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
+import { draw, goTo, type Outcome } from '../../engine/outcome.ts';
+import { questionPage } from '../guard.ts';
+import type { InStoreVisit } from '../visit.ts';
 import { screen } from './screen.ts';
 
 const DAY = 24 * 3_600_000;
@@ -16,7 +17,7 @@ function shown({ store, draft, now }: InStoreVisit, isAgain: boolean): Outcome {
   return draw(screen, { errors: [], sentTo: maskedEmail(draft.sentTo), until, isAgain });
 }
 
-export const sentHandlers: InStoreHandlers = {
+export const page = questionPage(screen, 'review', {
   show: (visit) => shown(visit, false),
   answer: async (visit, _form, request) => {
     if (visit.draft.sentTo === null) return goTo(urls.inStore.review());
@@ -24,4 +25,4 @@ export const sentHandlers: InStoreHandlers = {
     await mailAgain(context, store, { visitId: visitor.visitId, address: request.ip });
     return shown(visit, true);
   },
-};
+});

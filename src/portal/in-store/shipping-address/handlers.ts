@@ -1,9 +1,10 @@
-import { draw, UNPROCESSABLE } from '../../outcome.ts';
+import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { addressView, enteredAddress, valuesIn, valuesOf } from '../../review/address.ts';
 import type { AddressValues } from '../../review/model.ts';
 import type { FieldError } from '../../views.ts';
+import { questionPage } from '../guard.ts';
 import { frameOf, goOn } from '../journey.ts';
-import type { InStoreHandlers, InStoreVisit } from '../visit.ts';
+import type { InStoreVisit } from '../visit.ts';
 import type { ShippingAddressProps } from './model.ts';
 import { screen } from './screen.ts';
 
@@ -15,7 +16,7 @@ function props(visit: InStoreVisit, values: AddressValues, errors: FieldError[] 
   };
 }
 
-export const shippingAddressHandlers: InStoreHandlers = {
+export const page = questionPage(screen, 'shippingAddress', {
   show: (visit) => {
     const { shippingAddress, customer } = visit.draft;
     const values = valuesOf(shippingAddress, visit.store.country);
@@ -29,4 +30,4 @@ export const shippingAddressHandlers: InStoreHandlers = {
     if (errors.length > 0) return draw(screen, props(visit, values, errors), UNPROCESSABLE);
     return goOn(visit, { shippingAddress: address });
   },
-};
+});

@@ -1,12 +1,13 @@
 import { IN_STORE_ISSUES } from '../../../domain/in-store.ts';
 import { urls } from '../../../urls.ts';
+import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { chosen } from '../../forms.ts';
-import { draw, UNPROCESSABLE } from '../../outcome.ts';
 import { sentForm, withoutRemoved } from '../../uploads/form-files.ts';
 import { photosOf } from '../../uploads/photos.ts';
+import { questionPage } from '../guard.ts';
 import { frameOf, goOn } from '../journey.ts';
 import { takerOf } from '../taker.ts';
-import { type InStoreHandlers, type InStoreVisit, tell } from '../visit.ts';
+import { type InStoreVisit, tell } from '../visit.ts';
 import { faultErrors } from './answers.ts';
 import type { FaultProps } from './model.ts';
 import { screen } from './screen.ts';
@@ -30,7 +31,7 @@ async function props(
   };
 }
 
-export const uploadHandlers: InStoreHandlers = {
+export const page = questionPage(screen, 'upload', {
   show: async (visit) => {
     const { issueType = null, details = '', images = [] } = visit.draft.issue ?? {};
     return draw(screen, await props(visit, { issueType, details }, images));
@@ -52,4 +53,4 @@ export const uploadHandlers: InStoreHandlers = {
     if (visit.draft.issue) await tell(visit, { issue: { ...visit.draft.issue, images: kept } });
     return draw(screen, { ...shown, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
   },
-};
+});

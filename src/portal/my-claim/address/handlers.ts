@@ -1,12 +1,13 @@
 import { progressOf } from '../../../domain/resolution-types.ts';
 import { changeClaim } from '../../../server/claims/change.ts';
 import { changeAddress } from '../../../server/shopper/commands.ts';
-import { draw, UNPROCESSABLE } from '../../outcome.ts';
+import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { addressView, enteredAddress, valuesIn, valuesOf } from '../../review/address.ts';
 import type { AddressValues } from '../../review/model.ts';
 import type { FieldError } from '../../views.ts';
+import { claimPage } from '../guard.ts';
 import { words as all } from '../text.ts';
-import { type ClaimHandlers, type ClaimVisit, frameOf, sendOff, stateOf } from '../visit.ts';
+import { type ClaimVisit, frameOf, sendOff, stateOf } from '../visit.ts';
 import type { ClaimAddressProps } from './model.ts';
 import { screen } from './screen.ts';
 
@@ -29,7 +30,7 @@ function props(visit: ClaimVisit, values: AddressValues, errors: FieldError[] = 
 const presentAddress = ({ document: { claim } }: ClaimVisit) =>
   claim.shipping_address_change ?? claim.shipping_address;
 
-export const addressHandlers: ClaimHandlers = {
+export const page = claimPage(screen, {
   show: (visit) => draw(screen, props(visit, valuesOf(presentAddress(visit), visit.store.country))),
   answer: async (visit, form) => {
     const values = valuesIn(form, presentAddress(visit));
@@ -46,4 +47,4 @@ export const addressHandlers: ClaimHandlers = {
       again: (error) => draw(screen, props(visit, values, [error])),
     });
   },
-};
+});

@@ -1,12 +1,13 @@
 import { reasonForShopper } from '../../../domain/decision.ts';
 import { appealDenial } from '../../../server/shopper/commands.ts';
 import { urls } from '../../../urls.ts';
+import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { dayWithYear } from '../../flow/days.ts';
-import { draw, UNPROCESSABLE } from '../../outcome.ts';
 import { sentForm, type Taker, withoutRemoved } from '../../uploads/form-files.ts';
 import { photosOf } from '../../uploads/photos.ts';
+import { claimPage } from '../guard.ts';
 import { words as all } from '../text.ts';
-import { type ClaimHandlers, type ClaimVisit, doOnce, frameOf, sendOff, stateOf } from '../visit.ts';
+import { type ClaimVisit, doOnce, frameOf, sendOff, stateOf } from '../visit.ts';
 import { appealErrors } from './answers.ts';
 import type { AppealProps } from './model.ts';
 import { screen } from './screen.ts';
@@ -49,7 +50,7 @@ async function props(visit: ClaimVisit, message: string, keys: readonly string[]
   };
 }
 
-export const appealHandlers: ClaimHandlers = {
+export const page = claimPage(screen, {
   show: async (visit) => draw(screen, await props(visit, '', [])),
   answer: async (visit, form, request) => {
     const taker = takerOf(visit);
@@ -68,4 +69,4 @@ export const appealHandlers: ClaimHandlers = {
       again: (error) => draw(screen, { ...shown, errors: [error] }),
     });
   },
-};
+});

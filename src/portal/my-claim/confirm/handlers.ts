@@ -1,6 +1,5 @@
 /** An old link asks for the e-mail address before it shows anything (docs/decisions/025-old-links.md). */
 
-import type { FastifyRequest } from 'fastify';
 import { callerOfToken } from '../../../server/auth/authenticate.ts';
 import { changeClaim } from '../../../server/claims/change.ts';
 import { hasOldLink, maySee } from '../../../server/claims/read.ts';
@@ -13,8 +12,9 @@ import { type LinkHolder, openOldLink, renewLink } from '../../../server/shopper
 import type { KnownStore } from '../../../server/stores/store.ts';
 import { readCookie, writeCookie } from '../../cookies.ts';
 import type { Arrival } from '../../engine/arrival.ts';
-import type { Form } from '../../forms.ts';
-import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../outcome.ts';
+import { refuseNamedSites } from '../../engine/other-sites.ts';
+import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
+import { definePage, type Guard } from '../../engine/page.ts';
 import type { FieldError } from '../../views.ts';
 import { takeOneOf } from '../notice.ts';
 import { afterConfirming, confirmHref } from '../old-link.ts';
@@ -25,7 +25,7 @@ import { screen } from './screen.ts';
 
 const words = all.confirm;
 
-export type OldLinkVisit = Arrival & {
+type OldLinkVisit = Arrival & {
   store: KnownStore;
   document: ClaimDocument;
   holder: LinkHolder;
@@ -33,13 +33,18 @@ export type OldLinkVisit = Arrival & {
 };
 
 /** A link of any age. */
-export async function openConfirmVisit(arrival: Arrival): Promise<OldLinkVisit> {
+const oldLinks: Guard<OldLinkVisit> = async (arrival) => {
   const { context, request } = arrival;
+  refuseNamedSites(request);
   const { token } = request.params as { token: string };
   const holder = callerOfToken(context, token, 'claim');
   if (!holder) throw new ProblemError('not_found');
-  return { ...arrival, ...(await openOldLink(context, holder)), holder, token };
-}
+  const opened = await openOldLink(context, holder);
+  return {
+    visit: { ...arrival, ...opened, holder, token },
+    around: { store: opened.store, privacy: 'token' },
+  };
+};
 
 function props({ document }: OldLinkVisit, email = '', errors: FieldError[] = []): ConfirmProps {
   return { claimNumber: String(document.claim.claim_number), errors, values: { email }, isSent: false };
@@ -86,13 +91,12 @@ async function guess(visit: OldLinkVisit, email: string): Promise<Outcome> {
   }
 }
 
-export const confirmHandlers = {
-  show: (visit: OldLinkVisit): Outcome => {
+export const page = definePage(screen, oldLinks, {
+  show: (visit) => {
     const { context, store, holder, token, request } = visit;
     const fresh = hasOldLink(context, store, holder) ? freshLinkOf(visit) : token;
     if (fresh !== null) return goTo(afterConfirming(request, fresh));
     return draw(screen, { ...props(visit), isSent: takeOneOf(visit, ['link-sent']) !== null });
   },
-  answer: (visit: OldLinkVisit, form: Form, _request: FastifyRequest): Promise<Outcome> =>
-    form.one('mail') === '1' ? mailLink(visit) : guess(visit, form.one('email')),
-};
+  answer: (visit, form) => (form.one('mail') === '1' ? mailLink(visit) : guess(visit, form.one('email'))),
+});

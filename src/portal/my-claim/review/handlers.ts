@@ -1,9 +1,10 @@
 import { findReviews, reviewClaim } from '../../../server/conversation/reviews.ts';
 import { inStore } from '../../../server/database/in-store.ts';
+import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { dayWithYear } from '../../flow/days.ts';
-import { draw, UNPROCESSABLE } from '../../outcome.ts';
 import type { FieldError } from '../../views.ts';
-import { type ClaimHandlers, type ClaimVisit, doOnce, frameOf, sendOff } from '../visit.ts';
+import { claimPage } from '../guard.ts';
+import { type ClaimVisit, doOnce, frameOf, sendOff } from '../visit.ts';
 import { ratingIn, reviewErrors } from './answers.ts';
 import type { ClaimReviewProps, ReviewView } from './model.ts';
 import { screen } from './screen.ts';
@@ -46,7 +47,7 @@ async function props(
   };
 }
 
-export const reviewHandlers: ClaimHandlers = {
+export const page = claimPage(screen, {
   show: async (visit) => draw(screen, await props(visit, { rating: null, content: '' })),
   answer: async (visit, form) => {
     const rating = ratingIn(form.one('rating'));
@@ -64,4 +65,4 @@ export const reviewHandlers: ClaimHandlers = {
       again: (error) => draw(screen, { ...shown, errors: [error] }),
     });
   },
-};
+});

@@ -3,11 +3,12 @@ import { assessOrder } from '../../../domain/eligibility.ts';
 import { displayDay } from '../../../domain/explanation.ts';
 import { loadOrderBySource } from '../../../server/orders/store.ts';
 import { withdrawClaim } from '../../../server/shopper/commands.ts';
-import { draw, UNPROCESSABLE } from '../../outcome.ts';
+import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import type { FieldError } from '../../views.ts';
 import { somethingMayStillArrive } from '../actions.ts';
+import { claimPage } from '../guard.ts';
 import { words as all } from '../text.ts';
-import { type ClaimHandlers, type ClaimVisit, doOnce, frameOf, sendOff, stateOf } from '../visit.ts';
+import { type ClaimVisit, doOnce, frameOf, sendOff, stateOf } from '../visit.ts';
 import type { WithdrawProps } from './model.ts';
 import { screen } from './screen.ts';
 
@@ -56,7 +57,7 @@ async function propsOf(visit: ClaimVisit, reason: string, errors: FieldError[] =
   };
 }
 
-export const withdrawHandlers: ClaimHandlers = {
+export const page = claimPage(screen, {
   show: async (visit) => draw(screen, await propsOf(visit, '')),
   answer: async (visit, form) => {
     const reason = form.one('reason');
@@ -71,4 +72,4 @@ export const withdrawHandlers: ClaimHandlers = {
       again: async (error) => draw(screen, await propsOf(visit, reason, [error])),
     });
   },
-};
+});

@@ -11,7 +11,7 @@ import type { Form } from '../../forms.ts';
 import { sentForm, type Taker, withoutRemoved } from '../../uploads/form-files.ts';
 import { photosOf } from '../../uploads/photos.ts';
 import type { FieldError } from '../../views.ts';
-import type { OpenedClaim } from '../handlers.ts';
+import type { OpenedClaim } from '../opened.ts';
 import { answerContent, proofErrors } from '../proof/answers.ts';
 import { messageErrors } from './answers.ts';
 import type { Draft, Where } from './model.ts';

@@ -7,7 +7,7 @@ import { inStore } from '../../../server/database/in-store.ts';
 import { urls } from '../../../urls.ts';
 import { dayWithYear } from '../../flow/days.ts';
 import type { FieldError } from '../../views.ts';
-import type { OpenedClaim } from '../handlers.ts';
+import type { OpenedClaim } from '../opened.ts';
 import { replyEffect } from './effect.ts';
 import { type ConversationProps, type Draft, EMPTY_DRAFT } from './model.ts';
 import { sayingOf } from './saying.ts';

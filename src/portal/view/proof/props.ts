@@ -8,7 +8,7 @@ import type { Context } from '../../../server/context.ts';
 import { urls } from '../../../urls.ts';
 import { dayWithYear } from '../../flow/days.ts';
 import type { Typed } from '../conversation/props.ts';
-import type { OpenedClaim } from '../handlers.ts';
+import type { OpenedClaim } from '../opened.ts';
 import type { ProofProps } from './model.ts';
 
 /** When silence closes the claim; null where it does not wait for its customer. */

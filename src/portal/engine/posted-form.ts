@@ -1,35 +1,31 @@
 /** What every form of the portal does: its answer, or its own screen again with the sentence that refused it. */
-
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Problem } from '../domain/problems.ts';
-import { ProblemError } from '../server/http/problem-error.ts';
-import { problemOf } from '../server/http/translate.ts';
-import type { Arrival } from './engine/arrival.ts';
-import { formOfBody } from './form-fields.ts';
-import type { Drawn, Outcome } from './outcome.ts';
-import type { FieldError } from './views.ts';
+import type { FastifyReply } from 'fastify';
+import type { Problem } from '../../domain/problems.ts';
+import { ProblemError } from '../../server/http/problem-error.ts';
+import { problemOf } from '../../server/http/translate.ts';
+import { formOfBody } from '../form-fields.ts';
+import type { FieldError } from '../views.ts';
+import type { Arrival } from './arrival.ts';
+import type { Handlers, Outcome } from './outcome.ts';
 
 /** Refusals that the form's own screen can say; others are pages of their own. */
 export const SAID_BY_SCREEN = [413, 415, 422, 429, 503];
 
-type Form = ReturnType<typeof formOfBody>;
-type Answering<Visit> = {
-  show(visit: Visit, request: FastifyRequest): Outcome | Promise<Outcome>;
-  answer?(visit: Visit, form: Form, request: FastifyRequest): Outcome | Promise<Outcome>;
-};
+type Answering<Visit> = { handlers: Handlers<Visit>; count: () => Promise<void> };
 
-/** Counted against the limit by address first. Throws what the screen can't say. */
+/** Counted first. Throws what the screen can't say. */
 export async function answerForm<Visit>(
-  { gates, request, reply }: Arrival,
+  { request, reply }: Arrival,
   visit: Visit,
-  handlers: Answering<Visit>,
+  { handlers, count }: Answering<Visit>,
 ): Promise<Outcome> {
   try {
-    await gates.write(request);
+    await count();
     if (!handlers.answer) throw new ProblemError('method_not_allowed');
     return await handlers.answer(visit, formOfBody(request.body), request);
   } catch (error) {
     const found = saidByScreen(error, reply);
+    if (handlers.refused) return handlers.refused(visit, found);
     return withProblem(await handlers.show(visit, request), found);
   }
 }
@@ -48,7 +44,7 @@ export function errorsOf(found: Problem): FieldError[] {
   return [{ field: named[0]?.path ?? '', message: found.detail }];
 }
 
-export function withProblem(drawn: Outcome, found: Problem): Outcome {
+function withProblem(drawn: Outcome, found: Problem): Outcome {
   if ('to' in drawn || !('errors' in drawn.props)) return drawn;
-  return { ...drawn, props: { ...drawn.props, errors: errorsOf(found) }, status: found.status } as Drawn;
+  return { ...drawn, props: { ...drawn.props, errors: errorsOf(found) }, status: found.status };
 }

@@ -1,0 +1,47 @@
+/** The flow in the shop: who comes in gets a visit; each question answers for itself. */
+import { type InStoreStep, stepToShow } from '../../domain/in-store.ts';
+import { ProblemError } from '../../server/http/problem-error.ts';
+import { isOpen } from '../../server/in-store/commands.ts';
+import type { KnownStore } from '../../server/stores/store.ts';
+import { urls } from '../../urls.ts';
+import { readCookie, writeCookie } from '../cookies.ts';
+import type { Call } from '../engine/arrival.ts';
+import type { AnyScreen } from '../engine/define-screen.ts';
+import { refuseOtherSites } from '../engine/other-sites.ts';
+import { goTo, type Handlers } from '../engine/outcome.ts';
+import { definePage, type Guard } from '../engine/page.ts';
+import { queryOf, storeOfVisit } from '../store-of-visit.ts';
+import { HREFS } from './journey.ts';
+import { type InStoreVisit, visitOf } from './visit.ts';
+
+/** The store, kept for the pages that follow; one that takes claims in the shop. */
+export async function openStore({ context, request, reply }: Call): Promise<KnownStore> {
+  const store = await storeOfVisit(context, request);
+  if (store === null) throw new ProblemError('store_not_found');
+  if (!(await isOpen(context, store))) throw new ProblemError('page_not_found');
+  const named = queryOf(request).get('store');
+  if (named && readCookie(context, request, 'store') !== store.slug)
+    writeCookie(context, reply, 'store', store.slug);
+  return store;
+}
+
+/** The visit, unless a question before this one has no answer yet. */
+const needsStep =
+  (step: InStoreStep): Guard<InStoreVisit> =>
+  async (arrival) => {
+    refuseOtherSites(arrival.request);
+    const store = await openStore(arrival);
+    const around = { store, privacy: 'own' } as const;
+    const visit = await visitOf(arrival, store);
+    if (visit === null) return { instead: goTo(urls.inStore.begin()), around };
+    const here = stepToShow(store.settings, visit.draft, step);
+    return here === step ? { visit, around } : { instead: goTo(HREFS[here]()), around };
+  };
+
+/** A page that belongs to one of the questions. */
+export const questionPage = (
+  screen: AnyScreen,
+  step: InStoreStep,
+  handlers: Handlers<InStoreVisit>,
+  options?: Parameters<typeof definePage>[3],
+) => definePage(screen, needsStep(step), handlers, options);
