@@ -5,6 +5,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildPortal } from '../scripts/build.ts';
 import { ROOT } from '../scripts/root.ts';
+import { READ, ROWS_FILE, renderRows } from '../scripts/rows.ts';
 import { measureStructure, SOURCES, STRUCTURE_BUDGET } from '../scripts/structure.ts';
 import { PROBLEMS } from '../src/domain/problems.ts';
 import { portalPages } from '../src/portal/routes.ts';
@@ -43,6 +44,10 @@ describe('the sources', () => {
 
   it('have short functions: one in ten above 50 lines', () => {
     expect(measured.functions.p90).toBeLessThanOrEqual(STRUCTURE_BUDGET.functionP90);
+  });
+
+  it('take the types of rows from the database, and write none by hand', () => {
+    expect(measured.handWrittenRows).toEqual([]);
   });
 
   it('read the environment in one place', () => {
@@ -97,6 +102,20 @@ describe('the database', () => {
   };
 
   const rows = async <T>(sql: string) => (await test.database.admin.query(sql)).rows as T[];
+
+  it('has the rows that rows.generated.ts says (`npm run rows` writes it)', async () => {
+    expect(readFileSync(ROWS_FILE, 'utf8')).toBe(await renderRows(test.database.admin));
+  });
+
+  it('is read as the generated types say', async () => {
+    const samples: Record<string, string> = { bool: 'true', uuid: '00000000-0000-4000-8000-000000000000' };
+    for (const [type, said] of Object.entries(READ)) {
+      const sample = samples[type] ?? (/^(timestamptz|date)$/.test(type) ? '2026-01-31' : '1');
+      const [row] = await rows<{ value: unknown }>(`select '${sample}'::${type} as value`);
+      const found = Buffer.isBuffer(row?.value) ? 'Buffer' : typeof row?.value;
+      if (said !== 'unknown') expect(`${type} ${found}`).toBe(`${type} ${said}`);
+    }
+  });
 
   it('knows the store of every row, but for the tables named here', async () => {
     const found = await rows<{ name: string }>(

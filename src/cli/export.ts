@@ -1,4 +1,5 @@
 /** Everything a store owns, as files that any program reads: a table is `<table>.ndjson`, a photo `files/<key>`. */
+
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { StoreId } from '../server/auth/caller.ts';
 import type { Context } from '../server/context.ts';
+import type { CamelRow } from '../server/database/rows.ts';
 import { shortageOf } from '../server/shortages.ts';
 import { readArguments, refuseMore, required } from './arguments.ts';
 import { type Command, CommandError, EXIT } from './command.ts';
@@ -115,7 +117,7 @@ async function writeRows(rows: AsyncIterable<string>, path: string): Promise<num
 }
 
 async function copyFiles(context: Context, client: PoolClient, storeId: StoreId, dir: string) {
-  const { rows } = await client.query<{ fileKey: string }>(
+  const { rows } = await client.query<CamelRow<'files', 'file_key'>>(
     'select file_key as "fileKey" from files where store_id = $1 and stored_at is not null',
     [storeId],
   );

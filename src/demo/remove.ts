@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { CamelRow } from '../server/database/rows.ts';
 import type { Files } from '../server/uploads/storage.ts';
 
 /** All rows of a store at once, then its files. As the owner of the tables: nobody else may remove history. */
@@ -9,7 +10,7 @@ export async function removeStore(admin: Pool, files: Files, storeId: string): P
     await client.query("select set_config('app.store', $1, true)", [storeId]);
     // Whoever is writing for the store ends first (grow/grow.ts), and nobody begins.
     await client.query('select 1 from stores where id = $1 for update', [storeId]);
-    const { rows } = await client.query<{ fileKey: string }>(
+    const { rows } = await client.query<CamelRow<'files', 'file_key'>>(
       'select file_key as "fileKey" from files where store_id = $1',
       [storeId],
     );

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decrypt, encrypt } from '../server/auth/keys.ts';
 import type { Context } from '../server/context.ts';
 import { inStore } from '../server/database/in-store.ts';
+import type { Row } from '../server/database/rows.ts';
 import { findStore, type KnownStore } from '../server/stores/store.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import type { Arrival } from './engine/arrival.ts';
@@ -71,7 +72,7 @@ async function keptPage(context: Context, request: FastifyRequest): Promise<Draw
   if (store === null) return null;
   const key = keyOf(id, request);
   const { rows } = await inStore(context.db, store.id, (client) =>
-    client.query<{ answer: Buffer }>(
+    client.query<Row<'answers', 'answer'>>(
       'select answer from answers where store_id = $1 and request_key = $2 and expires_at > $3',
       [store.id, key, new Date(context.clock())],
     ),

@@ -10,6 +10,7 @@ import { isValet, type OrderHolder } from '../server/auth/caller.ts';
 import { openOrders } from '../server/auth/open-orders.ts';
 import { shortId } from '../server/auth/short-id.ts';
 import type { Context } from '../server/context.ts';
+import type { Row } from '../server/database/rows.ts';
 import { ProblemError } from '../server/http/problem-error.ts';
 import { type LoadedOrder, readOrder } from '../server/orders/store.ts';
 import { neverRemind } from '../server/sessions/abandoned.ts';
@@ -95,7 +96,7 @@ function orderNamed(request: FastifyRequest, open: readonly OrderHolder[]): stri
 
 type VisitRow = {
   order?: Parameters<typeof readOrder>[0];
-  session?: { id: string; status: string; metadata: unknown; answers: unknown } | null;
+  session?: Row<'sessions', 'id' | 'status' | 'metadata' | 'answers'> | null;
 };
 
 /**

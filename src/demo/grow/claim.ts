@@ -148,7 +148,7 @@ function lived({ claim, events, ...rest }: GrownClaim, steps: readonly Step[]): 
     claim_id: claim.id,
     sequence: events.length + at + 1,
     at: new Date(step.at).toISOString(),
-    kind: 'status_changed',
+    kind: 'status_changed' as const,
     actor_kind: step.by,
     actor_id: null,
     ...{ from_status: step.from, to_status: step.to },

@@ -1,4 +1,5 @@
 /** A large store made quickly: orders and claims generated in batches, each written by COPY in one transaction. */
+
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -6,6 +7,7 @@ import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { claimIdFrom } from '../../domain/claim-id.ts';
 import type { Context } from '../../server/context.ts';
+import type { Row } from '../../server/database/rows.ts';
 import { keyedOrder } from '../../server/orders/store.ts';
 import { saveProducts } from '../../server/products/store.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
@@ -109,13 +111,13 @@ const loaded = (store: KnownStore, id: string, { sourceOrderId, order }: GrownOr
 /** Where an earlier run ended. Between ids of one length, any collation sorts digits as they count. */
 async function nextIndex(client: PoolClient, storeId: string): Promise<number> {
   await client.query("select set_config('app.store', $1, false)", [storeId]);
-  const { rows } = await client.query<{ id: string }>(
-    `select source_order_id as id from orders
+  const { rows } = await client.query<Row<'orders', 'source_order_id'>>(
+    `select source_order_id from orders
      where store_id = $1 and source_order_id between $2 and $3 and source_order_id like $4
      order by source_order_id desc limit 1`,
     [storeId, grownId(0), grownId(999_999_999), `${GROWN_PREFIX}%`],
   );
-  return rows[0] ? Number(rows[0].id.slice(GROWN_PREFIX.length)) + 1 : 0;
+  return rows[0] ? Number(rows[0].source_order_id.slice(GROWN_PREFIX.length)) + 1 : 0;
 }
 
 async function writeBatch(client: PoolClient, storeId: string, { lines, claims }: Batch): Promise<void> {

@@ -85,7 +85,8 @@ export function unusualOrders(shop: Shop): DemoOrder[] {
       note: 'Picked up in the shop: no shipping address',
       tryIt: 'Missing item, with a new address for the replacement',
       leadsTo: '/process',
-      opens: AFTER_DELIVERY,
+      // Nobody steals it from a doorstep, and no address was wrong.
+      opens: AFTER_DELIVERY.filter((type) => type !== 'STOLEN' && type !== 'WRONG_ADDRESS'),
     }),
   ];
 }

@@ -1,8 +1,9 @@
 /** Reading the whole database as of one moment, whatever is written meanwhile. */
+
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { StoreId } from '../auth/caller.ts';
+import type { CamelRow, Row } from '../database/rows.ts';
 import { columnList, type Table } from './tables.ts';
 
 /** One moment of the database. `stores`: null where the role sees all rows, else whose rows are asked for in turn. */
@@ -47,7 +48,9 @@ async function storesInTurn(client: pg.Client): Promise<string[] | null> {
     await client.query('set local row_security = off');
     return null;
   }
-  const stores = await client.query<{ id: string }>('select id from public.stores order by id collate "C"');
+  const stores = await client.query<Row<'stores', 'id'>>(
+    'select id from public.stores order by id collate "C"',
+  );
   return stores.rows.map(({ id }) => id);
 }
 
@@ -61,7 +64,7 @@ export async function* rowsOf({ client, stores }: Snapshot, table: Table): Async
   }
 }
 
-export type StoredFile = { storeId: StoreId; fileKey: string };
+export type StoredFile = CamelRow<'files', 'store_id' | 'file_key'>;
 const PAGE = 1_000;
 
 /** The files that rows of the snapshot speak of, by store and key. */

@@ -1,9 +1,11 @@
 /** Asks for the reviews that are due: one mail a claim, ever (docs/decisions/027-mails-of-a-claim.md). */
+
 import type { PoolClient } from 'pg';
 import { isInvitable } from '../../domain/review-invitation.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
+import type { Row } from '../database/rows.ts';
 import { findStore, type KnownStore } from '../stores/store.ts';
 import { holdClaim, noteEvent, tellShopper } from './change.ts';
 
@@ -22,7 +24,7 @@ export async function inviteReviewers(context: Context): Promise<number> {
 
 async function inviteInStore(context: Context, store: KnownStore): Promise<number> {
   const { rows } = await inStore(context.db, store.id, (client) =>
-    client.query<{ claim_id: string }>(
+    client.query<Row<'claim_review_invitations', 'claim_id'>>(
       `select claim_id from claim_review_invitations
        where store_id = $1 and invited_at is null and due_at <= $2 order by due_at limit $3`,
       [store.id, new Date(context.clock()), MOST_AT_ONCE],

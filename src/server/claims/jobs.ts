@@ -1,10 +1,12 @@
 /** What happens to claims by themselves (docs/rules/lifecycle.md): one transaction a claim, whatever ran before. */
+
 import type { PoolClient } from 'pg';
 import { workCalendarOf } from '../../domain/holidays.ts';
 import { ACTING_TIMERS, type ActingTimer, nextTimer } from '../../domain/schedule.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
+import type { Row } from '../database/rows.ts';
 import { findStore, type KnownStore } from '../stores/store.ts';
 import { type HeldClaim, holdClaim, tellShopper, writeChange } from './change.ts';
 
@@ -37,7 +39,7 @@ async function ringInStore(context: Context, store: KnownStore): Promise<number>
 }
 
 async function findDue(client: PoolClient, storeId: StoreId, now: number): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+  const { rows } = await client.query<Row<'claims', 'id'>>(
     'select id from claims where store_id = $1 and timer_at <= $2 order by timer_at limit $3',
     [storeId, new Date(now), MOST_AT_ONCE],
   );

@@ -30,7 +30,7 @@ export function presentClaim(
   const { claim, items, documents, fulfillments } = document;
   return {
     id: claim.id,
-    claimNumber: Number(claim.claim_number),
+    claimNumber: claim.claim_number,
     claimItems: items.map((item) => presentItem(context, document, item)),
     claimDocuments: documents.map((proof) => ({
       id: proof.id,

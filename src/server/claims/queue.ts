@@ -13,7 +13,7 @@ import { inStore } from '../database/in-store.ts';
 import { allOf, exactTime, Query } from '../database/query.ts';
 import { openCursor, type Place, pageOf } from '../http/cursor.ts';
 
-type QueueRow = Omit<ListedClaim, 'claimState' | 'status'> & CustomerStatusFacts & { place: string };
+type QueueRow = Omit<ListedClaim, 'claimState' | 'status'> & CustomerStatusFacts & { key: string };
 
 export async function listClaims(context: Context, storeId: StoreId, query: ClaimListQuery) {
   const { secret, otherSecrets } = context;
@@ -23,12 +23,12 @@ export async function listClaims(context: Context, storeId: StoreId, query: Clai
     const counts = await readCounts(client.query.bind(client), storeId, query);
     const { text, values } = queueQuery(storeId, query, after);
     const { rows } = await client.query<QueueRow>(text, values);
-    const { page, nextCursor } = pageOf(rows, query.limit, seal, (row) => [row.place, row.id]);
+    const { page, nextCursor } = pageOf(rows, query.limit, seal, (row) => [row.key, row.id]);
     return { claims: page.map(presentListed), nextCursor, counts };
   });
 }
 
-const presentListed = ({ place: _, resolutions, dismissedUntil, ...row }: QueueRow): ListedClaim => ({
+const presentListed = ({ key: _, resolutions, dismissedUntil, ...row }: QueueRow): ListedClaim => ({
   ...row,
   claimNumber: Number(row.claimNumber),
   claimState: customerStatus({ status: row.status, resolutions, dismissedUntil }).state,
@@ -61,7 +61,7 @@ export function queueQuery(storeId: StoreId, query: ClaimListQuery, after: Place
       c.sales_channel as "salesChannel", c.author_name as "authorName", c.author_email as "authorEmail",
       c.requested_method as "requestedResolution", c.assignee, coalesce(c.labels, '{}') as labels, c.currency, c.quote ->> 'total' as total,
       c.dismissed_until as "dismissedUntil", claim_progress(c) as resolutions,
-      c.created_at as "createdAt", c.updated_at as "updatedAt", c.version, ${exactTime('c.created_at')} as place
+      c.created_at as "createdAt", c.updated_at as "updatedAt", c.version, ${exactTime('c.created_at')} as key
     from page p join claims c on c.store_id = ${store} and c.id = p.id
     order by p.created_at ${direction}, p.id ${direction}`;
   return { text, values: sql.values };

@@ -1,5 +1,7 @@
 /** What a filing is worth, worked out before it is written and kept with the claim. */
+
 import type { Filing } from '../../contract/claim.ts';
+import type { StoredQuote } from '../../domain/claim-record.ts';
 import type { Coverage } from '../../domain/claim-types.ts';
 import type { FilingLine } from '../../domain/filing.ts';
 import { add, formatAmount, type Money, parseAmount, subtract, zero } from '../../domain/money.ts';
@@ -7,7 +9,7 @@ import { paid } from '../../domain/payment.ts';
 import { type CapFacts, type Quote, quote } from '../../domain/resolution.ts';
 import type { ClaimAtAGlance, LoadedOrder } from '../orders/store.ts';
 import type { KnownStore } from '../stores/store.ts';
-import type { ClaimDocument, StoredQuote } from './store.ts';
+import type { ClaimDocument } from './store.ts';
 
 export type Worth = { quote: StoredQuote; value: Money };
 

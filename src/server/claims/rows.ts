@@ -1,8 +1,10 @@
 /** The rows of a claim to be, from what was decided. */
+
 import type { Filing } from '../../contract/claim.ts';
 import type { ValetOptions } from '../../contract/valet.ts';
 import { resolutionTypeOf } from '../../domain/approval.ts';
 import { type ClaimStatus, claimTypeOf, holdsQuantity } from '../../domain/claim.ts';
+import type { ClaimPolicy, WarrantyMetadata } from '../../domain/claim-record.ts';
 import type { FilingDecision, FilingLine } from '../../domain/filing.ts';
 import { workCalendarOf } from '../../domain/holidays.ts';
 import type { Address, Channel } from '../../domain/order.ts';
@@ -16,10 +18,8 @@ import type { KnownStore } from '../stores/store.ts';
 import type { Proof } from './proof.ts';
 import type { Worth } from './quote.ts';
 import type {
-  ClaimCare,
   ClaimDocument,
   ClaimItemRow,
-  ClaimPolicy,
   ClaimRow,
   DocumentRow,
   EventRow,
@@ -27,7 +27,6 @@ import type {
   KnownFile,
   MailRow,
   NewFileRow,
-  WarrantyMetadata,
 } from './store.ts';
 
 export type FilingFacts = {
@@ -155,7 +154,7 @@ function claimRow({
 }
 
 /** A claim nobody has looked after yet: its timer and its clocks run from the filing. */
-function freshCare(store: KnownStore, status: ClaimStatus, now: number): ClaimCare {
+function freshCare(store: KnownStore, status: ClaimStatus, now: number) {
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
   const none = { firstAnswerDueAt: null, decisionDueAt: null };
   const { timers } = store.settings;
@@ -183,7 +182,7 @@ function freshCare(store: KnownStore, status: ClaimStatus, now: number): ClaimCa
 }
 
 /** The one who was active is the team; that a signature is needed stays with the claim, whoever asked for it. */
-function valetCare(valet: ValetFiling, { signsLater }: Proof, at: string): Partial<ClaimCare> {
+function valetCare(valet: ValetFiling, { signsLater }: Proof, at: string): Partial<ClaimRow> {
   const requireCustomerSignature = valet.requireCustomerSignature || signsLater;
   return {
     valet: { ...valet, requireCustomerSignature },

@@ -1,22 +1,18 @@
 /** What a shopper thinks of how it went, once, and the merchant's answer. */
+
 import type { PoolClient } from 'pg';
 import { canReview } from '../../domain/claim-moves.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import { type HeldClaim, noteEvent, tellShopper } from '../claims/change.ts';
+import type { CamelRow } from '../database/rows.ts';
 import type { Answer } from '../http/answers.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
-type ReviewRow = {
-  id: string;
-  claimId: string;
-  rating: number;
-  content: string;
-  authorName: string | null;
-  createdAt: string;
-  reply: string | null;
-  repliedAt: string | null;
-};
+type ReviewRow = CamelRow<
+  'claim_reviews',
+  'id' | 'claim_id' | 'rating' | 'content' | 'author_name' | 'created_at' | 'reply' | 'replied_at'
+>;
 
 const COLUMNS = `id, claim_id as "claimId", rating, content, author_name as "authorName", created_at as "createdAt", reply,
   replied_at as "repliedAt"`;

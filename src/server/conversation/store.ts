@@ -3,6 +3,7 @@ import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import { type HeldClaim, noteEvent } from '../claims/change.ts';
 import type { FileRow, MessageRow } from '../claims/store.ts';
+import type { CamelRow } from '../database/rows.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 const FILE =
@@ -122,14 +123,10 @@ export async function findMessages(
   return { messages: messages.reverse(), files };
 }
 
-export type NoteRow = {
-  id: string;
-  claimId: string;
-  content: string;
-  authorId: string | null;
-  authorName: string | null;
-  createdAt: string;
-};
+export type NoteRow = CamelRow<
+  'claim_notes',
+  'id' | 'claim_id' | 'content' | 'author_id' | 'author_name' | 'created_at'
+>;
 
 const NOTE = `id, claim_id as "claimId", content, author_id as "authorId", author_name as "authorName",
   created_at as "createdAt"`;

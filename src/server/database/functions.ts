@@ -2,18 +2,20 @@
  * The functions and triggers of the database: one file each in db/functions, applied again when its text has changed
  * (docs/decisions/063-sql-functions.md).
  */
+
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { ClientBase, Pool } from 'pg';
 import { StartError } from '../start-error.ts';
 import { version } from '../version.ts';
 import { parentsFirst } from './parents-first.ts';
+import type { Row } from './rows.ts';
 
 /** `parents`: the functions that it calls. `name` is the function's and the file's. */
 export type SqlFunction = { name: string; sql: string; checksum: string; parents: string[] };
 
 /** What a database has been given, and by which release. */
-type Applied = { name: string; checksum: string; release: string };
+type Applied = Row<'schema_functions', 'name' | 'checksum' | 'release'>;
 
 const FOLDER = new URL('../../../db/functions/', import.meta.url);
 

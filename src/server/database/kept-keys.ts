@@ -3,11 +3,13 @@
  * the keyed hashes of purchases in a shop, which can't be worked out again from the database. Kept sealed with the secret, and
  * sealed anew with the next one. At first they are made from the secret that the database was set up with (docs/keys.md).
  */
+
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { decrypt, encrypt, type KeyRing } from '../auth/keys.ts';
 import { StartError } from '../start-error.ts';
 import { firstKnown, OTHER_SECRET } from './installation.ts';
+import type { Row } from './rows.ts';
 
 export type KeptKeys = { databaseRole: string; purchases: string };
 
@@ -37,7 +39,9 @@ async function sealedKeys(admin: Pool): Promise<ReadonlyMap<string, Buffer>> {
     "select to_regclass('public.kept_keys') is not null as there",
   );
   if (!tables[0]?.there) return new Map();
-  const { rows } = await admin.query<{ name: string; sealed: Buffer }>('select name, sealed from kept_keys');
+  const { rows } = await admin.query<Row<'kept_keys', 'name' | 'sealed'>>(
+    'select name, sealed from kept_keys',
+  );
   return new Map(rows.map(({ name, sealed }) => [name, sealed]));
 }
 

@@ -16,10 +16,11 @@ import {
   withRole,
 } from './functions.ts';
 import { appRoleOf } from './roles.ts';
+import type { Row } from './rows.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 
-type Migration = { name: string; checksum: string };
+type Migration = Row<'schema_migrations', 'name' | 'checksum'>;
 
 /** `former`: the checksum of its text while it held functions, null if it held none. */
 type KnownMigration = Migration & { sql: string; former: string | null };

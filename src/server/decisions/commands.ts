@@ -9,7 +9,6 @@ import type {
 import { type ApprovalFacts, planApproval, resolutionTypeOf } from '../../domain/approval.ts';
 import { startOfDay } from '../../domain/calendar.ts';
 import { isResolvable } from '../../domain/claim.ts';
-import type { ClaimType } from '../../domain/claim-types.ts';
 import { parseAmount, toItemValue, zero } from '../../domain/money.ts';
 import { progressOf, RESOLUTION_TYPES } from '../../domain/resolution-types.ts';
 import { labelAddress } from '../claims/address.ts';
@@ -82,7 +81,7 @@ async function approvalFacts(held: HeldClaim, order: LoadedOrder): Promise<Appro
   const { client, store, document } = held;
   const { claim, items } = document;
   const earlier = new Set(
-    order.claims.filter((one) => one.claimNumber < Number(claim.claim_number)).map(({ id }) => id),
+    order.claims.filter((one) => one.claimNumber < claim.claim_number).map(({ id }) => id),
   );
   const category = claim.claim_category === 'WARRANTY' ? 'WARRANTY' : 'SHIPPING';
   return {
@@ -97,7 +96,7 @@ async function approvalFacts(held: HeldClaim, order: LoadedOrder): Promise<Appro
       sourceFulfillmentId: item.source_fulfillment_id,
       sourceItemId: item.source_item_id,
       quantity: item.quantity,
-      claimType: item.claim_type as ClaimType,
+      claimType: item.claim_type,
     })),
   };
 }

@@ -4,7 +4,6 @@ import type { ClaimPatch } from '../../contract/claim-state.ts';
 import { type ClaimStatus, claimTypeOf } from '../../domain/claim.ts';
 import type { ClaimEventKind } from '../../domain/claim-events.ts';
 import { isDecision, OWN_CALLS } from '../../domain/claim-moves.ts';
-import type { ClaimType } from '../../domain/claim-types.ts';
 import { demandPermission } from '../auth/scope.ts';
 import {
   type Change,
@@ -107,9 +106,9 @@ async function setTypes(held: HeldClaim, { claimType, claimItems }: ClaimPatch):
     throw new ProblemError('validation_failed', { fields });
   }
   const typeOf = new Map(items.map((item) => [item.id, item.claimType]));
-  const types = document.items.map((item) => typeOf.get(item.id) ?? (item.claim_type as ClaimType));
+  const types = document.items.map((item) => typeOf.get(item.id) ?? item.claim_type);
   const changed = document.items.filter((item, index) => item.claim_type !== types[index]);
-  const type = claimType ?? (changed.length > 0 ? claimTypeOf(types) : (claim.claim_type as ClaimType));
+  const type = claimType ?? (changed.length > 0 ? claimTypeOf(types) : claim.claim_type);
   if (changed.length === 0 && type === claim.claim_type) return;
   if (changed.length > 0) await retypeItems(client, store.id, claim.id, items);
   const change: Change = {

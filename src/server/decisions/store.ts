@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg';
 import { add, parseAmount, zero } from '../../domain/money.ts';
 import type { Address } from '../../domain/order.ts';
-import { type InstructionKind, RESOLUTION_STATES } from '../../domain/resolution-types.ts';
+import { RESOLUTION_STATES } from '../../domain/resolution-types.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { ResolutionRow } from '../claims/store.ts';
+import type { CamelRow, JsonRow } from '../database/rows.ts';
 import { type LoadedOrder, readOrder } from '../orders/store.ts';
 
 /** The order of a claim that is held, as it stands now. */
@@ -20,7 +21,7 @@ export async function loadHeldOrder(
   return found ? readOrder(found) : null;
 }
 
-type Promised = { claimId: string; category: string; promised: string; bonus: string };
+type Promised = CamelRow<'claim_resolutions', 'claim_id' | 'claim_category' | 'promised'> & { bonus: string };
 
 /**
  * What is promised in the order of a claim already, together and under the policy of its category, and the bonuses of the
@@ -33,7 +34,7 @@ export async function promisedInOrder(
   claim: { id: string; category: string },
 ) {
   const { rows } = await client.query<Promised>(
-    `select claim_id as "claimId", claim_category as category, promised::text, amounts ->> 'bonus' as bonus
+    `select claim_id as "claimId", claim_category as "claimCategory", promised::text, amounts ->> 'bonus' as bonus
      from claim_resolutions where store_id = $1 and order_id = $2 and in_force`,
     [storeId, id],
   );
@@ -47,29 +48,13 @@ export async function promisedInOrder(
   return {
     alreadyPromised: sum(rows.map(({ promised }) => promised)),
     promisedUnderPolicy: sum(
-      rows.filter(({ category }) => category === claim.category).map(({ promised }) => promised),
+      rows.filter(({ claimCategory }) => claimCategory === claim.category).map(({ promised }) => promised),
     ),
     bonusBefore: sum([...rows, ...waiting.map(({ quote }) => quote)].map(({ bonus }) => bonus)),
   };
 }
 
-export type InstructionRow = {
-  store_id: string;
-  id: string;
-  claim_id: string;
-  resolution_id: string;
-  kind: InstructionKind;
-  state: 'WAITING';
-  idempotency_key: string;
-  amount: string | null;
-  currency: string | null;
-  goods:
-    | { sourceItemId: string; sourceVariantId: string | null; sku: string | null; quantity: number }[]
-    | null;
-  address: Address | null;
-  created_at: string;
-  updated_at: string;
-};
+export type InstructionRow = JsonRow<'claim_instructions'>;
 
 /** Writes decided resolutions with what is to leave for them. */
 export async function insertResolutions(

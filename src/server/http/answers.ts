@@ -1,9 +1,3 @@
-/**
- * Safe repeats (docs/rules/repeats.md): the first 2xx answer of a write is kept, encrypted, in the transaction whose
- * answer it is, and given again byte for byte: 48 hours under an `Idempotency-Key`. Without one, the same body from the
- * same caller counts as a repeat for 10 minutes, and only while what it acts on has not changed since; what people do
- * twice on purpose counts as a repeat for 5 seconds (docs/decisions/048-repeats.md).
- */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
@@ -103,7 +97,7 @@ export function keptOf(kept: KeptOnWire | undefined): KeptAnswer | null {
   };
 }
 
-type KeptRow = KeptAnswer & { store_id: string | null };
+type KeptRow = KeptAnswer & { store_id: StoreId | null };
 
 /**
  * Does a write once: the work and the keeping of its answer are one transaction, a repeat gets the first answer.

@@ -1,8 +1,10 @@
 /** Filings from the shop that wait for their e-mail address to be proven. */
+
 import type { Pool, PoolClient } from 'pg';
 import type { StoreId } from '../auth/caller.ts';
 import type { KnownFile } from '../claims/store.ts';
 import { inStore } from '../database/in-store.ts';
+import type { CamelRow, Row } from '../database/rows.ts';
 import type { KeptAnswer, Repeat } from '../http/answers.ts';
 import type { Purchase } from './order.ts';
 
@@ -17,15 +19,10 @@ export type PendingFiling = {
   | { purchase: null; claim: { id: string; generation: number } }
 );
 
-type PendingRow = {
-  id: string;
-  visit_id: string;
-  filing: Purchase | null;
-  received_at: string;
-  expires_at: string;
-  claim_id: string | null;
-  token_generation: number | null;
-};
+type PendingRow = Row<
+  'in_store_filings',
+  'id' | 'visit_id' | 'received_at' | 'expires_at' | 'claim_id' | 'token_generation'
+> & { filing: Purchase | null };
 
 /** Trip one: the uploads named, as far as they are kept and this visit's, and the kept answer if this is a repeat. */
 export function beginKeeping(
@@ -66,7 +63,7 @@ export async function putPending(
   storeId: StoreId,
   pending: NewPending,
 ): Promise<{ id: string; expiresAt: Date; isNew: boolean }> {
-  const { rows } = await client.query<{ id: string }>(
+  const { rows } = await client.query<Row<'in_store_filings', 'id'>>(
     `insert into in_store_filings as f (store_id, id, visit_id, filing, body_hash, received_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (store_id, visit_id) where claim_id is null do update set
@@ -85,7 +82,7 @@ export async function putPending(
     ],
   );
   if (rows[0]) return { id: rows[0].id, expiresAt: pending.expiresAt, isNew: true };
-  const same = await client.query<{ id: string; expiresAt: string }>(
+  const same = await client.query<CamelRow<'in_store_filings', 'id' | 'expires_at'>>(
     `select id, expires_at as "expiresAt" from in_store_filings
      where store_id = $1 and visit_id = $2 and claim_id is null`,
     [storeId, pending.visitId],
@@ -156,7 +153,7 @@ export async function waitingOf(
   visitId: string,
   now: number,
 ): Promise<string | null> {
-  const { rows } = await client.query<{ id: string }>(
+  const { rows } = await client.query<Row<'in_store_filings', 'id'>>(
     'select id from in_store_filings where store_id = $1 and visit_id = $2 and claim_id is null and expires_at > $3',
     [storeId, visitId, new Date(now)],
   );

@@ -3,11 +3,12 @@ import type { StoreId } from '../auth/caller.ts';
 import type { FilingRows, FilingStart } from '../claims/store.ts';
 import { type StartRow, startOf } from '../claims/store.ts';
 import { inStore } from '../database/in-store.ts';
+import type { CamelRow } from '../database/rows.ts';
 import { type KeptAnswer, type KeptOnWire, keptOf, type Repeat } from '../http/answers.ts';
 import type { keyedOrder } from '../orders/store.ts';
 import type { FoundProduct } from '../products/store.ts';
 
-export type CatalogueProduct = FoundProduct & { warrantyPeriod: string | null };
+export type CatalogueProduct = FoundProduct & CamelRow<'products', 'warranty_period'>;
 
 const MOST_FOUND = 20;
 

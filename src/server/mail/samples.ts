@@ -1,5 +1,6 @@
 /** Every mail about a claim, from a made-up one: for the gallery. */
 
+import { storeOfOperator } from '../auth/caller.ts';
 import type { ClaimDocument, ClaimItemRow, ClaimRow, ResolutionRow } from '../claims/store.ts';
 import type { Context } from '../context.ts';
 import type { KnownStore } from '../stores/store.ts';
@@ -21,8 +22,10 @@ const ADDRESS = {
   phone: null,
 };
 
+const SAMPLE = storeOfOperator('sample');
+
 const item = (id: string, name: string, picture: string, quantity: number): ClaimItemRow => ({
-  store_id: 'sample',
+  store_id: SAMPLE,
   id,
   claim_id: 'c1',
   order_id: 'o1',
@@ -50,7 +53,7 @@ const item = (id: string, name: string, picture: string, quantity: number): Clai
 });
 
 const resolution: ResolutionRow = {
-  store_id: 'sample',
+  store_id: SAMPLE,
   id: 'r1',
   claim_id: 'c1',
   order_id: 'o1',
@@ -84,7 +87,7 @@ const resolution: ResolutionRow = {
   paid_original_value: '40.80',
   paid_original_currency: 'USD',
   credit_store: false,
-  actor_kind: 'api_token',
+  actor_kind: 'team',
   resolved_by: null,
   created_at: FILED,
   updated_at: FILED,
@@ -97,7 +100,7 @@ const shipped: Partial<ResolutionRow> = {
 };
 
 const claim: ClaimRow = {
-  store_id: 'sample',
+  store_id: SAMPLE,
   id: 'c1',
   claim_number: 20_418,
   order_id: 'o1',

@@ -3,19 +3,14 @@ import type { Pool, PoolClient } from 'pg';
 import { oneLine } from '../../domain/plain-text.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
+import type { CamelRow } from '../database/rows.ts';
 import type { KeptParts, MailParts } from './parts.ts';
 
-/** A mail as it stands in the database: with nothing in it that opens anything. */
-export type KeptMail = {
-  id: string;
-  recipient: string;
-  subject: string;
-  parts: KeptParts;
-  createdAt: string;
-  /** Which mail of which claim; null for others. */
-  kind: string | null;
-  claimId: string | null;
-};
+/** A mail as it stands in the database: with nothing in it that opens anything. `kind`: null without a claim. */
+export type KeptMail = CamelRow<
+  'mails',
+  'id' | 'recipient' | 'subject' | 'created_at' | 'kind' | 'claim_id'
+> & { parts: KeptParts };
 /** A mail as its recipient gets it (draw.ts). `body`: the plain text. */
 export type Mail = Omit<KeptMail, 'parts'> & { body: string; parts: MailParts };
 export type MailText = Pick<KeptMail, 'recipient' | 'subject' | 'parts'>;

@@ -11,7 +11,7 @@ import { allOf, exactTime, Query } from '../database/query.ts';
 import { openCursor, type Place, pageOf } from '../http/cursor.ts';
 
 type Row = Omit<ListedOrder, 'fulfillmentStatus' | 'protectionStatus'> & {
-  place: string;
+  key: string;
   protection: OrderDocument['protection'];
   statuses: FulfillmentStatus[];
 };
@@ -23,12 +23,12 @@ export async function listOrders(context: Context, storeId: StoreId, query: Orde
   return inStore(context.db, storeId, async (client) => {
     const { text, values } = ordersQuery(storeId, query, after);
     const { rows } = await client.query<Row>(text, values);
-    const { page, nextCursor } = pageOf(rows, query.limit, seal, (row) => [row.place, row.id]);
+    const { page, nextCursor } = pageOf(rows, query.limit, seal, (row) => [row.key, row.id]);
     return { orders: page.map(presentListed), nextCursor };
   });
 }
 
-function presentListed({ place: _, statuses, protection, ...row }: Row): ListedOrder {
+function presentListed({ key: _, statuses, protection, ...row }: Row): ListedOrder {
   const fulfillments = statuses.map((fulfillmentStatus) => ({ fulfillmentStatus }));
   return {
     ...row,
@@ -59,7 +59,7 @@ export function ordersQuery(storeId: StoreId, query: OrderListQuery, after: Plac
     select o.id, o.source_order_id as "sourceOrderId", o.source_order_number as "orderNumber",
       o.customer ->> 'name' as "customerName", o.customer ->> 'email' as "customerEmail",
       o.sales_channel as channel, o.currency, o.total::text, o.protection, o.created_at as "createdAt",
-      o.cancelled_at as "cancelledAt", ${exactTime('o.created_at')} as place,
+      o.cancelled_at as "cancelledAt", ${exactTime('o.created_at')} as key,
       (select coalesce(sum(i.quantity), 0)::int from order_items i
         where i.store_id = ${store} and i.order_id = o.id) as "itemCount",
       array(select f.fulfillment_status from fulfillments f

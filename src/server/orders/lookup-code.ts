@@ -7,6 +7,7 @@
 import { createHmac } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import type { Customer } from '../../domain/order.ts';
 import { orderName } from '../../domain/order-number.ts';
 import { oneLine } from '../../domain/plain-text.ts';
 import type { StoreId } from '../auth/caller.ts';
@@ -14,6 +15,7 @@ import { isTypedAs, lookupCode } from '../auth/codes.ts';
 import { deriveKey, secretsOf } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
+import type { Row } from '../database/rows.ts';
 import { counterOf, holdLimits } from '../http/misses.ts';
 import { letterheadOf } from '../mail/parts.ts';
 import { mailOf, queueMail } from '../mail/store.ts';
@@ -89,7 +91,10 @@ export function lookupCodeTasks(context: Context): TaskList {
 async function sendCode(context: Context, store: KnownStore, keys: LookupKeys): Promise<void> {
   const now = context.clock();
   await inStore(context.db, store.id, async (client) => {
-    const { rows } = await client.query<{ email: string; number: string }>(
+    const { rows } = await client.query<{
+      email: Customer['email'];
+      number: Row<'orders'>['source_order_number'];
+    }>(
       `select customer ->> 'email' as email, source_order_number as number from orders
        where store_id = $1 and number_key = $2 and email_key = $3 limit 1`,
       [store.id, keys.numberKey, keys.emailKey],

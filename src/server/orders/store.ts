@@ -6,6 +6,7 @@ import { emailKey, orderNumberKey } from '../../domain/order-number.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import { inStore } from '../database/in-store.ts';
+import type { Row } from '../database/rows.ts';
 import type { MissCounter } from '../http/misses.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { SaveOutcome } from '../imports/import-documents.ts';
@@ -181,7 +182,7 @@ export async function orderNamed(
     });
   }
   const { rows } = await inStore(db, storeId, (client) =>
-    client.query<{ id: string }>(
+    client.query<Row<'orders', 'id'>>(
       `select id from orders where store_id = $1 and ($2::text is null or id = $2)
          and ($3::text is null or source_order_id = $3) and ($4::text is null or id = $4 or source_order_id = $4)
        order by id = $4 desc limit 1`,

@@ -7,11 +7,13 @@ import type { TaskList } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { dateFormat } from '../../domain/date-time.ts';
+import type { Customer } from '../../domain/order.ts';
 import { emailKey, orderName } from '../../domain/order-number.ts';
 import { oneLine } from '../../domain/plain-text.ts';
 import { urls } from '../../urls.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
+import type { CamelRow } from '../database/rows.ts';
 import { counterOf, holdLimits } from '../http/misses.ts';
 import { networkOf } from '../http/network.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -66,7 +68,7 @@ export function orderLinkTasks(context: Context): TaskList {
 }
 
 type Sought = { emailKey: string; from: string };
-type FoundOrder = { id: string; number: string; email: string; createdAt: string };
+type FoundOrder = CamelRow<'orders', 'id' | 'created_at'> & { number: string; email: Customer['email'] };
 
 /** At most so many to one person within the hour, over all stores, and fewer for one sender. */
 const limitsOf = (context: Context, { emailKey: to, from }: Sought) =>

@@ -3,17 +3,14 @@ import type { Pool } from 'pg';
 import type { ProductDocument } from '../../contract/product.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { inStore } from '../database/in-store.ts';
+import type { CamelRow, Row } from '../database/rows.ts';
 import type { SaveOutcome } from '../imports/import-documents.ts';
 import { type KeptImport, saveBatch } from '../imports/store.ts';
 
-export type FoundProduct = {
-  sourceProductId: string;
-  name: string;
-  sku: string | null;
-  imageUrl: string | null;
-  price: string | null;
-  currency: string | null;
-};
+export type FoundProduct = CamelRow<
+  'products',
+  'source_product_id' | 'name' | 'sku' | 'image_url' | 'price' | 'currency'
+>;
 
 const MOST_FOUND = 20;
 
@@ -43,11 +40,11 @@ export function namesOfProducts(
   sourceProductIds: readonly string[],
 ): Promise<Map<string, string>> {
   return inStore(db, storeId, async (client) => {
-    const { rows } = await client.query<{ id: string; name: string }>(
-      'select source_product_id as id, name from products where store_id = $1 and source_product_id = any($2)',
+    const { rows } = await client.query<Row<'products', 'source_product_id' | 'name'>>(
+      'select source_product_id, name from products where store_id = $1 and source_product_id = any($2)',
       [storeId, sourceProductIds],
     );
-    return new Map(rows.map(({ id, name }) => [id, name]));
+    return new Map(rows.map((row) => [row.source_product_id, row.name]));
   });
 }
 

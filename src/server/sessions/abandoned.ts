@@ -15,6 +15,7 @@ import type { StoreId } from '../auth/caller.ts';
 import { openToken } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
+import type { Row } from '../database/rows.ts';
 import { loadHeldOrder } from '../decisions/store.ts';
 import { letterheadOf, linkWith } from '../mail/parts.ts';
 import { mailOf, queueMail } from '../mail/store.ts';
@@ -46,7 +47,7 @@ export async function remindAbandoned(context: Context): Promise<number> {
 async function remindInStore(context: Context, store: KnownStore): Promise<number> {
   const until = context.clock() - store.settings.abandoned.remindAfterHours * HOUR;
   const { rows } = await inStore(context.db, store.id, (client) =>
-    client.query<{ id: string }>(
+    client.query<Row<'sessions', 'id'>>(
       `select id from sessions where store_id = $1 and reminded_at is null and updated_at <= $2 and updated_at > $3
          and status = any($4) order by updated_at limit $5`,
       [store.id, new Date(until), new Date(until - TOO_LATE_MS), UNFINISHED_STATUSES, MOST_AT_ONCE],
@@ -64,7 +65,7 @@ async function remindInStore(context: Context, store: KnownStore): Promise<numbe
   return reminded;
 }
 
-type Left = { id: string; order_id: string; email: string; expires_at: string };
+type Left = Row<'sessions', 'id' | 'order_id' | 'email' | 'expires_at'>;
 
 /** Marked and written in one transaction: of two workers the second finds it marked. */
 function remindOf(context: Context, store: KnownStore, id: string, until: number): Promise<boolean> {
@@ -131,7 +132,7 @@ export async function resumeByToken(context: Context, token: string): Promise<Re
   if (!opened) return null;
   const storeId = opened.storeId;
   return inStore(context.db, storeId, async (client) => {
-    const { rows } = await client.query<{ status: string }>(
+    const { rows } = await client.query<Row<'sessions', 'status'>>(
       'select status from sessions where store_id = $1 and id = $2 and order_id = $3 and expires_at > $4',
       [storeId, opened.sessionId, opened.orderId, now],
     );

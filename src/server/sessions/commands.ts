@@ -3,6 +3,7 @@ import { emailKey } from '../../domain/order-number.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
+import type { Row } from '../database/rows.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { deleteSession, findSession, putSession, type SessionChange } from './store.ts';
 
@@ -14,7 +15,7 @@ export function readSession(context: Context, storeId: StoreId, orderId: string)
 /** Saves what is given and keeps the rest; the e-mail must be the order's own. */
 export function saveSession(context: Context, storeId: StoreId, change: SessionChange): Promise<Session> {
   return inStore(context.db, storeId, async (client) => {
-    const { rows } = await client.query<{ email_key: string }>(
+    const { rows } = await client.query<Row<'orders', 'email_key'>>(
       'select email_key from orders where store_id = $1 and id = $2',
       [storeId, change.orderId],
     );

@@ -1,11 +1,13 @@
 /** Whose a host is. A store asks for hosts; the operator, who looked into it, proves them (docs/decisions/031-hosts.md). */
+
 import type { DatabaseError, Pool } from 'pg';
 import { hostName } from '../../domain/host.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
+import type { CamelRow, Row } from '../database/rows.ts';
 import { forgetStores } from './store.ts';
 
-export type StoreHost = { host: string; slug: string; provenAt: string | null };
+export type StoreHost = Row<'stores', 'slug'> & CamelRow<'store_domains', 'proven_at'> & { host: string };
 
 /** Whether it is the installation's own address. Stores share it, so it leads to none of them. */
 export function isSharedHost({ publicUrl }: Pick<Context, 'publicUrl'>, host: string): boolean {

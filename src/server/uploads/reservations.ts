@@ -1,10 +1,12 @@
 /** A file while its bytes come in: one sender at a time, and room for what it may bring. */
+
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { ProblemParameters } from '../../domain/problems.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
+import type { Row } from '../database/rows.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { storeById } from '../stores/store.ts';
 import { type Budget, budgetsOf, type Uploader } from './budgets.ts';
@@ -89,7 +91,7 @@ async function findUploader(
   client: PoolClient,
   { storeId, fileKey }: Ref,
 ): Promise<{ filename: string; uploader: Uploader } | null> {
-  const { rows } = await client.query<Uploader & { filename: string }>(
+  const { rows } = await client.query<Uploader & Row<'files', 'filename'>>(
     `select filename, store_id as "storeId", order_id as "orderId", visit_id as "visitId", asked_claim as "claimId",
        coalesce(by_program, false) as "byProgram"
      from files where store_id = $1 and file_key = $2`,

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { StoreId } from '../auth/caller.ts';
+import type { CamelRow, Row } from '../database/rows.ts';
 import type { KeptFile } from './intake.ts';
 
 /**
@@ -94,7 +95,7 @@ export async function countUnclaimed(
   return Number(rows[0]?.waiting ?? 0);
 }
 
-export type FileState = { filename: string; content_type: string; stored: boolean };
+export type FileState = Row<'files', 'filename' | 'content_type'> & { stored: boolean };
 
 export async function findFile(
   client: PoolClient,
@@ -137,7 +138,9 @@ export async function markKept(
   );
 }
 
-export type UnclaimedFile = { fileKey: string; filename: string; kind: string; posterKey: string | null };
+export type UnclaimedFile = CamelRow<'files', 'file_key' | 'filename' | 'kind'> & {
+  posterKey: string | null;
+};
 
 /** Uploads of an owner that are kept and belong to no claim, with the names they came under. */
 export async function findUnclaimed(
@@ -164,7 +167,7 @@ export async function forgetFile(
   owner: UploadOwner,
   fileKey: string,
 ): Promise<string[]> {
-  const { rows } = await client.query<{ file_key: string }>(
+  const { rows } = await client.query<Row<'files', 'file_key'>>(
     `delete from files where store_id = $1 and ${ownerColumn(owner)} = $2 and claim_id is null and kept_until is null
        and (file_key = $3 or poster_of = $3)
      returning file_key`,
@@ -177,7 +180,7 @@ const UNCLAIMED_MS = 24 * 3_600_000;
 
 /** Files nobody filed within a day are forgotten, but for those a filing keeps; answers what to remove from the disk. */
 export async function forgetAbandoned(client: PoolClient, storeId: StoreId, now: number): Promise<string[]> {
-  const { rows } = await client.query<{ file_key: string }>(
+  const { rows } = await client.query<Row<'files', 'file_key'>>(
     `with gone as (
        select f.file_key from files f where f.store_id = $1 and f.claim_id is null and f.created_at < $2
          and coalesce(f.kept_until, (select v.kept_until from files v

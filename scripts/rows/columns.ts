@@ -1,0 +1,63 @@
+/**
+ * What TypeScript knows of a column and PostgreSQL does not: brands, the words of the domain, the shape of JSON. JSON without
+ * an entry is `unknown`. Null is added where the column takes it.
+ */
+const TYPES: Record<string, Record<string, string>> = {
+  'server/auth/caller.ts': {
+    StoreId: '*.store_id stores.id store_domains.store',
+  },
+  'domain/claim.ts': {
+    ClaimStatus: 'claims.status claim_counts.status claim_events.from_status claim_events.to_status',
+  },
+  'domain/claim-types.ts': {
+    ClaimType: 'claims.claim_type claim_items.claim_type claim_counts.claim_type',
+    Coverage: 'claims.claim_category claim_resolutions.claim_category claim_counts.claim_category',
+  },
+  'domain/claim-events.ts': {
+    ActorKind: 'claim_events.actor_kind claim_resolutions.actor_kind',
+    ClaimEventKind: 'claim_events.kind',
+  },
+  'domain/claim-moves.ts': { ClosedFor: 'claims.closed_for' },
+  'domain/claim-draft.ts': { ReceivedItem: 'claim_items.received' },
+  'domain/claim-record.ts': {
+    ClaimPolicy: 'claims.policy',
+    Denial: 'claims.denial',
+    'Goods[]': 'claim_instructions.goods',
+    ItemAsOrdered: 'claim_items.order_item',
+    ProofRequest: 'claims.proof_request',
+    ResolutionAmounts: 'claim_resolutions.amounts',
+    StoredQuote: 'claims.quote',
+    StoredValet: 'claims.valet',
+    WarrantyMetadata: 'claims.warranty_metadata',
+  },
+  'domain/order.ts': {
+    Address: 'claims.shipping_address claims.shipping_address_change claim_instructions.address',
+    Channel: 'claims.sales_channel orders.sales_channel',
+    FulfillmentStatus: 'fulfillments.fulfillment_status shipment_scans.status',
+  },
+  'domain/permissions.ts': { 'Permission[]': 'api_tokens.permissions', Role: 'api_tokens.role' },
+  'domain/resolution-types.ts': {
+    ResolutionState: 'claim_resolutions.state',
+    ResolutionType: 'claims.resolution_type claims.requested_method claim_resolutions.resolution_type',
+  },
+  'domain/schedule.ts': { ActingTimer: 'claims.timer' },
+  'domain/settings.ts': { ResolutionMethod: 'claim_items.requested_method' },
+  // TypeScript's own.
+  '': { 'Record<string, unknown>': 'claim_events.data' },
+};
+
+const places = Object.entries(TYPES).filter(([file]) => file !== '');
+
+export const IMPORTS: readonly string[] = places
+  .map(([file, types]) => {
+    const names = Object.keys(types).map((name) => name.replace('[]', ''));
+    return `import type { ${names.sort().join(', ')} } from '${file.replace(/^server\//, '../').replace(/^domain\//, '../../domain/')}';`;
+  })
+  .sort();
+
+/** By `table.column`, or `*.column` for the column of every table. */
+export const COLUMN_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(TYPES).flatMap((types) =>
+    Object.entries(types).flatMap(([type, columns]) => columns.split(' ').map((column) => [column, type])),
+  ),
+);
