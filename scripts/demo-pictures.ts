@@ -2,7 +2,7 @@
  * Draws the product pictures of the demo stores into src/demo/pictures. Checked in, because drawing needs this
  * script and showing does not. `node scripts/demo-pictures.ts [name…]`; without names, all of them.
  */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { type Drawing, scene } from './demo-pictures/canvas.ts';
 import { HOMEWARE } from './demo-pictures/homeware.ts';
@@ -21,10 +21,28 @@ async function renderPicture(name: string): Promise<Buffer> {
     .toBuffer();
 }
 
+const folder = new URL('../src/demo/pictures/', import.meta.url);
+
+/** The logo for paper: PNG at twice its size, on white, in fonts that this machine has. */
+async function renderLogo(store: string): Promise<Buffer> {
+  const svg = await readFile(new URL(`${store}-logo.svg`, folder), 'utf8');
+  const onWhite = svg
+    .replace(/<style>text\{fill:(#\w+)\}.*<\/style>(.*)<text /, '$2<text fill="$1" ')
+    .replace('system-ui, sans-serif', 'DejaVu Sans')
+    .replace('Georgia, serif', 'DejaVu Serif')
+    .replace('font-size="44"', 'font-size="40"');
+  return sharp(Buffer.from(onWhite), { density: 144 })
+    .flatten({ background: '#ffffff' })
+    .png({ palette: true, colours: 16, effort: 10 })
+    .toBuffer();
+}
+
 if (import.meta.main) {
   const wanted = process.argv.slice(2);
-  const folder = new URL('../src/demo/pictures/', import.meta.url);
   for (const name of wanted.length ? wanted : Object.keys(DRAWINGS)) {
     await writeFile(new URL(`${name}.webp`, folder), await renderPicture(name));
+  }
+  for (const store of wanted.length ? [] : ['fernwood', 'kieselstein']) {
+    await writeFile(new URL(`${store}-paper.png`, folder), await renderLogo(store));
   }
 }

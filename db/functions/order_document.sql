@@ -23,6 +23,10 @@ begin
       'createdAt', c.created_at, 'tokenGeneration', c.token_generation, 'requestedMethod', c.requested_method,
       'quote', c.quote, 'dismissedUntil', c.dismissed_until, 'resolutions', claim_progress(c),
       'addressChange', c.shipping_address_change,
+      'given', (
+        select json_build_object(
+          'promised', sum(r.promised)::text, 'bonus', sum((r.amounts ->> 'bonus')::numeric)::text)
+        from claim_resolutions r where r.store_id = p_store and r.claim_id = c.id and r.in_force having count(*) > 0),
       'items', (
         select coalesce(json_agg(json_build_object(
           'sourceFulfillmentId', ci.source_fulfillment_id, 'sourceItemId', ci.source_item_id,

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { whitelabelPatchSchema } from '../contract/store.ts';
 import { demoProducts } from './products.ts';
 import { seedDemo } from './seed.ts';
 import { demoStores } from './stores.ts';
@@ -62,6 +64,15 @@ describe('the pictures of the demo', () => {
     );
     const shown = demoProducts.map(({ imageUrl }) => imageUrl.split('/').at(-1));
     expect(files.filter((file) => file.endsWith('.webp')).sort()).toEqual(shown.sort());
+  });
+
+  test.each(demoStores)('$slug has a logo that paper takes', async ({ branding }) => {
+    const { paperLogo } = whitelabelPatchSchema.parse({ paperLogo: branding.paperLogo });
+    const { format, width = 0 } = await sharp(
+      Buffer.from(paperLogo?.split(',')[1] ?? '', 'base64'),
+    ).metadata();
+    expect(format).toBe('png');
+    expect(width).toBeGreaterThanOrEqual(400);
   });
 
   test.each(demoStores)(

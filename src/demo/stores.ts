@@ -1,8 +1,13 @@
 /** The two demo stores. They share nothing but the platform: brand, money, clock and choices all differ. */
+import { readFileSync } from 'node:fs';
 import { DEFAULT_BRANDING, DEFAULT_SETTINGS, type Store } from '../domain/settings.ts';
 
 /** A store before the database gave it an id. */
 export type DemoStore = Omit<Store, 'id' | 'provenDomains'> & { slug: 'demo' | 'other' };
+
+/** The logo for paper, which takes no SVG (scripts/demo-pictures.ts). */
+const onPaper = (name: string): string =>
+  `data:image/png;base64,${readFileSync(new URL(`pictures/${name}-paper.png`, import.meta.url), 'base64')}`;
 
 export const FERNWOOD: DemoStore = {
   slug: 'demo',
@@ -28,7 +33,7 @@ export const FERNWOOD: DemoStore = {
   branding: {
     ...DEFAULT_BRANDING,
     logoUrl: '/demo/pictures/fernwood-logo.svg',
-    paperLogo: null,
+    paperLogo: onPaper('fernwood'),
     faviconUrl: '/demo/pictures/fernwood-favicon.svg',
     welcomeTitle: 'Get a resolution for your order in minutes',
     welcomeDescription:
@@ -58,7 +63,7 @@ export const KIESELSTEIN: DemoStore = {
   },
   branding: {
     logoUrl: '/demo/pictures/kieselstein-logo.svg',
-    paperLogo: null,
+    paperLogo: onPaper('kieselstein'),
     faviconUrl: '/demo/pictures/kieselstein-favicon.svg',
     colors: { brand: '#ffb000', surface: '#ffffff', text: '#1d1a16' },
     darkColors: null,

@@ -32,8 +32,8 @@ export function quoteFiling(
 }
 
 /**
- * What the order's claims in force were worked out at: together they never exceed what was paid, those under one policy
- * never what it covers, and a fixed bonus is given to one of them.
+ * What the order's claims promise: as decided, or as quoted where they wait for a decision. Together they never exceed what
+ * was paid, those under one policy never what it covers, and a fixed bonus is given once.
  */
 export function promisedBefore(
   order: LoadedOrder,
@@ -41,16 +41,22 @@ export function promisedBefore(
 ): Required<Pick<CapFacts, 'alreadyPromised' | 'promisedUnderPolicy' | 'bonusBefore'>> {
   const none = zero(order.currency);
   const amount = (text: string) => parseAmount(text, order.currency, 'total') ?? none;
-  const inForce = order.claims.filter((claim) => claim.holdsQuantity);
-  const worthOf = (claims: readonly ClaimAtAGlance[]) =>
-    claims
-      .flatMap((claim) => quotedParts(claim.quote, claim.requestedMethod))
+  const quotedOf = (claim: ClaimAtAGlance) =>
+    quotedParts(claim.quote, claim.requestedMethod)
       .filter(({ method }) => method !== 'RESHIP')
       .reduce((sum, { total, bonus }) => add(sum, subtract(amount(total), amount(bonus))), none);
+  const promises = order.claims
+    .filter(({ given, holdsQuantity }) => given !== null || holdsQuantity)
+    .map((claim) => ({
+      category: claim.claimCategory,
+      promised: claim.given === null ? quotedOf(claim) : amount(claim.given.promised),
+      bonus: amount((claim.given ?? claim.quote).bonus),
+    }));
+  const promised = (some: typeof promises) => some.map((one) => one.promised).reduce(add, none);
   return {
-    alreadyPromised: worthOf(inForce),
-    promisedUnderPolicy: worthOf(inForce.filter(({ claimCategory }) => claimCategory === category)),
-    bonusBefore: inForce.map(({ quote }) => amount(quote.bonus)).reduce(add, none),
+    alreadyPromised: promised(promises),
+    promisedUnderPolicy: promised(promises.filter((one) => one.category === category)),
+    bonusBefore: promises.map(({ bonus }) => bonus).reduce(add, none),
   };
 }
 

@@ -36,3 +36,21 @@ it('gives a fixed bonus once, to one of the claims that are filed and approved a
   const paid = approved.map(({ json }) => json.claimResolutions[0].amounts.total);
   expect(paid).toEqual(claims.map(({ quote }) => quote.total));
 });
+
+it('quotes no bonus where the team gave it with a claim that asked for money', async () => {
+  await test.addOrder(store, 'bonus-2', fileableOrder(test.clock.now));
+  const filing = (desiredMethod: 'REFUND' | 'STORE_CREDIT') =>
+    post('/v1/claims/bonus-2', filingOf({}, { resolution: { desiredMethod } }));
+  const approve = async ({ id, claimItems: [item] }: Filed) => {
+    const { json } = await post(`/v1/claims/${id}/resolutions`, {
+      resolutions: [{ claimItemId: item?.id, resolutionType: 'STORE_CREDIT' }],
+    });
+    return json.claimResolutions[0].amounts;
+  };
+  const first = (await filing('REFUND')).json as Filed;
+  expect(first.quote.bonus).toBe('0.00');
+  expect(await approve(first)).toMatchObject({ bonus: '5.00' });
+  const second = (await filing('STORE_CREDIT')).json as Filed;
+  expect(second.quote.bonus).toBe('0.00');
+  expect(await approve(second)).toMatchObject({ bonus: '0.00', total: second.quote.total });
+});

@@ -36,7 +36,7 @@ export function htmlMail(
   const look = { colors: light, heading: fontStack(letterhead.headingFont) };
   const c = light;
   const paragraphs = [{ kind: 'text', text: greeting } as const, ...blocks];
-  const title = `<h1 class="ink" dir="auto" ${style(`margin:0 0 20px;font:700 24px/1.25 ${look.heading};color:${c.ink}`)}>${escapeHtml(subject)}</h1>`;
+  const title = `<h1 class="ink" dir="auto" ${style(`margin:0 0 20px;font:700 20px/1.3 ${look.heading};color:${c.ink}`)}>${escapeHtml(subject)}</h1>`;
   return `<!doctype html>
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" />
@@ -113,7 +113,7 @@ function htmlBlock(block: MailBlock, { colors: c, heading }: Look): string {
       const line =
         block.line === null
           ? ''
-          : `<br /><span class="ink" ${style(`font:600 16px/1.5 sans-serif;color:${c.ink}`)}>${escapeHtml(block.line)}</span>`;
+          : `<br /><span class="ink" ${style(`font:600 16px/1.5 ${BODY_FONT};color:${c.ink}`)}>${escapeHtml(block.line)}</span>`;
       return `<p class="ink" ${style(`margin:0 0 16px;font:700 32px/1.25 ${heading};color:${c.ink}`)}>${escapeHtml(block.headline)}${line}</p>`;
     }
     case 'amounts':

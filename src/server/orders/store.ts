@@ -26,6 +26,8 @@ export type ClaimAtAGlance = CustomerStatusFacts & {
   /** What its shopper changed the shipping address to. */
   addressChange: Address | null;
   quote: { total: string; bonus: string; parts?: { method: string; total: string; bonus: string }[] };
+  /** What its resolutions in force promise, without and with a bonus apart; null where nothing is decided. */
+  given: { promised: string; bonus: string } | null;
   items: { sourceFulfillmentId: string; sourceItemId: string; claimType: string; quantity: number }[];
 };
 
