@@ -2,6 +2,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { screenRegistries } from './registries.ts';
 import { ROOT } from './root.ts';
 import { handWrittenRows } from './row-types.ts';
 
@@ -19,6 +20,8 @@ export type Structure = {
   functionsInMigrations: string[];
   /** Each as `file:line column`. */
   handWrittenRows: string[];
+  /** Files that list the portal's screens. */
+  screenRegistries: string[];
 };
 
 /** From docs/architecture.md: what the safety tests hold. */
@@ -49,6 +52,7 @@ export function measureStructure(): Structure {
     functions: spread(functions),
     commentShare: (100 * commented) / all,
     functionsInMigrations: functionsInMigrations(),
+    screenRegistries: screenRegistries(),
     handWrittenRows: handWrittenRows(SOURCES),
   };
 }
@@ -112,6 +116,7 @@ function render({
   commentShare,
   functionsInMigrations,
   handWrittenRows,
+  screenRegistries,
 }: Structure): string {
   const row = (name: string, { count, median, p90, longest }: Lengths) =>
     `| ${name} | ${count.toLocaleString('en-US')} | ${median} | ${p90} | ${longest} |`;
@@ -127,6 +132,7 @@ function render({
     '',
     `Hand-written row types: ${handWrittenRows.length}. Comments: ${commentShare.toFixed(1)} % of the lines.`,
     `Functions and triggers in \`db/migrations\`: ${functionsInMigrations.length}.`,
+    `Registries of screens: ${screenRegistries.length}.`,
     END,
   ].join('\n');
 }

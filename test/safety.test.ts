@@ -74,6 +74,10 @@ describe('the sources', () => {
     expect(measured.functionsInMigrations).toEqual([]);
   });
 
+  it('list the portal’s screens in one place', () => {
+    expect(measured.screenRegistries).toEqual(['src/portal/engine/registry.ts']);
+  });
+
   it('have no drawers that take anything', () => {
     const drawers = /(^|[/.-])(utils?|helpers?|common|lib|misc)([/.-]|$)/;
     expect(SOURCES.filter((file) => drawers.test(file))).toEqual([]);
