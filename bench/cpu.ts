@@ -4,24 +4,29 @@ import { readdir, readFile } from 'node:fs/promises';
 /** Linux counts in hundredths of a second on every machine there is (USER_HZ, proc(5)). */
 const TICKS = 100;
 
-type Times = { parent: number; seconds: number };
+type Times = { parent: number; seconds: number /** Of its children that ended. */; ended: number };
 
 async function timesOf(pid: number): Promise<Times | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (stat === null) return null;
-  // From the second field on, behind a name in parentheses: state, parent, …; user and system time are 14 and 15.
+  // From the second field on, behind a name in parentheses: state, parent, …; user and system time are 14 and 15, those of ended children 16 and 17.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number);
-  return { parent: fields[1] ?? 0, seconds: ((fields[11] ?? 0) + (fields[12] ?? 0)) / TICKS };
+  const seconds = (user: number) => ((fields[user] ?? 0) + (fields[user + 1] ?? 0)) / TICKS;
+  return { parent: fields[1] ?? 0, seconds: seconds(11), ended: seconds(13) };
 }
 
-/** Seconds that a process has worked, its direct children included where told. */
+/** Seconds that a process has worked; where told, its direct children too, those that ended included. */
 export async function workedSeconds(pid: number, { children = false } = {}): Promise<number> {
-  const own = (await timesOf(pid))?.seconds ?? 0;
-  if (!children) return own;
+  const own = await timesOf(pid);
+  if (!own) return 0;
+  if (!children) return own.seconds;
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const all = await Promise.all(names.map((name) => timesOf(Number(name))));
-  return all.reduce((sum, times) => sum + (times?.parent === pid ? times.seconds : 0), own);
+  return all.reduce(
+    (sum, times) => sum + (times?.parent === pid ? times.seconds : 0),
+    own.seconds + own.ended,
+  );
 }

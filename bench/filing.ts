@@ -3,11 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from 'autocannon';
 import pg from 'pg';
 import { sealToken } from '../src/server/auth/keys.ts';
+import { plantBareOrders } from './bare-orders.ts';
 import { startBare } from './bare-server.ts';
 import { BUDGETS } from './budgets.ts';
+import { claimCost, costFindings, costText } from './claim-cost.ts';
 import { type Comparison, compare } from './compare.ts';
 import { load } from './load.ts';
-import { comparisonTable } from './lookup.ts';
+import { comparisonTable, lookupRequests } from './lookup.ts';
 import { benchOrders, plantOrders, STORE } from './orders.ts';
 import { type Product, SECRET, startProduct } from './product.ts';
 import type { Section } from './section.ts';
@@ -21,15 +23,20 @@ const LEVELS = [
   { connections: 1, filings: 300 },
   { connections: 16, filings: 1_280 },
 ] as const;
-const ORDERS = 1 + WARM_UP + ROUNDS * LEVELS.reduce((sum, level) => sum + level.filings, 0);
+/** Whole claims whose processor time is taken. */
+const WHOLE = 600;
+const ORDERS = 1 + WARM_UP + WHOLE + ROUNDS * LEVELS.reduce((sum, level) => sum + level.filings, 0);
 
 export async function filing(): Promise<Section> {
   return inTemporaryDirectory(async (dataDir) => {
     const product = await startProduct(dataDir);
     const admin = new pg.Pool({ connectionString: product.adminUrl, max: 1 });
     try {
-      await plantOrders(product.adminUrl, benchOrders(ORDERS, Date.now()));
-      return await measure(product, admin, await filingRequests(admin));
+      const orders = benchOrders(ORDERS, Date.now());
+      await plantOrders(product.adminUrl, orders);
+      await plantBareOrders(product.adminUrl, orders.slice(0, WHOLE));
+      const lookups = lookupRequests(orders.slice(0, WHOLE));
+      return await measure(product, admin, { filings: await filingRequests(admin), lookups });
     } finally {
       await admin.end();
       await product.stop();
@@ -73,7 +80,13 @@ export async function filingRequests(admin: pg.Pool): Promise<Request[]> {
   }));
 }
 
-async function measure(product: Product, admin: pg.Pool, requests: Request[]): Promise<Section> {
+type Requests = { filings: Request[]; lookups: readonly Request[] };
+
+async function measure(
+  product: Product,
+  admin: pg.Pool,
+  { filings: requests, lookups }: Requests,
+): Promise<Section> {
   const take = (count: number) => requests.splice(0, count);
   const inserts = await insertsOfClaim(admin, await fileOne(product, take(1)));
   const bare = await startBare({ databaseUrl: product.adminUrl, inserts });
@@ -95,10 +108,19 @@ async function measure(product: Product, admin: pg.Pool, requests: Request[]): P
         ),
       );
     }
-    return section(
+    const rest = () => untilMailsAreSent(admin);
+    const whole = { lookups, filings: take(WHOLE) };
+    const ourCost = await claimCost({ ...product, ...whole }, product.postmaster, rest);
+    const bareCost = await claimCost({ ...bare, ...whole }, product.postmaster, rest);
+    const filed = section(
       inserts.map(({ name }) => name.replace(/_\d+$/, '')),
       comparisons,
     );
+    return {
+      ...filed,
+      findings: [...filed.findings, ...costFindings(ourCost, bareCost)],
+      text: [...filed.text, '', ...costText(WHOLE, ourCost, bareCost)],
+    };
   } finally {
     await bare.stop();
   }

@@ -17,6 +17,8 @@ export type Product = {
   url: string;
   adminUrl: string;
   pid: number;
+  /** Of PostgreSQL's own. */
+  postmaster: number;
   /** What it has written to stderr so far. */
   stderr: () => string;
   /** From the moment it was started until `/readyz` answered. */
@@ -65,8 +67,16 @@ export async function startProduct(
     await untilReady(child, `${url}/readyz`, 60);
     const readySeconds = (performance.now() - started) / 1000;
     const database = await findEmbedded(dataDir);
-    if (!database || child.pid === undefined) throw new Error('The database is not there');
-    return { url, adminUrl: database.adminUrl, pid: child.pid, stderr: () => stderr, readySeconds, stop };
+    if (!database?.pid || child.pid === undefined) throw new Error('The database is not there');
+    return {
+      url,
+      adminUrl: database.adminUrl,
+      pid: child.pid,
+      postmaster: database.pid,
+      stderr: () => stderr,
+      readySeconds,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw new Error(`The server did not start. ${stderr}`, { cause: error });

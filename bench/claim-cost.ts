@@ -1,0 +1,50 @@
+/** Processor time of whole claims: looked up, filed, their mails sent and their jobs done. */
+import type { Request } from 'autocannon';
+import { BUDGETS } from './budgets.ts';
+import { workedSeconds } from './cpu.ts';
+import { show } from './figures.ts';
+import { load } from './load.ts';
+import { type Finding, table } from './section.ts';
+
+/** Milliseconds of a claim. */
+type Cost = { server: number; database: number };
+
+/** A server, with the requests of as many claims: each is sent once. */
+export type Claims = { url: string; pid: number; lookups: readonly Request[]; filings: readonly Request[] };
+
+/**
+ * @param postmaster the process of PostgreSQL that both use.
+ * @param rest waits until nothing is left to be done for the claims.
+ */
+export async function claimCost(
+  { url, pid, lookups, filings }: Claims,
+  postmaster: number,
+  rest: () => Promise<void>,
+): Promise<Cost> {
+  const worked = async () => [await workedSeconds(pid), await workedSeconds(postmaster, { children: true })];
+  await rest();
+  const before = await worked();
+  for (const requests of [lookups, filings]) await load({ url, connections: 1, requests, each: 'once' });
+  await rest();
+  const [server = 0, database = 0] = (await worked()).map(
+    (seconds, at) => ((seconds - (before[at] ?? 0)) * 1000) / filings.length,
+  );
+  return { server, database };
+}
+
+export const costFindings = (ours: Cost, bare: Cost): Finding[] => [
+  { budget: BUDGETS.filing.server, value: ours.server / bare.server },
+  { budget: BUDGETS.filing.database, value: ours.database / bare.database },
+];
+
+export const costText = (count: number, ours: Cost, bare: Cost): string[] => [
+  `Processor time of a whole claim: a lookup, a filing, and for ours the mails and jobs until nothing is left; ${show(count)} of each, one after the other. The bare server selects an order and writes the rows of a claim. Processor time counts while other work waits, so it varies less than the rates above.`,
+  '',
+  table(
+    ['Milliseconds a claim', 'Makegood', 'Bare', 'Ratio'],
+    [
+      ['The server', show(ours.server), show(bare.server), show(ours.server / bare.server)],
+      ['PostgreSQL', show(ours.database), show(bare.database), show(ours.database / bare.database)],
+    ],
+  ),
+];
