@@ -1,10 +1,5 @@
 /** The tables of docs/rules, drawn from the tables that the code itself goes by. */
-import {
-  CLAIM_STATUS_LABELS,
-  CLAIM_STATUSES,
-  TRANSITIONS,
-  type TransitionCondition,
-} from '../../src/domain/claim.ts';
+import { CLAIM_STATUSES, labelOf, TRANSITIONS, type TransitionCondition } from '../../src/domain/claim.ts';
 import { QUEUE_TABS, TIMERS, type Timer } from '../../src/domain/claim-queue.ts';
 import { CLAIM_TYPES } from '../../src/domain/claim-types.ts';
 import { CUSTOMER_STATES, customerStatus } from '../../src/domain/customer-state.ts';
@@ -104,7 +99,7 @@ const shownTable = () =>
     ['Status', 'The team reads', 'The customer reads'],
     CLAIM_STATUSES.map((status) => [
       code(status),
-      CLAIM_STATUS_LABELS[status],
+      labelOf(status),
       customerStatus({ status, resolutions: [], dismissedUntil: null }).label,
     ]),
   );

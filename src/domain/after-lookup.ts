@@ -1,6 +1,6 @@
 /** Where an order leads once it is found: docs/rules/verdicts.md#where-a-lookup-leads. */
 import type { ClaimStatus } from './claim.ts';
-import { isUndecided } from './claim-moves.ts';
+import { isUnderWay } from './claim-moves.ts';
 import type { IssueCategory } from './claim-types.ts';
 import type { FulfillmentAssessment, OrderAssessment } from './eligibility.ts';
 import type { Order } from './order.ts';
@@ -35,7 +35,7 @@ export function afterLookup(assessment: OrderAssessment, order: Order): AfterLoo
 
 /** Whether a claim is still on its way: whoever comes back wants to see it before anything else. */
 export const hasOpenClaim = (claims: readonly { status: ClaimStatus }[]): boolean =>
-  claims.some(({ status }) => isUndecided(status) || status === 'APPROVED');
+  claims.some(({ status }) => isUnderWay(status));
 
 /** Once a category is chosen: too soon when it is for every shipment that has left the store. */
 export function isCategoryTooSoon(assessment: OrderAssessment, category: IssueCategory): boolean {

@@ -10,8 +10,9 @@ import {
   isMultipleType,
   isResolvable,
   reopeningNeedsQuantity,
+  tabOf,
 } from './claim.ts';
-import { QUEUE_TABS, TIMERS, tabOf } from './claim-queue.ts';
+import { QUEUE_TABS, TIMERS } from './claim-queue.ts';
 
 const EVERYTHING = { resolutionsDone: true, moved: false, reasonGiven: true };
 const status = fc.constantFrom(...CLAIM_STATUSES);

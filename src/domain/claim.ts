@@ -1,26 +1,50 @@
 /** A claim's life: statuses, the one table of transitions, and what a shopper sees of it (docs/rules/lifecycle.md). */
 import type { ClaimType } from './claim-types.ts';
 
-export const CLAIM_STATUS_LABELS = {
-  PENDING_CUSTOMER: 'Pending Customer (draft)',
-  NEW: 'New',
-  OPEN: 'Open',
-  COMMUNICATING: 'Communicating',
-  WAITING_FOR_CUSTOMER: 'Waiting for Customer',
-  WAITING_FOR_BRAND: 'Waiting for Brand',
-  WAITING_FOR_OP: 'Waiting for OP',
-  APPROVED: 'Approved',
-  DENIED: 'Denied',
-  DISMISSED: 'Dismissed',
-  TEMPORARILY_DISMISSED: 'Temporarily Dismissed',
-  RESOLVED: 'Resolved',
-  RESOLVED_BY_BRAND: 'Resolved by Brand',
-  CLOSED: 'Closed',
-  ARCHIVED: 'Archived',
-} as const;
+/** How far a claim has come. What does not depend on the stage alone says so for each status (claim-moves.ts). */
+export type ClaimStage =
+  | 'undecided'
+  | 'set_aside'
+  | 'approved'
+  | 'refused'
+  | 'resolved'
+  | 'closed'
+  | 'archived';
 
-export type ClaimStatus = keyof typeof CLAIM_STATUS_LABELS;
-export const CLAIM_STATUSES = Object.keys(CLAIM_STATUS_LABELS) as ClaimStatus[];
+/** `tab`: where the team's list has it. Timers and clocks go by it (claim-queue.ts). */
+type Status = {
+  label: string;
+  stage: ClaimStage;
+  tab: 'todo' | 'on_hold' | 'pending' | 'approved' | 'denied' | 'closed';
+};
+
+const STATUSES = {
+  PENDING_CUSTOMER: { label: 'Pending Customer (draft)', stage: 'undecided', tab: 'pending' },
+  NEW: { label: 'New', stage: 'undecided', tab: 'todo' },
+  OPEN: { label: 'Open', stage: 'undecided', tab: 'todo' },
+  COMMUNICATING: { label: 'Communicating', stage: 'undecided', tab: 'todo' },
+  WAITING_FOR_CUSTOMER: { label: 'Waiting for Customer', stage: 'undecided', tab: 'pending' },
+  WAITING_FOR_BRAND: { label: 'Waiting for Brand', stage: 'undecided', tab: 'on_hold' },
+  WAITING_FOR_OP: { label: 'Waiting for OP', stage: 'undecided', tab: 'todo' },
+  APPROVED: { label: 'Approved', stage: 'approved', tab: 'approved' },
+  DENIED: { label: 'Denied', stage: 'refused', tab: 'denied' },
+  DISMISSED: { label: 'Dismissed', stage: 'refused', tab: 'closed' },
+  TEMPORARILY_DISMISSED: { label: 'Temporarily Dismissed', stage: 'set_aside', tab: 'closed' },
+  RESOLVED: { label: 'Resolved', stage: 'resolved', tab: 'approved' },
+  RESOLVED_BY_BRAND: { label: 'Resolved by Brand', stage: 'resolved', tab: 'approved' },
+  CLOSED: { label: 'Closed', stage: 'closed', tab: 'closed' },
+  ARCHIVED: { label: 'Archived', stage: 'archived', tab: 'closed' },
+} as const satisfies Record<string, Status>;
+
+export type ClaimStatus = keyof typeof STATUSES;
+export const CLAIM_STATUSES = Object.keys(STATUSES) as ClaimStatus[];
+
+export const labelOf = (status: ClaimStatus): string => STATUSES[status].label;
+export const stageOf = (status: ClaimStatus): ClaimStage => STATUSES[status].stage;
+export const tabOf = (status: ClaimStatus): Status['tab'] => STATUSES[status].tab;
+
+export const statusesAt = (...stages: ClaimStage[]): ClaimStatus[] =>
+  CLAIM_STATUSES.filter((status) => stages.includes(stageOf(status)));
 
 /** What a transition may depend on. */
 export type TransitionFacts = {
@@ -106,11 +130,20 @@ export function decideTransition(
   return allowed.includes(to) ? { ok: true } : { ok: false, code: 'transition_not_allowed', allowed };
 }
 
+const HOLDS: Record<ClaimStage, 'always' | 'never' | 'with a resolution in force'> = {
+  undecided: 'always',
+  set_aside: 'always',
+  approved: 'always',
+  refused: 'never',
+  resolved: 'always',
+  closed: 'with a resolution in force',
+  archived: 'with a resolution in force',
+};
+
 /** Whether the claim's units count as claimed (docs/rules/quantities.md). */
 export function holdsQuantity(status: ClaimStatus, hasResolutionInForce: boolean): boolean {
-  if (status === 'DENIED' || status === 'DISMISSED') return false;
-  if (status === 'CLOSED' || status === 'ARCHIVED') return hasResolutionInForce;
-  return true;
+  const holds = HOLDS[stageOf(status)];
+  return holds === 'always' || (holds !== 'never' && hasResolutionInForce);
 }
 
 /** Reopened, such a claim takes its units back: refused when they are gone. */

@@ -26,27 +26,27 @@ export type CustomerState = keyof typeof CUSTOMER_STATES;
 /** `until`: when a claim that was set aside comes back, an ISO time. */
 export type CustomerStatus = Shown & { state: CustomerState; until: string | null };
 
-const STATE_OF_STATUS: Record<ClaimStatus, CustomerState> = {
-  NEW: 'new',
-  OPEN: 'open',
-  COMMUNICATING: 'pending',
-  WAITING_FOR_CUSTOMER: 'pending',
-  WAITING_FOR_BRAND: 'pending',
-  WAITING_FOR_OP: 'pending',
-  PENDING_CUSTOMER: 'draft',
-  APPROVED: 'approved',
-  RESOLVED: 'approved',
-  RESOLVED_BY_BRAND: 'approved',
-  DENIED: 'denied',
-  DISMISSED: 'dismissed',
-  TEMPORARILY_DISMISSED: 'dismissed',
-  CLOSED: 'closed',
-  ARCHIVED: 'closed',
+/** `progress`: shown is how far its resolutions have come, where they have; for all others the status alone decides. */
+const SHOWN: Record<ClaimStatus, { state: CustomerState; progress: boolean }> = {
+  NEW: { state: 'new', progress: false },
+  OPEN: { state: 'open', progress: false },
+  COMMUNICATING: { state: 'pending', progress: false },
+  WAITING_FOR_CUSTOMER: { state: 'pending', progress: false },
+  WAITING_FOR_BRAND: { state: 'pending', progress: false },
+  WAITING_FOR_OP: { state: 'pending', progress: false },
+  PENDING_CUSTOMER: { state: 'draft', progress: false },
+  APPROVED: { state: 'approved', progress: true },
+  RESOLVED: { state: 'approved', progress: true },
+  RESOLVED_BY_BRAND: { state: 'approved', progress: false },
+  DENIED: { state: 'denied', progress: false },
+  DISMISSED: { state: 'dismissed', progress: false },
+  TEMPORARILY_DISMISSED: { state: 'dismissed', progress: false },
+  CLOSED: { state: 'closed', progress: false },
+  ARCHIVED: { state: 'closed', progress: false },
 };
 
-/** Only these show how far their resolutions have come; for all others the status alone decides. */
-export const showsResolutions = (status: ClaimStatus): boolean =>
-  status === 'APPROVED' || status === 'RESOLVED';
+/** Whether a claim shows its resolutions. `db/functions/claim_progress.sql` reads those of the same statuses. */
+export const showsResolutions = (status: ClaimStatus): boolean => SHOWN[status].progress;
 
 export type CustomerStatusFacts = {
   status: ClaimStatus;
@@ -64,8 +64,7 @@ export function customerStatus({ status, resolutions, dismissedUntil }: Customer
   if (dismissedUntil !== null) return { ...ON_HOLD, until: dismissedUntil };
   const { goods, money } = progressOf(showsResolutions(status) ? resolutions : []);
   if (goods === 'none' && money === 'paid') return { ...PAID, until: null };
-  const state =
-    goods !== 'none' ? STATE_OF_GOODS[goods] : money === 'sent' ? 'payment' : STATE_OF_STATUS[status];
+  const state = goods !== 'none' ? STATE_OF_GOODS[goods] : money === 'sent' ? 'payment' : SHOWN[status].state;
   return { state, ...CUSTOMER_STATES[state], until: null };
 }
 

@@ -1,6 +1,6 @@
 /** What happens to a claim by itself, and when: its next timer and the clocks of its team (docs/rules/lifecycle.md). */
 import { addBusinessHours, type BusinessHours, pastDaysOff, type WorkCalendar } from './business-hours.ts';
-import type { ClaimStatus } from './claim.ts';
+import { type ClaimStatus, stageOf, statusesAt } from './claim.ts';
 import { TIMERS } from './claim-queue.ts';
 
 export type TimerSettings = {
@@ -34,7 +34,7 @@ export const ACTING_TIMERS = {
   leaveOnHold: TIMERS.leaveOnHold,
   closeResolved: TIMERS.closeResolved,
   archiveClosed: TIMERS.archiveClosed,
-  endDismissal: { in: ['TEMPORARILY_DISMISSED'], to: 'OPEN' },
+  endDismissal: { in: statusesAt('set_aside'), to: 'OPEN' },
 } as const satisfies Record<string, { in: readonly ClaimStatus[]; to: ClaimStatus | null }>;
 
 export type ActingTimer = keyof typeof ACTING_TIMERS;
@@ -59,13 +59,13 @@ export function nextTimer(
   settings: TimerSettings,
   calendar: WorkCalendar,
 ): { timer: ActingTimer; at: number } | null {
-  if (status === 'TEMPORARILY_DISMISSED') {
+  if (stageOf(status) === 'set_aside') {
     return dismissedUntil === null ? null : { timer: 'endDismissal', at: dismissedUntil };
   }
   const ringing = (
     ['remindCustomer', 'closeSilent', 'leaveOnHold', 'closeResolved', 'archiveClosed'] as const
   )
-    .filter((timer) => (ACTING_TIMERS[timer].in as readonly ClaimStatus[]).includes(status))
+    .filter((timer) => ACTING_TIMERS[timer].in.includes(status))
     .filter((timer) => settings[timer] > 0 && !(timer === 'remindCustomer' && reminded))
     .map((timer) => ({ timer, at: pastDaysOff(since + settings[timer] * DAY, calendar) }));
   const [first, ...others] = ringing;

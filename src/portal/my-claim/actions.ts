@@ -1,3 +1,4 @@
+import { statusesAt } from '../../domain/claim.ts';
 import { mayStillArrive } from '../../domain/claim-types.ts';
 import { openActions } from '../../server/claims/present-state.ts';
 import type { ClaimDocument } from '../../server/claims/store.ts';
@@ -11,8 +12,9 @@ type Opened = { store: KnownStore; document: ClaimDocument };
 
 /** Asked how it went once it is over; who took the claim back had nothing to judge. */
 function isOver({ claim }: ClaimDocument): boolean {
-  const over = ['RESOLVED', 'RESOLVED_BY_BRAND', 'CLOSED', 'ARCHIVED'].includes(claim.status);
-  return over && claim.closed_for !== 'WITHDRAWN';
+  return (
+    statusesAt('resolved', 'closed', 'archived').includes(claim.status) && claim.closed_for !== 'WITHDRAWN'
+  );
 }
 
 export const somethingMayStillArrive = ({ items }: ClaimDocument): boolean =>

@@ -1,6 +1,6 @@
 /** What happened to a claim in its shopper's words, and what is upcoming. */
 
-import { CLAIM_STATUSES, type ClaimStatus } from '../../domain/claim.ts';
+import { CLAIM_STATUSES, type ClaimStatus, statusesAt } from '../../domain/claim.ts';
 import { isShownToShopper } from '../../domain/claim-events.ts';
 import { customerStatus } from '../../domain/customer-state.ts';
 import { reasonForShopper } from '../../domain/decision.ts';
@@ -52,7 +52,7 @@ function detailOf({ kind, data, actor_kind: actor, from_status: from }: EventRow
     case 'closed':
       // A timer closes for silence, or because all was done.
       if (actor !== 'system') return null;
-      return words.closedFor[from?.startsWith('RESOLVED') ? 'TIME' : 'SILENCE'];
+      return words.closedFor[from !== null && statusesAt('resolved').includes(from) ? 'TIME' : 'SILENCE'];
     default:
       return null;
   }

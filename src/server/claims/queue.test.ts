@@ -3,8 +3,8 @@ import { createTestApp } from '../../../test/app.ts';
 import { explained } from '../../../test/explain.ts';
 import { bearer, file, fileableOrder, orderIdOf, shopperToken } from '../../../test/world.ts';
 import { type ClaimListQuery, claimListQuerySchema, type ListedClaim } from '../../contract/claim-list.ts';
-import { CLAIM_STATUSES } from '../../domain/claim.ts';
-import { QUEUE_TABS, type QueueTab, tabOf } from '../../domain/claim-queue.ts';
+import { CLAIM_STATUSES, tabOf } from '../../domain/claim.ts';
+import { QUEUE_TABS, type QueueTab } from '../../domain/claim-queue.ts';
 import { queueQuery } from './queue.ts';
 
 const MANY = 1_200;

@@ -3,8 +3,8 @@
  * (db/migrations/0011_lists.sql), the first as the ten thousandth. No claim is ever counted.
  */
 import type { ClaimListQuery, ListedClaim, QueueCounts } from '../../contract/claim-list.ts';
-import type { ClaimStatus } from '../../domain/claim.ts';
-import { QUEUE_TABS, type QueueTab, tabOf } from '../../domain/claim-queue.ts';
+import { type ClaimStatus, tabOf } from '../../domain/claim.ts';
+import { QUEUE_TABS, type QueueTab } from '../../domain/claim-queue.ts';
 import { type CustomerStatusFacts, customerStatus } from '../../domain/customer-state.ts';
 import { emailKey, orderNumberKey } from '../../domain/order-number.ts';
 import type { StoreId } from '../auth/caller.ts';

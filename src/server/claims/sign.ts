@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { signatureBodySchema } from '../../contract/claim.ts';
-import { AFTER_SIGNATURE, canChangeAddress, isUndecided } from '../../domain/claim-moves.ts';
+import { afterSignature, canChangeAddress, isUndecided } from '../../domain/claim-moves.ts';
 import type { Address } from '../../domain/order.ts';
 import { progressOf } from '../../domain/resolution-types.ts';
 import { type Caller, callerKey } from '../auth/caller.ts';
@@ -109,7 +109,7 @@ async function writeSigned(
   const { status, valet } = held.document.claim;
   await writeChange(held, {
     kind: 'signed',
-    to: AFTER_SIGNATURE[status] ?? null,
+    to: afterSignature(status),
     data,
     columns: { ...(correction && { shipping_address_change: correction }), ...answered(held) },
   });

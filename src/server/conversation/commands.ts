@@ -1,9 +1,10 @@
 /** Talking about a claim: messages of both sides, and what the team asks for. */
+
 import type { z } from 'zod';
 import type { proofRequestBodySchema } from '../../contract/claim-state.ts';
 import type { messageBodySchema } from '../../contract/message.ts';
-import { AFTER_ANSWER, afterReply } from '../../domain/claim-moves.ts';
-import { tabOf } from '../../domain/claim-queue.ts';
+import { stageOf, tabOf } from '../../domain/claim.ts';
+import { afterAnswer, afterReply } from '../../domain/claim-moves.ts';
 import { answered, asksFor } from '../claims/asked.ts';
 import {
   type Change,
@@ -55,7 +56,7 @@ const MOST_AN_HOUR = 60;
 
 /** Nothing follows on an archived claim, and a link can go astray: whoever has it does not fill the history without end. */
 async function refuseReply({ client, store, document, now }: HeldClaim): Promise<void> {
-  if (document.claim.status === 'ARCHIVED') throw new ProblemError('claim_archived');
+  if (stageOf(document.claim.status) === 'archived') throw new ProblemError('claim_archived');
   const since = now - HOUR;
   if ((await countReplies(client, store.id, document.claim.id, since)) < MOST_AN_HOUR) return;
   throw new ProblemError('too_many_requests', { params: { retryAfter: HOUR / 1000 } });
@@ -63,7 +64,7 @@ async function refuseReply({ client, store, document, now }: HeldClaim): Promise
 
 async function answerShopper(held: HeldClaim, message: MessageRow): Promise<void> {
   const { claim } = held.document;
-  await writeChange(held, { ...said(message), to: AFTER_ANSWER[claim.status] ?? null });
+  await writeChange(held, { ...said(message), to: afterAnswer(claim.status) });
   await tellShopper(held, 'message', message.content);
 }
 

@@ -1,9 +1,9 @@
 /** `PATCH claims/{id}`: the status by the lifecycle table, who works on it, labels, types. */
 
 import type { ClaimPatch } from '../../contract/claim-state.ts';
-import { type ClaimStatus, claimTypeOf } from '../../domain/claim.ts';
+import { type ClaimStage, type ClaimStatus, claimTypeOf, stageOf } from '../../domain/claim.ts';
 import type { ClaimEventKind } from '../../domain/claim-events.ts';
-import { isDecision, OWN_CALLS } from '../../domain/claim-moves.ts';
+import { isDecision, ownCallOf, takesBack } from '../../domain/claim-moves.ts';
 import { demandPermission } from '../auth/scope.ts';
 import {
   type Change,
@@ -44,12 +44,12 @@ export async function patchClaim(held: HeldClaim, patch: ClaimPatch): Promise<An
 async function setStatus(held: HeldClaim, to: ClaimStatus, reason: string | null): Promise<void> {
   const from = held.document.claim.status;
   const facts = { reasonGiven: reason !== null };
-  if (from.startsWith('RESOLVED') && to === 'OPEN' && reason === null) {
+  if (stageOf(from) === 'resolved' && to === 'OPEN' && reason === null) {
     throw new ProblemError('reason_required', { fields: [{ path: 'reason', message: '' }] });
   }
   refuseIllegalMove(held, to, facts);
-  if (to in OWN_CALLS) {
-    const call = OWN_CALLS[to as keyof typeof OWN_CALLS];
+  const call = ownCallOf(to);
+  if (call !== null) {
     throw new ProblemError('decision_has_its_own_call', {
       fields: [{ path: 'status', message: '' }],
       params: { call },
@@ -57,28 +57,23 @@ async function setStatus(held: HeldClaim, to: ClaimStatus, reason: string | null
   }
   if (isDecision(from, to)) demandPermission(held.caller, 'claim:resolve');
   if (to === 'OPEN') await takeBack(held);
-  const kind = isReopening(from, to) ? 'reopened' : (EVENT_OF[to] ?? 'status_changed');
+  const kind = isReopening(from, to) ? 'reopened' : EVENT_OF[stageOf(to)];
   const columns = to === 'CLOSED' ? { closed_for: 'TEAM' as const } : {};
   await writeChange(held, { kind, to, facts, data: { reason }, columns });
   if (kind === 'reopened' || kind === 'closed') await tellShopper(held, kind);
 }
 
-const EVENT_OF: Partial<Record<ClaimStatus, ClaimEventKind>> = {
-  CLOSED: 'closed',
-  ARCHIVED: 'archived',
-  RESOLVED: 'resolved',
+const EVENT_OF: Record<ClaimStage, ClaimEventKind> = {
+  undecided: 'status_changed',
+  set_aside: 'status_changed',
+  approved: 'status_changed',
+  refused: 'status_changed',
+  resolved: 'resolved',
+  closed: 'closed',
+  archived: 'archived',
 };
 
-const REOPENED: readonly ClaimStatus[] = [
-  'APPROVED',
-  'DENIED',
-  'DISMISSED',
-  'TEMPORARILY_DISMISSED',
-  'RESOLVED',
-  'RESOLVED_BY_BRAND',
-  'CLOSED',
-];
-const isReopening = (from: ClaimStatus, to: ClaimStatus) => to === 'OPEN' && REOPENED.includes(from);
+const isReopening = (from: ClaimStatus, to: ClaimStatus) => to === 'OPEN' && stageOf(from) !== 'undecided';
 
 /**
  * What has not left is taken back with the approval, and so is a record of something done elsewhere; what was carried out
@@ -87,7 +82,7 @@ const isReopening = (from: ClaimStatus, to: ClaimStatus) => to === 'OPEN' && REO
 async function takeBack(held: HeldClaim): Promise<void> {
   const { client, store, document, now } = held;
   const { status, id } = document.claim;
-  if (status !== 'APPROVED' && status !== 'RESOLVED_BY_BRAND') return;
+  if (!takesBack(status)) return;
   const resolutionIds = document.resolutions.filter((one) => one.in_force).map((one) => one.id);
   await cancelResolutions(client, store.id, id, new Date(now));
   document.resolutions = document.resolutions.map((one) =>

@@ -1,7 +1,7 @@
 /** What a shopper does with a filed claim: appeal, take it back, correct the address, ask for its link again. */
 import type { z } from 'zod';
 import type { addressBodySchema, appealBodySchema } from '../../contract/claim-state.ts';
-import { canAppeal, canChangeAddress, canWithdraw } from '../../domain/claim-moves.ts';
+import { canAppeal, canChangeAddress, canWithdraw, isAppealable } from '../../domain/claim-moves.ts';
 import { maskedEmail } from '../../domain/masked-email.ts';
 import { progressOf } from '../../domain/resolution-types.ts';
 import { takeAddress } from '../claims/address.ts';
@@ -20,7 +20,7 @@ export async function appealDenial(held: HeldClaim, body: z.infer<typeof appealB
   const { claim } = document;
   if (!(await context.flags.isOn(store, 'appeals'))) throw new ProblemError('appeals_off');
   if (!canAppeal(claim.status, claim.appealed_at ?? null)) {
-    throw new ProblemError(claim.status === 'DENIED' ? 'already_appealed' : 'nothing_to_appeal');
+    throw new ProblemError(isAppealable(claim.status) ? 'already_appealed' : 'nothing_to_appeal');
   }
   refuseTooManyFiles(held, body.medias);
   const message = await addMessage(held, {

@@ -1,3 +1,4 @@
+import { isAppealable } from '../../../domain/claim-moves.ts';
 import { reasonForShopper } from '../../../domain/decision.ts';
 import { appealDenial } from '../../../server/shopper/commands.ts';
 import { urls } from '../../../urls.ts';
@@ -19,7 +20,7 @@ const MESSAGE_MAX = 5_000;
 function refusalOf(visit: ClaimVisit) {
   if (visit.actions.canAppeal) return null;
   const { status, appealed_at: appealedAt } = visit.document.claim;
-  if (status === 'DENIED') return appealedAt ? words.refused.again : words.refused.off;
+  if (isAppealable(status)) return appealedAt ? words.refused.again : words.refused.off;
   const looking = appealedAt && ['open', 'pending'].includes(stateOf(visit));
   return looking ? words.refused.looking : words.refused.notDenied(stateOf(visit));
 }

@@ -1,3 +1,4 @@
+import { statusesAt } from '../../../domain/claim.ts';
 import type { IssueType } from '../../../domain/claim-types.ts';
 import { assessOrder } from '../../../domain/eligibility.ts';
 import { displayDay } from '../../../domain/explanation.ts';
@@ -15,7 +16,7 @@ import { screen } from './screen.ts';
 const words = all.withdraw;
 /** As in the contract (src/contract/claim-state.ts). */
 const REASON_MAX = 2_000;
-const GIVEN = ['APPROVED', 'RESOLVED', 'RESOLVED_BY_BRAND'];
+const GIVEN = statusesAt('approved', 'resolved');
 
 function refusalOf(visit: ClaimVisit) {
   if (visit.actions.canWithdraw) return null;

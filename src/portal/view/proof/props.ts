@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isUndecided } from '../../../domain/claim-moves.ts';
 import { workCalendarOf } from '../../../domain/holidays.ts';
-import { nextTimer } from '../../../domain/schedule.ts';
+import { ACTING_TIMERS, nextTimer } from '../../../domain/schedule.ts';
 import { callerOfToken } from '../../../server/auth/authenticate.ts';
 import { signingOf, signPath } from '../../../server/claims/sign-link.ts';
 import type { Context } from '../../../server/context.ts';
@@ -14,7 +14,7 @@ import type { ProofProps } from './model.ts';
 /** When silence closes the claim; null where it does not wait for its customer. */
 function closesAt({ store, document }: OpenedClaim): string | null {
   const { status, status_since: since, updated_at: updated } = document.claim;
-  if (status !== 'WAITING_FOR_CUSTOMER' && status !== 'PENDING_CUSTOMER') return null;
+  if (!ACTING_TIMERS.closeSilent.in.includes(status)) return null;
   const facts = { status, since: Date.parse(since ?? updated), reminded: true, dismissedUntil: null };
   const timer = nextTimer(facts, store.settings.timers, workCalendarOf(store));
   return timer === null ? null : new Date(timer.at).toISOString();
