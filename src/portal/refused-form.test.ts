@@ -17,6 +17,12 @@ beforeEach(() => {
   browser = createBrowser(test.app);
 });
 
+async function limitedApp() {
+  const limited = await createTestApp({ addressMissesPerMinute: 1 }, { pages: portalPages });
+  await plantDemo(limited.context);
+  return { ...limited, [Symbol.asyncDispose]: () => limited.close() };
+}
+
 const SHOWN = { 'sec-fetch-mode': 'navigate' };
 const FORM = { ...SHOWN, 'content-type': 'application/x-www-form-urlencoded' };
 const START = '/start?store=demo';
@@ -57,6 +63,23 @@ describe('a refused form', () => {
       expect((await show(START)).statusCode).toBe(200);
     }
     expect((await createBrowser(test.app).send('GET', START, undefined, SHOWN)).statusCode).toBe(200);
+  });
+
+  it('of someone who asks too often is carried by their browser, shown once, and kept by nobody', async () => {
+    await using limited = await limitedApp();
+    const visitor = createBrowser(limited.app);
+    const ask = () => visitor.send('POST', START, 'order=nothing&email=nobody%40example.com', FORM);
+    await ask();
+    const { rows: before } = await limited.database.admin.query('select count(*)::int as kept from answers');
+    const answer = await ask();
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, START]);
+    const again = () => visitor.send('GET', START, undefined, SHOWN);
+    const page = await again();
+    expect(page.statusCode).toBe(429);
+    expect(page.body).toContain('value="nothing"');
+    expect((await again()).statusCode).toBe(200);
+    const { rows: after } = await limited.database.admin.query('select count(*)::int as kept from answers');
+    expect(after).toEqual(before);
   });
 
   it('is gone after ten minutes and with the next form', async () => {

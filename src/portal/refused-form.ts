@@ -20,8 +20,13 @@ import { type DrawnPage, drawPage, type Frame, sendHtml } from './send.ts';
 import { brandOf } from './store-of-visit.ts';
 
 const KEPT_MS = 10 * 60_000;
-/** Nothing is kept for those who ask too often, or while the server is short of something. */
+/** Kept by us. */
 const KEPT_STATUSES: readonly number[] = [200, 404, 413, 415, 422];
+/** Nothing is kept here for those who ask too often, or while the server is short of something: their browser carries it. */
+const CARRIED_STATUSES: readonly number[] = [429, 503];
+/** Of a cookie: browsers keep 4,096 bytes with its name, and a request's headers have a limit too. */
+const CARRIED_BYTES = 3_500;
+const CARRIED = 'c.';
 
 const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
@@ -50,14 +55,52 @@ async function keep(context: Context, store: KnownStore, key: Buffer, page: Draw
   );
 }
 
+/** What a page is drawn from, small enough for a cookie and readable by us alone; null where it is too large. */
+async function carry(context: Context, store: KnownStore, request: FastifyRequest, drawn: Drawn) {
+  const { screen, props, status } = drawn;
+  const bytes = await packed(JSON.stringify({ screen: screen.id, props, status }));
+  const sealed = encrypt(bytes, boundTo(store, keyOf(CARRIED, request)), context.secret).toString(
+    'base64url',
+  );
+  return sealed.length > CARRIED_BYTES ? null : `${CARRIED}${sealed}`;
+}
+
+/** The page as its form was refused, once; what is drawn now where there was no such form. */
+async function carriedOr(
+  { context, request, reply }: Arrival,
+  store: KnownStore,
+  drawn: Drawn,
+): Promise<Drawn> {
+  const cookie = readCookie(context, request, 'refused');
+  if (!cookie?.startsWith(CARRIED) || request.method !== 'GET' || !isShown(request)) return drawn;
+  writeCookie(context, reply, 'refused', '');
+  const sealed = Buffer.from(cookie.slice(CARRIED.length), 'base64url');
+  const bytes = decrypt(sealed, boundTo(store, keyOf(CARRIED, request)), context);
+  if (bytes === null) return drawn;
+  const { screen, ...refused } = JSON.parse((await unpacked(bytes)).toString()) as Omit<Drawn, 'screen'> & {
+    screen: string;
+  };
+  return screen === drawn.screen.id ? { ...drawn, ...refused } : drawn;
+}
+
 /** Sends what a page shows or what its form was answered with. */
 export async function sendAnswer(
-  { context, bundle, request, reply }: Arrival,
-  drawn: Drawn,
+  arrival: Arrival,
+  shown: Drawn,
   { store, ...frame }: Omit<Frame, 'store'> & { store: KnownStore },
 ): Promise<FastifyReply> {
+  const { context, bundle, request, reply } = arrival;
+  const isForm = request.method === 'POST' && isShown(request);
+  if (isForm && CARRIED_STATUSES.includes(shown.status)) {
+    const cookie = await carry(context, store, request, shown);
+    if (cookie !== null) {
+      writeCookie(context, reply, 'refused', cookie);
+      return reply.header('cache-control', 'no-store').redirect(request.url, 303);
+    }
+  }
+  const drawn = await carriedOr(arrival, store, shown);
   const page = drawPage(bundle, drawn, { ...frame, store: brandOf(store) });
-  const isKept = request.method === 'POST' && isShown(request) && KEPT_STATUSES.includes(page.status);
+  const isKept = isForm && KEPT_STATUSES.includes(page.status);
   if (!isKept) return sendHtml(request, reply, page);
   const id = randomBytes(16).toString('base64url');
   await keep(context, store, keyOf(id, request), page);
