@@ -4,8 +4,19 @@ create function change_claim(
   p_store text, p_claim text, p_change jsonb, p_events jsonb, p_counts boolean, p_now timestamptz
 ) returns void language plpgsql as $$
 declare
+  -- The columns of the update below, and CHANGED_COLUMNS of src/server/claims/columns.ts.
+  writable constant text[] := '{
+    status, holds_quantity, claim_type, shipping_address_change, assignee, labels, status_since, timer, timer_at,
+    first_answer_due_at, decision_due_at, dismissed_until, denial, appealed_at, proof_request, closed_for,
+    resolution_type, last_customer_activity_at, last_team_activity_at}';
+  refused text;
   last_event integer;
 begin
+  select string_agg(key, ', ') into refused from jsonb_object_keys(p_change) key
+  where not p_counts or key <> all (writable);
+  if refused is not null then
+    raise undefined_column using message = format('change_claim does not write %s', refused);
+  end if;
   if p_counts then
     update claims c set (
       status, holds_quantity, claim_type, shipping_address_change, assignee, labels, status_since, timer, timer_at,

@@ -16,9 +16,7 @@ begin
       'fulfillments', (select coalesce(json_agg(to_json(f) order by f.position), '[]') from fulfillments f
         where f.store_id = p_store and f.order_id = c.order_id),
       'resolutions', (
-        select coalesce(json_agg(to_jsonb(r) || jsonb_build_object('percentage', r.percentage::text,
-          'flat_amount', r.flat_amount::text, 'promised', r.promised::text, 'paid_value', r.paid_value::text,
-          'paid_original_value', r.paid_original_value::text) order by r.created_at, r.position), '[]')
+        select coalesce(json_agg(row_json(r) order by r.created_at, r.position), '[]')
         from claim_resolutions r where r.store_id = p_store and r.claim_id = p_claim),
       'messages', (
         select coalesce(json_agg(to_json(m) order by m.position), '[]')

@@ -10,7 +10,7 @@ declare
   stands bigint;
   wanted_files integer := jsonb_array_length(p_filing -> 'files');
   taken_files integer;
-  the_claim claims := jsonb_populate_record(null::claims, p_filing -> 'claim');
+  the_claim claims := jsonb_populate_record(null::claims, with_defaults('claims', p_filing -> 'claim'));
 begin
   perform set_config('app.store', p_store, true);
   -- The order is locked first, so the version of its claims can't change between the comparison and the insert.
@@ -26,14 +26,18 @@ begin
   if order_version is distinct from (p_filing ->> 'orderVersion')::int then
     raise exception using errcode = 'MG002', message = 'order_changed';
   end if;
-  if (p_filing ->> 'claimsSeen')::int <> (
-    select count(*) from claims where store_id = p_store and order_id = the_claim.order_id
-  ) then
-    raise exception using errcode = 'MG002', message = 'claims_changed';
+  if p_filing ->> 'claimsSeen' is not null then
+    if (p_filing ->> 'claimsSeen')::int <> (
+      select count(*) from claims where store_id = p_store and order_id = the_claim.order_id
+    ) then
+      raise exception using errcode = 'MG002', message = 'claims_changed';
+    end if;
   end if;
 
-  insert into claims select (the_claim).*;
-  insert into claim_items select r.* from jsonb_populate_recordset(null::claim_items, p_filing -> 'items') r;
+  -- Cheaper than (the_claim).*, which would take the record apart once a column.
+  insert into claims select c.* from jsonb_populate_record(the_claim, '{}') c;
+  insert into claim_items
+  select r.* from jsonb_populate_recordset(null::claim_items, with_defaults('claim_items', p_filing -> 'items')) r;
 
   if wanted_files > 0 then
     update files f set claim_id = the_claim.id, claim_item_id = w ->> 'claim_item_id', position = (w ->> 'position')::int
@@ -47,17 +51,19 @@ begin
   end if;
 
   if jsonb_array_length(p_filing -> 'newFiles') > 0 then
-    insert into files select r.* from jsonb_populate_recordset(null::files, p_filing -> 'newFiles') r;
+    insert into files
+    select r.* from jsonb_populate_recordset(null::files, with_defaults('files', p_filing -> 'newFiles')) r;
   end if;
   if jsonb_array_length(p_filing -> 'documents') > 0 then
     insert into claim_documents
-    select r.* from jsonb_populate_recordset(null::claim_documents, p_filing -> 'documents') r;
+    select r.* from jsonb_populate_recordset(
+      null::claim_documents, with_defaults('claim_documents', p_filing -> 'documents')) r;
   end if;
   insert into claim_events
-  select r.* from jsonb_populate_recordset(null::claim_events, p_filing -> 'events') r;
+  select r.* from jsonb_populate_recordset(null::claim_events, with_defaults('claim_events', p_filing -> 'events')) r;
   delete from sessions where store_id = p_store and order_id = the_claim.order_id;
   if jsonb_typeof(p_filing -> 'mail') = 'object' then
-    insert into mails select r.* from jsonb_populate_record(null::mails, p_filing -> 'mail') r;
+    insert into mails select r.* from jsonb_populate_record(null::mails, with_defaults('mails', p_filing -> 'mail')) r;
     perform enqueue_job(
       'send_mail', json_build_object('storeId', p_store, 'id', p_filing -> 'mail' ->> 'id'), null);
   end if;

@@ -1,9 +1,9 @@
 import type { ProofRequestType } from '../../domain/proof-request.ts';
 import type { HeldClaim } from './change.ts';
-import type { ClaimRow } from './store.ts';
+import type { ChangedColumns } from './columns.ts';
 
 /** What the team asked for counts as answered by whatever the customer says next: it can always ask again. */
-export function answered({ document, now }: HeldClaim): Partial<ClaimRow> {
+export function answered({ document, now }: HeldClaim): ChangedColumns {
   const { proof_request: request } = document.claim;
   if (!request || request.answeredAt) return {};
   return { proof_request: { ...request, answeredAt: new Date(now).toISOString() } };

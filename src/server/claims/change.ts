@@ -22,11 +22,12 @@ import { ProblemError } from '../http/problem-error.ts';
 import { type ClaimMailKind, claimMail } from '../mail/claim-mails.ts';
 import { queueMail } from '../mail/store.ts';
 import { type KnownStore, storeById } from '../stores/store.ts';
+import type { ChangedColumns } from './columns.ts';
 import { scheduleInvitation } from './invitation.ts';
 import { presentClaim, viewerOf } from './present.ts';
 import { openActions } from './present-state.ts';
 import { maySee, refuseOldLink } from './read.ts';
-import type { ClaimDocument, ClaimRow } from './store.ts';
+import type { ClaimDocument } from './store.ts';
 
 export type Actor = { kind: ActorKind; id: string | null };
 
@@ -139,7 +140,7 @@ export type Change = {
   to?: ClaimStatus | null;
   facts?: TransitionFacts;
   data?: Record<string, unknown>;
-  columns?: Partial<ClaimRow>;
+  columns?: ChangedColumns;
   /** Starts the timer of the present status anew: its customer was heard. */
   heard?: boolean;
 };
@@ -166,7 +167,11 @@ export async function writeChange(held: HeldClaim, change: Change): Promise<void
   const from = document.claim.status;
   const to = change.to ?? from;
   if (to !== from) refuseIllegalMove(held, to, change.facts);
-  const columns = { ...statusColumns(held, to, change), ...activityOf(held), ...change.columns };
+  const columns: ChangedColumns = {
+    ...statusColumns(held, to, change),
+    ...activityOf(held),
+    ...change.columns,
+  };
   const event = {
     kind: change.kind,
     actor_kind: actor.kind,
@@ -214,7 +219,7 @@ const iso = (time: number | null): string | null => (time === null ? null : new 
 const instant = (time: string | null): number | null => (time === null ? null : Date.parse(time));
 
 /** What a status brings with it: whether units are held, which timer runs, what is due. */
-function statusColumns(held: HeldClaim, to: ClaimStatus, { heard, columns }: Change): Partial<ClaimRow> {
+function statusColumns(held: HeldClaim, to: ClaimStatus, { heard, columns }: Change): ChangedColumns {
   const { document, store, now } = held;
   const { claim, resolutions } = document;
   const isMove = to !== claim.status;
@@ -247,7 +252,7 @@ function statusColumns(held: HeldClaim, to: ClaimStatus, { heard, columns }: Cha
   };
 }
 
-function activityOf({ actor, now }: HeldClaim): Partial<ClaimRow> {
+function activityOf({ actor, now }: HeldClaim): ChangedColumns {
   switch (actor.kind) {
     case 'customer':
       return { last_customer_activity_at: iso(now) };

@@ -63,12 +63,14 @@ export async function insertResolutions(
   instructions: readonly InstructionRow[],
 ): Promise<void> {
   await client.query(
-    'insert into claim_resolutions select r.* from jsonb_populate_recordset(null::claim_resolutions, $1) r',
+    `insert into claim_resolutions select r.*
+     from jsonb_populate_recordset(null::claim_resolutions, with_defaults('claim_resolutions', $1)) r`,
     [JSON.stringify(resolutions)],
   );
   if (instructions.length === 0) return;
   await client.query(
-    'insert into claim_instructions select r.* from jsonb_populate_recordset(null::claim_instructions, $1) r',
+    `insert into claim_instructions select r.*
+     from jsonb_populate_recordset(null::claim_instructions, with_defaults('claim_instructions', $1)) r`,
     [JSON.stringify(instructions)],
   );
 }

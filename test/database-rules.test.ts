@@ -1,0 +1,287 @@
+/** What the database promises whatever code writes or reads, tried as the application's role. */
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHANGED_COLUMNS } from '../src/server/claims/columns.ts';
+import { createTestApp } from './app.ts';
+import { type Desk, deskOf, openDesk } from './claim-desk.ts';
+import { tenantTables } from './fingerprint.ts';
+
+const test = await createTestApp();
+afterAll(() => test.close());
+const store = await test.addStore({ id: 'ruled', slug: 'ruled' });
+const { admin } = test.database;
+
+// Every table has a column of which no code knows, before anything is written.
+const PROBE = 'as the column says';
+for (const table of await tenantTables(admin))
+  await admin.query(`alter table ${table} add column probe text not null default '${PROBE}'`);
+
+/** As the application's role in the store, in a transaction that is undone. */
+async function asApp<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await test.database.db.app.connect();
+  try {
+    await client.query('begin');
+    await client.query("select set_config('app.store', $1, true)", [store]);
+    return await work(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const flat = (amount: string) => ({ resolutions: [{ resolutionType: 'FLAT_RATE', amount }] });
+
+describe('a change of a claim', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await openDesk(test, store);
+  });
+
+  const change = (columns: object, counts = true) =>
+    asApp(async (client) => {
+      await client.query('select change_claim($1, $2, $3, $4, $5, now())', [
+        store,
+        desk.id,
+        JSON.stringify(columns),
+        '[]',
+        counts,
+      ]);
+      const { rows } = await client.query('select to_jsonb(c) as claim from claims c where id = $1', [
+        desk.id,
+      ]);
+      return rows[0]?.claim as Record<string, unknown>;
+    });
+
+  // Of each type that a column of claims has: something that no claim has.
+  const OTHER: Record<string, unknown> = {
+    text: 'SOMETHING_ELSE',
+    boolean: false,
+    jsonb: { something: 'else' },
+    'text[]': ['something', 'else'],
+    'timestamp with time zone': '2031-05-06T07:08:09+00:00',
+    integer: 77,
+    bigint: 77,
+  };
+
+  it('writes exactly the columns that TypeScript allows, and refuses every other', async () => {
+    const { rows } = await admin.query<{ name: string; type: string }>(
+      `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+       where attrelid = 'claims'::regclass and attnum > 0 and not attisdropped order by attnum`,
+    );
+    const written: string[] = [];
+    for (const { name, type } of rows) {
+      const value = OTHER[type];
+      expect([name, type, value]).not.toContain(undefined);
+      const claim = await change({ [name]: value }).catch((error: { code: string; message: string }) => {
+        expect(error).toMatchObject({ code: '42703', message: `change_claim does not write ${name}` });
+        return null;
+      });
+      if (claim === null) continue;
+      expect([name, claim[name]]).toEqual([name, value]);
+      written.push(name);
+    }
+    expect(written.sort()).toEqual([...CHANGED_COLUMNS].sort());
+  });
+
+  it('refuses a name that is no column, and any column beside a note', async () => {
+    await expect(change({ status: 'OPEN', asignee: 'mia' })).rejects.toThrow('does not write asignee');
+    await expect(change({ status: 'CLOSED' }, false)).rejects.toThrow('does not write status');
+  });
+});
+
+describe('rows written as JSON', () => {
+  it('take the defaults of columns that they do not name', async () => {
+    const desk = await openDesk(test, store, { quantity: 2 });
+    expect((await desk.team('POST', '/resolutions', flat('5.00'))).status).toBe(200);
+    expect(
+      (await desk.team('POST', '/messages', { messageContent: 'It is on its way', medias: [] })).status,
+    ).toBeLessThan(300);
+    const filled: string[] = [];
+    for (const table of await tenantTables(admin)) {
+      const { rows } = await admin.query<{ probe: string }>(`select distinct probe from ${table}`);
+      expect([table, rows.filter(({ probe }) => probe !== PROBE)]).toEqual([table, []]);
+      if (rows.length > 0) filled.push(table);
+    }
+    expect(filled).toEqual(
+      expect.arrayContaining([
+        'claims',
+        'claim_items',
+        'claim_events',
+        'claim_resolutions',
+        'claim_instructions',
+        'mails',
+      ]),
+    );
+    const { rows } = await admin.query('select count(*)::int as mails from mails where written_at is null');
+    expect(rows).toEqual([{ mails: 0 }]);
+  });
+
+  it('keep what they name, null too', async () => {
+    const { rows } = await admin.query(
+      `select with_defaults('claims', '{"version": null, "id": "a"}') as one,
+         with_defaults('claim_events', '[{"data": {"a": 1}}, {}]') as many, with_defaults('claim_events', '[]') as none`,
+    );
+    expect(rows).toEqual([
+      {
+        one: { id: 'a', version: null, token_generation: 1, probe: PROBE },
+        many: [
+          { data: { a: 1 }, probe: PROBE },
+          { data: {}, probe: PROBE },
+        ],
+        none: [],
+      },
+    ]);
+  });
+});
+
+describe('amounts in JSON', () => {
+  // Each of the database's functions that answers JSON, as it is called; null: it answers no row of a table.
+  const ANSWERS: Record<string, ((desk: Desk, order: string) => [string, unknown[]]) | null> = {
+    begin_filing: (_, order) => [
+      'row_to_json(begin_filing($1, $2, $3, $4, now()))',
+      [order, [], Buffer.from('k')],
+    ],
+    begin_offline_filing: (_, order) => [
+      'row_to_json(begin_offline_filing($1, $2, $3, null, $4, now()))',
+      [order, [], Buffer.from('k')],
+    ],
+    claim_document: ({ id }) => ['claim_document($1, $2)', [id]],
+    claim_progress: ({ id }) => [
+      '(select claim_progress(c) from claims c where store_id = $1 and id = $2)',
+      [id],
+    ],
+    hold_claim: ({ id }) => ['hold_claim($1, $2)', [id]],
+    load_order_by_source: (_, order) => ['load_order_by_source($1, $2)', [order]],
+    look_up_order: () => ["look_up_order($1, $2, $3, '{}', '[]', true, '{}')", ['desk', 'none']],
+    open_orders: ({ orderId }) => ['open_orders($1, $2, now())', [[orderId]]],
+    order_document: ({ orderId }) => ['order_document($1, $2)', [orderId]],
+    take_mail: ({ id }) => [
+      "(select row_to_json(take_mail($1, m.id, 'w')) from mails m where m.store_id = $1 and m.claim_id = $2 limit 1)",
+      [id],
+    ],
+    visit_order: ({ orderId }) => ["visit_order($1, $2, null, false, 'x', now(), now())", [orderId]],
+    file_claim: null,
+    file_offline_claim: null,
+    save_orders: null,
+    save_products: null,
+    row_json: null,
+    with_defaults: null,
+  };
+
+  it('are strings with all their digits, whatever table they come from', async () => {
+    const desk = await openDesk(test, store);
+    await desk.team('POST', '/resolutions', flat('5.00'));
+    const source = await admin.query<{ order: string }>(
+      'select source_order_id as order from orders where id = $1',
+      [desk.orderId],
+    );
+    const { rows: columns } = await admin.query<{ table: string; columns: string[] }>(
+      `select c.relname as table, array_agg(a.attname::text) as columns from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'numeric'::regtype
+         and not a.attisdropped group by 1`,
+    );
+    // The guard of promises has its own tests.
+    await admin.query('alter table claim_resolutions disable trigger user');
+    for (const { table, columns: names } of columns)
+      await admin.query(
+        `update ${table} set ${names.map((name) => `${name} = 1.12345678901234567891`).join(', ')}`,
+      );
+    await admin.query('alter table claim_resolutions enable trigger user');
+    const answers = Object.entries(ANSWERS).flatMap(([name, call]) =>
+      call === null ? [] : [{ name, call: call(desk, source.rows[0]?.order ?? '') }],
+    );
+    for (const { name, call } of answers) {
+      const [expression, values] = call;
+      const text = await asApp(async (client) => {
+        const { rows } = await client.query<{ text: string }>(`select ${expression}::text as text`, [
+          store,
+          ...values,
+        ]);
+        return rows[0]?.text;
+      });
+      expect(text?.length, name).toBeGreaterThan(1);
+      expect([name, text?.match(/"\w+" ?: ?1\.1\d+/g)]).toEqual([name, null]);
+    }
+    const { rows } = await admin.query<{ promised: string }>(
+      "select claim_document($1, $2) -> 'resolutions' -> 0 ->> 'promised' as promised",
+      [store, desk.id],
+    );
+    expect(rows).toEqual([{ promised: '1.12345678901234567891' }]);
+  });
+
+  it('are looked for in every function that answers JSON', async () => {
+    const { rows } = await admin.query<{ name: string }>(
+      `select distinct p.proname as name from pg_proc p, unnest(p.prorettype || p.proallargtypes) as t (type),
+         unnest(coalesce(p.proargmodes, '{o}')) as m (mode)
+       where p.pronamespace = 'public'::regnamespace and (p.prorettype in ('json'::regtype, 'jsonb'::regtype)
+         or (p.proargmodes is not null and mode in ('o', 't') and type in ('json'::regtype, 'jsonb'::regtype)))
+       order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(ANSWERS).sort());
+  });
+});
+
+describe('what all claims of an order promise', () => {
+  let first: Desk;
+  let second: Desk;
+  beforeAll(async () => {
+    first = await openDesk(test, store);
+    second = await deskOf(test, store, { orderId: first.orderId });
+    expect((await first.team('POST', '/resolutions', flat('80.00'))).status).toBe(200);
+    expect((await second.team('POST', '/resolutions', flat('8.00'))).status).toBe(200);
+  });
+  const update = (sql: string, desk: Desk, before: string[] = []) =>
+    asApp(async (client) => {
+      for (const one of before) await client.query(one, [first.orderId]);
+      await client.query(`update claim_resolutions set ${sql} where claim_id = $1`, [desk.id]);
+    });
+  const refused = { code: 'MG004' };
+
+  it('can not be raised beyond what was paid', async () => {
+    await expect(update('promised = 8.11', second)).rejects.toMatchObject(refused);
+    await update('promised = 8.10', second);
+  });
+
+  it('can not be put in force again once others took the rest', async () => {
+    const raised = `update claim_resolutions set promised = 88.10 where order_id = $1 and promised = 80`;
+    const over = `update claim_resolutions set in_force = false where order_id = $1 and promised = 8`;
+    await expect(update('in_force = true', second, [over, raised])).rejects.toMatchObject(refused);
+    await update('in_force = true', second, [over]);
+  });
+
+  it('can not be moved to an order that paid less', async () => {
+    const other = await openDesk(test, store);
+    expect((await other.team('POST', '/resolutions', flat('30.00'))).status).toBe(200);
+    await expect(update(`order_id = '${other.orderId}'`, first)).rejects.toMatchObject(refused);
+  });
+
+  it('can not be inserted, by an upsert neither', async () => {
+    const insert = (tail: string) =>
+      asApp((client) =>
+        client.query(
+          `insert into claim_resolutions
+           select r.* from claim_resolutions t, row_json(t) j,
+             jsonb_populate_record(null::claim_resolutions, j || '{"id": "again", "promised": "0.11"}') r
+           where t.claim_id = $1 ${tail}`,
+          [second.id],
+        ),
+      );
+    await expect(insert('')).rejects.toMatchObject(refused);
+    await expect(
+      asApp((client) =>
+        client.query(
+          `insert into claim_resolutions select t.* from claim_resolutions t where t.claim_id = $1
+           on conflict (store_id, id) do update set promised = 9`,
+          [second.id],
+        ),
+      ),
+    ).rejects.toMatchObject(refused);
+  });
+
+  it('can be reported of and canceled after the shop itself gave money back', async () => {
+    await admin.query('update orders set refunded_amount = 80 where id = $1', [first.orderId]);
+    await update("state = 'DONE', reference = 'R-1'", first);
+    await update("state = 'CANCELLED', in_force = false", first);
+    await update('promised = 7', second);
+  });
+});
