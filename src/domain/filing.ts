@@ -1,11 +1,11 @@
 /** Whether a claim may be filed as asked (docs/rules): one decision, with its reason. */
 import type { ReceivedItem } from './claim-draft.ts';
 import { categoryOf, type IssueType, itemIssuesFor } from './claim-types.ts';
+import { checkDetails } from './details.ts';
 import { isFileable, isUnderWarranty } from './eligibility.ts';
 import { explainVerdict } from './explanation.ts';
 import type { Address, ClaimedLine, Order, OrderItem } from './order.ts';
 import type { FieldProblem, ProblemCode, ProblemParameters } from './problems.ts';
-import { checkDetails } from './proof.ts';
 import { claimableInShipment } from './quantity.ts';
 import { isOffered } from './resolution-methods.ts';
 import type { ResolutionMethod, Store } from './settings.ts';
@@ -119,7 +119,7 @@ function ineligible({ store, now }: FilingFacts, line: FilingLine, verdict: Verd
 /** What is wrong with an item must be said; about a parcel that never came there may be nothing to say. */
 function refuseDetails(store: Store, line: FilingLine): FilingRefusal | null {
   const text = line.details ?? '';
-  const problem = checkDetails(text, store.settings);
+  const problem = checkDetails(text, store.settings.proof);
   if (!problem) return null;
   const { detailsMin: min, detailsMax: max } = store.settings.proof;
   const silentParcel = categoryOf(line.issueType) === 'notReceived' && problem.code === 'too_short';

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildStore } from '../../test/factories.ts';
+import { checkDetails } from './details.ts';
 import { fileKindOf, maxBytes } from './file-limits.ts';
 import { type Money, parseAmount, zero } from './money.ts';
 import { RISK_LEVELS } from './order.ts';
-import { checkDetails, PROOF_LADDER, photosFor, proofNeeded, requireCustomerSignature } from './proof.ts';
+import { PROOF_LADDER, photosFor, proofNeeded, requireCustomerSignature } from './proof.ts';
 import { DEFAULT_SETTINGS, type StoreSettings } from './settings.ts';
 
 const money = (text: string, currency = 'USD'): Money =>
@@ -71,11 +72,11 @@ describe('photos and words', () => {
   });
 
   it('have a length, without the blanks around', () => {
-    expect(checkDetails('The handle', DEFAULT_SETTINGS)).toBeNull();
-    expect(checkDetails('   broken     ', DEFAULT_SETTINGS)).toEqual({ code: 'too_short', min: 10 });
-    expect(checkDetails('x'.repeat(2000), DEFAULT_SETTINGS)).toBeNull();
-    expect(checkDetails('x'.repeat(2001), DEFAULT_SETTINGS)).toEqual({ code: 'too_long', max: 2000 });
-    expect(checkDetails('👩‍👩‍👧‍👦'.repeat(9), DEFAULT_SETTINGS)?.code).toBe('too_short');
+    expect(checkDetails('The handle', DEFAULT_SETTINGS.proof)).toBeNull();
+    expect(checkDetails('   broken     ', DEFAULT_SETTINGS.proof)).toEqual({ code: 'too_short', min: 10 });
+    expect(checkDetails('x'.repeat(2000), DEFAULT_SETTINGS.proof)).toBeNull();
+    expect(checkDetails('x'.repeat(2001), DEFAULT_SETTINGS.proof)).toEqual({ code: 'too_long', max: 2000 });
+    expect(checkDetails('👩‍👩‍👧‍👦'.repeat(9), DEFAULT_SETTINGS.proof)?.code).toBe('too_short');
   });
 
   it('come with files of the accepted kinds', () => {

@@ -64,14 +64,3 @@ export function photosFor(
   if (settings.proof.photosRequired.includes(type)) return 'required';
   return PHOTOS_ASKED.includes(type) ? 'asked' : 'none';
 }
-
-export type DetailsProblem = { code: 'too_short'; min: number } | { code: 'too_long'; max: number };
-
-const CHARACTERS = new Intl.Segmenter('en');
-
-/** Counts what people see as characters, so that an emoji is one; blanks around don't count. */
-export function checkDetails(text: string, { proof }: Pick<StoreSettings, 'proof'>): DetailsProblem | null {
-  const length = [...CHARACTERS.segment(text.trim().slice(0, proof.detailsMax * 16))].length;
-  if (length < proof.detailsMin) return { code: 'too_short', min: proof.detailsMin };
-  return length > proof.detailsMax ? { code: 'too_long', max: proof.detailsMax } : null;
-}

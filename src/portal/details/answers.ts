@@ -1,40 +1,55 @@
-/** What can be said about the form before it is sent; the server says the same and more. */
-import { ISSUES_BY_CATEGORY, type ItemIssueType } from '../../domain/claim-types.ts';
-import { filled } from '../form.tsx';
+/** What the form says, and what is wrong with it: the page asks before it sends, the server of what it got. */
+
+import { ISSUES_BY_CATEGORY } from '../../domain/claim-types.ts';
+import { checkDetails } from '../../domain/details.ts';
+import type { FieldName } from '../form-limits.ts';
+import { chosen } from '../forms.ts';
 import { words as uploadWords } from '../uploads/text.ts';
 import type { FieldError } from '../views.ts';
 import type { DetailsProps } from './model.ts';
 import { words } from './text.ts';
 
-function quantityErrors(props: DetailsProps, data: FormData): FieldError[] {
-  const max = props.item.quantity;
+type Values = DetailsProps['values'];
+
+/** `read`: a field's text without blanks around, empty where the form has none. */
+export const valuesIn = (read: (field: FieldName) => string): Values => ({
+  issueType: chosen(ISSUES_BY_CATEGORY.issuesWithItems, read('issueType')),
+  details: read('details'),
+  granularity: chosen(['all', 'some'] as const, read('granularity')),
+  quantity: Number(read('quantity')),
+});
+
+function typeErrors({ issueTypes }: DetailsProps, { issueType }: Values): FieldError[] {
+  const type = issueTypes.find(({ value }) => value === issueType);
+  if (type === undefined) return [{ field: 'issueType', message: words.typeMissing }];
+  return type.refusal === null ? [] : [{ field: 'issueType', message: type.refusal.text }];
+}
+
+function quantityErrors({ item }: DetailsProps, { granularity, quantity }: Values): FieldError[] {
+  const max = item.quantity;
   if (max <= 1) return [];
-  const granularity = filled(data, 'granularity');
-  if (granularity === '') return [{ field: 'granularity', message: words.granularityMissing }];
-  const quantity = Number(filled(data, 'quantity'));
+  if (granularity === null) return [{ field: 'granularity', message: words.granularityMissing }];
   const wrong = !Number.isInteger(quantity) || quantity < 1 || quantity > max;
   return granularity === 'some' && wrong ? [{ field: 'quantity', message: words.quantityWrong(max) }] : [];
 }
 
-function detailsErrors(props: DetailsProps, data: FormData): FieldError[] {
-  const length = filled(data, 'details').length;
-  if (length === 0) return [{ field: 'details', message: words.detailsMissing }];
-  if (length < props.detailsMin) return [{ field: 'details', message: words.detailsShort(props.detailsMin) }];
-  if (length > props.detailsMax) return [{ field: 'details', message: words.detailsLong(props.detailsMax) }];
-  return [];
-}
-
-function isItemIssue(type: string): type is ItemIssueType {
-  return (ISSUES_BY_CATEGORY.issuesWithItems as readonly string[]).includes(type);
-}
-
-export function validateDetails(props: DetailsProps, data: FormData, photos: number): FieldError[] {
-  const type = filled(data, 'issueType');
-  const photoMissing = isItemIssue(type) && props.photosRequired.includes(type) && photos === 0;
+function textErrors(props: DetailsProps, { details }: Values): FieldError[] {
+  const wrong = checkDetails(details, props);
+  if (wrong === null) return [];
+  if (wrong.code === 'too_long') return [{ field: 'details', message: words.detailsLong(wrong.max) }];
   return [
-    ...(type === '' ? [{ field: 'issueType', message: words.typeMissing }] : []),
-    ...quantityErrors(props, data),
-    ...detailsErrors(props, data),
+    { field: 'details', message: details === '' ? words.detailsMissing : words.detailsShort(wrong.min) },
+  ];
+}
+
+/** `photos`: how many the form has. */
+export function detailsErrors(props: DetailsProps, values: Values, photos: number): FieldError[] {
+  const { issueType } = values;
+  const photoMissing = issueType !== null && props.photosRequired.includes(issueType) && photos === 0;
+  return [
+    ...typeErrors(props, values),
+    ...quantityErrors(props, values),
+    ...textErrors(props, values),
     ...(photoMissing ? [{ field: 'photos', message: uploadWords.photosNeeded }] : []),
   ];
 }

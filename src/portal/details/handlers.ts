@@ -6,7 +6,6 @@ import {
   itemIssuesFor,
 } from '../../domain/claim-types.ts';
 import type { Fulfillment, OrderItem } from '../../domain/order.ts';
-import { checkDetails } from '../../domain/proof.ts';
 import { urls } from '../../urls.ts';
 import { draw, goOn, goTo, type Outcome, UNPROCESSABLE } from '../engine/outcome.ts';
 import { entryOf, withEntry } from '../flow/draft.ts';
@@ -30,9 +29,8 @@ import { chosen, type Form } from '../forms.ts';
 import { keepSent } from '../kept/answers.ts';
 import { sentForm, type Taker, withoutRemoved } from '../uploads/form-files.ts';
 import { photosOf } from '../uploads/photos.ts';
-import { words as uploadWords } from '../uploads/text.ts';
-import type { FieldError } from '../views.ts';
 import { saveDraft, type Visit } from '../visit.ts';
+import { detailsErrors, valuesIn } from './answers.ts';
 import type { DetailsProps } from './model.ts';
 import { receivedIn, receivedView } from './received.ts';
 import { screen } from './screen.ts';
@@ -128,50 +126,6 @@ function valuesOf({ issueType, details, quantity }: DraftIssue): DetailsProps['v
   return { issueType: chosen(ITEM_ISSUES, issueType ?? ''), details, granularity, quantity: 1 };
 }
 
-function valuesIn(form: Form): DetailsProps['values'] {
-  return {
-    issueType: chosen(ITEM_ISSUES, form.one('issueType')),
-    details: form.one('details'),
-    granularity: chosen(['all', 'some'] as const, form.one('granularity')),
-    quantity: Number(form.one('quantity') || '1'),
-  };
-}
-
-function quantityErrors(max: number, { granularity, quantity }: DetailsProps['values']): FieldError[] {
-  if (max <= 1) return [];
-  if (granularity === null) return [{ field: 'granularity', message: detailsWords.granularityMissing }];
-  const wrong = !Number.isInteger(quantity) || quantity < 1 || quantity > max;
-  return granularity === 'some' && wrong
-    ? [{ field: 'quantity', message: detailsWords.quantityWrong(max) }]
-    : [];
-}
-
-/** The same as the page says by itself (answers.ts), and what only the server knows. */
-function errorsOf({ store }: Visit, props: DetailsProps): FieldError[] {
-  const { values, issueTypes, photos, photosRequired } = props;
-  const type = issueTypes.find(({ value }) => value === values.issueType);
-  const length = checkDetails(values.details, store.settings);
-  const photoMissing = type !== undefined && photosRequired.includes(type.value) && photos.length === 0;
-  return [
-    ...(type === undefined ? [{ field: 'issueType', message: detailsWords.typeMissing }] : []),
-    ...(type?.refusal ? [{ field: 'issueType', message: type.refusal.text }] : []),
-    ...quantityErrors(props.item.quantity, values),
-    ...(length?.code === 'too_short'
-      ? [
-          {
-            field: 'details',
-            message:
-              values.details === '' ? detailsWords.detailsMissing : detailsWords.detailsShort(length.min),
-          },
-        ]
-      : []),
-    ...(length?.code === 'too_long'
-      ? [{ field: 'details', message: detailsWords.detailsLong(length.max) }]
-      : []),
-    ...(photoMissing ? [{ field: 'photos', message: uploadWords.photosNeeded }] : []),
-  ];
-}
-
 /** The product answered; units with another issue follow it as a product of their own. */
 function answered(
   { issues, issue, at }: Product,
@@ -264,7 +218,10 @@ export const page = orderPage(screen, {
       return draw(screen, await detailsProps(visit, product, valuesOf(issue), issue.images, issue));
     }
     const received = await receivedIn(visit, kept);
-    return draw(screen, await detailsProps(visit, product, valuesIn(kept), kept.all('image'), { received }));
+    return draw(
+      screen,
+      await detailsProps(visit, product, valuesIn(kept.one), kept.all('image'), { received }),
+    );
   },
 
   answer: async (visit, form, request) => {
@@ -275,12 +232,15 @@ export const page = orderPage(screen, {
     const max = visit.store.settings.uploads.filesPerIssue;
     const received = await receivedIn(visit, sent);
     const searching = sent.one('search') === '1';
-    const props = await detailsProps(visit, product, valuesIn(sent), images.slice(0, max), {
+    const props = await detailsProps(visit, product, valuesIn(sent.one), images.slice(0, max), {
       received,
       search: searching ? sent.one('received') : null,
     });
     const staying = searching || sent.one('upload') === '1' || sent.one('remove') !== '';
-    const errors = [...sent.errors, ...(staying ? [] : errorsOf(visit, props))];
+    const errors = [
+      ...sent.errors,
+      ...(staying ? [] : detailsErrors(props, props.values, props.photos.length)),
+    ];
     if (!staying && errors.length === 0) return leaveProduct(visit, product, props, received);
     await keepSent(visit, { ...sent, fields: { ...sent.fields, image: images } });
     return draw(screen, { ...props, errors }, errors.length > 0 ? UNPROCESSABLE : 200);

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip, choiceId } from '../../ui/choice.tsx';
 import { Textarea, TextInput } from '../../ui/field.tsx';
 import { Fieldset } from '../../ui/fieldset.tsx';
-import { FormBody, type ScreenForm, useScreenForm } from '../form.tsx';
+import { FormBody, filled, type ScreenForm, useScreenForm } from '../form.tsx';
 import { ActionBar, Screen } from '../frame.tsx';
 import { ItemLine, RefusalNote } from '../parts.tsx';
 import { text } from '../text.ts';
@@ -10,7 +10,7 @@ import { usePatience } from '../uploads/patience.ts';
 import { PhotoField } from '../uploads/photo-field.tsx';
 import { words as uploadWords } from '../uploads/text.ts';
 import { useUploads } from '../uploads/uploads.ts';
-import { validateDetails } from './answers.ts';
+import { detailsErrors, valuesIn } from './answers.ts';
 import type { DetailsProps } from './model.ts';
 import { ReceivedField } from './received-field.tsx';
 import { words } from './text.ts';
@@ -116,11 +116,16 @@ function requiredFor({ issueTypes, photosRequired }: DetailsProps): string | und
 export function Page(props: DetailsProps) {
   const uploads = useUploads(props, props.photosMax, props.uploadUrl);
   const held = uploads.photos.filter((photo) => photo.error === null).length;
-  const plain = useScreenForm(props.errors, (data) => validateDetails(props, data, held), [
-    'upload',
-    'remove',
-    'search',
-  ]);
+  const plain = useScreenForm(
+    props.errors,
+    (data) =>
+      detailsErrors(
+        props,
+        valuesIn((field) => filled(data, field)),
+        held,
+      ),
+    ['upload', 'remove', 'search'],
+  );
   const form = usePatience(uploads, plain);
   return (
     <Screen

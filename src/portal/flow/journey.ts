@@ -1,8 +1,8 @@
 /** The way through the flow: which questions this visit has, which is next, which were passed over. */
 import type { DraftIssue, SessionMetadata } from '../../domain/claim-draft.ts';
 import type { Coverage, NotReceivedType } from '../../domain/claim-types.ts';
+import { checkDetails } from '../../domain/details.ts';
 import type { Fulfillment } from '../../domain/order.ts';
-import { checkDetails } from '../../domain/proof.ts';
 import { offeredMethods } from '../../domain/resolution-methods.ts';
 import { urls } from '../../urls.ts';
 import type { Frame } from '../views.ts';
@@ -60,7 +60,7 @@ export const emptyIssue = (sourceItemId: string): DraftIssue => ({
 });
 
 export const isAnswered = ({ store }: Visit, { issueType, details }: DraftIssue) =>
-  issueType !== null && checkDetails(details, store.settings) === null;
+  issueType !== null && checkDetails(details, store.settings.proof) === null;
 
 /** Whether everything said of a parcel is complete, and something is. */
 export function isReported(visit: Visit, shipmentId: string): boolean {

@@ -1,6 +1,6 @@
 import { filled } from '../form.tsx';
 import type { FieldError } from '../views.ts';
-import { asksStatement, isUnsigned, lacksReceipt, unsignedMessage } from './asked.ts';
+import { statementErrors } from './asked.ts';
 import type { ReviewProps } from './model.ts';
 import { words as reviewWords } from './text.ts';
 
@@ -18,18 +18,14 @@ export function validateReview(props: ReviewProps, data: FormData): FieldError[]
   // Once it is changed, the server says all that is wrong with it at once.
   const { values } = props.address;
   const isChanged = required.some((field) => data.has(field) && filled(data, field) !== values[field]);
-  const signed = { drawn: filled(data, 'signature'), typed: filled(data, 'signatureName') };
   return [
     ...(isChanged ? [] : missing),
-    ...(filled(data, 'addressConfirmed') === ''
-      ? [{ field: 'addressConfirmed', message: words.confirmMissing }]
-      : []),
-    ...(asksStatement(props) && filled(data, 'acknowledged') === ''
-      ? [{ field: 'acknowledged', message: words.acknowledgeMissing }]
-      : []),
-    ...(lacksReceipt(props, data.getAll('image').length)
-      ? [{ field: 'photos', message: words.receipt.missing }]
-      : []),
-    ...(isUnsigned(props, signed) ? [{ field: 'signature', message: unsignedMessage(props) }] : []),
+    ...statementErrors(props, {
+      addressConfirmed: filled(data, 'addressConfirmed') !== '',
+      acknowledged: filled(data, 'acknowledged') !== '',
+      drawn: filled(data, 'signature'),
+      typed: filled(data, 'signatureName'),
+      pages: data.getAll('image').length,
+    }),
   ];
 }

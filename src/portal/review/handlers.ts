@@ -35,7 +35,7 @@ import {
   valuesBefore,
   valuesIn,
 } from './address.ts';
-import { asksStatement, isUnsigned, lacksReceipt, unsignedMessage } from './asked.ts';
+import { statementErrors } from './asked.ts';
 import { filingOf } from './filing.ts';
 import type { AddressValues, ReviewProps } from './model.ts';
 import { receiptPages, takeReceipt } from './receipt.ts';
@@ -171,21 +171,6 @@ function answersIn(form: Form, visit: Visit): Answers {
   };
 }
 
-function statementErrors(props: ReviewProps, form: Form): FieldError[] {
-  const { values } = props;
-  const signed = { drawn: form.one('signature'), typed: values.signatureName };
-  return [
-    ...(values.addressConfirmed ? [] : [{ field: 'addressConfirmed', message: reviewWords.confirmMissing }]),
-    ...(asksStatement(props) && !values.acknowledged
-      ? [{ field: 'acknowledged', message: reviewWords.acknowledgeMissing }]
-      : []),
-    ...(lacksReceipt(props, props.receipt?.photos.length ?? 0)
-      ? [{ field: 'photos', message: reviewWords.receipt.missing }]
-      : []),
-    ...(isUnsigned(props, signed) ? [{ field: 'signature', message: unsignedMessage(props) }] : []),
-  ];
-}
-
 function signatureIn(form: Form): string | { typedName: string } | null {
   const drawn = form.one('signature');
   const typedName = form.one('signatureName');
@@ -207,10 +192,12 @@ async function send(visit: Visit, form: Form, props: ReviewProps): Promise<Outco
     props.address.values,
     props.resolution.isSent,
   );
-  const errors = [...addressErrors, ...statementErrors(props, form)];
+  const { addressConfirmed, acknowledged, signatureName: typed } = props.values;
+  const pages = props.receipt?.photos.length ?? 0;
+  const given = { addressConfirmed, acknowledged, drawn: form.one('signature'), typed, pages };
+  const errors = [...addressErrors, ...statementErrors(props, given)];
   const again = (found: FieldError[]) => draw(screen, { ...props, errors: found }, UNPROCESSABLE);
   if (errors.length > 0) return again(errors);
-  const { acknowledged } = props.values;
   const signature = props.proof === 'SIGNATURE' && props.valet === null ? signatureIn(form) : null;
   const receiptImages = (props.receipt?.photos ?? []).map(({ fileKey }) => fileKey);
   const filing = filingOf(visit, { correction, acknowledged, signature, receiptImages });

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { detailsErrors, valuesIn } from './answers.ts';
+import { states } from './states.ts';
+import { words } from './text.ts';
+
+const props = { ...states.empty, detailsMin: 10, detailsMax: 2000 };
+
+const wrong = (fields: Record<string, string>, photos = 1) =>
+  detailsErrors(
+    props,
+    valuesIn((name) => fields[name] ?? ''),
+    photos,
+  ).map(({ field, message }) => [field, message]);
+
+const FAMILY = '👩‍👩‍👧‍👦';
+
+describe('the details of an item', () => {
+  it('have to say what is wrong, in words', () => {
+    const found = wrong({});
+    expect(found).toContainEqual(['issueType', words.typeMissing]);
+    expect(found).toContainEqual(['details', words.detailsMissing]);
+  });
+
+  it('are counted by the page as by the server: as people see them', () => {
+    const told = { issueType: 'MISSING_ITEM', granularity: 'all' };
+    expect(wrong({ ...told, details: FAMILY.repeat(9) })).toEqual([['details', words.detailsShort(10)]]);
+    expect(wrong({ ...told, details: FAMILY.repeat(2000) })).toEqual([]);
+    expect(wrong({ ...told, details: 'x'.repeat(2001) })).toEqual([['details', words.detailsLong(2000)]]);
+  });
+});
