@@ -1,5 +1,6 @@
 /** What a schema says of a value that does not fit, where a field has no sentence of its own: what to send instead. */
 import { z } from 'zod';
+import { counted } from '../domain/counted.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -36,17 +37,17 @@ export function sentenceOf(issue: Issue): string | undefined {
   }
 }
 
-const many = (n: number, one: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : `${one}s`}`;
+const characters = (count: number) => counted(count, 'character', 'characters');
 
 function tooSmall(origin: string, least: number): string {
   if (origin === 'string')
-    return least === 1 ? 'This can not be empty.' : `Use ${many(least, 'character')} or more.`;
+    return least === 1 ? 'This can not be empty.' : `Use ${characters(least)} or more.`;
   if (origin === 'array') return least === 1 ? 'The list can not be empty.' : `List ${least} or more.`;
   return `Use ${least.toLocaleString('en-US')} or more.`;
 }
 
 function tooBig(origin: string, most: number): string {
-  if (origin === 'string') return `Use at most ${many(most, 'character')}.`;
+  if (origin === 'string') return `Use at most ${characters(most)}.`;
   if (origin === 'array') return `List at most ${most.toLocaleString('en-US')}.`;
   return `Use ${most.toLocaleString('en-US')} or less.`;
 }

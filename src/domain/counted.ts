@@ -1,3 +1,21 @@
-/** "No photos", "1 photo", "2 photos". */
+/** Words that depend on a number, by the rules of the language (CLDR). */
+import { LOCALES } from './locale.ts';
+
+/** By category; a language without one of them says the `other`. */
+export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+const rules = new Map<string, Intl.PluralRules>();
+
+function rulesOf(locale: string): Intl.PluralRules {
+  const known = rules.get(locale) ?? new Intl.PluralRules(locale);
+  rules.set(locale, known);
+  return known;
+}
+
+/** "was" of one, "were" of two. */
+export const plural = (count: number, forms: Forms, locale: string = LOCALES.en.tag): string =>
+  forms[rulesOf(locale).select(count)] ?? forms.other;
+
+/** "No photos", "1 photo", "2 photos", "2,000 photos". */
 export const counted = (count: number, one: string, other: string): string =>
-  `${count === 0 ? 'No' : count} ${count === 1 ? one : other}`;
+  `${count === 0 ? 'No' : count.toLocaleString(LOCALES.en.tag)} ${plural(count, { one, other })}`;

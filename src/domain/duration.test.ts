@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, displayDurationText, displayWarrantyEnd, parseDuration, warrantyEnd } from './duration.ts';
+import { displayDurationText, displayWarrantyEnd, parseDuration, warrantyEnd } from './duration.ts';
 
 describe('durations', () => {
   it.each([
@@ -42,10 +42,5 @@ describe('durations', () => {
     expect(warrantyEnd('2026-11-01', 'P1Y')).toEqual({ date: '2027-11-01' });
     expect(displayWarrantyEnd('2024-02-29', 'P1Y')).toBe('Feb 28, 2025');
     expect(displayWarrantyEnd('2024-02-29', 'soon')).toBe('Invalid warranty period');
-  });
-
-  it('counts in words', () => {
-    expect([0, 1, 2].map((count) => countOf(count, 'photo'))).toEqual(['No photos', '1 photo', '2 photos']);
-    expect(countOf(2, 'policy', 'policies')).toBe('2 policies');
   });
 });

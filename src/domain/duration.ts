@@ -1,5 +1,7 @@
 /** ISO 8601 durations as warranties write them, and their wording. */
+
 import { addPeriod, type Period } from './calendar.ts';
+import { plural } from './counted.ts';
 
 export type Duration = Period;
 export type DurationError = { error: 'Invalid duration format' };
@@ -31,15 +33,15 @@ export function isDurationError(value: Duration | DurationError): value is Durat
 }
 
 type Unit = keyof Duration;
-const LONG: Record<Unit, [one: string, many: string]> = {
-  years: ['Year', 'Years'],
-  months: ['Month', 'Months'],
-  days: ['Day', 'Days'],
+const LONG: Record<Unit, { one: string; other: string }> = {
+  years: { one: 'Year', other: 'Years' },
+  months: { one: 'Month', other: 'Months' },
+  days: { one: 'Day', other: 'Days' },
 };
-const SHORT: Record<Unit, [one: string, many: string]> = {
+const SHORT: Record<Unit, { one: string; other: string }> = {
   ...LONG,
-  years: ['Yr', 'Yr'],
-  months: ['Mo', 'Mo'],
+  years: { one: 'Yr', other: 'Yr' },
+  months: { one: 'Mo', other: 'Mo' },
 };
 
 /** "1 Year 6 Months", "3 Months 10 Days", "0 Days"; short "1 Yr 6 Mo". Years leave the days out. */
@@ -48,7 +50,7 @@ export function displayDuration(duration: Duration, form: 'long' | 'short' = 'lo
   const units: Unit[] = duration.years > 0 ? ['years', 'months'] : ['months', 'days'];
   const parts = units
     .filter((unit) => duration[unit] > 0)
-    .map((unit) => `${duration[unit]} ${words[unit][duration[unit] === 1 ? 0 : 1]}`);
+    .map((unit) => `${duration[unit]} ${plural(duration[unit], words[unit])}`);
   return parts.length > 0 ? parts.join(' ') : '0 Days';
 }
 
@@ -56,12 +58,6 @@ export function displayDuration(duration: Duration, form: 'long' | 'short' = 'lo
 export function displayDurationText(text: string, form: 'long' | 'short' = 'long'): string {
   const duration = parseDuration(text);
   return isDurationError(duration) ? duration.error : displayDuration(duration, form);
-}
-
-/** "No photos", "1 photo", "2 photos". */
-export function countOf(count: number, noun: string, plural = `${noun}s`): string {
-  if (count === 0) return `No ${plural}`;
-  return `${count} ${count === 1 ? noun : plural}`;
 }
 
 export type WarrantyEnd = { date: string } | { error: 'Invalid warranty period' };

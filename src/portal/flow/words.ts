@@ -1,6 +1,7 @@
 /** Sentences that only the server can complete, in en-US; what a page says by itself is in ../text.ts. */
-import { counted } from '../../domain/counted.ts';
+import { counted, plural } from '../../domain/counted.ts';
 
+const isOrAre = (units: number) => plural(units, { one: 'is', other: 'are' });
 const some = (units: number) => (units === 1 ? 'one' : String(units));
 
 export const words = {
@@ -52,10 +53,9 @@ export const words = {
       all: (ordered: number, left: number, reasons: string) =>
         `${ordered} ordered, ${left} can be claimed: ${reasons}.`,
       refunded: (units: number, on: string | null) =>
-        `${some(units)} ${units === 1 ? 'was' : 'were'} refunded${on === null ? '' : ` on ${on}`}`,
-      claimed: (units: number, claim: number) =>
-        `${some(units)} ${units === 1 ? 'is' : 'are'} part of claim #${claim}`,
-      elsewhere: (units: number) => `${some(units)} ${units === 1 ? 'is' : 'are'} in another package`,
+        `${some(units)} ${plural(units, { one: 'was', other: 'were' })} refunded${on === null ? '' : ` on ${on}`}`,
+      claimed: (units: number, claim: number) => `${some(units)} ${isOrAre(units)} part of claim #${claim}`,
+      elsewhere: (units: number) => `${some(units)} ${isOrAre(units)} in another package`,
     },
     otherCover: 'Report this in a separate claim. Different coverage applies.',
   },

@@ -1,4 +1,5 @@
 /** The search of the reference: a list of links below the field, which arrow keys walk. */
+import { counted } from '../../domain/counted.ts';
 import { type Entry, findOperations, type Hit, type Part } from './search.ts';
 
 const MOST = 20;
@@ -53,7 +54,7 @@ export function offerSearch(page: Document): void {
 function resultOf(count: number): string {
   if (count === 0) return 'No results. Try an operation, a path, a field, or an error code.';
   if (count > MOST) return `${count} results. The first ${MOST} are shown.`;
-  return count === 1 ? '1 result' : `${count} results`;
+  return counted(count, 'result', 'results');
 }
 
 function itemOf(page: Document, { id, title, because }: Hit): HTMLElement {

@@ -1,4 +1,6 @@
 /** The words of the way in, in en-US (see ../text.ts). */
+import { plural } from '../../domain/counted.ts';
+
 export const words = {
   /** Section 2. */
   title: 'Get a resolution for your order in minutes',
@@ -12,15 +14,17 @@ export const words = {
   submit: 'Find my order',
   mailOrders: 'Email me links to my orders',
   open: {
-    title: (count: number) => (count === 1 ? 'Go on with your open order' : 'Go on with an open order'),
+    title: (count: number) =>
+      plural(count, { one: 'Go on with your open order', other: 'Go on with an open order' }),
     order: (number: string) => `Order ${number}`,
     answered: 'Your answers are saved',
     begun: 'Nothing reported yet',
     another: 'Use another order',
     closes: (count: number) =>
-      count === 1
-        ? 'Closes this order in this browser. Your answers stay saved.'
-        : 'Closes these orders in this browser. Your answers stay saved.',
+      plural(count, {
+        one: 'Closes this order in this browser. Your answers stay saved.',
+        other: 'Closes these orders in this browser. Your answers stay saved.',
+      }),
     find: 'Or open one more order',
   },
   orderMissing: 'Enter your order number',

@@ -1,4 +1,6 @@
 /** The words of a claim's page, in en-US (see ../text.ts). */
+import { plural } from '../../domain/counted.ts';
+
 export const words = {
   /** Section 2. */
   title: (number: string) => `My Claim #${number}`,
@@ -11,7 +13,7 @@ export const words = {
   items: 'What you reported',
   requested: 'You asked for',
   decided: (on: string) => `Decided ${on}`,
-  parcels: (count: number) => (count === 1 ? 'Your package' : 'Your packages'),
+  parcels: (count: number) => plural(count, { one: 'Your package', other: 'Your packages' }),
   address: 'Shipping address',
   timeline: 'History',
   /** Said of what has not happened yet. */

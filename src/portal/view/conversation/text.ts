@@ -1,4 +1,6 @@
 /** The words of the conversation, in en-US (see ../../text.ts). */
+import { counted } from '../../../domain/counted.ts';
+
 export const words = {
   title: 'Messages',
   empty: 'No messages yet. Ask us anything about this claim.',
@@ -18,10 +20,8 @@ export const words = {
   files: 'Photos, videos or a PDF (optional)',
   filesHint: (max: number) => `Up to ${max}.`,
   addFile: 'Add a file',
-  left: (count: number) =>
-    count === 1 ? '1 character left' : `${count.toLocaleString('en-US')} characters left`,
-  over: (count: number) =>
-    count === 1 ? '1 character too many' : `${count.toLocaleString('en-US')} characters too many`,
+  left: (count: number) => `${counted(count, 'character', 'characters')} left`,
+  over: (count: number) => `${counted(count, 'character', 'characters')} too many`,
   tooLong: (max: number) => `Shorten your message to ${max.toLocaleString('en-US')} characters or fewer`,
   missing: 'Write a message or add a photo.',
   fileFailed: 'One of your files hasn’t uploaded yet. Try it again or remove it.',
