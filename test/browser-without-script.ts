@@ -22,6 +22,8 @@ export type Page = {
 export type Browser = {
   page: Page;
   cookies: Map<string, string>;
+  /** Closes the page and drops all cookies. */
+  forget(): void;
   open(url: string, headers?: Headers): Promise<Page>;
   /** Fills the form of the page it is on. */
   post(fields: Fields, headers?: Headers): Promise<Page>;
@@ -88,11 +90,14 @@ function hiddenFields(html: string): Fields {
 
 const MOST_REDIRECTS = 5;
 
-export function createBrowser(app: FastifyInstance): Browser {
+const BLANK: Page = { status: 0, url: '/', address: '/', headers: {}, html: '', props: null, text: '' };
+
+/** @param app may come later, before the first request. */
+export function createBrowser(app: FastifyInstance | (() => FastifyInstance)): Browser {
   const cookies = new Map<string, string>();
   const send: Browser['send'] = async (method, url, body, headers = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await app.inject({
+    const response = await (typeof app === 'function' ? app() : app).inject({
       method,
       url,
       headers: {
@@ -119,8 +124,12 @@ export function createBrowser(app: FastifyInstance): Browser {
     return browser.page;
   };
   const browser: Browser = {
-    page: { status: 0, url: '/', address: '/', headers: {}, html: '', props: null, text: '' },
+    page: BLANK,
     cookies,
+    forget: () => {
+      browser.page = BLANK;
+      cookies.clear();
+    },
     send,
     open: async (url, headers) => follow(url, await send('GET', url, undefined, headers)),
     post: async (given, headers = {}) => {

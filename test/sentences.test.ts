@@ -7,27 +7,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { plantDemo } from '../src/demo/plant.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { createApiClient } from '../src/portal/api-client.ts';
-import { portalPages } from '../src/portal/routes.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
-import { createTestApp, type TestApp } from './app.ts';
-import { type Browser, createBrowser } from './browser-without-script.ts';
+import { demoPortal } from './demo-portal.ts';
 import { bearer, fileableOrder, filingOf, offlineFilingOf } from './world.ts';
 
-let test: TestApp;
-let browser: Browser;
+const { test, browser } = demoPortal();
 let support: string;
-
 beforeAll(async () => {
-  test = await createTestApp({}, { pages: portalPages });
-  await plantDemo(test.context);
   support = await test.token('demo' as StoreId, 'store_owner');
-});
-afterAll(() => test.close());
-beforeEach(() => {
-  browser = createBrowser(test.app);
 });
 
 async function answer(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<string> {

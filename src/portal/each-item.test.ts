@@ -1,34 +1,10 @@
 /** What stands beside the questions, and a way for each item: as in flow.test.ts, without script. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
-import { type Browser, createBrowser } from '../../test/browser-without-script.ts';
+import { expect, it } from 'vitest';
+import { addressOf, demoPortal, errorsOf } from '../../test/demo-portal.ts';
 import { fileableOrder } from '../../test/world.ts';
 import { buildItem } from '../demo/build.ts';
-import { plantDemo } from '../demo/plant.ts';
-import { portalPages } from './routes.ts';
 
-let test: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  test = await createTestApp({}, { pages: portalPages });
-  await plantDemo(test.context);
-});
-afterAll(() => test.close());
-beforeEach(() => {
-  browser = createBrowser(test.app);
-});
-
-const lookUp = async (order: string, email: string) => {
-  await browser.open('/start?store=demo');
-  return browser.post({ order, email });
-};
-
-const addressOf = (page: Browser['page']) =>
-  (page.props?.address as { values: Record<string, string> } | undefined)?.values ?? {};
-
-const errorsOf = (page: Browser['page']) =>
-  (page.props?.errors ?? []) as { field: string; message: string }[];
+const { test, browser, lookUp } = demoPortal();
 
 const told = { issueType: 'DAMAGED', details: 'The handle came off.' };
 

@@ -1,29 +1,12 @@
 /** A shopper's way from the lookup to a claim, through the pages as they are built, without script. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
-import { type Browser, createBrowser } from '../../test/browser-without-script.ts';
+import { describe, expect, it } from 'vitest';
+import { createBrowser } from '../../test/browser-without-script.ts';
+import { addressOf, demoPortal, errorsOf } from '../../test/demo-portal.ts';
 import { demoOrders } from '../demo/orders.ts';
-import { plantDemo } from '../demo/plant.ts';
 import { displayWarrantyEnd } from '../domain/duration.ts';
 import { jpegPhoto } from '../server/uploads/fixtures/files.ts';
-import { portalPages } from './routes.ts';
 
-let test: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  test = await createTestApp({}, { pages: portalPages });
-  await plantDemo(test.context);
-});
-afterAll(() => test.close());
-beforeEach(() => {
-  browser = createBrowser(test.app);
-});
-
-const lookUp = async (order: string, email: string, store = 'demo') => {
-  await browser.open(`/start?store=${store}`);
-  return browser.post({ order, email });
-};
+const { test, browser, lookUp } = demoPortal();
 
 const claimsOf = async (sourceOrderId: string): Promise<number> => {
   const { rows } = await test.database.admin.query(
@@ -32,12 +15,6 @@ const claimsOf = async (sourceOrderId: string): Promise<number> => {
   );
   return rows[0].claims;
 };
-
-const addressOf = (page: Browser['page']) =>
-  (page.props?.address as { values: Record<string, string> } | undefined)?.values ?? {};
-const errorsOf = (page: Browser['page']) =>
-  (page.props?.errors ?? []) as { field: string; message: string }[];
-
 const told = { issueType: 'DAMAGED', details: 'The handle came off.' };
 
 /** From the lookup of a single unit to the review. */
@@ -309,7 +286,7 @@ it('goes on where it was left, on another device', async () => {
   await browser.post({ category: 'issuesWithItems' });
   await browser.post({ item: 'i2', 'quantity.i2': '1' });
   await browser.post(told);
-  browser = createBrowser(test.app);
+  browser.forget();
   await lookUp('1003', 'cleo@example.com');
   const page = await browser.open('/resolution');
   expect(page.url).toBe('/resolution');

@@ -1,7 +1,8 @@
 /** Who gets to see what, in whose colours, and what everybody else sees. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
-import { type Browser, createBrowser } from '../../test/browser-without-script.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { createBrowser } from '../../test/browser-without-script.ts';
+import { demoPortal } from '../../test/demo-portal.ts';
 import { file, filingOf, orderIdOf, shopperToken } from '../../test/world.ts';
 import { plantDemo } from '../demo/plant.ts';
 import type { StoreId } from '../server/auth/caller.ts';
@@ -10,22 +11,7 @@ import { PAGES } from './engine/routes.ts';
 import { needsOrder } from './flow/guard.ts';
 import { portalPages } from './routes.ts';
 
-let test: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  test = await createTestApp({}, { pages: portalPages });
-  await plantDemo(test.context);
-});
-afterAll(() => test.close());
-beforeEach(() => {
-  browser = createBrowser(test.app);
-});
-
-const lookUp = async (order: string, email: string, store = 'demo') => {
-  await browser.open(`/start?store=${store}`);
-  return browser.post({ order, email });
-};
+const { test, browser, lookUp } = demoPortal();
 
 const guarded = PAGES.filter(({ guard }) => guard === needsOrder).map(({ path }) =>
   path.replace(/:\w+/, 'x'),

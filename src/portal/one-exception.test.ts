@@ -1,36 +1,15 @@
 /** One exception for an order without protection, through the pages as they are built. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
-import { type Browser, createBrowser } from '../../test/browser-without-script.ts';
+import { describe, expect, it } from 'vitest';
+import { addressOf, demoPortal } from '../../test/demo-portal.ts';
 import { bearer, filingOf, shopperToken } from '../../test/world.ts';
 import { demoOrders } from '../demo/orders.ts';
-import { plantDemo } from '../demo/plant.ts';
-import { portalPages } from './routes.ts';
 
-let test: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  test = await createTestApp({}, { pages: portalPages });
-  await plantDemo(test.context);
-});
-afterAll(() => test.close());
-beforeEach(() => {
-  browser = createBrowser(test.app);
-});
-
-const lookUp = async (order: string, email: string) => {
-  await browser.open('/start?store=demo');
-  return browser.post({ order, email });
-};
-
-const addressOf = (page: Browser['page']) =>
-  (page.props?.address as { values: Record<string, string> } | undefined)?.values ?? {};
+const { test, browser, lookUp } = demoPortal();
 
 describe('one exception for an order without protection', () => {
   const unprotected = { shipping: null, warranty: null };
 
-  async function uma(test: TestApp, id: string, protection: object | null) {
+  async function uma(id: string, protection: object | null) {
     const known = demoOrders(new Date(test.clock.now)).find((one) => one.sourceOrderId === 'demo-1021');
     if (!known) throw new Error('The demo has no order 1021');
     const { rows } = await test.database.admin.query("select id from stores where slug = 'demo'");
@@ -56,7 +35,7 @@ describe('one exception for an order without protection', () => {
   });
 
   it('is refused a second time, with the reason, and leaves protected orders alone', async () => {
-    await uma(test, '1921', unprotected);
+    await uma('1921', unprotected);
     const page = await lookUp('1921', 'uma@example.com');
     expect(page.url).toBe('/too-soon');
     expect(page.text).toContain('This order was placed without shipping protection.');
@@ -73,7 +52,7 @@ describe('one exception for an order without protection', () => {
     });
     expect(filed.json()).toMatchObject({ code: 'not_eligible', eligibilityCode: 'not_protected' });
     const insured = { insuredAmount: '500.00', premiumPaid: '2.00', premiumCurrency: 'USD', removedAt: null };
-    await uma(test, '1922', { shipping: insured, warranty: null });
+    await uma('1922', { shipping: insured, warranty: null });
     expect((await lookUp('1922', 'uma@example.com')).url).not.toBe('/too-soon');
     expect((await browser.open('/')).text).not.toContain('exception');
   });

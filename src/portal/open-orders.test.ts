@@ -1,24 +1,13 @@
 /** Several orders in one browser: each page belongs to the order it was drawn for. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
-import { type Browser, createBrowser, type Page } from '../../test/browser-without-script.ts';
-import { plantDemo } from '../demo/plant.ts';
+import { describe, expect, it } from 'vitest';
+import { createBrowser, type Page } from '../../test/browser-without-script.ts';
+import { demoPortal } from '../../test/demo-portal.ts';
 import { ofOrder, withOrder } from '../domain/order-address.ts';
 import { PATHS } from '../urls.ts';
 import { PAGES } from './engine/routes.ts';
 import { needsOrder } from './flow/guard.ts';
-import { portalPages } from './routes.ts';
 
-let test: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  test = await createTestApp({}, { pages: portalPages });
-  await plantDemo(test.context);
-});
-afterAll(() => test.close());
-beforeEach(() => {
-  browser = createBrowser(test.app);
-});
+const { test, browser } = demoPortal();
 
 const LAMP = ['1004', 'dev@example.com'] as const;
 const PLANTER = ['1003', 'cleo@example.com'] as const;

@@ -1,20 +1,14 @@
 /** A refused form is shown by a page that can be loaded again: by this browser, at this address, for a while. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
-import { type Browser, createBrowser } from '../../test/browser-without-script.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { createBrowser } from '../../test/browser-without-script.ts';
+import { demoPortal } from '../../test/demo-portal.ts';
 import { plantDemo } from '../demo/plant.ts';
 import { portalPages } from './routes.ts';
 
-let test: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  test = await createTestApp({}, { pages: portalPages });
-  await plantDemo(test.context);
-});
-afterAll(() => test.close());
+const { test, browser } = demoPortal();
 beforeEach(() => {
   test.clock.now += 60_000;
-  browser = createBrowser(test.app);
 });
 
 async function limitedApp() {

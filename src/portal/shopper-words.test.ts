@@ -1,20 +1,10 @@
 /** What a shopper reads on the way: no step that isn't there, no reason that can't be, no address that was refused. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
-import { type Browser, createBrowser } from '../../test/browser-without-script.ts';
-import { plantDemo } from '../demo/plant.ts';
-import { portalPages } from './routes.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { demoPortal } from '../../test/demo-portal.ts';
 
-let test: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  test = await createTestApp({}, { pages: portalPages });
-  await plantDemo(test.context);
-});
-afterAll(() => test.close());
+const { test, browser } = demoPortal();
 beforeEach(() => {
   test.clock.now += 60_000;
-  browser = createBrowser(test.app);
 });
 
 async function lookUp(order: string, email: string) {
@@ -28,7 +18,7 @@ const step = () => browser.page.props?.step;
 describe('a shopper', () => {
   it('is found by what the mail calls the order', async () => {
     for (const order of ['Order #1001', 'order number: 1001', 'ORDER 1001', 'Order No. 1001']) {
-      browser = createBrowser(test.app);
+      browser.forget();
       expect((await lookUp(order, 'ada@example.com')).url).toBe('/issues');
     }
   });

@@ -1,22 +1,10 @@
 /** What came instead of a wrong item, told without script, kept with the claim. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { type Browser, createBrowser } from '../../../test/browser-without-script.ts';
-import { plantDemo } from '../../demo/plant.ts';
+import { describe, expect, it } from 'vitest';
+import { demoPortal } from '../../../test/demo-portal.ts';
 import { urls } from '../../urls.ts';
-import { portalPages } from '../routes.ts';
 import type { ReceivedView } from './model.ts';
 
-let test: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  test = await createTestApp({}, { pages: portalPages });
-  await plantDemo(test.context);
-});
-afterAll(() => test.close());
-beforeEach(() => {
-  browser = createBrowser(test.app);
-});
+const { test, browser } = demoPortal();
 
 const WRONG = { issueType: 'WRONG_ITEM', details: 'This is not what I ordered.' };
 

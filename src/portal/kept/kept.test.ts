@@ -1,19 +1,10 @@
 /** Answers are kept as they are given, per order and page, whoever asks next and in whichever order they come. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, createBrowser, type Page } from '../../../test/browser-without-script.ts';
-import { plantDemo } from '../../demo/plant.ts';
-import { portalPages } from '../routes.ts';
+import { demoPortal } from '../../../test/demo-portal.ts';
 
-let test: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  test = await createTestApp({}, { pages: portalPages });
-  await plantDemo(test.context);
-});
-afterAll(() => test.close());
+const { test, browser } = demoPortal();
 beforeEach(async () => {
-  browser = createBrowser(test.app);
   test.clock.now += 60_000;
   await test.database.admin.query('delete from sessions');
 });

@@ -1,26 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { type Browser, createBrowser } from '../../../test/browser-without-script.ts';
+import { describe, expect, it } from 'vitest';
+import { demoPortal } from '../../../test/demo-portal.ts';
 import { bearer } from '../../../test/world.ts';
-import { plantDemo } from '../../demo/plant.ts';
 import type { StoreId } from '../../server/auth/caller.ts';
-import { portalPages } from '../routes.ts';
 
-let test: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  test = await createTestApp({}, { pages: portalPages });
-  await plantDemo(test.context);
-});
-afterAll(() => test.close());
-beforeEach(() => {
-  browser = createBrowser(test.app);
-});
-
-async function lookUp(order: string, email: string, store = 'demo') {
-  await browser.open(`/start?store=${store}`);
-  return browser.post({ order, email });
-}
+const { test, browser, lookUp } = demoPortal();
 
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
 

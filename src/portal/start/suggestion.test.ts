@@ -1,21 +1,9 @@
 /** "Did you mean ada@gmail.com?", where an address is given: at the lookup and in the shop. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { type Browser, createBrowser } from '../../../test/browser-without-script.ts';
-import { plantDemo } from '../../demo/plant.ts';
+import { expect, it } from 'vitest';
+import { demoPortal } from '../../../test/demo-portal.ts';
 import { urls } from '../../urls.ts';
-import { portalPages } from '../routes.ts';
 
-let test: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  test = await createTestApp({}, { pages: portalPages });
-  await plantDemo(test.context);
-});
-afterAll(() => test.close());
-beforeEach(() => {
-  browser = createBrowser(test.app);
-});
+const { browser } = demoPortal();
 
 it('a lookup that finds nothing offers the address that was probably meant', async () => {
   await browser.open('/start?store=demo');

@@ -1,29 +1,20 @@
 /** Someone of the team at the portal in a shopper's place, up to the shopper's own signature; all without script. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { type Browser, createBrowser } from '../../../test/browser-without-script.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createBrowser } from '../../../test/browser-without-script.ts';
+import { addressOf, demoPortal } from '../../../test/demo-portal.ts';
 import { readMails } from '../../../test/mails.ts';
 import { bearer, linkToken } from '../../../test/world.ts';
-import { plantDemo } from '../../demo/plant.ts';
 import type { StoreId } from '../../server/auth/caller.ts';
 import { PAGES } from '../engine/routes.ts';
 import { needsOrder } from '../flow/guard.ts';
-import { portalPages } from '../routes.ts';
 
-let test: TestApp;
-let browser: Browser;
+const { test, browser } = demoPortal();
 let support: string;
 let demo: StoreId;
 beforeAll(async () => {
-  test = await createTestApp({}, { pages: portalPages });
-  await plantDemo(test.context);
   const { rows } = await test.database.admin.query("select id from stores where slug = 'demo'");
   demo = rows[0].id;
   support = await test.token(demo, 'store_support');
-});
-afterAll(() => test.close());
-beforeEach(() => {
-  browser = createBrowser(test.app);
 });
 
 const BANNER = 'You’re filing for Ada S. on behalf of Fernwood';
@@ -37,9 +28,6 @@ async function linkFor(order: string): Promise<string> {
   });
   return new URL(answer.json().url).pathname;
 }
-
-const addressOf = (page: Browser['page']) =>
-  (page.props?.address as { values: Record<string, string> } | undefined)?.values ?? {};
 
 /** From the link to the review of a stolen parcel. */
 async function toReview(order: string): Promise<void> {

@@ -1,0 +1,38 @@
+/** The portal as it is built, over the demo's stores, for the tests of one file. */
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { plantDemo } from '../src/demo/plant.ts';
+import { portalPages } from '../src/portal/routes.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { type Browser, createBrowser, type Page } from './browser-without-script.ts';
+
+export type DemoPortal = {
+  /** There once the tests run. */
+  test: TestApp;
+  /** Someone new at the start of each test. */
+  browser: Browser;
+  /** As that someone, from the store's start page. */
+  lookUp(order: string, email: string, store?: string): Promise<Page>;
+};
+
+export function demoPortal(): DemoPortal {
+  const test = {} as TestApp;
+  const browser = createBrowser(() => test.app);
+  beforeAll(async () => {
+    Object.assign(test, await createTestApp({}, { pages: portalPages }));
+    await plantDemo(test.context);
+  });
+  afterAll(() => test.close());
+  beforeEach(() => browser.forget());
+  const lookUp: DemoPortal['lookUp'] = async (order, email, store = 'demo') => {
+    await browser.open(`/start?store=${store}`);
+    return browser.post({ order, email });
+  };
+  return { test, browser, lookUp };
+}
+
+/** The address that a page's form comes with. */
+export const addressOf = (page: Page): Record<string, string> =>
+  (page.props?.address as { values: Record<string, string> } | undefined)?.values ?? {};
+
+/** What a page says is wrong, field by field. */
+export const errorsOf = (page: Page) => (page.props?.errors ?? []) as { field: string; message: string }[];
