@@ -41,7 +41,7 @@ const TYPES: Record<string, Record<string, string>> = {
     ResolutionType: 'claims.resolution_type claims.requested_method claim_resolutions.resolution_type',
   },
   'domain/schedule.ts': { ActingTimer: 'claims.timer' },
-  'domain/settings.ts': { ResolutionMethod: 'claim_items.requested_method' },
+  'domain/resolution-methods.ts': { ResolutionMethod: 'claim_items.requested_method' },
   // TypeScript's own.
   '': { 'Record<string, unknown>': 'claim_events.data' },
 };

@@ -1,6 +1,7 @@
 /** Claims on the wire: filing, and the claim with all its fields. */
+
 import { z } from 'zod';
-import { RESOLUTION_METHODS } from '../domain/settings.ts';
+import { RESOLUTION_METHODS } from '../domain/resolution-methods.ts';
 import { CLAIM_EXAMPLE } from './claim-example.ts';
 import {
   actionsSchema,

@@ -1,4 +1,5 @@
 /** What is approved as it was asked pays what was quoted. */
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildStore, buildStoredOrder } from '../../test/factories.ts';
@@ -7,7 +8,8 @@ import { type ApprovalLine, planApproval } from './approval.ts';
 import { ISSUE_TYPES } from './claim-types.ts';
 import { add, formatAmount, parseAmount, zero } from './money.ts';
 import { quote } from './resolution.ts';
-import { DEFAULT_SETTINGS, RESOLUTION_METHODS } from './settings.ts';
+import { RESOLUTION_METHODS } from './resolution-methods.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
 
 const cents = (most: number) => fc.integer({ min: 0, max: most }).map((amount) => (amount / 100).toFixed(2));
 

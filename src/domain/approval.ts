@@ -25,7 +25,7 @@ import {
   takeShare,
   worthByLine,
 } from './resolution.ts';
-import { RESOLUTION_TYPES, type ResolutionType } from './resolution-types.ts';
+import { givesCredit, RESOLUTION_TYPES, type ResolutionType } from './resolution-types.ts';
 
 export type ApprovalLine = {
   /** Null for an outcome of the claim as a whole: flat rates and what is written down. */
@@ -119,7 +119,7 @@ const isGoods = (placed: Placed | undefined) =>
 
 /** The customer was quoted so: where a cap cuts, it cuts the credit, whose bonus is counted from what is left. */
 function creditsLast(placed: readonly Placed[]): [number, Placed][] {
-  const isCredit = ([, { line }]: [number, Placed]) => line.resolutionType === 'STORE_CREDIT';
+  const isCredit = ([, { line }]: [number, Placed]) => givesCredit(line.resolutionType);
   const all = [...placed.entries()];
   return [...all.filter((one) => !isCredit(one)), ...all.filter(isCredit)];
 }
@@ -250,7 +250,7 @@ const exceeded = (path: string, most: Money): ApprovalRefusal =>
 
 /** The bonus is worked out on all that is given as credit, and shared over its lines by value. */
 function withBonus(facts: ApprovalFacts, resolutions: PlannedResolution[]): PlannedResolution[] {
-  const isCredit = ({ resolutionType }: PlannedResolution) => resolutionType === 'STORE_CREDIT';
+  const isCredit = ({ resolutionType }: PlannedResolution) => givesCredit(resolutionType);
   const credits = resolutions.filter(isCredit);
   if (credits.length === 0) return resolutions;
   const value = credits.reduce((sum, { total }) => add(sum, total), zero(facts.order.currency));

@@ -1,7 +1,8 @@
 /** What a shopper has told so far: the draft of a claim, kept in the session. */
+
 import type { IssueCategory, IssueType, NotReceivedType } from './claim-types.ts';
 import type { Address } from './order.ts';
-import type { ResolutionMethod } from './settings.ts';
+import type { ResolutionMethod } from './resolution-methods.ts';
 
 /** What came instead of a wrong item; without an id, in the shopper's words. */
 export type ReceivedItem = { sourceProductId: string | null; name: string };

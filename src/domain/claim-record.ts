@@ -1,7 +1,9 @@
 /** What a claim keeps as JSON beside its columns. Amounts are decimal text, times ISO 8601. */
+
 import type { DecisionReason } from './decision.ts';
 import type { OrderItem } from './order.ts';
 import type { ProofRequestType } from './proof-request.ts';
+import type { ResolutionMethod } from './resolution-methods.ts';
 
 export type Denial = { reason: DecisionReason; message: string; at: string };
 
@@ -47,7 +49,7 @@ export type ResolutionAmounts = {
 
 export type StoredQuote = ResolutionAmounts & {
   /** Missing in claims filed before version 64 of the schema. */
-  parts?: { method: string; total: string; bonus: string }[];
+  parts?: { method: ResolutionMethod; total: string; bonus: string }[];
   cappedBy: string | null;
   currency: string;
 };

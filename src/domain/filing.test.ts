@@ -3,7 +3,8 @@ import { buildStore, buildStoredOrder } from '../../test/factories.ts';
 import { buildFulfillment, buildItem } from '../demo/build.ts';
 import type { IssueType } from './claim-types.ts';
 import { decideFiling, type FilingRequest } from './filing.ts';
-import { DEFAULT_SETTINGS, type ResolutionMethod } from './settings.ts';
+import type { ResolutionMethod } from './resolution-methods.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
 
 const NOW = Date.parse('2026-11-12T15:00:00Z');
 const order = buildStoredOrder({

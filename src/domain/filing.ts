@@ -7,8 +7,8 @@ import { explainVerdict } from './explanation.ts';
 import type { Address, ClaimedLine, Order, OrderItem } from './order.ts';
 import type { FieldProblem, ProblemCode, ProblemParameters } from './problems.ts';
 import { claimableInShipment } from './quantity.ts';
-import { isOffered } from './resolution-methods.ts';
-import type { ResolutionMethod, Store } from './settings.ts';
+import { isOffered, type ResolutionMethod } from './resolution-methods.ts';
+import type { Store } from './settings.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
 export type FilingIssue = {

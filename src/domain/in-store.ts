@@ -1,10 +1,12 @@
 /** A warranty claim without an order, as someone files it in the shop (docs/rules/in-store.md). */
+
 import { addPeriod, dateIn, dayNumber, isoOf } from './calendar.ts';
 import { type Duration, displayDate, isDurationError, parseDuration, warrantyEnd } from './duration.ts';
 import type { Address, Customer } from './order.ts';
 import type { FieldProblem, ProblemCode } from './problems.ts';
-import { offeredMethods } from './resolution-methods.ts';
-import type { ResolutionMethod, Store, StoreSettings } from './settings.ts';
+import { offeredMethods, type ResolutionMethod } from './resolution-methods.ts';
+import { givesGoods } from './resolution-types.ts';
+import type { Store, StoreSettings } from './settings.ts';
 
 /** What can go wrong with a thing after it was carried home. */
 export const IN_STORE_ISSUES = ['DEFECTIVE_ITEM', 'DAMAGED'] as const;
@@ -78,7 +80,7 @@ export type InStoreStep = keyof typeof STEPS;
 
 /** A replacement needs an address to go to. */
 export const inStoreMethods = (settings: StoreSettings): ResolutionMethod[] =>
-  offeredMethods(settings).filter((method) => method !== 'RESHIP' || settings.inStore.shippingAddress);
+  offeredMethods(settings).filter((method) => !givesGoods(method) || settings.inStore.shippingAddress);
 
 /** A product nobody can look up is believed with its receipt only. */
 export function receiptRule(

@@ -1,17 +1,37 @@
-/** What a store offers to its shoppers. */
-import type { ResolutionMethod, StoreSettings } from './settings.ts';
+/** What a customer can ask for: the one table of methods. What each gives stands with the types (resolution-types.ts). */
+import type { ResolutionType } from './resolution-types.ts';
 
-/** The fastest first. */
-const CAPABILITIES = {
-  RESHIP: 'reship',
-  REFUND: 'refund',
-  STORE_CREDIT: 'credit',
-} as const satisfies Record<ResolutionMethod, keyof StoreSettings['capabilities']>;
+type Method = {
+  /** The store's switch for it (settings.ts). */
+  capability: string;
+  /** Its place among those offered: the fastest first. */
+  offered: number;
+  /** Its place in a quote: a cap cuts the later ones first. Goods are never cut. */
+  quoted: number;
+};
 
-type Capable = Pick<StoreSettings, 'capabilities'>;
+const METHODS = {
+  REFUND: { capability: 'refund', offered: 2, quoted: 1 },
+  RESHIP: { capability: 'reship', offered: 1, quoted: 3 },
+  STORE_CREDIT: { capability: 'credit', offered: 3, quoted: 2 },
+} as const satisfies Partial<Record<ResolutionType, Method>>;
 
+export type ResolutionMethod = keyof typeof METHODS;
+export type Capability = (typeof METHODS)[ResolutionMethod]['capability'];
+
+export const RESOLUTION_METHODS = Object.keys(METHODS) as ResolutionMethod[];
+
+const by = (place: 'offered' | 'quoted'): ResolutionMethod[] =>
+  RESOLUTION_METHODS.toSorted((one, other) => METHODS[one][place] - METHODS[other][place]);
+
+export const METHODS_AS_QUOTED = by('quoted');
+const METHODS_AS_OFFERED = by('offered');
+
+type Capable = { capabilities: Record<Capability, boolean> };
+
+/** Whether the store offers it to its shoppers. */
 export const isOffered = ({ capabilities }: Capable, method: ResolutionMethod): boolean =>
-  capabilities[CAPABILITIES[method]];
+  capabilities[METHODS[method].capability];
 
 export const offeredMethods = (settings: Capable): ResolutionMethod[] =>
-  (Object.keys(CAPABILITIES) as ResolutionMethod[]).filter((method) => isOffered(settings, method));
+  METHODS_AS_OFFERED.filter((method) => isOffered(settings, method));

@@ -18,6 +18,14 @@ export const RESOLUTION_TYPES = {
 } as const satisfies Record<string, Kind>;
 
 export type ResolutionType = keyof typeof RESOLUTION_TYPES;
+export const givesGoods = (type: ResolutionType): boolean => RESOLUTION_TYPES[type].pays === 'goods';
+
+/** A share of what was paid, as credit with its bonus. */
+export const givesCredit = (type: ResolutionType): boolean => {
+  const { pays, instruction } = RESOLUTION_TYPES[type];
+  return pays === 'share' && instruction === 'CREDIT';
+};
+
 export type InstructionKind = 'PAYMENT' | 'CREDIT' | 'GOODS';
 
 /** `moved`: money or goods left for it; `inForce`: it still counts. */
@@ -51,7 +59,7 @@ export function progressOf(resolutions: readonly ResolutionFacts[]): ResolutionP
   const statesOf = (...pays: Kind['pays'][]) =>
     inForce
       .filter((one) => pays.includes(RESOLUTION_TYPES[one.resolution_type].pays))
-      .filter((one) => one.resolution_type === 'RESHIP' || !one.external)
+      .filter((one) => givesGoods(one.resolution_type) || !one.external)
       .map(({ state }) => state);
   return {
     hasResolutionInForce: inForce.length > 0,

@@ -6,7 +6,8 @@ import { add, compare, formatAmount, type Money, parseAmount, subtract, zero } f
 import type { Order } from './order.ts';
 import { linePayment, shareByShipment, unitShare } from './payment.ts';
 import { type QuoteLine, quote } from './resolution.ts';
-import { DEFAULT_SETTINGS, type ResolutionMethod, type StoreSettings } from './settings.ts';
+import type { ResolutionMethod } from './resolution-methods.ts';
+import { DEFAULT_SETTINGS, type StoreSettings } from './settings.ts';
 
 const usd = (text: string): Money => parseAmount(text, 'USD', 'total') ?? zero('USD');
 const sum = (amounts: Money[]): Money => amounts.reduce(add, zero('USD'));

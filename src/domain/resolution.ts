@@ -1,4 +1,5 @@
 /** What a resolution is worth, before and when it is decided (docs/rules/resolutions.md). */
+
 import { categoryOf, type IssueType } from './claim-types.ts';
 import {
   add,
@@ -15,7 +16,9 @@ import {
 } from './money.ts';
 import type { Order } from './order.ts';
 import { linePayment, paid, shareByShipment, unitShare } from './payment.ts';
-import type { ResolutionMethod, Store } from './settings.ts';
+import { METHODS_AS_QUOTED, type ResolutionMethod } from './resolution-methods.ts';
+import { givesCredit, givesGoods } from './resolution-types.ts';
+import type { Store } from './settings.ts';
 
 export type QuoteLine = {
   sourceFulfillmentId: string;
@@ -166,8 +169,6 @@ function bonusOn(value: Money, { order, store, bonusBefore }: BonusFacts): Money
   return max(subtract(whole, bonusBefore ?? none), none);
 }
 
-const PART_ORDER = ['REFUND', 'STORE_CREDIT', 'RESHIP'] as const satisfies readonly ResolutionMethod[];
-
 /**
  * What a claim about these lines is worth, by the method of each. A replacement counts with the value of its goods and
  * nothing cuts it: half a mug cannot be sent. Money is cut by what the parts before it leave. Lines about unknown items
@@ -206,7 +207,7 @@ export function quote(request: QuoteRequest): Quote {
 
 /** Shipping is paid back for what is not sent again. */
 function withoutFreight(line: LineWorth, method: ResolutionMethod): LineWorth & { method: ResolutionMethod } {
-  if (method !== 'RESHIP') return { ...line, method };
+  if (!givesGoods(method)) return { ...line, method };
   const none = zero(line.amount.currency);
   return { ...line, method, shipping: none, shippingTax: none };
 }
@@ -220,10 +221,10 @@ function partsOf(
   const { currency } = request.order;
   const purse = openPurse(request);
   const parts: CappedPart[] = [];
-  for (const method of PART_ORDER) {
+  for (const method of METHODS_AS_QUOTED) {
     const own = lines.filter((line) => line.method === method);
     if (own.length === 0) continue;
-    if (method === 'RESHIP') {
+    if (givesGoods(method)) {
       const goods = own.map((line) => line.amount);
       parts.push({ method, total: sum(goods, currency), bonus: zero(currency), cappedBy: null });
       continue;
@@ -272,7 +273,7 @@ function moneyPart(request: QuoteRequest, method: ResolutionMethod, shares: Give
     request.order.currency,
   );
   const cappedBy = shares.find((share) => share.cappedBy !== null)?.cappedBy ?? null;
-  if (method !== 'STORE_CREDIT') return { method, total: given, bonus: zero(given.currency), cappedBy };
+  if (!givesCredit(method)) return { method, total: given, bonus: zero(given.currency), cappedBy };
   const bonus = creditBonus(given, request);
   const isBonusCut = compare(bonus, bonusOn(given, request)) < 0;
   return { method, total: add(given, bonus), bonus, cappedBy: cappedBy ?? (isBonusCut ? 'credit' : null) };

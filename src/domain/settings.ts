@@ -6,9 +6,6 @@ import type { IssueType } from './claim-types.ts';
 import { DEFAULT_FLAGS, type FlagSettings } from './flags.ts';
 import { DEFAULT_TIMERS, type TimerSettings } from './schedule.ts';
 
-export const RESOLUTION_METHODS = ['REFUND', 'RESHIP', 'STORE_CREDIT'] as const;
-export type ResolutionMethod = (typeof RESOLUTION_METHODS)[number];
-
 export type StoreSettings = {
   windows: {
     /** Days after delivery before "delivered but not received" and "stolen" open. */

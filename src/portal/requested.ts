@@ -1,6 +1,8 @@
 /** What was asked for, in figures where there are any; the ways beside each other where items differ. */
+
 import { displayMoney, type Money } from '../domain/money.ts';
-import { RESOLUTION_METHODS, type ResolutionMethod } from '../domain/settings.ts';
+import { RESOLUTION_METHODS, type ResolutionMethod } from '../domain/resolution-methods.ts';
+import { givesCredit, givesGoods } from '../domain/resolution-types.ts';
 import { shortList } from './flow/order-views.ts';
 import { words } from './flow/words.ts';
 import { chosen } from './forms.ts';
@@ -14,9 +16,9 @@ type Requested = {
 };
 
 function amountLine(method: ResolutionMethod, total: Money): string | null {
-  if (method === 'RESHIP') return null;
+  if (givesGoods(method)) return null;
   const amount = displayMoney(total);
-  return method === 'REFUND' ? resolutionWords.toCard(amount) : resolutionWords.toCredit(amount);
+  return givesCredit(method) ? resolutionWords.toCredit(amount) : resolutionWords.toCard(amount);
 }
 
 const namesOf = (items: readonly RequestedItem[]) =>

@@ -1,4 +1,5 @@
 /** A claim for one order in twenty-five. It is decided by the rules for all claims and carried on to today. */
+
 import type { Filing } from '../../contract/claim.ts';
 import { holdsQuantity } from '../../domain/claim.ts';
 import { claimIdFrom } from '../../domain/claim-id.ts';
@@ -6,7 +7,7 @@ import type { IssueType } from '../../domain/claim-types.ts';
 import { decideFiling } from '../../domain/filing.ts';
 import type { Fulfillment, FulfillmentItem } from '../../domain/order.ts';
 import { requireCustomerSignature } from '../../domain/proof.ts';
-import { RESOLUTION_METHODS, type ResolutionMethod } from '../../domain/settings.ts';
+import { RESOLUTION_METHODS, type ResolutionMethod } from '../../domain/resolution-methods.ts';
 import { deliveredAt } from '../../domain/shipment.ts';
 import { requestOf } from '../../server/claims/commands.ts';
 import { quoteFiling } from '../../server/claims/quote.ts';

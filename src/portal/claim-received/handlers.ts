@@ -1,6 +1,6 @@
 import { afterLookup } from '../../domain/after-lookup.ts';
 import { paid } from '../../domain/payment.ts';
-import { RESOLUTION_METHODS } from '../../domain/settings.ts';
+import { RESOLUTION_METHODS } from '../../domain/resolution-methods.ts';
 import { quotedParts, requestedIn } from '../../server/claims/quote.ts';
 import { signingOf } from '../../server/claims/sign-link.ts';
 import { loadClaim } from '../../server/claims/store.ts';

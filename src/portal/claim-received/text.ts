@@ -1,5 +1,5 @@
 /** The words of what a shopper reads once the claim is filed, in en-US (see ../text.ts). */
-import type { ResolutionMethod } from '../../domain/settings.ts';
+import type { ResolutionMethod } from '../../domain/resolution-methods.ts';
 
 export const words = {
   title: 'We received your claim',

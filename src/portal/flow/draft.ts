@@ -1,4 +1,5 @@
 /** The session's draft as the pages know it. Programs write sessions too, so what is read back is checked. */
+
 import { z } from 'zod';
 import { receivedItemSchema } from '../../contract/claim.ts';
 import { addressSchema } from '../../contract/order.ts';
@@ -11,7 +12,7 @@ import {
 } from '../../domain/claim-draft.ts';
 import { ISSUE_TYPES, ISSUES_BY_CATEGORY } from '../../domain/claim-types.ts';
 import type { Order } from '../../domain/order.ts';
-import { RESOLUTION_METHODS } from '../../domain/settings.ts';
+import { RESOLUTION_METHODS } from '../../domain/resolution-methods.ts';
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().catch(null as never);
 

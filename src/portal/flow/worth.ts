@@ -1,11 +1,12 @@
 /** The draft as lines of a claim, and what they are worth by each method. */
+
 import type { IssueType } from '../../domain/claim-types.ts';
 import { add, displayMoney, type Money, subtract, zero } from '../../domain/money.ts';
 import type { ClaimedLine } from '../../domain/order.ts';
 import { claimableInShipment } from '../../domain/quantity.ts';
 import { type Quote, quote, worthByLine } from '../../domain/resolution.ts';
-import { offeredMethods } from '../../domain/resolution-methods.ts';
-import type { ResolutionMethod } from '../../domain/settings.ts';
+import { offeredMethods, type ResolutionMethod } from '../../domain/resolution-methods.ts';
+import { givesGoods } from '../../domain/resolution-types.ts';
 import { promisedBefore } from '../../server/claims/quote.ts';
 import type { Visit } from '../visit.ts';
 import { entryOf } from './draft.ts';
@@ -171,7 +172,7 @@ export function bonusLine(worth: Quote): string | null {
 /** The money in it: what is sent again counts for nothing here. */
 export const sumOfParts = ({ parts, currency }: Quote): Money =>
   parts
-    .filter(({ method }) => method !== 'RESHIP')
+    .filter(({ method }) => !givesGoods(method))
     .reduce((sum, { total }) => add(sum, total), zero(currency));
 
 /** Said where something cuts the amount (docs/rules/resolutions.md). */

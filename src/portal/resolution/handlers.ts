@@ -1,8 +1,8 @@
 import type { ItemMethod } from '../../domain/claim-draft.ts';
 import { add, displayMoney, type Money } from '../../domain/money.ts';
 import { creditBonus } from '../../domain/resolution.ts';
-import { offeredMethods } from '../../domain/resolution-methods.ts';
-import type { ResolutionMethod } from '../../domain/settings.ts';
+import { offeredMethods, type ResolutionMethod } from '../../domain/resolution-methods.ts';
+import { givesCredit, givesGoods } from '../../domain/resolution-types.ts';
 import { urls } from '../../urls.ts';
 import { draw, goOn, goTo, type Outcome, UNPROCESSABLE } from '../engine/outcome.ts';
 import { entryOf, withClaim } from '../flow/draft.ts';
@@ -26,7 +26,7 @@ import { screen } from './screen.ts';
 import { words as resolutionWords } from './text.ts';
 
 function choiceOf(visit: Visit, value: ResolutionMethod, about: string): MethodChoice {
-  if (value === 'RESHIP') return { value, amount: null, line: about, refusal: null };
+  if (givesGoods(value)) return { value, amount: null, line: about, refusal: null };
   const worth = quoteDraft(visit, value);
   const refusal = worth.total.amount === 0n ? { text: words.nothingLeft, links: [] } : null;
   return { value, amount: displayMoney(worth.total), line: bonusLine(worth), refusal };
@@ -65,8 +65,8 @@ function eachItem(visit: Visit, draft: DraftItem, offered: readonly ResolutionMe
 
 /** With the bonus where it is a share of the amount; a fixed one comes once, for the claim. Nothing for goods. */
 function amountOf({ order, store }: Visit, amount: Money, method: ResolutionMethod): string | null {
-  if (method === 'RESHIP') return null;
-  const isShare = method === 'STORE_CREDIT' && store.settings.credit.bonusType === 'percentage';
+  if (givesGoods(method)) return null;
+  const isShare = givesCredit(method) && store.settings.credit.bonusType === 'percentage';
   return displayMoney(isShare ? add(amount, creditBonus(amount, { order, store })) : amount);
 }
 
@@ -75,7 +75,7 @@ function resolutionProps(visit: Visit): ResolutionProps {
   const items = draftItems(visit);
   const about = aboutLines(visit, items);
   const methods = offeredMethods(visit.store.settings);
-  const money = methods.find((method) => method !== 'RESHIP');
+  const money = methods.find((method) => !givesGoods(method));
   const choices = methods.map((method) => choiceOf(visit, method, about));
   const offered = openMethods(choices);
   const mayDiffer = items.length > 1 && offered.length > 1;

@@ -1,3 +1,4 @@
+import { givesCredit } from '../../domain/resolution-types.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCard, choiceId } from '../../ui/choice.tsx';
@@ -36,7 +37,7 @@ const missingIn =
 /** What comes back, in figures where there are any, before they choose. */
 function gain({ value, amount }: MethodChoice): string {
   if (amount === null) return resolutionWords.free;
-  return value === 'STORE_CREDIT' ? resolutionWords.toCredit(amount) : resolutionWords.toCard(amount);
+  return givesCredit(value) ? resolutionWords.toCredit(amount) : resolutionWords.toCard(amount);
 }
 
 type ChoiceProps = { choice: MethodChoice; first: boolean; chosen: boolean };

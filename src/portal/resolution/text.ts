@@ -1,5 +1,5 @@
+import type { ResolutionMethod } from '../../domain/resolution-methods.ts';
 /** The words of the ways to fix it, in en-US (see ../text.ts). */
-import type { ResolutionMethod } from '../../domain/settings.ts';
 
 export const words = {
   title: 'How would you like us to fix this?',

@@ -1,9 +1,11 @@
 /** The shipping address as the form has it, and back. */
+
 import { addressCorrection, inOtherCountry, tidyAddress } from '../../domain/address.ts';
 import { placeFields } from '../../domain/address-form.ts';
 import { labelLines } from '../../domain/address-lines.ts';
 import { countryOptions, provinceOptions } from '../../domain/countries.ts';
 import type { Address } from '../../domain/order.ts';
+import { givesGoods } from '../../domain/resolution-types.ts';
 import { problemsOfAddress } from '../../server/claims/address.ts';
 import { askedMethods } from '../flow/worth.ts';
 import type { Form } from '../forms.ts';
@@ -96,7 +98,7 @@ export function addressProps(
   values: AddressValues,
   correcting: boolean,
 ): ReviewProps['address'] {
-  const isSent = askedMethods(visit)?.includes('RESHIP') === true;
+  const isSent = askedMethods(visit)?.some(givesGoods) === true;
   const isNeeded = visit.order.shippingAddress === null && isSent;
   return addressView(values, correcting || isNeeded, addressBefore(visit));
 }

@@ -3,8 +3,8 @@ import { add, compare, displayItemValue, displayMoney, zero } from '../../domain
 import type { Problem } from '../../domain/problems.ts';
 import { includesProof, type Proof, proofNeeded } from '../../domain/proof.ts';
 import type { Quote } from '../../domain/resolution.ts';
-import { offeredMethods } from '../../domain/resolution-methods.ts';
-import type { ResolutionMethod } from '../../domain/settings.ts';
+import { offeredMethods, type ResolutionMethod } from '../../domain/resolution-methods.ts';
+import { givesCredit, givesGoods } from '../../domain/resolution-types.ts';
 import { callerKey, isValet } from '../../server/auth/caller.ts';
 import { fileClaim } from '../../server/claims/commands.ts';
 import type { ValetFiling } from '../../server/claims/rows.ts';
@@ -69,7 +69,7 @@ function amountLines(visit: Visit, worth: Quote): AmountLine[] {
 }
 
 function amountsOf(visit: Visit, worth: Quote): ReviewProps['amounts'] {
-  const money = worth.parts.filter(({ method }) => method !== 'RESHIP');
+  const money = worth.parts.filter(({ method }) => !givesGoods(method));
   const [first] = money;
   if (!first) return null;
   const label = money.length === 1 ? reviewWords.totals[first.method] : reviewWords.totals.both;
@@ -82,7 +82,7 @@ function amountsOf(visit: Visit, worth: Quote): ReviewProps['amounts'] {
 const partLines = ({ parts }: Quote): AmountLine[] =>
   parts.map(({ method, total }) => ({
     label: resolutionWords.methods[method].title,
-    value: method === 'RESHIP' ? resolutionWords.free : displayMoney(total),
+    value: givesGoods(method) ? resolutionWords.free : displayMoney(total),
   }));
 
 function resolutionOf(visit: Visit, worth: Quote): ReviewProps['resolution'] {
@@ -96,16 +96,16 @@ function resolutionOf(visit: Visit, worth: Quote): ReviewProps['resolution'] {
   return {
     title: view.title,
     lines: worth.parts.length === 1 && only ? [wholeLine(visit, only.method, worth)] : view.lines,
-    isSent: worth.parts.some(({ method }) => method === 'RESHIP'),
+    isSent: worth.parts.some(({ method }) => givesGoods(method)),
     changeHref: changeHref(urls.resolution()),
   };
 }
 
 function wholeLine(visit: Visit, method: ResolutionMethod, worth: Quote): string {
-  if (method === 'RESHIP')
-    return `${aboutLines(visit, draftLines(visit))}. ${resolutionWords.methods.RESHIP.line}`;
+  if (givesGoods(method))
+    return `${aboutLines(visit, draftLines(visit))}. ${resolutionWords.methods[method].line}`;
   const amount = displayMoney(worth.total);
-  if (method === 'STORE_CREDIT') return bonusLine(worth) ?? resolutionWords.toCredit(amount);
+  if (givesCredit(method)) return bonusLine(worth) ?? resolutionWords.toCredit(amount);
   return `${resolutionWords.toCard(amount)}. ${resolutionWords.methods.REFUND.line}`;
 }
 

@@ -1,7 +1,8 @@
 /** The words of the review, the address and the signature, in en-US (see ../text.ts). */
+
 import { ADDRESS_MISSING } from '../../domain/address-words.ts';
 import { counted } from '../../domain/counted.ts';
-import type { ResolutionMethod } from '../../domain/settings.ts';
+import type { ResolutionMethod } from '../../domain/resolution-methods.ts';
 import { statementWords } from './statement-words.ts';
 
 export const words = {

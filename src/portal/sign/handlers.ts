@@ -1,6 +1,6 @@
 import { canChangeAddress } from '../../domain/claim-moves.ts';
 import { orderName } from '../../domain/order-number.ts';
-import { progressOf } from '../../domain/resolution-types.ts';
+import { givesGoods, progressOf } from '../../domain/resolution-types.ts';
 import type { Signing as Wanted } from '../../domain/signing.ts';
 import { callerKey } from '../../server/auth/caller.ts';
 import { requestedIn } from '../../server/claims/quote.ts';
@@ -29,7 +29,7 @@ const knownAddress = ({ document: { claim } }: SignVisit) =>
   claim.shipping_address_change ?? claim.shipping_address;
 
 const isSent = ({ document }: SignVisit) =>
-  requestedIn(document).parts.some(({ method }) => method === 'RESHIP');
+  requestedIn(document).parts.some(({ method }) => givesGoods(method));
 
 /** Asked for with a signature, where there is one to confirm or something is to be sent, and it can still be corrected. */
 function addressOf(visit: SignVisit, answers: Answers): Signing['address'] {

@@ -1,4 +1,5 @@
 /** Filing a claim: two round trips, one transaction, and an answer that is kept for repeats. */
+
 import type { DatabaseError } from 'pg';
 import type { FiledClaim, Filing } from '../../contract/claim.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../domain/filing.ts';
 import { emailKey } from '../../domain/order-number.ts';
 import type { ProblemCode, ProblemParameters } from '../../domain/problems.ts';
+import { givesGoods } from '../../domain/resolution-types.ts';
 import { type Caller, type CallerKind, sideOf } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { type Answer, type Repeat, replay, sealAnswer } from '../http/answers.ts';
@@ -106,7 +108,7 @@ async function tryFiling(context: Context, input: FilingInput): Promise<Answer> 
 
 /** As in the portal, where a resolution that comes to nothing can't be chosen: nobody could approve it. */
 function refuseNothing({ quote: { parts = [] } }: Worth): void {
-  if (parts.some(({ method, total }) => method === 'RESHIP' || Number(total) > 0)) return;
+  if (parts.some(({ method, total }) => givesGoods(method) || Number(total) > 0)) return;
   throw new ProblemError('nothing_to_pay', {
     fields: [{ path: 'resolution.desiredMethod', message: 'comes to nothing' }],
   });

@@ -7,6 +7,7 @@ import type { FilingLine } from '../../domain/filing.ts';
 import { add, formatAmount, type Money, parseAmount, subtract, zero } from '../../domain/money.ts';
 import { paid } from '../../domain/payment.ts';
 import { type CapFacts, type Quote, quote } from '../../domain/resolution.ts';
+import { givesGoods, type ResolutionType } from '../../domain/resolution-types.ts';
 import type { ClaimAtAGlance, LoadedOrder } from '../orders/store.ts';
 import type { KnownStore } from '../stores/store.ts';
 import type { ClaimDocument } from './store.ts';
@@ -43,7 +44,7 @@ export function promisedBefore(
   const amount = (text: string) => parseAmount(text, order.currency, 'total') ?? none;
   const quotedOf = (claim: ClaimAtAGlance) =>
     quotedParts(claim.quote, claim.requestedMethod)
-      .filter(({ method }) => method !== 'RESHIP')
+      .filter(({ method }) => !givesGoods(method))
       .reduce((sum, { total, bonus }) => add(sum, subtract(amount(total), amount(bonus))), none);
   const promises = order.claims
     .filter(({ given, holdsQuantity }) => given !== null || holdsQuantity)
@@ -63,8 +64,8 @@ export function promisedBefore(
 /** Claims filed before items could ask for different resolutions have one part: the whole. */
 export function quotedParts(
   { parts, total, bonus }: Pick<StoredQuote, 'parts' | 'total' | 'bonus'>,
-  requestedMethod: string,
-): NonNullable<StoredQuote['parts']> {
+  requestedMethod: ResolutionType,
+): { method: ResolutionType; total: string; bonus: string }[] {
   return parts ?? [{ method: requestedMethod, total, bonus }];
 }
 

@@ -8,7 +8,7 @@ import type { ClaimType, Coverage } from '../../domain/claim-types.ts';
 import type { ClosedFor } from '../../domain/claim-moves.ts';
 import type { Permission, Role } from '../../domain/permissions.ts';
 import type { ReceivedItem } from '../../domain/claim-draft.ts';
-import type { ResolutionMethod } from '../../domain/settings.ts';
+import type { ResolutionMethod } from '../../domain/resolution-methods.ts';
 import type { ResolutionState, ResolutionType } from '../../domain/resolution-types.ts';
 import type { StoreId } from '../auth/caller.ts';
 

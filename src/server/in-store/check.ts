@@ -2,6 +2,7 @@
  * Whether a filing without an order has everything it needs. Nothing here looks at an order or a claim that is there: what
  * it answers depends on nothing but the filing, its uploads and the store's catalogue.
  */
+
 import type { Filing } from '../../contract/claim.ts';
 import type { OfflineFiling } from '../../contract/in-store.ts';
 import { decideFiling, type FilingLine } from '../../domain/filing.ts';
@@ -9,8 +10,8 @@ import { decideCover, explainCover, receiptRule } from '../../domain/in-store.ts
 import { currencyExponent, parseAmount } from '../../domain/money.ts';
 import type { Address } from '../../domain/order.ts';
 import { includesProof, proofNeeded } from '../../domain/proof.ts';
-import { isOffered } from '../../domain/resolution-methods.ts';
-import { RESOLUTION_METHODS, type ResolutionMethod } from '../../domain/settings.ts';
+import { isOffered, RESOLUTION_METHODS, type ResolutionMethod } from '../../domain/resolution-methods.ts';
+import { givesGoods } from '../../domain/resolution-types.ts';
 import { shortId } from '../auth/short-id.ts';
 import { takeAddress } from '../claims/address.ts';
 import { refusal, refuseMissingFiles, requestOf } from '../claims/commands.ts';
@@ -179,7 +180,7 @@ function refuseMissing(
 ): void {
   const { settings } = store;
   const receipts = filing.warranty.receiptImages.length;
-  if (method === 'RESHIP' && order.shippingAddress === null) {
+  if (givesGoods(method) && order.shippingAddress === null) {
     throw new ProblemError('address_incomplete', { fields: [field('shippingAddress')] });
   }
   if (isTrusted) return;

@@ -1,11 +1,12 @@
 /** Filing without an order: the order is made for the claim and written with it, in one transaction. */
+
 import type { FiledClaim } from '../../contract/claim.ts';
 import type { OfflineFiling } from '../../contract/in-store.ts';
 import { decideFiling } from '../../domain/filing.ts';
 import { add } from '../../domain/money.ts';
 import { proofNeeded } from '../../domain/proof.ts';
 import { quote } from '../../domain/resolution.ts';
-import type { ResolutionMethod } from '../../domain/settings.ts';
+import type { ResolutionMethod } from '../../domain/resolution-methods.ts';
 import { refusal, requestOf, untilNotOvertaken, writeOrDiscard } from '../claims/commands.ts';
 import { presentFiled } from '../claims/present.ts';
 import { checkProof } from '../claims/proof.ts';

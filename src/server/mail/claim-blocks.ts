@@ -3,7 +3,7 @@ import { labelLines } from '../../domain/address-lines.ts';
 import { add, displayItemValue, displayMoney, type Money, subtract, zero } from '../../domain/money.ts';
 import { paid } from '../../domain/payment.ts';
 import { oneLine, severalLines } from '../../domain/plain-text.ts';
-import { RESOLUTION_TYPES } from '../../domain/resolution-types.ts';
+import { givesGoods, RESOLUTION_TYPES } from '../../domain/resolution-types.ts';
 import { unitsLeft } from '../../domain/units-left.ts';
 import { requestedIn } from '../claims/quote.ts';
 import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../claims/store.ts';
@@ -41,8 +41,8 @@ export const reportedItems = (told: Told): PlainBlock => ({
 export const requestedBlock = ({ words, document }: Told): PlainBlock => ({
   kind: 'list',
   items: requestedIn(document).parts.map(({ method, total }) => {
-    const label = words.askedFor[method] ?? method;
-    return method === 'RESHIP' ? label : `${label}: ${displayMoney(total, words.locale)}`;
+    const label = words.askedFor[method];
+    return givesGoods(method) ? label : `${label}: ${displayMoney(total, words.locale)}`;
   }),
 });
 

@@ -175,10 +175,7 @@ export const en = {
   purchaseOn: (on: string | null) => (on === null ? 'your purchase' : `your purchase on ${on}`),
   /** What they wish for, with its amount where it is money. */
   asked: 'You asked for:',
-  askedFor: { REFUND: 'Refund', STORE_CREDIT: 'Store credit', RESHIP: 'Replacement' } as Record<
-    string,
-    string
-  >,
+  askedFor: RESOLUTIONS,
   follow: { says: 'See your claim here:', label: 'See your claim' },
   help: 'Questions? Contact us:',
   issue: (type: string, received: string | null = null) => {

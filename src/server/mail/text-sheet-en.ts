@@ -3,7 +3,7 @@
 import type { ClaimEventKind } from '../../domain/claim-events.ts';
 import { counted } from '../../domain/counted.ts';
 import type { CustomerStatus } from '../../domain/customer-state.ts';
-import type { ResolutionMethod } from '../../domain/settings.ts';
+import type { ResolutionMethod } from '../../domain/resolution-methods.ts';
 
 const happened: Partial<Record<ClaimEventKind, string>> = {
   filed: 'Claim filed',

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { StoredQuote } from '../../domain/claim-record.ts';
 import type { CustomerStatusFacts } from '../../domain/customer-state.ts';
 import type { Address, ClaimedLine, Order, OrderDocument } from '../../domain/order.ts';
 import { emailKey, orderNumberKey } from '../../domain/order-number.ts';
+import type { ResolutionType } from '../../domain/resolution-types.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import { inStore } from '../database/in-store.ts';
@@ -22,10 +24,10 @@ export type ClaimAtAGlance = CustomerStatusFacts & {
   holdsQuantity: boolean;
   createdAt: string;
   tokenGeneration: number;
-  requestedMethod: string;
+  requestedMethod: ResolutionType;
   /** What its shopper changed the shipping address to. */
   addressChange: Address | null;
-  quote: { total: string; bonus: string; parts?: { method: string; total: string; bonus: string }[] };
+  quote: Pick<StoredQuote, 'total' | 'bonus' | 'parts'>;
   /** What its resolutions in force promise, without and with a bonus apart; null where nothing is decided. */
   given: { promised: string; bonus: string } | null;
   items: { sourceFulfillmentId: string; sourceItemId: string; claimType: string; quantity: number }[];

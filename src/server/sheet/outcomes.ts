@@ -3,6 +3,7 @@
 import type { SheetOutcome } from '../../domain/claim-sheet.ts';
 import { displayMoney } from '../../domain/money.ts';
 import { oneLine, severalLines } from '../../domain/plain-text.ts';
+import { givesGoods } from '../../domain/resolution-types.ts';
 import { requestedIn } from '../claims/quote.ts';
 import { amountIn, amountRows, amountRowsOf, inForce, resolutionLine } from '../mail/claim-blocks.ts';
 import type { Reading } from './reading.ts';
@@ -26,7 +27,7 @@ function requested({ words, document }: Reading): SheetOutcome {
           sheet.ofItem(words.times(quantity, oneLine(name)), sheet.method(method)),
         ),
         ...parts
-          .filter(({ method }) => method !== 'RESHIP')
+          .filter(({ method }) => !givesGoods(method))
           .map(({ method, total }) =>
             sheet.ofMethod(sheet.method(method), displayMoney(total, words.locale)),
           ),
@@ -36,7 +37,7 @@ function requested({ words, document }: Reading): SheetOutcome {
       on: null,
     };
   }
-  const isGoods = claim.requested_method === 'RESHIP';
+  const isGoods = givesGoods(claim.requested_method);
   return {
     heading: sheet.requested,
     title: sheet.method(claim.requested_method),

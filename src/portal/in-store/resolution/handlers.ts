@@ -1,6 +1,7 @@
 import { inStoreMethods } from '../../../domain/in-store.ts';
 import { displayMoney } from '../../../domain/money.ts';
-import type { ResolutionMethod } from '../../../domain/settings.ts';
+import type { ResolutionMethod } from '../../../domain/resolution-methods.ts';
+import { givesCredit, givesGoods } from '../../../domain/resolution-types.ts';
 import { urls } from '../../../urls.ts';
 import { draw, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { bonusLine } from '../../flow/worth.ts';
@@ -15,11 +16,11 @@ import type { InStoreResolutionProps } from './model.ts';
 import { screen } from './screen.ts';
 
 function lineOf(preview: Preview, method: ResolutionMethod): string {
-  if (method === 'RESHIP') return resolutionWords.methods.RESHIP.line;
+  if (givesGoods(method)) return resolutionWords.methods[method].line;
   const worth = preview.worth(method);
   if (worth.total.amount === 0n) return words.resolution.unknownAmount;
   const amount = displayMoney(worth.total);
-  if (method === 'STORE_CREDIT') return bonusLine(worth) ?? resolutionWords.toCredit(amount);
+  if (givesCredit(method)) return bonusLine(worth) ?? resolutionWords.toCredit(amount);
   return `${words.resolution.back(amount)}. ${resolutionWords.methods.REFUND.line}`;
 }
 

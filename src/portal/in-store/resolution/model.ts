@@ -1,4 +1,4 @@
-import type { ResolutionMethod } from '../../../domain/settings.ts';
+import type { ResolutionMethod } from '../../../domain/resolution-methods.ts';
 import type { Frame, ItemView } from '../../views.ts';
 
 /** Field: `method` (radio). */

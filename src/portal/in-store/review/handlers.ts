@@ -2,6 +2,7 @@ import type { OfflineFiling } from '../../../contract/in-store.ts';
 import { inStoreMethods } from '../../../domain/in-store.ts';
 import type { Problem } from '../../../domain/problems.ts';
 import { includesProof } from '../../../domain/proof.ts';
+import { givesGoods } from '../../../domain/resolution-types.ts';
 import { ProblemError } from '../../../server/http/problem-error.ts';
 import { keepFiling } from '../../../server/in-store/pending.ts';
 import { urls } from '../../../urls.ts';
@@ -62,7 +63,7 @@ async function reviewProps(
     rows: rowsOf(visit, filing, preview),
     photos: await photosOf(takerOf(visit, 'photo'), images),
     asksAddress: visit.draft.shippingAddress !== null,
-    isSent: visit.draft.method === 'RESHIP',
+    isSent: visit.draft.method !== null && givesGoods(visit.draft.method),
     proof: proofOf(preview),
     values,
   };
