@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useAddress } from './address.ts';
 import { pageHref } from './link.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { words } from './words.ts';
 
 const SHAPE =
   'inline-flex items-center justify-center gap-2 rounded-2xl px-6 py-2 font-semibold text-center cursor-pointer press';
@@ -51,7 +52,7 @@ export function LinkButton({ href, kind = 'primary', outside = false, className,
       {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >
       {children}
-      {outside ? <VisuallyHidden> (opens in a new tab)</VisuallyHidden> : null}
+      {outside ? <VisuallyHidden> {words.newTab}</VisuallyHidden> : null}
     </a>
   );
 }

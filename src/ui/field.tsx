@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { Icon } from './icon.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { words } from './words.ts';
 
 export const BOX =
   'box w-full rounded-xl border-[1.5px] border-edge bg-surface text-ink px-4 py-3 aria-invalid:border-danger';
@@ -27,7 +28,7 @@ export function FieldMessage({ name, message }: { name: string; message: string 
     <p id={`${idOf(name)}-error`} className="flex items-start gap-2 font-semibold text-danger">
       <Icon name="alert" size={20} className="mt-0.5" />
       <span>
-        <VisuallyHidden>Error: </VisuallyHidden>
+        <VisuallyHidden>{words.error} </VisuallyHidden>
         {message}
       </span>
     </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAddress } from './address.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { words } from './words.ts';
 
 const LINK = 'font-semibold underline underline-offset-4 decoration-1 hover:decoration-2';
 
@@ -37,7 +38,7 @@ export function Link({ href, children, about, outside = false, inherit = false, 
     >
       {children}
       {about === undefined ? null : <VisuallyHidden> {about}</VisuallyHidden>}
-      {outside ? <VisuallyHidden> (opens in a new tab)</VisuallyHidden> : null}
+      {outside ? <VisuallyHidden> {words.newTab}</VisuallyHidden> : null}
     </a>
   );
 }

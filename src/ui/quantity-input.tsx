@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Icon } from './icon.tsx';
+import { words } from './words.ts';
 
 type QuantityInputProps = {
   name: string;
@@ -25,7 +26,7 @@ export function QuantityInput({ name, label, max, defaultValue, onChange }: Quan
   };
   return (
     <span className="inline-flex items-center rounded-2xl border-[1.5px] border-edge bg-surface">
-      <button type="button" className={STEP} aria-label={`Fewer: ${label}`} onClick={() => move(-1)}>
+      <button type="button" className={STEP} aria-label={words.fewer(label)} onClick={() => move(-1)}>
         <Icon name="minus" />
       </button>
       <input
@@ -33,14 +34,14 @@ export function QuantityInput({ name, label, max, defaultValue, onChange }: Quan
         type="number"
         inputMode="numeric"
         name={name}
-        aria-label={`How many: ${label}`}
+        aria-label={words.howMany(label)}
         min={1}
         max={max}
         defaultValue={defaultValue}
         onInput={(event) => onChange?.(Number(event.currentTarget.value))}
         className="bare-number h-12 w-12 rounded-xl bg-transparent text-center text-lg font-semibold"
       />
-      <button type="button" className={STEP} aria-label={`More: ${label}`} onClick={() => move(1)}>
+      <button type="button" className={STEP} aria-label={words.more(label)} onClick={() => move(1)}>
         <Icon name="plus" />
       </button>
     </span>

@@ -64,29 +64,31 @@ export const refusedUnlessOpen = (visit: Visit, verdict: Verdict): Refusal | nul
 
 /** States that say more than shipped or delivered. */
 const STATUS_BADGES: Partial<Record<FulfillmentStatus, BadgeView>> = {
-  OUT_FOR_DELIVERY: { tone: 'info', text: 'Out for delivery' },
-  ATTEMPTED_DELIVERY: { tone: 'warning', text: 'Delivery attempted' },
-  NOT_DELIVERED: { tone: 'warning', text: 'Not delivered' },
-  READY_FOR_PICKUP: { tone: 'info', text: 'Ready for pickup' },
-  DELAYED: { tone: 'warning', text: 'Delayed' },
-  FAILURE: { tone: 'warning', text: 'Delivery failed' },
-  ON_HOLD: { tone: 'warning', text: 'On hold' },
+  OUT_FOR_DELIVERY: { tone: 'info', text: words.badges.OUT_FOR_DELIVERY },
+  ATTEMPTED_DELIVERY: { tone: 'warning', text: words.badges.ATTEMPTED_DELIVERY },
+  NOT_DELIVERED: { tone: 'warning', text: words.badges.NOT_DELIVERED },
+  READY_FOR_PICKUP: { tone: 'info', text: words.badges.READY_FOR_PICKUP },
+  DELAYED: { tone: 'warning', text: words.badges.DELAYED },
+  FAILURE: { tone: 'warning', text: words.badges.FAILURE },
+  ON_HOLD: { tone: 'warning', text: words.badges.ON_HOLD },
 };
 
 export function parcelBadge(visit: Calendar, shipment: Fulfillment): BadgeView {
   const delivered = deliveredAt(shipment);
   const phase = shipmentPhase(shipment);
-  if (phase === 'not_shipped') return { tone: 'neutral', text: 'Not shipped yet' };
+  if (phase === 'not_shipped') return { tone: 'neutral', text: words.badges.notShipped };
   if (phase === 'delivered' && delivered)
     return {
       tone: 'success',
-      text: `${isPickedUp(shipment) ? 'Picked up' : 'Delivered'} ${day(visit, delivered)}`,
+      text: words.badges[isPickedUp(shipment) ? 'pickedUp' : 'delivered'](day(visit, delivered)),
     };
-  if (shipment.returnedAt) return { tone: 'warning', text: 'Returned to sender' };
+  if (shipment.returnedAt) return { tone: 'warning', text: words.badges.returned };
   const known = STATUS_BADGES[shipment.fulfillmentStatus];
   return (
     known ??
-    (phase === 'in_transit' ? { tone: 'info', text: 'In Transit' } : { tone: 'info', text: 'Shipped' })
+    (phase === 'in_transit'
+      ? { tone: 'info', text: words.badges.inTransit }
+      : { tone: 'info', text: words.badges.shipped })
   );
 }
 

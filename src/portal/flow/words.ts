@@ -18,6 +18,23 @@ export const words = {
     promised: (on: string) => `Expected ${on}`,
     wasPromised: (on: string) => `Was expected ${on}`,
   },
+  /** Where a package is, in two words. */
+  badges: {
+    OUT_FOR_DELIVERY: 'Out for delivery',
+    ATTEMPTED_DELIVERY: 'Delivery attempted',
+    NOT_DELIVERED: 'Not delivered',
+    READY_FOR_PICKUP: 'Ready for pickup',
+    DELAYED: 'Delayed',
+    FAILURE: 'Delivery failed',
+    ON_HOLD: 'On hold',
+    notShipped: 'Not shipped yet',
+    shipped: 'Shipped',
+    /** Section 4. */
+    inTransit: 'In Transit',
+    delivered: (on: string) => `Delivered ${on}`,
+    pickedUp: (on: string) => `Picked up ${on}`,
+    returned: 'Returned to sender',
+  },
   times: (count: number, name: string) => (count === 1 ? name : `${count} × ${name}`),
   /** Of an item that a claim is about: how many of those ordered, where it is fewer. */
   ofOrdered: (name: string, count: number, ordered: number) =>

@@ -1,0 +1,31 @@
+/** A second language is another set of catalogues: nothing that a page says stands anywhere else. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bareEnglish, openPseudoLocale, type PseudoLocale } from '../../test/pseudo-locale.ts';
+import { BRANDS } from './sample-brands.ts';
+
+let pseudo: PseudoLocale;
+beforeAll(async () => {
+  pseudo = await openPseudoLocale();
+});
+afterAll(() => pseudo?.close());
+
+describe('a page in a made-up language', () => {
+  it('has no word of English that is not the order’s or the store’s', () => {
+    const { fernwood } = BRANDS;
+    if (!fernwood) throw new Error('no sample brand');
+    const found: string[] = [];
+    for (const entry of pseudo.pages) {
+      const html = pseudo.draw(entry, fernwood);
+      for (const words of bareEnglish(html, [entry.props, fernwood, entry.store, pseudo.around]))
+        found.push(`${entry.path} ${entry.state}: ${words}`);
+    }
+    expect(pseudo.pages.length).toBeGreaterThan(100);
+    expect(found).toEqual([]);
+  });
+
+  it('would be found out', () => {
+    expect(bareEnglish('<p>⟦Hi⟧ <b>Ada</b></p><button aria-label="Close">x</button>', ['Ada'])).toEqual([
+      'Close',
+    ]);
+  });
+});

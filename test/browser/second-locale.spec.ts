@@ -1,0 +1,26 @@
+/** Words 40 % longer than ours, as German's and Finnish's are, break no page on the narrowest phone. */
+import { BRANDS } from '../../src/portal/sample-brands.ts';
+import { openPseudoLocale } from '../pseudo-locale.ts';
+import { expect, test } from './shopper.ts';
+import { outOfView } from './survey.ts';
+
+/** Of each screen the first states, which hold the most of its words. */
+const STATES = 3;
+
+test('a made-up language fits at 320 px', async ({ page }) => {
+  test.slow();
+  const pseudo = await openPseudoLocale();
+  const { fernwood } = BRANDS;
+  if (!fernwood) throw new Error('no sample brand');
+  await page.setViewportSize({ width: 320, height: 800 });
+  try {
+    for (const entries of Map.groupBy(pseudo.pages, ({ screen }) => screen).values()) {
+      for (const entry of entries.slice(0, STATES)) {
+        await page.setContent(pseudo.draw(entry, fernwood), { waitUntil: 'domcontentloaded' });
+        expect.soft(await page.evaluate(outOfView), `${entry.path} ${entry.state}`).toEqual([]);
+      }
+    }
+  } finally {
+    await pseudo.close();
+  }
+});

@@ -1,0 +1,111 @@
+/**
+ * The pages in a made-up language: every word of the catalogues in brackets and 40 % longer. What stands on a page without
+ * brackets came from no catalogue, and a second language would leave it in English.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { ROOT } from '../scripts/root.ts';
+import type { StoreBrand } from '../src/portal/brand.ts';
+import { BUILD } from '../src/portal/bundle.ts';
+import type { GalleryState, PortalBundle } from '../src/portal/render-contract.ts';
+import { sampleSummary } from '../src/portal/sample-order.ts';
+
+/** Where words stand, for pages and for what the server completes. */
+const CATALOGUES =
+  /src\/(?:portal|ui)\/(?:.*\/)?(?:(?:actions-)?text|(?:statement-)?words)\.ts$|src\/domain\/issue-words\.ts$/;
+
+/** Runs in the built pages: what is no word for people stays as it is. */
+const FOREIGN = `
+const KEPT = /^(?:info|success|warning|danger|neutral|#.*|[a-z-]+-circle)$/;
+const foreign = (value) => {
+  if (typeof value === 'string') return KEPT.test(value) || !/\\p{L}/u.test(value) ? value : '⟦' + value + 'ẍ'.repeat(Math.ceil(value.length * 0.4)) + '⟧';
+  if (typeof value === 'function') return (...args) => foreign(value(...args));
+  if (Array.isArray(value)) return value.map(foreign);
+  if (value && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, foreign(one)]));
+  return value;
+};
+`;
+
+const inForeignWords: Plugin = {
+  name: 'pseudo-locale',
+  enforce: 'post',
+  transform(code, id) {
+    if (!CATALOGUES.test(id)) return null;
+    const names = [...code.matchAll(/^export const (\w+) =/gm)].map(([, name = '']) => name);
+    const own = code.replaceAll(/^export const /gm, 'const ');
+    const replaced = names.map(
+      (name) => `const ${name}Foreign = foreign(${name}); export { ${name}Foreign as ${name} };`,
+    );
+    return { code: [own, FOREIGN, ...replaced].join('\n'), map: null };
+  },
+};
+
+async function pseudoBundle(outDir: string): Promise<PortalBundle> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await build({
+      root: ROOT,
+      configFile: join(ROOT, 'vite.config.ts'),
+      plugins: [inForeignWords],
+      build: { ssr: true, outDir, emptyOutDir: true },
+    });
+  } finally {
+    process.env.NODE_ENV = before;
+  }
+  return (await import(/* @vite-ignore */ pathToFileURL(join(outDir, 'entry.js')).href)) as PortalBundle;
+}
+
+export type PseudoLocale = {
+  /** All pages in all their states. */
+  pages: GalleryState[];
+  draw: (entry: GalleryState, store: StoreBrand) => string;
+  /** What the gallery draws around a page. */
+  around: unknown;
+  close: () => Promise<void>;
+};
+
+/** Beside the built pages, whose style they share. */
+export async function openPseudoLocale(): Promise<PseudoLocale> {
+  const outDir = await mkdtemp(join(BUILD.client, '..', 'pseudo-'));
+  const bundle = await pseudoBundle(outDir);
+  return {
+    pages: bundle.galleryStates(),
+    draw: (entry, store) =>
+      bundle.renderGalleryState(entry, { store, nonce: 'n', scheme: null, dir: null, bare: true }),
+    around: sampleSummary,
+    close: () => rm(outDir, { recursive: true, force: true }),
+  };
+}
+
+const stringsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
+};
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+const plainOf = (html: string) =>
+  html.replaceAll(/&([\w#]+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+
+/** What people read or hear on a page that is neither in brackets nor in the data that it was drawn from. */
+export function bareEnglish(html: string, data: readonly unknown[]): string[] {
+  const body = html
+    .slice(Math.max(0, html.indexOf('<body')))
+    .replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, '');
+  const spoken = [...body.matchAll(/ (?:aria-label|alt|title|placeholder)="([^"]*)"/g)].map(
+    ([, text]) => text ?? '',
+  );
+  const read = body.split(/<[^>]*>/);
+  const known = stringsIn(data).join('\n');
+  return [...spoken, ...read]
+    .flatMap((text) => withoutBrackets(plainOf(text)).split(/[·,:()]/))
+    .map((text) => text.trim())
+    .filter((text) => /\p{L}{2}/u.test(text) && !known.includes(text));
+}
+
+function withoutBrackets(text: string): string {
+  const without = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '');
+  return without === text ? text : withoutBrackets(without);
+}
