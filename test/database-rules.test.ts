@@ -1,10 +1,18 @@
 /** What the database promises whatever code writes or reads, tried as the application's role. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../scripts/root.ts';
+import { SOURCES } from '../scripts/structure.ts';
+import { DEFAULT_SETTINGS } from '../src/domain/settings.ts';
 import { CHANGED_COLUMNS } from '../src/server/claims/columns.ts';
+import { knownFunctions } from '../src/server/database/functions.ts';
 import { createTestApp } from './app.ts';
 import { type Desk, deskOf, openDesk } from './claim-desk.ts';
 import { tenantTables } from './fingerprint.ts';
+import { drawnSignature } from './signature.ts';
+import { file, fileableOrder, filingOf, orderIdOf, shopperToken } from './world.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
@@ -27,6 +35,49 @@ async function asApp<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     await client.query('rollback');
     client.release();
   }
+}
+
+// All tables that with_defaults is called for.
+const WRITTEN_AS_JSON = [
+  'claims',
+  'claim_items',
+  'claim_events',
+  'claim_documents',
+  'claim_instructions',
+  'claim_resolutions',
+  'files',
+  'mails',
+];
+
+/** jsonb_populate_record passes over a key that is no column. Here that is an error. */
+async function refuseUnknownKeys(): Promise<void> {
+  await admin.query(`alter function with_defaults rename to filled;
+    create function with_defaults(p_table regclass, p_rows jsonb) returns jsonb language plpgsql as $$
+    declare
+      strange text;
+    begin
+      select string_agg(distinct key, ', ') into strange
+      from jsonb_path_query(p_rows, '$[*]') one, jsonb_object_keys(one) key
+      where not exists (select from pg_attribute where attrelid = p_table and attname = key);
+      if strange is not null then
+        raise exception '% has no %', p_table, strange;
+      end if;
+      return filled(p_table, p_rows);
+    end $$`);
+}
+
+/** A claim with a drawing, which comes as a file and a document of its own. */
+async function fileSigned(): Promise<void> {
+  const proof = { ...DEFAULT_SETTINGS.proof, requireCustomerSignature: true };
+  const signed = await test.addStore({
+    id: 'signed',
+    slug: 'signed',
+    settings: { ...DEFAULT_SETTINGS, proof },
+  });
+  await test.addOrder(signed, 'signed-1', fileableOrder(test.clock.now));
+  const token = shopperToken(test, signed, await orderIdOf(test, signed, 'signed-1'));
+  const resolution = { desiredMethod: 'REFUND', customerSignature: await drawnSignature() };
+  await file(test, token, 'signed-1', filingOf({}, { resolution }));
 }
 
 const flat = (amount: string) => ({ resolutions: [{ resolutionType: 'FLAT_RATE', amount }] });
@@ -90,28 +141,42 @@ describe('a change of a claim', () => {
 });
 
 describe('rows written as JSON', () => {
-  it('take the defaults of columns that they do not name', async () => {
+  beforeAll(async () => {
+    await refuseUnknownKeys();
+    await fileSigned();
     const desk = await openDesk(test, store, { quantity: 2 });
     expect((await desk.team('POST', '/resolutions', flat('5.00'))).status).toBe(200);
     expect(
       (await desk.team('POST', '/messages', { messageContent: 'It is on its way', medias: [] })).status,
     ).toBeLessThan(300);
+  });
+
+  it('pass with_defaults, in SQL and in queries', async () => {
+    const sources = SOURCES.filter((name) => name.startsWith('src/') && !name.includes('.test.'));
+    const texts = sources.map((name) => readFileSync(join(ROOT, name), 'utf8'));
+    const sql = (await knownFunctions()).map((one) => one.sql.replaceAll(/--.*/g, ''));
+    const uses = [...texts, ...sql].flatMap((text) => [
+      ...text.matchAll(/populate_record(?:set)?\(\s*null::(\w+), (\w+)/g),
+    ]);
+    expect(uses.filter(([, , by]) => by !== 'with_defaults').map(([use]) => use)).toEqual([]);
+    expect(new Set(uses.map(([, table]) => table))).toEqual(new Set(WRITTEN_AS_JSON));
+  });
+
+  it('name columns only', async () => {
+    const strange = admin.query(
+      `select with_defaults('mails', '[{"id": "m"}, {"recipent": "a@shop.example"}]')`,
+    );
+    await expect(strange).rejects.toThrow('mails has no recipent');
+  });
+
+  it('take the defaults of columns that they do not name', async () => {
     const filled: string[] = [];
     for (const table of await tenantTables(admin)) {
       const { rows } = await admin.query<{ probe: string }>(`select distinct probe from ${table}`);
       expect([table, rows.filter(({ probe }) => probe !== PROBE)]).toEqual([table, []]);
       if (rows.length > 0) filled.push(table);
     }
-    expect(filled).toEqual(
-      expect.arrayContaining([
-        'claims',
-        'claim_items',
-        'claim_events',
-        'claim_resolutions',
-        'claim_instructions',
-        'mails',
-      ]),
-    );
+    expect(filled).toEqual(expect.arrayContaining([...WRITTEN_AS_JSON]));
     const { rows } = await admin.query('select count(*)::int as mails from mails where written_at is null');
     expect(rows).toEqual([{ mails: 0 }]);
   });
@@ -166,6 +231,7 @@ describe('amounts in JSON', () => {
     save_products: null,
     row_json: null,
     with_defaults: null,
+    filled: null,
   };
 
   it('are strings with all their digits, whatever table they come from', async () => {
