@@ -26,8 +26,12 @@ const folder = new URL('../src/demo/pictures/', import.meta.url);
 /** The logo for paper: PNG at twice its size, on white, in fonts that this machine has. */
 async function renderLogo(store: string): Promise<Buffer> {
   const svg = await readFile(new URL(`${store}-logo.svg`, folder), 'utf8');
-  const onWhite = svg
-    .replace(/<style>text\{fill:(#\w+)\}.*<\/style>(.*)<text /, '$2<text fill="$1" ')
+  // The style chooses a color for light and one for dark: paper takes the first.
+  const [style, rest = ''] = svg.split('</style>');
+  const [head = '', rules = ''] = style?.split('<style>') ?? [];
+  const [color] = /#\w+/.exec(rules) ?? ['#000'];
+  const onWhite = `${head}${rest}`
+    .replace('<text ', `<text fill="${color}" `)
     .replace('system-ui, sans-serif', 'DejaVu Sans')
     .replace('Georgia, serif', 'DejaVu Serif')
     .replace('font-size="44"', 'font-size="40"');
