@@ -2,8 +2,10 @@
  * What a store decides for itself. Every number of the rules is the default of one of these (docs/rules),
  * never a constant buried in code. Stored per store as the difference from the defaults.
  */
+
 import type { IssueType } from './claim-types.ts';
 import { DEFAULT_FLAGS, type FlagSettings } from './flags.ts';
+import type { Capability } from './resolution-methods.ts';
 import { DEFAULT_TIMERS, type TimerSettings } from './schedule.ts';
 
 export type StoreSettings = {
@@ -64,7 +66,7 @@ export type StoreSettings = {
     /** YYYY-MM-DD: days on which this store is closed beside them. */
     closedDays: string[];
   };
-  capabilities: { returns: boolean; warranties: boolean; refund: boolean; reship: boolean; credit: boolean };
+  capabilities: Record<Capability | 'returns' | 'warranties', boolean>;
   /** Claims without an order, in the shop. */
   inStore: {
     /** Open to shoppers; programs with a token of the store may file either way. */
