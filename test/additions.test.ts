@@ -1,0 +1,117 @@
+/** What the compiler says when something is added to a closed list: it names every file that has to decide about it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../scripts/root.ts';
+import { SOURCES } from '../scripts/structure.ts';
+import { CLAIM_STATUSES } from '../src/domain/claim.ts';
+import { showsResolutions } from '../src/domain/customer-state.ts';
+
+type Addition = { file: string; after: string; line: string; named: readonly string[] };
+
+const ADDITIONS: Record<string, Addition> = {
+  'a kind of caller': {
+    file: 'src/server/auth/caller.ts',
+    after: "  | { kind: 'in-store'; storeId: StoreId; visitId: string }\n",
+    line: "  | { kind: 'partner'; storeId: StoreId }\n",
+    named: [
+      'src/server/auth/authenticate.ts',
+      'src/server/auth/caller.ts',
+      'src/server/claims/change.ts',
+      'src/server/claims/commands.ts',
+      'src/server/claims/read.ts',
+      'src/server/http/openapi.ts',
+      'src/server/in-store/routes.ts',
+      'src/server/live/stream.ts',
+      'src/server/orders/routes.ts',
+      'src/server/uploads/routes.ts',
+    ],
+  },
+  'a claim status': {
+    file: 'src/domain/claim.ts',
+    after: "  APPROVED: { label: 'Approved', stage: 'approved', tab: 'approved' },\n",
+    line: "  SUSPENDED: { label: 'Suspended', stage: 'undecided', tab: 'on_hold' },\n",
+    named: [
+      'src/domain/claim-moves.ts',
+      'src/domain/claim.ts',
+      'src/domain/customer-state.ts',
+      'src/domain/next-step.ts',
+    ],
+  },
+  'a stage of claims': {
+    file: 'src/domain/claim.ts',
+    after: "  | 'approved'\n",
+    line: "  | 'paused'\n",
+    named: [
+      'src/domain/claim-moves.ts',
+      'src/domain/claim.ts',
+      'src/domain/review-invitation.ts',
+      'src/portal/view/conversation/effect.ts',
+      'src/server/decisions/patch.ts',
+    ],
+  },
+  'a resolution method': {
+    file: 'src/domain/resolution-methods.ts',
+    after: "  RESHIP: { capability: 'reship', offered: 1, quoted: 3 },\n",
+    line: "  FLAT_RATE: { capability: 'flat', offered: 4, quoted: 4 },\n",
+    named: [
+      'src/domain/settings.ts',
+      'src/portal/claim-received/text.ts',
+      'src/portal/resolution/page.tsx',
+      'src/portal/resolution/text.ts',
+      'src/portal/review/text.ts',
+      'src/server/mail/text-sheet-en.ts',
+    ],
+  },
+};
+
+const configFile = join(ROOT, 'tsconfig.json');
+const { config } = ts.readConfigFile(configFile, ts.sys.readFile);
+const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
+const roots = SOURCES.filter((file) => file.startsWith('src/') && /(?<!\.test)\.tsx?$/.test(file));
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
+/** The sources with one line more. Nothing is written. */
+function programWith({ file, after, line }: Addition): ts.Program {
+  const host = ts.createCompilerHost(options, true);
+  const read = host.getSourceFile.bind(host);
+  const changed = join(ROOT, file);
+  host.getSourceFile = (name, ...rest) => {
+    if (name === changed) {
+      const text = readFileSync(changed, 'utf8');
+      if (!text.includes(after)) throw new Error(`${file} has no line ${after}`);
+      return ts.createSourceFile(name, text.replace(after, after + line), rest[0], true);
+    }
+    if (!parsed.has(name)) parsed.set(name, read(name, ...rest));
+    return parsed.get(name);
+  };
+  return ts.createProgram(
+    roots.map((root) => join(ROOT, root)),
+    options,
+    host,
+  );
+}
+
+describe.each(Object.entries(ADDITIONS))('%s', (name, addition) => {
+  it('does not compile before each of these files has decided about it', { timeout: 120_000 }, () => {
+    const program = programWith(addition);
+    const silent = addition.named.filter((file) => {
+      const source = program.getSourceFile(join(ROOT, file)) ?? expect.fail(`${file} is no source`);
+      return program.getSemanticDiagnostics(source).length === 0;
+    });
+    expect(silent, name).toEqual([]);
+  });
+});
+
+it('the recipe for a claim status names the files that the compiler names', () => {
+  const recipe = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').split('**Add a claim status**')[1] ?? '';
+  const files = recipe.slice(0, recipe.indexOf('\n\n')).match(/`src\/[\w/.-]+`/g) ?? [];
+  expect(files.map((file) => file.slice(1, -1)).sort()).toEqual(ADDITIONS['a claim status']?.named);
+});
+
+it('the statuses that show their resolutions are those for which SQL reads them', () => {
+  const sql = readFileSync(join(ROOT, 'db', 'functions', 'claim_progress.sql'), 'utf8');
+  const named = /status in \(([^)]*)\)/.exec(sql)?.[1]?.match(/\w+/g);
+  expect(named?.sort()).toEqual(CLAIM_STATUSES.filter(showsResolutions).sort());
+});
