@@ -8,7 +8,7 @@ const BASE = [
   /node_modules.(react|react-dom|scheduler)/,
   /src.portal.(wake|page-order|kept.keeping|frame|form|text)\.tsx?$/,
   /src.ui.(address|button|error-summary|field|icon|link|visually-hidden|words)\.tsx?$/,
-  /src.domain.order-address\.ts$/,
+  /src.domain.(catalogue|locale|order-address)\.ts$/,
 ];
 
 const client = {

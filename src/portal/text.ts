@@ -4,10 +4,11 @@
  * marked as such. Short, plain, kind; never a blame.
  */
 
+import { catalogue } from '../domain/catalogue.ts';
 import type { IssueType } from '../domain/claim-types.ts';
 import { ISSUE_LABELS } from '../domain/issue-words.ts';
 
-export const text = {
+export const text = catalogue({
   frame: {
     skip: 'Skip to main content',
     back: 'Back',
@@ -61,4 +62,4 @@ export const text = {
     MISSING_ITEM: { label: ISSUE_LABELS.MISSING_ITEM, hint: 'It wasn’t in the package' },
     WRONG_ITEM: { label: ISSUE_LABELS.WRONG_ITEM, hint: 'You got something else instead' },
   } satisfies Record<IssueType, { label: string; hint: string }>,
-};
+});

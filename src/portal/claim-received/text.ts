@@ -1,7 +1,8 @@
 /** The words of what a shopper reads once the claim is filed, in en-US (see ../text.ts). */
+import { catalogue } from '../../domain/catalogue.ts';
 import type { ResolutionMethod } from '../../domain/resolution-methods.ts';
 
-export const words = {
+export const words = catalogue({
   title: 'We received your claim',
   lead: (number: string) => `Your claim number is #${number}.`,
   asked: 'You asked for',
@@ -15,4 +16,4 @@ export const words = {
   } satisfies Record<ResolutionMethod, string>,
   view: 'See my claim',
   more: 'Report something else',
-};
+});

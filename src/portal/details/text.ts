@@ -1,11 +1,12 @@
 /** The words of the questions about one item, in en-US (see ../text.ts). */
+import { catalogue } from '../../domain/catalogue.ts';
 import type { ItemIssueType } from '../../domain/claim-types.ts';
 import { counted } from '../../domain/counted.ts';
 
 /** Letters of a product's name that a heading can carry at 320 px. */
 const LONG_NAME = 40;
 
-export const words = {
+export const words = catalogue({
   /** A name that would fill the screen stands below the question anyway. */
   title: (name: string) =>
     name.length > LONG_NAME ? 'What’s wrong with this item?' : `What’s wrong with the ${name}?`,
@@ -47,4 +48,4 @@ export const words = {
   someHint: 'We’ll ask about the others next.',
   granularityMissing: 'Choose whether all of them have the same issue',
   quantityWrong: (max: number) => `Enter a number from 1 to ${max}`,
-};
+});

@@ -1,10 +1,11 @@
 /** Sentences that only the server can complete, in en-US; what a page says by itself is in ../text.ts. */
+import { catalogue } from '../../domain/catalogue.ts';
 import { counted, plural } from '../../domain/counted.ts';
 
 const isOrAre = (units: number) => plural(units, { one: 'is', other: 'are' });
 const some = (units: number) => (units === 1 ? 'one' : String(units));
 
-export const words = {
+export const words = catalogue({
   parcel: {
     only: 'Your package',
     of: (number: number, total: number) => `Package ${number} of ${total}`,
@@ -120,4 +121,4 @@ export const words = {
   notForParcel: (parcel: string, reason: string) => `${parcel}: ${reason}`,
   fileKind: (filename: string) => `${filename} isn’t a photo or video we can read`,
   fileRefused: (filename: string, reason: string) => `${filename}: ${reason}`,
-} as const;
+} as const);

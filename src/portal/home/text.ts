@@ -1,5 +1,7 @@
 /** The words of an order's own page, in en-US (see ../text.ts). */
-export const words = {
+import { catalogue } from '../../domain/catalogue.ts';
+
+export const words = catalogue({
   title: 'Your order',
   placed: (on: string, total: string) => `Placed ${on} · ${total}`,
   claims: 'Your claims',
@@ -9,4 +11,4 @@ export const words = {
   report: 'Report a problem',
   other: 'Not your order?',
   otherLink: 'Find another order',
-};
+});

@@ -1,4 +1,5 @@
 /** The words of the flow in the shop, in en-US (see ../text.ts). */
+import { catalogue } from '../../domain/catalogue.ts';
 import { counted } from '../../domain/counted.ts';
 
 const triesOfOthers = [
@@ -10,7 +11,7 @@ const triesInTime = [
   ...triesOfOthers,
 ];
 
-export const words = {
+export const words = catalogue({
   poster: { title: 'Something broken?', lead: 'Scan to report it. Have your receipt handy.' },
   begin: {
     title: 'Did something you bought here break?',
@@ -203,4 +204,4 @@ export const words = {
     },
     view: 'See my claim',
   },
-} as const;
+} as const);

@@ -1,7 +1,8 @@
 /** The words of the question what went wrong, in en-US (see ../text.ts). */
+import { catalogue } from '../../domain/catalogue.ts';
 import type { IssueCategory } from '../../domain/claim-types.ts';
 
-export const words = {
+export const words = catalogue({
   title: 'What went wrong?',
   choices: {
     /** Section 2. */
@@ -18,4 +19,4 @@ export const words = {
     seeAll: 'See them',
   },
   missing: 'Choose what went wrong',
-};
+});

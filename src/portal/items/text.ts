@@ -1,7 +1,8 @@
 /** The words of the question which items, in en-US (see ../text.ts). */
+import { catalogue } from '../../domain/catalogue.ts';
 import { counted } from '../../domain/counted.ts';
 
-export const words = {
+export const words = catalogue({
   title: 'Which items have a problem?',
   choose: 'Select',
   /** Where several can be reported. */
@@ -21,4 +22,4 @@ export const words = {
   },
   coverageMissing: 'Choose whether it arrived like this or failed later',
   none: 'You can’t report any of these items right now.',
-};
+});

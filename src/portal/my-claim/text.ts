@@ -1,4 +1,5 @@
 /** The words of what a shopper does with a filed claim, in en-US (see ../text.ts). */
+import { catalogue } from '../../domain/catalogue.ts';
 import type { CustomerState } from '../../domain/customer-state.ts';
 
 /** Why something can't be done any more, and what to do instead. */
@@ -21,7 +22,7 @@ const became: Record<CustomerState, string> = {
   closed: 'Your claim is closed',
 };
 
-export const words = {
+export const words = catalogue({
   back: 'Back to my claim',
   write: 'Message us',
   notices: {
@@ -131,4 +132,4 @@ export const words = {
     sendMail: 'Send me a new link',
     mailSent: 'A new link is on its way to the email address for this claim. It can take a minute to arrive.',
   },
-};
+});

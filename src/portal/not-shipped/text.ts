@@ -1,5 +1,7 @@
 /** The words of a page about an order that has not shipped, in en-US (see ../text.ts). */
-export const words = {
+import { catalogue } from '../../domain/catalogue.ts';
+
+export const words = catalogue({
   title: 'Your order hasn’t shipped yet',
   lead: (number: string, on: string) =>
     `We’re still preparing order ${number}, placed ${on}. We’ll email you a tracking number as soon as it ships. You can file a claim then.`,
@@ -12,4 +14,4 @@ export const words = {
   ],
   items: 'In this order',
   other: 'Find another order',
-};
+});

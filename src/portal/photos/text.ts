@@ -1,5 +1,7 @@
 /** The words of photos and films, small and in the lightbox, in en-US (see ../text.ts). */
-export const words = {
+import { catalogue } from '../../domain/catalogue.ts';
+
+export const words = catalogue({
   photo: (number: number, about: string) => `Photo ${number} of ${about}`,
   video: (number: number, about: string) => `Video ${number} of ${about}`,
   document: (filename: string) => `Document ${filename}`,
@@ -16,4 +18,4 @@ export const words = {
     broken: (alt: string) => `${alt} can’t be shown.`,
   },
   gallery: 'Photos',
-};
+});

@@ -1,5 +1,7 @@
 /** The words of the page before the questions, in en-US (see ../text.ts). */
-export const words = {
+import { catalogue } from '../../domain/catalogue.ts';
+
+export const words = catalogue({
   title: 'Let’s fix this',
   lead: (order: string) => `Here’s what we know about order ${order}.`,
   next: 'What happens next',
@@ -9,4 +11,4 @@ export const words = {
     'Check everything and submit your claim. We’ll reply within one business day.',
   ],
   submit: 'Report a problem',
-};
+});

@@ -1,7 +1,8 @@
+import { catalogue } from '../../domain/catalogue.ts';
 import type { ResolutionMethod } from '../../domain/resolution-methods.ts';
 /** The words of the ways to fix it, in en-US (see ../text.ts). */
 
-export const words = {
+export const words = catalogue({
   title: 'How would you like us to fix this?',
   lead: (about: string) => `For ${about}`,
   methods: {
@@ -26,4 +27,4 @@ export const words = {
   eachMissing: 'Choose one for this item',
   /** Another tab took items out of the claim, or put others in. */
   eachChanged: 'The items in your claim have changed. Check your choices, then continue.',
-};
+});

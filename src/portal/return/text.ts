@@ -1,8 +1,9 @@
+import { catalogue } from '../../domain/catalogue.ts';
 import type { ReturnStatus } from '../../domain/order.ts';
 import type { Tone } from '../../ui/tone.ts';
 
 /** The words of /return, in en-US (see ../text.ts). */
-export const words = {
+export const words = catalogue({
   title: 'Return an item',
   /** On the other screens. */
   link: 'I want to return an item',
@@ -47,4 +48,4 @@ export const words = {
     DECLINED: { tone: 'danger', text: 'Not accepted' },
     CANCELLED: { tone: 'neutral', text: 'Canceled' },
   } satisfies Record<ReturnStatus, { tone: Tone; text: string }>,
-};
+});

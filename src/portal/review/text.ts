@@ -1,11 +1,12 @@
 /** The words of the review, the address and the signature, in en-US (see ../text.ts). */
 
 import { ADDRESS_MISSING } from '../../domain/address-words.ts';
+import { catalogue } from '../../domain/catalogue.ts';
 import { counted } from '../../domain/counted.ts';
 import type { ResolutionMethod } from '../../domain/resolution-methods.ts';
 import { statementWords } from './statement-words.ts';
 
-export const words = {
+export const words = catalogue({
   title: 'Review and submit',
   what: 'What happened',
   how: 'How we’ll fix it',
@@ -62,4 +63,4 @@ export const words = {
   /** As it was prescribed. */
   signatureFailed: 'Signature upload unsuccessful. Please try again.',
   submit: 'Submit claim',
-};
+});

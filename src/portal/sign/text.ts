@@ -1,5 +1,7 @@
 /** The words of signing, in en-US (see ../text.ts). */
-export const words = {
+import { catalogue } from '../../domain/catalogue.ts';
+
+export const words = catalogue({
   title: 'Sign your claim',
   titleConfirm: 'Confirm your claim',
   about: (claim: string, order: string) => `Claim #${claim} about order ${order}`,
@@ -42,4 +44,4 @@ export const words = {
     find: 'Find my order',
   },
   view: 'See my claim',
-};
+});

@@ -1,7 +1,8 @@
 /** The words of the way in, in en-US (see ../text.ts). */
+import { catalogue } from '../../domain/catalogue.ts';
 import { plural } from '../../domain/counted.ts';
 
-export const words = {
+export const words = catalogue({
   /** Section 2. */
   title: 'Get a resolution for your order in minutes',
   lead: 'Find your order and tell us what went wrong. Most people are done in under two minutes.',
@@ -45,4 +46,4 @@ export const words = {
       'Your time to file for this customer ran out. The answers are saved. Open a new link from your team.',
     'order-left': 'Find your order again to pick up where you left off, or look up another one.',
   },
-};
+});

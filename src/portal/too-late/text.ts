@@ -1,5 +1,7 @@
 /** The words of a page that says it is too late, in en-US (see ../text.ts). */
-export const words = {
+import { catalogue } from '../../domain/catalogue.ts';
+
+export const words = catalogue({
   title: 'The time to file a claim has passed',
   closed: (on: string) => `You could file a claim for this order until ${on}.`,
   now: 'What you can do now',
@@ -11,4 +13,4 @@ export const words = {
   items: 'In this order',
   claims: 'See my earlier claims',
   other: 'Find another order',
-};
+});

@@ -1,7 +1,8 @@
+import { catalogue } from '../../domain/catalogue.ts';
 import type { Obstacle } from './model.ts';
 
 /** The words of a page that says it is too soon, in en-US (see ../text.ts). */
-export const words = {
+export const words = catalogue({
   titles: {
     /** Section 2. */
     time: 'Hold that thought!',
@@ -69,4 +70,4 @@ export const words = {
   claim: (number: number) => `See claim #${number}`,
   other: 'Report something else',
   home: 'Back to my order',
-};
+});

@@ -1,5 +1,7 @@
 /** The words of photos and videos in a form, in en-US (see ../text.ts). */
-export const words = {
+import { catalogue } from '../../domain/catalogue.ts';
+
+export const words = catalogue({
   photos: 'Photos',
   photosHint: (max: number) => `Up to ${max}. Photos help us decide faster.`,
   /** `labels`: the problems for which the store wants one; null for all. */
@@ -23,4 +25,4 @@ export const words = {
   noAnswer: 'Failed to get signed url for image',
   noUrl: 'Signed URL not found in the response',
   failed: 'Failed to upload image',
-} as const;
+} as const);

@@ -1,9 +1,11 @@
 /** The words for someone of the team who files in a shopper's place, in en-US (see ../text.ts). */
+import { catalogue } from '../../domain/catalogue.ts';
+
 const THEM = 'the customer';
 const nameOf = (customer: string | null) => customer ?? THEM;
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-export const words = {
+export const words = catalogue({
   banner: {
     label: 'Filing for a customer',
     says: (customer: string | null, store: string) =>
@@ -42,4 +44,4 @@ export const words = {
     ],
     leave: 'Done',
   },
-};
+});

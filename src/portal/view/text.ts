@@ -1,7 +1,8 @@
 /** The words of a claim's page, in en-US (see ../text.ts). */
+import { catalogue } from '../../domain/catalogue.ts';
 import { plural } from '../../domain/counted.ts';
 
-export const words = {
+export const words = catalogue({
   /** Section 2. */
   title: (number: string) => `My Claim #${number}`,
   filed: (on: string, order: string) => `Filed ${on} for order ${order}`,
@@ -18,4 +19,4 @@ export const words = {
   timeline: 'History',
   /** Said of what has not happened yet. */
   coming: 'upcoming',
-};
+});

@@ -1,5 +1,6 @@
 /** Sentences of a claim's page that only the server can complete, in en-US; what the page says by itself is in text.ts. */
 
+import { catalogue } from '../../domain/catalogue.ts';
 import type { CLAIM_EVENTS, ClaimEventKind } from '../../domain/claim-events.ts';
 import type { ClosedFor } from '../../domain/claim-moves.ts';
 import { counted } from '../../domain/counted.ts';
@@ -145,7 +146,7 @@ const given: Record<ResolutionType, (what: Given) => string> = {
     named(amount === null ? 'Agreed with you' : `${amount}, agreed with you`, { ...what, amount: null }),
 };
 
-export const words = {
+export const words = catalogue({
   next,
   coming,
   by: (when: string) => `by ${when}`,
@@ -236,4 +237,4 @@ export const words = {
     was_expected: 'Was expected',
   } satisfies Record<StationKind, string>,
   replacement: 'Replacement',
-};
+});

@@ -1,4 +1,5 @@
 /** Every word of a mail, in en-US (text.ts says how a locale is chosen). Short, plain, kind; never a blame. */
+import { catalogue } from '../../domain/catalogue.ts';
 import { reasonForShopper } from '../../domain/decision.ts';
 import { ISSUE_LABELS } from '../../domain/issue-words.ts';
 import { PROOF_REQUESTS } from '../../domain/proof-request.ts';
@@ -165,7 +166,7 @@ const RESOLUTIONS: Record<ResolutionType, string> = {
   CUSTOM: 'Agreed with you',
 };
 
-export const en = {
+const said = catalogue({
   /** For dates and money, and for programs that read aloud. */
   locale: 'en-US',
   language: 'en',
@@ -202,7 +203,7 @@ export const en = {
     total: 'Total',
   },
   claims,
-  sheet,
+
   lookupCode: {
     // Without the code: a subject shows on a locked phone and in every list of mails.
     subject: (order: string) => `Your code for order ${order}`,
@@ -237,4 +238,7 @@ export const en = {
     once: 'If the problem is solved, you don’t need to do anything. This is the only reminder.',
     link: { says: 'Pick up where you left off:', label: 'Finish my report' },
   },
-};
+});
+
+/** Paper's own words are laid out by themselves (sheet/typeset.ts). */
+export const en = { ...said, sheet };

@@ -1,5 +1,7 @@
 /** The words of a shopper's review, in en-US (see ../../text.ts). */
-export const words = {
+import { catalogue } from '../../../domain/catalogue.ts';
+
+export const words = catalogue({
   title: 'How did we do?',
   lead: (number: string) => `Rate how we handled claim #${number}, not the product. We read every review.`,
   rating: 'Your rating',
@@ -19,4 +21,4 @@ export const words = {
     why: 'We haven’t decided your claim yet.',
     todo: 'Come back once we have. The link in our email brings you here. If you need help before then, message us.',
   },
-};
+});

@@ -1,7 +1,8 @@
 /** The words of the conversation, in en-US (see ../../text.ts). */
+import { catalogue } from '../../../domain/catalogue.ts';
 import { counted } from '../../../domain/counted.ts';
 
-export const words = {
+export const words = catalogue({
   title: 'Messages',
   empty: 'No messages yet. Ask us anything about this claim.',
   /** Of a claim that is over. */
@@ -56,4 +57,4 @@ export const words = {
     decided: 'Our team reads every message, but the decision stays the same.',
     archived: 'This claim is archived, so you can’t send messages. Our contact info is below.',
   },
-};
+});

@@ -1,8 +1,9 @@
 /** The words of what the team asked for, in en-US (see ../../text.ts). */
+import { catalogue } from '../../../domain/catalogue.ts';
 import type { ProofRequestType } from '../../../domain/proof-request.ts';
 import { statementWords } from '../../review/statement-words.ts';
 
-export const words = {
+export const words = catalogue({
   title: 'We need something from you',
   lead: 'To continue with your claim, we need:',
   types: {
@@ -36,4 +37,4 @@ export const words = {
   over: 'We no longer need this',
   stillToSend: 'What you were writing is still here. You can still send it, and our team will read it.',
   stillToSign: 'Your signature is still missing.',
-};
+});
