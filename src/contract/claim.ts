@@ -24,15 +24,20 @@ export const receivedItemSchema = z.object({
   name: someShownLine(500),
 });
 
+/** What else is told of an item (src/domain/claim-draft.ts), in a filing and in a session. */
+export const itemAnswersSchema = z.object({
+  received: receivedItemSchema.nullish().meta({
+    description: 'What came instead of a wrong item: a product of the store, or words for it.',
+  }),
+});
+
 const filedIssueSchema = z.object({
   sourceItemId: sourceId,
   issueType: issueTypeSchema,
   quantity: z.int().min(1).max(1_000_000),
   details: text(10_000).trim().nullish(),
   images: z.array(fileKey).max(50).default([]),
-  received: receivedItemSchema.nullish().meta({
-    description: 'What came instead of a wrong item: a product of the store, or words for it.',
-  }),
+  ...itemAnswersSchema.shape,
   resolutionRequested: z.enum(RESOLUTION_METHODS).nullish().meta({
     description: 'How to fix this item. Without it, the claim’s `desiredMethod` counts.',
   }),

@@ -7,7 +7,15 @@ import type { ResolutionMethod } from './resolution-methods.ts';
 /** What came instead of a wrong item; without an id, in the shopper's words. */
 export type ReceivedItem = { sourceProductId: string | null; name: string };
 
-export type DraftIssue = {
+/** What else a shopper tells of one item; the claim keeps it. A further field of the details step is a line here. */
+export type ItemAnswers = {
+  received?: ReceivedItem | null | undefined;
+};
+
+/** As the claim keeps it and answers it: null where nothing was told. */
+export const itemAnswers = ({ received = null }: ItemAnswers) => ({ received });
+
+export type DraftIssue = ItemAnswers & {
   sourceItemId: string;
   quantity: number;
   details: string;
@@ -15,7 +23,6 @@ export type DraftIssue = {
   issueType: IssueType | null;
   /** File keys of uploads. */
   images: string[];
-  received?: ReceivedItem | null | undefined;
 };
 
 export type FulfillmentDraft = {

@@ -1,5 +1,5 @@
 /** Whether a claim may be filed as asked (docs/rules): one decision, with its reason. */
-import type { ReceivedItem } from './claim-draft.ts';
+import type { ItemAnswers } from './claim-draft.ts';
 import { categoryOf, type IssueType, itemIssuesFor } from './claim-types.ts';
 import { checkDetails } from './details.ts';
 import { isFileable, isUnderWarranty } from './eligibility.ts';
@@ -11,7 +11,7 @@ import { isOffered, type ResolutionMethod } from './resolution-methods.ts';
 import type { Store } from './settings.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
-export type FilingIssue = {
+export type FilingIssue = ItemAnswers & {
   sourceItemId: string;
   issueType: IssueType;
   quantity: number;
@@ -19,7 +19,6 @@ export type FilingIssue = {
   images: readonly string[];
   /** How this item is to be fixed; null: as the rest of the claim. */
   method: ResolutionMethod | null;
-  received?: ReceivedItem | null | undefined;
 };
 
 export type FilingRequest = {

@@ -25,12 +25,12 @@ import {
 import { itemsRefusal, shipmentOf, warrantyLine, warrantyVerdictOf } from '../flow/openings.ts';
 import { findItem, refusedUnlessOpen, reportedView } from '../flow/order-views.ts';
 import { coverageOf } from '../flow/worth.ts';
-import { chosen, type Form } from '../forms.ts';
+import type { Form } from '../forms.ts';
 import { keepSent } from '../kept/answers.ts';
 import { sentForm, type Taker, withoutRemoved } from '../uploads/form-files.ts';
 import { photosOf } from '../uploads/photos.ts';
 import { saveDraft, type Visit } from '../visit.ts';
-import { detailsErrors, valuesIn } from './answers.ts';
+import { detailsErrors, NOTHING_TOLD, told, valuesIn, valuesOf } from './answers.ts';
 import type { DetailsProps } from './model.ts';
 import { receivedIn, receivedView } from './received.ts';
 import { screen } from './screen.ts';
@@ -121,34 +121,26 @@ async function detailsProps(
   };
 }
 
-function valuesOf({ issueType, details, quantity }: DraftIssue): DetailsProps['values'] {
-  const granularity = issueType !== null && quantity > 1 ? 'all' : null;
-  return { issueType: chosen(ITEM_ISSUES, issueType ?? ''), details, granularity, quantity: 1 };
-}
-
 /** The product answered; units with another issue follow it as a product of their own. */
 function answered(
   { issues, issue, at }: Product,
   { values, photos }: DetailsProps,
   received: ReceivedItem | null,
 ): DraftIssue[] {
-  const { issueType, details, granularity, quantity } = values;
+  const { issueType, granularity, quantity } = values;
   const images = photos.map(({ fileKey }) => fileKey);
-  const told = issue.quantity > 1 && granularity === 'some' ? quantity : issue.quantity;
-  const others = issue.quantity - told;
+  const units = issue.quantity > 1 && granularity === 'some' ? quantity : issue.quantity;
+  const others = issue.quantity - units;
   return [
     ...issues.slice(0, at),
     {
       ...issue,
-      issueType,
-      details,
+      ...told(values),
       images,
-      quantity: told,
+      quantity: units,
       received: issueType === 'WRONG_ITEM' ? received : null,
     },
-    ...(others === 0
-      ? []
-      : [{ ...issue, issueType: null, details: '', images: [], quantity: others, received: null }]),
+    ...(others === 0 ? [] : [{ ...issue, ...NOTHING_TOLD, images: [], quantity: others, received: null }]),
     ...issues.slice(at + 1),
   ];
 }
@@ -169,18 +161,18 @@ async function leaveProduct(
   const id = product.shipment.sourceFulfillmentId;
   const issues = answered(product, props, received);
   const granularity = issues.length > 1 ? 'different' : 'same';
-  const told = withEntry({ ...visit.metadata, currentShipmentId: id }, id, { issues, granularity });
-  const there = { ...visit, metadata: told };
+  const metadata = withEntry({ ...visit.metadata, currentShipmentId: id }, id, { issues, granularity });
+  const there = { ...visit, metadata };
   const next = product.at + 1 < issues.length && !(isChange(visit) && isReported(there, id));
   const parcelsNext = !isChange(visit) && anotherParcelOpen(there);
   if (next || !isReported(there, id) || parcelsNext) {
-    await saveDraft(visit, told);
+    await saveDraft(visit, metadata);
     if (next) return goOn(detailsHref(visit, id, product.at + 2, isChange(visit)));
     return goOn(
       isReported(there, id) ? urls.multipleShipments() : detailsHref(visit, id, firstOpen(there, id)),
     );
   }
-  const after = afterTelling(visit, told);
+  const after = afterTelling(visit, metadata);
   await saveDraft(visit, after.metadata);
   return goOn(after.to);
 }

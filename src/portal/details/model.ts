@@ -1,6 +1,7 @@
 import type { ItemIssueType } from '../../domain/claim-types.ts';
 import type { UnderWay } from '../uploads/model.ts';
 import type { Frame, ItemView, PhotoView, Refusal } from '../views.ts';
+import type { Values } from './answers.ts';
 
 /**
  * Multipart form. Fields: `issueType` (radio), `details`, `photos` (files), `image` (hidden, one a stored upload),
@@ -38,10 +39,5 @@ export type DetailsProps = Frame & {
   /** Where the page's script asks for a signed address (`/v1/uploads`). */
   uploadUrl: string;
   received: ReceivedView;
-  values: {
-    issueType: ItemIssueType | null;
-    details: string;
-    granularity: 'all' | 'some' | null;
-    quantity: number;
-  };
+  values: Values;
 };

@@ -1,7 +1,7 @@
 /** The session's draft as the pages know it. Programs write sessions too, so what is read back is checked. */
 
 import { z } from 'zod';
-import { receivedItemSchema } from '../../contract/claim.ts';
+import { itemAnswersSchema } from '../../contract/claim.ts';
 import { addressSchema } from '../../contract/order.ts';
 import {
   type ClaimDraft,
@@ -16,14 +16,15 @@ import { RESOLUTION_METHODS } from '../../domain/resolution-methods.ts';
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().catch(null as never);
 
-const issueSchema = z.object({
+const saidSchema = z.object({
   sourceItemId: z.string(),
   quantity: z.int().min(1).max(1_000_000),
   details: z.string().max(40_000).catch(''),
   issueType: orNull(z.enum(ISSUE_TYPES)),
   images: z.array(z.string().max(80)).max(50).catch([]),
-  received: receivedItemSchema.nullish().catch(null),
 });
+
+const issueSchema = saidSchema.and(itemAnswersSchema.catch({}));
 
 const fulfillmentSchema = z.object({
   issues: z.array(issueSchema).max(500).catch([]),

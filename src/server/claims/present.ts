@@ -1,5 +1,6 @@
 import type { ClaimOnWire, FiledClaim } from '../../contract/claim.ts';
 import { isMultipleType } from '../../domain/claim.ts';
+import { itemAnswers } from '../../domain/claim-draft.ts';
 import { customerStatus } from '../../domain/customer-state.ts';
 import type { Store } from '../../domain/settings.ts';
 import { trackingLink } from '../../domain/tracking.ts';
@@ -112,7 +113,7 @@ function presentItem(
       .map((file) => presentMedia(context, claim.store_id, file, files)),
     imageUrl: item.image_url,
     claimType: item.claim_type,
-    received: item.received,
+    ...itemAnswers(item),
     resolutionId: resolution?.id ?? null,
     resolutionRequested: item.requested_method ?? claim.requested_method,
     resolutionQuantity: resolution?.quantity ?? null,

@@ -4,6 +4,7 @@ import type { Filing } from '../../contract/claim.ts';
 import type { ValetOptions } from '../../contract/valet.ts';
 import { resolutionTypeOf } from '../../domain/approval.ts';
 import { type ClaimStatus, claimTypeOf, holdsQuantity } from '../../domain/claim.ts';
+import { itemAnswers } from '../../domain/claim-draft.ts';
 import type { ClaimPolicy, WarrantyMetadata } from '../../domain/claim-record.ts';
 import type { FilingDecision, FilingLine } from '../../domain/filing.ts';
 import { workCalendarOf } from '../../domain/holidays.ts';
@@ -226,7 +227,7 @@ function itemRow(facts: FilingFacts, claimId: string, line: FilingLine, position
     claim_type: line.issueType,
     requested_method: line.method,
     details: line.details,
-    received: line.issueType === 'WRONG_ITEM' ? (line.received ?? null) : null,
+    ...itemAnswers({ ...line, received: line.issueType === 'WRONG_ITEM' ? line.received : null }),
     order_item: { price, discount, tax, quantity, refundedQuantity, selectedOptions },
   };
 }
