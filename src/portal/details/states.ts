@@ -65,10 +65,13 @@ export const states = {
   'filled-in': {
     ...empty,
     photos,
-    values: { issueType: 'DAMAGED', details, granularity: 'all', quantity: 2 },
+    values: { ...empty.values, issueType: 'DAMAGED', details, granularity: 'all', quantity: 2 },
   },
   'video-with-poster': { ...empty, photos: [...photos.slice(0, 1), film, ...photos.slice(2)] },
-  'only-some': { ...empty, values: { issueType: 'DAMAGED', details, granularity: 'some', quantity: 1 } },
+  'only-some': {
+    ...empty,
+    values: { ...empty.values, issueType: 'DAMAGED', details, granularity: 'some', quantity: 1 },
+  },
   'one-unit-long-name': { ...empty, item: german, product: { number: 2, total: 2 } },
   warranty: {
     ...empty,
@@ -119,6 +122,7 @@ export const states = {
   'long-answer': {
     ...empty,
     values: {
+      ...empty.values,
       issueType: 'DAMAGED',
       details: `${details} `.repeat(12).trim(),
       granularity: 'some',
@@ -127,7 +131,7 @@ export const states = {
   },
   'count-wrong': {
     ...empty,
-    values: { issueType: 'DAMAGED', details, granularity: 'some', quantity: 9 },
+    values: { ...empty.values, issueType: 'DAMAGED', details, granularity: 'some', quantity: 9 },
     errors: [{ field: 'quantity', message: 'Enter a number from 1 to 2' }],
   },
   'photos-full': {
@@ -136,7 +140,7 @@ export const states = {
   },
   errors: {
     ...empty,
-    values: { issueType: null, details: 'broken', granularity: null, quantity: 1 },
+    values: { ...empty.values, details: 'broken' },
     errors: [
       { field: 'issueType', message: 'Choose what’s wrong with it' },
       { field: 'granularity', message: 'Choose whether all of them have the same issue' },
@@ -155,6 +159,6 @@ export const states = {
   'filled-in-brand-dark': {
     ...empty,
     photos,
-    values: { issueType: 'DEFECTIVE_ITEM', details, granularity: 'all', quantity: 2 },
+    values: { ...empty.values, issueType: 'DEFECTIVE_ITEM', details, granularity: 'all', quantity: 2 },
   },
 } satisfies Record<string, DetailsProps>;
