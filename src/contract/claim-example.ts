@@ -1,4 +1,6 @@
 /** A claim as it stands right after filing; the reference page shows it. */
+import { itemAnswers } from '../domain/claim-draft.ts';
+
 export const CLAIM_EXAMPLE = {
   id: 'k3m7p2vx9q',
   claimNumber: 20418,
@@ -14,7 +16,7 @@ export const CLAIM_EXAMPLE = {
       claimType: 'DAMAGED',
       resolutionId: null,
       resolutionRequested: 'REFUND',
-      received: null,
+      ...itemAnswers({}),
       resolutionQuantity: null,
       resolutionPercentage: null,
       resolutionFlatAmount: null,

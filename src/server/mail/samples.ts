@@ -1,5 +1,6 @@
 /** Every mail about a claim, from a made-up one: for the gallery. */
 
+import { itemAnswers } from '../../domain/claim-draft.ts';
 import { storeOfOperator } from '../auth/caller.ts';
 import type { ClaimDocument, ClaimItemRow, ClaimRow, ResolutionRow } from '../claims/store.ts';
 import type { Context } from '../context.ts';
@@ -41,7 +42,7 @@ const item = (id: string, name: string, picture: string, quantity: number): Clai
   claim_type: 'DAMAGED',
   requested_method: 'REFUND',
   details: null,
-  received: null,
+  ...itemAnswers({}),
   order_item: {
     price: '20.000',
     discount: '1.250',
