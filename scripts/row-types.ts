@@ -6,7 +6,7 @@ import { ROOT } from './root.ts';
 
 const GENERATED = 'src/server/database/rows.generated.ts';
 /** Answers of PostgreSQL about itself. */
-const CATALOG = /\bpg_|information_schema|to_regclass|graphile_worker/;
+const CATALOG = /\bpg_|information_schema|to_regclass|graphile_worker|last_value/;
 /** Signing in stands below the database: importing rows there would have two folders import each other. */
 const BELOW = 'src/server/auth/';
 const PLAIN = /^(string|number|boolean|null|undefined|unknown|Buffer|Date|\[\]|\s|\|)+$/;
@@ -43,10 +43,16 @@ function rowTypes(source: ts.SourceFile): ts.TypeNode[] {
   if (queries.length === 0) return [];
   const asked = queries
     .filter((call) => !CATALOG.test(sqlOf(call)))
-    .flatMap((call) => [...(call.typeArguments ?? [])])
-    .flatMap((type) => aliases.get(type.getText()) ?? type);
+    .flatMap((call) => [...(call.typeArguments ?? [])]);
   const named = [...aliases].filter(([name]) => name.endsWith('Row')).map(([, type]) => type);
-  return [...new Set([...asked, ...named])];
+  const found = new Set([...asked, ...named]);
+  // Types that it is put together of, where they stand in the same file.
+  for (const type of found)
+    for (const part of [...nodesOf(type)].filter(ts.isTypeReferenceNode)) {
+      const alias = aliases.get(part.typeName.getText());
+      if (alias) found.add(alias);
+    }
+  return [...found];
 }
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

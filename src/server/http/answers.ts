@@ -5,6 +5,7 @@ import { callerKey, type StoreId } from '../auth/caller.ts';
 import { decrypt, encrypt } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
+import type { CamelRow } from '../database/rows.ts';
 import { ProblemError } from './problem-error.ts';
 
 const MINUTE = 60_000;
@@ -25,7 +26,7 @@ export type Repeat = {
   expires: (now: number) => Date;
 };
 
-export type KeptAnswer = { bodyHash: Buffer; status: number; answer: Buffer };
+export type KeptAnswer = CamelRow<'answers', 'body_hash' | 'status' | 'answer'>;
 
 /** What makes this request the same as an earlier one: who, where, and the key or the body. */
 export function repeatOf(request: FastifyRequest, withoutKey: keyof typeof WITHOUT_KEY = 'retry'): Repeat {

@@ -2,39 +2,43 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { StoredQuote } from '../../domain/claim-record.ts';
 import type { CustomerStatusFacts } from '../../domain/customer-state.ts';
-import type { Address, ClaimedLine, Order, OrderDocument } from '../../domain/order.ts';
+import type { ClaimedLine, Order, OrderDocument } from '../../domain/order.ts';
 import { emailKey, orderNumberKey } from '../../domain/order-number.ts';
-import type { ResolutionType } from '../../domain/resolution-types.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import { inStore } from '../database/in-store.ts';
-import type { Row } from '../database/rows.ts';
+import type { CamelRow, JsonRow, Row } from '../database/rows.ts';
 import type { MissCounter } from '../http/misses.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { SaveOutcome } from '../imports/import-documents.ts';
 import { type KeptImport, saveBatch } from '../imports/store.ts';
 
 /** A claim as the order's own screens show it: enough to say "already part of claim #20418". */
-export type ClaimAtAGlance = CustomerStatusFacts & {
-  id: string;
-  claimNumber: number;
-  claimType: string;
-  claimCategory: string;
-  isOta: boolean;
-  holdsQuantity: boolean;
-  createdAt: string;
-  tokenGeneration: number;
-  requestedMethod: ResolutionType;
-  /** What its shopper changed the shipping address to. */
-  addressChange: Address | null;
-  quote: Pick<StoredQuote, 'total' | 'bonus' | 'parts'>;
-  /** What its resolutions in force promise, without and with a bonus apart; null where nothing is decided. */
-  given: { promised: string; bonus: string } | null;
-  items: { sourceFulfillmentId: string; sourceItemId: string; claimType: string; quantity: number }[];
-};
+export type ClaimAtAGlance = CustomerStatusFacts &
+  CamelRow<'claims', GlancedColumn> & {
+    /** A number, as in all JSON. */
+    claimNumber: JsonRow<'claims'>['claim_number'];
+    /** What its shopper changed the shipping address to. */
+    addressChange: Row<'claims'>['shipping_address_change'];
+    quote: Pick<StoredQuote, 'total' | 'bonus' | 'parts'>;
+    /** What its resolutions in force promise, without and with a bonus apart; null where nothing is decided. */
+    given: (Row<'claim_resolutions', 'promised'> & { bonus: string }) | null;
+    items: CamelRow<'claim_items', 'source_fulfillment_id' | 'source_item_id' | 'claim_type' | 'quantity'>[];
+  };
+
+type GlancedColumn =
+  | 'id'
+  | 'claim_type'
+  | 'claim_category'
+  | 'is_ota'
+  | 'holds_quantity'
+  | 'created_at'
+  | 'token_generation'
+  | 'requested_method';
 
 /** An order with what its screens and a filing need beside it; one round trip. */
-export type LoadedOrder = Order & { version: number; claims: ClaimAtAGlance[]; hadAppeasement: boolean };
+export type LoadedOrder = Order &
+  Row<'orders', 'version'> & { claims: ClaimAtAGlance[]; hadAppeasement: boolean };
 
 type OrderRow = Omit<LoadedOrder, 'claimed' | keyof OrderDocument> & { document: OrderDocument };
 

@@ -3,6 +3,7 @@ import type { Session } from '../../contract/session.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { Context } from '../context.ts';
+import type { Row } from '../database/rows.ts';
 
 /** Sessions live 30 days from their last change (docs/rules/sessions.md). */
 export const SESSION_MS = 30 * 24 * 3_600_000;
@@ -99,11 +100,10 @@ export async function keepAnswers(
   return rows[0]?.outcome ?? 'gone';
 }
 
-export type OpenOrder = {
-  id: string;
+export type OpenOrder = Row<'orders', 'id'> & {
   number: string;
   /** The step reached; null where nothing was begun. */
-  status: string | null;
+  status: Row<'sessions'>['status'] | null;
   isAnswered: boolean;
 };
 
