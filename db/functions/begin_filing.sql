@@ -10,7 +10,7 @@ declare
   kept answers;
 begin
   perform set_config('app.store', p_store, true);
-  -- Nothing here must outlive a crash but the claim that is written next, and its commit carries this one along.
+  -- Only the claim, which is written next, must survive a crash; its commit makes this one durable too.
   perform set_config('synchronous_commit', 'off', true);
   select o.id into found_id from orders o where o.store_id = p_store and o.source_order_id = p_source_order;
   order_json := order_document(p_store, found_id);

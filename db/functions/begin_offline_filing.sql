@@ -10,7 +10,7 @@ declare
   kept answers;
 begin
   perform set_config('app.store', p_store, true);
-  -- As in begin_filing: the number is of no worth without the claim, whose commit carries it along.
+  -- As in begin_filing: a claim number is worth nothing without the claim.
   perform set_config('synchronous_commit', 'off', true);
   select o.id into found_id from orders o where o.store_id = p_store and o.source_order_id = p_source_order;
   order_json := order_document(p_store, found_id);

@@ -35,6 +35,6 @@ begin
   select p_store, p_claim, last_event + n, p_now, e ->> 'kind', e ->> 'actor_kind', e ->> 'actor_id',
     e ->> 'from_status', e ->> 'to_status', coalesce(e -> 'data', '{}')
   from jsonb_array_elements(p_events) with ordinality as list(e, n);
-  -- Ids only: what happened is read by each watcher with the watcher's own rights.
+  -- Ids only: each watcher reads the change with its own rights.
   perform pg_notify('claim_changed', p_store || ' ' || p_claim);
 end $$;

@@ -3,7 +3,7 @@ create function count_claims() returns trigger language plpgsql as $$
 declare
   my_shard smallint := pg_backend_pid() % 16;
 begin
-  -- Rows are taken in the order of their key, so that two never wait for each other crosswise.
+  -- Rows are locked in the order of their key, so two transactions can't deadlock.
   if tg_op = 'INSERT' then
     insert into claim_counts as k
     select n.store_id, n.status, n.claim_category, n.claim_type, my_shard, count(*) from added n

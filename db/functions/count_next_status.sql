@@ -1,7 +1,7 @@
 -- Counts a session in the funnel when it reaches a status for the first time.
 create function count_next_status() returns trigger language plpgsql as $$
 begin
-  -- One that was over and begins anew is another session, though its row is the same.
+  -- An expired session that starts over is a new one in the same row.
   if old.expires_at <= new.updated_at then
     new.reached := '{}';
     new.reminded_at := null;

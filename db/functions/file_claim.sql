@@ -34,7 +34,7 @@ begin
     end if;
   end if;
 
-  -- Cheaper than (the_claim).*, which would take the record apart once a column.
+  -- Cheaper than (the_claim).*, which unpacks the record once for each column.
   insert into claims select c.* from jsonb_populate_record(the_claim, '{}') c;
   insert into claim_items
   select r.* from jsonb_populate_recordset(null::claim_items, with_defaults('claim_items', p_filing -> 'items')) r;

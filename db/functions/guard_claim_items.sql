@@ -3,8 +3,8 @@ create function guard_claim_items() returns trigger language plpgsql as $$
 declare
   touched record;
 begin
-  -- Not joined to their claims: how many lines there are is unknown beforehand, and a plan for many reads all claims.
-  -- Lines of a claim that holds nothing count for nothing and pass.
+  -- Not joined to claims: the planner can't know that the lines are few, and would scan all claims.
+  -- Lines of a claim that holds no units pass the check.
   for touched in select distinct store_id, order_id, claim_id from new_lines loop
     perform check_claimed_quantity(touched.store_id, touched.order_id, touched.claim_id);
   end loop;

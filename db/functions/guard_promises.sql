@@ -16,7 +16,7 @@ end $$;
 create trigger claim_resolutions_promised after insert on claim_resolutions
   for each row when (new.in_force and new.promised > 0) execute function guard_promises();
 
--- Only what promises more: a refund that the shop made meanwhile must not keep the rest of a resolution from being written.
+-- Only updates that promise more: after a refund by the shop itself, other changes of a resolution must still go through.
 create trigger claim_resolutions_promised_more after update on claim_resolutions
   for each row when (new.in_force and new.promised > 0
     and (not old.in_force or new.promised > old.promised or new.order_id <> old.order_id or new.store_id <> old.store_id))

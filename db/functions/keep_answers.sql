@@ -5,7 +5,7 @@ create function keep_answers(
 ) returns text language plpgsql as $$
 declare
   v_now bigint := floor(extract(epoch from p_now) * 1000);
-  -- A clock that runs ahead must not shut out what comes after.
+  -- A browser's clock that runs ahead must not block later answers.
   v_at bigint := least(p_at, v_now);
   v_session sessions;
   v_answers jsonb;

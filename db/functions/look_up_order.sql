@@ -10,7 +10,7 @@ declare
   asks_code boolean := false;
   found_id text;
 begin
-  -- Most visitors have missed nothing lately: for them the counters' limits need no reading.
+  -- Most visitors have no recent misses: skip their limits.
   if exists (select from lookup_misses where counter = any (p_keys)) then
     counters := p_counters::jsonb;
     select

@@ -74,7 +74,7 @@ begin
   from unnest(ids, documents) c(id, d), jsonb_array_elements(c.d -> 'fulfillments') f,
     jsonb_array_elements(f -> 'items') with ordinality e(x, n);
 
-  -- A shop tells the last scan only: what it told before stays known, whatever is told now.
+  -- A shop reports only the last scan of a package: keep the earlier ones.
   insert into shipment_scans
   select p_store, c.id, f ->> 'sourceFulfillmentId', s.at, s.status, s.place, s.description
   from unnest(ids, documents) c(id, d), jsonb_array_elements(c.d -> 'fulfillments') f,

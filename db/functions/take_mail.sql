@@ -10,7 +10,7 @@ declare
   taken boolean;
 begin
   perform set_config('app.store', p_store, true);
-  -- A note that a power cut takes is no loss: the mail has not left then, or leaves twice as it would without.
+  -- Losing this note in a crash is harmless: the mail was not sent yet, or is sent twice, as it would be without the note.
   perform set_config('synchronous_commit', 'off', true);
   select m.claim_id, m.written_at into asked from mails m
   where m.store_id = p_store and m.id = p_id and m.sent_at is null;

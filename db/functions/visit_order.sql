@@ -9,12 +9,12 @@ declare
   seen record;
 begin
   perform set_config('app.store', p_store, true);
-  -- One statement, one snapshot: a filing that ends the session meanwhile is seen whole or not at all.
+  -- One statement reads one snapshot, so a filing that ends the session is seen in full or not at all.
   select order_document(p_store, p_order) as document, s as session into seen
   from (select 1) as always
   left join sessions s on s.store_id = p_store and s.order_id = p_order;
   the_order := seen.document;
-  -- Held against the clock here: asked for the time too, a plan may walk all sessions by theirs.
+  -- Check expiry after reading: in the WHERE clause the planner may scan the expiry index.
   if (seen.session).expires_at > p_now then
     the_session := seen.session;
   end if;
