@@ -61,7 +61,6 @@ const ADDITIONS: Record<string, Addition> = {
       'src/portal/resolution/page.tsx',
       'src/portal/resolution/text.ts',
       'src/portal/review/text.ts',
-      'src/server/mail/text-sheet-en.ts',
     ],
   },
 };

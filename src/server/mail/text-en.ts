@@ -4,7 +4,7 @@ import { reasonForShopper } from '../../domain/decision.ts';
 import { ISSUE_LABELS } from '../../domain/issue-words.ts';
 import { PROOF_REQUESTS } from '../../domain/proof-request.ts';
 import type { ResolutionType } from '../../domain/resolution-types.ts';
-import { sheet } from './text-sheet-en.ts';
+import { RESOLUTIONS, sheet } from './text-sheet-en.ts';
 
 /** `claim`: its number with its sign, "#20418"; `order`: "order #1001", or "your purchase on May 4, 2026". */
 type About = { claim: string; order: string };
@@ -156,15 +156,6 @@ const claims = {
     lead: ({ order }: About) => `Here’s the link to your claim for ${order}.`,
   },
 } as const;
-
-const RESOLUTIONS: Record<ResolutionType, string> = {
-  REFUND: 'Refund',
-  RESHIP: 'Replacement',
-  STORE_CREDIT: 'Store credit',
-  FLAT_RATE: 'Refund',
-  FLAT_RATE_STORE_CREDIT: 'Store credit',
-  CUSTOM: 'Agreed with you',
-};
 
 const said = catalogue({
   /** For dates and money, and for programs that read aloud. */

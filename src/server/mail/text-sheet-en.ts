@@ -3,7 +3,7 @@
 import type { ClaimEventKind } from '../../domain/claim-events.ts';
 import { counted } from '../../domain/counted.ts';
 import type { CustomerStatus } from '../../domain/customer-state.ts';
-import type { ResolutionMethod } from '../../domain/resolution-methods.ts';
+import type { ResolutionType } from '../../domain/resolution-types.ts';
 
 const happened: Partial<Record<ClaimEventKind, string>> = {
   filed: 'Claim filed',
@@ -25,10 +25,14 @@ const happened: Partial<Record<ClaimEventKind, string>> = {
   address_changed: 'Address changed',
 };
 
-const methods: Record<ResolutionMethod, string> = {
+/** What its customer reads of a resolution, asked for or given. */
+export const RESOLUTIONS: Record<ResolutionType, string> = {
   REFUND: 'Refund',
   RESHIP: 'Replacement',
   STORE_CREDIT: 'Store credit',
+  FLAT_RATE: 'Refund',
+  FLAT_RATE_STORE_CREDIT: 'Store credit',
+  CUSTOM: 'Agreed with you',
 };
 
 export const sheet = {
@@ -44,7 +48,7 @@ export const sheet = {
   photos: (count: number) => counted(count, 'photo', 'photos'),
   more: (count: number) => counted(count, 'more photo or video', 'more photos and videos'),
   requested: 'Requested',
-  method: (method: string) => methods[method as ResolutionMethod] ?? method,
+  method: (type: ResolutionType) => RESOLUTIONS[type],
   free: 'A replacement, at no charge',
   differs: 'A different fix for each item',
   ofItem: (item: string, method: string) => `${item}: ${method}`,
