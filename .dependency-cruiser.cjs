@@ -66,6 +66,14 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
+    {
+      name: 'no-circles-of-folders',
+      comment: 'Each folder of the server stands on others, and none of those on it.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/server/' },
+      to: { circular: true },
+    },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {

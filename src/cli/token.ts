@@ -4,7 +4,7 @@ import { isPermission, STORE_PERMISSIONS, STORE_ROLES } from '../domain/permissi
 import { makeToken } from '../server/api-tokens/commands.ts';
 import { listTokens, markRevoked } from '../server/api-tokens/store.ts';
 import { inStore } from '../server/database/in-store.ts';
-import { ProblemError } from '../server/http/problem-error.ts';
+import { ProblemError } from '../server/problem-error.ts';
 import { nameFrom, readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
 import { type Command, CommandError, EXIT, type Io } from './command.ts';
 import { withDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 /** What a form sent, read within the limits of form-limits.ts. */
-import { ProblemError } from '../server/http/problem-error.ts';
+import { ProblemError } from '../server/problem-error.ts';
 import { type FieldName, limitOf, MOST_FIELDS } from './form-limits.ts';
 import type { Form } from './forms.ts';
 

@@ -1,9 +1,9 @@
 /** The screens in each of their states, below /spec: in the demo only, never where shoppers are. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CLAIM_MAIL_KINDS } from '../server/claims/mails/claim-mails.ts';
+import { sampleMail } from '../server/claims/mails/samples.ts';
 import type { Context } from '../server/context.ts';
-import { ProblemError } from '../server/http/problem-error.ts';
-import { CLAIM_MAIL_KINDS } from '../server/mail/claim-mails.ts';
-import { sampleMail } from '../server/mail/samples.ts';
+import { ProblemError } from '../server/problem-error.ts';
 import { urls } from '../urls.ts';
 import { chosen } from './forms.ts';
 import type { Direction, GalleryPage, PortalBundle, Scheme } from './render-contract.ts';

@@ -11,6 +11,7 @@ import { keepTrying, mailTasks } from './mail/jobs.ts';
 import { lookupCodeTasks } from './orders/lookup-code.ts';
 import { orderLinkTasks } from './portal-links/jobs.ts';
 import { remindAbandoned } from './sessions/abandoned.ts';
+import { attachmentsOf } from './sheet/attachments.ts';
 import { forgetBudgets, releaseLostUploads } from './uploads/reservations.ts';
 import { forgetAbandoned } from './uploads/store.ts';
 
@@ -30,7 +31,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   remind_abandoned: async () => void (await remindAbandoned(context)),
   invite_reviewers: async () => void (await inviteReviewers(context)),
   keep_mail_trying: () => keepTrying(admin),
-  ...mailTasks(context),
+  ...mailTasks(context, attachmentsOf),
   ...lookupCodeTasks(context),
   ...filingLinkTasks(context),
   ...orderLinkTasks(context),

@@ -1,7 +1,7 @@
 /** Nothing changes by a form of another site (docs/decisions/006-csrf-without-tokens.md). */
 import type { FastifyRequest } from 'fastify';
 import { sentByOurOwnPage } from '../../server/auth/authenticate.ts';
-import { ProblemError } from '../../server/http/problem-error.ts';
+import { ProblemError } from '../../server/problem-error.ts';
 
 /** A form that a cookie gives its rights. */
 export function refuseOtherSites(request: FastifyRequest): void {

@@ -1,8 +1,8 @@
 /** What every form of the portal does: its answer, or its own screen again with the sentence that refused it. */
 import type { FastifyReply } from 'fastify';
 import type { Problem } from '../../domain/problems.ts';
-import { ProblemError } from '../../server/http/problem-error.ts';
 import { problemOf } from '../../server/http/translate.ts';
+import { ProblemError } from '../../server/problem-error.ts';
 import { formOfBody } from '../form-fields.ts';
 import type { FieldError } from '../views.ts';
 import type { Arrival } from './arrival.ts';

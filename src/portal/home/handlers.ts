@@ -2,7 +2,7 @@ import { afterLookup, decidingVerdict } from '../../domain/after-lookup.ts';
 import { displayMoney } from '../../domain/money.ts';
 import { orderName } from '../../domain/order-number.ts';
 import { paid } from '../../domain/payment.ts';
-import { ProblemError } from '../../server/http/problem-error.ts';
+import { ProblemError } from '../../server/problem-error.ts';
 import { PATHS, urls } from '../../urls.ts';
 import { draw, goTo } from '../engine/outcome.ts';
 import { longDay } from '../flow/days.ts';

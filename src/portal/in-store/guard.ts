@@ -1,7 +1,7 @@
 /** The flow in the shop: who comes in gets a visit; each question answers for itself. */
 import { type InStoreStep, stepToShow } from '../../domain/in-store.ts';
-import { ProblemError } from '../../server/http/problem-error.ts';
 import { isOpen } from '../../server/in-store/commands.ts';
+import { ProblemError } from '../../server/problem-error.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { urls } from '../../urls.ts';
 import { readCookie, writeCookie } from '../cookies.ts';

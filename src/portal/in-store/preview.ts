@@ -1,7 +1,7 @@
 /** What was told in the shop, held against the rules before it is sent. */
 import type { OfflineFiling } from '../../contract/in-store.ts';
-import { ProblemError } from '../../server/http/problem-error.ts';
 import { previewOfflineClaim } from '../../server/in-store/commands.ts';
+import { ProblemError } from '../../server/problem-error.ts';
 import type { ItemView } from '../views.ts';
 import { filingOf } from './review/filing.ts';
 import type { InStoreVisit } from './visit.ts';

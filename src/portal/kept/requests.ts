@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { KEEP_HEADER } from '../../domain/order-address.ts';
 import { mayStillFile } from '../../server/auth/authenticate.ts';
 import { isValet, type OrderHolder } from '../../server/auth/caller.ts';
-import { ProblemError } from '../../server/http/problem-error.ts';
+import { ProblemError } from '../../server/problem-error.ts';
 import { keepAnswers } from '../../server/sessions/store.ts';
 import type { Arrival } from '../engine/arrival.ts';
 import { FormFields, formOfBody } from '../form-fields.ts';

@@ -9,7 +9,7 @@ import { callerKey, isValet } from '../../server/auth/caller.ts';
 import { fileClaim } from '../../server/claims/commands.ts';
 import type { ValetFiling } from '../../server/claims/rows.ts';
 import { describeRepeat } from '../../server/http/answers.ts';
-import { ProblemError } from '../../server/http/problem-error.ts';
+import { ProblemError } from '../../server/problem-error.ts';
 import { urls } from '../../urls.ts';
 import { draw, goOn, goTo, type Outcome, UNPROCESSABLE } from '../engine/outcome.ts';
 import { orderPage } from '../flow/guard.ts';

@@ -6,7 +6,7 @@ import { sealToken } from '../../server/auth/keys.ts';
 import { hasOldLink, maySee } from '../../server/claims/read.ts';
 import { type ClaimDocument, loadClaim } from '../../server/claims/store.ts';
 import type { Context } from '../../server/context.ts';
-import { ProblemError } from '../../server/http/problem-error.ts';
+import { ProblemError } from '../../server/problem-error.ts';
 import { type KnownStore, storeById } from '../../server/stores/store.ts';
 import { urls } from '../../urls.ts';
 import { readCookie, writeCookie } from '../cookies.ts';

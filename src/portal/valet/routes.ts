@@ -7,7 +7,7 @@ import { callerOfToken, sentByOurOwnPage } from '../../server/auth/authenticate.
 import { isValet } from '../../server/auth/caller.ts';
 import { openToken } from '../../server/auth/keys.ts';
 import { openOrders } from '../../server/auth/open-orders.ts';
-import { ProblemError } from '../../server/http/problem-error.ts';
+import { ProblemError } from '../../server/problem-error.ts';
 import { storeById } from '../../server/stores/store.ts';
 import { urls } from '../../urls.ts';
 import { closeOrders, keepOrder, writeCookie } from '../cookies.ts';

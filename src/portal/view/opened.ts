@@ -2,7 +2,7 @@ import { callerOfToken } from '../../server/auth/authenticate.ts';
 import { openClaim } from '../../server/claims/read.ts';
 import type { ClaimDocument } from '../../server/claims/store.ts';
 import type { Context } from '../../server/context.ts';
-import { ProblemError } from '../../server/http/problem-error.ts';
+import { ProblemError } from '../../server/problem-error.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 
 export type OpenedClaim = { store: KnownStore; document: ClaimDocument };

@@ -5,7 +5,7 @@ import { MOST_TOKENS, tokenEnd } from '../../domain/api-token.ts';
 import { mayGrant, type Permission } from '../../domain/permissions.ts';
 import { issueApiToken } from '../auth/api-tokens.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { countActive, findListed, markRevoked } from './store.ts';
 
 /** @param grantor what its maker may do itself; null for the operator, who may do all of it. */

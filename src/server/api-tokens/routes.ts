@@ -14,7 +14,7 @@ import { inStore } from '../database/in-store.ts';
 import { once, repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { makeToken, revokeToken } from './commands.ts';
 import { findListed, listTokens } from './store.ts';
 

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { type Pack, pack } from 'tar-stream';
+import { BASE, GENERATION_FILE, nameOf } from '../database/archive-place.ts';
 import { syncFolder } from '../uploads/storage.ts';
-import { BASE, GENERATION_FILE, nameOf } from './place.ts';
 
 // What PostgreSQL makes anew, or what belongs to the running server only.
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init', GENERATION_FILE]);

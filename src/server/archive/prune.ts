@@ -1,7 +1,7 @@
 /** What nobody can need any more: copies older than wanted, and the log before the oldest copy that stays. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { baseCopies, generationsOf, WAL } from './place.ts';
+import { baseCopies, generationsOf, WAL } from '../database/archive-place.ts';
 
 /** The newest copy before `keepFrom` stays, since every later time begins with it. Answers how many copies went. */
 export async function pruneArchive(archiveDir: string, keepFrom: Date): Promise<number> {

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { extract } from 'tar-stream';
+import { type BaseCopy, baseCopies, FILES, generationsOf } from '../database/archive-place.ts';
+import { restoreCommand } from '../database/archive-settings.ts';
 import { type Cluster, clusterOf } from '../database/cluster.ts';
 import { isReady, isRunning, urlOf } from '../database/embedded.ts';
 import { lockDirectory } from '../database/lock.ts';
@@ -15,8 +17,6 @@ import { StartError } from '../start-error.ts';
 import { syncFolder } from '../uploads/storage.ts';
 import { KEYS } from './base.ts';
 import { copyNewFiles } from './files.ts';
-import { type BaseCopy, baseCopies, FILES, generationsOf } from './place.ts';
-import { restoreCommand } from './settings.ts';
 
 /** What is left out is where the archive ends. */
 export type Recovered = { copy: Date; files: number };

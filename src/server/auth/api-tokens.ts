@@ -7,7 +7,7 @@ import type { ClientBase, Pool } from 'pg';
 import { DEFAULT_TOKEN_DAYS, tokenEnd } from '../../domain/api-token.ts';
 import { type Permission, permissionsOf, type Role } from '../../domain/permissions.ts';
 import type { Context } from '../context.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import type { Caller, StoreId } from './caller.ts';
 import { shortId } from './short-id.ts';
 

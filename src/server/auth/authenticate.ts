@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ORDER_HEADER } from '../../domain/order-address.ts';
 import type { Permission } from '../../domain/permissions.ts';
 import type { Context } from '../context.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { authenticateApiToken, findTokenGrants } from './api-tokens.ts';
 import {
   type Access,

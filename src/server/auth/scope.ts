@@ -1,5 +1,5 @@
 import type { Permission } from '../../domain/permissions.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import type { Caller, CallerKind, CallerOf, StoreId } from './caller.ts';
 
 /** The store that the caller may touch; null for one who is in none. */

@@ -1,7 +1,7 @@
 import parsePhoneNumber, { isSupportedCountry } from 'libphonenumber-js';
 import { type AddressProblem, addressProblems, tidyAddress } from '../../domain/address.ts';
 import type { Address } from '../../domain/order.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** Dialled in that country, or with a country code. */
 export function isPhone(phone: string, country: string | null): boolean {

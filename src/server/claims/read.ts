@@ -2,7 +2,7 @@ import { isOldLink } from '../../domain/claim-link.ts';
 import { type Caller, linkHolder } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { type KnownStore, storeById } from '../stores/store.ts';
 import { type ClaimDocument, loadClaim } from './store.ts';
 

@@ -4,8 +4,8 @@ import type { Filing } from '../../contract/claim.ts';
 import type { FilingLine } from '../../domain/filing.ts';
 import type { Money } from '../../domain/money.ts';
 import { includesProof, proofNeeded } from '../../domain/proof.ts';
-import { ProblemError } from '../http/problem-error.ts';
 import type { LoadedOrder } from '../orders/store.ts';
+import { ProblemError } from '../problem-error.ts';
 import type { KnownStore } from '../stores/store.ts';
 import type { KnownFile } from './store.ts';
 

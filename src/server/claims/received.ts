@@ -1,7 +1,7 @@
 /** What came instead of a wrong item: a product that a filing names is one of the store's. */
 import type { FilingLine } from '../../domain/filing.ts';
 import type { Context } from '../context.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { namesOfProducts } from '../products/store.ts';
 import type { KnownStore } from '../stores/store.ts';
 

@@ -13,9 +13,9 @@ import { emailKey } from '../../domain/order-number.ts';
 import { clocksAfter, nextTimer } from '../../domain/schedule.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { Context } from '../context.ts';
-import { claimMail } from '../mail/claim-mails.ts';
 import type { LoadedOrder } from '../orders/store.ts';
 import type { KnownStore } from '../stores/store.ts';
+import { claimMail } from './mails/claim-mails.ts';
 import type { Proof } from './proof.ts';
 import type { Worth } from './quote.ts';
 import type {

@@ -7,9 +7,8 @@ import { type Caller, callerKey } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { Context } from '../context.ts';
-import { readdressGoods } from '../decisions/store.ts';
 import type { Answer } from '../http/answers.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { takeAddress } from './address.ts';
 import { answered } from './asked.ts';
 import {
@@ -21,6 +20,7 @@ import {
   tellShopper,
   writeChange,
 } from './change.ts';
+import { readdressGoods } from './goods.ts';
 import {
   type CheckedSignature,
   checkSignature,

@@ -20,7 +20,7 @@ import { viewerOf } from '../claims/present.ts';
 import { presentMessage } from '../claims/present-message.ts';
 import type { MessageRow } from '../claims/store.ts';
 import type { Answer } from '../http/answers.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { addAcknowledgement, addMessage, countReplies } from './store.ts';
 
 /** A message of whoever asks: the team's goes to the shopper by mail, the shopper's brings the claim back to the team. */

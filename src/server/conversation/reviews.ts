@@ -7,7 +7,7 @@ import { shortId } from '../auth/short-id.ts';
 import { type HeldClaim, noteEvent, tellShopper } from '../claims/change.ts';
 import type { CamelRow } from '../database/rows.ts';
 import type { Answer } from '../http/answers.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 type ReviewRow = CamelRow<
   'claim_reviews',

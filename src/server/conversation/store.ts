@@ -4,7 +4,7 @@ import { shortId } from '../auth/short-id.ts';
 import { type HeldClaim, noteEvent } from '../claims/change.ts';
 import type { FileRow, MessageRow } from '../claims/store.ts';
 import type { CamelRow } from '../database/rows.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 const FILE =
   'file_key, filename, content_type, kind, caption, width, height, claim_item_id, message_id, poster_of';

@@ -4,8 +4,8 @@ import { type FileHandle, open, readFile, readlink, realpath, rm, stat, truncate
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { archiveSettings } from '../archive/settings.ts';
 import { StartError } from '../start-error.ts';
+import { archiveSettings } from './archive-settings.ts';
 import { binaries } from './binaries.ts';
 import { type Cluster, ENVIRONMENT } from './cluster.ts';
 import { isLocked, tryFileLock } from './file-lock.ts';

@@ -22,8 +22,8 @@ import {
 import type { ResolutionRow } from '../claims/store.ts';
 import { addNote } from '../conversation/store.ts';
 import type { Answer } from '../http/answers.ts';
-import { ProblemError } from '../http/problem-error.ts';
 import type { LoadedOrder } from '../orders/store.ts';
+import { ProblemError } from '../problem-error.ts';
 import { instructionRow, resolutionRow } from './rows.ts';
 import { insertResolutions, loadHeldOrder, promisedInOrder } from './store.ts';
 

@@ -14,7 +14,7 @@ import {
   writeChange,
 } from '../claims/change.ts';
 import type { Answer } from '../http/answers.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { cancelResolutions, retypeItems } from './store.ts';
 
 /** Changes what is named and differs; what stays as it is makes neither event nor version. */

@@ -6,7 +6,7 @@ import { RESOLUTION_STATES, RESOLUTION_TYPES } from '../../domain/resolution-typ
 import { claimAnswer, type HeldClaim, tellShopper, writeChange } from '../claims/change.ts';
 import type { ResolutionRow } from '../claims/store.ts';
 import type { Answer } from '../http/answers.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { settle } from './commands.ts';
 import { saveReport } from './store.ts';
 

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
 import { add, parseAmount, zero } from '../../domain/money.ts';
-import type { Address } from '../../domain/order.ts';
 import { RESOLUTION_STATES } from '../../domain/resolution-types.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { ResolutionRow } from '../claims/store.ts';
@@ -117,21 +116,6 @@ export async function saveReport(client: PoolClient, one: ResolutionRow, at: Dat
     `update claim_instructions set state = 'DONE', updated_at = $3
      where store_id = $1 and resolution_id = $2 and state = 'WAITING'`,
     [one.store_id, one.id, at],
-  );
-}
-
-/** Goods that wait to be sent go to the new address. */
-export async function readdressGoods(
-  client: PoolClient,
-  storeId: StoreId,
-  claimId: string,
-  address: Address,
-  at: Date,
-): Promise<void> {
-  await client.query(
-    `update claim_instructions set address = $3, updated_at = $4
-     where store_id = $1 and claim_id = $2 and kind = 'GOODS' and state = 'WAITING'`,
-    [storeId, claimId, JSON.stringify(address), at],
   );
 }
 

@@ -3,7 +3,7 @@ import { pageErrorSchema } from '../../contract/page-error.ts';
 import { sentByOurOwnPage } from '../auth/authenticate.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 const KB = 1024;
 

@@ -6,7 +6,7 @@ import { decrypt, encrypt } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import type { CamelRow } from '../database/rows.ts';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 /** A place in a list, for the next page: sealed, so that it is used where it came from and holds what we put there. */
 import { deriveKey, type KeyRing, mac, sameText, secretsOf } from '../auth/keys.ts';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** Where a page ended: what the list is ordered by, as text. */
 export type Place = readonly [string, string];

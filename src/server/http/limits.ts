@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { ProblemError } from '../problem-error.ts';
 import { networkOf } from './network.ts';
-import { ProblemError } from './problem-error.ts';
 
 export type Gate = (request: FastifyRequest) => Promise<void>;
 

@@ -6,8 +6,8 @@ import { createHmac } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { deriveKey } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
+import { ProblemError } from '../problem-error.ts';
 import { networkOf } from './network.ts';
-import { ProblemError } from './problem-error.ts';
 
 const MINUTE = 60;
 const QUARTER_HOUR = 15 * MINUTE;

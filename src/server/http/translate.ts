@@ -3,9 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Problem, type ProblemCode, problem } from '../../domain/problems.ts';
 import { type Trouble, troubleOf } from '../database/trouble.ts';
-import { SenderFullError } from '../uploads/fair-queue.ts';
-import { GateFullError } from '../uploads/gate.ts';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { noteRefusal } from './security.ts';
 
 const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
@@ -30,6 +28,13 @@ const BY_TROUBLE: Record<Trouble, { code: ProblemCode; retryAfter: number }> = {
   busy: { code: 'busy', retryAfter: 5 },
 };
 
+/** Errors of ours that pass by themselves, by their code. */
+const BY_OUR_CODE: Record<string, { code: ProblemCode; retryAfter: number }> = {
+  SENDER_FULL: { code: 'too_many_waiting', retryAfter: 10 },
+  GATE_FULL: BY_TROUBLE.busy,
+  STORAGE_UNAVAILABLE: { code: 'storage_unavailable', retryAfter: 30 },
+};
+
 /** What an error means to the one who asked; null when it is our own fault and must be logged. */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof ProblemError) return error.problem;
@@ -44,14 +49,9 @@ export function problemOf(error: unknown): Problem | null {
   }
   const code = BY_FASTIFY_CODE[fastify.code];
   if (code) return problem(code);
-  if (error instanceof SenderFullError) return problem('too_many_waiting', { params: { retryAfter: 10 } });
-  const trouble = error instanceof GateFullError ? 'busy' : troubleOf(error);
-  if (trouble !== null) {
-    const { code: what, retryAfter } = BY_TROUBLE[trouble];
-    return problem(what, { params: { retryAfter } });
-  }
-  if (fastify.code === 'STORAGE_UNAVAILABLE')
-    return problem('storage_unavailable', { params: { retryAfter: 30 } });
+  const trouble = troubleOf(error);
+  const passing = BY_OUR_CODE[fastify.code] ?? (trouble === null ? null : BY_TROUBLE[trouble]);
+  if (passing) return problem(passing.code, { params: { retryAfter: passing.retryAfter } });
   const { statusCode } = fastify;
   return statusCode && statusCode >= 400 && statusCode < 500 ? problem('invalid_request') : null;
 }

@@ -1,7 +1,7 @@
 /** Changes of a claim say which version they are about (docs/rules/repeats.md; RFC 9110 section 13.1.1). */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** For the reference; loose, since a schema for headers must leave the others alone. */
 export const ifMatchHeader = z.looseObject({

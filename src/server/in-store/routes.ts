@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import { type Answer, repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { type KnownStore, storeById, storeOfLookup } from '../stores/store.ts';
 import { fileOfflineClaim, isOpen } from './commands.ts';
 import { keepFiling } from './pending.ts';

@@ -1,6 +1,6 @@
 /** The frame of a mapping: read as the vendor's schema, build ours, hold it against the contract, answer or refuse. */
 import type { z } from 'zod';
-import { fieldsAtFault, firstFault } from '../imports/issues.ts';
+import { fieldsAtFault, firstFault } from './issues.ts';
 import type { Mapped } from './ports.ts';
 import { DocumentRefusal } from './refusal.ts';
 

@@ -6,7 +6,7 @@ import { sideOf } from '../auth/caller.ts';
 import { forShoppers, type Wiring } from '../claims/calls.ts';
 import { openClaim } from '../claims/read.ts';
 import { networkOf } from '../http/network.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import type { ClaimChanges } from './changes.ts';
 import { Places } from './places.ts';
 import { newsOf, WATCHING } from './stream.ts';

@@ -9,7 +9,7 @@ import { customerFactsOf, presentEvents } from '../claims/present-state.ts';
 import { openClaim } from '../claims/read.ts';
 import type { ClaimDocument } from '../claims/store.ts';
 import type { Context } from '../context.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import type { Bell } from './changes.ts';
 
 // Below the minute after which proxies give up on a connection that says nothing.

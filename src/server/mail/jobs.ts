@@ -5,10 +5,12 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { troubleOf } from '../database/trouble.ts';
 import { findStore, type KnownStore } from '../stores/store.ts';
-import { attachmentsOf } from './attachments.ts';
 import { drawMail } from './draw.ts';
 import { giveMailBack, type KeptMail, markSent, takeMail } from './store.ts';
-import { REFUSED } from './transport.ts';
+import { type Attachment, REFUSED } from './transport.ts';
+
+/** What goes along with a mail. Never rejects: a mail is not late or lost for it. */
+export type AttachmentsOf = (context: Context, store: KnownStore, mail: KeptMail) => Promise<Attachment[]>;
 
 const payloadSchema = z.object({ storeId: z.string(), id: z.string() });
 
@@ -21,7 +23,7 @@ const LONGEST_PAUSE_MS = 5_000;
  * Sends what was written; a mail server that is down means later, not lost. The mails of a claim leave in the order they
  * were written: earlier ones that are still here go first, whichever job comes first (docs/decisions/042-mail-order.md).
  */
-export function mailTasks(context: Context): TaskList {
+export function mailTasks(context: Context, attachmentsOf: AttachmentsOf): TaskList {
   return {
     send_mail: async (payload) => {
       const { storeId, id } = payloadSchema.parse(payload);
@@ -31,7 +33,7 @@ export function mailTasks(context: Context): TaskList {
         const mail = await takeMail(context.db, store.id, id);
         if (!mail) return;
         if (mail.isMine) {
-          const refusal = await sendOne(context, store, mail);
+          const refusal = await sendOne(context, store, mail, attachmentsOf);
           if (mail.id !== id) continue;
           if (refusal) throw refusal;
           return;
@@ -44,7 +46,12 @@ export function mailTasks(context: Context): TaskList {
 }
 
 /** Answers why the mail server refused it for good. Rejects when it may be tried again. */
-async function sendOne(context: Context, store: KnownStore, mail: KeptMail): Promise<Error | null> {
+async function sendOne(
+  context: Context,
+  store: KnownStore,
+  mail: KeptMail,
+  attachmentsOf: AttachmentsOf,
+): Promise<Error | null> {
   const sender = { name: store.name, replyTo: store.settings.help.email };
   try {
     await context.mail.send(drawMail(context, mail), sender, () => attachmentsOf(context, store, mail));

@@ -1,7 +1,7 @@
 import { emailKey, orderNumberKey, pastedOrderNumber } from '../../domain/order-number.ts';
 import type { Context } from '../context.ts';
 import { type MissCounter, missesOfAddress, missesOfTarget } from '../http/misses.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import type { KnownStore } from '../stores/store.ts';
 import { type LookupKeys, requestLookupCode, slotOfCode, spendCode } from './lookup-code.ts';
 import { type LoadedOrder, lookUpOrder } from './store.ts';

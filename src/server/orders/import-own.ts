@@ -2,7 +2,7 @@ import { orderDocumentSchema } from '../../contract/order.ts';
 import type { OrderDocument } from '../../domain/order.ts';
 import { isReservedOrderId } from '../../domain/order-number.ts';
 import { problem } from '../../domain/problems.ts';
-import { fieldsAtFault, firstFault } from '../imports/issues.ts';
+import { fieldsAtFault, firstFault } from '../integrations/issues.ts';
 import type { Mapped, OrderFormat } from '../integrations/ports.ts';
 
 /** In a file our document carries its key beside it, which `PUT /v1/orders/{sourceOrderId}` has in its address. */

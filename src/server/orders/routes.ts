@@ -12,7 +12,7 @@ import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { searchProducts } from '../products/store.ts';
 import { type KnownStore, storeOfLookup } from '../stores/store.ts';
 import { findOrder } from './commands.ts';

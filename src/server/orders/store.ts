@@ -9,9 +9,9 @@ import { shortId } from '../auth/short-id.ts';
 import { inStore } from '../database/in-store.ts';
 import type { CamelRow, JsonRow, Row } from '../database/rows.ts';
 import type { MissCounter } from '../http/misses.ts';
-import { ProblemError } from '../http/problem-error.ts';
 import type { SaveOutcome } from '../imports/import-documents.ts';
 import { type KeptImport, saveBatch } from '../imports/store.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** A claim as the order's own screens show it: enough to say "already part of claim #20418". */
 export type ClaimAtAGlance = CustomerStatusFacts &

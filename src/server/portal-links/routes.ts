@@ -7,8 +7,8 @@ import { inStore } from '../database/in-store.ts';
 import { loadHeldOrder } from '../decisions/store.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
-import { ProblemError } from '../http/problem-error.ts';
 import { orderNamed } from '../orders/store.ts';
+import { ProblemError } from '../problem-error.ts';
 import { storeById } from '../stores/store.ts';
 import { portalLink } from './commands.ts';
 

@@ -1,5 +1,5 @@
 import { type ProductDocument, productDocumentSchema } from '../../contract/product.ts';
-import { fieldsAtFault, firstFault } from '../imports/issues.ts';
+import { fieldsAtFault, firstFault } from '../integrations/issues.ts';
 import type { Mapped, ProductFormat } from '../integrations/ports.ts';
 
 /** In a file our document carries its key beside it, which `PUT /v1/products/{sourceProductId}` has in its address. */

@@ -4,7 +4,7 @@ import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import type { Row } from '../database/rows.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { deleteSession, findSession, putSession, type SessionChange } from './store.ts';
 
 /** The session of an order, or null; whoever holds a token of the order may resume it on any device. */

@@ -5,7 +5,7 @@ import type { Caller } from '../auth/caller.ts';
 import { only } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { endSession, readSession, saveSession } from './commands.ts';
 
 const access = { tokens: ['shopper'] } as const;

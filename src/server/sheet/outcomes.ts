@@ -4,8 +4,8 @@ import type { SheetOutcome } from '../../domain/claim-sheet.ts';
 import { displayMoney } from '../../domain/money.ts';
 import { oneLine, severalLines } from '../../domain/plain-text.ts';
 import { givesGoods } from '../../domain/resolution-types.ts';
+import { amountIn, amountRows, amountRowsOf, inForce, resolutionLine } from '../claims/mails/claim-blocks.ts';
 import { requestedIn } from '../claims/quote.ts';
-import { amountIn, amountRows, amountRowsOf, inForce, resolutionLine } from '../mail/claim-blocks.ts';
 import type { Reading } from './reading.ts';
 
 export const outcomesOf = (reading: Reading): SheetOutcome[] => [

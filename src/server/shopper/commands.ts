@@ -6,13 +6,13 @@ import { maskedEmail } from '../../domain/masked-email.ts';
 import { progressOf } from '../../domain/resolution-types.ts';
 import { takeAddress } from '../claims/address.ts';
 import { claimAnswer, type HeldClaim, noteEvent, tellShopper, writeChange } from '../claims/change.ts';
+import { readdressGoods } from '../claims/goods.ts';
 import { hasOldLink } from '../claims/read.ts';
 import { refuseTooManyFiles } from '../conversation/commands.ts';
 import { addMessage } from '../conversation/store.ts';
-import { readdressGoods } from '../decisions/store.ts';
 import type { Answer } from '../http/answers.ts';
-import { ProblemError } from '../http/problem-error.ts';
 import { countClaimMails } from '../mail/store.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** Opens a denied claim again, once; what is said for it stands in the conversation. */
 export async function appealDenial(held: HeldClaim, body: z.infer<typeof appealBodySchema>): Promise<Answer> {

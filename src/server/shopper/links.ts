@@ -7,8 +7,8 @@ import { maySee } from '../claims/read.ts';
 import { type ClaimDocument, loadClaim } from '../claims/store.ts';
 import type { Context } from '../context.ts';
 import { holdMisses, missesOfAddress, missesOfTarget } from '../http/misses.ts';
-import { ProblemError } from '../http/problem-error.ts';
 import { claimToken } from '../orders/present.ts';
+import { ProblemError } from '../problem-error.ts';
 import { type KnownStore, storeById } from '../stores/store.ts';
 
 export type LinkHolder = CallerOf<'claim'>;

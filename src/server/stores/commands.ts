@@ -12,7 +12,7 @@ import { settingsFaults } from '../../domain/settings-checks.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { isSharedHost, isTakenHost } from './hosts.ts';
 import {
   type DeepPartial,

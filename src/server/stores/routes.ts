@@ -3,7 +3,7 @@ import { storeSchema, whitelabelQuerySchema, whitelabelSchema } from '../../cont
 import { text } from '../../contract/text.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { presentStore } from './present.ts';
 import { storeSettingsRoutes } from './settings-routes.ts';
 import { findStore, type KnownStore } from './store.ts';

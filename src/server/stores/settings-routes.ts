@@ -14,7 +14,7 @@ import type { Caller } from '../auth/caller.ts';
 import { demandPermission, storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { patchBranding, patchStore } from './commands.ts';
 import { presentHosts, presentOwnStore } from './present.ts';
 import { storeById } from './store.ts';

@@ -10,7 +10,7 @@ import {
 import { type StoreId, storeOfOperator } from '../auth/caller.ts';
 import { inStore } from '../database/in-store.ts';
 import { refuseSecondConnection } from '../database/pool.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 type Row = Omit<KnownStore, 'settings' | 'branding'> & {
   settings: DeepPartial<StoreSettings>;

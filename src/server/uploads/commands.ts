@@ -6,7 +6,7 @@ import { signUpload, type UploadGrant } from '../auth/signed-url.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import { networkOf } from '../http/network.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import type { KnownStore } from '../stores/store.ts';
 import { type KeptFile, takeFile, type UploadRefusal } from './intake.ts';
 import { downloadPath } from './links.ts';

@@ -15,6 +15,8 @@ export type QueueLimits = {
 /** This sender has as much waiting as one may have; others are served as ever. */
 export class SenderFullError extends Error {
   override name = 'SenderFullError';
+  /** http/translate.ts knows it by this. */
+  readonly code = 'SENDER_FULL';
 }
 
 /** Nobody waits for the answer any more. http/translate.ts knows it by its code. */

@@ -1,6 +1,8 @@
 /** Too many are waiting already: answer 503 with `Retry-After`; clients try again. */
 export class GateFullError extends Error {
   override name = 'GateFullError';
+  /** http/translate.ts knows it by this. */
+  readonly code = 'GATE_FULL';
 }
 
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;

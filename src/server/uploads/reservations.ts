@@ -7,7 +7,7 @@ import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import type { Row } from '../database/rows.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { storeById } from '../stores/store.ts';
 import { type Budget, budgetsOf, type Uploader } from './budgets.ts';
 

@@ -4,18 +4,15 @@ import { z } from 'zod';
 import { text } from '../../contract/text.ts';
 import { uploadBodySchema, uploadSchema } from '../../contract/upload.ts';
 import type { ProblemCode } from '../../domain/problems.ts';
-import type { Caller, CallerOf } from '../auth/caller.ts';
+import type { Caller } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
 import { verifyDownload, verifyUpload } from '../auth/signed-url.ts';
-import { refuseOldLink } from '../claims/read.ts';
-import { loadClaim } from '../claims/store.ts';
 import type { Context } from '../context.ts';
 import { inStore } from '../database/in-store.ts';
 import { once, repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
-import { ProblemError } from '../http/problem-error.ts';
-import { type NamedOrder, orderNamed } from '../orders/store.ts';
+import { ProblemError } from '../problem-error.ts';
 import { type KnownStore, storeById } from '../stores/store.ts';
 import { receiveUpload, removeUpload, requestUpload } from './commands.ts';
 import { senderOf } from './sender.ts';
@@ -43,7 +40,15 @@ const UPLOAD_REFUSALS: readonly ProblemCode[] = [
 
 const rawQuery = (url: string) => url.slice(url.indexOf('?') + 1);
 
-export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
+/** What an upload of this caller belongs to. Rejects where it may not upload. */
+export type OwnerOf = (
+  context: Context,
+  store: KnownStore,
+  caller: Caller,
+  named?: Pick<z.output<typeof uploadBodySchema>, 'orderId' | 'sourceOrderId'>,
+) => Promise<UploadOwner>;
+
+export function uploadRoutes(api: Api, context: Context, gates: Gates, ownerOf: OwnerOf): void {
   api.post(
     '/uploads',
     {
@@ -80,7 +85,7 @@ export function uploadRoutes(api: Api, context: Context, gates: Gates): void {
   );
 
   sendRoute(api, context, gates);
-  removeRoute(api, context, gates);
+  removeRoute(api, context, gates, ownerOf);
 }
 
 function sendRoute(api: Api, context: Context, gates: Gates): void {
@@ -120,7 +125,7 @@ function sendRoute(api: Api, context: Context, gates: Gates): void {
   });
 }
 
-function removeRoute(api: Api, context: Context, gates: Gates): void {
+function removeRoute(api: Api, context: Context, gates: Gates, ownerOf: OwnerOf): void {
   api.delete(
     '/uploads/:fileKey',
     {
@@ -152,40 +157,6 @@ function removeRoute(api: Api, context: Context, gates: Gates): void {
 // The page's own host, so that a store under its own domain uploads there; whether it is https the operator knows.
 function originOf(context: Context, request: FastifyRequest): string {
   return `${new URL(context.publicUrl).protocol}//${request.host}`;
-}
-
-/** What an upload belongs to: the order a program names, the shopper's, that of the claim in the link, or the visit in the shop. */
-async function ownerOf(
-  context: Context,
-  store: KnownStore,
-  caller: Caller,
-  named: NamedOrder = {},
-): Promise<UploadOwner> {
-  switch (caller.kind) {
-    case 'program':
-      return { orderId: await orderNamed(context.db, store.id, named), byProgram: true };
-    case 'shopper':
-    case 'valet':
-      return { orderId: caller.orderId };
-    case 'in-store':
-      return { visitId: caller.visitId };
-    case 'claim':
-      return ownerByLink(context, store, caller);
-    case 'anonymous':
-    case 'signature':
-      throw new ProblemError('forbidden');
-  }
-}
-
-async function ownerByLink(
-  context: Context,
-  store: KnownStore,
-  caller: CallerOf<'claim'>,
-): Promise<UploadOwner> {
-  const found = await loadClaim(context.db, caller.storeId, caller.claimId);
-  if (found?.claim.token_generation !== caller.generation) throw new ProblemError('link_expired');
-  refuseOldLink(context, store, caller);
-  return { orderId: found.claim.order_id, claimId: caller.claimId };
 }
 
 /** Kept files, below a path of their own with headers of their own, by signed and expiring links. */

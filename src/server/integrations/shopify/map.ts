@@ -10,8 +10,8 @@
  */
 import { orderDocumentSchema } from '../../../contract/order.ts';
 import type { OrderDocument } from '../../../domain/order.ts';
-import { fieldsAtFault, firstFault } from '../../imports/issues.ts';
 import { formatDecimal, parseDecimal } from '../decimals.ts';
+import { fieldsAtFault, firstFault } from '../issues.ts';
 import { protectionOf } from '../protection.ts';
 import { DEFAULT_PROTECTION_PRODUCT, type ProtectionProduct } from '../protection-product.ts';
 import { idOrNull, textOrNull, timeOrNull } from '../text.ts';

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { oneLine } from '../../domain/plain-text.ts';
-import { urls } from '../../urls.ts';
-import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
-import { escapeHtml } from '../docs/escape.ts';
-import { ProblemError } from '../http/problem-error.ts';
-import { findStore } from '../stores/store.ts';
-import { attachesClaim } from './claim-mails.ts';
-import { drawMail } from './draw.ts';
-import { htmlMail } from './html.ts';
-import { latestMails, type Mail } from './store.ts';
+import { oneLine } from '../domain/plain-text.ts';
+import { urls } from '../urls.ts';
+import { attachesClaim } from './claims/mails/claim-mails.ts';
+import type { Context } from './context.ts';
+import { inStore } from './database/in-store.ts';
+import { escapeHtml } from './docs/escape.ts';
+import { drawMail } from './mail/draw.ts';
+import { htmlMail } from './mail/html.ts';
+import { latestMails, type Mail } from './mail/store.ts';
+import { ProblemError } from './problem-error.ts';
+import { findStore } from './stores/store.ts';
 
 const MOST_SHOWN = 50;
 // As wide as a mail gets, and its margin.

@@ -1,11 +1,11 @@
 /** Each kind of mail is reached by a change of a real claim, and by it exactly once. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
-import { type Desk, openDesk } from '../../../test/claim-desk.ts';
-import { bearer, fileableOrder, filingOf } from '../../../test/world.ts';
-import { buildAddress } from '../../demo/build.ts';
-import { inviteReviewers } from '../claims/invite.ts';
-import { ringTimers } from '../claims/jobs.ts';
+import { createTestApp } from '../../../../test/app.ts';
+import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
+import { bearer, fileableOrder, filingOf } from '../../../../test/world.ts';
+import { buildAddress } from '../../../demo/build.ts';
+import { inviteReviewers } from '../invite.ts';
+import { ringTimers } from '../jobs.ts';
 import { CLAIM_MAIL_KINDS, type ClaimMailKind } from './claim-mails.ts';
 
 const test = await createTestApp();

@@ -1,13 +1,13 @@
 /** Every mail about a claim, from a made-up one: for the gallery. */
 
-import { itemAnswers } from '../../domain/claim-draft.ts';
-import { storeOfOperator } from '../auth/caller.ts';
-import type { ClaimDocument, ClaimItemRow, ClaimRow, ResolutionRow } from '../claims/store.ts';
-import type { Context } from '../context.ts';
-import type { KnownStore } from '../stores/store.ts';
+import { itemAnswers } from '../../../domain/claim-draft.ts';
+import { storeOfOperator } from '../../auth/caller.ts';
+import type { Context } from '../../context.ts';
+import { drawText } from '../../mail/draw.ts';
+import { htmlMail } from '../../mail/html.ts';
+import type { KnownStore } from '../../stores/store.ts';
+import type { ClaimDocument, ClaimItemRow, ClaimRow, ResolutionRow } from '../store.ts';
 import { CLAIM_MAIL_KINDS, type ClaimMailKind, claimMail } from './claim-mails.ts';
-import { drawText } from './draw.ts';
-import { htmlMail } from './html.ts';
 
 const NOW = Date.parse('2026-11-17T14:12:00Z');
 const FILED = '2026-11-17T14:12:00Z';

@@ -1,10 +1,11 @@
 /** What goes along with a mail: made when it is sent, kept nowhere. A mail is never late or lost for it. */
+
+import { attachesClaim } from '../claims/mails/claim-mails.ts';
 import { loadClaim } from '../claims/store.ts';
 import type { Context } from '../context.ts';
+import type { Mail } from '../mail/store.ts';
+import type { Attachment } from '../mail/transport.ts';
 import type { KnownStore } from '../stores/store.ts';
-import { attachesClaim } from './claim-mails.ts';
-import type { Mail } from './store.ts';
-import type { Attachment } from './transport.ts';
 
 /** Milliseconds. A storage of photos that does not answer must not hold the mail up. */
 const PATIENCE = 15_000;
@@ -29,7 +30,7 @@ export async function attachmentsOf(
 async function claimAsPdf(context: Context, store: KnownStore, claimId: string): Promise<Attachment[]> {
   const document = await loadClaim(context.db, store.id, claimId);
   if (!document) return [];
-  const { sheetPdf } = await import('../sheet/pdf-of-claim.ts');
+  const { sheetPdf } = await import('./pdf-of-claim.ts');
   const { filename, content } = await sheetPdf(context, store, document);
   return [{ filename, contentType: 'application/pdf', content }];
 }

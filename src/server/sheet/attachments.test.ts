@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Desk, openDesk } from '../../../test/claim-desk.ts';
 import type { StoreId } from '../auth/caller.ts';
+import { CLAIM_MAIL_KINDS } from '../claims/mails/claim-mails.ts';
 import { storeById } from '../stores/store.ts';
 import { attachmentsOf } from './attachments.ts';
-import { CLAIM_MAIL_KINDS } from './claim-mails.ts';
 
 let test: TestApp;
 let storeId: StoreId;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { openDesk } from '../../../test/claim-desk.ts';
-import { unclosed } from '../../../test/tags.ts';
-import type { StoreId } from '../auth/caller.ts';
-import { inStore } from '../database/in-store.ts';
-import { storeById } from '../stores/store.ts';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { openDesk } from '../../../../test/claim-desk.ts';
+import { unclosed } from '../../../../test/tags.ts';
+import type { StoreId } from '../../auth/caller.ts';
+import { inStore } from '../../database/in-store.ts';
+import { drawText } from '../../mail/draw.ts';
+import { htmlMail } from '../../mail/html.ts';
+import type { MailText } from '../../mail/store.ts';
+import { storeById } from '../../stores/store.ts';
 import { CLAIM_MAIL_KINDS, type ClaimMailFacts, claimMail } from './claim-mails.ts';
-import { drawText } from './draw.ts';
-import { htmlMail } from './html.ts';
-import type { MailText } from './store.ts';
 
 let test: TestApp;
 let storeId: StoreId;

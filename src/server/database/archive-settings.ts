@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { OsUser } from '../database/os-user.ts';
 import { StartError } from '../start-error.ts';
-import { BASE, GENERATION_FILE, WAL } from './place.ts';
+import { BASE, GENERATION_FILE, WAL } from './archive-place.ts';
+import type { OsUser } from './os-user.ts';
 
 // How much of the last writes a machine that burns takes with it.
 const LONGEST_SECONDS = 60;

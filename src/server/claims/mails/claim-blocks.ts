@@ -1,15 +1,15 @@
 /** What a claim says of itself in a mail: items, resolutions, amounts, addresses. */
-import { labelLines } from '../../domain/address-lines.ts';
-import { add, displayItemValue, displayMoney, type Money, subtract, zero } from '../../domain/money.ts';
-import { paid } from '../../domain/payment.ts';
-import { oneLine, severalLines } from '../../domain/plain-text.ts';
-import { givesGoods, RESOLUTION_TYPES } from '../../domain/resolution-types.ts';
-import { unitsLeft } from '../../domain/units-left.ts';
-import { requestedIn } from '../claims/quote.ts';
-import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../claims/store.ts';
-import type { Context } from '../context.ts';
-import { type MailItem, type PlainBlock, pictureAddress } from './parts.ts';
-import type { MailWords } from './text.ts';
+import { labelLines } from '../../../domain/address-lines.ts';
+import { add, displayItemValue, displayMoney, type Money, subtract, zero } from '../../../domain/money.ts';
+import { paid } from '../../../domain/payment.ts';
+import { oneLine, severalLines } from '../../../domain/plain-text.ts';
+import { givesGoods, RESOLUTION_TYPES } from '../../../domain/resolution-types.ts';
+import { unitsLeft } from '../../../domain/units-left.ts';
+import type { Context } from '../../context.ts';
+import { type MailItem, type PlainBlock, pictureAddress } from '../../mail/parts.ts';
+import type { MailWords } from '../../mail/text.ts';
+import { requestedIn } from '../quote.ts';
+import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../store.ts';
 
 /** What the team wrote, set apart from our own words; null where it wrote nothing. */
 export function said(text: string | null | undefined): PlainBlock | null {

@@ -1,0 +1,42 @@
+import type { Caller, CallerOf } from '../auth/caller.ts';
+import type { Context } from '../context.ts';
+import { type NamedOrder, orderNamed } from '../orders/store.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { KnownStore } from '../stores/store.ts';
+import type { UploadOwner } from '../uploads/store.ts';
+import { refuseOldLink } from './read.ts';
+import { loadClaim } from './store.ts';
+
+/** What an upload belongs to: the order a program names, the shopper's, that of the claim in the link, or the visit in the shop. */
+export async function uploadOwner(
+  context: Context,
+  store: KnownStore,
+  caller: Caller,
+  named: NamedOrder = {},
+): Promise<UploadOwner> {
+  switch (caller.kind) {
+    case 'program':
+      return { orderId: await orderNamed(context.db, store.id, named), byProgram: true };
+    case 'shopper':
+    case 'valet':
+      return { orderId: caller.orderId };
+    case 'in-store':
+      return { visitId: caller.visitId };
+    case 'claim':
+      return ownerByLink(context, store, caller);
+    case 'anonymous':
+    case 'signature':
+      throw new ProblemError('forbidden');
+  }
+}
+
+async function ownerByLink(
+  context: Context,
+  store: KnownStore,
+  caller: CallerOf<'claim'>,
+): Promise<UploadOwner> {
+  const found = await loadClaim(context.db, caller.storeId, caller.claimId);
+  if (found?.claim.token_generation !== caller.generation) throw new ProblemError('link_expired');
+  refuseOldLink(context, store, caller);
+  return { orderId: found.claim.order_id, claimId: caller.claimId };
+}
