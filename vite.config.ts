@@ -16,7 +16,8 @@ const client = {
   manifest: true,
   assetsDir: 'assets',
   rolldownOptions: {
-    input: ['src/portal/browser.ts', 'src/portal/reference/browser.ts'],
+    // The style is drawn into the page: of a script's, each chunk beside it would fetch the file once more.
+    input: ['src/portal/browser.ts', 'src/portal/reference/browser.ts', 'src/portal/portal.css'],
     output: {
       codeSplitting: {
         // Else it would take along what the first script (browser.ts) shares with it, and come before the first paint.

@@ -1,5 +1,4 @@
 /** The one script every page that comes alive starts with: small, so that it never stands before the first paint. */
-import './portal.css';
 import { guardReload } from './reload-guard.ts';
 import { reportErrors } from './report-errors.ts';
 

@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../urls.ts';
+import { BUILD } from './bundle.ts';
 import { screenNamed } from './engine/screens.ts';
 import { galleryStates } from './gallery.ts';
 import { renderDocument } from './render.tsx';
@@ -80,6 +83,13 @@ describe('a drawn screen', () => {
 
   it('never carries another brand than the store’s', () => {
     expect(ALL.map((entry) => draw(entry)).some((html) => /makegood/i.test(html))).toBe(false);
+  });
+
+  it('carries its style: no script fetches it a second time', async () => {
+    const folder = join(BUILD.client, 'assets');
+    const scripts = globSync('*.js', { cwd: folder });
+    expect(scripts.length).toBeGreaterThan(10);
+    for (const name of scripts) expect(readFileSync(join(folder, name), 'utf8'), name).not.toContain('.css"');
   });
 
   it('exists for every route that has one', () => {

@@ -3,14 +3,6 @@ import { german } from '../sample-order.ts';
 import type { DecisionView, MomentView, ParcelWayView, ResolutionView } from './model.ts';
 import { words } from './words.ts';
 
-const next = { since: 'Nov 18', isLate: false, asked: words.anAnswer, mayAppeal: true };
-/** A sentence of what happens next, as the claim's clocks would fill it. */
-export const says = (
-  step: keyof typeof words.next,
-  by: string | null = null,
-  more: Partial<typeof next> = {},
-) => words.next[step]({ ...next, ...more, by });
-
 const { carriedOut, amounts } = words;
 
 export const refund: ResolutionView = {

@@ -1,13 +1,11 @@
-import type { CustomerState } from '../../domain/customer-state.ts';
-import { stateBadge } from '../flow/state-badge.ts';
 import { answeredReview } from '../my-claim/review/states.ts';
 import { actionsIn, NO_ACTIONS } from '../my-claim/sample.ts';
 import { words as doings } from '../my-claim/text.ts';
 import { brokenPhoto, receipt, samplePhotos, sampleVideo } from '../photos/states.ts';
 import { german, mug, tenItems } from '../sample-order.ts';
-import { replyEffect } from './conversation/effect.ts';
 import { quietTalk, talkStates } from './conversation/states.ts';
 import type { OutcomeView, ReportedItemView, ViewProps } from './model.ts';
+import { madeUp } from './sample-claim.ts';
 import {
   allKinds,
   arrived,
@@ -22,27 +20,19 @@ import {
   paidOut,
   replaced,
   sampleMoment,
-  says,
   setAside,
   several,
   yen,
 } from './sample-decisions.ts';
 import { words } from './words.ts';
 
-const filed = { title: 'Claim filed', at: 'Nov 17 at 9:12 AM', detail: null };
-const happened = (title: string, detail: string | null = null) => ({
-  title,
-  at: 'Nov 18 at 2:40 PM',
-  detail,
-});
-const comes = (title: string, by: string | null = null) => ({
-  title,
-  at: null,
-  detail: by === null ? null : words.by(by),
-});
-const HOUR = 'Nov 17 at 10:12 AM EST';
-const DAY = 'Nov 18 at 9:12 AM EST';
-const WEEK = 'Tuesday, November 24';
+const AT_FILING = Date.parse('2026-11-17T14:30:00Z');
+const TWO_DAYS_LATE = Date.parse('2026-11-20T14:30:00Z');
+const approvedThen = { kind: 'approved' } as const;
+const deniedThen = { kind: 'denied', data: { reason: 'POTENTIAL_FRAUD' } } as const;
+const proofAsked = ['PHOTO', 'RECEIPT'];
+/** Five business days later. */
+const WEEK = 'Wednesday, November 25';
 
 const reported: ReportedItemView = {
   ...mug,
@@ -56,34 +46,26 @@ const reported: ReportedItemView = {
 
 const fresh: ViewProps = {
   claimNumber: '20418',
-  badge: stateBadge('new'),
-  state: 'new',
   filedOn: 'Nov 17, 2026',
   orderNumber: '#1001',
   purchase: null,
-  next: [says('read', HOUR), says('decide', DAY)],
   items: [reported],
   requested: { title: 'Refund', lines: ['$40.80 back to your card'] },
   moments: [],
   decision: null,
   parcels: [arrived],
   addressLines: ['Ada Shopper', '1 Main St', 'Boise, ID 83702', 'United States'],
-  timeline: [filed, comes('Review', HOUR), comes('Decision', DAY)],
   errors: [],
   ...quietTalk,
+  ...madeUp({ status: 'NEW', since: '2026-11-17T14:12:00Z', now: AT_FILING }),
   notice: null,
   actions: actionsIn('new'),
 };
 
 /** As the claim's status makes it: badge, what happens next, history. */
-function inState(
-  state: CustomerState,
-  next: string[],
-  history: ViewProps['timeline'],
-  more: Partial<ViewProps> = {},
-): ViewProps {
-  const timeline = [filed, ...history];
-  return { ...fresh, state, badge: stateBadge(state), next, timeline, actions: actionsIn(state), ...more };
+function inState(facts: Parameters<typeof madeUp>[0], more: Partial<ViewProps> = {}): ViewProps {
+  const made = madeUp(facts);
+  return { ...fresh, ...made, actions: actionsIn(made.state), ...more };
 }
 
 const success = (text: string, line: string | null): OutcomeView => ({
@@ -99,15 +81,20 @@ const refused = withOutcomes({ tone: 'danger', text: 'Denied', icon: 'cross-circ
 const reship = { requested: { title: 'Send a replacement', lines: [] } };
 
 const approved = inState(
-  'approved',
-  [says('pay', WEEK)],
-  [happened('Approved'), comes('Money arrives', WEEK)],
+  {
+    status: 'APPROVED',
+    events: [approvedThen],
+    resolutions: [{ type: 'REFUND', state: 'WAITING' }],
+  },
   { decision: decided, items: refunded, moments: [sampleMoment('PAYMENT', 0, '$40.80', WEEK)] },
 );
-const deniedOnce = inState('denied', [says('appeal')], [happened('Denied', 'Not Covered')], {
-  decision: denied,
-  items: refused,
-});
+const deniedOnce = inState(
+  { status: 'DENIED', events: [deniedThen] },
+  {
+    decision: denied,
+    items: refused,
+  },
+);
 
 /** The page of a claim in work, in each state of its conversation. */
 const talkingStates = Object.fromEntries(
@@ -119,43 +106,38 @@ const talkingStates = Object.fromEntries(
 
 export const states = {
   new: fresh,
-  draft: inState(
-    'draft',
-    [says('sign', WEEK, { asked: words.yourSignature })],
-    [comes('Your part', WEEK), comes('Decision')],
-  ),
-  open: inState('open', [says('decide', DAY)], [happened('Under review'), comes('Decision', DAY)]),
-  late: inState(
-    'new',
-    [says('read', HOUR, { isLate: true }), says('decide', DAY, { isLate: true })],
-    [comes('Review'), comes('Decision')],
-  ),
-  pending: inState(
-    'pending',
-    [says('answer', WEEK, { asked: 'photos or a video and a receipt or another document' })],
-    [
-      happened('We asked you for more', 'Photos or a video and a receipt or another document'),
-      comes('Your answer', WEEK),
-      comes('Decision'),
-    ],
-  ),
-  'on-hold': inState('pending', [says('hold', WEEK)], [comes('We go on', WEEK), comes('Decision')]),
+  draft: inState({ status: 'PENDING_CUSTOMER', since: '2026-11-17T14:12:00Z' }),
+  open: inState({
+    status: 'OPEN',
+    events: [{ kind: 'status_changed', from_status: 'NEW', to_status: 'OPEN', at: '2026-11-17T15:00:00Z' }],
+    now: AT_FILING,
+  }),
+  late: inState({ status: 'NEW', since: '2026-11-17T14:12:00Z', now: TWO_DAYS_LATE }),
+  pending: inState({
+    status: 'WAITING_FOR_CUSTOMER',
+    asked: proofAsked,
+    events: [{ kind: 'proof_requested', data: { types: proofAsked } }],
+  }),
+  'on-hold': inState({
+    status: 'WAITING_FOR_BRAND',
+    timer: { timer: 'leaveOnHold', at: '2026-11-24T15:00:00Z' },
+  }),
   approved,
   payment: inState(
-    'payment',
-    [says('paid', WEEK), says('close', 'Wednesday, December 2')],
-    [
-      happened('Approved'),
-      happened('Refund sent'),
-      comes('Money arrives', WEEK),
-      comes('Claim closes', 'Wednesday, December 2'),
-    ],
+    {
+      status: 'RESOLVED',
+      events: [approvedThen, { kind: 'refund_sent' }],
+      resolutions: [{ type: 'REFUND', state: 'SENT' }],
+      timer: { timer: 'closeResolved', at: '2026-12-02T15:00:00Z' },
+    },
     { decision: paidOut, items: refunded, moments: [sampleMoment('PAYMENT', 1, '$40.80', WEEK)] },
   ),
   unfulfilled: inState(
-    'unfulfilled',
-    [says('pack')],
-    [happened('Approved'), happened('Replacement ordered'), comes('Replacement shipped')],
+    {
+      status: 'APPROVED',
+      events: [approvedThen, { kind: 'replacement_made' }],
+      resolutions: [{ type: 'RESHIP', state: 'MADE' }],
+    },
     {
       decision: packed,
       items: resent,
@@ -164,9 +146,11 @@ export const states = {
     },
   ),
   fulfilled: inState(
-    'fulfilled',
-    [says('goods_shipped', null, { since: 'Nov 20' })],
-    [happened('Approved'), happened('Replacement ordered'), happened('Replacement shipped')],
+    {
+      status: 'APPROVED',
+      events: [approvedThen, { kind: 'replacement_made' }, { kind: 'replacement_shipped' }],
+      resolutions: [{ type: 'RESHIP', state: 'SHIPPED' }],
+    },
     {
       decision: replaced,
       items: resent,
@@ -175,9 +159,15 @@ export const states = {
     },
   ),
   'three-resolutions': inState(
-    'fulfilled',
-    [says('goods_shipped', null, { since: 'Nov 20' }), says('paid', WEEK), says('credited')],
-    [happened('Approved'), happened('Refund sent'), comes('Money arrives', WEEK)],
+    {
+      status: 'APPROVED',
+      events: [approvedThen, { kind: 'refund_sent' }],
+      resolutions: [
+        { type: 'RESHIP', state: 'SHIPPED' },
+        { type: 'REFUND', state: 'SENT' },
+        { type: 'STORE_CREDIT', state: 'DONE' },
+      ],
+    },
     {
       decision: several,
       moments: [
@@ -199,41 +189,58 @@ export const states = {
       ],
     },
   ),
-  elsewhere: inState('approved', [says('done'), says('close', WEEK)], [happened('Resolved')], {
-    decision: elsewhere,
-  }),
+  elsewhere: inState(
+    {
+      status: 'RESOLVED_BY_BRAND',
+      events: [{ kind: 'resolved_externally' }],
+      resolutions: [{ type: 'REFUND', state: 'DONE', external: true }],
+      timer: { timer: 'closeResolved', at: '2026-11-24T15:00:00Z' },
+    },
+    { decision: elsewhere },
+  ),
   denied: deniedOnce,
   'denied-for-good': {
     ...deniedOnce,
+    ...madeUp({
+      status: 'DENIED',
+      appealedAt: '2026-11-18T19:45:00Z',
+      events: [deniedThen, { kind: 'appealed', actor_kind: 'customer' }, { kind: 'denied' }],
+    }),
     actions: NO_ACTIONS,
-    next: [says('denied_for_good')],
-    timeline: [filed, happened('Denied', 'Not Covered'), happened('You appealed'), happened('Denied')],
   },
   dismissed: inState(
-    'dismissed',
-    [says('later', 'Monday, November 23')],
-    [happened('On hold', 'Until Nov 23'), comes('We review it again', 'Monday, November 23')],
+    {
+      status: 'TEMPORARILY_DISMISSED',
+      dismissedUntil: '2026-11-23T05:00:00Z',
+      events: [{ kind: 'dismissed', data: { until: '2026-11-23' } }],
+    },
     { decision: setAside, parcels: [onItsWay] },
   ),
-  closed: inState(
-    'closed',
-    [says('closed_for_silence', null, { since: 'Nov 24' })],
-    [happened('We reminded you'), happened('Closed', 'We didn’t hear from you')],
-    { conversation: { ...fresh.conversation, effect: replyEffect('CLOSED', 'SILENCE') } },
+  closed: inState({
+    status: 'CLOSED',
+    closedFor: 'SILENCE',
+    events: [
+      { kind: 'reminded', actor_kind: 'system' },
+      { kind: 'closed', actor_kind: 'system', from_status: 'WAITING_FOR_CUSTOMER' },
+    ],
+  }),
+  withdrawn: inState(
+    {
+      status: 'CLOSED',
+      closedFor: 'WITHDRAWN',
+      events: [{ kind: 'withdrawn', actor_kind: 'customer' }],
+    },
+    { actions: NO_ACTIONS, notice: doings.notices['claim-withdrawn'] },
   ),
-  withdrawn: inState('closed', [says('withdrawn')], [happened('You withdrew the claim')], {
-    actions: NO_ACTIONS,
-    conversation: { ...fresh.conversation, effect: replyEffect('CLOSED', 'WITHDRAWN') },
-    notice: doings.notices['claim-withdrawn'],
-  }),
-  'over-and-reviewed': inState('closed', [says('closed')], [happened('Closed')], {
-    actions: { ...NO_ACTIONS, review: answeredReview },
-    conversation: { ...fresh.conversation, effect: replyEffect('CLOSED', 'TEAM') },
-  }),
+  'over-and-reviewed': inState(
+    { status: 'CLOSED', closedFor: 'TEAM', events: [{ kind: 'closed' }] },
+    { actions: { ...NO_ACTIONS, review: answeredReview } },
+  ),
   'several-items': inState(
-    'pending',
-    [says('answer', WEEK)],
-    [happened('We messaged you', '3 messages'), comes('Your answer', WEEK)],
+    {
+      status: 'WAITING_FOR_CUSTOMER',
+      events: [{ kind: 'message' }, { kind: 'message' }, { kind: 'message' }],
+    },
     {
       items: [
         reported,
