@@ -120,7 +120,8 @@ describe('a backup that is not whole', () => {
     await refusal(flipped(sealed, 20, 1), passphrase);
     expect(await refusal(sealed, 'another passphrase')).toContain('the passphrase is another');
     expect(await refusal(good, passphrase)).toContain('is not encrypted');
-  });
+    // Each try makes a key, which takes a second by design.
+  }, 60_000);
 
   it('of an earlier release is opened by its passphrase alone, and by no change', async () => {
     const passphrase = 'correct horse battery staple';
