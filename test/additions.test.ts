@@ -21,11 +21,11 @@ const ADDITIONS: Record<string, Addition> = {
       'src/server/claims/change.ts',
       'src/server/claims/commands.ts',
       'src/server/claims/read.ts',
+      'src/server/claims/upload-owner.ts',
       'src/server/http/openapi.ts',
       'src/server/in-store/routes.ts',
       'src/server/live/stream.ts',
       'src/server/orders/routes.ts',
-      'src/server/uploads/routes.ts',
     ],
   },
   'a claim status': {
