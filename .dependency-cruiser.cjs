@@ -11,7 +11,7 @@ const layer = (name, comment, path, allowed) => ({
 });
 
 /** What a browser gets: the parts, the pages, and every script of the portal that no handler is. */
-const BROWSER = '^src/(ui/|portal/.*[.]tsx$|portal/(reference/)?browser[.]ts$)';
+const BROWSER = '^src/(ui/|portal/.*[.]tsx$|portal/(reference|browser)/browser[.]ts$)';
 
 module.exports = {
   forbidden: [

@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 /** What every page that comes alive needs: one file compresses 2 kB better than ten. */
 const BASE = [
   /node_modules.(react|react-dom|scheduler)/,
-  /src.portal.(wake|page-order|kept.keeping|frame|form|text)\.tsx?$/,
+  /src.portal.(browser.wake|page-order|kept.keeping|frame|form|text)\.tsx?$/,
   /src.ui.(address|button|error-summary|field|icon|link|visually-hidden|words)\.tsx?$/,
   /src.domain.(catalogue|locale|order-address)\.ts$/,
 ];
@@ -17,7 +17,7 @@ const client = {
   assetsDir: 'assets',
   rolldownOptions: {
     // The style is drawn into the page: of a script's, each chunk beside it would fetch the file once more.
-    input: ['src/portal/browser.ts', 'src/portal/reference/browser.ts', 'src/portal/portal.css'],
+    input: ['src/portal/browser/browser.ts', 'src/portal/reference/browser.ts', 'src/portal/portal.css'],
     output: {
       codeSplitting: {
         // Else it would take along what the first script (browser.ts) shares with it, and come before the first paint.
@@ -32,7 +32,7 @@ const server = {
   outDir: 'dist/portal/server',
   ssr: true,
   copyPublicDir: false,
-  rolldownOptions: { input: 'src/portal/entry.ts', output: { entryFileNames: 'entry.js' } },
+  rolldownOptions: { input: 'src/portal/engine/entry.ts', output: { entryFileNames: 'entry.js' } },
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -10,7 +10,7 @@ export type Weights = { script: number; style: number; page: number };
 
 type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
-const WAKE = ['src/portal/browser.ts', 'src/portal/wake.tsx'];
+const WAKE = ['src/portal/browser/browser.ts', 'src/portal/browser/wake.tsx'];
 
 /** `module`: the page's own script, fetched with React once the page has been painted. */
 export async function weigh(origin: string, path: string, module: string): Promise<Weights> {
@@ -65,7 +65,7 @@ export async function weighScripts(origin: string): Promise<ScreenScript[]> {
 const kilobytes = (bodies: readonly Buffer[]): number =>
   bodies.reduce((sum, body) => sum + body.length, 0) / 1000;
 
-// As pages are compressed while they are sent (src/portal/send.ts).
+// As pages are compressed while they are sent (src/portal/engine/send.ts).
 const compressed = (text: string): Buffer =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 

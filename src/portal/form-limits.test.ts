@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { fileableOrder } from '../../test/world.ts';
 import { withOrder } from '../domain/order-address.ts';
+import { renderDocument } from './engine/render.tsx';
 import { screenNamed } from './engine/screens.ts';
 import { FORM_BYTES, limitOf, SIGNED_FORM_BYTES } from './form-limits.ts';
-import { galleryStates } from './gallery.ts';
-import { renderDocument } from './render.tsx';
+import { BRANDS } from './gallery/brands.ts';
+import { galleryStates } from './gallery/gallery.ts';
 import { portalPages } from './routes.ts';
-import { BRANDS } from './sample-brands.ts';
 
 let test: TestApp;
 let cookies: Record<string, string>;

@@ -1,7 +1,7 @@
 /** A second language is another set of catalogues: nothing that a page says stands anywhere else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bareEnglish, openPseudoLocale, type PseudoLocale } from '../../test/pseudo-locale.ts';
-import { BRANDS } from './sample-brands.ts';
+import { BRANDS } from './gallery/brands.ts';
 
 let pseudo: PseudoLocale;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../server/context.ts';
 import { urls } from '../urls.ts';
-import { BUILD } from './bundle.ts';
+import { BUILD } from './engine/bundle.ts';
 import { storeOfVisit } from './store-of-visit.ts';
 
 const PICTURES = fileURLToPath(new URL('../demo/pictures/', import.meta.url));

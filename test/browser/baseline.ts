@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { GalleryState } from '../../src/portal/render-contract.ts';
+import type { GalleryState } from '../../src/portal/engine/render-contract.ts';
 import { galleryStates } from './gallery-states.ts';
 import { compare } from './likeness.ts';
 import { decode, type LookName, type Picture, type Studio } from './studio.ts';

@@ -1,4 +1,4 @@
 /** The states of the gallery as they were built. */
-import { loadBundle } from '../../src/portal/bundle.ts';
+import { loadBundle } from '../../src/portal/engine/bundle.ts';
 
 export const { galleryStates } = await loadBundle();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { BUDGETS } from '../../bench/budgets.ts';
 import { weighScripts } from '../../bench/weigh.ts';
-import type { GalleryState } from '../../src/portal/render-contract.ts';
+import type { GalleryState } from '../../src/portal/engine/render-contract.ts';
 import { CLAIM_MAIL_KINDS } from '../../src/server/claims/mails/claim-mails.ts';
 import { ROUTES, urls } from '../../src/urls.ts';
 import { violations } from './axe.ts';

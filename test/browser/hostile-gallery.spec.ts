@@ -1,8 +1,8 @@
 /** States of every screen of the gallery as if all its words had been written by someone who means harm. */
 import type { Page } from '@playwright/test';
-import { loadBundle } from '../../src/portal/bundle.ts';
-import type { GalleryState } from '../../src/portal/render-contract.ts';
-import { BRANDS } from '../../src/portal/sample-brands.ts';
+import { loadBundle } from '../../src/portal/engine/bundle.ts';
+import type { GalleryState } from '../../src/portal/engine/render-contract.ts';
+import { BRANDS } from '../../src/portal/gallery/brands.ts';
 import { urls } from '../../src/urls.ts';
 import { galleryStates } from './gallery-states.ts';
 import { isAwake } from './hands.ts';

@@ -1,5 +1,5 @@
 /** Words 40 % longer than ours, as German's and Finnish's are, break no page on the narrowest phone. */
-import { BRANDS } from '../../src/portal/sample-brands.ts';
+import { BRANDS } from '../../src/portal/gallery/brands.ts';
 import { openPseudoLocale } from '../pseudo-locale.ts';
 import { expect, test } from './shopper.ts';
 import { outOfView } from './survey.ts';

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { BUILD, loadBundle } from '../../src/portal/bundle.ts';
-import type { GalleryState } from '../../src/portal/render-contract.ts';
-import { BRANDS } from '../../src/portal/sample-brands.ts';
+import { BUILD, loadBundle } from '../../src/portal/engine/bundle.ts';
+import type { GalleryState } from '../../src/portal/engine/render-contract.ts';
+import { BRANDS } from '../../src/portal/gallery/brands.ts';
 
 const PAGE = 'http://localhost/';
 

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../server/context.ts';
 import type { Gates } from '../../server/http/limits.ts';
-import type { PortalBundle } from '../render-contract.ts';
+import type { PortalBundle } from './render-contract.ts';
 
 export type Portal = { context: Context; gates: Gates; bundle: PortalBundle };
 export type Arrival = Portal & { request: FastifyRequest; reply: FastifyReply };

@@ -4,13 +4,13 @@ import { ofOrder } from '../../domain/order-address.ts';
 import type { KnownStore } from '../../server/stores/store.ts';
 import { FORM_BYTES } from '../form-limits.ts';
 import { wantsJson } from '../refusals.ts';
-import { sendAnswer } from '../refused-form.ts';
-import { type Frame, sendScreen } from '../send.ts';
 import { brandOf } from '../store-of-visit.ts';
 import type { Arrival } from './arrival.ts';
 import type { AnyScreen } from './define-screen.ts';
 import type { Handlers, Outcome } from './outcome.ts';
 import { answerForm } from './posted-form.ts';
+import { sendAnswer } from './refused-form.ts';
+import { type Frame, sendScreen } from './send.ts';
 
 /** What is drawn around a page. `scripted`: its script sends the form too, and is told as JSON where to go. */
 export type Around = Omit<Frame, 'store'> & { store: KnownStore | null; scripted?: boolean };

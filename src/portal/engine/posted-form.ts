@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify';
 import type { Problem } from '../../domain/problems.ts';
 import { problemOf } from '../../server/http/translate.ts';
 import { ProblemError } from '../../server/problem-error.ts';
-import { formOfBody } from '../form-fields.ts';
 import type { FieldError } from '../views.ts';
 import type { Arrival } from './arrival.ts';
+import { formOfBody } from './form-fields.ts';
 import type { Handlers, Outcome } from './outcome.ts';
 
 /** Refusals that the form's own screen can say; others are pages of their own. */

@@ -1,4 +1,4 @@
-/** Every screen, found by its folder. Only the build knows this module: the server sends what it draws (src/portal/entry.ts). */
+/** Every screen, found by its folder. Only the build knows this module: the server sends what it draws (entry.ts). */
 import type { ReactNode } from 'react';
 import { PATHS } from '../../urls.ts';
 import type { AnyScreen } from './define-screen.ts';

@@ -17,7 +17,7 @@ import { admitShopper } from '../start/handlers.ts';
 import type { StartNotice } from '../start/model.ts';
 import { queryOf } from '../store-of-visit.ts';
 import { arrived, openVisit, type Visit, type Visitors } from '../visit.ts';
-import { frameOfVisit } from '../visit-frame.ts';
+import { frameOfVisit } from './visit-frame.ts';
 
 /** Why a page of an order has none: its time is over, another order is open, or none was looked up yet. */
 function whyStart({ context, request }: Arrival, named: string | null): StartNotice {

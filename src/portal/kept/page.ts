@@ -1,7 +1,7 @@
 /** Answers kept as they are given (docs/decisions/047-kept-answers.md): by page, beside the draft of what was sent. */
 import type { FastifyRequest } from 'fastify';
 import type { Answers } from '../../server/sessions/store.ts';
-import { formOf } from '../form-fields.ts';
+import { formOf } from '../engine/form-fields.ts';
 import type { FieldName } from '../form-limits.ts';
 import type { Form } from '../forms.ts';
 import { queryOf } from '../store-of-visit.ts';

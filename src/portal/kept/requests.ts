@@ -7,7 +7,7 @@ import { isValet, type OrderHolder } from '../../server/auth/caller.ts';
 import { ProblemError } from '../../server/problem-error.ts';
 import { keepAnswers } from '../../server/sessions/store.ts';
 import type { Arrival } from '../engine/arrival.ts';
-import { FormFields, formOfBody } from '../form-fields.ts';
+import { FormFields, formOfBody } from '../engine/form-fields.ts';
 import type { Form } from '../forms.ts';
 import { fieldsToKeep, pageOf } from './page.ts';
 

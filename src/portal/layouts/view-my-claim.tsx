@@ -1,4 +1,4 @@
-import { MAIN_ID, ROOT_ID } from '../document.ts';
+import { MAIN_ID, ROOT_ID } from '../engine/document.ts';
 import type { LayoutProps } from './app.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../server/context.ts';
 import { type ApiDocument, completeReference } from '../../server/http/reference.ts';
 import { urls } from '../../urls.ts';
-import { scriptOf } from '../assets.ts';
-import { BUILD } from '../bundle.ts';
-import { newNonce } from '../send.ts';
+import { scriptOf } from '../engine/assets.ts';
+import { BUILD } from '../engine/bundle.ts';
+import { newNonce } from '../engine/send.ts';
 import { referencePage } from './page.ts';
 
 const ENTRY = 'src/portal/reference/browser.ts';

@@ -2,7 +2,7 @@
  * The form of a newly chosen country. The page asks the same address that its button without script asks, and reads
  * the answer's props: no second way to keep right, no table of all countries in the shopper's browser.
  */
-import { between, PROPS_START } from '../document.ts';
+import { between, PROPS_START } from '../engine/document.ts';
 import type { ReviewProps } from './model.ts';
 
 type AddressView = ReviewProps['address'];

@@ -6,7 +6,7 @@ import { fileableOrder, linkToken } from '../../../test/world.ts';
 import { buildFulfillment, buildItem } from '../../demo/build.ts';
 import { CLAIM_EVENTS, type ClaimEventKind } from '../../domain/claim-events.ts';
 import type { StoreId } from '../../server/auth/caller.ts';
-import { PROPS_ID } from '../document.ts';
+import { PROPS_ID } from '../engine/document.ts';
 import { portalPages } from '../routes.ts';
 import type { ViewProps } from './model.ts';
 import { words } from './words.ts';

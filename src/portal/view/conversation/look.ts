@@ -1,5 +1,5 @@
 /** What the server draws now of the page one is on. */
-import { between, PROPS_START } from '../../document.ts';
+import { between, PROPS_START } from '../../engine/document.ts';
 
 /** `gone`: the link opens nothing any more; `other`: the page has to be loaded whole; null: not now. */
 export type Refreshed<Props> = { props: Props } | 'gone' | 'other' | null;

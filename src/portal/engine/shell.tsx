@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { LOCALES } from '../domain/locale.ts';
-import { palettes } from '../domain/palette.ts';
-import { webHref } from '../ui/link.tsx';
+import { LOCALES } from '../../domain/locale.ts';
+import { palettes } from '../../domain/palette.ts';
+import { webHref } from '../../ui/link.tsx';
+import type { PageOrder, StoreBrand } from '../brand.ts';
+import { orderData } from '../page-order.tsx';
+import { text } from '../text.ts';
+import { themeCss } from '../theme.ts';
 import type { Assets } from './assets.ts';
-import type { PageOrder, StoreBrand } from './brand.ts';
 import { MAIN_ID, PROPS_ID } from './document.ts';
-import { orderData } from './page-order.tsx';
 import type { Direction, Scheme } from './render-contract.ts';
-import { text } from './text.ts';
-import { themeCss } from './theme.ts';
 
 /** `<` is the only sign that could end the element; the separators keep old parsers from ending the line. */
 export function jsonForScript(value: unknown): string {

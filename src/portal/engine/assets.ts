@@ -7,7 +7,7 @@ type Manifest = Record<string, { file: string }>;
  */
 export type Assets = { style: string; entry: string };
 
-const ENTRY = 'src/portal/browser.ts';
+const ENTRY = 'src/portal/browser/browser.ts';
 const STYLE = 'src/portal/portal.css';
 
 /** Gives the text of a file of the client build. */

@@ -1,14 +1,14 @@
 /** The screens in each of their states, below /spec: in the demo only, never where shoppers are. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CLAIM_MAIL_KINDS } from '../server/claims/mails/claim-mails.ts';
-import { sampleMail } from '../server/claims/mails/samples.ts';
-import type { Context } from '../server/context.ts';
-import { ProblemError } from '../server/problem-error.ts';
-import { urls } from '../urls.ts';
-import { chosen } from './forms.ts';
-import type { Direction, GalleryPage, PortalBundle, Scheme } from './render-contract.ts';
-import { newNonce, sendHtml } from './send.ts';
-import { brandOf, queryOf, storeOfVisit } from './store-of-visit.ts';
+import { CLAIM_MAIL_KINDS } from '../../server/claims/mails/claim-mails.ts';
+import { sampleMail } from '../../server/claims/mails/samples.ts';
+import type { Context } from '../../server/context.ts';
+import { ProblemError } from '../../server/problem-error.ts';
+import { urls } from '../../urls.ts';
+import type { Direction, GalleryPage, PortalBundle, Scheme } from '../engine/render-contract.ts';
+import { newNonce, sendHtml } from '../engine/send.ts';
+import { chosen } from '../forms.ts';
+import { brandOf, queryOf, storeOfVisit } from '../store-of-visit.ts';
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 const DIRECTIONS: readonly Direction[] = ['ltr', 'rtl'];

@@ -1,6 +1,6 @@
 /** What the built server bundle (dist/portal/server/entry.js) offers to the handlers. */
-import type { ScreenContext, StoreBrand, ValetView } from './brand.ts';
-import type { AnyScreen } from './engine/define-screen.ts';
+import type { ScreenContext, StoreBrand, ValetView } from '../brand.ts';
+import type { AnyScreen } from './define-screen.ts';
 
 export type RenderInput = {
   props: object;

@@ -1,15 +1,15 @@
 /** Fetches the chunk of the page one is on and hydrates it. */
 import { createElement, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { PROPS_ID, ROOT_ID } from './document.ts';
-import { OfOrder, orderOfPage } from './page-order.tsx';
+import { PROPS_ID, ROOT_ID } from '../engine/document.ts';
+import { OfOrder, orderOfPage } from '../page-order.tsx';
 
 type BrowserPage = { Page: (props: object) => ReactNode };
 
-const pages = import.meta.glob<BrowserPage>('./**/page.tsx');
+const pages = import.meta.glob<BrowserPage>('../**/page.tsx');
 
 export async function wakePage(): Promise<void> {
-  const load = pages[`./${document.documentElement.dataset.screen}/page.tsx`];
+  const load = pages[`../${document.documentElement.dataset.screen}/page.tsx`];
   const root = document.getElementById(ROOT_ID);
   const props = document.getElementById(PROPS_ID)?.textContent;
   if (load === undefined || root === null || !props) return;

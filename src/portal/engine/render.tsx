@@ -1,17 +1,17 @@
 /** A screen as a whole HTML document: the page drawn so that it can come alive, all around it plain markup. */
 import { createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { AppSpecLayout, type SpecInput } from '../gallery/layout.tsx';
+import { AppLayout } from '../layouts/app.tsx';
+import { ViewMyClaimLayout } from '../layouts/view-my-claim.tsx';
+import { OfOrder } from '../page-order.tsx';
+import { text } from '../text.ts';
+import type { OrderSummaryView } from '../views.ts';
 import type { Assets } from './assets.ts';
-import type { AnyScreen } from './engine/define-screen.ts';
-import { pageOf } from './engine/screens.ts';
-import { AppLayout } from './layouts/app.tsx';
-import { AppSpecLayout, type SpecInput } from './layouts/app-spec.tsx';
-import { ViewMyClaimLayout } from './layouts/view-my-claim.tsx';
-import { OfOrder } from './page-order.tsx';
+import type { AnyScreen } from './define-screen.ts';
 import type { Direction, RenderInput, Scheme } from './render-contract.ts';
+import { pageOf } from './screens.ts';
 import { Shell } from './shell.tsx';
-import { text } from './text.ts';
-import type { OrderSummaryView } from './views.ts';
 
 const hasErrors = (props: object) =>
   'errors' in props && Array.isArray(props.errors) && props.errors.length > 0;

@@ -1,7 +1,7 @@
-import { orderName } from '../domain/order-number.ts';
-import { orderSummary } from './flow/summary.ts';
-import { valetView } from './valet/view.ts';
-import type { Visit } from './visit.ts';
+import { orderName } from '../../domain/order-number.ts';
+import { valetView } from '../valet/view.ts';
+import type { Visit } from '../visit.ts';
+import { orderSummary } from './summary.ts';
 
 /** What is drawn around a page of the visit. `isKept`: what it was just sent with. */
 export const frameOfVisit = (visit: Visit, isKept = false) => ({

@@ -1,17 +1,17 @@
 /** The gallery's own pages: the list of all states, and one state in every size, light and dark. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Button } from '../ui/button.tsx';
-import { TextInput } from '../ui/field.tsx';
-import { Link } from '../ui/link.tsx';
-import { urls } from '../urls.ts';
-import type { Assets } from './assets.ts';
-import { MAIN_ID } from './document.ts';
-import { SectionTitle } from './frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
+import { urls } from '../../urls.ts';
+import type { Assets } from '../engine/assets.ts';
+import { MAIN_ID } from '../engine/document.ts';
+import type { GalleryIndex, GalleryPage, GalleryState } from '../engine/render-contract.ts';
+import { Shell } from '../engine/shell.tsx';
+import { SectionTitle } from '../frame.tsx';
 import { galleryStates } from './gallery.ts';
-import { words } from './gallery-text.ts';
-import type { GalleryIndex, GalleryPage, GalleryState } from './render-contract.ts';
-import { Shell } from './shell.tsx';
+import { words } from './text.ts';
 
 const TARGET = 'inline-flex min-h-11 min-w-11 items-center';
 

@@ -1,12 +1,12 @@
 /** The server bundle: everything the handlers may call, as render-contract.ts says. */
 import { readFileSync } from 'node:fs';
+import { galleryStates, specInputOf } from '../gallery/gallery.ts';
+import { renderGalleryIndex, renderSizes } from '../gallery/index-page.tsx';
+import { sampleSummary } from '../sample-order.ts';
 import { loadAssets } from './assets.ts';
-import { screenNamed } from './engine/screens.ts';
-import { galleryStates, specInputOf } from './gallery.ts';
-import { renderGalleryIndex, renderSizes } from './gallery-index.tsx';
 import { renderDocument } from './render.tsx';
 import type { GalleryState, PortalBundle } from './render-contract.ts';
-import { sampleSummary } from './sample-order.ts';
+import { screenNamed } from './screens.ts';
 
 const assets = loadAssets((file) => readFileSync(new URL(`../client/${file}`, import.meta.url), 'utf8'));
 

@@ -1,10 +1,10 @@
 /** A refused form is shown by a page that can be loaded again: by this browser, at this address, for a while. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp } from '../../test/app.ts';
-import { createBrowser } from '../../test/browser-without-script.ts';
-import { demoPortal } from '../../test/demo-portal.ts';
-import { plantDemo } from '../demo/plant.ts';
-import { portalPages } from './routes.ts';
+import { createTestApp } from '../../../test/app.ts';
+import { createBrowser } from '../../../test/browser-without-script.ts';
+import { demoPortal } from '../../../test/demo-portal.ts';
+import { plantDemo } from '../../demo/plant.ts';
+import { portalPages } from '../routes.ts';
 
 const { test, browser } = demoPortal();
 beforeEach(() => {

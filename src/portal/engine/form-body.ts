@@ -1,7 +1,7 @@
 /** Reads the body of a form without files, within the limit of its route. */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ProblemError } from '../server/problem-error.ts';
+import { ProblemError } from '../../server/problem-error.ts';
 import { FormFields } from './form-fields.ts';
 
 /** A form that is too large arrives as a refusal, so that its own screen can say so. */

@@ -1,11 +1,11 @@
 /** Every screen in each of its named states: for design, screenshots, accessibility tests and a merchant's preview. */
-import { urls } from '../urls.ts';
-import type { StoreBrand } from './brand.ts';
-import type { AnyScreen } from './engine/define-screen.ts';
-import { SCREENS, statesOf } from './engine/screens.ts';
-import type { SpecInput } from './layouts/app-spec.tsx';
-import type { GalleryState } from './render-contract.ts';
-import { BRANDS } from './sample-brands.ts';
+import { urls } from '../../urls.ts';
+import type { StoreBrand } from '../brand.ts';
+import type { AnyScreen } from '../engine/define-screen.ts';
+import type { GalleryState } from '../engine/render-contract.ts';
+import { SCREENS, statesOf } from '../engine/screens.ts';
+import { BRANDS } from './brands.ts';
+import type { SpecInput } from './layout.tsx';
 
 /** A state called `…-brand-x` insists on brand x; one called `valet…` is what the team sees, filing for a customer. */
 function brandOf(state: string): StoreBrand | null {

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { PageOrder, StoreBrand, ValetView } from './brand.ts';
-import type { Drawn, Privacy } from './engine/outcome.ts';
+import type { PageOrder, StoreBrand, ValetView } from '../brand.ts';
+import type { OrderSummaryView } from '../views.ts';
+import type { Drawn, Privacy } from './outcome.ts';
 import type { PortalBundle } from './render-contract.ts';
-import type { OrderSummaryView } from './views.ts';
 
 const REFERRERS = {
   start: 'same-origin',

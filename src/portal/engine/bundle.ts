@@ -4,8 +4,8 @@ import type { PortalBundle } from './render-contract.ts';
 
 /** What scripts/build.ts made. */
 export const BUILD = {
-  client: fileURLToPath(new URL('../../dist/portal/client/', import.meta.url)),
-  server: new URL('../../dist/portal/server/entry.js', import.meta.url),
+  client: fileURLToPath(new URL('../../../dist/portal/client/', import.meta.url)),
+  server: new URL('../../../dist/portal/server/entry.js', import.meta.url),
 };
 
 /** The pages, which Vite built: Node runs our .ts as it is, but no .tsx. */

@@ -3,21 +3,20 @@
  * never ask whether to send the form again (docs/decisions/062-refused-forms.md). The page is kept, encrypted, for ten minutes
  * or until this browser sends another form.
  */
-
 import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { decrypt, encrypt } from '../server/auth/keys.ts';
-import type { Context } from '../server/context.ts';
-import { inStore } from '../server/database/in-store.ts';
-import type { Row } from '../server/database/rows.ts';
-import { findStore, type KnownStore } from '../server/stores/store.ts';
-import { readCookie, writeCookie } from './cookies.ts';
-import type { Arrival } from './engine/arrival.ts';
-import type { Drawn } from './engine/outcome.ts';
+import { decrypt, encrypt } from '../../server/auth/keys.ts';
+import type { Context } from '../../server/context.ts';
+import { inStore } from '../../server/database/in-store.ts';
+import type { Row } from '../../server/database/rows.ts';
+import { findStore, type KnownStore } from '../../server/stores/store.ts';
+import { readCookie, writeCookie } from '../cookies.ts';
+import { brandOf } from '../store-of-visit.ts';
+import type { Arrival } from './arrival.ts';
+import type { Drawn } from './outcome.ts';
 import { type DrawnPage, drawPage, type Frame, sendHtml } from './send.ts';
-import { brandOf } from './store-of-visit.ts';
 
 const KEPT_MS = 10 * 60_000;
 /** Kept by us. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { urls } from '../../urls.ts';
-import { words } from '../gallery-text.ts';
+import { words } from './text.ts';
 
 /** Where a state stands among the others. Addresses are of the gallery. */
 export type SpecInput = {

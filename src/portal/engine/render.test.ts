@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROUTES } from '../urls.ts';
+import { ROUTES } from '../../urls.ts';
+import { BRANDS } from '../gallery/brands.ts';
+import { galleryStates } from '../gallery/gallery.ts';
+import { sampleSummary } from '../sample-order.ts';
+import { states as startStates } from '../start/states.ts';
 import { BUILD } from './bundle.ts';
-import { screenNamed } from './engine/screens.ts';
-import { galleryStates } from './gallery.ts';
 import { renderDocument } from './render.tsx';
-import { BRANDS } from './sample-brands.ts';
-import { sampleSummary } from './sample-order.ts';
-import { states as startStates } from './start/states.ts';
+import { screenNamed } from './screens.ts';
 
 const assets = { style: '.x{color:red}', entry: '/assets/browser-1.js' };
 const store = BRANDS.fernwood;

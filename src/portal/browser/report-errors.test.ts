@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageErrorSchema } from '../contract/page-error.ts';
+import { pageErrorSchema } from '../../contract/page-error.ts';
 import { routeOf } from './report-errors.ts';
 
 it.each([
