@@ -10,6 +10,9 @@ import { showsResolutions } from '../src/domain/customer-state.ts';
 
 type Addition = { file: string; after: string; line: string; named: readonly string[] };
 
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const roots = SOURCES.filter((file) => file.startsWith('src/') && /(?<!\.test)\.tsx?$/.test(file));
+
 const ADDITIONS: Record<string, Addition> = {
   'a kind of caller': {
     file: 'src/server/auth/caller.ts',
@@ -18,14 +21,8 @@ const ADDITIONS: Record<string, Addition> = {
     named: [
       'src/server/auth/authenticate.ts',
       'src/server/auth/caller.ts',
-      'src/server/claims/change.ts',
-      'src/server/claims/commands.ts',
-      'src/server/claims/read.ts',
-      'src/server/claims/upload-owner.ts',
       'src/server/http/openapi.ts',
-      'src/server/in-store/routes.ts',
-      'src/server/live/stream.ts',
-      'src/server/orders/routes.ts',
+      ...roots.filter((file) => read(file).includes("case 'in-store':")),
     ],
   },
   'a claim status': {
@@ -68,21 +65,20 @@ const ADDITIONS: Record<string, Addition> = {
 const configFile = join(ROOT, 'tsconfig.json');
 const { config } = ts.readConfigFile(configFile, ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
-const roots = SOURCES.filter((file) => file.startsWith('src/') && /(?<!\.test)\.tsx?$/.test(file));
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
 /** The sources with one line more. Nothing is written. */
 function programWith({ file, after, line }: Addition): ts.Program {
   const host = ts.createCompilerHost(options, true);
-  const read = host.getSourceFile.bind(host);
+  const load = host.getSourceFile.bind(host);
   const changed = join(ROOT, file);
   host.getSourceFile = (name, ...rest) => {
     if (name === changed) {
-      const text = readFileSync(changed, 'utf8');
+      const text = read(file);
       if (!text.includes(after)) throw new Error(`${file} has no line ${after}`);
       return ts.createSourceFile(name, text.replace(after, after + line), rest[0], true);
     }
-    if (!parsed.has(name)) parsed.set(name, read(name, ...rest));
+    if (!parsed.has(name)) parsed.set(name, load(name, ...rest));
     return parsed.get(name);
   };
   return ts.createProgram(
@@ -104,13 +100,13 @@ describe.each(Object.entries(ADDITIONS))('%s', (name, addition) => {
 });
 
 it('the recipe for a claim status names the files that the compiler names', () => {
-  const recipe = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').split('**Add a claim status**')[1] ?? '';
+  const recipe = read('CONTRIBUTING.md').split('**Add a claim status**')[1] ?? '';
   const files = recipe.slice(0, recipe.indexOf('\n\n')).match(/`src\/[\w/.-]+`/g) ?? [];
   expect(files.map((file) => file.slice(1, -1)).sort()).toEqual(ADDITIONS['a claim status']?.named);
 });
 
 it('the statuses that show their resolutions are those for which SQL reads them', () => {
-  const sql = readFileSync(join(ROOT, 'db', 'functions', 'claim_progress.sql'), 'utf8');
+  const sql = read('db/functions/claim_progress.sql');
   const named = /status in \(([^)]*)\)/.exec(sql)?.[1]?.match(/\w+/g);
   expect(named?.sort()).toEqual(CLAIM_STATUSES.filter(showsResolutions).sort());
 });
