@@ -149,7 +149,7 @@ test.describe('without a line', () => {
     await details(page).fill(`${TYPED} Offline.`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'You’re offline.' })).toContainText(
-      'This step waits, and goes out by itself once the connection is back.',
+      'We’ll send this step once the connection is back.',
     );
     await expect(details(page)).toHaveValue(`${TYPED} Offline.`);
     await context.setOffline(false);
@@ -209,7 +209,7 @@ test.describe('without a line', () => {
     await awake(page);
     await context.setOffline(true);
     await answerHalf(page);
-    await expect(page.getByText('Nothing is lost: your answers are kept on this device.')).toBeVisible();
+    await expect(page.getByText('Nothing is lost. Your answers are saved on this device.')).toBeVisible();
     await context.setOffline(false);
     await saved(page);
     await page.reload();
@@ -243,7 +243,7 @@ test.describe('without a line', () => {
     await saved(page);
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Back' }).click();
-    await expect(page.getByText('The page opens by itself once the connection is back.')).toBeVisible();
+    await expect(page.getByText('We’ll open the page once the connection is back.')).toBeVisible();
     await context.setOffline(false);
     await arriveAt(page, 'items');
     forgive(heard);

@@ -162,7 +162,7 @@ export const words = catalogue({
     title: 'Check your email',
     lead: (address: string) => `We sent a link to ${address}. Open it, check your claim and submit it.`,
     until: (on: string) => `The link works until ${on}. Your claim isn’t filed until you submit it there.`,
-    number: 'You’ll get your claim number as soon as you open it.',
+    number: 'You’ll get your claim number as soon as you submit it.',
     again: 'We’re sending it again. It can take a few minutes.',
     nothing: 'Didn’t get it?',
     tries: ['It can take a few minutes.', 'Check your spam folder.', 'If it isn’t there, send it again.'],

@@ -16,7 +16,7 @@ export const words = catalogue({
   mailOrders: 'Email me links to my orders',
   open: {
     title: (count: number) =>
-      plural(count, { one: 'Go on with your open order', other: 'Go on with an open order' }),
+      plural(count, { one: 'Continue with your open order', other: 'Continue with an open order' }),
     order: (number: string) => `Order ${number}`,
     answered: 'Your answers are saved',
     begun: 'Nothing reported yet',
@@ -26,7 +26,7 @@ export const words = catalogue({
         one: 'Closes this order in this browser. Your answers stay saved.',
         other: 'Closes these orders in this browser. Your answers stay saved.',
       }),
-    find: 'Or open one more order',
+    find: 'Or open another order',
   },
   orderMissing: 'Enter your order number',
   emailMissing: 'Enter the email address you used for your order',

@@ -19,7 +19,7 @@ export const words = catalogue({
   fileKind: (filename: string) => `${filename} isn’t a photo or video we can read`,
   /** As the server says it (domain/problems-upload.ts), before a byte was sent in vain. */
   tooLarge: (limit: string) => `The file is too large. The limit is ${limit}.`,
-  waiting: 'No connection right now. We keep this here and send it by itself once you’re back online.',
+  waiting: 'No connection right now. We’ll upload this once you’re back online.',
   retry: 'Try again',
   /** Section 8. */
   noAnswer: 'Failed to get signed url for image',
