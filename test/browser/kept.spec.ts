@@ -227,7 +227,7 @@ test.describe('without a line', () => {
     const address = page.url();
     await context.setOffline(true);
     await answerHalf(page);
-    await expect(page.getByText('kept on this device')).toBeVisible();
+    await expect(page.getByText('saved on this device')).toBeVisible();
     await page.close({ runBeforeUnload: false });
     await context.setOffline(false);
     const again = await context.newPage();
