@@ -77,13 +77,19 @@ export async function renderRows(admin: Pool): Promise<string> {
   ].join('\n');
 }
 
+/** The values that a check constraint lists: `'A'::text`, as it is written by PostgreSQL. */
+const listedIn = (check: string): string[] =>
+  check
+    .split("'")
+    .flatMap((piece, at, all) => (at % 2 === 1 && all[at + 1]?.startsWith('::text') ? [`'${piece}'`] : []));
+
 const nullable = ({ required }: Column, type: string) => (required ? type : `${type} | null`);
 
 function typeOf({ table, column, type, check }: Column): string {
   const named = COLUMN_TYPES[`${table}.${column}`] ?? COLUMN_TYPES[`*.${column}`];
   if (named) return named;
-  const values = check?.match(/'[^']*'(?=::text)/g);
-  if (values) return values.join(' | ');
+  const values = listedIn(check ?? '');
+  if (values.length > 0) return values.join(' | ');
   const element = type.startsWith('_') ? READ[type.slice(1)] : undefined;
   const plain = element ? `${element}[]` : READ[type];
   if (!plain) throw new Error(`${table}.${column}: what is ${type} in TypeScript?`);

@@ -84,7 +84,7 @@ const UNUSED: Readonly<Record<string, RegExp>> = {
   '@fontsource/noto-sans-sc': OTHER_FONT,
   '@fontsource/kosugi': OTHER_FONT,
   '@fontsource/nanum-gothic': OTHER_FONT,
-  '@expo-google-fonts/inter': /^(?!400Regular\/|700Bold\/).*\.ttf$/,
+  '@expo-google-fonts/inter': /^(?!(400Regular|700Bold)\/)/,
 };
 
 function filesOf({ place, name }: Part): [string, Content][] {
