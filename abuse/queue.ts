@@ -10,8 +10,8 @@ import type { World } from './world.ts';
 const RUSH = { long: 55, short: 30 };
 /** A visit sends so many: more would be too many visits, or too many files. */
 const OF_VISIT = 5;
-/** So many photos of one address may wait (src/server/uploads/file-process.ts). */
-const WAITING_OF_ONE = 20;
+/** When so few photos are left, all their bytes have come: on a fast machine that is later than when 20, the most of one address, wait. */
+const LEFT = 12;
 /** One is being read when the other photo comes, one may stand before it, and answers take their way back. */
 const MOST_BEFORE = 4;
 const MOST_SECONDS = { long: 10, short: 30 };
@@ -54,7 +54,7 @@ const rush: Attack = {
       if (status < 300) served += 1;
     });
     // Until all bytes have come and only those are left that wait for their turn.
-    const isFull = () => served > 0 && paths.length - statuses.length <= WAITING_OF_ONE + 1;
+    const isFull = () => served > 0 && paths.length - statuses.length <= LEFT;
     for (let waited = 0; !isFull() && waited < 30_000; waited += 20) await sleep(20);
     const before = served;
     const { status, ms } = await sendPhoto();

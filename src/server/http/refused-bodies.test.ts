@@ -14,6 +14,7 @@ beforeAll(async () => {
   app = newListener({ log: createLog('silent'), secret: 'a secret that is long enough for everyone' }, []);
   app.addHook('onRequest', async ({ headers }, reply) => {
     if (headers.authorization === 'nobody') return reply.code(401).send({ code: 'not_signed_in' });
+    if (headers.authorization === 'page') return reply.redirect('/why', 303);
   });
   app.post('/small', { config: { access: { open: 'public' } } }, async () => ({}));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -51,5 +52,9 @@ describe('the sender of a body that is refused', () => {
 
   it('hears that it may not send it', async () => {
     expect(await send(2 * MB, 'Authorization: nobody\r\n')).toContain('HTTP/1.1 401 ');
+  });
+
+  it('hears where a page says why', async () => {
+    expect(await send(2 * MB, 'Authorization: page\r\n')).toContain('HTTP/1.1 303 ');
   });
 });

@@ -1,4 +1,4 @@
-/** Bodies that were refused before they were read: their senders hear why. */
+/** Bodies that were answered before they were read: their senders hear the answer. */
 import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
@@ -6,13 +6,12 @@ import type { FastifyInstance } from 'fastify';
 const MOST_BYTES = 32_000_000;
 
 /**
- * Reads past the rest of a refused body before it answers. A connection that closes while its sender still sends is reset,
- * and the sender never sees the answer.
+ * Reads past the rest of a body before it answers: that of a refusal, or of a page's redirect to what says it. A connection
+ * that closes while its sender still sends is reset, and the sender never sees the answer.
  */
 export function readPastRefused(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw, headers }, reply, payload, done) => {
-    const isRefused = reply.statusCode >= 400 && !raw.complete;
-    if (!isRefused || !(Number(headers['content-length']) <= MOST_BYTES)) return done(null, payload);
+    if (raw.complete || !(Number(headers['content-length']) <= MOST_BYTES)) return done(null, payload);
     raw.resume();
     // A sender that goes away or is too slow (body-pace.ts) ends it as well.
     finished(raw, () => {
