@@ -38,12 +38,21 @@ export function inStoreVisitorAt(origin: string, page: string): Promise<Visitor>
     },
     { page: urls.inStore.dateOfPurchase(), fields: { date } },
   ];
-  return walk({ origin, page, ask: fetch, from: `${urls.inStore.begin()}?store=demo`, answers });
+  const from = `${urls.inStore.begin()}?store=demo`;
+  return walk({ origin, page, ask: fetch, from, first: urls.inStore.contactInfo(), answers });
 }
 
-type Walk = { origin: string; page: string; ask: Ask; from: string; answers: Answers };
+type Walk = {
+  origin: string;
+  page: string;
+  ask: Ask;
+  from: string;
+  /** Where an introduction, which asks nothing, has its link to. */
+  first?: string;
+  answers: Answers;
+};
 
-async function walk({ origin, page, ask, from, answers }: Walk): Promise<Visitor> {
+async function walk({ origin, page, ask, from, first = from, answers }: Walk): Promise<Visitor> {
   const cookies = new Map<string, string>();
   const send = async (path: string, body: URLSearchParams | FormData | null) => {
     const answer = await ask(origin + path, {
@@ -59,7 +68,7 @@ async function walk({ origin, page, ask, from, answers }: Walk): Promise<Visitor
     }
     return { status: answer.status, location: answer.headers.get('location') };
   };
-  let path = (await send(from, null)).location ?? from;
+  let path = (await send(from, null)).location ?? first;
   for (const { page: asked, fields, as } of answers) {
     if (isAt(path, page)) break;
     if (!isAt(path, asked)) throw new Error(`The flow led to ${path} instead of ${asked}`);
