@@ -96,16 +96,28 @@ describe('the database', () => {
     installation: 'which secret the database belongs to, as a mark',
     kept_keys: 'of the installation, sealed with its secret',
     worker_heartbeats: 'of the installation',
+    accounts: 'groups of stores: which stores a person may see is found out with them',
+    guesses: 'counts over all stores, under keyed hashes',
+    people: 'of a person, who may work for several stores',
+    memberships: 'of a person',
+    person_sessions: 'of a person',
+    person_links: 'of a person',
+    person_mails: 'of a person',
   };
+  const ofPeople = Object.entries(SHARED)
+    .filter(([, why]) => why.startsWith('of a person'))
+    .map(([name]) => name);
 
   // Such a function passes the policies by: it must touch no table of a store.
   const OWNERS_RIGHTS = {
     count_jobs: "counts the worker's tables, for /metrics",
     enqueue_job: "puts a job into the worker's tables, which the application's role may not touch",
     is_sending: 'looks for a heartbeat, which the application’s role may not read, and answers yes or no',
+    sweep_people: 'deletes what is over of all people, whom the application’s role sees one at a time',
   };
 
-  const rows = async <T>(sql: string) => (await test.database.admin.query(sql)).rows as T[];
+  const rows = async <T>(sql: string, values: unknown[] = []) =>
+    (await test.database.admin.query(sql, values)).rows as T[];
 
   it('has the rows that rows.generated.ts says (`npm run rows` writes it)', async () => {
     expect(readFileSync(ROWS_FILE, 'utf8')).toBe(await renderRows(test.database.admin));
@@ -141,6 +153,21 @@ describe('the database', () => {
              and pg_get_expr(p.polwithcheck, c.oid) like '%current_setting(''app.store''%'))`,
     );
     expect(open).toEqual([]);
+  });
+
+  it('shows the application one person at a time, and leaves their rows to the owner for backups', async () => {
+    const found = await rows<{ name: string; on: boolean; forced: boolean; policy: string }>(
+      `select c.relname as name, c.relrowsecurity as on, c.relforcerowsecurity as forced,
+         pg_get_expr(p.polqual, c.oid) as policy
+       from pg_class c left join pg_policy p on p.polrelid = c.oid
+       where c.relnamespace = 'public'::regnamespace and c.relname = any ($1)`,
+      [ofPeople],
+    );
+    expect(found.map(({ name }) => name).sort()).toEqual([...ofPeople].sort());
+    for (const { on, forced, policy } of found) {
+      expect({ on, forced }).toEqual({ on: true, forced: false });
+      expect(policy).toContain("current_setting('app.person'");
+    }
   });
 
   it('has one policy a table, since a second one would open what the first closes', async () => {

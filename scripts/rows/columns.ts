@@ -4,7 +4,7 @@
  */
 const TYPES: Record<string, Record<string, string>> = {
   'server/auth/caller.ts': {
-    StoreId: '*.store_id stores.id store_domains.store',
+    StoreId: '*.store_id stores.id store_domains.store memberships.store person_links.store',
   },
   'domain/claim.ts': {
     ClaimStatus: 'claims.status claim_counts.status claim_events.from_status claim_events.to_status',
@@ -35,7 +35,12 @@ const TYPES: Record<string, Record<string, string>> = {
     Channel: 'claims.sales_channel orders.sales_channel',
     FulfillmentStatus: 'fulfillments.fulfillment_status shipment_scans.status',
   },
-  'domain/permissions.ts': { 'Permission[]': 'api_tokens.permissions', Role: 'api_tokens.role' },
+  'domain/access/person-session.ts': { LinkKind: 'person_links.kind' },
+  'domain/permissions.ts': {
+    'Permission[]': 'api_tokens.permissions',
+    Role: 'api_tokens.role memberships.role person_links.role',
+    Scope: 'memberships.reach',
+  },
   'domain/resolution-types.ts': {
     ResolutionState: 'claim_resolutions.state',
     ResolutionType: 'claims.resolution_type claims.requested_method claim_resolutions.resolution_type',

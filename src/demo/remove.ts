@@ -25,6 +25,9 @@ export async function removeStore(admin: Pool, files: Files, storeId: string): P
   }
 }
 
+/** What people have in a store. Their rows are no rows of the store. */
+const OF_PEOPLE = ['memberships', 'person_links'];
+
 /**
  * Table by table where that is allowed: with everything of the store gone there is no row left to refer to another, and
  * a million orders that each look for theirs take minutes.
@@ -38,6 +41,7 @@ async function removeRows(client: PoolClient, storeId: string): Promise<void> {
   );
   if (rows.length > 0) await client.query('set local session_replication_role = replica');
   for (const { name } of rows) await client.query(`delete from ${name} where store_id = $1`, [storeId]);
+  for (const name of OF_PEOPLE) await client.query(`delete from ${name} where store = $1`, [storeId]);
   // Claims hold on to their orders; everything else goes with the store.
   await client.query('delete from claims where store_id = $1', [storeId]);
   await client.query('delete from stores where id = $1', [storeId]);

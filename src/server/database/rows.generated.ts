@@ -6,7 +6,8 @@ import type { ClaimPolicy, Denial, Goods, ItemAsOrdered, ProofRequest, Resolutio
 import type { ClaimStatus } from '../../domain/claim.ts';
 import type { ClaimType, Coverage } from '../../domain/claim-types.ts';
 import type { ClosedFor } from '../../domain/claim-moves.ts';
-import type { Permission, Role } from '../../domain/permissions.ts';
+import type { LinkKind } from '../../domain/access/person-session.ts';
+import type { Permission, Role, Scope } from '../../domain/permissions.ts';
 import type { ReceivedItem } from '../../domain/claim-draft.ts';
 import type { ResolutionMethod } from '../../domain/resolution-methods.ts';
 import type { ResolutionState, ResolutionType } from '../../domain/resolution-types.ts';
@@ -14,6 +15,12 @@ import type { StoreId } from '../auth/caller.ts';
 
 /** The columns of each table as `pg` answers them (pool.ts). */
 export type Tables = {
+  accounts: {
+    id: string;
+    slug: string;
+    name: string;
+    created_at: string;
+  };
   answers: {
     store_id: StoreId;
     request_key: Buffer;
@@ -279,6 +286,11 @@ export type Tables = {
     part: number;
     sessions: number;
   };
+  guesses: {
+    counter: string;
+    misses: number;
+    last_at: string;
+  };
   imports: {
     store_id: StoreId;
     kind: 'orders' | 'products';
@@ -332,6 +344,15 @@ export type Tables = {
     sending_by: string | null;
     refused_at: string | null;
   };
+  memberships: {
+    id: string;
+    person_id: string;
+    reach: Scope;
+    store: StoreId | null;
+    account_id: string | null;
+    role: Role;
+    created_at: string;
+  };
   order_items: {
     store_id: StoreId;
     order_id: string;
@@ -381,6 +402,43 @@ export type Tables = {
     content_hash: string;
     version: number;
     imported_at: string;
+  };
+  people: {
+    id: string;
+    email: string;
+    email_key: string;
+    name: string;
+    password_hash: string | null;
+    created_at: string;
+  };
+  person_links: {
+    id: string;
+    person_id: string;
+    kind: LinkKind;
+    store: StoreId | null;
+    role: Role | null;
+    created_at: string;
+    expires_at: string;
+    used_at: string | null;
+  };
+  person_mails: {
+    id: string;
+    person_id: string;
+    recipient: string;
+    subject: string;
+    parts: unknown;
+    created_at: string;
+    sent_at: string | null;
+  };
+  person_sessions: {
+    secret_hash: Buffer;
+    id: string;
+    person_id: string;
+    device: string;
+    created_at: string;
+    last_used_at: string;
+    ends_at: string;
+    proven_at: string;
   };
   products: {
     store_id: StoreId;
@@ -452,6 +510,7 @@ export type Tables = {
     branding: unknown;
     created_at: string;
     updated_at: string;
+    account_id: string | null;
   };
   upload_budgets: {
     counter: string;
@@ -473,6 +532,7 @@ export type JsonColumns = {
   files: { size: number | null; reserved_bytes: number | null };
   in_store_filings: { body_hash: string };
   kept_keys: { sealed: string };
+  person_sessions: { secret_hash: string };
   store_counters: { last_claim_number: number };
   upload_budgets: { bytes: number };
 };
