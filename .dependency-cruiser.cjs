@@ -11,7 +11,7 @@ const layer = (name, comment, path, allowed) => ({
 });
 
 /** What a browser gets: the parts, the pages, and every script of the portal that no handler is. */
-const BROWSER = '^src/(ui/|portal/.*[.]tsx$|portal/(reference|browser)/browser[.]ts$)';
+const BROWSER = '^src/(ui/|portal/.*[.]tsx$|portal/(reference|browser)/browser[.]ts$|web/)';
 
 module.exports = {
   forbidden: [
@@ -25,8 +25,12 @@ module.exports = {
       '^src/urls[.]ts$',
     ]),
     layer('ui', 'Parts have no nouns of the business.', '^src/ui/', ['^src/(ui|domain)/', '^src/urls[.]ts$']),
+    layer('web', 'What the browser runs for any of our pages.', '^src/web/', [
+      '^src/(web|contract|domain)/',
+      '^src/urls[.]ts$',
+    ]),
     layer('portal', 'Handlers of pages stand on the server.', '^src/portal/', [
-      '^src/(portal|ui|server|contract|domain)/',
+      '^src/(portal|ui|web|server|contract|domain)/',
       '^src/urls[.]ts$',
     ]),
     layer('demo', 'The demo world is planted through the server.', '^src/demo/', [
@@ -68,10 +72,11 @@ module.exports = {
     },
     {
       name: 'no-circles-of-folders',
-      comment: 'Each folder of the server stands on others, and none of those on it.',
+      comment:
+        'Each folder stands on others, and none of those on it. The rooms of the portal: scripts/rooms.ts.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^src/server/' },
+      from: { path: '^src/(server|domain|web|ui|contract|demo)/' },
       to: { circular: true },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -6,9 +6,9 @@ import { defineConfig } from 'vite';
 /** What every page that comes alive needs: one file compresses 2 kB better than ten. */
 const BASE = [
   /node_modules.(react|react-dom|scheduler)/,
-  /src.portal.(browser.wake|page-order|kept.keeping|frame|form|text)\.tsx?$/,
+  /src.portal.(browser.hydrate|parts.(page-order|frame|form|text)|kept.keeping)\.tsx?$/,
   /src.ui.(address|button|error-summary|field|icon|link|visually-hidden|words)\.tsx?$/,
-  /src.domain.(catalogue|locale|order-address)\.ts$/,
+  /src.domain.(text.catalogue|text.locale|orders.order-address)\.ts$/,
 ];
 
 const client = {
@@ -32,7 +32,7 @@ const server = {
   outDir: 'dist/portal/server',
   ssr: true,
   copyPublicDir: false,
-  rolldownOptions: { input: 'src/portal/engine/entry.ts', output: { entryFileNames: 'entry.js' } },
+  rolldownOptions: { input: 'src/portal/entry.ts', output: { entryFileNames: 'entry.js' } },
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

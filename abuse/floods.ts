@@ -1,6 +1,6 @@
 /** One address, or one store's claims, taking what everyone shares: connections and live streams. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PLACES } from '../src/server/live/places.ts';
+import { PLACES } from '../src/server/claims/live/places.ts';
 import { type Attack, atMost, type Finding, none } from './attack.ts';
 import { bearer, JSON_TYPE, openRaw, type Raw, send } from './wire.ts';
 import { filing, type Order, type World } from './world.ts';

@@ -1,8 +1,8 @@
 /** Every form of the pages, with what a visitor who may use it carries. */
 
-import { ofOrder } from '../src/domain/order-address.ts';
-import { FIELD_NAMES, type FieldName } from '../src/portal/form-limits.ts';
-import { ROUTES, TALK_PATHS, urls } from '../src/urls.ts';
+import { ofOrder } from '../src/domain/orders/order-address.ts';
+import { FIELD_NAMES, type FieldName } from '../src/portal/engine/form-limits.ts';
+import { CONVERSATION_PATHS, ROUTES, urls } from '../src/urls.ts';
 import { FORM_TYPE, type Sent } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -24,7 +24,7 @@ export function pagePaths({ mine }: World): string[] {
   const tokens: Record<string, string> = { sign: order.signature, inStoreConfirm: mine.filing };
   const paths = [
     ...ROUTES.map(({ path, id }) => ({ path, token: tokens[id] ?? order.claim })),
-    ...Object.values(TALK_PATHS).map((path) => ({ path, token: order.claim })),
+    ...Object.values(CONVERSATION_PATHS).map((path) => ({ path, token: order.claim })),
     { path: urls.leaveValet(), token: '' },
   ];
   return paths.map(({ path, token }) =>
@@ -73,7 +73,7 @@ const FILLED: Partial<Record<FieldName, string>> = {
   country: 'US',
 };
 
-/** Every field that a form of the portal can have (src/portal/form-limits.ts), with a value where one is needed. */
+/** Every field that a form of the portal can have (src/portal/engine/form-limits.ts), with a value where one is needed. */
 export const FIELDS: Record<string, string> = {
   ...Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])),
   ...FILLED,

@@ -1,6 +1,6 @@
 /** The rows that the bare server selects: an order each, beside the product's own tables in the same database. */
 import pg from 'pg';
-import { emailKey, orderNumberKey } from '../src/domain/order-number.ts';
+import { emailKey, orderNumberKey } from '../src/domain/orders/order-number.ts';
 import type { BenchOrder } from './orders.ts';
 
 export async function plantBareOrders(adminUrl: string, orders: readonly BenchOrder[]): Promise<void> {

@@ -71,7 +71,7 @@ export const BUDGETS = {
     lookup: atMost("Lookup's p99 meanwhile, against its quiet value", 3, '×'),
   },
   slow: {
-    steady: atMost('A claim with three photos of 4 MB over slow 4G', 35, 's'),
+    unbroken: atMost('A claim with three photos of 4 MB over slow 4G', 35, 's'),
     dropped: atMost('The same over a line that drops twice', 60, 's'),
     wrong: atMost('Claims filed twice or not, or with photos missing', 0),
   },

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { ROOT } from '../scripts/root.ts';
 import { benchOrders } from './orders.ts';
 
-const FIXTURE = 'src/server/integrations/shopify/fixtures/discounts-on-lines-order-and-shipping.json';
+const FIXTURE = 'src/server/integrations/shops/shopify/fixtures/discounts-on-lines-order-and-shipping.json';
 
 /** Writes `count` orders, one a line. */
 export async function writeOrders(path: string, count: number): Promise<void> {

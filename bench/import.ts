@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ROOT } from '../scripts/root.ts';
 import { BATCH } from '../src/server/imports/import-documents.ts';
-import { saveStore } from '../src/server/stores/store.ts';
+import { saveStore } from '../src/server/stores/queries.ts';
 import { BUDGETS } from './budgets.ts';
 import { mostMegabytes } from './child.ts';
 import { median, show } from './figures.ts';

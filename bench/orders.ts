@@ -1,9 +1,9 @@
 /** Orders to look up and to file for: two lines, one shipment, delivered five days ago. */
 import pg from 'pg';
 import { buildFulfillment, buildItem, buildOrder } from '../src/demo/build.ts';
-import type { OrderDocument } from '../src/domain/order.ts';
+import type { OrderDocument } from '../src/domain/orders/order.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
-import { saveOrders } from '../src/server/orders/store.ts';
+import { saveOrders } from '../src/server/orders/queries.ts';
 
 export const STORE = 'demo';
 const DAY = 86_400_000;

@@ -25,7 +25,7 @@ export async function portal(): Promise<Section> {
           for (let run = 0; run < RUNS; run += 1) runs.push(await audit(port, product.url + path, cookie));
           audits.set(name, runs);
         }
-        const weights = await weigh(product.url, urls.start(), 'src/portal/start/page.tsx');
+        const weights = await weigh(product.url, urls.start(), 'src/portal/order/start/page.tsx');
         return section(audits, weights, await weighScripts(product.url));
       });
     } finally {

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../test/browser/chromium.ts';
-import { awake, finger, type Hand } from '../test/browser/hands.ts';
+import { finger, type Hand, hydrated } from '../test/browser/hands.ts';
 import { arriveAt, chooseCategory, chooseMethod, lookUp } from '../test/browser/walk.ts';
 import { BUDGETS } from './budgets.ts';
 import { median, show } from './figures.ts';
@@ -57,8 +57,8 @@ async function toReview(
   await hand.choose('radio', 'Damaged');
   await hand.fill('Tell us briefly about the issue', 'The handle came off in the box.');
   const files = photos.map((buffer, at) => ({ name: `photo-${at + 1}.jpg`, mimeType: 'image/jpeg', buffer }));
-  // Files chosen before the page is awake go with the form, as they are.
-  await awake(page);
+  // Files chosen before the page is hydrated go with the form, as they are.
+  await hydrated(page);
   const dropped = uploading();
   await page.locator('input[type=file]:not([capture])').setInputFiles(files);
   await dropped;
@@ -151,13 +151,13 @@ export async function slow(): Promise<Section> {
 }
 
 function section(rounds: readonly Round[], photos: readonly Buffer[]): Section {
-  const steady = rounds.filter(({ drops }) => drops === 0);
+  const unbroken = rounds.filter(({ drops }) => drops === 0);
   const dropped = rounds.filter(({ drops }) => drops > 0);
   const wrong = rounds.filter(({ claims, photos: kept }) => claims !== 1 || kept !== PHOTOS).length;
   return {
     title: 'A bad connection',
     findings: [
-      { budget: BUDGETS.slow.steady, value: median(steady.map(({ seconds }) => seconds)) },
+      { budget: BUDGETS.slow.unbroken, value: median(unbroken.map(({ seconds }) => seconds)) },
       { budget: BUDGETS.slow.dropped, value: median(dropped.map(({ seconds }) => seconds)) },
       { budget: BUDGETS.slow.wrong, value: wrong },
     ],

@@ -10,7 +10,7 @@ export type Weights = { script: number; style: number; page: number };
 
 type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
-const WAKE = ['src/portal/browser/browser.ts', 'src/portal/browser/wake.tsx'];
+const HYDRATE = ['src/portal/browser/browser.ts', 'src/portal/browser/hydrate.tsx'];
 
 /** `module`: the page's own script, fetched with React once the page has been painted. */
 export async function weigh(origin: string, path: string, module: string): Promise<Weights> {
@@ -18,7 +18,7 @@ export async function weigh(origin: string, path: string, module: string): Promi
   const html = brotliDecompressSync(page).toString();
   const manifest = await readManifest();
   const scripts = await Promise.all(
-    [...filesOf(manifest, [...WAKE, module])].map((file) => bytesOnTheWire(`${origin}/${file}`)),
+    [...filesOf(manifest, [...HYDRATE, module])].map((file) => bytesOnTheWire(`${origin}/${file}`)),
   );
   const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
   const styles = await Promise.all(linked.map((href) => bytesOnTheWire(new URL(href ?? '', origin).href)));
@@ -56,7 +56,7 @@ export async function weighScripts(origin: string): Promise<ScreenScript[]> {
     if (screen === undefined) continue;
     let bytes = 0;
     const later = manifest[name]?.dynamicImports ?? [];
-    for (const file of filesOf(manifest, [...WAKE, name, ...later])) bytes += await sizeOf(file);
+    for (const file of filesOf(manifest, [...HYDRATE, name, ...later])) bytes += await sizeOf(file);
     screens.push({ screen, script: bytes / 1000 });
   }
   return screens;

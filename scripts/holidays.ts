@@ -1,12 +1,12 @@
 /**
- * Makes src/domain/holidays.generated.json: `node scripts/holidays.ts`. The public holidays of each country and of the
+ * Makes src/domain/stores/holidays.generated.json: `node scripts/holidays.ts`. The public holidays of each country and of the
  * states in it whose holidays differ, by year, from date-holidays (docs/decisions/049-holidays.md).
  */
 import { writeFile } from 'node:fs/promises';
 import Holidays from 'date-holidays';
-import type { HolidayTable } from '../src/domain/holidays.ts';
+import type { HolidayTable } from '../src/domain/stores/holidays.ts';
 
-const TARGET = new URL('../src/domain/holidays.generated.json', import.meta.url);
+const TARGET = new URL('../src/domain/stores/holidays.generated.json', import.meta.url);
 const FIRST_YEAR = 2025;
 const LAST_YEAR = 2040;
 const HOUR = 3_600_000;

@@ -11,7 +11,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { renewBaseline } from '../test/browser/baseline.ts';
 import { findChromium } from '../test/browser/chromium.ts';
-import { openStudio, STEADY_ARGS } from '../test/browser/studio.ts';
+import { openStudio, STABLE_ARGS } from '../test/browser/studio.ts';
 import { approveNewest } from './approval.ts';
 import { buildPortal } from './build.ts';
 import { SCREENS_PAGE, screensPage } from './screens-page.ts';
@@ -131,7 +131,7 @@ const { executablePath, args, env, folder } = await findChromium();
 const browser = await chromium.launch({
   executablePath,
   env,
-  args: baseline ? [...args, ...STEADY_ARGS] : args,
+  args: baseline ? [...args, ...STABLE_ARGS] : args,
 });
 try {
   await buildPortal(false);

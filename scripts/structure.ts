@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { screenRegistries } from './registries.ts';
+import { roomsThatImportEachOther } from './rooms.ts';
 import { ROOT } from './root.ts';
 import { handWrittenRows } from './row-types.ts';
 
@@ -22,6 +23,7 @@ export type Structure = {
   handWrittenRows: string[];
   /** Files that list the portal's screens. */
   screenRegistries: string[];
+  roomsThatImportEachOther: string[];
 };
 
 /** From docs/architecture.md: what the safety tests hold. */
@@ -53,6 +55,7 @@ export function measureStructure(): Structure {
     commentShare: (100 * commented) / all,
     functionsInMigrations: functionsInMigrations(),
     screenRegistries: screenRegistries(),
+    roomsThatImportEachOther: roomsThatImportEachOther(),
     handWrittenRows: handWrittenRows(SOURCES),
   };
 }
@@ -117,6 +120,7 @@ function render({
   functionsInMigrations,
   handWrittenRows,
   screenRegistries,
+  roomsThatImportEachOther,
 }: Structure): string {
   const row = (name: string, { count, median, p90, longest }: Lengths) =>
     `| ${name} | ${count.toLocaleString('en-US')} | ${median} | ${p90} | ${longest} |`;
@@ -132,7 +136,7 @@ function render({
     '',
     `Hand-written row types: ${handWrittenRows.length}. Comments: ${commentShare.toFixed(1)} % of the lines.`,
     `Functions and triggers in \`db/migrations\`: ${functionsInMigrations.length}.`,
-    `Registries of screens: ${screenRegistries.length}.`,
+    `Registries of screens: ${screenRegistries.length}. Rooms that import each other: ${roomsThatImportEachOther.length}.`,
     END,
   ].join('\n');
 }

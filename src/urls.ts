@@ -70,7 +70,7 @@ export const ROUTES: readonly Route[] = (Object.keys(PATHS) as RouteId[]).map((i
   };
 });
 
-/** Where a page stands in a language: `/start/en`, `/en` for the home screen (src/portal/locale.ts). */
+/** Where a page stands in a language: `/start/en`, `/en` for the home screen (src/portal/engine/locale.ts). */
 export const localPath = (path: string, locale: string): string => `${path === '/' ? '' : path}/${locale}`;
 
 /** The home screen's is `/spec/`; `/spec` itself is the gallery's index. */
@@ -81,7 +81,7 @@ export function specPath(path: string): string {
 const segment = encodeURIComponent;
 
 /** Forms on the claim's page. */
-export const TALK_PATHS = { message: '/view/:token/messages', proof: '/view/:token/proof' } as const;
+export const CONVERSATION_PATHS = { message: '/view/:token/messages', proof: '/view/:token/proof' } as const;
 
 /** From the mail about a filing that was not finished. */
 export const RESUME_PATH = '/resume/:token';
@@ -120,8 +120,8 @@ export const urls = {
   /** The conversation on it: its newest messages, or those before a place. */
   viewMessages: (token: string, before?: number) =>
     `/view/${segment(token)}${before === undefined ? '' : `?before=${before}`}#conversation`,
-  sendMessage: (token: string) => TALK_PATHS.message.replace(':token', segment(token)),
-  sendProof: (token: string) => TALK_PATHS.proof.replace(':token', segment(token)),
+  sendMessage: (token: string) => CONVERSATION_PATHS.message.replace(':token', segment(token)),
+  sendProof: (token: string) => CONVERSATION_PATHS.proof.replace(':token', segment(token)),
   myClaim: {
     address: (token: string) => `/view/${segment(token)}/address`,
     withdraw: (token: string) => `/view/${segment(token)}/withdraw`,

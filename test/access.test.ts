@@ -1,7 +1,7 @@
 /** Every route with everyone who might ask: generated from the routes, so that a new one can't escape. */
 import type { RouteOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { permissionsOf, STORE_ROLES } from '../src/domain/permissions.ts';
+import { permissionsOf, STORE_ROLES } from '../src/domain/access/permissions.ts';
 import type { Access, TokenKind } from '../src/server/auth/caller.ts';
 import {
   claimId,

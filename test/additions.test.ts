@@ -5,8 +5,8 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../scripts/root.ts';
 import { SOURCES } from '../scripts/structure.ts';
-import { CLAIM_STATUSES } from '../src/domain/claim.ts';
-import { showsResolutions } from '../src/domain/customer-state.ts';
+import { CLAIM_STATUSES } from '../src/domain/claims/claim.ts';
+import { showsResolutions } from '../src/domain/claims/customer-state.ts';
 
 type Addition = { file: string; after: string; line: string; named: readonly string[] };
 
@@ -26,38 +26,38 @@ const ADDITIONS: Record<string, Addition> = {
     ],
   },
   'a claim status': {
-    file: 'src/domain/claim.ts',
+    file: 'src/domain/claims/claim.ts',
     after: "  APPROVED: { label: 'Approved', stage: 'approved', tab: 'approved' },\n",
     line: "  SUSPENDED: { label: 'Suspended', stage: 'undecided', tab: 'on_hold' },\n",
     named: [
-      'src/domain/claim-moves.ts',
-      'src/domain/claim.ts',
-      'src/domain/customer-state.ts',
-      'src/domain/next-step.ts',
+      'src/domain/claims/claim-moves.ts',
+      'src/domain/claims/claim.ts',
+      'src/domain/claims/customer-state.ts',
+      'src/domain/claims/next-step.ts',
     ],
   },
   'a stage of claims': {
-    file: 'src/domain/claim.ts',
+    file: 'src/domain/claims/claim.ts',
     after: "  | 'approved'\n",
     line: "  | 'paused'\n",
     named: [
-      'src/domain/claim-moves.ts',
-      'src/domain/claim.ts',
-      'src/domain/review-invitation.ts',
-      'src/portal/view/conversation/effect.ts',
-      'src/server/decisions/patch.ts',
+      'src/domain/claims/claim-moves.ts',
+      'src/domain/claims/claim.ts',
+      'src/domain/claims/review-invitation.ts',
+      'src/portal/claim/view/conversation/effect.ts',
+      'src/server/claims/decisions/patch.ts',
     ],
   },
   'a resolution method': {
-    file: 'src/domain/resolution-methods.ts',
-    after: "  RESHIP: { capability: 'reship', offered: 1, quoted: 3 },\n",
-    line: "  FLAT_RATE: { capability: 'flat', offered: 4, quoted: 4 },\n",
+    file: 'src/domain/claims/resolution-methods.ts',
+    after: "  RESHIP: { capability: 'reship', offered: 1, valued: 3 },\n",
+    line: "  FLAT_RATE: { capability: 'flat', offered: 4, valued: 4 },\n",
     named: [
-      'src/domain/settings.ts',
-      'src/portal/claim-received/text.ts',
-      'src/portal/resolution/page.tsx',
-      'src/portal/resolution/text.ts',
-      'src/portal/review/text.ts',
+      'src/domain/stores/settings.ts',
+      'src/portal/order/claim-received/text.ts',
+      'src/portal/order/resolution/page.tsx',
+      'src/portal/order/resolution/text.ts',
+      'src/portal/order/check-answers/text.ts',
     ],
   },
 };

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { LONGEST_TOKEN_DAYS, tokenEnd } from '../src/domain/api-token.ts';
-import type { OrderDocument } from '../src/domain/order.ts';
-import type { Role } from '../src/domain/permissions.ts';
+import { LONGEST_TOKEN_DAYS, tokenEnd } from '../src/domain/access/api-token.ts';
+import type { Role } from '../src/domain/access/permissions.ts';
+import type { OrderDocument } from '../src/domain/orders/order.ts';
 import { type AppOptions, createApp } from '../src/server/app.ts';
 import { issueApiToken } from '../src/server/auth/api-tokens.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
@@ -11,8 +11,8 @@ import { type Context, type Limits, RAISED_LIMITS } from '../src/server/context.
 import { openFlags } from '../src/server/flags.ts';
 import { createLog } from '../src/server/log.ts';
 import { mailboxTransport } from '../src/server/mail/transport.ts';
-import { saveOrders } from '../src/server/orders/store.ts';
-import { type StoreInput, saveStore } from '../src/server/stores/store.ts';
+import { saveOrders } from '../src/server/orders/queries.ts';
+import { type StoreInput, saveStore } from '../src/server/stores/queries.ts';
 import { createLocalFiles } from '../src/server/uploads/storage.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { SCRATCH } from './scratch.ts';

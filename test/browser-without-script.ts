@@ -1,6 +1,6 @@
 /** Someone at a browser with scripts off, over `app.inject`: cookies kept, redirects followed, forms posted where they stand. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { ORDER_QUERY } from '../src/domain/order-address.ts';
+import { ORDER_QUERY } from '../src/domain/orders/order-address.ts';
 
 type Fields = Record<string, string | string[]>;
 type Headers = Record<string, string>;

@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../scripts/root.ts';
 import { SOURCES } from '../scripts/structure.ts';
-import { DEFAULT_SETTINGS } from '../src/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../src/domain/stores/settings.ts';
 import { CHANGED_COLUMNS } from '../src/server/claims/columns.ts';
 import { knownFunctions } from '../src/server/database/functions.ts';
 import { createTestApp } from './app.ts';

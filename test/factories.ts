@@ -1,7 +1,7 @@
 /** What tests need beyond the builders of src/demo/build.ts: stores, and orders as stored, with what is already claimed. */
 import { buildOrder } from '../src/demo/build.ts';
-import type { ClaimedLine, Order } from '../src/domain/order.ts';
-import { DEFAULT_BRANDING, DEFAULT_SETTINGS, type Store } from '../src/domain/settings.ts';
+import type { ClaimedLine, Order } from '../src/domain/orders/order.ts';
+import { DEFAULT_BRANDING, DEFAULT_SETTINGS, type Store } from '../src/domain/stores/settings.ts';
 
 export function buildStoredOrder(overrides: Partial<Order> = {}): Order {
   const {

@@ -1,7 +1,7 @@
 /** What tests of the shop systems' formats share: a store's answers to what documents leave open, and their fixtures. */
 import { readFileSync } from 'node:fs';
-import type { FormatOptions } from '../src/server/integrations/ports.ts';
-import { DEFAULT_PROTECTION_PRODUCT } from '../src/server/integrations/protection-product.ts';
+import type { FormatOptions } from '../src/server/integrations/shops/ports.ts';
+import { DEFAULT_PROTECTION_PRODUCT } from '../src/server/integrations/shops/protection-product.ts';
 
 export const FORMAT_OPTIONS: FormatOptions = {
   currency: 'USD',

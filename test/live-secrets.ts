@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import type { TokenKind } from '../src/server/auth/keys.ts';
 import { openToken } from '../src/server/auth/keys.ts';
+import { remindAbandoned } from '../src/server/drafts/abandoned.ts';
 import { lookupCodeTasks } from '../src/server/orders/lookup-code.ts';
-import { remindAbandoned } from '../src/server/sessions/abandoned.ts';
 import { mine, orderId, shopper, test } from './access-fixtures.ts';
 import { readMails } from './mails.ts';
 import { TEST_SECRET } from './setup.ts';

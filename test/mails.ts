@@ -1,6 +1,6 @@
 /** Mails as their recipients get them; the database keeps them without links and codes. */
 import { drawMail } from '../src/server/mail/draw.ts';
-import type { KeptMail, Mail } from '../src/server/mail/store.ts';
+import type { KeptMail, Mail } from '../src/server/mail/queries.ts';
 import type { TestApp } from './app.ts';
 
 type Wanted = { claimId?: string; kind?: string; recipient?: string };

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { ROOT } from '../scripts/root.ts';
-import type { StoreBrand } from '../src/portal/brand.ts';
 import { BUILD } from '../src/portal/engine/bundle.ts';
 import type { GalleryState, PortalBundle } from '../src/portal/engine/render-contract.ts';
-import { sampleSummary } from '../src/portal/sample-order.ts';
+import type { StoreBrand } from '../src/portal/parts/brand.ts';
+import { sampleSummary } from '../src/portal/parts/sample-order.ts';
 
 /** Where words stand, for pages and for what the server completes. */
 const CATALOGUES =

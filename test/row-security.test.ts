@@ -45,7 +45,7 @@ const copyInto = (table: string, from: string, into: string) => `insert into ${t
 
 it('there are tables to guard', () => {
   expect(tables).toEqual(
-    expect.arrayContaining(['orders', 'claims', 'claim_items', 'files', 'answers', 'sessions']),
+    expect.arrayContaining(['orders', 'claims', 'claim_items', 'files', 'answers', 'drafts']),
   );
 });
 

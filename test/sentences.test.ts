@@ -8,8 +8,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
-import { createApiClient } from '../src/portal/api-client.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
+import { createApiClient } from '../src/web/api-client.ts';
 import { demoPortal } from './demo-portal.ts';
 import { bearer, fileableOrder, filingOf, offlineFilingOf } from './world.ts';
 

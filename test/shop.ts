@@ -1,10 +1,10 @@
 /** A store that takes claims in the shop, and what people file there. */
 import { expect } from 'vitest';
 import { demoProducts, productDocumentOf } from '../src/demo/products.ts';
-import type { StoreSettings } from '../src/domain/settings.ts';
+import type { StoreSettings } from '../src/domain/stores/settings.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
 import { filingLinkTasks } from '../src/server/in-store/link-mail.ts';
-import { saveProducts } from '../src/server/products/store.ts';
+import { saveProducts } from '../src/server/products/queries.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
 import type { TestApp } from './app.ts';
 import { readMails } from './mails.ts';

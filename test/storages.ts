@@ -1,8 +1,8 @@
 /** Both places where files can live, so that a test says once what holds for either. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startS3Simulator } from '../src/server/integrations/s3/simulator.ts';
-import { createS3Files } from '../src/server/integrations/s3/storage.ts';
+import { startS3Simulator } from '../src/server/integrations/storage/s3/simulator.ts';
+import { createS3Files } from '../src/server/integrations/storage/s3/storage.ts';
 import { createIncoming, createLocalFiles, type Files } from '../src/server/uploads/storage.ts';
 import { SCRATCH } from './scratch.ts';
 

@@ -6,7 +6,7 @@ import { knownMigrations, migrate } from '../src/server/database/migrate.ts';
 import { openPool } from '../src/server/database/pool.ts';
 import { prepareAppRole } from '../src/server/database/roles.ts';
 import { formerMigrations, makeFormer } from './former/migrations.ts';
-import { describeSchema, FILLING } from './former/schema.ts';
+import { describeSchema, FILLING, RENAMED } from './former/schema.ts';
 import { createSharedDatabase, type SharedDatabase } from './process/shared-database.ts';
 import { TEST_SECRET } from './setup.ts';
 
@@ -80,8 +80,10 @@ describe.each([
     const before = await readAll(database, tables);
     await migrate(admin);
     expect(await describeSchema(admin, role)).toEqual(fresh);
-    const after = new Map(await readAll(database, tables));
-    for (const [table, rows] of before) {
+    const names = tables.map((table) => RENAMED[table] ?? table);
+    const after = new Map(await readAll(database, names));
+    for (const [former, rows] of before) {
+      const table = RENAMED[former] ?? former;
       const columns = Object.keys(after.get(table)?.[0] ?? {});
       const kept = rows.map((row) => Object.entries(row).filter(([name]) => columns.includes(name)));
       const now = after

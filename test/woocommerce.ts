@@ -1,10 +1,10 @@
 /** WooCommerce's fixtures, mapped: with other options, or changed in some fields. */
-import type { OrderDocument } from '../src/domain/order.ts';
-import type { FormatOptions } from '../src/server/integrations/ports.ts';
-import { mapWooCommerceOrder } from '../src/server/integrations/woocommerce/map.ts';
+import type { OrderDocument } from '../src/domain/orders/order.ts';
+import type { FormatOptions } from '../src/server/integrations/shops/ports.ts';
+import { mapWooCommerceOrder } from '../src/server/integrations/shops/woocommerce/map.ts';
 import { FORMAT_OPTIONS, fixture } from './formats.ts';
 
-const FIXTURES = '../src/server/integrations/woocommerce/fixtures';
+const FIXTURES = '../src/server/integrations/shops/woocommerce/fixtures';
 
 const outcomeOf = (name: string, options: Partial<FormatOptions>, change: object) =>
   mapWooCommerceOrder(

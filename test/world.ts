@@ -1,6 +1,6 @@
 /** Stores with an order each may be filed for, and the tokens of everyone who might ask. */
 import { buildFulfillment, buildItem, buildOrder } from '../src/demo/build.ts';
-import type { OrderDocument } from '../src/domain/order.ts';
+import type { OrderDocument } from '../src/domain/orders/order.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
 import { sealToken } from '../src/server/auth/keys.ts';
 import type { TestApp } from './app.ts';

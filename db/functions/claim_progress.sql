@@ -1,4 +1,4 @@
--- The resolutions of a claim whose status shows them (showsResolutions in src/domain/customer-state.ts); empty for others,
+-- The resolutions of a claim whose status shows them (showsResolutions in src/domain/claims/customer-state.ts); empty for others,
 -- so most claims cost no query.
 create function claim_progress(c claims) returns json language sql stable as $$
   select case when c.status in ('APPROVED', 'RESOLVED') then (

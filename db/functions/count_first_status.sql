@@ -1,8 +1,8 @@
 -- Counts a new session in the funnel. Runs after the insert, since one that becomes an update must not count.
 create function count_first_status() returns trigger language plpgsql as $$
 begin
-  perform count_session(new.store_id, new.id, new.status, new.updated_at);
+  perform count_draft(new.store_id, new.id, new.status, new.updated_at);
   return null;
 end $$;
 
-create trigger sessions_begun after insert on sessions for each row execute function count_first_status();
+create trigger drafts_begun after insert on drafts for each row execute function count_first_status();

@@ -8,11 +8,11 @@ begin
   end if;
   if new.status <> all (new.reached) then
     new.reached := new.reached || new.status;
-    perform count_session(new.store_id, new.id, new.status, new.updated_at);
+    perform count_draft(new.store_id, new.id, new.status, new.updated_at);
   end if;
   return new;
 end $$;
 
-create trigger sessions_went_on before update of status, expires_at on sessions
+create trigger drafts_went_on before update of status, expires_at on drafts
   for each row when (new.status is distinct from old.status or old.expires_at <= new.updated_at)
   execute function count_next_status();

@@ -7,26 +7,26 @@ declare
   v_now bigint := floor(extract(epoch from p_now) * 1000);
   -- A browser's clock that runs ahead must not block later answers.
   v_at bigint := least(p_at, v_now);
-  v_session sessions;
+  v_draft drafts;
   v_answers jsonb;
 begin
   perform set_config('app.store', p_store, true);
-  select * into v_session from sessions where store_id = p_store and order_id = p_order for update;
-  if not found or v_session.expires_at <= p_now or floor(extract(epoch from v_session.created_at) * 1000) > v_at then
+  select * into v_draft from drafts where store_id = p_store and order_id = p_order for update;
+  if not found or v_draft.expires_at <= p_now or floor(extract(epoch from v_draft.created_at) * 1000) > v_at then
     return 'gone';
   end if;
-  if (v_session.answers -> p_page ->> 'at')::bigint > v_at then
+  if (v_draft.answers -> p_page ->> 'at')::bigint > v_at then
     return 'older';
   end if;
-  if p_fields is null and not v_session.answers ? p_page then
+  if p_fields is null and not v_draft.answers ? p_page then
     return 'kept';
   end if;
-  v_answers := v_session.answers || jsonb_build_object(p_page, jsonb_build_object('at', v_at, 'fields', p_fields));
+  v_answers := v_draft.answers || jsonb_build_object(p_page, jsonb_build_object('at', v_at, 'fields', p_fields));
   if p_fields is not null and (length(v_answers::text) > 200000 or
       (select count(*) from jsonb_object_keys(v_answers)) > 100) then
     return 'full';
   end if;
-  update sessions set answers = v_answers, updated_at = p_now, expires_at = p_expires
-  where store_id = p_store and id = v_session.id;
+  update drafts set answers = v_answers, updated_at = p_now, expires_at = p_expires
+  where store_id = p_store and id = v_draft.id;
   return 'kept';
 end $$;

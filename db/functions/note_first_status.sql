@@ -5,4 +5,4 @@ begin
   return new;
 end $$;
 
-create trigger sessions_begin before insert on sessions for each row execute function note_first_status();
+create trigger drafts_begin before insert on drafts for each row execute function note_first_status();

@@ -8,7 +8,7 @@ begin
       'isAnswered', s.id is not null and (s.metadata <> '{}' or s.answers <> '{}'))
       order by array_position(p_orders, o.id)), '[]')
     from orders o
-    left join sessions s on s.store_id = o.store_id and s.order_id = o.id and s.expires_at > p_now
+    left join drafts s on s.store_id = o.store_id and s.order_id = o.id and s.expires_at > p_now
     where o.store_id = p_store and o.id = any(p_orders)
   );
 end $$;

@@ -1,4 +1,4 @@
--- Revokes an API token and tells those who watch claims of the store to check their access (src/server/live/changes.ts).
+-- Revokes an API token and tells those who watch claims of the store to check their access (src/server/claims/live/changes.ts).
 create function revoke_api_token(p_store text, p_id text, p_now timestamptz) returns boolean language plpgsql as $$
 begin
   perform set_config('app.store', p_store, true);

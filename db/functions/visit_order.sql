@@ -5,25 +5,25 @@ create function visit_order(
 ) returns json language plpgsql as $$
 declare
   the_order json;
-  the_session sessions;
+  the_draft drafts;
   seen record;
 begin
   perform set_config('app.store', p_store, true);
   -- One statement reads one snapshot, so a filing that ends the session is seen in full or not at all.
   select order_document(p_store, p_order) as document, s as session into seen
   from (select 1) as always
-  left join sessions s on s.store_id = p_store and s.order_id = p_order;
+  left join drafts s on s.store_id = p_store and s.order_id = p_order;
   the_order := seen.document;
   -- Check expiry after reading: in the WHERE clause the planner may scan the expiry index.
   if (seen.session).expires_at > p_now then
-    the_session := seen.session;
+    the_draft := seen.session;
   end if;
   if the_order is null then
     return '{}';
   end if;
-  if p_status is not null and the_session.status is distinct from p_status
-    and (p_begins or the_session.id is not null) then
-    insert into sessions as s (store_id, id, order_id, email, status, created_at, updated_at, expires_at)
+  if p_status is not null and the_draft.status is distinct from p_status
+    and (p_begins or the_draft.id is not null) then
+    insert into drafts as s (store_id, id, order_id, email, status, created_at, updated_at, expires_at)
     values (p_store, p_session, p_order, the_order -> 'document' -> 'customer' ->> 'email', p_status, p_now, p_now,
       p_expires)
     on conflict (store_id, order_id) do update set
@@ -31,10 +31,10 @@ begin
       metadata = case when s.expires_at > p_now then s.metadata else '{}' end,
       answers = case when s.expires_at > p_now then s.answers else '{}' end,
       expires_at = excluded.expires_at
-    returning * into the_session;
+    returning * into the_draft;
   end if;
   return json_build_object('order', the_order, 'session',
-    case when the_session.id is null then null
-      else json_build_object('id', the_session.id, 'status', the_session.status, 'metadata', the_session.metadata,
-        'answers', the_session.answers) end);
+    case when the_draft.id is null then null
+      else json_build_object('id', the_draft.id, 'status', the_draft.status, 'metadata', the_draft.metadata,
+        'answers', the_draft.answers) end);
 end $$;

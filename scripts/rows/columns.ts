@@ -6,47 +6,47 @@ const TYPES: Record<string, Record<string, string>> = {
   'server/auth/caller.ts': {
     StoreId: '*.store_id stores.id store_domains.store memberships.store person_links.store',
   },
-  'domain/claim.ts': {
+  'domain/claims/claim.ts': {
     ClaimStatus: 'claims.status claim_counts.status claim_events.from_status claim_events.to_status',
   },
-  'domain/claim-types.ts': {
+  'domain/claims/claim-types.ts': {
     ClaimType: 'claims.claim_type claim_items.claim_type claim_counts.claim_type',
     Coverage: 'claims.claim_category claim_resolutions.claim_category claim_counts.claim_category',
   },
-  'domain/claim-events.ts': {
+  'domain/claims/claim-events.ts': {
     ActorKind: 'claim_events.actor_kind claim_resolutions.actor_kind',
     ClaimEventKind: 'claim_events.kind',
   },
-  'domain/claim-moves.ts': { ClosedFor: 'claims.closed_for' },
-  'domain/claim-draft.ts': { ReceivedItem: 'claim_items.received' },
-  'domain/claim-record.ts': {
+  'domain/claims/claim-moves.ts': { ClosedFor: 'claims.closed_for' },
+  'domain/filing/draft.ts': { ReceivedItem: 'claim_items.received' },
+  'domain/resolutions/claim-record.ts': {
     ClaimPolicy: 'claims.policy',
     Denial: 'claims.denial',
     'Goods[]': 'claim_instructions.goods',
     ItemAsOrdered: 'claim_items.order_item',
     ProofRequest: 'claims.proof_request',
     ResolutionAmounts: 'claim_resolutions.amounts',
-    StoredQuote: 'claims.quote',
+    StoredValuation: 'claims.quote',
     StoredValet: 'claims.valet',
     WarrantyMetadata: 'claims.warranty_metadata',
   },
-  'domain/order.ts': {
+  'domain/orders/order.ts': {
     Address: 'claims.shipping_address claims.shipping_address_change claim_instructions.address',
     Channel: 'claims.sales_channel orders.sales_channel',
     FulfillmentStatus: 'fulfillments.fulfillment_status shipment_scans.status',
   },
   'domain/access/person-session.ts': { LinkKind: 'person_links.kind' },
-  'domain/permissions.ts': {
+  'domain/access/permissions.ts': {
     'Permission[]': 'api_tokens.permissions',
     Role: 'api_tokens.role memberships.role person_links.role',
     Scope: 'memberships.reach',
   },
-  'domain/resolution-types.ts': {
+  'domain/claims/resolution-types.ts': {
     ResolutionState: 'claim_resolutions.state',
     ResolutionType: 'claims.resolution_type claims.requested_method claim_resolutions.resolution_type',
   },
-  'domain/schedule.ts': { ActingTimer: 'claims.timer' },
-  'domain/resolution-methods.ts': { ResolutionMethod: 'claim_items.requested_method' },
+  'domain/claims/schedule.ts': { ActingTimer: 'claims.timer' },
+  'domain/claims/resolution-methods.ts': { ResolutionMethod: 'claim_items.requested_method' },
   // TypeScript's own.
   '': { 'Record<string, unknown>': 'claim_events.data' },
 };

@@ -1,16 +1,28 @@
 /** The tables of docs/rules, drawn from the tables that the code itself goes by. */
-import { CLAIM_STATUSES, labelOf, TRANSITIONS, type TransitionCondition } from '../../src/domain/claim.ts';
-import { QUEUE_TABS, TIMERS, type Timer } from '../../src/domain/claim-queue.ts';
-import { CLAIM_TYPES } from '../../src/domain/claim-types.ts';
-import { CUSTOMER_STATES, customerStatus } from '../../src/domain/customer-state.ts';
-import { explainVerdict } from '../../src/domain/explanation.ts';
-import { PERMISSIONS, permissionsOf, RESOURCES, ROLE_SCOPES, ROLES } from '../../src/domain/permissions.ts';
-import { PROOF_LADDER } from '../../src/domain/proof.ts';
-import { RESOLUTION_STATES, RESOLUTION_TYPES } from '../../src/domain/resolution-types.ts';
-import { STATUS_BY_SUFFIX } from '../../src/domain/session.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
-import { ELIGIBILITY_CODES, verdictOf } from '../../src/domain/verdict.ts';
-import { type Cell, type Point, WINDOWS } from '../../src/domain/windows.ts';
+
+import {
+  PERMISSIONS,
+  permissionsOf,
+  RESOURCES,
+  ROLE_SCOPES,
+  ROLES,
+} from '../../src/domain/access/permissions.ts';
+import {
+  CLAIM_STATUSES,
+  labelOf,
+  TRANSITIONS,
+  type TransitionCondition,
+} from '../../src/domain/claims/claim.ts';
+import { QUEUE_TABS, TIMERS, type Timer } from '../../src/domain/claims/claim-queue.ts';
+import { CLAIM_TYPES } from '../../src/domain/claims/claim-types.ts';
+import { CUSTOMER_STATES, customerStatus } from '../../src/domain/claims/customer-state.ts';
+import { RESOLUTION_STATES, RESOLUTION_TYPES } from '../../src/domain/claims/resolution-types.ts';
+import { STATUS_BY_SUFFIX } from '../../src/domain/filing/draft-status.ts';
+import { PROOF_LADDER } from '../../src/domain/filing/proof.ts';
+import { explainVerdict } from '../../src/domain/protection/explanation.ts';
+import { ELIGIBILITY_CODES, verdictOf } from '../../src/domain/protection/verdict.ts';
+import { type Cell, type Point, WINDOWS } from '../../src/domain/protection/windows.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/stores/settings.ts';
 
 const { windows, proof } = DEFAULT_SETTINGS;
 

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { isOneLine } from '../domain/plain-text.ts';
+import { isOneLine } from '../domain/text/plain-text.ts';
 import { CommandError } from './command.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;

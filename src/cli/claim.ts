@@ -1,9 +1,9 @@
 import { type HeldClaim, holdClaim } from '../server/claims/change.ts';
 import { revokeLinks } from '../server/claims/revoke-links.ts';
 import type { Context } from '../server/context.ts';
-import { inStore } from '../server/database/in-store.ts';
 import type { Row } from '../server/database/rows.ts';
-import type { KnownStore } from '../server/stores/store.ts';
+import { withStore } from '../server/database/with-store.ts';
+import type { KnownStore } from '../server/stores/queries.ts';
 import { nameFrom, readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
 import { type Command, CommandError, EXIT } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -50,7 +50,7 @@ async function withClaim<T>(
   work: (held: HeldClaim) => Promise<T>,
 ): Promise<T> {
   const number = /^#?(\d{1,15})$/.exec(name)?.[1] ?? null;
-  return inStore(context.db, store.id, async (client) => {
+  return withStore(context.db, store.id, async (client) => {
     const { rows } = await client.query<Row<'claims', 'id'>>(
       'select id from claims where store_id = $1 and (id = $2 or claim_number = $3::bigint)',
       [store.id, name, number],

@@ -3,10 +3,10 @@
 import type { Pool } from 'pg';
 import type { StoreId } from '../server/auth/caller.ts';
 import type { Config } from '../server/config.ts';
-import { inStore } from '../server/database/in-store.ts';
 import { isPooled, openPool } from '../server/database/pool.ts';
 import { appUrl } from '../server/database/roles.ts';
 import type { CamelRow } from '../server/database/rows.ts';
+import { withStore } from '../server/database/with-store.ts';
 import type { Foundation } from '../server/start.ts';
 
 const STORES_LOOKED_AT = 20;
@@ -53,7 +53,7 @@ export async function filesOfAll({ context }: Foundation): Promise<string> {
   let seen = 0;
   let missing = 0;
   for (const { id: storeId } of stores) {
-    const { rows } = await inStore(context.db, storeId, (client) =>
+    const { rows } = await withStore(context.db, storeId, (client) =>
       client.query<CamelRow<'files', 'file_key'>>(
         `select file_key as "fileKey" from files where store_id = $1 and stored_at is not null
          order by stored_at desc limit $2`,

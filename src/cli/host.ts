@@ -1,6 +1,6 @@
-import { hostName } from '../domain/host.ts';
+import { hostName } from '../domain/stores/host.ts';
 import { isSharedHost, listHosts, proveHost, revokeHost, type StoreHost } from '../server/stores/hosts.ts';
-import { findStore } from '../server/stores/store.ts';
+import { findStore } from '../server/stores/queries.ts';
 import { readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
 import { type Command, CommandError, EXIT, type Io } from './command.ts';
 import { withDatabase } from './database.ts';

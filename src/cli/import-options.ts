@@ -1,8 +1,8 @@
 /** What the command line says of the documents, beside the store's own settings. */
 import { FILE_KINDS, type FileKind } from '../server/imports/read-documents.ts';
-import type { FormatOptions } from '../server/integrations/ports.ts';
-import { DEFAULT_PROTECTION_PRODUCT } from '../server/integrations/protection-product.ts';
-import type { KnownStore } from '../server/stores/store.ts';
+import type { FormatOptions } from '../server/integrations/shops/ports.ts';
+import { DEFAULT_PROTECTION_PRODUCT } from '../server/integrations/shops/protection-product.ts';
+import type { KnownStore } from '../server/stores/queries.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError } from './command.ts';
 

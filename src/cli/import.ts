@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { type Importable, ORDERS, PRODUCTS } from '../server/import-formats.ts';
 import {
   type ImportReport,
   importDocuments,
@@ -7,15 +8,14 @@ import {
   type RefusedDocument,
 } from '../server/imports/import-documents.ts';
 import { type ImportFile, openFile, openStream } from '../server/imports/import-file.ts';
+import { findImport, forgetImport, type ImportKey } from '../server/imports/queries.ts';
 import { readDocuments } from '../server/imports/read-documents.ts';
 import { UnreadableFile } from '../server/imports/source.ts';
-import { findImport, forgetImport, type ImportKey } from '../server/imports/store.ts';
 import type { Foundation } from '../server/start.ts';
 import { stopRequest } from '../stop-request.ts';
 import { refuseMore, required, unknownVerb } from './arguments.ts';
 import { type Command, CommandError, EXIT, type Io } from './command.ts';
 import { withDatabase } from './database.ts';
-import { type Importable, ORDERS, PRODUCTS } from './import-formats.ts';
 import { fileKindOf, formatOptions, readImportArguments } from './import-options.ts';
 import { progressOn } from './import-progress.ts';
 import { namedStore } from './stores.ts';

@@ -2,7 +2,7 @@
 import { appendFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { COMMAND_EVENTS } from '../domain/security-events.ts';
+import { COMMAND_EVENTS } from '../domain/access/security-events.ts';
 import { EXIT } from './command.ts';
 
 /** The line for a command; null for one that is no matter of security. `code`: null where it broke off. */

@@ -1,11 +1,11 @@
 import type { DatabaseError } from 'pg';
 import { isOwnableHost } from '../contract/host.ts';
-import { isTimeZone } from '../domain/calendar.ts';
-import { findCountry } from '../domain/countries.ts';
+import { findCountry } from '../domain/addresses/countries.ts';
+import { isTimeZone } from '../domain/time/calendar.ts';
 import { shortId } from '../server/auth/short-id.ts';
 import type { Context } from '../server/context.ts';
 import { isSharedHost, isTakenHost } from '../server/stores/hosts.ts';
-import { findStore, saveStore } from '../server/stores/store.ts';
+import { findStore, saveStore } from '../server/stores/queries.ts';
 import { nameFrom, readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
 import { type Command, CommandError, EXIT } from './command.ts';
 import { withDatabase } from './database.ts';

@@ -1,4 +1,4 @@
-import { findStore, type KnownStore } from '../server/stores/store.ts';
+import { findStore, type KnownStore } from '../server/stores/queries.ts';
 import { CommandError } from './command.ts';
 
 /** The store a command names. */

@@ -1,9 +1,9 @@
 import type { ApiToken, ApiTokenBody } from '../contract/api-token.ts';
-import { DEFAULT_TOKEN_DAYS, LONGEST_TOKEN_DAYS } from '../domain/api-token.ts';
-import { isPermission, STORE_PERMISSIONS, STORE_ROLES } from '../domain/permissions.ts';
+import { DEFAULT_TOKEN_DAYS, LONGEST_TOKEN_DAYS } from '../domain/access/api-token.ts';
+import { isPermission, STORE_PERMISSIONS, STORE_ROLES } from '../domain/access/permissions.ts';
 import { makeToken } from '../server/api-tokens/commands.ts';
-import { listTokens, markRevoked } from '../server/api-tokens/store.ts';
-import { inStore } from '../server/database/in-store.ts';
+import { listTokens, markRevoked } from '../server/api-tokens/queries.ts';
+import { withStore } from '../server/database/with-store.ts';
 import { ProblemError } from '../server/problem-error.ts';
 import { nameFrom, readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
 import { type Command, CommandError, EXIT, type Io } from './command.ts';
@@ -59,7 +59,7 @@ async function create({ config, print }: Io, values: Values, words: string[]): P
   return withDatabase(config, async ({ context }) => {
     const store = await namedStore(context.db, slug);
     const by = { storeId: store.id, grantor: null, now: context.clock() };
-    const made = await inStore(context.db, store.id, (client) => makeToken(client, by, body)).catch(
+    const made = await withStore(context.db, store.id, (client) => makeToken(client, by, body)).catch(
       (error: unknown) => {
         throw error instanceof ProblemError ? new CommandError(error.problem.detail) : error;
       },
@@ -74,7 +74,7 @@ async function list({ config, print, note }: Io, values: Values, words: string[]
   const slug = required(values.store, '--store');
   return withDatabase(config, async ({ context }) => {
     const store = await namedStore(context.db, slug);
-    const tokens = await inStore(context.db, store.id, (client) =>
+    const tokens = await withStore(context.db, store.id, (client) =>
       listTokens(client, store.id, context.clock()),
     );
     if (tokens.length === 0) note(`The store "${slug}" has no API tokens\n`);
@@ -97,7 +97,7 @@ async function revoke({ config, print }: Io, values: Values, words: string[]): P
   const slug = required(values.store, '--store');
   return withDatabase(config, async ({ context }) => {
     const store = await namedStore(context.db, slug);
-    const done = await inStore(context.db, store.id, (client) =>
+    const done = await withStore(context.db, store.id, (client) =>
       markRevoked(client, store.id, id, context.clock()),
     );
     if (!done) throw new CommandError(`There is no API token "${id}" of the store "${slug}"`);

@@ -1,6 +1,6 @@
 /** What a store may know of how its claims portal is used. */
 import { z } from 'zod';
-import { SESSION_STATUSES } from '../domain/session.ts';
+import { DRAFT_STATUSES } from '../domain/filing/draft-status.ts';
 import { day } from './text.ts';
 
 const DAY = 86_400_000;
@@ -24,7 +24,7 @@ export const funnelSchema = z
     to: z.string(),
     timeZone: z.string(),
     statuses: z
-      .array(z.object({ status: z.enum(SESSION_STATUSES), sessions: z.number() }))
+      .array(z.object({ status: z.enum(DRAFT_STATUSES), sessions: z.number() }))
       .meta({ description: 'In the order of the flow. A session counts once in each status it reached.' }),
   })
   .meta({

@@ -1,7 +1,7 @@
 /** A store's API tokens. The token itself is told once, when it is made. */
 import { z } from 'zod';
-import { DEFAULT_TOKEN_DAYS, LONGEST_TOKEN_DAYS } from '../domain/api-token.ts';
-import { STORE_PERMISSIONS, STORE_ROLES } from '../domain/permissions.ts';
+import { DEFAULT_TOKEN_DAYS, LONGEST_TOKEN_DAYS } from '../domain/access/api-token.ts';
+import { STORE_PERMISSIONS, STORE_ROLES } from '../domain/access/permissions.ts';
 import { someLine, time } from './text.ts';
 
 const role = z.enum(STORE_ROLES).meta({ description: 'Everything the role may do, as it is at the time.' });

@@ -1,5 +1,5 @@
 /** A claim as it stands right after filing; the reference page shows it. */
-import { itemAnswers } from '../domain/claim-draft.ts';
+import { itemAnswers } from '../domain/filing/draft.ts';
 
 export const CLAIM_EXAMPLE = {
   id: 'k3m7p2vx9q',

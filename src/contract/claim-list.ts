@@ -1,8 +1,8 @@
 /** The team's queue of claims: `GET /v1/claims`. */
 import { z } from 'zod';
-import { CLAIM_STATUSES } from '../domain/claim.ts';
-import { QUEUE_TABS, type QueueTab } from '../domain/claim-queue.ts';
-import { CLAIM_TYPES, type ClaimType } from '../domain/claim-types.ts';
+import { CLAIM_STATUSES } from '../domain/claims/claim.ts';
+import { QUEUE_TABS, type QueueTab } from '../domain/claims/claim-queue.ts';
+import { CLAIM_TYPES, type ClaimType } from '../domain/claims/claim-types.ts';
 import { CLAIM_EXAMPLE } from './claim-example.ts';
 import { createdQuery, nextCursor, pageQuery } from './list.ts';
 import { someText, text } from './text.ts';

@@ -1,8 +1,8 @@
 /** Where a claim stands: what can be done with it next, its history, and what only its team sees. */
 import { z } from 'zod';
-import { CLAIM_STATUSES } from '../domain/claim.ts';
-import { CLAIM_TYPES, type ClaimType } from '../domain/claim-types.ts';
-import { PROOF_REQUEST_TYPES } from '../domain/proof-request.ts';
+import { CLAIM_STATUSES } from '../domain/claims/claim.ts';
+import { CLAIM_TYPES, type ClaimType } from '../domain/claims/claim-types.ts';
+import { PROOF_REQUEST_TYPES } from '../domain/claims/proof-request.ts';
 import { addressSchema } from './order.ts';
 import { optional, someLine, someText } from './text.ts';
 

@@ -1,7 +1,7 @@
 /** Claims on the wire: filing, and the claim with all its fields. */
 
 import { z } from 'zod';
-import { RESOLUTION_METHODS } from '../domain/resolution-methods.ts';
+import { RESOLUTION_METHODS } from '../domain/claims/resolution-methods.ts';
 import { CLAIM_EXAMPLE } from './claim-example.ts';
 import {
   actionsSchema,
@@ -24,7 +24,7 @@ export const receivedItemSchema = z.object({
   name: someShownLine(500),
 });
 
-/** What else is told of an item (src/domain/claim-draft.ts), in a filing and in a session. */
+/** What else is told of an item (src/domain/filing/draft.ts), in a filing and in a session. */
 export const itemAnswersSchema = z.object({
   received: receivedItemSchema.nullish().meta({
     description: 'What came instead of a wrong item: a product of the store, or words for it.',

@@ -1,6 +1,6 @@
 /** Which hosts a store may ask for: public ones that one owner can have. */
 import { getDomain } from 'tldts';
-import { isHostName } from '../domain/host.ts';
+import { isHostName } from '../domain/stores/host.ts';
 
 /** Not a suffix such as `co.uk` or `github.io`: everyone registers below those (docs/decisions/031-hosts.md). */
 export function isOwnableHost(name: string): boolean {

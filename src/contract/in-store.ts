@@ -1,9 +1,9 @@
 /** Claims without an order: the visit, the search of the catalogue, and `POST /v1/claims/offline`. */
 
 import { z } from 'zod';
-import { isDurationError, parseDuration } from '../domain/duration.ts';
-import { IN_STORE_ISSUES } from '../domain/in-store.ts';
-import { RESOLUTION_METHODS } from '../domain/resolution-methods.ts';
+import { RESOLUTION_METHODS } from '../domain/claims/resolution-methods.ts';
+import { IN_STORE_ISSUES } from '../domain/filing/in-store.ts';
+import { isDurationError, parseDuration } from '../domain/time/duration.ts';
 import { signatureSchema } from './claim.ts';
 import { addressSchema } from './order.ts';
 import { amount, day, email, quantity, shownLine, someShownLine, someText, sourceId, text } from './text.ts';

@@ -1,6 +1,6 @@
 /** Order lookup (docs/rules/lookup.md). */
 import { z } from 'zod';
-import { CHANNELS } from '../domain/order.ts';
+import { CHANNELS } from '../domain/orders/order.ts';
 import { LOOKUP_EXAMPLE } from './lookup-example.ts';
 import { addressSchema, returnSchema } from './order.ts';
 import { soughtEmail, text } from './text.ts';

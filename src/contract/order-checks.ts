@@ -1,7 +1,7 @@
 /** What no single field of an order can say: digits of its currency, ids that meet, quantities that fit. */
 import type { z } from 'zod';
-import { type AmountKind, parseAmount } from '../domain/money.ts';
-import type { OrderDocument } from '../domain/order.ts';
+import { type AmountKind, parseAmount } from '../domain/money/money.ts';
+import type { OrderDocument } from '../domain/orders/order.ts';
 
 type Report = (path: (string | number)[], message: string) => void;
 

@@ -1,4 +1,4 @@
-import type { OrderDocument } from '../domain/order.ts';
+import type { OrderDocument } from '../domain/orders/order.ts';
 
 /** The order of the reference page, its docs and its tests. */
 export const ORDER_EXAMPLE = {

@@ -1,7 +1,7 @@
 /** A store's orders, newest first: `GET /v1/orders`. */
 import { z } from 'zod';
-import { CHANNELS, FULFILLMENT_STATUSES } from '../domain/order.ts';
-import { PROTECTION_STATUSES } from '../domain/protection.ts';
+import { CHANNELS, FULFILLMENT_STATUSES } from '../domain/orders/order.ts';
+import { PROTECTION_STATUSES } from '../domain/protection/protection.ts';
 import { createdQuery, nextCursor, pageQuery } from './list.ts';
 import { ORDER_EXAMPLE } from './order-example.ts';
 import { soughtEmail, text } from './text.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import type { OrderDocument } from '../domain/order.ts';
+import type { OrderDocument } from '../domain/orders/order.ts';
 import { orderDocumentSchema } from './order.ts';
 import { ORDER_EXAMPLE } from './order-example.ts';
 

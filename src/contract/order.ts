@@ -10,7 +10,7 @@ import {
   type OrderDocument,
   RETURN_STATUSES,
   RISK_LEVELS,
-} from '../domain/order.ts';
+} from '../domain/orders/order.ts';
 import { checkOrder } from './order-checks.ts';
 import { ORDER_EXAMPLE } from './order-example.ts';
 import {

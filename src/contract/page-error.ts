@@ -18,7 +18,7 @@ export const pageErrorSchema = z
     id: 'PageError',
     example: {
       message: 'TypeError: x is not a function',
-      stack: 'wakePage@/assets/wake-C2b3.js:1:842',
+      stack: 'hydratePage@/assets/hydrate-C2b3.js:1:842',
       route: '/issues/items',
       release: '0.1.0',
     },

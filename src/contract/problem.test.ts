@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PROBLEMS, type ProblemCode, problem } from '../domain/problems.ts';
+import { PROBLEMS, type ProblemCode, problem } from '../domain/problems/problems.ts';
 import { problemSchema } from './problem.ts';
 
 test.each(Object.keys(PROBLEMS) as ProblemCode[])('%s is a problem of the contract', (code) => {

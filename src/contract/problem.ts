@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROBLEMS, type ProblemCode, problem } from '../domain/problems.ts';
+import { PROBLEMS, type ProblemCode, problem } from '../domain/problems/problems.ts';
 
 const CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 

@@ -1,8 +1,8 @@
 /** Decisions about a claim: what goes in with each, and the resolution that comes out. */
 import { z } from 'zod';
-import { REFUSAL_REASONS } from '../domain/decision.ts';
-import { REPORTED_STATES } from '../domain/resolution-progress.ts';
-import { RESOLUTION_TYPES } from '../domain/resolution-types.ts';
+import { REFUSAL_REASONS } from '../domain/claims/decision.ts';
+import { REPORTED_STATES } from '../domain/claims/resolution-progress.ts';
+import { RESOLUTION_TYPES } from '../domain/claims/resolution-types.ts';
 import { amount, day, optional, someShownLine, someText, webUrl } from './text.ts';
 
 const TYPES = Object.keys(RESOLUTION_TYPES) as (keyof typeof RESOLUTION_TYPES)[];

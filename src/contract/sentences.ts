@@ -1,6 +1,6 @@
 /** What a schema says of a value that does not fit, where a field has no sentence of its own: what to send instead. */
 import { z } from 'zod';
-import { counted } from '../domain/counted.ts';
+import { counted } from '../domain/text/counted.ts';
 
 type Issue = z.core.$ZodRawIssue;
 

@@ -1,6 +1,6 @@
 /** Claim sessions: what a shopper has told so far, kept between devices. */
 import { z } from 'zod';
-import { SESSION_STATUSES } from '../domain/session.ts';
+import { DRAFT_STATUSES } from '../domain/filing/draft-status.ts';
 import { soughtEmail, text } from './text.ts';
 
 const MOST_METADATA = 200_000;
@@ -19,7 +19,7 @@ const metadataSchema = z
     error: 'Too large, or with characters that cannot be stored.',
   });
 
-const statusSchema = z.enum(SESSION_STATUSES as unknown as [string, ...string[]]);
+const statusSchema = z.enum(DRAFT_STATUSES as unknown as [string, ...string[]]);
 
 const SESSION_BODY = {
   email: 'ada@example.com',

@@ -1,8 +1,8 @@
 /** Whatever a shop system or a shopper sends as a name can be seen as it is, and says nothing else to a reader or a printer. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isEmailAddress } from '../domain/email.ts';
-import { isOneLine } from '../domain/plain-text.ts';
+import { isEmailAddress } from '../domain/text/email.ts';
+import { isOneLine } from '../domain/text/plain-text.ts';
 import { orderDocumentSchema } from './order.ts';
 import { ORDER_EXAMPLE } from './order-example.ts';
 import { productDocumentSchema } from './product.ts';

@@ -1,13 +1,13 @@
 /**
- * What a store sets for itself: each section of `StoreSettings` (src/domain/settings.ts) with its limits. The compiler
+ * What a store sets for itself: each section of `StoreSettings` (src/domain/stores/settings.ts) with its limits. The compiler
  * wants every setting here.
  */
 import { z } from 'zod';
-import { isTimeZone } from '../domain/calendar.ts';
-import { ISSUE_TYPES } from '../domain/claim-types.ts';
-import { findCountry } from '../domain/countries.ts';
-import { FLAGS, type Flag } from '../domain/flags.ts';
-import type { StoreSettings } from '../domain/settings.ts';
+import { findCountry } from '../domain/addresses/countries.ts';
+import { ISSUE_TYPES } from '../domain/claims/claim-types.ts';
+import { FLAGS, type Flag } from '../domain/stores/flags.ts';
+import type { StoreSettings } from '../domain/stores/settings.ts';
+import { isTimeZone } from '../domain/time/calendar.ts';
 import { amount, day, email, period, someLine, webUrl } from './text.ts';
 
 const MB = 1_000_000;

@@ -1,9 +1,9 @@
 /** Stores and their white label, as anyone may read them. */
 import { z } from 'zod';
-import { isColor } from '../domain/color.ts';
-import { SCHEMES } from '../domain/palette.ts';
-import { isReturnTemplate } from '../domain/returns.ts';
-import { DEFAULT_SETTINGS, LARGEST_FONT, SMALLEST_FONT } from '../domain/settings.ts';
+import { isReturnTemplate } from '../domain/orders/returns.ts';
+import { isColor } from '../domain/stores/color.ts';
+import { SCHEMES } from '../domain/stores/palette.ts';
+import { DEFAULT_SETTINGS, LARGEST_FONT, SMALLEST_FONT } from '../domain/stores/settings.ts';
 import {
   capabilitiesSchema,
   countryCode,

@@ -1,8 +1,8 @@
 /** Words of the contract: bounded texts, times, amounts and addresses of the web, as requests and answers use them. */
 import { z } from 'zod';
-import { isDurationError, parseDuration } from '../domain/duration.ts';
-import { isEmailAddress, LONGEST_EMAIL } from '../domain/email.ts';
-import { isOneLine, oneLine, severalLines } from '../domain/plain-text.ts';
+import { isEmailAddress, LONGEST_EMAIL } from '../domain/text/email.ts';
+import { isOneLine, oneLine, severalLines } from '../domain/text/plain-text.ts';
+import { isDurationError, parseDuration } from '../domain/time/duration.ts';
 import './sentences.ts';
 
 // PostgreSQL stores neither NUL nor half a surrogate pair.

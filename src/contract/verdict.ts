@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ISSUE_TYPES } from '../domain/claim-types.ts';
+import { ISSUE_TYPES } from '../domain/claims/claim-types.ts';
 
 /** Why something can or cannot be filed now, and when it can (docs/rules/verdicts.md). */
 export const verdictSchema = z

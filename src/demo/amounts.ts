@@ -1,6 +1,6 @@
 /** Amounts of built orders, counted in whole units so that lines, parts and totals agree to the last digit. */
-import { currencyExponent } from '../domain/money.ts';
-import type { OrderDocument, OrderItem } from '../domain/order.ts';
+import { currencyExponent } from '../domain/money/money.ts';
+import type { OrderDocument, OrderItem } from '../domain/orders/order.ts';
 
 /** "20.5" with 3 digits is 20500. Finer fractions than `digits` are a mistake of the caller and throw. */
 export function unitsOf(amount: string, digits: number): number {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { buildClaimedLine, buildStoredOrder } from '../../test/factories.ts';
-import { afterLookup } from '../domain/after-lookup.ts';
-import { ISSUE_TYPES } from '../domain/claim-types.ts';
-import { assessOrder } from '../domain/eligibility.ts';
-import type { Order } from '../domain/order.ts';
-import { ELIGIBILITY_CODES } from '../domain/verdict.ts';
+import { ISSUE_TYPES } from '../domain/claims/claim-types.ts';
+import type { Order } from '../domain/orders/order.ts';
+import { afterLookup } from '../domain/protection/after-lookup.ts';
+import { assessOrder } from '../domain/protection/eligibility.ts';
+import { ELIGIBILITY_CODES } from '../domain/protection/verdict.ts';
 import { demoClaims } from './claims.ts';
 import { demoOrders } from './orders.ts';
 import type { DemoOrder } from './shop.ts';

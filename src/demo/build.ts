@@ -3,8 +3,8 @@
  * Tests, browser tests and the demo stores use the same ones. The defaults are the example of api.md.
  */
 
-import { currencyExponent } from '../domain/money.ts';
-import type { Address, Fulfillment, OrderDocument, OrderItem } from '../domain/order.ts';
+import { currencyExponent } from '../domain/money/money.ts';
+import type { Address, Fulfillment, OrderDocument, OrderItem } from '../domain/orders/order.ts';
 import { amountOf, lineTotalOf, totalsOf, unitsOf } from './amounts.ts';
 
 export function buildAddress(overrides: Partial<Address> = {}): Address {

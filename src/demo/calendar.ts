@@ -1,5 +1,5 @@
 /** Days of the demo world: counted back from `now` on the store's own calendar, so that windows open as told. */
-import { addDays, dateIn, startOfDay } from '../domain/calendar.ts';
+import { addDays, dateIn, startOfDay } from '../domain/time/calendar.ts';
 
 export type Calendar = {
   /** ISO 8601 UTC of a time so many days ago; never later than an hour before `now`. */

@@ -1,7 +1,7 @@
 /** Claims that exist from the start, told as `POST /v1/claims/{sourceOrderId}` takes them. */
 
-import type { IssueType } from '../domain/claim-types.ts';
-import type { ResolutionMethod } from '../domain/resolution-methods.ts';
+import type { IssueType } from '../domain/claims/claim-types.ts';
+import type { ResolutionMethod } from '../domain/claims/resolution-methods.ts';
 import type { DemoOrder } from './shop.ts';
 
 /** Filed through the real command, so that a demo claim is like any other. */

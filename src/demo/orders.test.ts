@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencyExponent } from '../domain/money.ts';
-import type { OrderDocument } from '../domain/order.ts';
+import { currencyExponent } from '../domain/money/money.ts';
+import type { OrderDocument } from '../domain/orders/order.ts';
 import { unitsOf } from './amounts.ts';
 import { calendarOf } from './calendar.ts';
 import { demoClaims } from './claims.ts';

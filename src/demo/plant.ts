@@ -1,12 +1,12 @@
 /** The demo world planted into a database through the server's own commands. */
 import { filingBodySchema } from '../contract/claim.ts';
 import { type StoreId, storeOfOperator } from '../server/auth/caller.ts';
-import { fileClaim } from '../server/claims/commands.ts';
+import { fileClaim } from '../server/claims/filing/commands.ts';
 import type { Context } from '../server/context.ts';
 import { describeRepeat } from '../server/http/answers.ts';
-import { loadOrderBySource, saveOrders } from '../server/orders/store.ts';
-import { saveProducts } from '../server/products/store.ts';
-import { saveStore, storeById } from '../server/stores/store.ts';
+import { loadOrderBySource, saveOrders } from '../server/orders/queries.ts';
+import { saveProducts } from '../server/products/queries.ts';
+import { saveStore, storeById } from '../server/stores/queries.ts';
 import { demoClaims } from './claims.ts';
 import { demoOrders } from './orders.ts';
 import { seedDemo } from './seed.ts';

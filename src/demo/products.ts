@@ -1,5 +1,5 @@
 /** What the demo stores sell: the lines of their orders and the catalogue of `PUT /v1/products`. */
-import type { OrderItem } from '../domain/order.ts';
+import type { OrderItem } from '../domain/orders/order.ts';
 import type { DemoStore } from './stores.ts';
 
 export type DemoProduct = {

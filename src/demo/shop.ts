@@ -1,7 +1,13 @@
 /** A demo store at work: turns "two lamps, delivered six days ago" into a whole order document. */
-import type { IssueType } from '../domain/claim-types.ts';
-import { currencyExponent } from '../domain/money.ts';
-import type { Address, Fulfillment, FulfillmentStatus, OrderDocument, OrderItem } from '../domain/order.ts';
+import type { IssueType } from '../domain/claims/claim-types.ts';
+import { currencyExponent } from '../domain/money/money.ts';
+import type {
+  Address,
+  Fulfillment,
+  FulfillmentStatus,
+  OrderDocument,
+  OrderItem,
+} from '../domain/orders/order.ts';
 import { amountOf, unitsOf } from './amounts.ts';
 import { buildAddress, buildFulfillment, buildItem, buildOrder } from './build.ts';
 import { type Calendar, calendarOf } from './calendar.ts';

@@ -1,6 +1,6 @@
 /** The two demo stores. They share nothing but the platform: brand, money, clock and choices all differ. */
 import { readFileSync } from 'node:fs';
-import { DEFAULT_BRANDING, DEFAULT_SETTINGS, type Store } from '../domain/settings.ts';
+import { DEFAULT_BRANDING, DEFAULT_SETTINGS, type Store } from '../domain/stores/settings.ts';
 
 /** A store before the database gave it an id. */
 export type DemoStore = Omit<Store, 'id' | 'provenDomains'> & { slug: 'demo' | 'other' };

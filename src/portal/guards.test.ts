@@ -7,9 +7,9 @@ import { file, filingOf, orderIdOf, shopperToken } from '../../test/world.ts';
 import { plantDemo } from '../demo/plant.ts';
 import type { StoreId } from '../server/auth/caller.ts';
 import { ROUTES } from '../urls.ts';
-import { PAGES } from './engine/routes.ts';
-import { needsOrder } from './flow/guard.ts';
+import { needsOrder } from './order/flow/guard.ts';
 import { portalPages } from './routes.ts';
+import { PAGES } from './serve-pages.ts';
 
 const { test, browser, lookUp } = demoPortal();
 

@@ -2,23 +2,23 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { problem } from '../domain/problems.ts';
+import { problem } from '../domain/problems/problems.ts';
 import { isValet } from '../server/auth/caller.ts';
 import type { Context } from '../server/context.ts';
 import type { Missing } from '../server/http/methods.ts';
 import { noteRefusal } from '../server/http/security.ts';
 import { problemOf, sendProblem } from '../server/http/translate.ts';
 import { urls } from '../urls.ts';
-import type { StoreBrand } from './brand.ts';
+import { questionFor } from './claim/old-link.ts';
 import type { Portal } from './engine/arrival.ts';
 import { type Drawn, draw } from './engine/outcome.ts';
 import { sendScreen } from './engine/send.ts';
-import { screen as errorScreen } from './error/screen.ts';
-import { questionFor } from './my-claim/old-link.ts';
-import { screen as notFoundScreen } from './not-found/screen.ts';
-import { brandOf, NEUTRAL_BRAND } from './store-of-visit.ts';
-import { holderNamed, visitorsOf } from './visit.ts';
-import { screen as wrongMethodScreen } from './wrong-method/screen.ts';
+import { brandOf, NEUTRAL_BRAND } from './engine/store-of-visit.ts';
+import { holderNamed, visitorsOf } from './order/visit.ts';
+import type { StoreBrand } from './parts/brand.ts';
+import { screen as errorScreen } from './site/error/screen.ts';
+import { screen as notFoundScreen } from './site/not-found/screen.ts';
+import { screen as wrongMethodScreen } from './site/wrong-method/screen.ts';
 
 type Refusing = Pick<Portal, 'context' | 'bundle'>;
 

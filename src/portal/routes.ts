@@ -4,20 +4,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../server/context.ts';
 import type { Gates } from '../server/http/limits.ts';
 import type { Missing } from '../server/http/methods.ts';
+import { printFiles } from './claim/print/routes.ts';
 import { loadBundle } from './engine/bundle.ts';
 import { readForms } from './engine/form-body.ts';
+import { keepLocale, localePages } from './engine/locale.ts';
 import { showRefusedForms } from './engine/refused-form.ts';
-import { servePages } from './engine/routes.ts';
+import { staticFiles } from './engine/static.ts';
 import { galleryRoutes } from './gallery/routes.ts';
 import { posterFiles } from './in-store/routes.ts';
-import { keepLocale, localePages } from './locale.ts';
-import { openPages } from './open/routes.ts';
-import { printFiles } from './print/routes.ts';
+import { openPages } from './order/open/routes.ts';
+import { resumePages } from './order/resume/routes.ts';
+import { valetPages } from './order/valet/routes.ts';
 import { referencePages } from './reference/routes.ts';
 import { answerRefusal, answerUnknown } from './refusals.ts';
-import { resumePages } from './resume/routes.ts';
-import { staticFiles } from './static.ts';
-import { valetPages } from './valet/routes.ts';
+import { servePages } from './serve-pages.ts';
 
 export async function portalPages(
   app: FastifyInstance,

@@ -3,8 +3,8 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { isLoopback } from '../domain/host.ts';
-import { withoutTrailing } from '../domain/trailing.ts';
+import { isLoopback } from '../domain/stores/host.ts';
+import { withoutTrailing } from '../domain/text/trailing.ts';
 import {
   missingServiceVariables,
   SERVICE_VARIABLES,

@@ -1,8 +1,8 @@
 /** Flags through OpenFeature: asked on the server, with a context that names the store and nobody in it. */
 import type { Client, Provider } from '@openfeature/server-sdk';
 import type { Logger } from 'pino';
-import type { Flag } from '../domain/flags.ts';
-import type { Store } from '../domain/settings.ts';
+import type { Flag } from '../domain/stores/flags.ts';
+import type { Store } from '../domain/stores/settings.ts';
 import type { ServiceSettings } from './service-settings.ts';
 
 export type Flags = {
@@ -56,7 +56,7 @@ async function connect(domain: string, open: () => Promise<ClosingProvider> | Cl
 }
 
 async function viaLaunchDarkly(settings: NonNullable<ServiceSettings['launchDarkly']>, log: Logger) {
-  const { createLaunchDarklyProvider } = await import('./integrations/launchdarkly/provider.ts');
+  const { createLaunchDarklyProvider } = await import('./integrations/flags/launchdarkly/provider.ts');
   return createLaunchDarklyProvider(settings, log);
 }
 

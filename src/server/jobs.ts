@@ -2,18 +2,18 @@
 import type { TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { StoreId } from './auth/caller.ts';
-import { inviteReviewers } from './claims/invite.ts';
-import { ringTimers } from './claims/jobs.ts';
+import { attachmentsOf } from './claims/sheet/attachments.ts';
+import { inviteReviewers } from './claims/timers/invite.ts';
+import { ringTimers } from './claims/timers/jobs.ts';
 import type { Context } from './context.ts';
-import { inStore } from './database/in-store.ts';
+import { withStore } from './database/with-store.ts';
+import { remindAbandoned } from './drafts/abandoned.ts';
 import { filingLinkTasks } from './in-store/link-mail.ts';
 import { keepTrying, mailTasks } from './mail/jobs.ts';
 import { lookupCodeTasks } from './orders/lookup-code.ts';
 import { orderLinkTasks } from './portal-links/jobs.ts';
-import { remindAbandoned } from './sessions/abandoned.ts';
-import { attachmentsOf } from './sheet/attachments.ts';
+import { forgetAbandoned } from './uploads/queries.ts';
 import { forgetBudgets, releaseLostUploads } from './uploads/reservations.ts';
-import { forgetAbandoned } from './uploads/store.ts';
 
 // Before mails: a queue of them, waiting for a mail server, must not hold up the clocks.
 export const CRONTAB = [
@@ -44,7 +44,7 @@ export async function sweep(context: Context): Promise<void> {
   for (const { id: storeId } of rows) {
     await context.db.app.query('select sweep_store($1, $2)', [storeId, new Date(now)]);
     await releaseLostUploads(context, storeId);
-    const gone = await inStore(context.db, storeId, (client) => forgetAbandoned(client, storeId, now));
+    const gone = await withStore(context.db, storeId, (client) => forgetAbandoned(client, storeId, now));
     for (const fileKey of gone) await context.files.remove({ storeId, fileKey });
   }
   await context.db.app.query("delete from lookup_misses where started_at < now() - interval '1 hour'");

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { type Report, reportOf } from './reports.ts';
+import { type Report, reportOf } from './integrations/errors/port.ts';
 import { scrub } from './scrub.ts';
 
 const ERROR = pino.levels.values.error ?? 50;

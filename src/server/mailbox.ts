@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { oneLine } from '../domain/plain-text.ts';
+import { oneLine } from '../domain/text/plain-text.ts';
 import { urls } from '../urls.ts';
 import { attachesClaim } from './claims/mails/claim-mails.ts';
 import type { Context } from './context.ts';
-import { inStore } from './database/in-store.ts';
+import { withStore } from './database/with-store.ts';
 import { escapeHtml } from './docs/escape.ts';
 import { drawMail } from './mail/draw.ts';
 import { htmlMail } from './mail/html.ts';
-import { latestMails, type Mail } from './mail/store.ts';
+import { latestMails, type Mail } from './mail/queries.ts';
 import { ProblemError } from './problem-error.ts';
-import { findStore } from './stores/store.ts';
+import { findStore } from './stores/queries.ts';
 
 const MOST_SHOWN = 50;
 // As wide as a mail gets, and its margin.
@@ -32,7 +32,9 @@ export function mailboxRoute(app: FastifyInstance, context: Context, ids: readon
       const slug = new URLSearchParams(request.url.split('?')[1]).get('store') ?? 'demo';
       const store = await findStore(context.db, { by: 'slug', value: slug.slice(0, 63) });
       if (!store || !ids.includes(store.id)) throw new ProblemError('store_not_found');
-      const kept = await inStore(context.db, store.id, (client) => latestMails(client, store.id, MOST_SHOWN));
+      const kept = await withStore(context.db, store.id, (client) =>
+        latestMails(client, store.id, MOST_SHOWN),
+      );
       const mails = kept.map((mail) => drawMail(context, mail));
       return reply
         .header('content-security-policy', policyFor(mails))

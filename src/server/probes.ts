@@ -1,6 +1,6 @@
 /** What a process answers that takes no requests, only jobs: how it is, and its metrics. */
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../domain/problems.ts';
+import { problem } from '../domain/problems/problems.ts';
 import type { AppOptions } from './app.ts';
 import { healthRoutes, REQUESTS_ONLY } from './http/health.ts';
 import { newListener } from './http/listener.ts';

@@ -1,4 +1,4 @@
-import { type Problem, type ProblemCode, problem } from '../domain/problems.ts';
+import { type Problem, type ProblemCode, problem } from '../domain/problems/problems.ts';
 
 /** A refusal on its way to the edge, where the one translator turns it into `application/problem+json` or a page. */
 export class ProblemError extends Error {

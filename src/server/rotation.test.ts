@@ -13,10 +13,10 @@ import { secret as secretCommand } from '../cli/secret.ts';
 import { createApp } from './app.ts';
 import { parseConfig } from './config.ts';
 import { createLog } from './log.ts';
-import { saveOrders } from './orders/store.ts';
+import { saveOrders } from './orders/queries.ts';
 import { resolveSecrets, writeSecrets } from './secret.ts';
 import { type Foundation, openFoundation } from './start.ts';
-import { saveStore } from './stores/store.ts';
+import { saveStore } from './stores/queries.ts';
 
 const OLD = TEST_SECRET;
 const NEW = randomBytes(36).toString('base64url');

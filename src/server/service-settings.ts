@@ -1,7 +1,7 @@
 /** Variables of services outside: each group is off until its main variable is set (design/api.md, "Environment"). */
 
 import { z } from 'zod';
-import { withoutTrailing } from '../domain/trailing.ts';
+import { withoutTrailing } from '../domain/text/trailing.ts';
 
 const httpUrl = z.url({
   protocol: /^https?$/,

@@ -14,7 +14,7 @@ import { isPooled, isStuck, openPool } from './database/pool.ts';
 import { appUrl, prepareAppRole } from './database/roles.ts';
 import { troubleOf } from './database/trouble.ts';
 import { openFlags } from './flags.ts';
-import { openFiles } from './integrations/storage.ts';
+import { openFiles } from './integrations/storage/port.ts';
 import { chooseTransport } from './mail/open.ts';
 import { resolveSecrets } from './secret.ts';
 import { StartError } from './start-error.ts';

@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { patientPool } from './database/patient.ts';
 import { openPool } from './database/pool.ts';
-import { SENDER } from './mail/store.ts';
+import { SENDER } from './mail/queries.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;

@@ -1,5 +1,5 @@
-/** The words of the parts themselves, in en-US (src/portal/text.ts says how a locale is chosen); all others are their caller's. */
-import { catalogue } from '../domain/catalogue.ts';
+/** The words of the parts themselves, in en-US (src/portal/parts/text.ts says how a locale is chosen); all others are their caller's. */
+import { catalogue } from '../domain/text/catalogue.ts';
 
 export const words = catalogue({
   /** Heard before the sentence. */

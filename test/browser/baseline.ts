@@ -14,7 +14,14 @@ const STEP = 25.5;
 export type Shot = { entry: GalleryState; look: LookName; name: string };
 
 /** The first state of a screen stands for it in the dark; where width changes the layout, at a desk too. */
-const AT_DESK = ['home', 'items', 'review', 'view', 'resolution', 'start'];
+const AT_DESK = [
+  'order/home',
+  'order/items',
+  'order/check-answers',
+  'claim/view',
+  'order/resolution',
+  'order/start',
+];
 
 /** All pictures of one screen. */
 export function shotsOf(screen: string): Shot[] {

@@ -1,5 +1,5 @@
 /** Where else the flow leads: other problems, several parcels, other covers, and a no that says what to do. */
-import type { OrderDocument } from '../../src/domain/order.ts';
+import type { OrderDocument } from '../../src/domain/orders/order.ts';
 import { finger, type Hand, mouse } from './hands.ts';
 import { expect, listen, plant, test } from './shopper.ts';
 import {

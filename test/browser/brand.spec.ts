@@ -1,6 +1,6 @@
 /** White label: the store's look comes with the first byte, script or not, and no other brand shows before it. */
 import { KIESELSTEIN } from '../../src/demo/stores.ts';
-import { palettes } from '../../src/domain/palette.ts';
+import { palettes } from '../../src/domain/stores/palette.ts';
 import { mouse } from './hands.ts';
 import { expect, plant, test, world } from './shopper.ts';
 import { arriveAt, lookUp } from './walk.ts';

@@ -1,7 +1,7 @@
 /** Talking about a claim: through a lost connection, a crash and a closed tab, while the team answers. */
 import type { Page } from '@playwright/test';
 import { fileClaim } from './claim.ts';
-import { awake } from './hands.ts';
+import { hydrated } from './hands.ts';
 import { photo } from './photo.ts';
 import { expect, plant, test } from './shopper.ts';
 
@@ -36,7 +36,7 @@ test('what is written offline arrives once, and nothing that comes in touches wh
 }) => {
   const claim = await fileClaim(await plant('1001'));
   await page.goto(claim.view);
-  await awake(page);
+  await hydrated(page);
 
   await context.setOffline(true);
   await files(page).setInputFiles(await photo());
@@ -84,7 +84,7 @@ test('what is written offline arrives once, and nothing that comes in touches wh
 
   const elsewhere = await browser.newPage();
   await elsewhere.goto(new URL(claim.view, page.url()).href);
-  await awake(elsewhere);
+  await hydrated(elsewhere);
   await expect(box(elsewhere)).toHaveValue('');
   await elsewhere.close();
 });
@@ -92,7 +92,7 @@ test('what is written offline arrives once, and nothing that comes in touches wh
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('both sides talk by a form and a link', async ({ page }) => {
+  test('both sides write by a form and a link', async ({ page }) => {
     const claim = await fileClaim(await plant('1001'));
     await page.goto(claim.view);
     await files(page).setInputFiles(await photo());

@@ -1,7 +1,7 @@
 /** What is wrong is said at the top, takes the focus, stands beside its field, and what was typed stays. */
 import type { Page } from '@playwright/test';
-import { PROBLEMS } from '../../src/domain/problems.ts';
-import { awake, mouse } from './hands.ts';
+import { PROBLEMS } from '../../src/domain/problems/problems.ts';
+import { hydrated, mouse } from './hands.ts';
 import { expect, plant, test } from './shopper.ts';
 import { arriveAt, chooseCategory, chooseItem, chooseMethod, lookUp, MUG } from './walk.ts';
 
@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    const ready = (page: Page) => (javaScriptEnabled ? awake(page) : Promise.resolve());
+    const ready = (page: Page) => (javaScriptEnabled ? hydrated(page) : Promise.resolve());
 
     test('a wrong number is answered by one sentence, whichever part was wrong', async ({ page }) => {
       const { number, email } = await plant('1001');
@@ -79,11 +79,11 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('once it is mended, an error goes, and the reader stays where they type', () => {
   const summary = (page: Page) => page.getByRole('alert');
   const refused = async (page: Page, button: string | RegExp, sentence: string) => {
-    await awake(page);
+    await hydrated(page);
     await page.getByRole('button', { name: button }).click();
     await expectError(page, sentence);
     // The page that says so is a new one.
-    await awake(page);
+    await hydrated(page);
   };
   const mended = async (page: Page) => {
     await expect(summary(page)).toHaveCount(0);
@@ -182,7 +182,7 @@ test.describe('Back after a refused form shows a page of the store', () => {
           .click();
         await hand.press('Continue');
         await chooseMethod(hand);
-        if (javaScriptEnabled) await awake(page);
+        if (javaScriptEnabled) await hydrated(page);
         await page.getByText('Edit the address').click();
         await hand.fill('ZIP Code', '90210');
         await hand.choose('checkbox', /^My shipping address is accurate/);

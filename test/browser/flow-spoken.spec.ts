@@ -8,20 +8,20 @@ import { expect, test } from './shopper.ts';
 import { fieldWords } from './survey.ts';
 
 const SPOKEN = [
-  'start empty',
-  'start no-match',
-  'issues open',
-  'items mixed',
-  'details empty',
-  'details errors',
-  'resolution all',
-  'review refund',
-  'review not-confirmed',
-  'claim-received refund',
-  'view approved',
+  'order/start empty',
+  'order/start no-match',
+  'order/issues open',
+  'order/items mixed',
+  'order/details empty',
+  'order/details errors',
+  'order/resolution all',
+  'order/check-answers refund',
+  'order/check-answers not-confirmed',
+  'order/claim-received refund',
+  'claim/view approved',
   'photos open',
-  'view messages',
-  'sign asked',
+  'claim/view messages',
+  'claim/sign asked',
   'in-store/products found',
 ] as const;
 
@@ -35,7 +35,7 @@ for (const name of SPOKEN) {
     if (!entry) throw new Error(`There is no state ${name}`);
     await page.goto(urls.galleryState(entry.path, state, { bare: '' }));
     // What stands around every screen is read once.
-    const tree = await page.locator(name === 'start empty' ? 'body' : 'main').ariaSnapshot();
+    const tree = await page.locator(name === 'order/start empty' ? 'body' : 'main').ariaSnapshot();
     const fields = await page.evaluate(fieldWords);
     const spoken = `${tree}\n\nFields:\n${fields.map((line) => `- ${line}\n`).join('')}`;
     expect(spoken).toMatchSnapshot(`${name.replaceAll(/[ /]/g, '-')}.yml`);

@@ -1,6 +1,6 @@
 /** The main job, three times over: two broken mugs of #1001, from the lookup to a claim that can be looked at. */
 import type { Page } from '@playwright/test';
-import { awake, finger, type Hand, keyboard, mouse } from './hands.ts';
+import { finger, type Hand, hydrated, keyboard, mouse } from './hands.ts';
 import { photo } from './photo.ts';
 import { expect, plant, test } from './shopper.ts';
 import { focusTrouble } from './survey.ts';
@@ -29,8 +29,8 @@ async function seeClaim({ page, press }: Hand): Promise<void> {
 }
 
 /** On the claim's page: a message goes to the team, a photo opens over the window and gives the focus back. */
-async function talkAndLook({ page, fill, press }: Hand): Promise<void> {
-  await awake(page);
+async function writeAndRead({ page, fill, press }: Hand): Promise<void> {
+  await hydrated(page);
   await press(`Photo 1 of ${MUG}`);
   const large = page.getByRole('dialog', { name: 'Photos' });
   await expect(large).toBeVisible();
@@ -61,13 +61,13 @@ test.describe('on a phone, by touch', () => {
 test.describe('at a desk, by keyboard alone', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('two damaged mugs become a claim that is talked about, and the focus is always to be seen', async ({
+  test('two damaged mugs become a claim with a conversation, and the focus is always to be seen', async ({
     page,
   }) => {
     const hand = keyboard(page);
     await fileTwoMugs(hand);
     await seeClaim(hand);
-    await talkAndLook(hand);
+    await writeAndRead(hand);
   });
 });
 

@@ -91,7 +91,7 @@ test('no screen ever fetches more script than its budget', async () => {
   const screens = await weighScripts(world().url);
   expect(screens.length).toBeGreaterThan(10);
   const { heaviest, script: start } = BUDGETS.portal;
-  const limitOf = (screen: string) => (screen === 'start' ? start.limit : heaviest.limit);
+  const limitOf = (screen: string) => (screen === 'order/start' ? start.limit : heaviest.limit);
   expect(screens.filter(({ screen, script }) => script > limitOf(screen))).toEqual([]);
 });
 

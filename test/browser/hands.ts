@@ -39,7 +39,7 @@ function pointer(page: Page, hit: (target: ReturnType<Page['locator']>) => Promi
       const label = card(page, kind, name);
       wentOn = await label.evaluate(goesOnBy);
       if (!wentOn) return hit(label);
-      await awake(page);
+      await hydrated(page);
       const from = page.url();
       await hit(label);
       await page.waitForURL((url) => url.href !== from);
@@ -53,14 +53,14 @@ function pointer(page: Page, hit: (target: ReturnType<Page['locator']>) => Promi
 }
 
 /** In the page: its own script has taken it over. */
-export function isAwake(): boolean {
+export function isHydrated(): boolean {
   // React puts links for pictures before what it draws, and does not take them over.
   const root = document.querySelector('#screen > :not(link)');
   return root !== null && Object.keys(root).some((key) => key.startsWith('__react'));
 }
 
-export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(isAwake);
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated);
 }
 
 export const finger = (page: Page): Hand => ({
@@ -71,7 +71,7 @@ export const finger = (page: Page): Hand => ({
   },
   ...pointer(page, (target) => target.tap()),
   count: async (item, units) => {
-    await awake(page);
+    await hydrated(page);
     for (let more = 1; more < units; more += 1)
       await page.getByRole('button', { name: `More: ${item}` }).tap();
   },

@@ -5,7 +5,7 @@ import type { GalleryState } from '../../src/portal/engine/render-contract.ts';
 import { BRANDS } from '../../src/portal/gallery/brands.ts';
 import { urls } from '../../src/urls.ts';
 import { galleryStates } from './gallery-states.ts';
-import { isAwake } from './hands.ts';
+import { isHydrated } from './hands.ts';
 import { poisoned } from './hostile-props.ts';
 import { WORDS } from './hostile-words.ts';
 import { expect, test, world } from './shopper.ts';
@@ -80,7 +80,7 @@ test('a page that comes alive with hostile words is no other than the one that c
     await page.goto(await serve(page, entry, WORDS.length + at, csp));
     const alive = await page.evaluate(() => document.querySelector('script[type=module]') !== null);
     if (!alive) continue;
-    await expect.poll(() => page.evaluate(isAwake), `${entry.screen} comes alive`).toBe(true);
+    await expect.poll(() => page.evaluate(isHydrated), `${entry.screen} comes alive`).toBe(true);
     expect.soft(await page.evaluate(intruders), `${entry.screen} ${entry.state}`).toEqual([]);
   }
 });

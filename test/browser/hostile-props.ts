@@ -1,6 +1,7 @@
 /** A screen's props with hostile words for every word that a person may have written. */
-import type { StoreBrand } from '../../src/portal/brand.ts';
+
 import type { GalleryState } from '../../src/portal/engine/render-contract.ts';
+import type { StoreBrand } from '../../src/portal/parts/brand.ts';
 import { LINKS, STYLES, WORDS } from './hostile-words.ts';
 
 /** Ours, whatever the field: enumerations, ids, dates, amounts, our own addresses and files, and what was left empty. */

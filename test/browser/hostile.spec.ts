@@ -1,6 +1,6 @@
 /** Whoever can write an order or a claim writes words, never markup. */
 import type { Page } from '@playwright/test';
-import type { OrderDocument } from '../../src/domain/order.ts';
+import type { OrderDocument } from '../../src/domain/orders/order.ts';
 import { mouse } from './hands.ts';
 import { expect, plant, test } from './shopper.ts';
 import { arriveAt, chooseCategory, chooseMethod, confirmAndSend, lookUp, tell } from './walk.ts';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { PDF } from '../../src/server/uploads/fixtures/files.ts';
 import { urls } from '../../src/urls.ts';
-import { awake, finger, type Hand, mouse } from './hands.ts';
+import { finger, type Hand, hydrated, mouse } from './hands.ts';
 import { photo } from './photo.ts';
 import { expect, test } from './shopper.ts';
 
@@ -87,13 +87,13 @@ test.describe('on a phone, by touch', () => {
   test('the product is found while one types, and the claim is filed', async ({ page }) => {
     const hand = finger(page);
     const email = await toProducts(hand);
-    await awake(page);
+    await hydrated(page);
     await page.getByLabel('Name, SKU or barcode').pressSequentially('table la');
     await expect(page.getByRole('status')).toHaveText('1 product found');
     await hand.choose('radio', /^Table lamp, Brass/);
     await hand.press('Continue');
     await fromReceiptToClaim(hand, email, async (file) => {
-      await awake(page);
+      await hydrated(page);
       await hand.attach(file);
       // A PDF is drawn anew in a process of its own, which has to start first.
       await expect(page.getByText(`${file.name} added`)).toBeVisible({ timeout: 20_000 });

@@ -1,6 +1,6 @@
 /** Answers are kept as they are given: two tabs, a reload, Back, another device, a line that drops. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { awake, mouse } from './hands.ts';
+import { hydrated, mouse } from './hands.ts';
 import { photo } from './photo.ts';
 import { type Customer, expect, plant, test } from './shopper.ts';
 import {
@@ -30,7 +30,7 @@ async function toDetails(page: Page, customer?: Customer): Promise<Customer> {
 }
 
 async function answerHalf(page: Page): Promise<void> {
-  await awake(page);
+  await hydrated(page);
   await page.locator('label', { has: page.getByRole('radio', { name: 'Damaged' }) }).click();
   await details(page).fill(TYPED);
 }
@@ -192,7 +192,7 @@ test.describe('without a line', () => {
       await route.abort('internetdisconnected');
     });
     await toDetails(page);
-    await awake(page);
+    await hydrated(page);
     await context.setOffline(true);
     isOffline.resolve();
     await page.locator('input[type=file]:not([capture])').setInputFiles(await photo());
@@ -206,7 +206,7 @@ test.describe('without a line', () => {
   test('typing goes on, is kept here, and is saved once it is back', async ({ page, context, heard }) => {
     await toDetails(page);
     // A page that has not woken yet could not fetch its script.
-    await awake(page);
+    await hydrated(page);
     await context.setOffline(true);
     await answerHalf(page);
     await expect(page.getByText('Nothing is lost. Your answers are saved on this device.')).toBeVisible();
@@ -223,7 +223,7 @@ test.describe('without a line', () => {
     heard,
   }) => {
     await toDetails(page);
-    await awake(page);
+    await hydrated(page);
     const address = page.url();
     await context.setOffline(true);
     await answerHalf(page);
@@ -267,7 +267,7 @@ test.describe('without a line', () => {
   test('a claim whose answer is lost is filed once', async ({ page, heard }) => {
     const customer = await plant('1004');
     await toReview(page, customer);
-    await awake(page);
+    await hydrated(page);
     let posts = 0;
     await page.route('**/resolution/review*', async (route) => {
       if (route.request().method() !== 'POST' || route.request().headers()['makegood-keep'])
@@ -296,7 +296,7 @@ test.describe('without a line', () => {
     });
     await toDetails(page);
     // A page that has not woken yet could not fetch its script.
-    await awake(page);
+    await hydrated(page);
     await context.setOffline(true);
     await answerHalf(page);
     await expect(page.getByText('Keep this page open.')).toBeVisible();
@@ -311,7 +311,7 @@ test('choosing only an item without warranty asks nothing about the warranty', a
   await lookUp(hand, await plant('1001', { store: 'other' }));
   await chooseCategory(hand, ISSUES);
   await arriveAt(page, 'items');
-  await awake(page);
+  await hydrated(page);
   const question = page.getByText('Did it arrive like this, or did it fail later?');
   await expect(question).toBeHidden();
   await page

@@ -1,7 +1,7 @@
 /** Photos over the whole window: by keyboard, mouse and fingers, and as plain files without script. */
 import type { Page } from '@playwright/test';
 import { urls } from '../../src/urls.ts';
-import { awake } from './hands.ts';
+import { hydrated } from './hands.ts';
 import { expect, test } from './shopper.ts';
 import { focusTrouble } from './survey.ts';
 
@@ -16,7 +16,7 @@ const drawnAs = (page: Page, turned: number, scale: number) =>
 
 async function open(page: Page): Promise<void> {
   await page.goto(CLAIM);
-  await awake(page);
+  await hydrated(page);
 }
 
 test('are gone through, enlarged and turned by keys alone, and give the focus back', async ({ page }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { openToken, sealToken } from '../../src/server/auth/keys.ts';
 import { PDF } from '../../src/server/uploads/fixtures/files.ts';
 import { type Filed, fileClaim } from './claim.ts';
-import { awake, finger, mouse } from './hands.ts';
+import { finger, hydrated, mouse } from './hands.ts';
 import { photo } from './photo.ts';
 import { expect, plant, test, world } from './shopper.ts';
 
@@ -36,7 +36,7 @@ test.describe('on a phone, by touch', () => {
     await page.goto(claim.view);
     await hand.press('Change the address');
     await page.waitForURL('**/address');
-    await awake(page);
+    await hydrated(page);
     await hand.fill('City', '');
     await hand.press('Save address');
     await expect(page.getByRole('alert')).toBeFocused();
@@ -55,7 +55,7 @@ test.describe('on a phone, by touch', () => {
     await page.reload();
     await hand.press('Appeal this decision');
     await page.waitForURL('**/appeal');
-    await awake(page);
+    await hydrated(page);
     await hand.press('Send my appeal');
     await expect(page.getByRole('alert')).toContainText('Tell us why you disagree');
     for (const file of [await photo(), paper]) {
@@ -72,7 +72,7 @@ test.describe('on a phone, by touch', () => {
 
     await deny(claim);
     await page.goto(`${claim.view}/review`);
-    await awake(page);
+    await hydrated(page);
     await hand.press('Send my review');
     await expect(page.getByRole('alert')).toContainText('Choose a rating');
     await hand.choose('radio', /Poor$/);
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       const hand = mouse(page);
       await page.goto(`${agedLink(claim)}/withdraw`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('What email address did you use?');
-      if (javaScriptEnabled) await awake(page);
+      if (javaScriptEnabled) await hydrated(page);
       await hand.fill('Email address', 'someone.else@example.com');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toContainText('That isn’t the email address for this claim');
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       await hand.fill('Email address', ` ${customer.email.toUpperCase()} `);
       await hand.press('Open my claim');
       await page.waitForURL('**/withdraw');
-      if (javaScriptEnabled) await awake(page);
+      if (javaScriptEnabled) await hydrated(page);
       await hand.fill('Why? (optional)', HOSTILE);
       await page.getByRole('button', { name: 'Withdraw claim' }).dblclick();
       await backOnClaim(page);

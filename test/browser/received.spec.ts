@@ -1,7 +1,7 @@
 /** What came instead of a wrong item: picked among the store's products or told in words, with script and without. */
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { awake, type Hand, mouse } from './hands.ts';
+import { type Hand, hydrated, mouse } from './hands.ts';
 import { expect, plant, test } from './shopper.ts';
 import { arriveAt, chooseCategory, chooseItem, chooseMethod, confirmAndSend, lookUp, MUG } from './walk.ts';
 
@@ -29,7 +29,7 @@ async function sendAs(hand: Hand, said: string): Promise<void> {
 test('a product is found while one types, and picked', async ({ page }) => {
   const hand = mouse(page);
   await tellWrongItem(hand);
-  await awake(page);
+  await hydrated(page);
   await expect(page.getByRole('button', { name: 'Search our products' })).toBeHidden();
   await hand.fill(FIELD, 'teapot');
   await expect(results(page)).toBeVisible();
@@ -42,7 +42,7 @@ test('a product is found while one types, and picked', async ({ page }) => {
 test('what is no product of the store is told in words', async ({ page }) => {
   const hand = mouse(page);
   await tellWrongItem(hand);
-  await awake(page);
+  await hydrated(page);
   await hand.fill(FIELD, 'A zeppelin');
   await expect(page.getByText('No matching product. Your description is enough.')).toBeVisible();
   await expect(results(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 /** The last question: what is sent, where it goes, who signs, and that it is sent once. */
 import type { Page } from '@playwright/test';
-import { awake, keyboard, mouse } from './hands.ts';
+import { hydrated, keyboard, mouse } from './hands.ts';
 import { type Customer, expect, plant, test, world } from './shopper.ts';
 import {
   arriveAt,
@@ -57,7 +57,7 @@ test('the confirmation must be ticked; the sentence takes the focus and leads to
   page,
 }) => {
   await toReviewOfTwoMugs(mouse(page), await plant('1001'));
-  await awake(page);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Submit claim' }).click();
   const summary = page.getByRole('alert');
   await expect(summary).toContainText('Please confirm your shipping address.');
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a double click sends one claim', async ({ page }) => {
       const customer = await plant('1001');
       await toReviewOfTwoMugs(mouse(page), customer);
-      if (javaScriptEnabled) await awake(page);
+      if (javaScriptEnabled) await hydrated(page);
       await page.locator('label', { has: page.getByRole('checkbox', { name: CONFIRM }) }).click();
       await page.getByRole('button', { name: 'Submit claim' }).dblclick();
       await arriveAt(page, 'claimReceived');
@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('another country brings its own form and provinces, and the claim goes there', async ({ page }) => {
       await toAddressOfReturned(page);
-      if (javaScriptEnabled) await awake(page);
+      if (javaScriptEnabled) await hydrated(page);
       await page.getByLabel('Street address').fill('4001 Rue Drolet');
       await page.getByLabel('City').fill('Montréal');
       await page.getByLabel('Country').selectOption({ label: 'Canada' });
@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('a chair of that value is signed for with the mouse', async ({ page }) => {
   await toReviewOfChair(page);
-  await awake(page);
+  await hydrated(page);
   const hand = mouse(page);
   await hand.choose('checkbox', TRUE);
   await hand.choose('checkbox', CONFIRM);
@@ -151,7 +151,7 @@ test('an order picked up in the shop has no address, and a refund needs none', a
   await hand.press(/^Continue/);
   await tell(hand, { issue: 'Missing' });
   await chooseMethod(hand);
-  await awake(page);
+  await hydrated(page);
   await confirmAndSend(hand);
 });
 

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { demoOrders } from '../../src/demo/orders.ts';
 import type { DemoOrder } from '../../src/demo/shop.ts';
-import type { OrderDocument } from '../../src/domain/order.ts';
+import type { OrderDocument } from '../../src/domain/orders/order.ts';
 import { WORLD, type World } from './world.ts';
 
 export { expect };

@@ -1,7 +1,7 @@
 /** Filed by the team for a customer, and signed by her own hand: finger, mouse, keyboard, without script, without network. */
 import type { Locator, Page } from '@playwright/test';
 import { demoOrders } from '../../src/demo/orders.ts';
-import { awake, keyboard, mouse } from './hands.ts';
+import { hydrated, keyboard, mouse } from './hands.ts';
 import { type Customer, expect, plant, test, world } from './shopper.ts';
 import { arriveAt, chooseCategory } from './walk.ts';
 
@@ -118,7 +118,7 @@ test('the team files by a link, Ada signs by finger: neither a turned phone nor 
   });
   const hers = await phone.newPage();
   await hers.goto(await signLink(page, id));
-  await awake(hers);
+  await hydrated(hers);
   await board(hers).scrollIntoViewIfNeeded();
   await hers.locator('canvas[width]').waitFor();
   await strokeByFinger(hers, 0.15, 0.5);
@@ -151,7 +151,7 @@ test('the team files by a link, Ada signs by finger: neither a turned phone nor 
 test('a mouse draws, takes back and clears; the keyboard alone types the name', async ({ page }) => {
   const { id, link } = await filedForAda(page);
   await page.goto(link);
-  await awake(page);
+  await hydrated(page);
   await board(page).scrollIntoViewIfNeeded();
   await expect
     .poll(async () => {
@@ -168,7 +168,7 @@ test('a mouse draws, takes back and clears; the keyboard alone types the name', 
   expect(await ink(page)).toBe('');
   const hand = keyboard(page);
   await page.reload();
-  await awake(page);
+  await hydrated(page);
   await hand.choose('checkbox', CONFIRM);
   await hand.fill('Or type your full name', 'Ada Shopper');
   await hand.choose('checkbox', TRUE);

@@ -10,7 +10,7 @@ import { BRANDS } from '../../src/portal/gallery/brands.ts';
 const PAGE = 'http://localhost/';
 
 /** Hinting and subpixels are a machine's taste; without them two builds of Chromium draw the same letters. */
-export const STEADY_ARGS = [
+export const STABLE_ARGS = [
   '--font-render-hinting=none',
   '--disable-lcd-text',
   '--disable-font-subpixel-positioning',
@@ -35,8 +35,8 @@ const inter = readFileSync(
 
 // A bar that sticks to the window would cover the middle of a picture of the whole page, a page that fills the window
 // would grow with it, and so would a text that one writes; dictionaries differ; gradients make pictures large.
-const STEADY_STYLE = `@font-face { font-family: Steady; font-weight: 100 900; src: url(data:font/woff2;base64,${inter}) }
-:root { --font-body: Steady !important; --font-heading: Steady !important }
+const STABLE_STYLE = `@font-face { font-family: Stable; font-weight: 100 900; src: url(data:font/woff2;base64,${inter}) }
+:root { --font-body: Stable !important; --font-heading: Stable !important }
 * { hyphens: manual !important }
 .picture { background: var(--neutral-wash) !important }
 .action-bar { position: static !important }
@@ -50,13 +50,13 @@ async function htmlOf(entry: GalleryState, style: string): Promise<string> {
   if (!fernwood) throw new Error('no sample brand');
   const html = renderGalleryState(entry, {
     store: fernwood,
-    nonce: 'steady',
+    nonce: 'stable',
     scheme: null,
     dir: null,
     bare: true,
   });
   return html
-    .replace('</head>', `<style>${STEADY_STYLE}${style}</style></head>`)
+    .replace('</head>', `<style>${STABLE_STYLE}${style}</style></head>`)
     .replaceAll('loading="lazy"', 'loading="eager"');
 }
 
@@ -68,7 +68,7 @@ async function settle(): Promise<number> {
   const alive = document.querySelector('script[type=module]') !== null;
   while (alive && root && !Object.keys(root).some((key) => key.startsWith('__react'))) await frame();
   // `ready` may come before the font was asked for.
-  await document.fonts.load('16px Steady').catch(() => {
+  await document.fonts.load('16px Stable').catch(() => {
     throw new Error(
       'This build of Chromium does not draw the font of the pictures: install Chromium or Chrome.',
     );
@@ -131,7 +131,7 @@ async function serve(page: Page, html: string): Promise<void> {
 }
 
 /**
- * The browser has to have been launched with STEADY_ARGS, and the pages to be built. `style` is put on top, for tests
+ * The browser has to have been launched with STABLE_ARGS, and the pages to be built. `style` is put on top, for tests
  * of the comparison.
  */
 export function openStudio(browser: Browser): Studio {

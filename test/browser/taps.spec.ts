@@ -1,6 +1,6 @@
 /** How much a finger has to do: from the lookup to the claim received, for one item with two photos. */
 import { expect as expects, type Locator, type Page } from '@playwright/test';
-import { awake } from './hands.ts';
+import { hydrated } from './hands.ts';
 import { photo } from './photo.ts';
 import { expect, plant, test } from './shopper.ts';
 import { arriveAt, trail } from './walk.ts';
@@ -58,22 +58,22 @@ for (const [what, item] of [
     await finger.fill('Email address', email);
     await finger.tap(page.getByRole('button', { name: 'Find my order' }));
     await arriveAt(page, 'issues');
-    await awake(page);
+    await hydrated(page);
     await finger.tap(card('radio', /^Issues with my items/));
     await arriveAt(page, 'items');
-    await awake(page);
+    await hydrated(page);
     await finger.tap(
       item.role === 'button' ? page.getByRole('button', { name: item.name }) : card('checkbox', item.name),
     );
     await arriveAt(page, 'details');
-    await awake(page);
+    await hydrated(page);
     await finger.tap(card('radio', 'Damaged'));
     await finger.fill('Tell us briefly about the issue', 'It broke on the way here.');
     await finger.attach([await photo(), await photo()]);
     await expects(page.locator('input[name=image]')).toHaveCount(2);
     await finger.tap(page.getByRole('button', { name: 'Continue' }));
     await arriveAt(page, 'resolution');
-    await awake(page);
+    await hydrated(page);
     await finger.tap(card('radio', /^Refund/));
     await arriveAt(page, 'review');
     await finger.tap(card('checkbox', /^My shipping address is accurate/));
@@ -93,7 +93,7 @@ test('arrows and Space choose without going on; Enter goes on; Back brings the q
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Find my order' }).tap();
   await arriveAt(page, 'issues');
-  await awake(page);
+  await hydrated(page);
   const [first, second] = [page.getByRole('radio').first(), page.getByRole('radio').nth(1)];
   await first.focus();
   await page.keyboard.press('Space');

@@ -1,7 +1,7 @@
 /** Photos: shrunk, sent with progress, sent again when the connection drops, refused with a sentence. */
 import type { Page, Route } from '@playwright/test';
 import { heicPhoto, hugePng } from '../../src/server/uploads/fixtures/files.ts';
-import { awake, mouse } from './hands.ts';
+import { hydrated, mouse } from './hands.ts';
 import { photo } from './photo.ts';
 import { expect, plant, test } from './shopper.ts';
 import { arriveAt, chooseCategory, chooseItem, lookUp, MUG, tell } from './walk.ts';
@@ -63,7 +63,7 @@ const forgive = (heard: string[]) => {
 test.describe('with scripts', () => {
   test.beforeEach(async ({ page }) => {
     await toDetails(page);
-    await awake(page);
+    await hydrated(page);
   });
 
   test('a photo of twelve megapixels goes out a tenth as large, in view from the start', async ({ page }) => {

@@ -4,14 +4,14 @@ import { ALL_NAMES, SCREENS, shotsOf, storedNames, troubleOf } from './baseline.
 import { galleryStates } from './gallery-states.ts';
 import { compare } from './likeness.ts';
 import { world } from './shopper.ts';
-import { openStudio, STEADY_ARGS, type Studio } from './studio.ts';
+import { openStudio, STABLE_ARGS, type Studio } from './studio.ts';
 
 const test = base.extend<object, { studio: Studio }>({
   launchOptions: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const { executablePath, args, env } = world().chromium;
-      await use({ executablePath, args: [...args, ...STEADY_ARGS], env });
+      await use({ executablePath, args: [...args, ...STABLE_ARGS], env });
     },
     { scope: 'worker' },
   ],
@@ -62,7 +62,7 @@ const UNSEEN = {
 };
 
 const mixed = () => {
-  const entry = galleryStates().find(({ screen, state }) => screen === 'items' && state === 'mixed');
+  const entry = galleryStates().find(({ screen, state }) => screen === 'order/items' && state === 'mixed');
   if (!entry) throw new Error('no such state');
   return entry;
 };

@@ -45,6 +45,20 @@ const IN_STORE = { store_id: 's1', created_at: AT, updated_at: AT };
 const OF_ORDER = { ...IN_STORE, order_id: 'o1' };
 const OF_CLAIM = { ...OF_ORDER, claim_id: 'c1', source_fulfillment_id: 'f1', source_item_id: 'i1' };
 
+const DRAFT = {
+  ...OF_ORDER,
+  id: 'x1',
+  email: 'ada@shop.example',
+  status: 'DETAILS',
+  metadata: {},
+  answers: {},
+  reached: ['DETAILS'],
+  expires_at: AT,
+};
+
+/** Tables that a migration renamed, by their former name. */
+export const RENAMED: Readonly<Record<string, string>> = { sessions: 'drafts' };
+
 /** A row of each table, in an order that foreign keys allow, with the columns of all releases: each takes those it has. */
 export const FILLING: readonly { table: string; row: object }[] = [
   {
@@ -108,19 +122,8 @@ export const FILLING: readonly { table: string; row: object }[] = [
   },
   { table: 'fulfillments', row: { ...OF_CLAIM, position: 1, fulfillment_status: 'DELIVERED' } },
   { table: 'fulfillment_items', row: { ...OF_CLAIM, position: 1, quantity: 3 } },
-  {
-    table: 'sessions',
-    row: {
-      ...OF_ORDER,
-      id: 'x1',
-      email: 'ada@shop.example',
-      status: 'DETAILS',
-      metadata: {},
-      answers: {},
-      reached: ['DETAILS'],
-      expires_at: AT,
-    },
-  },
+  { table: 'sessions', row: DRAFT },
+  { table: 'drafts', row: DRAFT },
   {
     table: 'claims',
     row: {

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildItem } from '../../src/demo/build.ts';
-import { withOrder } from '../../src/domain/order-address.ts';
+import { withOrder } from '../../src/domain/orders/order-address.ts';
 import { orderCookie } from '../../src/server/auth/open-orders.ts';
 import { checkBackup } from '../../src/server/backup/check.ts';
 import { findEmbedded } from '../../src/server/database/embedded.ts';

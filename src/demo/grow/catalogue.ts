@@ -1,6 +1,6 @@
 /** A catalogue wide enough for a large shop: each product of the demo in a dozen lines, in several variants. */
 import type { ProductDocument } from '../../contract/product.ts';
-import type { OrderItem } from '../../domain/order.ts';
+import type { OrderItem } from '../../domain/orders/order.ts';
 import { type DemoProduct, demoProducts, productDocumentOf } from '../products.ts';
 import type { DemoStore } from '../stores.ts';
 

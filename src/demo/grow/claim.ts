@@ -1,21 +1,21 @@
 /** A claim for one order in twenty-five. It is decided by the rules for all claims and carried on to today. */
 
 import type { Filing } from '../../contract/claim.ts';
-import { holdsQuantity } from '../../domain/claim.ts';
-import { claimIdFrom } from '../../domain/claim-id.ts';
-import type { IssueType } from '../../domain/claim-types.ts';
-import { decideFiling } from '../../domain/filing.ts';
-import type { Fulfillment, FulfillmentItem } from '../../domain/order.ts';
-import { requireCustomerSignature } from '../../domain/proof.ts';
-import { RESOLUTION_METHODS, type ResolutionMethod } from '../../domain/resolution-methods.ts';
-import { deliveredAt } from '../../domain/shipment.ts';
-import { requestOf } from '../../server/claims/commands.ts';
-import { quoteFiling } from '../../server/claims/quote.ts';
-import { buildFiling } from '../../server/claims/rows.ts';
-import type { FilingRows } from '../../server/claims/store.ts';
+import { holdsQuantity } from '../../domain/claims/claim.ts';
+import { claimIdFrom } from '../../domain/claims/claim-id.ts';
+import type { IssueType } from '../../domain/claims/claim-types.ts';
+import { RESOLUTION_METHODS, type ResolutionMethod } from '../../domain/claims/resolution-methods.ts';
+import { decideFiling } from '../../domain/filing/filing.ts';
+import { requireCustomerSignature } from '../../domain/filing/proof.ts';
+import type { Fulfillment, FulfillmentItem } from '../../domain/orders/order.ts';
+import { deliveredAt } from '../../domain/orders/shipment.ts';
+import { requestOf } from '../../server/claims/filing/commands.ts';
+import { buildFiling } from '../../server/claims/filing/rows.ts';
+import type { FilingRows } from '../../server/claims/queries.ts';
+import { valueFiling } from '../../server/claims/valuation.ts';
 import type { Context } from '../../server/context.ts';
-import type { LoadedOrder } from '../../server/orders/store.ts';
-import type { KnownStore } from '../../server/stores/store.ts';
+import type { LoadedOrder } from '../../server/orders/queries.ts';
+import type { KnownStore } from '../../server/stores/queries.ts';
 import type { Dice } from './dice.ts';
 import { daysUntilFiled, livedSince, type Step } from './life.ts';
 
@@ -51,7 +51,7 @@ export function claimOf(
   const { at: filedAt, filing } = told;
   const decision = decideFiling({ order, hadAppeasement: false, store, now: filedAt }, requestOf(filing));
   if (!decision.ok) return null;
-  const worth = quoteFiling(store, order, filing, decision.lines);
+  const worth = valueFiling(store, order, filing, decision.lines);
   const needed = requireCustomerSignature({ order, store, value: worth.value, riskLevel: order.riskLevel });
   const typedName = order.customer.name;
   const signature = needed ? { fileKey: null, size: 0, width: 0, height: 0, typedName } : null;

@@ -1,6 +1,6 @@
 /** What happened to a claim since it was filed, step by step along the table of transitions (domain/claim.ts). */
-import { allowedTransitions, type ClaimStatus } from '../../domain/claim.ts';
-import { TIMERS } from '../../domain/claim-queue.ts';
+import { allowedTransitions, type ClaimStatus } from '../../domain/claims/claim.ts';
+import { TIMERS } from '../../domain/claims/claim-queue.ts';
 import type { Dice } from './dice.ts';
 
 const HOUR = 3_600_000;

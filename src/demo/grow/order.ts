@@ -1,6 +1,6 @@
 /** Order number `index` of a grown store: who, what, for how much, and what became of it. */
-import { currencyExponent } from '../../domain/money.ts';
-import type { OrderDocument, OrderItem } from '../../domain/order.ts';
+import { currencyExponent } from '../../domain/money/money.ts';
+import type { OrderDocument, OrderItem } from '../../domain/orders/order.ts';
 import { amountOf, lineTotalOf, unitsOf } from '../amounts.ts';
 import { buildItem, buildOrder } from '../build.ts';
 import { carriageOf, unitPrices } from '../shop.ts';

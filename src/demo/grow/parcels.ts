@@ -1,5 +1,5 @@
 /** What became of an order's parcels by now: on its way, arrived, lost, sent back, or still to be packed. */
-import type { Fulfillment, FulfillmentItem, OrderItem } from '../../domain/order.ts';
+import type { Fulfillment, FulfillmentItem, OrderItem } from '../../domain/orders/order.ts';
 import { buildFulfillment } from '../build.ts';
 import { CARRIER_NUMBERS } from '../shop.ts';
 import type { Dice } from './dice.ts';

@@ -1,5 +1,5 @@
 /** Shoppers who never lived: common names, invented streets, real towns with their postal codes. */
-import type { Address, Customer } from '../../domain/order.ts';
+import type { Address, Customer } from '../../domain/orders/order.ts';
 import { buildAddress } from '../build.ts';
 import type { DemoStore } from '../stores.ts';
 import { type Dice, diceOf } from './dice.ts';

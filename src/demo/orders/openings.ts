@@ -1,5 +1,5 @@
 /** Which issue types a shipment's state opens (docs/rules/windows.md). */
-import { ISSUES_BY_CATEGORY, type IssueType } from '../../domain/claim-types.ts';
+import { ISSUES_BY_CATEGORY, type IssueType } from '../../domain/claims/claim-types.ts';
 
 export const ITEM_ISSUES: readonly IssueType[] = ISSUES_BY_CATEGORY.issuesWithItems;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ROLE_SCOPES, ROLES } from '../permissions.ts';
 import { deviceName } from './device.ts';
 import { GUESS_WAITS, guessedBy, guessesForgotten } from './guessing.ts';
+import { ROLE_SCOPES, ROLES } from './permissions.ts';
 import { deviceEnd, isProven, linkEnd, sessionEnd, unusedSince } from './person-session.ts';
 import { covers, type Membership, permissionsIn, roleIn } from './reach.ts';
 

@@ -1,5 +1,5 @@
 /** Which stores a membership covers, and which role counts where. */
-import { type Permission, permissionsOf, type Role, SCOPES, type Scope } from '../permissions.ts';
+import { type Permission, permissionsOf, type Role, SCOPES, type Scope } from './permissions.ts';
 
 /** A person's place in a team. `store` and `accountId`: ids, as the reach wants them. */
 export type Membership = { reach: Scope; store: string | null; accountId: string | null; role: Role };

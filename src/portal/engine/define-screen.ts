@@ -1,6 +1,6 @@
 /** What a screen's folder says of it, for the server that sends it and for the gallery alike (`screen.ts`). */
 import type { ReactNode } from 'react';
-import type { StoreBrand } from '../brand.ts';
+import type { StoreBrand } from '../parts/brand.ts';
 
 type Told = {
   /** Its folder in src/portal, where its page, its states and its script are found. */

@@ -1,7 +1,7 @@
 /** What a form sent, read within the limits of form-limits.ts. */
 import { ProblemError } from '../../server/problem-error.ts';
-import { type FieldName, limitOf, MOST_FIELDS } from '../form-limits.ts';
-import type { Form } from '../forms.ts';
+import { type FieldName, limitOf, MOST_FIELDS } from './form-limits.ts';
+import type { Form } from './forms.ts';
 
 const storable = (value: string) => value.replaceAll('\0', '').toWellFormed();
 

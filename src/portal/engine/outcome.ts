@@ -1,8 +1,8 @@
 /** What a handler answers: a screen to draw, or where to go. */
 import type { FastifyRequest } from 'fastify';
-import type { Problem } from '../../domain/problems.ts';
-import type { Form } from '../forms.ts';
+import type { Problem } from '../../domain/problems/problems.ts';
 import type { AnyScreen, Screen } from './define-screen.ts';
+import type { Form } from './forms.ts';
 
 /**
  * `start` is the one page for search engines and the one without anything personal; `token` came by a link that opens

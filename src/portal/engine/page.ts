@@ -1,16 +1,16 @@
 /** One way from a request to a page: who may see it, what answers, and out. */
 import type { FastifyReply } from 'fastify';
-import { ofOrder } from '../../domain/order-address.ts';
-import type { KnownStore } from '../../server/stores/store.ts';
-import { FORM_BYTES } from '../form-limits.ts';
+import { ofOrder } from '../../domain/orders/order-address.ts';
+import type { KnownStore } from '../../server/stores/queries.ts';
 import { wantsJson } from '../refusals.ts';
-import { brandOf } from '../store-of-visit.ts';
 import type { Arrival } from './arrival.ts';
 import type { AnyScreen } from './define-screen.ts';
+import { FORM_BYTES } from './form-limits.ts';
 import type { Handlers, Outcome } from './outcome.ts';
 import { answerForm } from './posted-form.ts';
 import { sendAnswer } from './refused-form.ts';
 import { type Frame, sendScreen } from './send.ts';
+import { brandOf } from './store-of-visit.ts';
 
 /** What is drawn around a page. `scripted`: its script sends the form too, and is told as JSON where to go. */
 export type Around = Omit<Frame, 'store'> & { store: KnownStore | null; scripted?: boolean };

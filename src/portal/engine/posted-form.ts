@@ -1,9 +1,9 @@
 /** What every form of the portal does: its answer, or its own screen again with the sentence that refused it. */
 import type { FastifyReply } from 'fastify';
-import type { Problem } from '../../domain/problems.ts';
+import type { Problem } from '../../domain/problems/problems.ts';
 import { problemOf } from '../../server/http/translate.ts';
 import { ProblemError } from '../../server/problem-error.ts';
-import type { FieldError } from '../views.ts';
+import type { FieldError } from '../parts/views.ts';
 import type { Arrival } from './arrival.ts';
 import { formOfBody } from './form-fields.ts';
 import type { Handlers, Outcome } from './outcome.ts';

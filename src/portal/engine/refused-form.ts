@@ -9,14 +9,14 @@ import { gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decrypt, encrypt } from '../../server/auth/keys.ts';
 import type { Context } from '../../server/context.ts';
-import { inStore } from '../../server/database/in-store.ts';
 import type { Row } from '../../server/database/rows.ts';
-import { findStore, type KnownStore } from '../../server/stores/store.ts';
-import { readCookie, writeCookie } from '../cookies.ts';
-import { brandOf } from '../store-of-visit.ts';
+import { withStore } from '../../server/database/with-store.ts';
+import { findStore, type KnownStore } from '../../server/stores/queries.ts';
 import type { Arrival } from './arrival.ts';
+import { readCookie, writeCookie } from './cookies.ts';
 import type { Drawn } from './outcome.ts';
 import { type DrawnPage, drawPage, type Frame, sendHtml } from './send.ts';
+import { brandOf } from './store-of-visit.ts';
 
 const KEPT_MS = 10 * 60_000;
 /** Kept by us. */
@@ -45,7 +45,7 @@ async function keep(context: Context, store: KnownStore, key: Buffer, page: Draw
   const bytes = await packed(JSON.stringify(page));
   const sealed = encrypt(bytes, boundTo(store, key), context.secret);
   const expires = new Date(context.clock() + KEPT_MS);
-  await inStore(context.db, store.id, (client) =>
+  await withStore(context.db, store.id, (client) =>
     client.query(
       `insert into answers (store_id, request_key, body_hash, status, answer, expires_at)
        values ($1, $2, '', $3, $4, $5)`,
@@ -113,7 +113,7 @@ async function keptPage(context: Context, request: FastifyRequest): Promise<Draw
   const store = await findStore(context.db, { by: 'id', value: storeId });
   if (store === null) return null;
   const key = keyOf(id, request);
-  const { rows } = await inStore(context.db, store.id, (client) =>
+  const { rows } = await withStore(context.db, store.id, (client) =>
     client.query<Row<'answers', 'answer'>>(
       'select answer from answers where store_id = $1 and request_key = $2 and expires_at > $3',
       [store.id, key, new Date(context.clock())],

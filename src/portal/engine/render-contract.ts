@@ -1,5 +1,5 @@
 /** What the built server bundle (dist/portal/server/entry.js) offers to the handlers. */
-import type { ScreenContext, StoreBrand, ValetView } from '../brand.ts';
+import type { ScreenContext, StoreBrand, ValetView } from '../parts/brand.ts';
 import type { AnyScreen } from './define-screen.ts';
 
 export type RenderInput = {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { LOCALES } from '../../domain/locale.ts';
-import { palettes } from '../../domain/palette.ts';
+import { palettes } from '../../domain/stores/palette.ts';
+import { LOCALES } from '../../domain/text/locale.ts';
 import { webHref } from '../../ui/link.tsx';
-import type { PageOrder, StoreBrand } from '../brand.ts';
-import { orderData } from '../page-order.tsx';
-import { text } from '../text.ts';
-import { themeCss } from '../theme.ts';
+import type { PageOrder } from '../kept/model.ts';
+import type { StoreBrand } from '../parts/brand.ts';
+import { orderData } from '../parts/page-order.tsx';
+import { text } from '../parts/text.ts';
+import { themeCss } from '../parts/theme.ts';
 import type { Assets } from './assets.ts';
 import { MAIN_ID, PROPS_ID } from './document.ts';
 import type { Direction, Scheme } from './render-contract.ts';

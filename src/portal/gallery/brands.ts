@@ -1,6 +1,6 @@
 /** Made-up stores for the gallery: pale, dark and loud brands show what contrast repair does. */
-import { type Branding, DEFAULT_BRANDING } from '../../domain/settings.ts';
-import type { StoreBrand } from '../brand.ts';
+import { type Branding, DEFAULT_BRANDING } from '../../domain/stores/settings.ts';
+import type { StoreBrand } from '../parts/brand.ts';
 
 const HELP = {
   email: 'help@fernwood.example',

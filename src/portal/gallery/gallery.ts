@@ -1,9 +1,9 @@
 /** Every screen in each of its named states: for design, screenshots, accessibility tests and a merchant's preview. */
 import { urls } from '../../urls.ts';
-import type { StoreBrand } from '../brand.ts';
 import type { AnyScreen } from '../engine/define-screen.ts';
 import type { GalleryState } from '../engine/render-contract.ts';
-import { SCREENS, statesOf } from '../engine/screens.ts';
+import type { StoreBrand } from '../parts/brand.ts';
+import { SCREENS, statesOf } from '../screens.ts';
 import { BRANDS } from './brands.ts';
 import type { SpecInput } from './layout.tsx';
 

@@ -9,7 +9,7 @@ import type { Assets } from '../engine/assets.ts';
 import { MAIN_ID } from '../engine/document.ts';
 import type { GalleryIndex, GalleryPage, GalleryState } from '../engine/render-contract.ts';
 import { Shell } from '../engine/shell.tsx';
-import { SectionTitle } from '../frame.tsx';
+import { SectionTitle } from '../parts/frame.tsx';
 import { galleryStates } from './gallery.ts';
 import { words } from './text.ts';
 

@@ -5,10 +5,10 @@ import { sampleMail } from '../../server/claims/mails/samples.ts';
 import type { Context } from '../../server/context.ts';
 import { ProblemError } from '../../server/problem-error.ts';
 import { urls } from '../../urls.ts';
+import { chosen } from '../engine/forms.ts';
 import type { Direction, GalleryPage, PortalBundle, Scheme } from '../engine/render-contract.ts';
 import { newNonce, sendHtml } from '../engine/send.ts';
-import { chosen } from '../forms.ts';
-import { brandOf, queryOf, storeOfVisit } from '../store-of-visit.ts';
+import { brandOf, queryOf, storeOfVisit } from '../engine/store-of-visit.ts';
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 const DIRECTIONS: readonly Direction[] = ['ltr', 'rtl'];

@@ -1,5 +1,5 @@
 /** The words of the gallery of screens, in en-US (see text.ts). */
-import { counted } from '../../domain/counted.ts';
+import { counted } from '../../domain/text/counted.ts';
 
 export const words = {
   title: 'Screens',

@@ -1,11 +1,11 @@
 /** What someone told in the shop, in rows to check: before it is sent, and before its link files it. */
 import type { OfflineFiling } from '../../contract/in-store.ts';
-import { labelLines } from '../../domain/address-lines.ts';
-import { displayDate, displayWarrantyEnd } from '../../domain/duration.ts';
-import type { KnownStore } from '../../server/stores/store.ts';
-import { words as resolutionWords } from '../resolution/text.ts';
-import { words as reviewWords } from '../review/text.ts';
-import { text } from '../text.ts';
+import { labelLines } from '../../domain/addresses/address-lines.ts';
+import { displayDate, displayWarrantyEnd } from '../../domain/time/duration.ts';
+import type { KnownStore } from '../../server/stores/queries.ts';
+import { words as reviewWords } from '../order/check-answers/text.ts';
+import { words as resolutionWords } from '../order/resolution/text.ts';
+import { text } from '../parts/text.ts';
 import type { AnswerLines } from './review/model.ts';
 import { words as all } from './text.ts';
 

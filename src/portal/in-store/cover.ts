@@ -3,8 +3,8 @@ import {
   decideCover,
   type InStoreDraft,
   type InStoreProduct,
-} from '../../domain/in-store.ts';
-import { findProduct } from '../../server/in-store/store.ts';
+} from '../../domain/filing/in-store.ts';
+import { findProduct } from '../../server/in-store/queries.ts';
 import { urls } from '../../urls.ts';
 import { goTo, type Outcome } from '../engine/outcome.ts';
 import { goOn } from './journey.ts';

@@ -1,16 +1,16 @@
 /** The flow in the shop: who comes in gets a visit; each question answers for itself. */
-import { type InStoreStep, stepToShow } from '../../domain/in-store.ts';
+import { type InStoreStep, stepToShow } from '../../domain/filing/in-store.ts';
 import { isOpen } from '../../server/in-store/commands.ts';
 import { ProblemError } from '../../server/problem-error.ts';
-import type { KnownStore } from '../../server/stores/store.ts';
+import type { KnownStore } from '../../server/stores/queries.ts';
 import { urls } from '../../urls.ts';
-import { readCookie, writeCookie } from '../cookies.ts';
 import type { Call } from '../engine/arrival.ts';
+import { readCookie, writeCookie } from '../engine/cookies.ts';
 import type { AnyScreen } from '../engine/define-screen.ts';
 import { refuseOtherSites } from '../engine/other-sites.ts';
 import { goTo, type Handlers } from '../engine/outcome.ts';
 import { definePage, type Guard } from '../engine/page.ts';
-import { queryOf, storeOfVisit } from '../store-of-visit.ts';
+import { queryOf, storeOfVisit } from '../engine/store-of-visit.ts';
 import { HREFS } from './journey.ts';
 import { type InStoreVisit, visitOf } from './visit.ts';
 

@@ -1,8 +1,8 @@
 /** The way through the questions in the shop: addresses, "Step 3 of 7", the way back, and what comes next. */
-import { type InStoreDraft, type InStoreStep, nextStep, stepsOf } from '../../domain/in-store.ts';
+import { type InStoreDraft, type InStoreStep, nextStep, stepsOf } from '../../domain/filing/in-store.ts';
 import { urls } from '../../urls.ts';
 import { goTo, type Outcome } from '../engine/outcome.ts';
-import type { Frame } from '../views.ts';
+import type { Frame } from '../parts/views.ts';
 import { type InStoreVisit, tell } from './visit.ts';
 
 export const HREFS: Record<InStoreStep, () => string> = {

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { contentsOf, linesOf, readPdf } from '../../../test/pdf-text.ts';
-import { drawOnPaper } from '../../server/sheet/paper.ts';
-import { logoOf } from '../../server/sheet/photos.ts';
-import { storeById } from '../../server/stores/store.ts';
+import { drawOnPaper } from '../../server/claims/sheet/paper.ts';
+import { logoOf } from '../../server/claims/sheet/photos.ts';
+import { storeById } from '../../server/stores/queries.ts';
 import { posterPdf, posterSvg } from './poster.ts';
 
 const test = await createTestApp();

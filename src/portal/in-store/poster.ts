@@ -1,10 +1,10 @@
 /** The poster for the shop counter: a QR code that opens the flow, as SVG and as PDF (A4 and Letter fit around it). */
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
+import { openFonts } from '../../server/claims/sheet/fonts.ts';
+import { collect } from '../../server/claims/sheet/paper.ts';
+import { drawLine, typeset } from '../../server/claims/sheet/typeset.ts';
 import { escapeHtml } from '../../server/docs/escape.ts';
-import { openFonts } from '../../server/sheet/fonts.ts';
-import { collect } from '../../server/sheet/paper.ts';
-import { drawLine, typeset } from '../../server/sheet/typeset.ts';
 
 export type PosterWords = { store: string; title: string; lead: string; address: string };
 /** `logo`: JPEG, above the store's name. */

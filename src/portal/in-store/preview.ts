@@ -2,7 +2,7 @@
 import type { OfflineFiling } from '../../contract/in-store.ts';
 import { previewOfflineClaim } from '../../server/in-store/commands.ts';
 import { ProblemError } from '../../server/problem-error.ts';
-import type { ItemView } from '../views.ts';
+import type { ItemView } from '../parts/views.ts';
 import { filingOf } from './review/filing.ts';
 import type { InStoreVisit } from './visit.ts';
 

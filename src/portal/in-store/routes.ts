@@ -1,9 +1,9 @@
 /** The poster whose code leads into the flow in the shop, as picture and as file. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hostName } from '../../domain/host.ts';
+import { hostName } from '../../domain/stores/host.ts';
+import { logoOf } from '../../server/claims/sheet/photos.ts';
 import type { Context } from '../../server/context.ts';
-import { logoOf } from '../../server/sheet/photos.ts';
-import type { KnownStore } from '../../server/stores/store.ts';
+import type { KnownStore } from '../../server/stores/queries.ts';
 import { urls } from '../../urls.ts';
 import type { Portal } from '../engine/arrival.ts';
 import { openStore } from './guard.ts';

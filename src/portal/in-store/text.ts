@@ -1,6 +1,6 @@
 /** The words of the flow in the shop, in en-US (see ../text.ts). */
-import { catalogue } from '../../domain/catalogue.ts';
-import { counted } from '../../domain/counted.ts';
+import { catalogue } from '../../domain/text/catalogue.ts';
+import { counted } from '../../domain/text/counted.ts';
 
 const triesOfOthers = [
   'Check the manufacturer’s warranty. It may cover this.',

@@ -1,15 +1,15 @@
 /** Someone in the shop: what they told so far, by the token in their cookie. */
 
-import type { InStoreDraft } from '../../domain/in-store.ts';
+import type { InStoreDraft } from '../../domain/filing/in-store.ts';
 import { callerOfToken } from '../../server/auth/authenticate.ts';
 import type { CallerOf } from '../../server/auth/caller.ts';
 import type { Context } from '../../server/context.ts';
 import { loadVisit, saveVisit } from '../../server/in-store/draft.ts';
 import { openVisit } from '../../server/in-store/visits.ts';
-import type { KnownStore } from '../../server/stores/store.ts';
-import { closeOrders, readCookie, writeCookie } from '../cookies.ts';
+import type { KnownStore } from '../../server/stores/queries.ts';
 import type { Call } from '../engine/arrival.ts';
-import { queryOf } from '../store-of-visit.ts';
+import { closeOrders, readCookie, writeCookie } from '../engine/cookies.ts';
+import { queryOf } from '../engine/store-of-visit.ts';
 
 export type Visitor = CallerOf<'in-store'>;
 

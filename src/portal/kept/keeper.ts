@@ -1,10 +1,9 @@
 /** Keeps what a page's form says at the server while it is answered, and sends the step when there is a line to send it by. */
-import { KEEP_HEADER } from '../../domain/order-address.ts';
-import type { PageOrder } from '../brand.ts';
+import { KEEP_HEADER } from '../../domain/orders/order-address.ts';
 import { createCopy, type Unsent } from './copy.ts';
 import { bodyOf, isTouched, sendByBrowser, stepOf } from './form-state.ts';
 import { ask, holdLinks, lineBack } from './line.ts';
-import type { Keeper, Keeping, Waiting } from './model.ts';
+import type { Keeper, Keeping, PageOrder, Waiting } from './model.ts';
 import { troubleOf } from './text.ts';
 
 /** After the last letter. */

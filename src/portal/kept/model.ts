@@ -1,3 +1,11 @@
+/** The order that a page was drawn for, as links, forms and calls of its script name it. */
+export type PageOrder = {
+  id: string;
+  /** Milliseconds by the server's clock: when it was drawn, and of when the answers are that were kept and are drawn; 0 for none. */
+  drawnAt: number;
+  keptAt: number;
+};
+
 /** What a page says of its answers while they are given. */
 export type Keeping = {
   /** The server has what the form says. */

@@ -1,8 +1,8 @@
 import { useAddress } from '../../ui/address.ts';
 import { urls } from '../../urls.ts';
-import type { StoreBrand, ValetView } from '../brand.ts';
 import { MAIN_ID, ROOT_ID } from '../engine/document.ts';
-import type { OrderSummaryView } from '../views.ts';
+import type { StoreBrand, ValetView } from '../parts/brand.ts';
+import type { OrderSummaryView } from '../parts/views.ts';
 import { Footer } from './footer.tsx';
 import { Header, WIDTHS } from './header.tsx';
 import { OrderSummary } from './order-summary.tsx';

@@ -1,6 +1,6 @@
 import { Link, webHref } from '../../ui/link.tsx';
-import type { StoreBrand } from '../brand.ts';
-import { text } from '../text.ts';
+import type { StoreBrand } from '../parts/brand.ts';
+import { text } from '../parts/text.ts';
 import { HELP_ID, hasHelp, WIDTHS, type Width } from './header.tsx';
 
 /** A person to turn to, on every page. */

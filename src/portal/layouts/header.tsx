@@ -1,6 +1,6 @@
 import { webHref } from '../../ui/link.tsx';
-import type { StoreBrand } from '../brand.ts';
-import { text } from '../text.ts';
+import type { StoreBrand } from '../parts/brand.ts';
+import { text } from '../parts/text.ts';
 
 export const HELP_ID = 'help';
 

@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/badge.tsx';
-import { ItemLine } from '../parts.tsx';
-import { text } from '../text.ts';
-import type { OrderSummaryView } from '../views.ts';
+import { ItemLine } from '../parts/parts.tsx';
+import { text } from '../parts/text.ts';
+import type { OrderSummaryView } from '../parts/views.ts';
 
 const words = text.summary;
 

@@ -1,7 +1,7 @@
 import { useAddress } from '../../ui/address.ts';
 import { urls } from '../../urls.ts';
-import type { StoreBrand, ValetView } from '../brand.ts';
-import { words as valet } from '../valet/text.ts';
+import { words as valet } from '../order/valet/text.ts';
+import type { StoreBrand, ValetView } from '../parts/brand.ts';
 
 const words = valet.banner;
 

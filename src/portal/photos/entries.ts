@@ -1,5 +1,5 @@
 import type { LightboxEntry } from '../../ui/lightbox/entries.ts';
-import type { PhotoView } from '../views.ts';
+import type { PhotoView } from '../parts/views.ts';
 import { words as photoWords } from './text.ts';
 
 /** "Photo 2 of Stoneware mug": what a photo is called, small and large. */

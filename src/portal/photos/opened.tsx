@@ -1,6 +1,6 @@
 /** What a tap on a small photo fetches: the lightbox, over these photos. */
 import { Lightbox } from '../../ui/lightbox/lightbox.tsx';
-import type { PhotoView } from '../views.ts';
+import type { PhotoView } from '../parts/views.ts';
 import { entriesOf } from './entries.ts';
 import { words as photoWords } from './text.ts';
 

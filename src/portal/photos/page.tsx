@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Lightbox } from '../../ui/lightbox/lightbox.tsx';
-import { Screen } from '../frame.tsx';
+import { Screen } from '../parts/frame.tsx';
 import { entriesOf } from './entries.ts';
 import type { PhotosProps } from './model.ts';
 import { PhotoStrip } from './photo-strip.tsx';

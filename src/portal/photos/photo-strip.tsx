@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { pictureSource } from '../../ui/picture.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import type { PhotoView } from '../views.ts';
+import type { PhotoView } from '../parts/views.ts';
 import { nameOf } from './entries.ts';
 import type { Opened } from './opened.tsx';
 

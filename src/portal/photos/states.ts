@@ -1,5 +1,5 @@
-import { mug, teapot } from '../sample-order.ts';
-import type { PhotoView } from '../views.ts';
+import { mug, teapot } from '../parts/sample-order.ts';
+import type { PhotoView } from '../parts/views.ts';
 import type { PhotosProps } from './model.ts';
 
 const photo = (fileKey: string, url: string | null): PhotoView => ({

@@ -1,5 +1,5 @@
 /** The words of photos and films, small and in the lightbox, in en-US (see ../text.ts). */
-import { catalogue } from '../../domain/catalogue.ts';
+import { catalogue } from '../../domain/text/catalogue.ts';
 
 export const words = catalogue({
   photo: (number: number, about: string) => `Photo ${number} of ${about}`,

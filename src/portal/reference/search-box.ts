@@ -1,5 +1,5 @@
 /** The search of the reference: a list of links below the field, which arrow keys walk. */
-import { counted } from '../../domain/counted.ts';
+import { counted } from '../../domain/text/counted.ts';
 import { type Entry, findOperations, type Hit, type Part } from './search.ts';
 
 const MOST = 20;

@@ -1,19 +1,20 @@
 /** Photos that come with the form itself, for browsers without script. */
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { fileKindOf } from '../../domain/file-limits.ts';
+import { fileKindOf } from '../../domain/filing/file-limits.ts';
 import type { Context } from '../../server/context.ts';
 import { problemOf } from '../../server/http/translate.ts';
-import type { KnownStore } from '../../server/stores/store.ts';
+import type { KnownStore } from '../../server/stores/queries.ts';
 import { removeUpload, takeFormFile, type UploadSender } from '../../server/uploads/commands.ts';
+import type { UploadOwner } from '../../server/uploads/queries.ts';
 import { senderOf } from '../../server/uploads/sender.ts';
-import type { UploadOwner } from '../../server/uploads/store.ts';
 import { FormFields } from '../engine/form-fields.ts';
-import { words } from '../flow/words.ts';
-import type { Form } from '../forms.ts';
-import type { FieldError } from '../views.ts';
+import type { Form } from '../engine/forms.ts';
+
+import type { FieldError } from '../parts/views.ts';
 import { LEFT_OUT } from './left-out.ts';
 import { contentTypeOf, type FileSort, mediaTypeOf } from './sorts.ts';
+import { words } from './text.ts';
 
 /** Whose files they are, and what is asked for. `longestField`: of the form's other fields, where one is longer than usual. */
 export type Taker = {

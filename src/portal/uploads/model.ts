@@ -1,4 +1,4 @@
-import type { PhotoView } from '../views.ts';
+import type { PhotoView } from '../parts/views.ts';
 
 /** A file on its way or refused, as the page's script holds it; the gallery draws such states from it. */
 export type UnderWay = Pick<PhotoView, 'url' | 'filename' | 'kind'> & {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ScreenForm } from '../form.tsx';
-import { text } from '../text.ts';
+import type { ScreenForm } from '../parts/form.tsx';
+import { text } from '../parts/text.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Continue pressed while photos are on their way: the form goes out by itself once they are there. */

@@ -1,7 +1,7 @@
-import { inStore } from '../../server/database/in-store.ts';
+import { withStore } from '../../server/database/with-store.ts';
 import { downloadPath } from '../../server/uploads/links.ts';
-import { findUnclaimed } from '../../server/uploads/store.ts';
-import type { PhotoView } from '../views.ts';
+import { findUnclaimed } from '../../server/uploads/queries.ts';
+import type { PhotoView } from '../parts/views.ts';
 import type { Taker } from './form-files.ts';
 
 /** The kept ones among these uploads, in the order given, as a page shows them. */
@@ -10,7 +10,9 @@ export async function photosOf(
   keys: readonly string[],
 ): Promise<PhotoView[]> {
   if (keys.length === 0) return [];
-  const found = await inStore(context.db, store.id, (client) => findUnclaimed(client, store.id, owner, keys));
+  const found = await withStore(context.db, store.id, (client) =>
+    findUnclaimed(client, store.id, owner, keys),
+  );
   return keys.flatMap((fileKey) => {
     const file = found.find((known) => known.fileKey === fileKey);
     if (!file) return [];

@@ -1,6 +1,6 @@
 /** What is done to a file before it is sent. */
 import { parse } from 'exifr/dist/mini.esm.mjs';
-import { CAPTURE_TAGS, captureTimeOf } from '../../domain/capture-time.ts';
+import { CAPTURE_TAGS, captureTimeOf } from '../../domain/filing/capture-time.ts';
 import { shrinkPhoto } from './shrink.ts';
 
 /** `capturedAt`: ISO time; null where the photo says none. */

@@ -1,5 +1,5 @@
 /** The words of photos and videos in a form, in en-US (see ../text.ts). */
-import { catalogue } from '../../domain/catalogue.ts';
+import { catalogue } from '../../domain/text/catalogue.ts';
 
 export const words = catalogue({
   photos: 'Photos',
@@ -17,6 +17,7 @@ export const words = catalogue({
   removed: (filename: string) => `${filename} removed`,
   tooManyPhotos: (max: number) => `You can add up to ${max} files. The rest were left out.`,
   fileKind: (filename: string) => `${filename} isn’t a photo or video we can read`,
+  fileRefused: (filename: string, reason: string) => `${filename}: ${reason}`,
   /** As the server says it (domain/problems-upload.ts), before a byte was sent in vain. */
   tooLarge: (limit: string) => `The file is too large. The limit is ${limit}.`,
   waiting: 'No connection right now. We’ll upload this once you’re back online.',

@@ -1,9 +1,9 @@
 /** One file on its way: ask for a signed address, then PUT the bytes there. */
 import type { z } from 'zod';
 import type { uploadBodySchema, uploadSchema } from '../../contract/upload.ts';
-import { sizeInWords } from '../../domain/file-limits.ts';
-import { ApiError, createApiClient } from '../api-client.ts';
-import { orderOfPage } from '../page-order.tsx';
+import { sizeInWords } from '../../domain/filing/file-limits.ts';
+import { ApiError, createApiClient } from '../../web/api-client.ts';
+import { orderOfPage } from '../parts/page-order.tsx';
 import type { Prepared } from './prepare.ts';
 import { Refused } from './refused.ts';
 import { contentTypeOf, type FileSort, mediaTypeOf } from './sorts.ts';

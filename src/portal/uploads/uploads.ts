@@ -1,6 +1,6 @@
 /** The photos of one issue as the page holds them: stored ones, ones on their way, ones that failed. */
 import { useEffect, useRef, useState } from 'react';
-import type { PhotoView } from '../views.ts';
+import type { PhotoView } from '../parts/views.ts';
 import { LEFT_OUT } from './left-out.ts';
 import type { UnderWay } from './model.ts';
 import { Refused } from './refused.ts';

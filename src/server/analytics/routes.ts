@@ -2,8 +2,8 @@ import { funnelQuerySchema, funnelSchema } from '../../contract/analytics.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { storeById } from '../stores/store.ts';
-import { readFunnel } from './store.ts';
+import { storeById } from '../stores/queries.ts';
+import { readFunnel } from './queries.ts';
 
 export function analyticsRoutes(api: Api, context: Context): void {
   api.get(

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { openDesk } from '../../../test/claim-desk.ts';
 import { bearer, valetToken } from '../../../test/world.ts';
-import type { Permission } from '../../domain/permissions.ts';
+import type { Permission } from '../../domain/access/permissions.ts';
 import { issueApiToken } from '../auth/api-tokens.ts';
 
 const DAY = 86_400_000;

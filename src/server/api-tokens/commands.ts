@@ -1,12 +1,12 @@
 /** Making and revoking a store's API tokens. */
 import type { PoolClient } from 'pg';
 import type { ApiTokenBody, NewApiToken } from '../../contract/api-token.ts';
-import { MOST_TOKENS, tokenEnd } from '../../domain/api-token.ts';
-import { mayGrant, type Permission } from '../../domain/permissions.ts';
+import { MOST_TOKENS, tokenEnd } from '../../domain/access/api-token.ts';
+import { mayGrant, type Permission } from '../../domain/access/permissions.ts';
 import { issueApiToken } from '../auth/api-tokens.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { ProblemError } from '../problem-error.ts';
-import { countActive, findListed, markRevoked } from './store.ts';
+import { countActive, findListed, markRevoked } from './queries.ts';
 
 /** @param grantor what its maker may do itself; null for the operator, who may do all of it. */
 export async function makeToken(

@@ -6,17 +6,17 @@ import {
   newApiTokenSchema,
 } from '../../contract/api-token.ts';
 import { text } from '../../contract/text.ts';
-import type { Permission } from '../../domain/permissions.ts';
+import type { Permission } from '../../domain/access/permissions.ts';
 import type { Caller, CallerOf } from '../auth/caller.ts';
 import { only } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
+import { withStore } from '../database/with-store.ts';
 import { once, repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../problem-error.ts';
 import { makeToken, revokeToken } from './commands.ts';
-import { findListed, listTokens } from './store.ts';
+import { findListed, listTokens } from './queries.ts';
 
 const tags = ['API tokens'];
 const forPrograms = (permission: Permission) => ({ tokens: [], permissions: [permission] }) as const;
@@ -51,7 +51,7 @@ function listRoute(api: Api, context: Context): void {
     },
     async ({ caller, params }) => {
       const { storeId } = ownerOf(caller, params.id);
-      const apiTokens = await inStore(context.db, storeId, (client) =>
+      const apiTokens = await withStore(context.db, storeId, (client) =>
         listTokens(client, storeId, context.clock()),
       );
       return { apiTokens };
@@ -119,7 +119,7 @@ function revokeRoute(api: Api, context: Context, gates: Gates): void {
     },
     async ({ caller, params }, reply) => {
       const { storeId } = ownerOf(caller, params.id);
-      await inStore(context.db, storeId, (client) =>
+      await withStore(context.db, storeId, (client) =>
         revokeToken(client, storeId, params.tokenId, context.clock()),
       );
       return reply.code(204).send(null);

@@ -4,8 +4,8 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
-import { DEFAULT_TOKEN_DAYS, tokenEnd } from '../../domain/api-token.ts';
-import { type Permission, permissionsOf, type Role } from '../../domain/permissions.ts';
+import { DEFAULT_TOKEN_DAYS, tokenEnd } from '../../domain/access/api-token.ts';
+import { type Permission, permissionsOf, type Role } from '../../domain/access/permissions.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Caller, StoreId } from './caller.ts';

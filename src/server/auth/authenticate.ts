@@ -1,7 +1,7 @@
 /** Who is asking: the only place that makes a StoreId out of a request. */
 import type { FastifyRequest } from 'fastify';
-import { ORDER_HEADER } from '../../domain/order-address.ts';
-import type { Permission } from '../../domain/permissions.ts';
+import type { Permission } from '../../domain/access/permissions.ts';
+import { ORDER_HEADER } from '../../domain/orders/order-address.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../problem-error.ts';
 import { authenticateApiToken, findTokenGrants } from './api-tokens.ts';

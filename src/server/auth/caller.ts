@@ -1,4 +1,4 @@
-import type { Permission } from '../../domain/permissions.ts';
+import type { Permission } from '../../domain/access/permissions.ts';
 
 /** A store that a request is allowed to touch. Only src/server/auth makes one out of a request. */
 export type StoreId = string & { readonly __brand: 'StoreId' };

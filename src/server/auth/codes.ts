@@ -1,6 +1,6 @@
 /** Codes that are sent by mail. Nothing is stored: a code is worked out again from the secret. */
 import { createHmac } from 'node:crypto';
-import { claimIdFrom } from '../../domain/claim-id.ts';
+import { claimIdFrom } from '../../domain/claims/claim-id.ts';
 import { deriveKey, sameText } from './keys.ts';
 
 /** What a lookup's code is for. `slot`: the minute it was made in, counted since 1970. */

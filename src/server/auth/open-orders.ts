@@ -3,8 +3,8 @@
  * other (docs/decisions/046-open-orders.md).
  */
 import type { FastifyRequest } from 'fastify';
-import { isShortId } from '../../domain/claim-id.ts';
-import { ORDER_HEADER } from '../../domain/order-address.ts';
+import { isShortId } from '../../domain/claims/claim-id.ts';
+import { ORDER_HEADER } from '../../domain/orders/order-address.ts';
 import type { Context } from '../context.ts';
 import type { OrderHolder } from './caller.ts';
 import { openToken } from './keys.ts';

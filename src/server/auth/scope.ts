@@ -1,4 +1,4 @@
-import type { Permission } from '../../domain/permissions.ts';
+import type { Permission } from '../../domain/access/permissions.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Caller, CallerKind, CallerOf, StoreId } from './caller.ts';
 

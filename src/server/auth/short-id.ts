@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { claimIdFrom } from '../../domain/claim-id.ts';
+import { claimIdFrom } from '../../domain/claims/claim-id.ts';
 
 /** A short random id (50 bits): a name, never an authority. */
 export function shortId(): string {

@@ -18,14 +18,14 @@ export async function addStream(
 ): Promise<string> {
   const hash = createHash('sha256');
   let failed: Error | null = null;
-  let wake: () => void = () => undefined;
+  let resume: () => void = () => undefined;
   const entry = pack.entry({ name, size, mode: MODE, mtime: new Date(0) }, (error) => {
     failed = error ?? null;
-    wake();
+    resume();
   });
   const next = (event: 'drain' | 'close') =>
     new Promise<void>((done) => {
-      wake = done;
+      resume = done;
       entry.once(event, () => done());
       if (entry.destroyed) done();
     });

@@ -1,9 +1,9 @@
 /** The files of a snapshot, each with its checksum in a list that follows. */
 import { createHash } from 'node:crypto';
 import type { Pack } from 'tar-stream';
-import { inStore } from '../database/in-store.ts';
+import { withStore } from '../database/with-store.ts';
+import { findFile } from '../uploads/queries.ts';
 import type { FileRef } from '../uploads/storage.ts';
-import { findFile } from '../uploads/store.ts';
 import { addEntry, addStream } from './archive.ts';
 import { FILES_A_LIST, fileLine, fileName, listName, type Manifest } from './format.ts';
 import { filesOf, type Snapshot, type StoredFile } from './snapshot.ts';
@@ -66,6 +66,6 @@ async function whyGone(
   { db }: BackupSource['context'],
   { storeId, fileKey }: StoredFile,
 ): Promise<'lost' | 'removed'> {
-  const row = await inStore(db, storeId, (client) => findFile(client, storeId, fileKey));
+  const row = await withStore(db, storeId, (client) => findFile(client, storeId, fileKey));
   return row ? 'lost' : 'removed';
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
-import { openFiles } from '../integrations/storage.ts';
+import { openFiles } from '../integrations/storage/port.ts';
 import { type FileRef, syncFolder } from '../uploads/storage.ts';
 
 export type Placing = {

@@ -1,6 +1,6 @@
 import parsePhoneNumber, { isSupportedCountry } from 'libphonenumber-js';
-import { type AddressProblem, addressProblems, tidyAddress } from '../../domain/address.ts';
-import type { Address } from '../../domain/order.ts';
+import { type AddressProblem, addressProblems, tidyAddress } from '../../domain/addresses/address.ts';
+import type { Address } from '../../domain/orders/order.ts';
 import { ProblemError } from '../problem-error.ts';
 
 /** Dialled in that country, or with a country code. */

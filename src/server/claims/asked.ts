@@ -1,4 +1,4 @@
-import type { ProofRequestType } from '../../domain/proof-request.ts';
+import type { ProofRequestType } from '../../domain/claims/proof-request.ts';
 import type { HeldClaim } from './change.ts';
 import type { ChangedColumns } from './columns.ts';
 

@@ -1,8 +1,8 @@
 /** What every call that changes a claim shares: its route, held, done once, answered as it was kept. */
 import { z } from 'zod';
 import { text } from '../../contract/text.ts';
-import type { ProblemCode } from '../../domain/problems.ts';
-import type { SecurityEvent } from '../../domain/security-events.ts';
+import type { SecurityEvent } from '../../domain/access/security-events.ts';
+import type { ProblemCode } from '../../domain/problems/problems.ts';
 import type { Access } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { type Answer, repeatOf } from '../http/answers.ts';

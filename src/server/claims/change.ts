@@ -8,26 +8,26 @@ import {
   decideTransition,
   holdsQuantity,
   type TransitionFacts,
-} from '../../domain/claim.ts';
-import type { ActorKind, ClaimEventKind } from '../../domain/claim-events.ts';
-import { workCalendarOf } from '../../domain/holidays.ts';
-import { progressOf, RESOLUTION_STATES } from '../../domain/resolution-types.ts';
-import { clocksAfter, nextTimer } from '../../domain/schedule.ts';
+} from '../../domain/claims/claim.ts';
+import type { ActorKind, ClaimEventKind } from '../../domain/claims/claim-events.ts';
+import { progressOf, RESOLUTION_STATES } from '../../domain/claims/resolution-types.ts';
+import { clocksAfter, nextTimer } from '../../domain/claims/schedule.ts';
+import { workCalendarOf } from '../../domain/stores/holidays.ts';
 import { type Caller, linkHolder } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
+import { withStore } from '../database/with-store.ts';
 import { type Answer, onceHeld, type Repeat } from '../http/answers.ts';
-import { queueMail } from '../mail/store.ts';
+import { queueMail } from '../mail/queries.ts';
 import { ProblemError } from '../problem-error.ts';
-import { type KnownStore, storeById } from '../stores/store.ts';
+import { type KnownStore, storeById } from '../stores/queries.ts';
 import type { ChangedColumns } from './columns.ts';
 import { scheduleInvitation } from './invitation.ts';
 import { type ClaimMailKind, claimMail } from './mails/claim-mails.ts';
 import { presentClaim, viewerOf } from './present.ts';
 import { openActions } from './present-state.ts';
+import type { ClaimDocument } from './queries.ts';
 import { maySee, refuseOldLink } from './read.ts';
-import type { ClaimDocument } from './store.ts';
 
 export type Actor = { kind: ActorKind; id: string | null };
 
@@ -61,7 +61,7 @@ export async function changeClaim(
 ): Promise<Answer> {
   const store = await admit(context, caller, oldLinks);
   try {
-    return await inStore(context.db, store.id, async (client) => {
+    return await withStore(context.db, store.id, async (client) => {
       const document = await holdClaim(client, store, claimId);
       if (!document || !maySee(caller, document)) throw new ProblemError('not_found');
       const { claim } = document;
@@ -97,7 +97,7 @@ async function refuseRevokedLink({ db }: Context, caller: Caller): Promise<void>
   const holder = linkHolder(caller);
   if (!holder) return;
   const { storeId, claimId, generation } = holder;
-  const { rowCount } = await inStore(db, storeId, (client) =>
+  const { rowCount } = await withStore(db, storeId, (client) =>
     client.query('select 1 from claims where store_id = $1 and id = $2 and token_generation = $3', [
       storeId,
       claimId,

@@ -1,4 +1,4 @@
-import type { ClaimRow } from './store.ts';
+import type { ClaimRow } from './queries.ts';
 
 /** What a change of a claim may write: exactly what db/functions/change_claim.sql writes. */
 export const CHANGED_COLUMNS = [

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
-import type { ClaimStatus } from '../../domain/claim.ts';
-import { invitationAfter } from '../../domain/review-invitation.ts';
-import type { KnownStore } from '../stores/store.ts';
-import type { ClaimRow } from './store.ts';
+import type { ClaimStatus } from '../../domain/claims/claim.ts';
+import { invitationAfter } from '../../domain/claims/review-invitation.ts';
+import type { KnownStore } from '../stores/queries.ts';
+import type { ClaimRow } from './queries.ts';
 
 const DAY = 86_400_000;
 

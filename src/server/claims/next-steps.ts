@@ -1,8 +1,9 @@
 /** What happens next with a claim, for its page and its mails. */
-import { workCalendarOf } from '../../domain/holidays.ts';
-import { type NextStep, nextSteps } from '../../domain/next-step.ts';
-import type { KnownStore } from '../stores/store.ts';
-import type { ClaimDocument } from './store.ts';
+
+import { type NextStep, nextSteps } from '../../domain/claims/next-step.ts';
+import { workCalendarOf } from '../../domain/stores/holidays.ts';
+import type { KnownStore } from '../stores/queries.ts';
+import type { ClaimDocument } from './queries.ts';
 
 const instant = (time: string | null): number | null => (time === null ? null : Date.parse(time));
 

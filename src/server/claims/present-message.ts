@@ -2,7 +2,7 @@ import type { MessageOnWire } from '../../contract/message.ts';
 import type { Context } from '../context.ts';
 import { downloadLink } from '../uploads/links.ts';
 import type { Viewer } from './present-state.ts';
-import type { ClaimDocument, KnownFile, MessageRow } from './store.ts';
+import type { ClaimDocument, KnownFile, MessageRow } from './queries.ts';
 
 export const presentFile = (context: Context, storeId: string, fileKey: string): string =>
   downloadLink(context, storeId, fileKey);

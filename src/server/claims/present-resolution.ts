@@ -1,9 +1,9 @@
 import type { ClaimOnWire } from '../../contract/claim.ts';
 import type { ResolutionOnWire } from '../../contract/resolution.ts';
-import type { Store } from '../../domain/settings.ts';
-import { trackingLink } from '../../domain/tracking.ts';
+import { trackingLink } from '../../domain/orders/tracking.ts';
+import type { Store } from '../../domain/stores/settings.ts';
 import type { Viewer } from './present-state.ts';
-import type { ResolutionRow } from './store.ts';
+import type { ResolutionRow } from './queries.ts';
 
 /** Who decided is shown to the team only. */
 export function presentResolution(

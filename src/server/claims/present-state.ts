@@ -1,14 +1,14 @@
 /** Where a claim stands, for its shopper and for its team. */
 import type { ClaimOnWire } from '../../contract/claim.ts';
-import { allowedTransitions, isResolvable } from '../../domain/claim.ts';
-import { isShownToShopper } from '../../domain/claim-events.ts';
-import { canAppeal, canChangeAddress, canReview, canWithdraw } from '../../domain/claim-moves.ts';
-import type { CustomerStatusFacts } from '../../domain/customer-state.ts';
-import { DECISION_REASONS, shownReason } from '../../domain/decision.ts';
-import { progressOf } from '../../domain/resolution-types.ts';
-import type { Store } from '../../domain/settings.ts';
+import { allowedTransitions, isResolvable } from '../../domain/claims/claim.ts';
+import { isShownToShopper } from '../../domain/claims/claim-events.ts';
+import { canAppeal, canChangeAddress, canReview, canWithdraw } from '../../domain/claims/claim-moves.ts';
+import type { CustomerStatusFacts } from '../../domain/claims/customer-state.ts';
+import { DECISION_REASONS, shownReason } from '../../domain/claims/decision.ts';
+import { progressOf } from '../../domain/claims/resolution-types.ts';
+import type { Store } from '../../domain/stores/settings.ts';
 import type { Context } from '../context.ts';
-import type { ClaimDocument, EventRow } from './store.ts';
+import type { ClaimDocument, EventRow } from './queries.ts';
 
 export type Viewer = 'team' | 'customer';
 

@@ -1,9 +1,9 @@
 import type { ClaimOnWire, FiledClaim } from '../../contract/claim.ts';
-import { isMultipleType } from '../../domain/claim.ts';
-import { itemAnswers } from '../../domain/claim-draft.ts';
-import { customerStatus } from '../../domain/customer-state.ts';
-import type { Store } from '../../domain/settings.ts';
-import { trackingLink } from '../../domain/tracking.ts';
+import { isMultipleType } from '../../domain/claims/claim.ts';
+import { customerStatus } from '../../domain/claims/customer-state.ts';
+import { itemAnswers } from '../../domain/filing/draft.ts';
+import { trackingLink } from '../../domain/orders/tracking.ts';
+import type { Store } from '../../domain/stores/settings.ts';
 import { urls } from '../../urls.ts';
 import { type Caller, sideOf } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
@@ -13,8 +13,8 @@ import { storeAddress } from '../stores/address.ts';
 import { presentFile, presentMedia, presentMessage } from './present-message.ts';
 import { isCredit, presentCredit, presentResolution } from './present-resolution.ts';
 import { customerFactsOf, presentState, type Viewer } from './present-state.ts';
-import { quotedParts } from './quote.ts';
-import type { ClaimDocument, ClaimItemRow, ResolutionRow } from './store.ts';
+import type { ClaimDocument, ClaimItemRow, ResolutionRow } from './queries.ts';
+import { valuedParts } from './valuation.ts';
 
 const utc = (time: string) => new Date(time).toISOString();
 
@@ -73,7 +73,7 @@ export function presentClaim(
     claimStoreCredits: document.resolutions.filter(isCredit).map(presentCredit),
     resolutionType: claim.resolution_type ?? null,
     requestedResolution: claim.requested_method,
-    quote: { ...claim.quote, parts: quotedParts(claim.quote, claim.requested_method) },
+    quote: { ...claim.quote, parts: valuedParts(claim.quote, claim.requested_method) },
     shippingAddress: claim.shipping_address,
     shippingAddressChange: claim.shipping_address_change,
     fulfillments: fulfillments

@@ -1,13 +1,13 @@
 /** What a filing must be backed by (docs/rules/proof.md): a tick, a signature. */
 import type { Filing } from '../../contract/claim.ts';
 import type { ValetOptions } from '../../contract/valet.ts';
-import type { Money } from '../../domain/money.ts';
-import { higherProof, includesProof, proofNeeded } from '../../domain/proof.ts';
+import { higherProof, includesProof, proofNeeded } from '../../domain/filing/proof.ts';
+import type { Money } from '../../domain/money/money.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
-import type { LoadedOrder } from '../orders/store.ts';
+import type { LoadedOrder } from '../orders/queries.ts';
 import { ProblemError } from '../problem-error.ts';
-import type { KnownStore } from '../stores/store.ts';
+import type { KnownStore } from '../stores/queries.ts';
 import type { Place } from '../uploads/fair-queue.ts';
 import { ALLOWANCES, openFile } from '../uploads/file-process.ts';
 import type { DrawnSignature } from '../uploads/signature.ts';

@@ -1,10 +1,10 @@
-import { isOldLink } from '../../domain/claim-link.ts';
+import { isOldLink } from '../../domain/claims/claim-link.ts';
 import { type Caller, linkHolder } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../problem-error.ts';
-import { type KnownStore, storeById } from '../stores/store.ts';
-import { type ClaimDocument, loadClaim } from './store.ts';
+import { type KnownStore, storeById } from '../stores/queries.ts';
+import { type ClaimDocument, loadClaim } from './queries.ts';
 
 /** A claim that the caller may see; everything else, forbidden or unknown, is the same 404. */
 export async function openClaim(

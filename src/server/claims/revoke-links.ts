@@ -1,6 +1,6 @@
 /** Every link to a claim that is out there, made worthless at once. */
 import type { LinkRevocation } from '../../contract/claim-link.ts';
-import { renewKeptLinks } from '../mail/store.ts';
+import { renewKeptLinks } from '../mail/queries.ts';
 import { type HeldClaim, tellShopper, writeChange } from './change.ts';
 
 /**

@@ -7,19 +7,19 @@ import {
 } from '../../contract/claim.ts';
 import { claimListQuerySchema, claimListSchema } from '../../contract/claim-list.ts';
 import { sourceId, text } from '../../contract/text.ts';
-import type { ProblemCode } from '../../domain/problems.ts';
+import type { ProblemCode } from '../../domain/problems/problems.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
-import { storeById } from '../stores/store.ts';
-import { fileClaim } from './commands.ts';
+import { storeById } from '../stores/queries.ts';
+import { fileClaim } from './filing/commands.ts';
 import { presentClaim, viewerOf } from './present.ts';
 import { openActions } from './present-state.ts';
-import { listClaims } from './queue.ts';
+import { listClaims } from './queue/queries.ts';
 import { openClaim } from './read.ts';
-import { signClaim } from './sign.ts';
+import { signClaim } from './signing/commands.ts';
 
 const MB = 1024 * 1024;
 

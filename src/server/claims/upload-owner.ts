@@ -1,11 +1,11 @@
 import type { Caller, CallerOf } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
-import { type NamedOrder, orderNamed } from '../orders/store.ts';
+import { type NamedOrder, orderNamed } from '../orders/queries.ts';
 import { ProblemError } from '../problem-error.ts';
-import type { KnownStore } from '../stores/store.ts';
-import type { UploadOwner } from '../uploads/store.ts';
+import type { KnownStore } from '../stores/queries.ts';
+import type { UploadOwner } from '../uploads/queries.ts';
+import { loadClaim } from './queries.ts';
 import { refuseOldLink } from './read.ts';
-import { loadClaim } from './store.ts';
 
 /** What an upload belongs to: the order a program names, the shopper's, that of the claim in the link, or the visit in the shop. */
 export async function uploadOwner(

@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Link } from '../../../test/process/link.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { inStore } from './in-store.ts';
 import { isStuck, openPool, refuseSecondConnection } from './pool.ts';
 import { troubleOf } from './trouble.ts';
+import { withStore } from './with-store.ts';
 
 let link: Link;
 let pool: Pool;
@@ -45,7 +45,7 @@ describe('after a failover of which no packet tells', () => {
 
   it('a transaction fails instead of waiting for ever, and its connection is thrown away', async () => {
     await warmUp();
-    const work = inStore({ app: pool }, 'teststore' as StoreId, async (client) => {
+    const work = withStore({ app: pool }, 'teststore' as StoreId, async (client) => {
       link.mute();
       await client.query('select 1');
     });
@@ -99,15 +99,17 @@ describe('within a transaction', () => {
   const store = 'teststore' as StoreId;
 
   it('no second connection is to be had, however deep the call', async () => {
-    await expect(inStore(db(), store, () => pool.query('select 1'))).rejects.toThrow('second connection');
-    await expect(inStore(db(), store, async () => void (await pool.connect()))).rejects.toThrow('second');
-    await expect(inStore(db(), store, () => inStore(db(), store, async () => 1))).rejects.toThrow('second');
-    await expect(inStore(db(), store, async () => refuseSecondConnection(pool))).rejects.toThrow('second');
+    await expect(withStore(db(), store, () => pool.query('select 1'))).rejects.toThrow('second connection');
+    await expect(withStore(db(), store, async () => void (await pool.connect()))).rejects.toThrow('second');
+    await expect(withStore(db(), store, () => withStore(db(), store, async () => 1))).rejects.toThrow(
+      'second',
+    );
+    await expect(withStore(db(), store, async () => refuseSecondConnection(pool))).rejects.toThrow('second');
   });
 
   it('what goes on afterwards may have one', async () => {
     let later: Promise<unknown> = Promise.resolve();
-    await inStore(db(), store, async () => {
+    await withStore(db(), store, async () => {
       later = new Promise((done) => setTimeout(done, 50)).then(ask);
     });
     expect(await later).toMatchObject({ rows: [{ one: 1 }] });
@@ -119,7 +121,7 @@ describe('within a transaction', () => {
       max: 2,
       onSecond: (mistake) => mistakes.push(mistake),
     });
-    await inStore({ app: lenient }, store, () => lenient.query('select 1'));
+    await withStore({ app: lenient }, store, () => lenient.query('select 1'));
     expect(mistakes).toHaveLength(1);
     await lenient.end();
   });

@@ -1,16 +1,16 @@
 // Written by `npm run rows` from the tables that db/migrations make: change those, or scripts/rows/columns.ts.
-import type { ActingTimer } from '../../domain/schedule.ts';
-import type { ActorKind, ClaimEventKind } from '../../domain/claim-events.ts';
-import type { Address, Channel, FulfillmentStatus } from '../../domain/order.ts';
-import type { ClaimPolicy, Denial, Goods, ItemAsOrdered, ProofRequest, ResolutionAmounts, StoredQuote, StoredValet, WarrantyMetadata } from '../../domain/claim-record.ts';
-import type { ClaimStatus } from '../../domain/claim.ts';
-import type { ClaimType, Coverage } from '../../domain/claim-types.ts';
-import type { ClosedFor } from '../../domain/claim-moves.ts';
+import type { ActingTimer } from '../../domain/claims/schedule.ts';
+import type { ActorKind, ClaimEventKind } from '../../domain/claims/claim-events.ts';
+import type { Address, Channel, FulfillmentStatus } from '../../domain/orders/order.ts';
+import type { ClaimPolicy, Denial, Goods, ItemAsOrdered, ProofRequest, ResolutionAmounts, StoredValet, StoredValuation, WarrantyMetadata } from '../../domain/resolutions/claim-record.ts';
+import type { ClaimStatus } from '../../domain/claims/claim.ts';
+import type { ClaimType, Coverage } from '../../domain/claims/claim-types.ts';
+import type { ClosedFor } from '../../domain/claims/claim-moves.ts';
 import type { LinkKind } from '../../domain/access/person-session.ts';
-import type { Permission, Role, Scope } from '../../domain/permissions.ts';
-import type { ReceivedItem } from '../../domain/claim-draft.ts';
-import type { ResolutionMethod } from '../../domain/resolution-methods.ts';
-import type { ResolutionState, ResolutionType } from '../../domain/resolution-types.ts';
+import type { Permission, Role, Scope } from '../../domain/access/permissions.ts';
+import type { ReceivedItem } from '../../domain/filing/draft.ts';
+import type { ResolutionMethod } from '../../domain/claims/resolution-methods.ts';
+import type { ResolutionState, ResolutionType } from '../../domain/claims/resolution-types.ts';
 import type { StoreId } from '../auth/caller.ts';
 
 /** The columns of each table as `pg` answers them (pool.ts). */
@@ -205,7 +205,7 @@ export type Tables = {
     shipping_address_change: Address | null;
     policy: ClaimPolicy | null;
     warranty_metadata: WarrantyMetadata | null;
-    quote: StoredQuote;
+    quote: StoredValuation;
     currency: string;
     token_generation: number;
     version: number;
@@ -227,6 +227,20 @@ export type Tables = {
     last_customer_activity_at: string | null;
     last_team_activity_at: string | null;
     valet: StoredValet | null;
+  };
+  drafts: {
+    store_id: StoreId;
+    id: string;
+    order_id: string;
+    email: string;
+    status: string;
+    metadata: unknown;
+    created_at: string;
+    updated_at: string;
+    expires_at: string;
+    reminded_at: string | null;
+    reached: string[];
+    answers: unknown;
   };
   files: {
     store_id: StoreId;
@@ -465,20 +479,6 @@ export type Tables = {
     name: string;
     checksum: string;
     applied_at: string;
-  };
-  sessions: {
-    store_id: StoreId;
-    id: string;
-    order_id: string;
-    email: string;
-    status: string;
-    metadata: unknown;
-    created_at: string;
-    updated_at: string;
-    expires_at: string;
-    reminded_at: string | null;
-    reached: string[];
-    answers: unknown;
   };
   shipment_scans: {
     store_id: StoreId;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createApp } from '../app.ts';
+import type { Report } from '../integrations/errors/port.ts';
 import { createLog } from '../log.ts';
-import type { Report } from '../reports.ts';
 
 let test: TestApp;
 let app: TestApp['app'];

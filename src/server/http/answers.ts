@@ -4,8 +4,8 @@ import type { PoolClient } from 'pg';
 import { callerKey, type StoreId } from '../auth/caller.ts';
 import { decrypt, encrypt } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
 import type { CamelRow } from '../database/rows.ts';
+import { withStore } from '../database/with-store.ts';
 import { ProblemError } from '../problem-error.ts';
 
 const MINUTE = 60_000;
@@ -111,7 +111,7 @@ export function once(
   work: (client: PoolClient) => Promise<Answer>,
   isGood: (client: PoolClient, kept: Answer) => Promise<boolean> = async () => true,
 ): Promise<Answer> {
-  return inStore(context.db, storeId, (client) => {
+  return withStore(context.db, storeId, (client) => {
     const write = { storeId, repeat, claim: null, isGood: (kept: Answer) => isGood(client, kept) };
     return onceHeld(context, client, write, () => work(client));
   });

@@ -6,7 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { ProblemCode } from '../../domain/problems.ts';
+import type { ProblemCode } from '../../domain/problems/problems.ts';
 import type { Access, Caller } from '../auth/caller.ts';
 
 /** Fastify, typed by the zod schemas of each route. */

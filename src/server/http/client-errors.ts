@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { type ProblemCode, problem } from '../../domain/problems.ts';
+import { type ProblemCode, problem } from '../../domain/problems/problems.ts';
 import { SAFE_HEADERS } from './headers.ts';
 
 const CODES: Record<string, ProblemCode> = {

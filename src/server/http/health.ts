@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../../domain/problems.ts';
+import { problem } from '../../domain/problems/problems.ts';
 import type { Context } from '../context.ts';
 import { sendProblem } from './translate.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Problem, problem } from '../../domain/problems.ts';
+import { type Problem, problem } from '../../domain/problems/problems.ts';
 import { sendProblem } from './translate.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Problem, problem } from '../../domain/problems.ts';
+import { type Problem, problem } from '../../domain/problems/problems.ts';
 
 /** What an address without a route for the method answers: 405 with the methods it takes, else 404. */
 export type Missing = (request: FastifyRequest) => Problem;

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { ProblemCode } from '../../domain/problems.ts';
+import type { ProblemCode } from '../../domain/problems/problems.ts';
 import type { Access } from '../auth/caller.ts';
 
 const SCHEMES = {

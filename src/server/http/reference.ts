@@ -1,6 +1,6 @@
 /** Makes the generated OpenAPI document whole: refusals, examples, one name for each schema, nothing unused. */
 import { problemSchema } from '../../contract/problem.ts';
-import { PROBLEMS, type ProblemCode, problem } from '../../domain/problems.ts';
+import { PROBLEMS, type ProblemCode, problem } from '../../domain/problems/problems.ts';
 
 export type Media = { schema?: { $ref?: string }; example?: unknown; examples?: Record<string, unknown> };
 export type Parameter = {

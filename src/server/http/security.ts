@@ -1,9 +1,13 @@
 /** The security log: one line an event, of one shape, and a count of each (docs/operating.md). Nothing is written to the database. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { emailKey } from '../../domain/order-number.ts';
-import type { Problem } from '../../domain/problems.ts';
-import { eventOfRefusal, type SecurityEvent, type SecurityOutcome } from '../../domain/security-events.ts';
+import {
+  eventOfRefusal,
+  type SecurityEvent,
+  type SecurityOutcome,
+} from '../../domain/access/security-events.ts';
+import { emailKey } from '../../domain/orders/order-number.ts';
+import type { Problem } from '../../domain/problems/problems.ts';
 import { callerKey } from '../auth/caller.ts';
 import { storeIfAny } from '../auth/scope.ts';
 import type { Context } from '../context.ts';

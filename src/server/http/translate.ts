@@ -1,7 +1,7 @@
 /** The one translator of errors into problem answers (RFC 9457). */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { type Problem, type ProblemCode, problem } from '../../domain/problems.ts';
+import { type Problem, type ProblemCode, problem } from '../../domain/problems/problems.ts';
 import { type Trouble, troubleOf } from '../database/trouble.ts';
 import { ProblemError } from '../problem-error.ts';
 import { noteRefusal } from './security.ts';

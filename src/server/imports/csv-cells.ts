@@ -1,6 +1,6 @@
 /** The columns of our CSV files, and how a cell of each is read. docs/importing.md is held to these tables by a test. */
-import { instantOf, startOfDay } from '../../domain/calendar.ts';
-import type { FormatOptions } from '../integrations/ports.ts';
+import { instantOf, startOfDay } from '../../domain/time/calendar.ts';
+import type { FormatOptions } from '../integrations/shops/ports.ts';
 
 /** What is wrong with a cell, as a sentence. */
 export class CellFault {

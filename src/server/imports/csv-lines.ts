@@ -1,5 +1,5 @@
 /** Lines of a CSV file and what several of them say of one thing. */
-import type { FormatOptions } from '../integrations/ports.ts';
+import type { FormatOptions } from '../integrations/shops/ports.ts';
 import { CellFault, type Column, shown } from './csv-cells.ts';
 
 /** `column` is null where the whole line is at fault. */

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ORDER_EXAMPLE } from '../../contract/order-example.ts';
-import type { OrderDocument } from '../../domain/order.ts';
-import type { FormatOptions } from '../integrations/ports.ts';
-import { DEFAULT_PROTECTION_PRODUCT } from '../integrations/protection-product.ts';
-import { shopifyOrders } from '../integrations/shopify/orders.ts';
+import type { OrderDocument } from '../../domain/orders/order.ts';
+import type { FormatOptions } from '../integrations/shops/ports.ts';
+import { DEFAULT_PROTECTION_PRODUCT } from '../integrations/shops/protection-product.ts';
+import { shopifyOrders } from '../integrations/shops/shopify/orders.ts';
 import { orderCsv } from '../orders/import-csv.ts';
 import { ownOrders } from '../orders/import-own.ts';
 import {

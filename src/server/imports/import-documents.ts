@@ -1,5 +1,5 @@
 /** Takes over every document of a source that can be taken over, and names the others. */
-import type { Format, FormatOptions, Mapped, Refusal } from '../integrations/ports.ts';
+import type { Format, FormatOptions, Mapped, Refusal } from '../integrations/shops/ports.ts';
 import type { ImportItem, Position } from './source.ts';
 
 export type SaveOutcome = 'created' | 'updated' | 'unchanged';

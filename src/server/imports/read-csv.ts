@@ -1,6 +1,6 @@
 /** Documents of a CSV file: consecutive lines with the same key make one. */
 import { parse } from 'csv-parse/sync';
-import type { FormatOptions, Mapped } from '../integrations/ports.ts';
+import type { FormatOptions, Mapped } from '../integrations/shops/ports.ts';
 import type { Column } from './csv-cells.ts';
 import type { CsvHeader } from './csv-header.ts';
 import { type CsvLine, type LineFault, readLine } from './csv-lines.ts';

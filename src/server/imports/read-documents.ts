@@ -1,5 +1,5 @@
 /** The documents of a file, whatever its kind: JSON by its first character, else CSV. */
-import type { FormatOptions } from '../integrations/ports.ts';
+import type { FormatOptions } from '../integrations/shops/ports.ts';
 import { readHeader } from './csv-header.ts';
 import { HEAD_BYTES, type ImportFile } from './import-file.ts';
 import { type CsvShape, readCsv } from './read-csv.ts';

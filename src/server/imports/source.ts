@@ -1,5 +1,5 @@
 /** What the readers of files hand on, whatever the kind of file. */
-import type { Mapped } from '../integrations/ports.ts';
+import type { Mapped } from '../integrations/shops/ports.ts';
 
 /**
  * Where reading goes on: the byte of the file and its line (from 1), and for JSON what stands around the documents

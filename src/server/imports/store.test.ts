@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { buildOrder } from '../../demo/build.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { saveOrders } from '../orders/store.ts';
-import { saveProducts } from '../products/store.ts';
+import { saveOrders } from '../orders/queries.ts';
+import { saveProducts } from '../products/queries.ts';
 import { NOTHING_YET } from './import-documents.ts';
-import { findImport, forgetImport } from './store.ts';
+import { findImport, forgetImport } from './queries.ts';
 
 let test: TestApp;
 let store: StoreId;

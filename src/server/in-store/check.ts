@@ -5,25 +5,29 @@
 
 import type { Filing } from '../../contract/claim.ts';
 import type { OfflineFiling } from '../../contract/in-store.ts';
-import { decideFiling, type FilingLine } from '../../domain/filing.ts';
-import { decideCover, explainCover, receiptRule } from '../../domain/in-store.ts';
-import { currencyExponent, parseAmount } from '../../domain/money.ts';
-import type { Address } from '../../domain/order.ts';
-import { includesProof, proofNeeded } from '../../domain/proof.ts';
-import { isOffered, RESOLUTION_METHODS, type ResolutionMethod } from '../../domain/resolution-methods.ts';
-import { givesGoods } from '../../domain/resolution-types.ts';
+import {
+  isOffered,
+  RESOLUTION_METHODS,
+  type ResolutionMethod,
+} from '../../domain/claims/resolution-methods.ts';
+import { givesGoods } from '../../domain/claims/resolution-types.ts';
+import { decideFiling, type FilingLine } from '../../domain/filing/filing.ts';
+import { decideCover, explainCover, receiptRule } from '../../domain/filing/in-store.ts';
+import { includesProof, proofNeeded } from '../../domain/filing/proof.ts';
+import { currencyExponent, parseAmount } from '../../domain/money/money.ts';
+import type { Address } from '../../domain/orders/order.ts';
 import { shortId } from '../auth/short-id.ts';
 import { takeAddress } from '../claims/address.ts';
-import { refusal, refuseMissingFiles, requestOf } from '../claims/commands.ts';
-import { quoteFiling, type Worth } from '../claims/quote.ts';
-import { refuseWrongReceipts } from '../claims/receipts.ts';
-import type { KnownFile } from '../claims/store.ts';
+import { refusal, refuseMissingFiles, requestOf } from '../claims/filing/commands.ts';
+import { refuseWrongReceipts } from '../claims/filing/receipts.ts';
+import type { KnownFile } from '../claims/queries.ts';
+import { valueFiling, type Worth } from '../claims/valuation.ts';
 import type { Context } from '../context.ts';
-import type { LoadedOrder } from '../orders/store.ts';
+import type { LoadedOrder } from '../orders/queries.ts';
 import { ProblemError } from '../problem-error.ts';
-import type { KnownStore } from '../stores/store.ts';
+import type { KnownStore } from '../stores/queries.ts';
 import { PURCHASE, type Purchase, purchaseKeys, purchaseOrder } from './order.ts';
-import { findProduct } from './store.ts';
+import { findProduct } from './queries.ts';
 
 /** The product, and that it is under warranty at `now`; refuses with the reason. */
 export async function understand(
@@ -151,7 +155,7 @@ export function checkFiling(context: Pick<Context, 'keptKeys'>, facts: Facts): C
   const decision = decideFiling({ order, hadAppeasement: true, store, now }, requestOf(filing));
   if (!decision.ok) return renamed(refusal(decision));
   refuseWrongFiles(store, decision.lines, purchase.filing, files);
-  const worth = quoteFiling(store, order, filing, decision.lines);
+  const worth = valueFiling(store, order, filing, decision.lines);
   refuseMissing(facts, order, filing.resolution.desiredMethod, worth);
   return { address, order, filing, lines: decision.lines, worth };
 }

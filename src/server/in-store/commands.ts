@@ -2,24 +2,24 @@
 
 import type { FiledClaim } from '../../contract/claim.ts';
 import type { OfflineFiling } from '../../contract/in-store.ts';
-import { decideFiling } from '../../domain/filing.ts';
-import { add } from '../../domain/money.ts';
-import { proofNeeded } from '../../domain/proof.ts';
-import { quote } from '../../domain/resolution.ts';
-import type { ResolutionMethod } from '../../domain/resolution-methods.ts';
-import { refusal, requestOf, untilNotOvertaken, writeOrDiscard } from '../claims/commands.ts';
+import type { ResolutionMethod } from '../../domain/claims/resolution-methods.ts';
+import { decideFiling } from '../../domain/filing/filing.ts';
+import { proofNeeded } from '../../domain/filing/proof.ts';
+import { add } from '../../domain/money/money.ts';
+import { valueClaim } from '../../domain/resolutions/valuation.ts';
+import { refusal, requestOf, untilNotOvertaken, writeOrDiscard } from '../claims/filing/commands.ts';
+import { buildFiling } from '../claims/filing/rows.ts';
 import { presentFiled } from '../claims/present.ts';
 import { checkProof } from '../claims/proof.ts';
-import { quoteFiling } from '../claims/quote.ts';
-import { buildFiling } from '../claims/rows.ts';
+import { valueFiling } from '../claims/valuation.ts';
 import type { Context } from '../context.ts';
 import { type Answer, type Repeat, replay, sealAnswer } from '../http/answers.ts';
-import { type ClaimAtAGlance, keyedOrder } from '../orders/store.ts';
+import { type ClaimAtAGlance, keyedOrder } from '../orders/queries.ts';
 import { ProblemError } from '../problem-error.ts';
-import type { KnownStore } from '../stores/store.ts';
+import type { KnownStore } from '../stores/queries.ts';
 import { checkFiling, filingOf, newOrder, renamed, understand } from './check.ts';
 import { PURCHASE, type Purchase, purchaseKeys, purchaseOrder } from './order.ts';
-import { beginOfflineFiling, writeOfflineFiling } from './store.ts';
+import { beginOfflineFiling, writeOfflineFiling } from './queries.ts';
 
 export type OfflineInput = { store: KnownStore; filing: OfflineFiling };
 
@@ -88,7 +88,7 @@ async function tryPlacing(
     if (known && decision.code === 'quantity_exceeded') return { known };
     return renamed(refusal(decision));
   }
-  const worth = quoteFiling(store, order, filing, decision.lines);
+  const worth = valueFiling(store, order, filing, decision.lines);
   const proof = await checkProof(context, { store, order, filing, value: worth.value }).catch(renamed);
   const rows = buildFiling(context, {
     ...{ store, order, filing, decision, correction, files: begun.files, worth, proof, now },
@@ -121,7 +121,7 @@ export async function previewOfflineClaim(context: Context, { store, filing }: O
     },
   ];
   const worth = (method: ResolutionMethod) =>
-    quote({ order, store, lines, method, claimCategory: 'WARRANTY' });
+    valueClaim({ order, store, lines, method, claimCategory: 'WARRANTY' });
   const { subtotal, tax } = worth('REFUND');
   const proof = proofNeeded({ store, order, value: add(subtotal, tax), riskLevel: null });
   return { item: order.items[0], warrantyPeriod: purchase.warrantyPeriod, worth, proof };

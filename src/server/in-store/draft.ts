@@ -1,8 +1,8 @@
 /** What someone in the shop has told so far, kept for a day. */
 import type { Pool, PoolClient } from 'pg';
-import { EMPTY_IN_STORE_DRAFT, type InStoreDraft } from '../../domain/in-store.ts';
+import { EMPTY_IN_STORE_DRAFT, type InStoreDraft } from '../../domain/filing/in-store.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { inStore } from '../database/in-store.ts';
+import { withStore } from '../database/with-store.ts';
 
 /** What was told so far, empty for a visit that told nothing yet. */
 export function loadVisit(
@@ -11,7 +11,7 @@ export function loadVisit(
   visitId: string,
   now: number,
 ): Promise<InStoreDraft> {
-  return inStore(db, storeId, async (client) => {
+  return withStore(db, storeId, async (client) => {
     const { rows } = await client.query<{ draft: Partial<InStoreDraft> }>(
       'select draft from in_store_visits where store_id = $1 and id = $2 and expires_at > $3',
       [storeId, visitId, new Date(now)],
@@ -39,7 +39,7 @@ export async function saveVisit(
   storeId: StoreId,
   visit: { id: string; draft: InStoreDraft; now: number; expiresAt: number },
 ): Promise<void> {
-  await inStore(db, storeId, (client) =>
+  await withStore(db, storeId, (client) =>
     client.query(
       `insert into in_store_visits (store_id, id, draft, updated_at, expires_at) values ($1, $2, $3, $4, $5)
        on conflict (store_id, id) do update set

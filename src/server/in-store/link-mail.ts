@@ -2,19 +2,19 @@
 
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import { dateFormat } from '../../domain/date-time.ts';
-import { emailKey } from '../../domain/order-number.ts';
-import { oneLine } from '../../domain/plain-text.ts';
+import { emailKey } from '../../domain/orders/order-number.ts';
+import { oneLine } from '../../domain/text/plain-text.ts';
+import { dateFormat } from '../../domain/time/date-time.ts';
 import { urls } from '../../urls.ts';
 import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
+import { withStore } from '../database/with-store.ts';
 import { counterOf, holdLimits } from '../http/misses.ts';
 import { letterheadOf, linkWith } from '../mail/parts.ts';
-import { type MailText, mailOf, queueMail } from '../mail/store.ts';
+import { type MailText, mailOf, queueMail } from '../mail/queries.ts';
 import { mailWords } from '../mail/text.ts';
 import { storeAddress } from '../stores/address.ts';
-import { findStore, type KnownStore } from '../stores/store.ts';
-import { findPending, type PendingFiling } from './pending-store.ts';
+import { findStore, type KnownStore } from '../stores/queries.ts';
+import { findPending, type PendingFiling } from './pending-queries.ts';
 
 const HOUR_SECONDS = 3600;
 
@@ -44,7 +44,7 @@ function limitsOf({ secret, limits }: Context, recipient: string, from: string) 
 
 async function mailLink(context: Context, store: KnownStore, id: string, from: string): Promise<void> {
   const now = context.clock();
-  await inStore(context.db, store.id, async (client) => {
+  await withStore(context.db, store.id, async (client) => {
     const pending = await findPending(client, store.id, id, now);
     if (!pending?.purchase) return;
     const { email } = pending.purchase.filing.customer;

@@ -1,15 +1,15 @@
 /** The order that a claim without one stands on: what was bought in the shop, on its day (docs/decisions/021-in-store.md). */
 import { createHmac } from 'node:crypto';
 import type { OfflineFiling } from '../../contract/in-store.ts';
-import { instantOf } from '../../domain/calendar.ts';
-import { claimIdFrom } from '../../domain/claim-id.ts';
-import { formatAmount, parseAmount, toTotal, zero } from '../../domain/money.ts';
-import type { Address, OrderDocument, OrderItem } from '../../domain/order.ts';
-import { emailKey } from '../../domain/order-number.ts';
+import { claimIdFrom } from '../../domain/claims/claim-id.ts';
+import { formatAmount, parseAmount, toTotal, zero } from '../../domain/money/money.ts';
+import type { Address, OrderDocument, OrderItem } from '../../domain/orders/order.ts';
+import { emailKey } from '../../domain/orders/order-number.ts';
+import { instantOf } from '../../domain/time/calendar.ts';
 import { deriveKey } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
-import type { KnownStore } from '../stores/store.ts';
-import type { CatalogueProduct } from './store.ts';
+import type { KnownStore } from '../stores/queries.ts';
+import type { CatalogueProduct } from './queries.ts';
 
 export const PURCHASE = { fulfillment: 'purchase', item: 'item' } as const;
 

@@ -10,13 +10,13 @@ import { openToken } from '../auth/keys.ts';
 import { shortId } from '../auth/short-id.ts';
 import { checkProof, discardSignature } from '../claims/proof.ts';
 import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
+import { withStore } from '../database/with-store.ts';
 import { type Answer, describeRepeat, once, type Repeat, replay } from '../http/answers.ts';
 import { counterOf, holdLimits } from '../http/misses.ts';
 import { networkOf } from '../http/network.ts';
 import { claimToken } from '../orders/present.ts';
 import { ProblemError } from '../problem-error.ts';
-import { type KnownStore, storeById } from '../stores/store.ts';
+import { type KnownStore, storeById } from '../stores/queries.ts';
 import { checkFiling, renamed, understand } from './check.ts';
 import { isOpen, placeClaim } from './commands.ts';
 import { noteSent } from './draft.ts';
@@ -29,7 +29,7 @@ import {
   type PendingFiling,
   putPending,
   waitingOf,
-} from './pending-store.ts';
+} from './pending-queries.ts';
 
 const DAY = 24 * 3_600_000;
 const HOUR_SECONDS = 3600;
@@ -62,7 +62,7 @@ export async function keepFiling(context: Context, input: VisitFiling): Promise<
   // Only checked here: its picture is kept once there is a claim.
   await discardSignature(context, store.id, proof);
   const keep = (client: PoolClient) => keepAndMail(context, client, input, purchase);
-  return repeat ? once(context, store.id, repeat, keep) : inStore(context.db, store.id, keep);
+  return repeat ? once(context, store.id, repeat, keep) : withStore(context.db, store.id, keep);
 }
 
 async function keepAndMail(
@@ -114,7 +114,7 @@ export async function mailAgain(
   store: KnownStore,
   { visitId, address }: { visitId: string; address: string },
 ): Promise<void> {
-  await inStore(context.db, store.id, async (client) => {
+  await withStore(context.db, store.id, async (client) => {
     const id = await waitingOf(client, store.id, visitId, context.clock());
     await askForMail(context, client, { store, visitId, address, id: id ?? '' });
   });
@@ -159,7 +159,7 @@ export async function openFilingLink(
   const opened = openToken('filing', token, new Date(now), context);
   if (!opened) return null;
   const store = await storeById(context.db, opened.storeId);
-  const pending = await inStore(context.db, store.id, (client) =>
+  const pending = await withStore(context.db, store.id, (client) =>
     findPending(client, store.id, opened.filingId, now),
   );
   return pending && { store, pending };
@@ -192,6 +192,6 @@ export async function proveFiling(
     return { token: viewToken, isKnown: false };
   }
   const claim = { id: placed.known.id, generation: placed.known.tokenGeneration };
-  await inStore(context.db, store.id, (client) => linkToKnown(client, store.id, pending, claim));
+  await withStore(context.db, store.id, (client) => linkToKnown(client, store.id, pending, claim));
   return { token: tokenOfFiled(context, store, claim), isKnown: true };
 }

@@ -9,17 +9,17 @@ import {
   visitBodySchema,
   visitSchema,
 } from '../../contract/in-store.ts';
-import type { ProblemCode } from '../../domain/problems.ts';
+import type { ProblemCode } from '../../domain/problems/problems.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { type Answer, repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../problem-error.ts';
-import { type KnownStore, storeById, storeOfLookup } from '../stores/store.ts';
+import { type KnownStore, storeById, storeOfLookup } from '../stores/queries.ts';
 import { fileOfflineClaim, isOpen } from './commands.ts';
 import { keepFiling } from './pending.ts';
-import { searchCatalogue } from './store.ts';
+import { searchCatalogue } from './queries.ts';
 import { openVisit } from './visits.ts';
 
 const MB = 1024 * 1024;

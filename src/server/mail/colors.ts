@@ -1,6 +1,6 @@
 /** The colours of a mail, for light and dark: every text reaches 4.5:1 and the button's edge 3:1 (WCAG 2.2, 1.4.3, 1.4.11). */
-import { extremeOn, isColor, luminance, mix, readableOn, washOf } from '../../domain/color.ts';
-import { type Branding, DEFAULT_BRANDING } from '../../domain/settings.ts';
+import { extremeOn, isColor, luminance, mix, readableOn, washOf } from '../../domain/stores/color.ts';
+import { type Branding, DEFAULT_BRANDING } from '../../domain/stores/settings.ts';
 
 export type MailColors = Record<'surface' | 'canvas' | 'ink' | 'muted' | 'line', string> &
   Record<'button' | 'onButton' | 'buttonEdge' | 'link', string>;

@@ -6,7 +6,7 @@ import { lookupCode } from '../auth/codes.ts';
 import { sealToken } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { type KeptLink, type KeptParts, type MailLink, plainText, TOKEN_PLACE } from './parts.ts';
-import type { KeptMail, Mail, MailText } from './store.ts';
+import type { KeptMail, Mail, MailText } from './queries.ts';
 
 type Keys = Pick<Context, 'secret'>;
 

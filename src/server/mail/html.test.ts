@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unclosed } from '../../../test/tags.ts';
-import { contrast } from '../../domain/color.ts';
-import { oneLine } from '../../domain/plain-text.ts';
-import { DEFAULT_BRANDING, DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import { contrast } from '../../domain/stores/color.ts';
+import { DEFAULT_BRANDING, DEFAULT_SETTINGS } from '../../domain/stores/settings.ts';
+import { oneLine } from '../../domain/text/plain-text.ts';
 import type { StoreId } from '../auth/caller.ts';
-import type { KnownStore } from '../stores/store.ts';
+import type { KnownStore } from '../stores/queries.ts';
 import { mailColors } from './colors.ts';
 import { htmlMail } from './html.ts';
 import { letterheadOf, type MailParts, pictureAddress, plainText } from './parts.ts';

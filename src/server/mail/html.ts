@@ -2,7 +2,7 @@
  * A mail as HTML: tables and inline styles, since mail programs know little else; 600 px at most; nothing is loaded but the
  * store's logo and the products' pictures, and nothing tells who opened it. The same parts give the same bytes.
  */
-import { fontStack } from '../../domain/font-stack.ts';
+import { fontStack } from '../../domain/stores/font-stack.ts';
 import { escapeHtml } from '../docs/escape.ts';
 import { type MailColors, mailColors } from './colors.ts';
 import type { Letterhead, MailBlock, MailItem, MailLink, MailParts } from './parts.ts';

@@ -6,12 +6,12 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { inStore } from '../database/in-store.ts';
-import { storeById } from '../stores/store.ts';
+import { withStore } from '../database/with-store.ts';
+import { storeById } from '../stores/queries.ts';
 import { keepTrying, mailTasks } from './jobs.ts';
 import { chooseTransport } from './open.ts';
 import { letterheadOf } from './parts.ts';
-import { mailOf, queueMail } from './store.ts';
+import { mailOf, queueMail } from './queries.ts';
 
 type Mood = 'well' | 'busy' | 'unknown recipient' | 'breaking off' | 'taking it and breaking off';
 let mood: Mood = 'well';
@@ -66,7 +66,7 @@ async function write(subject = 'News', claimId: string | null = null): Promise<v
   const letterhead = letterheadOf(await storeById(test.database.db, storeId));
   const blocks = [{ kind: 'text' as const, text: 'we look at it.' }];
   const mail = mailOf('ada@example.com', subject, { letterhead, greeting: 'Hello,', blocks, link: null });
-  await inStore(test.database.db, storeId, (client) =>
+  await withStore(test.database.db, storeId, (client) =>
     queueMail(client, storeId, mail, test.clock.now, claimId === null ? null : { kind: 'test', claimId }),
   );
 }

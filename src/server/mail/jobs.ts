@@ -4,9 +4,9 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { troubleOf } from '../database/trouble.ts';
-import { findStore, type KnownStore } from '../stores/store.ts';
+import { findStore, type KnownStore } from '../stores/queries.ts';
 import { drawMail } from './draw.ts';
-import { giveMailBack, type KeptMail, markSent, takeMail } from './store.ts';
+import { giveMailBack, type KeptMail, markSent, takeMail } from './queries.ts';
 import { type Attachment, REFUSED } from './transport.ts';
 
 /** What goes along with a mail. Never rejects: a mail is not late or lost for it. */

@@ -1,9 +1,10 @@
 /** A mail in parts, from which its plain text and its HTML are made. */
-import { oneLine } from '../../domain/plain-text.ts';
-import type { Branding } from '../../domain/settings.ts';
+
+import type { Branding } from '../../domain/stores/settings.ts';
+import { oneLine } from '../../domain/text/plain-text.ts';
 import type { LookupCodeOf } from '../auth/codes.ts';
 import type { AnyToken, TokenKind, TokenPayloads } from '../auth/keys.ts';
-import type { KnownStore } from '../stores/store.ts';
+import type { KnownStore } from '../stores/queries.ts';
 import { mailWords } from './text.ts';
 
 /** What is the same wherever a mail stands. */

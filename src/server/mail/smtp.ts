@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { oneLine } from '../../domain/plain-text.ts';
+import { oneLine } from '../../domain/text/plain-text.ts';
 import { htmlMail } from './html.ts';
 import { type MailTransport, REFUSED } from './transport.ts';
 

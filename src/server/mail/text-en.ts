@@ -1,9 +1,10 @@
 /** Every word of a mail, in en-US (text.ts says how a locale is chosen). Short, plain, kind; never a blame. */
-import { catalogue } from '../../domain/catalogue.ts';
-import { reasonForShopper } from '../../domain/decision.ts';
-import { ISSUE_LABELS } from '../../domain/issue-words.ts';
-import { PROOF_REQUESTS } from '../../domain/proof-request.ts';
-import type { ResolutionType } from '../../domain/resolution-types.ts';
+
+import { reasonForShopper } from '../../domain/claims/decision.ts';
+import { ISSUE_LABELS } from '../../domain/claims/issue-words.ts';
+import { PROOF_REQUESTS } from '../../domain/claims/proof-request.ts';
+import type { ResolutionType } from '../../domain/claims/resolution-types.ts';
+import { catalogue } from '../../domain/text/catalogue.ts';
 import { RESOLUTIONS, sheet } from './text-sheet-en.ts';
 
 /** `claim`: its number with its sign, "#20418"; `order`: "order #1001", or "your purchase on May 4, 2026". */

@@ -1,9 +1,9 @@
-/** The words of a claim on paper, in en-US: the printable page and the PDF are drawn from them (src/server/sheet). */
+/** The words of a claim on paper, in en-US: the printable page and the PDF are drawn from them (src/server/claims/sheet). */
 
-import type { ClaimEventKind } from '../../domain/claim-events.ts';
-import { counted } from '../../domain/counted.ts';
-import type { CustomerStatus } from '../../domain/customer-state.ts';
-import type { ResolutionType } from '../../domain/resolution-types.ts';
+import type { ClaimEventKind } from '../../domain/claims/claim-events.ts';
+import type { CustomerStatus } from '../../domain/claims/customer-state.ts';
+import type { ResolutionType } from '../../domain/claims/resolution-types.ts';
+import { counted } from '../../domain/text/counted.ts';
 
 const happened: Partial<Record<ClaimEventKind, string>> = {
   filed: 'Claim filed',

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEFAULT_BRANDING } from '../../domain/settings.ts';
+import { DEFAULT_BRANDING } from '../../domain/stores/settings.ts';
 import { chooseTransport } from './open.ts';
 
 const received: string[] = [];

@@ -1,4 +1,4 @@
-import type { Mail } from './store.ts';
+import type { Mail } from './queries.ts';
 
 export type Sender = { name: string; replyTo: string | null };
 

@@ -1,10 +1,10 @@
-import { emailKey, orderNumberKey, pastedOrderNumber } from '../../domain/order-number.ts';
+import { emailKey, orderNumberKey, pastedOrderNumber } from '../../domain/orders/order-number.ts';
 import type { Context } from '../context.ts';
 import { type MissCounter, missesOfAddress, missesOfTarget } from '../http/misses.ts';
 import { ProblemError } from '../problem-error.ts';
-import type { KnownStore } from '../stores/store.ts';
+import type { KnownStore } from '../stores/queries.ts';
 import { type LookupKeys, requestLookupCode, slotOfCode, spendCode } from './lookup-code.ts';
-import { type LoadedOrder, lookUpOrder } from './store.ts';
+import { type LoadedOrder, lookUpOrder } from './queries.ts';
 
 const MINUTE = 60;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { emailKey } from '../../domain/order-number.ts';
+import { emailKey } from '../../domain/orders/order-number.ts';
 
 /** The same customer in the same store, across orders and claims; another id in another store. */
 export function customerId(storeId: string, email: string): string {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OrderDocument } from '../../domain/order.ts';
-import { oneLine } from '../../domain/plain-text.ts';
+import type { OrderDocument } from '../../domain/orders/order.ts';
+import { oneLine } from '../../domain/text/plain-text.ts';
 import { openStream } from '../imports/import-file.ts';
 import { readDocuments } from '../imports/read-documents.ts';
-import type { FormatOptions } from '../integrations/ports.ts';
-import { DEFAULT_PROTECTION_PRODUCT } from '../integrations/protection-product.ts';
+import type { FormatOptions } from '../integrations/shops/ports.ts';
+import { DEFAULT_PROTECTION_PRODUCT } from '../integrations/shops/protection-product.ts';
 import { orderCsv } from './import-csv.ts';
 import { ORDER_COLUMNS } from './import-csv-columns.ts';
 

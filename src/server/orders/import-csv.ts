@@ -1,8 +1,8 @@
 /** Orders from our CSV: one line an item, or an item and a parcel (docs/importing.md). */
-import type { OrderDocument } from '../../domain/order.ts';
+import type { OrderDocument } from '../../domain/orders/order.ts';
 import { type CsvLine, Described, type LineFault } from '../imports/csv-lines.ts';
 import type { CsvShape } from '../imports/read-csv.ts';
-import type { FormatOptions, Mapped } from '../integrations/ports.ts';
+import type { FormatOptions, Mapped } from '../integrations/shops/ports.ts';
 import { ORDER_COLUMNS, type OrderPart } from './import-csv-columns.ts';
 import { readOwnOrder } from './import-own.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { bearer } from '../../../test/world.ts';
 import { ORDER_EXAMPLE } from '../../contract/order-example.ts';
-import type { Permission } from '../../domain/permissions.ts';
+import type { Permission } from '../../domain/access/permissions.ts';
 import { issueApiToken } from '../auth/api-tokens.ts';
 import type { StoreId } from '../auth/caller.ts';
 

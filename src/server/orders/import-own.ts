@@ -1,9 +1,9 @@
 import { orderDocumentSchema } from '../../contract/order.ts';
-import type { OrderDocument } from '../../domain/order.ts';
-import { isReservedOrderId } from '../../domain/order-number.ts';
-import { problem } from '../../domain/problems.ts';
-import { fieldsAtFault, firstFault } from '../integrations/issues.ts';
-import type { Mapped, OrderFormat } from '../integrations/ports.ts';
+import type { OrderDocument } from '../../domain/orders/order.ts';
+import { isReservedOrderId } from '../../domain/orders/order-number.ts';
+import { problem } from '../../domain/problems/problems.ts';
+import { fieldsAtFault, firstFault } from '../integrations/shops/issues.ts';
+import type { Mapped, OrderFormat } from '../integrations/shops/ports.ts';
 
 /** In a file our document carries its key beside it, which `PUT /v1/orders/{sourceOrderId}` has in its address. */
 export const ownOrders: OrderFormat = {

@@ -1,13 +1,13 @@
 /** A store's orders by keyset, newest first (db/migrations/0011_lists.sql). */
 import type { ListedOrder, OrderListQuery } from '../../contract/order-list.ts';
-import type { FulfillmentStatus, OrderDocument } from '../../domain/order.ts';
-import { emailKey, orderNumberKey } from '../../domain/order-number.ts';
-import { protectionStatus } from '../../domain/protection.ts';
-import { orderFulfillmentStatus } from '../../domain/shipment.ts';
+import type { FulfillmentStatus, OrderDocument } from '../../domain/orders/order.ts';
+import { emailKey, orderNumberKey } from '../../domain/orders/order-number.ts';
+import { orderFulfillmentStatus } from '../../domain/orders/shipment.ts';
+import { protectionStatus } from '../../domain/protection/protection.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
 import { allOf, exactTime, Query } from '../database/query.ts';
+import { withStore } from '../database/with-store.ts';
 import { openCursor, type Place, pageOf } from '../http/cursor.ts';
 
 type Row = Omit<ListedOrder, 'fulfillmentStatus' | 'protectionStatus'> & {
@@ -20,7 +20,7 @@ export async function listOrders(context: Context, storeId: StoreId, query: Orde
   const { secret, otherSecrets } = context;
   const seal = { secret, otherSecrets, list: `${storeId} orders` };
   const after = openCursor(seal, query.cursor);
-  return inStore(context.db, storeId, async (client) => {
+  return withStore(context.db, storeId, async (client) => {
     const { text, values } = ordersQuery(storeId, query, after);
     const { rows } = await client.query<Row>(text, values);
     const { page, nextCursor } = pageOf(rows, query.limit, seal, (row) => [row.key, row.id]);

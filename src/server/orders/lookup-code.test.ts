@@ -7,7 +7,7 @@ import { bearer, orderIdOf, shopperToken } from '../../../test/world.ts';
 import { buildOrder } from '../../demo/build.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { lookupCodeTasks } from './lookup-code.ts';
-import { lookUpOrder } from './store.ts';
+import { lookUpOrder } from './queries.ts';
 
 let test: TestApp;
 let storeId: StoreId;

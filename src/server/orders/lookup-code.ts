@@ -7,20 +7,20 @@
 import { createHmac } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import type { Customer } from '../../domain/order.ts';
-import { orderName } from '../../domain/order-number.ts';
-import { oneLine } from '../../domain/plain-text.ts';
+import type { Customer } from '../../domain/orders/order.ts';
+import { orderName } from '../../domain/orders/order-number.ts';
+import { oneLine } from '../../domain/text/plain-text.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { isTypedAs, lookupCode } from '../auth/codes.ts';
 import { deriveKey, secretsOf } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
 import type { Row } from '../database/rows.ts';
+import { withStore } from '../database/with-store.ts';
 import { counterOf, holdLimits } from '../http/misses.ts';
 import { letterheadOf } from '../mail/parts.ts';
-import { mailOf, queueMail } from '../mail/store.ts';
+import { mailOf, queueMail } from '../mail/queries.ts';
 import { mailWords } from '../mail/text.ts';
-import { findStore, type KnownStore } from '../stores/store.ts';
+import { findStore, type KnownStore } from '../stores/queries.ts';
 
 const SLOT_MS = 60_000;
 /** A code works for nine to ten minutes: the minute it was made in, and nine more. */
@@ -90,7 +90,7 @@ export function lookupCodeTasks(context: Context): TaskList {
 
 async function sendCode(context: Context, store: KnownStore, keys: LookupKeys): Promise<void> {
   const now = context.clock();
-  await inStore(context.db, store.id, async (client) => {
+  await withStore(context.db, store.id, async (client) => {
     const { rows } = await client.query<{
       email: Customer['email'];
       number: Row<'orders'>['source_order_number'];

@@ -1,20 +1,20 @@
 import type { LookupResult } from '../../contract/lookup.ts';
-import { customerStatus } from '../../domain/customer-state.ts';
-import { assessOrder } from '../../domain/eligibility.ts';
-import type { Fulfillment, OrderItem } from '../../domain/order.ts';
-import { paid } from '../../domain/payment.ts';
-import { requireCustomerSignature } from '../../domain/proof.ts';
-import { protectionStatus } from '../../domain/protection.ts';
-import { claimableInShipment } from '../../domain/quantity.ts';
-import { returnOffer } from '../../domain/returns.ts';
-import type { StoreSettings } from '../../domain/settings.ts';
-import { orderFulfillmentStatus } from '../../domain/shipment.ts';
-import { trackingLink } from '../../domain/tracking.ts';
+import { customerStatus } from '../../domain/claims/customer-state.ts';
+import { requireCustomerSignature } from '../../domain/filing/proof.ts';
+import type { Fulfillment, OrderItem } from '../../domain/orders/order.ts';
+import { paid } from '../../domain/orders/payment.ts';
+import { claimableInShipment } from '../../domain/orders/quantity.ts';
+import { returnOffer } from '../../domain/orders/returns.ts';
+import { orderFulfillmentStatus } from '../../domain/orders/shipment.ts';
+import { trackingLink } from '../../domain/orders/tracking.ts';
+import { assessOrder } from '../../domain/protection/eligibility.ts';
+import { protectionStatus } from '../../domain/protection/protection.ts';
+import type { StoreSettings } from '../../domain/stores/settings.ts';
 import { type LinkPayload, sealToken } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
-import type { KnownStore } from '../stores/store.ts';
+import type { KnownStore } from '../stores/queries.ts';
 import { SHOPPER_TOKEN_MS } from './commands.ts';
-import type { LoadedOrder } from './store.ts';
+import type { LoadedOrder } from './queries.ts';
 
 /** The result of an order lookup, with a fresh shopper token. */
 export function presentLookup(context: Context, store: KnownStore, order: LoadedOrder): LookupResult {

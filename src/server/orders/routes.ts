@@ -5,7 +5,7 @@ import { orderDocumentSchema, orderOutcomeSchema } from '../../contract/order.ts
 import { orderListQuerySchema, orderListSchema } from '../../contract/order-list.ts';
 import { productListSchema } from '../../contract/product.ts';
 import { someText, sourceId } from '../../contract/text.ts';
-import { isReservedOrderId } from '../../domain/order-number.ts';
+import { isReservedOrderId } from '../../domain/orders/order-number.ts';
 import { heldOrders } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
@@ -13,12 +13,12 @@ import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../problem-error.ts';
-import { searchProducts } from '../products/store.ts';
-import { type KnownStore, storeOfLookup } from '../stores/store.ts';
+import { searchProducts } from '../products/queries.ts';
+import { type KnownStore, storeOfLookup } from '../stores/queries.ts';
 import { findOrder } from './commands.ts';
 import { listOrders } from './list.ts';
 import { presentLookup } from './present.ts';
-import { loadOrderBySource, orderExists, saveOrders } from './store.ts';
+import { loadOrderBySource, orderExists, saveOrders } from './queries.ts';
 
 /** Looking orders up, and importing them. */
 export function orderRoutes(api: Api, context: Context, gates: Gates): void {

@@ -1,6 +1,6 @@
 /** Signed links that open one order at the portal, for the shop's own mails and accounts (docs/decisions/050-portal-links.md). */
-import { isOldLink } from '../../domain/claim-link.ts';
-import { emailKey } from '../../domain/order-number.ts';
+import { isOldLink } from '../../domain/claims/claim-link.ts';
+import { emailKey } from '../../domain/orders/order-number.ts';
 import { urls } from '../../urls.ts';
 import type { StoreId } from '../auth/caller.ts';
 import {
@@ -12,12 +12,12 @@ import {
   secretsOf,
   type TokenPayloads,
 } from '../auth/keys.ts';
+import { loadHeldOrder } from '../claims/decisions/queries.ts';
 import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
-import { loadHeldOrder } from '../decisions/store.ts';
-import type { LoadedOrder } from '../orders/store.ts';
+import { withStore } from '../database/with-store.ts';
+import type { LoadedOrder } from '../orders/queries.ts';
 import { storeAddress } from '../stores/address.ts';
-import { findStore, type KnownStore } from '../stores/store.ts';
+import { findStore, type KnownStore } from '../stores/queries.ts';
 
 const DAY = 86_400_000;
 /** 48 bits: enough to notice another address. */
@@ -79,7 +79,7 @@ export async function openPortalLink(context: Context, token: string): Promise<O
   const storeId = opened.storeId;
   const store = await findStore(context.db, { by: 'id', value: storeId });
   if (!store) return null;
-  const order = await inStore(context.db, storeId, (client) =>
+  const order = await withStore(context.db, storeId, (client) =>
     loadHeldOrder(client, storeId, opened.orderId),
   );
   if (!order) return null;

@@ -6,22 +6,22 @@
 import type { TaskList } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { dateFormat } from '../../domain/date-time.ts';
-import type { Customer } from '../../domain/order.ts';
-import { emailKey, orderName } from '../../domain/order-number.ts';
-import { oneLine } from '../../domain/plain-text.ts';
+import type { Customer } from '../../domain/orders/order.ts';
+import { emailKey, orderName } from '../../domain/orders/order-number.ts';
+import { oneLine } from '../../domain/text/plain-text.ts';
+import { dateFormat } from '../../domain/time/date-time.ts';
 import { urls } from '../../urls.ts';
 import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
 import type { CamelRow } from '../database/rows.ts';
+import { withStore } from '../database/with-store.ts';
 import { counterOf, holdLimits } from '../http/misses.ts';
 import { networkOf } from '../http/network.ts';
 import { letterheadOf, linkWith } from '../mail/parts.ts';
-import { type MailText, mailOf, queueMail } from '../mail/store.ts';
+import { type MailText, mailOf, queueMail } from '../mail/queries.ts';
 import { mailWords } from '../mail/text.ts';
 import { ProblemError } from '../problem-error.ts';
 import { storeAddress } from '../stores/address.ts';
-import { findStore, type KnownStore } from '../stores/store.ts';
+import { findStore, type KnownStore } from '../stores/queries.ts';
 import { linkEnd, linkPayload } from './commands.ts';
 
 const HOUR_SECONDS = 3600;
@@ -79,7 +79,7 @@ const limitsOf = (context: Context, { emailKey: to, from }: Sought) =>
 
 async function mailOrders(context: Context, store: KnownStore, sought: Sought): Promise<void> {
   const now = context.clock();
-  await inStore(context.db, store.id, async (client) => {
+  await withStore(context.db, store.id, async (client) => {
     const orders = await findOrders(client, store, sought.emailKey);
     const [latest] = orders;
     if (!latest || (await holdLimits(client, limitsOf(context, sought))) !== null) return;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { portalLinkSchema } from '../../contract/portal-link.ts';
 import { sourceId } from '../../contract/text.ts';
 import { storeOf } from '../auth/scope.ts';
+import { loadHeldOrder } from '../claims/decisions/queries.ts';
 import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
-import { loadHeldOrder } from '../decisions/store.ts';
+import { withStore } from '../database/with-store.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
-import { orderNamed } from '../orders/store.ts';
+import { orderNamed } from '../orders/queries.ts';
 import { ProblemError } from '../problem-error.ts';
-import { storeById } from '../stores/store.ts';
+import { storeById } from '../stores/queries.ts';
 import { portalLink } from './commands.ts';
 
 /** The link acts as the customer, who may sign and appeal: for the shop's systems, not for everyone who may file. */
@@ -36,7 +36,7 @@ export function portalLinkRoutes(api: Api, context: Context, gates: Gates): void
       const storeId = storeOf(request.caller);
       const store = await storeById(context.db, storeId);
       const id = await orderNamed(context.db, storeId, { anyId: request.params.orderId });
-      const order = await inStore(context.db, storeId, (client) => loadHeldOrder(client, storeId, id));
+      const order = await withStore(context.db, storeId, (client) => loadHeldOrder(client, storeId, id));
       if (!order) throw new ProblemError('not_found');
       return reply.code(201).send(portalLink(context, store, { id, email: order.customer.email }));
     },

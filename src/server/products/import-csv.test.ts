@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import type { ProductDocument } from '../../contract/product.ts';
 import { openStream } from '../imports/import-file.ts';
 import { readDocuments } from '../imports/read-documents.ts';
-import type { Mapped } from '../integrations/ports.ts';
-import { DEFAULT_PROTECTION_PRODUCT } from '../integrations/protection-product.ts';
+import type { Mapped } from '../integrations/shops/ports.ts';
+import { DEFAULT_PROTECTION_PRODUCT } from '../integrations/shops/protection-product.ts';
 import { productCsv } from './import-csv.ts';
 
 const docs = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');

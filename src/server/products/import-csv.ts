@@ -3,7 +3,7 @@ import type { ProductDocument } from '../../contract/product.ts';
 import { type Column, capitals, code, money, smallLetters, words } from '../imports/csv-cells.ts';
 import { type CsvLine, Described, type LineFault } from '../imports/csv-lines.ts';
 import type { CsvShape } from '../imports/read-csv.ts';
-import type { FormatOptions, Mapped } from '../integrations/ports.ts';
+import type { FormatOptions, Mapped } from '../integrations/shops/ports.ts';
 import { readOwnProduct } from './import-own.ts';
 
 type ProductColumn = Column<'product' | 'variant'>;

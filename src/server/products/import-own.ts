@@ -1,6 +1,6 @@
 import { type ProductDocument, productDocumentSchema } from '../../contract/product.ts';
-import { fieldsAtFault, firstFault } from '../integrations/issues.ts';
-import type { Mapped, ProductFormat } from '../integrations/ports.ts';
+import { fieldsAtFault, firstFault } from '../integrations/shops/issues.ts';
+import type { Mapped, ProductFormat } from '../integrations/shops/ports.ts';
 
 /** In a file our document carries its key beside it, which `PUT /v1/products/{sourceProductId}` has in its address. */
 export const ownProducts: ProductFormat = {

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { catalogueQuerySchema, ListedProduct } from '../../contract/product-list.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
 import { allOf, Query } from '../database/query.ts';
+import { withStore } from '../database/with-store.ts';
 import { openCursor, type Place, sealCursor } from '../http/cursor.ts';
 
 type CatalogueQuery = z.infer<typeof catalogueQuerySchema>;
@@ -18,7 +18,7 @@ export async function listProducts(context: Context, storeId: StoreId, query: Ca
   const { secret, otherSecrets } = context;
   const seal = { secret, otherSecrets, list: `${storeId} products` };
   const after = openCursor(seal, query.cursor);
-  const { found, walked, last } = await inStore(context.db, storeId, async (client) => {
+  const { found, walked, last } = await withStore(context.db, storeId, async (client) => {
     const { text, values } = catalogueQuery(storeId, query, after);
     const { rows } = await client.query<Walked>(text, values);
     return rows[0] ?? { found: [], walked: 0, last: null };

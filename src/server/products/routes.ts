@@ -6,7 +6,7 @@ import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { listProducts } from './list.ts';
-import { saveProducts } from './store.ts';
+import { saveProducts } from './queries.ts';
 
 export function productRoutes(api: Api, context: Context): void {
   api.get(

@@ -1,17 +1,17 @@
 /** What a shopper does with a filed claim: appeal, take it back, correct the address, ask for its link again. */
 import type { z } from 'zod';
 import type { addressBodySchema, appealBodySchema } from '../../contract/claim-state.ts';
-import { canAppeal, canChangeAddress, canWithdraw, isAppealable } from '../../domain/claim-moves.ts';
-import { maskedEmail } from '../../domain/masked-email.ts';
-import { progressOf } from '../../domain/resolution-types.ts';
+import { canAppeal, canChangeAddress, canWithdraw, isAppealable } from '../../domain/claims/claim-moves.ts';
+import { progressOf } from '../../domain/claims/resolution-types.ts';
+import { maskedEmail } from '../../domain/text/masked-email.ts';
 import { takeAddress } from '../claims/address.ts';
 import { claimAnswer, type HeldClaim, noteEvent, tellShopper, writeChange } from '../claims/change.ts';
-import { readdressGoods } from '../claims/goods.ts';
+import { refuseTooManyFiles } from '../claims/conversation/commands.ts';
+import { addMessage } from '../claims/conversation/queries.ts';
 import { hasOldLink } from '../claims/read.ts';
-import { refuseTooManyFiles } from '../conversation/commands.ts';
-import { addMessage } from '../conversation/store.ts';
+import { readdressGoods } from '../claims/signing/goods.ts';
 import type { Answer } from '../http/answers.ts';
-import { countClaimMails } from '../mail/store.ts';
+import { countClaimMails } from '../mail/queries.ts';
 import { ProblemError } from '../problem-error.ts';
 
 /** Opens a denied claim again, once; what is said for it stands in the conversation. */

@@ -1,15 +1,15 @@
 /** A fresh link for whoever has an old one and knows the claim's e-mail address (docs/decisions/025-old-links.md). */
 import { createHash } from 'node:crypto';
-import { emailKey } from '../../domain/order-number.ts';
+import { emailKey } from '../../domain/orders/order-number.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import { sameText } from '../auth/keys.ts';
+import { type ClaimDocument, loadClaim } from '../claims/queries.ts';
 import { maySee } from '../claims/read.ts';
-import { type ClaimDocument, loadClaim } from '../claims/store.ts';
 import type { Context } from '../context.ts';
 import { holdMisses, missesOfAddress, missesOfTarget } from '../http/misses.ts';
 import { claimToken } from '../orders/present.ts';
 import { ProblemError } from '../problem-error.ts';
-import { type KnownStore, storeById } from '../stores/store.ts';
+import { type KnownStore, storeById } from '../stores/queries.ts';
 
 export type LinkHolder = CallerOf<'claim'>;
 

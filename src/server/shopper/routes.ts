@@ -17,7 +17,7 @@ import { presentEvents } from '../claims/present-state.ts';
 import { openClaim } from '../claims/read.ts';
 import { once, repeatOf } from '../http/answers.ts';
 import { storeAddress } from '../stores/address.ts';
-import { storeById } from '../stores/store.ts';
+import { storeById } from '../stores/queries.ts';
 import { appealDenial, changeAddress, sendLink, withdrawClaim } from './commands.ts';
 import { renewLink } from './links.ts';
 

@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/settings.ts';
+import type { Store } from '../../domain/stores/settings.ts';
 import type { Context } from '../context.ts';
 
 /**

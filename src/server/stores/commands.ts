@@ -7,11 +7,11 @@ import {
   DEFAULT_BRANDING,
   DEFAULT_SETTINGS,
   type StoreSettings,
-} from '../../domain/settings.ts';
-import { settingsFaults } from '../../domain/settings-checks.ts';
+} from '../../domain/stores/settings.ts';
+import { settingsFaults } from '../../domain/stores/settings-checks.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
+import { withStore } from '../database/with-store.ts';
 import { ProblemError } from '../problem-error.ts';
 import { isSharedHost, isTakenHost } from './hosts.ts';
 import {
@@ -24,7 +24,7 @@ import {
   overlay,
   storeById,
   writeStore,
-} from './store.ts';
+} from './queries.ts';
 
 type Chosen = DeepPartial<Branding>;
 
@@ -154,7 +154,7 @@ async function changeStore<T>(
   storeId: StoreId,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const done = await inStore(context.db, storeId, work);
+  const done = await withStore(context.db, storeId, work);
   forgetStores(context.db);
   return done;
 }

@@ -1,11 +1,11 @@
 /** Whose a host is. A store asks for hosts; the operator, who looked into it, proves them (docs/decisions/031-hosts.md). */
 
 import type { DatabaseError, Pool } from 'pg';
-import { hostName } from '../../domain/host.ts';
+import { hostName } from '../../domain/stores/host.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import type { CamelRow, Row } from '../database/rows.ts';
-import { forgetStores } from './store.ts';
+import { forgetStores } from './queries.ts';
 
 export type StoreHost = Row<'stores', 'slug'> & CamelRow<'store_domains', 'proven_at'> & { host: string };
 

@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/settings.ts';
+import type { Store } from '../../domain/stores/settings.ts';
 
 /** What anyone may know of a store. */
 export function presentStore(store: Store) {

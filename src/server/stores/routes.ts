@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { ProblemError } from '../problem-error.ts';
 import { presentStore } from './present.ts';
+import { findStore, type KnownStore } from './queries.ts';
 import { storeSettingsRoutes } from './settings-routes.ts';
-import { findStore, type KnownStore } from './store.ts';
 
 const open = { access: { open: 'public' }, problems: ['not_found'] } as const;
 

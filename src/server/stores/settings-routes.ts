@@ -8,8 +8,8 @@ import {
   whitelabelPatchSchema,
 } from '../../contract/store.ts';
 import { text } from '../../contract/text.ts';
-import { repairsOf } from '../../domain/palette.ts';
-import type { Permission } from '../../domain/permissions.ts';
+import type { Permission } from '../../domain/access/permissions.ts';
+import { repairsOf } from '../../domain/stores/palette.ts';
 import type { Caller } from '../auth/caller.ts';
 import { demandPermission, storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
@@ -17,7 +17,7 @@ import type { Api } from '../http/api.ts';
 import { ProblemError } from '../problem-error.ts';
 import { patchBranding, patchStore } from './commands.ts';
 import { presentHosts, presentOwnStore } from './present.ts';
-import { storeById } from './store.ts';
+import { storeById } from './queries.ts';
 
 /** What has a permission of its own (docs/rules/roles.md). */
 const SECTIONS = {

@@ -5,7 +5,7 @@ import { bearer, fileableOrder, filingOf, orderIdOf, shopperToken } from '../../
 import { issueApiToken } from '../auth/api-tokens.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { proveHost, revokeHost } from './hosts.ts';
-import { forgetStores, saveStore } from './store.ts';
+import { forgetStores, saveStore } from './queries.ts';
 
 let test: TestApp;
 let mine: StoreId;

@@ -1,5 +1,5 @@
 /** How many bytes are taken in, and from whom (docs/decisions/035-upload-budgets.md). */
-import type { StoreSettings } from '../../domain/settings.ts';
+import type { StoreSettings } from '../../domain/stores/settings.ts';
 import { deriveKey, mac } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { networkOf } from '../http/network.ts';

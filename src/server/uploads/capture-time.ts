@@ -1,5 +1,5 @@
 import exifr from 'exifr';
-import { CAPTURE_TAGS, captureTimeOf } from '../../domain/capture-time.ts';
+import { CAPTURE_TAGS, captureTimeOf } from '../../domain/filing/capture-time.ts';
 
 const MARK = 'Exif\0\0';
 

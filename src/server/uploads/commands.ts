@@ -1,18 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
-import { sizeInWords } from '../../domain/file-limits.ts';
+import { sizeInWords } from '../../domain/filing/file-limits.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { signUpload, type UploadGrant } from '../auth/signed-url.ts';
 import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
+import { withStore } from '../database/with-store.ts';
 import { networkOf } from '../http/network.ts';
 import { ProblemError } from '../problem-error.ts';
-import type { KnownStore } from '../stores/store.ts';
+import type { KnownStore } from '../stores/queries.ts';
 import { type KeptFile, takeFile, type UploadRefusal } from './intake.ts';
 import { downloadPath } from './links.ts';
-import { type Reservation, refuseFullDisk, reserveUpload } from './reservations.ts';
-import { kindOf } from './sniff.ts';
-import { newFileKey } from './storage.ts';
 import {
   countUnclaimed,
   expectFile,
@@ -21,7 +18,10 @@ import {
   forgetFile,
   markKept,
   type UploadOwner,
-} from './store.ts';
+} from './queries.ts';
+import { type Reservation, refuseFullDisk, reserveUpload } from './reservations.ts';
+import { kindOf } from './sniff.ts';
+import { newFileKey } from './storage.ts';
 
 /** Long enough for 100 MB over a poor connection. */
 const UPLOAD_MS = 60 * 60_000;
@@ -164,7 +164,7 @@ async function noteKept(
   kept: KeptFile,
 ): Promise<void> {
   const { storeId, fileKey } = ref;
-  const outcome = await inStore(context.db, storeId, async (client) => {
+  const outcome = await withStore(context.db, storeId, async (client) => {
     if (await reservation.settle(client, kept.size)) {
       await markKept(client, storeId, fileKey, kept, context.clock());
       return 'kept';
@@ -186,7 +186,7 @@ export async function takeFormFile(
   sender: UploadSender,
 ): Promise<string> {
   const maxBytes = await mostBytes(context, store, upload);
-  const { fileKey } = await inStore(context.db, store.id, (client) =>
+  const { fileKey } = await withStore(context.db, store.id, (client) =>
     requestUpload(context, store, client, { ...upload, origin: context.publicUrl }),
   );
   const grant = { storeId: store.id, fileKey, contentType: upload.contentType, maxBytes };
@@ -201,7 +201,7 @@ export async function removeUpload(
   owner: UploadOwner,
   fileKey: string,
 ): Promise<boolean> {
-  const gone = await inStore(context.db, storeId, (client) => forgetFile(client, storeId, owner, fileKey));
+  const gone = await withStore(context.db, storeId, (client) => forgetFile(client, storeId, owner, fileKey));
   for (const key of gone) await context.files.remove({ storeId, fileKey: key });
   return gone.length > 0;
 }

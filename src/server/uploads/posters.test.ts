@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { bearer, fileableOrder, filingOf, orderIdOf, shopperToken } from '../../../test/world.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { inStore } from '../database/in-store.ts';
+import { withStore } from '../database/with-store.ts';
 import { removeUpload } from './commands.ts';
 import { film, jpegPhoto, PDF } from './fixtures/files.ts';
-import { forgetAbandoned } from './store.ts';
+import { forgetAbandoned } from './queries.ts';
 
 type Asked = { fileKey: string; address: string };
 type Media = { fileKey: string; posterUrl: string | null };
@@ -141,7 +141,7 @@ describe('the poster of a film', () => {
     expect([await onDisk(video), await onDisk(poster)]).toEqual([false, false]);
     const left = await sendFilm();
     const its = await sendPoster(left);
-    const gone = await inStore(test.context.db, store, (client) =>
+    const gone = await withStore(test.context.db, store, (client) =>
       forgetAbandoned(client, store, test.clock.now + 25 * 3_600_000),
     );
     expect(gone).toEqual(expect.arrayContaining([left, its]));

@@ -2,13 +2,13 @@
 
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { ProblemParameters } from '../../domain/problems.ts';
+import type { ProblemParameters } from '../../domain/problems/problems.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
 import type { Row } from '../database/rows.ts';
+import { withStore } from '../database/with-store.ts';
 import { ProblemError } from '../problem-error.ts';
-import { storeById } from '../stores/store.ts';
+import { storeById } from '../stores/queries.ts';
 import { type Budget, budgetsOf, type Uploader } from './budgets.ts';
 
 /** A sender who was not heard of for so long is gone: their process was killed, or its machine is. */
@@ -37,7 +37,7 @@ export async function reserveUpload(
   const sender = randomUUID();
   const { settings } = await storeById(context.db, storeId);
   await refuseFullDisk(context, bytes);
-  const filename = await inStore(context.db, storeId, async (client) => {
+  const filename = await withStore(context.db, storeId, async (client) => {
     const file = await findUploader(client, ref);
     if (!file) throw new ProblemError('upload_already_used');
     const budgets = budgetsOf(context, settings, file.uploader, address);
@@ -73,7 +73,7 @@ export async function reserveUpload(
     },
     release: async () => {
       stop();
-      await inStore(context.db, storeId, (client) => settle(client, ref, sender, 0));
+      await withStore(context.db, storeId, (client) => settle(client, ref, sender, 0));
     },
   };
 }
@@ -131,7 +131,7 @@ async function settle(client: PoolClient, ref: Ref, sender: string, bytes: numbe
 function keepHeard(context: Context, { storeId, fileKey }: Ref, sender: string) {
   const taken = new AbortController();
   const say = async () => {
-    const stillOurs = await inStore(context.db, storeId, (client) =>
+    const stillOurs = await withStore(context.db, storeId, (client) =>
       client.query(
         'update files set receiving_at = $4 where store_id = $1 and file_key = $2 and receiving_id = $3',
         [storeId, fileKey, sender, new Date(context.clock())],
@@ -149,7 +149,7 @@ function keepHeard(context: Context, { storeId, fileKey }: Ref, sender: string) 
 /** Gives back what was reserved for senders of killed processes. One by one: two files may count towards the same numbers. */
 export async function releaseLostUploads(context: Context, storeId: StoreId): Promise<void> {
   const lost = new Date(context.clock() - LOST_MS);
-  const { rows } = await inStore(context.db, storeId, (client) =>
+  const { rows } = await withStore(context.db, storeId, (client) =>
     client.query<{ key: string; sender: string }>(
       `select file_key as key, receiving_id as sender from files
        where store_id = $1 and receiving_at < $2 and receiving_id is not null limit 1000`,
@@ -157,7 +157,7 @@ export async function releaseLostUploads(context: Context, storeId: StoreId): Pr
     ),
   );
   for (const { key, sender } of rows) {
-    await inStore(context.db, storeId, (client) =>
+    await withStore(context.db, storeId, (client) =>
       client.query('select settle_upload($1, $2, $3, 0, $4)', [storeId, key, sender, lost]),
     );
   }

@@ -3,22 +3,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { text } from '../../contract/text.ts';
 import { uploadBodySchema, uploadSchema } from '../../contract/upload.ts';
-import type { ProblemCode } from '../../domain/problems.ts';
+import type { ProblemCode } from '../../domain/problems/problems.ts';
 import type { Caller } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
 import { verifyDownload, verifyUpload } from '../auth/signed-url.ts';
 import type { Context } from '../context.ts';
-import { inStore } from '../database/in-store.ts';
+import { withStore } from '../database/with-store.ts';
 import { once, repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../problem-error.ts';
-import { type KnownStore, storeById } from '../stores/store.ts';
+import { type KnownStore, storeById } from '../stores/queries.ts';
 import { receiveUpload, removeUpload, requestUpload } from './commands.ts';
+import { findFile, type UploadOwner } from './queries.ts';
 import { senderOf } from './sender.ts';
 import { parseRange, servingHeaders } from './serving.ts';
 import { type FileRef, type Files, isFileRef } from './storage.ts';
-import { findFile, type UploadOwner } from './store.ts';
 
 const UPLOAD_REFUSALS: readonly ProblemCode[] = [
   'upload_expired',
@@ -171,7 +171,7 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
         throw new ProblemError('not_found');
       }
       const { storeId, fileKey } = ref;
-      const row = await inStore(context.db, storeId, (client) => findFile(client, storeId, fileKey));
+      const row = await withStore(context.db, storeId, (client) => findFile(client, storeId, fileKey));
       if (!row?.stored) throw new ProblemError('not_found');
       reply.headers(servingHeaders(row.content_type, row.filename));
       return sendFile(context.files, ref, request, reply);

@@ -1,4 +1,4 @@
-import { SIGNATURE_BYTES } from '../../domain/file-limits.ts';
+import { SIGNATURE_BYTES } from '../../domain/filing/file-limits.ts';
 import { loadSharp } from './sharp.ts';
 import { sniff } from './sniff.ts';
 

@@ -4,15 +4,15 @@ import { sourceId } from '../../contract/text.ts';
 import { valetFilingSchema, valetLinkSchema } from '../../contract/valet.ts';
 import { urls } from '../../urls.ts';
 import { only, storeOf } from '../auth/scope.ts';
-import { fileClaim } from '../claims/commands.ts';
+import { fileClaim } from '../claims/filing/commands.ts';
 import { FILING_REFUSALS } from '../claims/routes.ts';
 import type { Context } from '../context.ts';
 import { repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
-import { orderNamed } from '../orders/store.ts';
+import { orderNamed } from '../orders/queries.ts';
 import { storeAddress } from '../stores/address.ts';
-import { storeById } from '../stores/store.ts';
+import { storeById } from '../stores/queries.ts';
 import { valetToken } from './commands.ts';
 
 const access = { tokens: [], permissions: ['claim-filing:create'] } as const;

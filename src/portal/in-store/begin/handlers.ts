@@ -1,5 +1,5 @@
 /** What someone in the shop reads first. */
-import type { KnownStore } from '../../../server/stores/store.ts';
+import type { KnownStore } from '../../../server/stores/queries.ts';
 import type { Call } from '../../engine/arrival.ts';
 import { draw } from '../../engine/outcome.ts';
 import { definePage, type Guard } from '../../engine/page.ts';

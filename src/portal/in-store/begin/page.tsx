@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { urls } from '../../../urls.ts';
-import { ActionBar, Screen, SectionTitle, Steps, Tries } from '../../frame.tsx';
+import { ActionBar, Screen, SectionTitle, Steps, Tries } from '../../parts/frame.tsx';
 import { words as all } from '../text.ts';
 import type { BeginProps } from './model.ts';
 

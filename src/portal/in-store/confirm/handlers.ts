@@ -1,17 +1,17 @@
 /** The link in the mail. Opening it shows what was filed; only the button files it, since programs open links too. */
 
-import { maskedEmail } from '../../../domain/masked-email.ts';
-import { loadClaim } from '../../../server/claims/store.ts';
+import { maskedEmail } from '../../../domain/text/masked-email.ts';
+import { loadClaim } from '../../../server/claims/queries.ts';
 import type { Context } from '../../../server/context.ts';
 import { openFilingLink, proveFiling, tokenOfFiled } from '../../../server/in-store/pending.ts';
-import type { PendingFiling } from '../../../server/in-store/pending-store.ts';
-import type { KnownStore } from '../../../server/stores/store.ts';
+import type { PendingFiling } from '../../../server/in-store/pending-queries.ts';
+import type { KnownStore } from '../../../server/stores/queries.ts';
 import { urls } from '../../../urls.ts';
 import type { Arrival } from '../../engine/arrival.ts';
 import { refuseNamedSites } from '../../engine/other-sites.ts';
 import { draw, goTo } from '../../engine/outcome.ts';
 import { definePage, type Guard } from '../../engine/page.ts';
-import { storeOfVisit } from '../../store-of-visit.ts';
+import { storeOfVisit } from '../../engine/store-of-visit.ts';
 import { answerRows } from '../answer-rows.ts';
 import type { Filed } from './model.ts';
 import { screen } from './screen.ts';

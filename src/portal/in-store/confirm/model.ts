@@ -1,4 +1,4 @@
-import type { FieldError } from '../../views.ts';
+import type { FieldError } from '../../parts/views.ts';
 import type { AnswerLines } from '../review/model.ts';
 
 /** What is filed once its owner says so. A form without fields. */

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { SummaryList } from '../../../ui/summary-list.tsx';
 import { urls } from '../../../urls.ts';
-import { ActionBar, Screen, SectionTitle, Steps, Tries } from '../../frame.tsx';
+import { ActionBar, Screen, SectionTitle, Steps, Tries } from '../../parts/frame.tsx';
 import { words as all } from '../text.ts';
 import type { Checking, ConfirmFilingProps, Filed } from './model.ts';
 

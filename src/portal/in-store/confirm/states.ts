@@ -1,4 +1,4 @@
-import { german, refusedWith } from '../../sample-order.ts';
+import { german, refusedWith } from '../../parts/sample-order.ts';
 import { states as inStoreReviewStates } from '../review/states.ts';
 import type { Checking, ConfirmFilingProps } from './model.ts';
 

@@ -1,5 +1,5 @@
-import { isEmailAddress } from '../../../domain/email.ts';
-import type { FieldError } from '../../views.ts';
+import { isEmailAddress } from '../../../domain/text/email.ts';
+import type { FieldError } from '../../parts/views.ts';
 import { words as all } from '../text.ts';
 import type { ContactInfoProps } from './model.ts';
 

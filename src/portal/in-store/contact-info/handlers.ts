@@ -1,8 +1,8 @@
 import { isPhone } from '../../../server/claims/address.ts';
 import { likelyEmail } from '../../../server/mail/misspelled.ts';
 import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
-import { text } from '../../text.ts';
-import type { FieldError } from '../../views.ts';
+import { text } from '../../parts/text.ts';
+import type { FieldError } from '../../parts/views.ts';
 import { questionPage } from '../guard.ts';
 import { frameOf, goOn } from '../journey.ts';
 import { words as all } from '../text.ts';

@@ -1,4 +1,4 @@
-import type { Frame } from '../../views.ts';
+import type { Frame } from '../../parts/views.ts';
 
 /** Fields: `name`, `email`, `phone`, and `asked`: the address for which `suggestion` was offered. Button `suggestion` takes it. */
 export type ContactInfoProps = Frame & {

@@ -1,9 +1,9 @@
-import { LONGEST_EMAIL } from '../../../domain/email.ts';
+import { LONGEST_EMAIL } from '../../../domain/text/email.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
-import { FormBody, filled, useScreenForm } from '../../form.tsx';
-import { ActionBar, Screen } from '../../frame.tsx';
-import { text } from '../../text.ts';
+import { FormBody, filled, useScreenForm } from '../../parts/form.tsx';
+import { ActionBar, Screen } from '../../parts/frame.tsx';
+import { text } from '../../parts/text.ts';
 import { words as all } from '../text.ts';
 import { contactErrors } from './answers.ts';
 import type { ContactInfoProps } from './model.ts';

@@ -1,4 +1,4 @@
-import { refusedWith } from '../../sample-order.ts';
+import { refusedWith } from '../../parts/sample-order.ts';
 import { frame } from '../sample.ts';
 import { words } from '../text.ts';
 import type { ContactInfoProps } from './model.ts';

@@ -1,5 +1,5 @@
-import { dateIn } from '../../../domain/calendar.ts';
-import { checkPurchaseDate } from '../../../domain/in-store.ts';
+import { checkPurchaseDate } from '../../../domain/filing/in-store.ts';
+import { dateIn } from '../../../domain/time/calendar.ts';
 import { urls } from '../../../urls.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { goOnCovered } from '../cover.ts';

@@ -1,4 +1,4 @@
-import type { Frame } from '../../views.ts';
+import type { Frame } from '../../parts/views.ts';
 
 /** Field: `date`, as YYYY-MM-DD. */
 export type DateOfPurchaseProps = Frame & {

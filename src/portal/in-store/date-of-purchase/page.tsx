@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
-import { FormBody, filled, useScreenForm } from '../../form.tsx';
-import { ActionBar, Screen } from '../../frame.tsx';
-import { text } from '../../text.ts';
+import { FormBody, filled, useScreenForm } from '../../parts/form.tsx';
+import { ActionBar, Screen } from '../../parts/frame.tsx';
+import { text } from '../../parts/text.ts';
 import { words as all } from '../text.ts';
 import type { DateOfPurchaseProps } from './model.ts';
 

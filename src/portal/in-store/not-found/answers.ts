@@ -1,5 +1,5 @@
-import { parseAmount } from '../../../domain/money.ts';
-import type { FieldError } from '../../views.ts';
+import { parseAmount } from '../../../domain/money/money.ts';
+import type { FieldError } from '../../parts/views.ts';
 import { words as all } from '../text.ts';
 import type { ProductNotFoundProps } from './model.ts';
 

@@ -1,6 +1,6 @@
 import { urls } from '../../../urls.ts';
 import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
-import type { FieldError } from '../../views.ts';
+import type { FieldError } from '../../parts/views.ts';
 import { goOnCovered } from '../cover.ts';
 import { questionPage } from '../guard.ts';
 import { frameOf } from '../journey.ts';

@@ -1,4 +1,4 @@
-import type { Frame } from '../../views.ts';
+import type { Frame } from '../../parts/views.ts';
 
 /** Fields: `name`, `price`. */
 export type ProductNotFoundProps = Frame & {

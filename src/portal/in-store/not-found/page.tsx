@@ -1,9 +1,9 @@
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { urls } from '../../../urls.ts';
-import { FormBody, filled, useScreenForm } from '../../form.tsx';
-import { ActionBar, Screen } from '../../frame.tsx';
-import { text } from '../../text.ts';
+import { FormBody, filled, useScreenForm } from '../../parts/form.tsx';
+import { ActionBar, Screen } from '../../parts/frame.tsx';
+import { text } from '../../parts/text.ts';
 import { words as all } from '../text.ts';
 import { productErrors } from './answers.ts';
 import type { ProductNotFoundProps } from './model.ts';

@@ -1,6 +1,7 @@
 /** There is no warranty: with which dates, and what can be done about it. */
-import { displayDate, displayDurationText } from '../../../domain/duration.ts';
-import { checkPurchaseDate, oldestPurchase } from '../../../domain/in-store.ts';
+
+import { checkPurchaseDate, oldestPurchase } from '../../../domain/filing/in-store.ts';
+import { displayDate, displayDurationText } from '../../../domain/time/duration.ts';
 import { urls } from '../../../urls.ts';
 import { draw, goTo, type Outcome } from '../../engine/outcome.ts';
 import { type Cover, coverOf } from '../cover.ts';

@@ -1,4 +1,4 @@
-import type { Frame } from '../../views.ts';
+import type { Frame } from '../../parts/views.ts';
 
 /** No form: an answer, with the two questions that may change it. */
 export type OutOfWarrantyProps = Frame & {

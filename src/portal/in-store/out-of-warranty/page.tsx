@@ -2,7 +2,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { SummaryList } from '../../../ui/summary-list.tsx';
 import { urls } from '../../../urls.ts';
-import { ActionBar, Screen, SectionTitle, Tries } from '../../frame.tsx';
+import { ActionBar, Screen, SectionTitle, Tries } from '../../parts/frame.tsx';
 import { words as all } from '../text.ts';
 import type { OutOfWarrantyProps } from './model.ts';
 

@@ -1,4 +1,4 @@
-import { german, teapot } from '../../sample-order.ts';
+import { german, teapot } from '../../parts/sample-order.ts';
 import { frame } from '../sample.ts';
 import type { OutOfWarrantyProps } from './model.ts';
 

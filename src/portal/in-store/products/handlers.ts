@@ -1,4 +1,4 @@
-import { findProduct, searchCatalogue } from '../../../server/in-store/store.ts';
+import { findProduct, searchCatalogue } from '../../../server/in-store/queries.ts';
 import { urls } from '../../../urls.ts';
 import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { goOnCovered } from '../cover.ts';

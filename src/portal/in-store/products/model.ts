@@ -1,4 +1,4 @@
-import type { Frame } from '../../views.ts';
+import type { Frame } from '../../parts/views.ts';
 
 export type ProductView = {
   sourceProductId: string;

@@ -1,4 +1,4 @@
-import { displayDurationText } from '../../../domain/duration.ts';
+import { displayDurationText } from '../../../domain/time/duration.ts';
 import { Button } from '../../../ui/button.tsx';
 import { choiceId } from '../../../ui/choice.tsx';
 import { TextInput } from '../../../ui/field.tsx';
@@ -6,9 +6,9 @@ import { Fieldset } from '../../../ui/fieldset.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { urls } from '../../../urls.ts';
-import { FormBody, filled, useScreenForm } from '../../form.tsx';
-import { ActionBar, Screen } from '../../frame.tsx';
-import { text } from '../../text.ts';
+import { FormBody, filled, useScreenForm } from '../../parts/form.tsx';
+import { ActionBar, Screen } from '../../parts/frame.tsx';
+import { text } from '../../parts/text.ts';
 import { words as all } from '../text.ts';
 import { fieldOf } from './answers.ts';
 import type { ProductsProps, ProductView } from './model.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { foundProductsSchema } from '../../../contract/in-store.ts';
-import { createApiClient } from '../../api-client.ts';
+import { createApiClient } from '../../../web/api-client.ts';
 import type { ProductsProps, ProductView } from './model.ts';
 
 const PAUSE_MS = 250;

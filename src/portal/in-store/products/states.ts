@@ -1,4 +1,4 @@
-import { german, mug, refusedWith, teapot } from '../../sample-order.ts';
+import { german, mug, refusedWith, teapot } from '../../parts/sample-order.ts';
 import { frame } from '../sample.ts';
 import { words } from '../text.ts';
 import type { ProductsProps, ProductView } from './model.ts';

@@ -1,3 +1,3 @@
-import type { Frame } from '../../views.ts';
+import type { Frame } from '../../parts/views.ts';
 
 export type ReceiptRequiredProps = Pick<Frame, 'back' | 'step'>;

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { urls } from '../../../urls.ts';
-import { ActionBar, Screen, SectionTitle, Tries } from '../../frame.tsx';
+import { ActionBar, Screen, SectionTitle, Tries } from '../../parts/frame.tsx';
 import { words as all } from '../text.ts';
 import type { ReceiptRequiredProps } from './model.ts';
 

@@ -1,5 +1,5 @@
+import type { Frame, PhotoView } from '../../parts/views.ts';
 import type { UnderWay } from '../../uploads/model.ts';
-import type { Frame, PhotoView } from '../../views.ts';
 
 /** Multipart form as of the item's photos: `photos`, `image`, buttons `remove` and `upload` (../../details/model.ts). */
 export type ReceiptUploadProps = Frame & {

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
-import { FormBody, useScreenForm } from '../../form.tsx';
-import { ActionBar, Screen } from '../../frame.tsx';
-import { text } from '../../text.ts';
+import { FormBody, useScreenForm } from '../../parts/form.tsx';
+import { ActionBar, Screen } from '../../parts/frame.tsx';
+import { text } from '../../parts/text.ts';
 import { usePatience } from '../../uploads/patience.ts';
 import { PhotoField } from '../../uploads/photo-field.tsx';
 import { useUploads } from '../../uploads/uploads.ts';

@@ -1,6 +1,6 @@
-import { mug } from '../../sample-order.ts';
+import { mug } from '../../parts/sample-order.ts';
+import type { PhotoView } from '../../parts/views.ts';
 import { LEFT_OUT } from '../../uploads/left-out.ts';
-import type { PhotoView } from '../../views.ts';
 import { frame } from '../sample.ts';
 import { words } from '../text.ts';
 import type { ReceiptUploadProps } from './model.ts';

@@ -1,7 +1,7 @@
-import { receiptRule } from '../../../domain/in-store.ts';
+import { receiptRule } from '../../../domain/filing/in-store.ts';
 import { urls } from '../../../urls.ts';
+import { chosen } from '../../engine/forms.ts';
 import { draw, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
-import { chosen } from '../../forms.ts';
 import { questionPage } from '../guard.ts';
 import { frameOf, goOn } from '../journey.ts';
 import { words as all } from '../text.ts';

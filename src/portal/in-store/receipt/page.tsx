@@ -1,9 +1,9 @@
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceCard, choiceId } from '../../../ui/choice.tsx';
 import { Fieldset } from '../../../ui/fieldset.tsx';
-import { FormBody, filled, useScreenForm } from '../../form.tsx';
-import { ActionBar, Screen } from '../../frame.tsx';
-import { text } from '../../text.ts';
+import { FormBody, filled, useScreenForm } from '../../parts/form.tsx';
+import { ActionBar, Screen } from '../../parts/frame.tsx';
+import { text } from '../../parts/text.ts';
 import { words as all } from '../text.ts';
 import type { ReceiptProps } from './model.ts';
 

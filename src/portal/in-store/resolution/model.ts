@@ -1,5 +1,5 @@
-import type { ResolutionMethod } from '../../../domain/resolution-methods.ts';
-import type { Frame, ItemView } from '../../views.ts';
+import type { ResolutionMethod } from '../../../domain/claims/resolution-methods.ts';
+import type { Frame, ItemView } from '../../parts/views.ts';
 
 /** Field: `method` (radio). */
 export type InStoreResolutionProps = Frame & {

@@ -1,11 +1,11 @@
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceCard, choiceId } from '../../../ui/choice.tsx';
 import { Fieldset } from '../../../ui/fieldset.tsx';
-import { FormBody, filled, useScreenForm } from '../../form.tsx';
-import { ActionBar, Screen } from '../../frame.tsx';
-import { ItemLine } from '../../parts.tsx';
-import { words as resolutionWords } from '../../resolution/text.ts';
-import { text } from '../../text.ts';
+import { words as resolutionWords } from '../../order/resolution/text.ts';
+import { FormBody, filled, useScreenForm } from '../../parts/form.tsx';
+import { ActionBar, Screen } from '../../parts/frame.tsx';
+import { ItemLine } from '../../parts/parts.tsx';
+import { text } from '../../parts/text.ts';
 import type { InStoreResolutionProps } from './model.ts';
 
 export type { InStoreResolutionProps } from './model.ts';

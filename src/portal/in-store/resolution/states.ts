@@ -1,5 +1,5 @@
-import { words as resolutionWords } from '../../resolution/text.ts';
-import { german, refusedWith, teapot } from '../../sample-order.ts';
+import { words as resolutionWords } from '../../order/resolution/text.ts';
+import { german, refusedWith, teapot } from '../../parts/sample-order.ts';
 import { frame } from '../sample.ts';
 import { words } from '../text.ts';
 import type { InStoreResolutionProps } from './model.ts';

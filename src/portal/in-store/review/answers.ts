@@ -1,5 +1,5 @@
-import { words as reviewWords } from '../../review/text.ts';
-import type { FieldError } from '../../views.ts';
+import { words as reviewWords } from '../../order/check-answers/text.ts';
+import type { FieldError } from '../../parts/views.ts';
 import type { InStoreReviewProps } from './model.ts';
 
 type Given = { addressConfirmed: boolean; acknowledged: boolean; signed: boolean };

@@ -1,6 +1,6 @@
 /** From what was told to `POST /v1/claims/offline`'s own body. */
 import { type OfflineFiling, offlineFilingSchema } from '../../../contract/in-store.ts';
-import type { InStoreDraft } from '../../../domain/in-store.ts';
+import type { InStoreDraft } from '../../../domain/filing/in-store.ts';
 
 export type Confirmed = {
   addressConfirmed: boolean;

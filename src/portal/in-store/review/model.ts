@@ -1,4 +1,4 @@
-import type { Frame, ItemView, PhotoView } from '../../views.ts';
+import type { Frame, ItemView, PhotoView } from '../../parts/views.ts';
 
 export type AnswerLines = {
   key: 'product' | 'bought' | 'receipt' | 'issue' | 'method' | 'contact' | 'address';

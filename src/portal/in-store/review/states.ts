@@ -1,5 +1,5 @@
-import { words as reviewWords } from '../../review/text.ts';
-import { german, refusedWith, teapot } from '../../sample-order.ts';
+import { words as reviewWords } from '../../order/check-answers/text.ts';
+import { german, refusedWith, teapot } from '../../parts/sample-order.ts';
 import { frame } from '../sample.ts';
 import type { InStoreReviewProps } from './model.ts';
 

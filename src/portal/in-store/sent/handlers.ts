@@ -1,6 +1,7 @@
 /** The filing waits for its link: says where the link went, and sends it again. The same whoever owns that address. */
-import { dateFormat } from '../../../domain/date-time.ts';
-import { maskedEmail } from '../../../domain/masked-email.ts';
+
+import { maskedEmail } from '../../../domain/text/masked-email.ts';
+import { dateFormat } from '../../../domain/time/date-time.ts';
 import { mailAgain } from '../../../server/in-store/pending.ts';
 import { urls } from '../../../urls.ts';
 import { draw, goTo, type Outcome } from '../../engine/outcome.ts';

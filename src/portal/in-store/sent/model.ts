@@ -1,4 +1,4 @@
-import type { FieldError } from '../../views.ts';
+import type { FieldError } from '../../parts/views.ts';
 
 /** A form without fields: sends the link again. */
 export type SentProps = {

@@ -2,7 +2,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { urls } from '../../../urls.ts';
-import { ActionBar, Screen, SectionTitle, Tries } from '../../frame.tsx';
+import { ActionBar, Screen, SectionTitle, Tries } from '../../parts/frame.tsx';
 import { words as all } from '../text.ts';
 import type { SentProps } from './model.ts';
 

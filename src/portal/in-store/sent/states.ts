@@ -1,4 +1,4 @@
-import { refusedWith } from '../../sample-order.ts';
+import { refusedWith } from '../../parts/sample-order.ts';
 import type { SentProps } from './model.ts';
 
 const fresh: SentProps = { errors: [], sentTo: 'a…@example.com', until: 'Nov 27, 2026', isAgain: false };

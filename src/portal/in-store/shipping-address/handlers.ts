@@ -1,7 +1,7 @@
 import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
-import { addressView, enteredAddress, valuesIn, valuesOf } from '../../review/address.ts';
-import type { AddressValues } from '../../review/model.ts';
-import type { FieldError } from '../../views.ts';
+import { addressView, enteredAddress, valuesIn, valuesOf } from '../../order/check-answers/address.ts';
+import type { AddressValues } from '../../order/check-answers/model.ts';
+import type { FieldError } from '../../parts/views.ts';
 import { questionPage } from '../guard.ts';
 import { frameOf, goOn } from '../journey.ts';
 import type { InStoreVisit } from '../visit.ts';

@@ -1,9 +1,9 @@
 import { Button } from '../../../ui/button.tsx';
-import { FormBody, filled, useScreenForm } from '../../form.tsx';
-import { ActionBar, Screen } from '../../frame.tsx';
-import { AddressForm } from '../../review/address-form.tsx';
-import { words as reviewWords } from '../../review/text.ts';
-import { text } from '../../text.ts';
+import { AddressForm } from '../../order/check-answers/address-form.tsx';
+import { words as reviewWords } from '../../order/check-answers/text.ts';
+import { FormBody, filled, useScreenForm } from '../../parts/form.tsx';
+import { ActionBar, Screen } from '../../parts/frame.tsx';
+import { text } from '../../parts/text.ts';
 import { words as all } from '../text.ts';
 import type { ShippingAddressProps } from './model.ts';
 

@@ -1,4 +1,4 @@
-import { words as reviewWords } from '../../review/text.ts';
+import { words as reviewWords } from '../../order/check-answers/text.ts';
 import { frame } from '../sample.ts';
 import type { ShippingAddressProps } from './model.ts';
 

@@ -1,8 +1,8 @@
-import { IN_STORE_ISSUES } from '../../../domain/in-store.ts';
-import { words } from '../../details/text.ts';
-import { chosen } from '../../forms.ts';
+import { IN_STORE_ISSUES } from '../../../domain/filing/in-store.ts';
+import { chosen } from '../../engine/forms.ts';
+import { words } from '../../order/details/text.ts';
+import type { FieldError } from '../../parts/views.ts';
 import { words as uploadWords } from '../../uploads/text.ts';
-import type { FieldError } from '../../views.ts';
 import type { FaultProps } from './model.ts';
 
 type Limits = Pick<FaultProps, 'detailsMin' | 'detailsMax' | 'photosRequired'>;

@@ -1,7 +1,7 @@
-import { IN_STORE_ISSUES } from '../../../domain/in-store.ts';
+import { IN_STORE_ISSUES } from '../../../domain/filing/in-store.ts';
 import { urls } from '../../../urls.ts';
+import { chosen } from '../../engine/forms.ts';
 import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
-import { chosen } from '../../forms.ts';
 import { sentForm, withoutRemoved } from '../../uploads/form-files.ts';
 import { photosOf } from '../../uploads/photos.ts';
 import { questionPage } from '../guard.ts';

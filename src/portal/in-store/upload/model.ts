@@ -1,5 +1,5 @@
-import type { InStoreIssue } from '../../../domain/in-store.ts';
-import type { Frame, PhotoView } from '../../views.ts';
+import type { InStoreIssue } from '../../../domain/filing/in-store.ts';
+import type { Frame, PhotoView } from '../../parts/views.ts';
 
 /** Multipart form: `issueType`, `details`, and photos as in ../../details/model.ts. */
 export type FaultProps = Frame & {

@@ -1,12 +1,12 @@
-import { IN_STORE_ISSUES } from '../../../domain/in-store.ts';
+import { IN_STORE_ISSUES } from '../../../domain/filing/in-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, choiceId } from '../../../ui/choice.tsx';
 import { Textarea } from '../../../ui/field.tsx';
 import { Fieldset } from '../../../ui/fieldset.tsx';
-import { words as detailsWords } from '../../details/text.ts';
-import { FormBody, filled, type ScreenForm, useScreenForm } from '../../form.tsx';
-import { ActionBar, Screen } from '../../frame.tsx';
-import { text } from '../../text.ts';
+import { words as detailsWords } from '../../order/details/text.ts';
+import { FormBody, filled, type ScreenForm, useScreenForm } from '../../parts/form.tsx';
+import { ActionBar, Screen } from '../../parts/frame.tsx';
+import { text } from '../../parts/text.ts';
 import { usePatience } from '../../uploads/patience.ts';
 import { PhotoField } from '../../uploads/photo-field.tsx';
 import { words as uploadWords } from '../../uploads/text.ts';

@@ -1,5 +1,5 @@
-import { words as detailsWords } from '../../details/text.ts';
-import { mug } from '../../sample-order.ts';
+import { words as detailsWords } from '../../order/details/text.ts';
+import { mug } from '../../parts/sample-order.ts';
 import { words as uploadWords } from '../../uploads/text.ts';
 import { frame } from '../sample.ts';
 import type { FaultProps } from './model.ts';

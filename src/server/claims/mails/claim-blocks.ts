@@ -1,15 +1,22 @@
 /** What a claim says of itself in a mail: items, resolutions, amounts, addresses. */
-import { labelLines } from '../../../domain/address-lines.ts';
-import { add, displayItemValue, displayMoney, type Money, subtract, zero } from '../../../domain/money.ts';
-import { paid } from '../../../domain/payment.ts';
-import { oneLine, severalLines } from '../../../domain/plain-text.ts';
-import { givesGoods, RESOLUTION_TYPES } from '../../../domain/resolution-types.ts';
-import { unitsLeft } from '../../../domain/units-left.ts';
+import { labelLines } from '../../../domain/addresses/address-lines.ts';
+import { givesGoods, RESOLUTION_TYPES } from '../../../domain/claims/resolution-types.ts';
+import {
+  add,
+  displayItemValue,
+  displayMoney,
+  type Money,
+  subtract,
+  zero,
+} from '../../../domain/money/money.ts';
+import { paid } from '../../../domain/orders/payment.ts';
+import { unitsLeft } from '../../../domain/orders/units-left.ts';
+import { oneLine, severalLines } from '../../../domain/text/plain-text.ts';
 import type { Context } from '../../context.ts';
 import { type MailItem, type PlainBlock, pictureAddress } from '../../mail/parts.ts';
 import type { MailWords } from '../../mail/text.ts';
-import { requestedIn } from '../quote.ts';
-import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../store.ts';
+import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../queries.ts';
+import { requestedIn } from '../valuation.ts';
 
 /** What the team wrote, set apart from our own words; null where it wrote nothing. */
 export function said(text: string | null | undefined): PlainBlock | null {

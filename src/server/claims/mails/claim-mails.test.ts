@@ -3,11 +3,11 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { openDesk } from '../../../../test/claim-desk.ts';
 import { unclosed } from '../../../../test/tags.ts';
 import type { StoreId } from '../../auth/caller.ts';
-import { inStore } from '../../database/in-store.ts';
+import { withStore } from '../../database/with-store.ts';
 import { drawText } from '../../mail/draw.ts';
 import { htmlMail } from '../../mail/html.ts';
-import type { MailText } from '../../mail/store.ts';
-import { storeById } from '../../stores/store.ts';
+import type { MailText } from '../../mail/queries.ts';
+import { storeById } from '../../stores/queries.ts';
 import { CLAIM_MAIL_KINDS, type ClaimMailFacts, claimMail } from './claim-mails.ts';
 
 let test: TestApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     resolutions: [{ claimItemId: desk.itemId, resolutionType: 'STORE_CREDIT' }],
     message: 'Sorry!<b>\r\nYours, Eve',
   });
-  const { rows } = await inStore(test.database.db, storeId, (client) =>
+  const { rows } = await withStore(test.database.db, storeId, (client) =>
     client.query('select claim_document($1, $2) as found', [storeId, desk.id]),
   );
   const store = await storeById(test.database.db, storeId);

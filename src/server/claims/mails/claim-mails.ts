@@ -2,23 +2,24 @@
  * Every mail to a shopper about a claim: one table from what happened to what it says, and one place that makes a mail of
  * it. Each leads back to the claim without an account; the words are a locale's (text.ts).
  */
-import { dateFormat } from '../../../domain/date-time.ts';
-import type { NextStepKind } from '../../../domain/next-step.ts';
-import { orderName } from '../../../domain/order-number.ts';
-import { oneLine } from '../../../domain/plain-text.ts';
-import type { ProofRequestType } from '../../../domain/proof-request.ts';
-import { trackingPage } from '../../../domain/tracking.ts';
+
+import type { NextStepKind } from '../../../domain/claims/next-step.ts';
+import type { ProofRequestType } from '../../../domain/claims/proof-request.ts';
+import { orderName } from '../../../domain/orders/order-number.ts';
+import { trackingPage } from '../../../domain/orders/tracking.ts';
+import { oneLine } from '../../../domain/text/plain-text.ts';
+import { dateFormat } from '../../../domain/time/date-time.ts';
 import { urls } from '../../../urls.ts';
 import type { Context } from '../../context.ts';
 import { type KeptLink, letterheadOf, linkWith, type PlainBlock, webAddress } from '../../mail/parts.ts';
-import { type MailText, mailOf } from '../../mail/store.ts';
+import { type MailText, mailOf } from '../../mail/queries.ts';
 import { type MailWords, mailWords } from '../../mail/text.ts';
 import { linkPayload } from '../../orders/present.ts';
 import { storeAddress } from '../../stores/address.ts';
-import type { KnownStore } from '../../stores/store.ts';
+import type { KnownStore } from '../../stores/queries.ts';
 import { stepsOf } from '../next-steps.ts';
-import { signingOf } from '../sign-link.ts';
-import type { ClaimDocument, ResolutionRow } from '../store.ts';
+import type { ClaimDocument, ResolutionRow } from '../queries.ts';
+import { signingOf } from '../signing/link.ts';
 import {
   addressBlock,
   amountBlock,

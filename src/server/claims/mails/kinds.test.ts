@@ -4,8 +4,8 @@ import { createTestApp } from '../../../../test/app.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { bearer, fileableOrder, filingOf } from '../../../../test/world.ts';
 import { buildAddress } from '../../../demo/build.ts';
-import { inviteReviewers } from '../invite.ts';
-import { ringTimers } from '../jobs.ts';
+import { inviteReviewers } from '../timers/invite.ts';
+import { ringTimers } from '../timers/jobs.ts';
 import { CLAIM_MAIL_KINDS, type ClaimMailKind } from './claim-mails.ts';
 
 const test = await createTestApp();

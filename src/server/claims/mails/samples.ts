@@ -1,12 +1,12 @@
 /** Every mail about a claim, from a made-up one: for the gallery. */
 
-import { itemAnswers } from '../../../domain/claim-draft.ts';
+import { itemAnswers } from '../../../domain/filing/draft.ts';
 import { storeOfOperator } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
 import { drawText } from '../../mail/draw.ts';
 import { htmlMail } from '../../mail/html.ts';
-import type { KnownStore } from '../../stores/store.ts';
-import type { ClaimDocument, ClaimItemRow, ClaimRow, ResolutionRow } from '../store.ts';
+import type { KnownStore } from '../../stores/queries.ts';
+import type { ClaimDocument, ClaimItemRow, ClaimRow, ResolutionRow } from '../queries.ts';
 import { CLAIM_MAIL_KINDS, type ClaimMailKind, claimMail } from './claim-mails.ts';
 
 const NOW = Date.parse('2026-11-17T14:12:00Z');

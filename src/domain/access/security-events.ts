@@ -1,0 +1,71 @@
+/**
+ * Everything that the security log knows of: the one list for requests, pages and the command line. docs/operating.md says what
+ * each line holds. Nothing of a person stands in one: no address of mail, no name, no token, no whole network address.
+ */
+import type { ProblemCode } from '../problems/problems.ts';
+
+export const SECURITY_EVENTS = {
+  lookup_answered: 'An order was opened by number and e-mail address',
+  lookup_refused: 'A lookup missed, or waits for a code by mail',
+  link_refused: 'A claim link is old, or its e-mail address was guessed wrong',
+  link_renewed: 'An old claim link was renewed by its e-mail address',
+  token_refused: 'A token that is unknown, altered, revoked or over',
+  permission_refused: 'A known caller asked for more than it may',
+  cross_site_refused: 'A form came from another site',
+  host_refused: 'A request named a host that is not served here',
+  limit_hit: 'A limit on how often was reached',
+  token_made: 'An API token was made',
+  token_revoked: 'An API token was revoked',
+  links_revoked: 'The links to a claim were revoked',
+  valet_link_made: 'A link to file for a customer was made',
+  portal_link_made: 'A link to an order was made for its customer',
+  settings_changed: 'What a store sets about itself was changed',
+  store_made: 'A store was made',
+  host_proven: 'A host was proven to be a store’s',
+  host_revoked: 'The proof of a store’s host was taken back',
+  exported: 'All that a store owns was written out',
+  backed_up: 'A backup was made',
+  restored: 'A backup was restored',
+  secret_rotated: 'The secret was turned',
+  secret_retired: 'An old secret was ended',
+} as const satisfies Record<string, string>;
+
+export type SecurityEvent = keyof typeof SECURITY_EVENTS;
+export type SecurityOutcome = 'done' | 'refused' | 'failed';
+
+/** Which refusal is which event; the others are no matter of security. */
+const REFUSALS: Partial<Record<ProblemCode, SecurityEvent>> = {
+  order_not_found: 'lookup_refused',
+  lookup_code_required: 'lookup_refused',
+  link_expired: 'link_refused',
+  link_needs_email: 'link_refused',
+  link_email_mismatch: 'link_refused',
+  unauthenticated: 'token_refused',
+  token_expired: 'token_refused',
+  upload_expired: 'token_refused',
+  forbidden: 'permission_refused',
+  role_not_grantable: 'permission_refused',
+  cross_site_request: 'cross_site_refused',
+  misdirected_request: 'host_refused',
+  too_many_requests: 'limit_hit',
+  too_many_waiting: 'limit_hit',
+  upload_quota_reached: 'limit_hit',
+  store_quota_reached: 'limit_hit',
+};
+
+export const eventOfRefusal = (code: ProblemCode): SecurityEvent | null => REFUSALS[code] ?? null;
+
+/** What a command of the operator is, by its first words. */
+export const COMMAND_EVENTS: Readonly<Record<string, SecurityEvent>> = {
+  'token create': 'token_made',
+  'token revoke': 'token_revoked',
+  'claim revoke-links': 'links_revoked',
+  'store create': 'store_made',
+  'host prove': 'host_proven',
+  'host revoke': 'host_revoked',
+  'secret rotate': 'secret_rotated',
+  'secret retire': 'secret_retired',
+  export: 'exported',
+  backup: 'backed_up',
+  restore: 'restored',
+};

@@ -1,0 +1,115 @@
+/**
+ * How a country writes its addresses: which parts, in which order, under which names (docs/decisions/051). The tables
+ * weigh more than a page: use them on the server.
+ */
+
+import type { Address } from '../orders/order.ts';
+import data from './address-forms.generated.json' with { type: 'json' };
+import { provinceOptions, provinceValue } from './countries.ts';
+import { POSTAL_CODES, ZIP_PREFIXES } from './postal-codes.generated.ts';
+
+export type AddressForm = {
+  /**
+   * Lines as libaddressinput writes them: %N name, %O company, %A street lines, %D district, %C city, %S province,
+   * %Z postal code, %X sorting code, %n a new line.
+   */
+  format?: string;
+  /** The same where the address stands in the country's own letters. */
+  local?: string;
+  /** Letters of the parts without which no mail arrives. */
+  required?: string;
+  /** Provinces are written by their code. */
+  asCode?: true;
+  /** What the parts are called, as in the tables of names below. */
+  province?: string;
+  postalCode?: string;
+  city?: string;
+  /** A postal code that exists. */
+  example?: string;
+  /** By code of the province: another code that is written, or the name in the country's own letters. */
+  written?: Readonly<Record<string, string>>;
+};
+
+/** Of a country with no format of its own; loses nothing that somebody wrote. */
+const ANYWHERE = { format: '%N%n%O%n%A%n%C, %S %Z', required: 'AC' };
+
+/** What a table has for a word from outside, which may be `constructor`. */
+export const entryOf = <Entry>(
+  table: Readonly<Record<string, Entry>>,
+  word: string | null,
+): Entry | undefined => (word !== null && Object.hasOwn(table, word) ? table[word] : undefined);
+
+const FORMS = data as Readonly<Record<string, AddressForm>>;
+
+export const addressForm = (iso2: string | null): AddressForm & { format: string; required: string } => ({
+  ...ANYWHERE,
+  ...entryOf(FORMS, iso2),
+});
+
+export type Place = 'city' | 'province' | 'postalCode';
+const LETTERS: Readonly<Record<string, Place>> = { C: 'city', S: 'province', Z: 'postalCode' };
+
+const NAMES: Readonly<Record<Place, Readonly<Record<string, string>>>> = {
+  city: { district: 'District', post_town: 'Town or city', suburb: 'Suburb' },
+  province: {
+    area: 'Area',
+    county: 'County',
+    department: 'Department',
+    district: 'District',
+    emirate: 'Emirate',
+    island: 'Island',
+    oblast: 'Oblast',
+    parish: 'Parish',
+    prefecture: 'Prefecture',
+    state: 'State',
+  },
+  postalCode: { eircode: 'Eircode', pin: 'PIN code', postcode: 'Postcode', zip: 'ZIP Code' },
+};
+const USUAL: Readonly<Record<Place, string>> = {
+  city: 'City',
+  province: 'Province',
+  postalCode: 'Postal code',
+};
+
+/** What people there call it: "State", "ZIP Code", "Postcode". */
+export function placeName(iso2: string | null, place: Place): string {
+  return NAMES[place][addressForm(iso2)[place] ?? ''] ?? USUAL[place];
+}
+
+export type PlaceField = { name: Place; label: string; required: boolean };
+
+/** What is asked of a place in this country, in the order in which it is written. */
+export function placeFields(iso2: string | null): PlaceField[] {
+  const { format, required } = addressForm(iso2);
+  const isKnown = entryOf(FORMS, iso2)?.format !== undefined;
+  return [...format.matchAll(/%([CSZ])/g)].flatMap(([, letter = '']) => {
+    const name = LETTERS[letter];
+    // The post of a country without a format of its own uses no provinces and no codes.
+    if (name === undefined || (!isKnown && name !== 'city')) return [];
+    const canBeChosen = name !== 'province' || provinceOptions(iso2 ?? '').length > 0;
+    return [{ name, label: placeName(iso2, name), required: required.includes(letter) && canBeChosen }];
+  });
+}
+
+export const isAsked = (iso2: string | null, place: Place) =>
+  placeFields(iso2).some(({ name }) => name === place);
+
+/** The province that somebody wrote, as its option's value: by code or name, also in the country's own letters. */
+export function provinceIn(iso2: string, written: string): string | null {
+  const known = provinceValue(iso2, written);
+  if (known !== null) return known;
+  const [code] = Object.entries(addressForm(iso2).written ?? {}).find(([, name]) => name === written) ?? [];
+  return code === undefined ? null : provinceValue(iso2, code);
+}
+
+/** What is wrong with a postal code; null where nothing is, or the country's form is not known. */
+export function postalCodeFault({
+  country,
+  province,
+  postalCode,
+}: Pick<Address, 'country' | 'province' | 'postalCode'>): 'form' | 'state' | null {
+  if (country === null || postalCode === null) return null;
+  if (entryOf(POSTAL_CODES, country)?.test(postalCode) === false) return 'form';
+  if (country !== 'US' || province === null) return null;
+  return entryOf(ZIP_PREFIXES, province)?.test(postalCode) === false ? 'state' : null;
+}

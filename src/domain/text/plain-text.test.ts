@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildAddress } from '../../demo/build.ts';
+import { tidyAddress } from '../addresses/address.ts';
+import { labelLines } from '../addresses/address-lines.ts';
+import { isOneLine, oneLine, severalLines } from './plain-text.ts';
+
+const between = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
+const UNSEEN = [
+  ...[...between(0x00, 0x1f), ...between(0x7f, 0x9f), '\u061c', '\u200e', '\u200f'],
+  ...[...between(0x2028, 0x202e), ...between(0x2066, 0x2069)],
+];
+
+describe('a line', () => {
+  it.each(UNSEEN)('holds no %j', (sign) => {
+    expect(isOneLine(`a${sign}b`)).toBe(false);
+    expect(oneLine(`a${sign}b`)).toMatch(/^a ?b$/);
+  });
+
+  it('is one whatever it was made from, and stays as it is', () => {
+    const sign = fc.oneof(fc.constantFrom(...UNSEEN), fc.string({ unit: 'binary' }));
+    fc.assert(
+      fc.property(fc.array(sign), (signs) => {
+        const line = oneLine(signs.join(''));
+        expect([isOneLine(line), oneLine(line)]).toEqual([true, line]);
+      }),
+    );
+  });
+
+  it.each(['Zoë’s Café', 'מר כהן', '目黒花子', 'نرگس\u200cها', '👩‍👧'])('may be %s', (text) => {
+    expect([isOneLine(text), oneLine(text)]).toEqual([true, text]);
+  });
+});
+
+it('several lines keep their breaks and nothing else that can’t be seen', () => {
+  expect(severalLines('one\r\ntwo\u0007\u202e\rthree\n')).toBe('one\ntwo\nthree');
+});
+
+it('an address is kept and drawn without what can’t be seen', () => {
+  const hostile = buildAddress({ name: 'A\u0007da\u001b[31m', address1: '1 Main\u202e St\u2028\u0085' });
+  expect(tidyAddress(hostile)).toMatchObject({ name: 'A da [31m', address1: '1 Main St' });
+  for (const line of labelLines(hostile)) expect(isOneLine(line)).toBe(true);
+});

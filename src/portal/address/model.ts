@@ -1,9 +1,0 @@
-import type { ReviewProps } from '../review/model.ts';
-import type { Frame } from '../views.ts';
-
-/** Fields: the keys of AddressValues. Button `update` = `country` only draws the page again for the chosen country. */
-export type AddressProps = Frame & {
-  /** What went wrong with the package. */
-  issue: 'RETURNED_TO_SENDER' | 'WRONG_ADDRESS';
-  address: ReviewProps['address'];
-};

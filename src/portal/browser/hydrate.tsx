@@ -1,0 +1,20 @@
+/** Fetches the chunk of the page one is on and hydrates it. */
+import { createElement, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { PROPS_ID, ROOT_ID } from '../engine/document.ts';
+import { OfOrder, orderOfPage } from '../parts/page-order.tsx';
+
+type BrowserPage = { Page: (props: object) => ReactNode };
+
+const pages = import.meta.glob<BrowserPage>('../**/page.tsx');
+
+export async function hydratePage(): Promise<void> {
+  const load = pages[`../${document.documentElement.dataset.screen}/page.tsx`];
+  const root = document.getElementById(ROOT_ID);
+  const props = document.getElementById(PROPS_ID)?.textContent;
+  if (load === undefined || root === null || !props) return;
+  const { Page } = await load();
+  // A breath between reading the code and using it keeps either from holding up a tap.
+  await new Promise((resolve) => setTimeout(resolve));
+  hydrateRoot(root, <OfOrder order={orderOfPage()}>{createElement(Page, JSON.parse(props))}</OfOrder>);
+}

@@ -1,0 +1,10 @@
+import type { FieldError } from '../../parts/views.ts';
+import { words as all } from '../text.ts';
+
+const words = all.appeal;
+
+/** Said by the page and by the server. */
+export function appealErrors(message: string, max: number): FieldError[] {
+  if (message === '') return [{ field: 'message', message: words.messageMissing }];
+  return message.length > max ? [{ field: 'message', message: words.messageLong(max) }] : [];
+}

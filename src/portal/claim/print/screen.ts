@@ -1,0 +1,11 @@
+import { PATHS } from '../../../urls.ts';
+import { defineScreen } from '../../engine/define-screen.ts';
+import type * as page from './page.tsx';
+
+export const screen = defineScreen<typeof page>({
+  id: 'claim/print',
+  path: PATHS.print,
+  layout: 'view-my-claim',
+  order: 'number',
+  script: true,
+});

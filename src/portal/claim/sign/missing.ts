@@ -1,0 +1,26 @@
+import { words as reviewWords } from '../../order/check-answers/text.ts';
+import type { FieldError } from '../../parts/views.ts';
+import type { Signing } from './model.ts';
+
+const words = reviewWords;
+
+/** Said before sending, and by the server of the same answers. */
+export function missingIn(
+  { address, signature }: Pick<Signing, 'address' | 'signature'>,
+  given: { addressConfirmed: boolean; acknowledged: boolean; isSigned: boolean },
+): FieldError[] {
+  return [
+    ...(address !== null && !given.addressConfirmed
+      ? [{ field: 'addressConfirmed', message: words.confirmMissing }]
+      : []),
+    ...(signature !== null && !given.isSigned
+      ? [
+          {
+            field: 'signature',
+            message: signature.mayType ? words.signatureMissing : words.signatureNotDrawn,
+          },
+        ]
+      : []),
+    ...(given.acknowledged ? [] : [{ field: 'acknowledged', message: words.acknowledgeMissing }]),
+  ];
+}

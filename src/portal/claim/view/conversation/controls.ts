@@ -1,0 +1,142 @@
+/** The conversation as the page's script holds it, for all parts of the page that show or feed it. */
+import { useEffect, useReducer, useState } from 'react';
+import type { MessageOnWire } from '../../../../contract/message.ts';
+import { createKeeper, type Keeper } from './keep.ts';
+import { useNews } from './live.ts';
+import type { Draft, Outgoing, Where } from './model.ts';
+import type { ConversationPageProps } from './page-model.ts';
+import { useRefresh } from './refresh.ts';
+import { useScrollAnchor } from './scroll-anchor.ts';
+import { useSending } from './sending.ts';
+import type { StreamEvent } from './stream.ts';
+import { words } from './text.ts';
+import { nextThread, type Thread, threadOf } from './thread.ts';
+import { threadEntry } from './thread-entry.ts';
+
+export type ConversationControls = {
+  thread: Thread;
+  /** Null until the page's script has taken over, and in the gallery. */
+  keeper: Keeper | null;
+  send: (where: Where, draft: Draft) => void;
+  again: () => void;
+  /** Back into the form it came from, which takes it out of what is on its way. */
+  edit: (outgoing: Outgoing) => void;
+  edited: Outgoing | null;
+  discard: (key: string) => void;
+  seen: (id: string) => void;
+  showEarlier: () => Promise<boolean>;
+  /** For those who listen. */
+  news: string;
+  /** The page has to be loaded whole to show what changed, or can't be any more. */
+  stale: 'other' | 'gone' | null;
+};
+
+const storageOf = (): Storage | null => {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+};
+
+function outgoingOf(where: Where, { content, files, acknowledged }: Draft): Outgoing {
+  const at = new Date().toISOString();
+  return {
+    key: crypto.randomUUID(),
+    where,
+    content,
+    files,
+    acknowledged,
+    at,
+    state: 'waiting',
+    error: null,
+    final: false,
+  };
+}
+
+/** The page's props as they are now, and the conversation. `screen`: of the page that is drawn from them. */
+export function useConversation<Props extends ConversationPageProps>(
+  drawn: Props,
+  screen: string,
+): { props: Props; controls: ConversationControls } {
+  const [props, setProps] = useState(drawn);
+  const { conversation } = props;
+  const [thread, dispatch] = useReducer(nextThread, drawn.conversation, ({ messages, earlier, outbox }) =>
+    threadOf(messages, earlier, outbox),
+  );
+  const [keeper, setKeeper] = useState<Keeper | null>(null);
+  const [news, setNews] = useState('');
+  const [stale, setStale] = useState<ConversationControls['stale']>(null);
+  const [edited, setEdited] = useState<Outgoing | null>(null);
+  const hold = useScrollAnchor();
+  const { claimId, token, stream } = drawn.conversation;
+
+  useEffect(() => {
+    if (token === '') return;
+    const kept = createKeeper(storageOf(), claimId, Date.now);
+    setKeeper(kept);
+    dispatch({ type: 'restored', outbox: kept.outbox() });
+  }, [claimId, token]);
+
+  const refresh = useRefresh<Props>(screen, (fresh) => {
+    setStale(typeof fresh === 'string' ? fresh : null);
+    if (typeof fresh === 'string') return;
+    hold();
+    setProps(fresh.props);
+    const { messages, earlier } = fresh.props.conversation;
+    if (drawn.conversation.latest === null) dispatch({ type: 'refreshed', entries: messages, earlier });
+  });
+  const heard = ({ data }: StreamEvent) => {
+    const { message } = data as { message: MessageOnWire | null };
+    if (message && drawn.conversation.latest === null) {
+      const entry = threadEntry(message, conversation);
+      hold();
+      dispatch({ type: 'heard', entries: [entry] });
+      if (!entry.mine) setNews(words.arrived(entry.name, entry.content));
+    }
+    refresh();
+  };
+  const back = () => {
+    // Another tab may have been closed with something on its way.
+    dispatch({ type: 'restored', outbox: keeper?.outbox() ?? [] });
+    refresh();
+  };
+  useNews({ stream, token, after: drawn.conversation.after, heard, back, gone: refresh });
+  const tell = (what: 'sent' | 'failed') => setNews(what === 'sent' ? words.sentNews : words.failedNews);
+  useSending({ conversation, thread, dispatch, keeper, tell });
+
+  const discard = (key: string) => {
+    keeper?.forgetOutgoing(key);
+    dispatch({ type: 'discarded', key });
+  };
+  const controls: ConversationControls = {
+    thread,
+    keeper,
+    news,
+    stale,
+    edited,
+    discard,
+    send: (where, draft) => {
+      const outgoing = outgoingOf(where, draft);
+      keeper?.keepOutgoing(outgoing);
+      hold();
+      dispatch({ type: 'send', outgoing });
+    },
+    again: () => dispatch({ type: 'again' }),
+    edit: setEdited,
+    seen: (id) => dispatch({ type: 'seen', id }),
+    showEarlier: async () => {
+      if (thread.earlier === null) return true;
+      try {
+        const { fetchEarlier } = await import('./earlier.ts');
+        const fetched = await fetchEarlier(thread.earlier, conversation);
+        hold();
+        dispatch(fetched);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+  return { props, controls };
+}

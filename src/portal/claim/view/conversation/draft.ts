@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { storedOf, type Uploads } from '../../../uploads/uploads.ts';
+import type { ConversationControls } from './controls.ts';
+import type { Fields } from './fields.ts';
+import type { KeptDraft } from './keep.ts';
+import { EMPTY_DRAFT, type Where } from './model.ts';
+import { words } from './text.ts';
+
+const NOTHING: KeptDraft = { ...EMPTY_DRAFT, missing: [] };
+
+const both = (one: KeptDraft, other: KeptDraft): KeptDraft => ({
+  content: [one.content, other.content].filter((text) => text.trim() !== '').join('\n\n'),
+  files: [...one.files, ...other.files],
+  acknowledged: one.acknowledged,
+  missing: [...one.missing, ...other.missing],
+});
+
+function noteOf({ content, files, missing }: KeptDraft): string | null {
+  if (missing.length > 0) return words.keptWithout(missing.join(', '));
+  return content !== '' || files.length > 0 ? words.kept : null;
+}
+
+type Drafting = { where: Where; fields: Fields; uploads: Uploads; takesOver: boolean };
+
+/**
+ * Gives back what was typed here before, once the page's script has taken over, and keeps what is typed from then on.
+ * `takesOver`: also what was kept for the other form, which is not shown.
+ */
+export function useDraft(
+  { keeper, edited, discard }: ConversationControls,
+  { where, fields, uploads, takesOver }: Drafting,
+) {
+  const [note, setNote] = useState<string | null>(null);
+  const isRestored = useRef(false);
+  const keep = () => {
+    if (!isRestored.current) return;
+    const missing = uploads.photos.filter(({ fileKey }) => fileKey === null).map(({ filename }) => filename);
+    keeper?.keepDraft(where, { ...fields.written(storedOf(uploads.photos)), missing });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is a place to keep it
+  useEffect(() => {
+    if (keeper === null || isRestored.current) return;
+    isRestored.current = true;
+    const kept = both(keeper.draft(where), takesOver ? keeper.draft('proof') : NOTHING);
+    // Typed before the script came, or given back by the server or the browser itself: the same is not said twice.
+    if (!fields.written([]).content.includes(kept.content)) fields.prepend(kept.content);
+    if (kept.acknowledged) fields.tick();
+    uploads.restore(kept.files);
+    setNote(noteOf(kept));
+    keep();
+    if (takesOver) keeper.keepDraft('proof', NOTHING);
+  }, [keeper]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a file comes, goes or is stored
+  useEffect(keep, [uploads.photos]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes back
+  useEffect(() => {
+    const isOurs = edited?.where === where || (edited?.where === 'proof' && takesOver);
+    if (!edited || !isOurs) return;
+    fields.prepend(edited.content);
+    uploads.restore(edited.files);
+    keep();
+    discard(edited.key);
+    fields.focus();
+  }, [edited]);
+
+  const forget = () => {
+    setNote(null);
+    keeper?.keepDraft(where, NOTHING);
+  };
+  return { note, keep, forget };
+}

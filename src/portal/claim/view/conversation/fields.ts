@@ -1,0 +1,47 @@
+import type { RefObject } from 'react';
+import type { PhotoView } from '../../../parts/views.ts';
+import type { Draft } from './model.ts';
+
+/** What stands in a form: its text stays the browser's own, so that nothing that is drawn can write over it. */
+export type Fields = {
+  written: (files: PhotoView[]) => Draft;
+  /** Puts it before what is there; the caret stays where it is. */
+  prepend: (content: string) => void;
+  tick: () => void;
+  clear: () => void;
+  focus: () => void;
+};
+
+export function fieldsOf(form: RefObject<HTMLFormElement | null>, name: string): Fields {
+  const box = () => {
+    const element = form.current?.elements.namedItem(name);
+    return element instanceof HTMLTextAreaElement ? element : null;
+  };
+  const tickBox = () => {
+    const element = form.current?.elements.namedItem('acknowledged');
+    return element instanceof HTMLInputElement ? element : null;
+  };
+  const setTicked = (checked: boolean) => {
+    const element = tickBox();
+    if (element) element.checked = checked;
+  };
+  return {
+    written: (files) => ({
+      content: box()?.value ?? '',
+      files,
+      acknowledged: tickBox()?.checked ?? false,
+    }),
+    prepend: (content) => {
+      const element = box();
+      if (element === null || content === '') return;
+      element.setRangeText(element.value === '' ? content : `${content}\n\n`, 0, 0, 'preserve');
+    },
+    tick: () => setTicked(true),
+    clear: () => {
+      const element = box();
+      if (element) element.value = '';
+      setTicked(false);
+    },
+    focus: () => box()?.focus(),
+  };
+}

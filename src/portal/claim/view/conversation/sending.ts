@@ -1,0 +1,72 @@
+import { type Dispatch, useEffect, useRef } from 'react';
+import type { MessageOnWire } from '../../../../contract/message.ts';
+import { createApiClient } from '../../../../web/api-client.ts';
+import { failureOf } from './failure.ts';
+import type { Keeper } from './keep.ts';
+import type { ConversationProps, Outgoing } from './model.ts';
+import { nextToSend, type Thread, type ThreadEvent, waitsForConnection } from './thread.ts';
+import { threadEntry } from './thread-entry.ts';
+
+/** How long an answer is waited for; the same key makes trying again harmless. */
+const PATIENCE_MS = 30_000;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 120_000;
+
+type Sending = {
+  conversation: ConversationProps;
+  thread: Thread;
+  dispatch: Dispatch<ThreadEvent>;
+  keeper: Keeper | null;
+  /** Something of it changed: said to those who listen. */
+  tell: (what: 'sent' | 'failed') => void;
+};
+
+async function deliver(outgoing: Outgoing, { conversation, dispatch, keeper, tell }: Sending): Promise<void> {
+  const { key, content, files, acknowledged } = outgoing;
+  const { claimId, token } = conversation;
+  const client = createApiClient({ apiBase: '/v1', token });
+  const body = { messageContent: content, medias: files.map(({ fileKey }) => fileKey), acknowledged };
+  try {
+    const options = { key, patience: PATIENCE_MS };
+    const message = await client.post<MessageOnWire>(`claims/${claimId}/messages`, body, options);
+    keeper?.forgetOutgoing(key);
+    dispatch({ type: 'confirmed', key, entry: threadEntry(message, conversation) });
+    tell('sent');
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.final) keeper?.keepOutgoing({ ...outgoing, ...failure, state: 'failed' });
+    dispatch({ type: 'failed', key, ...failure });
+    tell('failed');
+  }
+}
+
+/** Sends what waits, one after the other, and again when the connection is back. */
+export function useSending(sending: Sending): void {
+  const { conversation, thread, dispatch } = sending;
+  const tries = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what waits to be sent alone
+  useEffect(() => {
+    const next = conversation.token === '' ? null : nextToSend(thread);
+    if (next === null) return;
+    dispatch({ type: 'trying', key: next.key });
+    void deliver(next, sending);
+  }, [thread.outbox]);
+  const isWaiting = waitsForConnection(thread);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const again = () => dispatch({ type: 'again' });
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries.current);
+    tries.current += 1;
+    const timer = setTimeout(again, pause);
+    window.addEventListener('online', again);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [isWaiting, dispatch]);
+  useEffect(() => {
+    if (thread.outbox.length === 0) tries.current = 0;
+  }, [thread.outbox.length]);
+}

@@ -1,0 +1,154 @@
+/**
+ * What one browser knows of the conversation: what was said, and its own messages that are not confirmed yet. Pure: every
+ * way in which a message can be sent, lost, heard of and sent again is a line of the table below.
+ */
+import type { Outgoing, ThreadEntry } from './model.ts';
+
+export type Thread = {
+  /** Oldest first, each once. */
+  entries: ThreadEntry[];
+  outbox: Outgoing[];
+  earlier: string | null;
+  /** Messages of the team that came while the page was open and were not seen yet. */
+  unseen: string[];
+  /** The last of one's own that was confirmed while the page was open. */
+  sent: string | null;
+};
+
+export type ThreadEvent =
+  | { type: 'send'; outgoing: Outgoing }
+  | { type: 'restored'; outbox: Outgoing[] }
+  | { type: 'trying'; key: string }
+  | { type: 'confirmed'; key: string; entry: ThreadEntry }
+  | { type: 'failed'; key: string; error: string; final: boolean }
+  | { type: 'again' }
+  | { type: 'discarded'; key: string }
+  | { type: 'heard'; entries: ThreadEntry[] }
+  /** The page anew, with its newest messages. */
+  | { type: 'refreshed'; entries: ThreadEntry[]; earlier: string | null }
+  | { type: 'fetched'; entries: ThreadEntry[]; earlier: string | null }
+  /** It, and all before it. */
+  | { type: 'seen'; id: string };
+
+export const threadOf = (
+  entries: ThreadEntry[],
+  earlier: string | null,
+  outbox: Outgoing[] = [],
+): Thread => ({
+  entries,
+  outbox,
+  earlier,
+  unseen: [],
+  sent: null,
+});
+
+/** Each message once, as it was told last, in the order they were written. */
+function merged(known: ThreadEntry[], told: ThreadEntry[]): ThreadEntry[] {
+  const latest = new Map(told.map((entry) => [entry.id, entry]));
+  const isKnown = new Set(known.map(({ id }) => id));
+  const all = [
+    ...known.map((entry) => latest.get(entry.id) ?? entry),
+    ...told.filter(({ id }) => !isKnown.has(id)),
+  ];
+  return all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+const sameFiles = (one: Outgoing['files'], other: Outgoing['files']) =>
+  one.length === other.length && one.every((file, at) => file.fileKey === other[at]?.fileKey);
+
+/** The answer to a message may be lost and the message be heard of all the same. */
+const isOf = (outgoing: Outgoing, entry: ThreadEntry) =>
+  entry.mine && entry.content === outgoing.content && sameFiles(outgoing.files, entry.files);
+
+const isSince = (outgoing: Outgoing, entry: ThreadEntry, apart: number) =>
+  Date.parse(entry.at) >= Date.parse(outgoing.at) - apart;
+
+/** A phone's clock may be ahead of the server's. */
+const CLOCKS_APART = 10 * 60_000;
+
+function hear(thread: Thread, told: ThreadEntry[]): Thread {
+  const isKnown = new Set(thread.entries.map(({ id }) => id));
+  const news = told.filter(({ id }) => !isKnown.has(id));
+  const mine = news.filter((entry) => entry.mine);
+  // Of two equal ones only one was heard of.
+  const outbox = mine.reduce((left, entry) => {
+    const at = left.findIndex((one) => isOf(one, entry) && isSince(one, entry, CLOCKS_APART));
+    return left.filter((_, other) => other !== at);
+  }, thread.outbox);
+  const theirs = news.filter((entry) => !entry.mine).map(({ id }) => id);
+  return {
+    ...thread,
+    outbox,
+    entries: merged(thread.entries, told),
+    unseen: [...thread.unseen, ...theirs],
+    sent: outbox.length < thread.outbox.length ? (mine.at(-1)?.id ?? thread.sent) : thread.sent,
+  };
+}
+
+const change = (thread: Thread, key: string, part: Partial<Outgoing>): Thread => ({
+  ...thread,
+  outbox: thread.outbox.map((outgoing) => (outgoing.key === key ? { ...outgoing, ...part } : outgoing)),
+});
+
+const without = (thread: Thread, key: string): Thread => ({
+  ...thread,
+  outbox: thread.outbox.filter((outgoing) => outgoing.key !== key),
+});
+
+const asWaiting = (outgoing: Outgoing): Outgoing =>
+  outgoing.final ? outgoing : { ...outgoing, state: 'waiting', error: null };
+
+export function nextThread(thread: Thread, event: ThreadEvent): Thread {
+  switch (event.type) {
+    case 'send':
+      return { ...thread, outbox: [...thread.outbox, event.outgoing] };
+    case 'restored': {
+      const isKnown = new Set(thread.outbox.map(({ key }) => key));
+      const kept = event.outbox.filter(({ key }) => !isKnown.has(key)).map(asWaiting);
+      return { ...thread, outbox: [...kept, ...thread.outbox] };
+    }
+    case 'trying':
+      return change(thread, event.key, { state: 'sending', error: null });
+    case 'confirmed': {
+      const there = without(thread, event.key);
+      return { ...there, entries: merged(there.entries, [event.entry]), sent: event.entry.id };
+    }
+    case 'failed':
+      return change(thread, event.key, { state: 'failed', error: event.error, final: event.final });
+    case 'again':
+      return {
+        ...thread,
+        outbox: thread.outbox.map((one) => (one.state === 'failed' ? asWaiting(one) : one)),
+      };
+    case 'discarded':
+      return without(thread, event.key);
+    case 'heard':
+      return hear(thread, event.entries);
+    case 'refreshed': {
+      const there = hear(thread, event.entries);
+      const isKnown = new Set(thread.entries.map(({ id }) => id));
+      const meets = thread.entries.length === 0 || event.entries.some(({ id }) => isKnown.has(id));
+      // Away for so long that messages lie between: those before are fetched when asked for.
+      return meets ? there : { ...there, entries: event.entries, earlier: event.earlier };
+    }
+    case 'fetched':
+      return { ...thread, entries: merged(thread.entries, event.entries), earlier: event.earlier };
+    case 'seen':
+      return { ...thread, unseen: thread.unseen.slice(thread.unseen.indexOf(event.id) + 1) };
+  }
+}
+
+/** One at a time and in the order they were written: none overtakes one that waits for the connection. */
+export function nextToSend({ outbox }: Pick<Thread, 'outbox'>): Outgoing | null {
+  const first = outbox.find(({ final }) => !final);
+  return first?.state === 'waiting' ? first : null;
+}
+
+/** Those to be shown: one that stands in the thread already only waits to be told so, by its key. */
+export const shownOutbox = ({ outbox, entries }: Pick<Thread, 'outbox' | 'entries'>): Outgoing[] =>
+  outbox.filter(
+    (one) => one.state === 'failed' || !entries.some((entry) => isOf(one, entry) && isSince(one, entry, 0)),
+  );
+
+export const waitsForConnection = ({ outbox }: Pick<Thread, 'outbox'>): boolean =>
+  outbox.some(({ state, final }) => state === 'failed' && !final);

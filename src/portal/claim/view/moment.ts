@@ -1,0 +1,71 @@
+/** The outcome at a glance: what comes, by when, and how far it is. */
+
+import type { NextStep } from '../../../domain/claims/next-step.ts';
+import { type OutcomeProgress, outcomeProgress } from '../../../domain/claims/outcome-progress.ts';
+import { add, displayMoney, type Money } from '../../../domain/money/money.ts';
+import { displayDay } from '../../../domain/protection/explanation.ts';
+import type { ResolutionRow } from '../../../server/claims/queries.ts';
+import { shortList } from '../../order/flow/order-views.ts';
+import { words as flowWords } from '../../order/flow/words.ts';
+import type { MomentView } from './model.ts';
+import { dueOf } from './next.ts';
+import { amountsOf, type DecisionFacts } from './resolutions.ts';
+import { words } from './words.ts';
+
+type Row = ResolutionRow & { type: ResolutionRow['resolution_type'] };
+
+function headline({ kind, given }: OutcomeProgress<Row>, { document: { items } }: DecisionFacts): string {
+  if (kind !== 'GOODS') {
+    const totals = given.map((one): Money => amountsOf(one).total);
+    return totals.length === 0 ? '' : displayMoney(totals.reduce(add));
+  }
+  return shortList(
+    given.flatMap((one) => {
+      const item = items.find(({ id }) => id === one.claim_item_id);
+      return item ? [flowWords.times(one.quantity ?? item.quantity, item.name)] : [];
+    }),
+  );
+}
+
+/** Until it is there: when it should be. */
+function dayOf(progress: OutcomeProgress<Row>, steps: readonly NextStep[], facts: DecisionFacts) {
+  if (progress.reached === progress.stages.length - 1) return null;
+  const step = steps.find(({ step: name }) => name === 'pay' || name === 'paid');
+  if (progress.kind !== 'PAYMENT' || !step || step.isLate) return null;
+  const due = dueOf(step, facts.store, facts.now);
+  return due === null ? null : words.moment.expected(due);
+}
+
+function momentOf(
+  progress: OutcomeProgress<Row>,
+  steps: readonly NextStep[],
+  facts: DecisionFacts,
+): MomentView {
+  const { kind, given, stages, reached } = progress;
+  const on = (times: readonly string[]) => {
+    const latest = Math.max(...times.map((time) => Date.parse(time)));
+    return displayDay(new Date(latest).toISOString(), facts.store.timeZone, facts.now);
+  };
+  const days = new Map([
+    [0, on(given.map((one) => one.created_at))],
+    ...(reached === 0 ? [] : [[reached, on(given.map((one) => one.updated_at))] as const]),
+  ]);
+  return {
+    id: kind,
+    headline: headline(progress, facts),
+    line: words.moment.kinds[kind],
+    day: dayOf(progress, steps, facts),
+    stages: stages.map((stage, at) => ({
+      label: words.moment.stages[stage],
+      on: days.get(at) ?? null,
+      isReached: at <= reached,
+    })),
+  };
+}
+
+export function momentsOf(facts: DecisionFacts, steps: readonly NextStep[]): MomentView[] {
+  const rows = facts.document.resolutions.map((one) => ({ ...one, type: one.resolution_type }));
+  return outcomeProgress(rows)
+    .map((progress) => momentOf(progress, steps, facts))
+    .filter((moment) => moment.headline !== '');
+}

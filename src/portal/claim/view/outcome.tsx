@@ -1,0 +1,53 @@
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { MomentView } from './model.ts';
+import { words as viewWords } from './text.ts';
+
+const words = viewWords.moment;
+
+const ICONS: Record<MomentView['id'], IconName> = { PAYMENT: 'card', CREDIT: 'gift', GOODS: 'parcel' };
+
+function Stages({ stages }: Pick<MomentView, 'stages'>) {
+  return (
+    <ol className="moment-stages flex flex-wrap gap-x-2 gap-y-3">
+      {stages.map(({ label, on, isReached }) => (
+        <li key={label} data-reached={isReached} className="flex flex-col gap-0.5 pt-4">
+          <span className={isReached ? 'font-semibold' : ''}>
+            {label}
+            {isReached ? null : <VisuallyHidden> ({words.coming})</VisuallyHidden>}
+          </span>
+          {on === null ? null : <span>{on}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What comes of the claim, large: the amount, the day and how far it is. */
+export function Outcome({ moments }: { moments: MomentView[] }) {
+  if (moments.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="outcome"
+      className="flex flex-col gap-6 rounded-3xl bg-success-wash p-5 text-on-success-wash sm:p-8"
+    >
+      <h2 id="outcome" className="flex items-center gap-2 text-lg font-semibold">
+        <Icon name="check-circle" />
+        {words.title}
+      </h2>
+      {moments.map((moment) => (
+        <div key={moment.id} className="moment flex flex-col gap-5">
+          <div className="flex flex-col gap-1">
+            <p className="flex items-center gap-3 text-3xl sm:text-4xl leading-tight font-bold tracking-tight tabular-nums">
+              <Icon name={ICONS[moment.id]} size={32} />
+              <span className="min-w-0">{moment.headline}</span>
+            </p>
+            <p className="text-lg">{moment.line}</p>
+            {moment.day === null ? null : <p className="text-lg font-semibold">{moment.day}</p>}
+          </div>
+          <Stages stages={moment.stages} />
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,284 @@
+/** What the holder of a claim's link reads, whatever was decided. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
+import { fileableOrder, linkToken } from '../../../../test/world.ts';
+import { buildFulfillment, buildItem } from '../../../demo/build.ts';
+import { CLAIM_EVENTS, type ClaimEventKind } from '../../../domain/claims/claim-events.ts';
+import type { StoreId } from '../../../server/auth/caller.ts';
+import { PROPS_ID } from '../../engine/document.ts';
+import { portalPages } from '../../routes.ts';
+import type { ViewProps } from './model.ts';
+import { words } from './words.ts';
+
+let test: TestApp;
+let store: StoreId;
+beforeAll(async () => {
+  test = await createTestApp({}, { pages: portalPages });
+  store = await test.addStore();
+});
+afterAll(() => test.close());
+
+const pageOf = async ({ id }: Desk) =>
+  (await test.app.inject({ url: `/view/${linkToken('claim', store, id)}` })).body;
+/** What the page came with, as its script reads it. */
+async function propsOf(desk: Desk): Promise<ViewProps> {
+  const [, json = ''] = new RegExp(`id="${PROPS_ID}">(.*?)</script>`).exec(await pageOf(desk)) ?? [];
+  return JSON.parse(json);
+}
+const approve = (desk: Desk, ...resolutions: object[]) =>
+  desk.team('POST', '/resolutions', { resolutions, message: 'Sorry about the mug' });
+
+describe('before anything is decided', () => {
+  it('says who does what by when, where the parcel was, and what comes', async () => {
+    const desk = await openDesk(test, store);
+    const props = await propsOf(desk);
+    expect(props.badge).toEqual({ tone: 'info', text: 'New', icon: 'clock' });
+    expect(props.next).toEqual([expect.stringMatching(/^We’ll decide by .* and email you\.$/)]);
+    expect(props.decision).toBeNull();
+    expect(props.parcels[0]?.stations.map(({ title }) => title)).toEqual(['Ordered', 'Shipped', 'Delivered']);
+    expect(props.parcels[0]?.tracking?.url).toBe('https://www.ups.com/track?tracknum=1Z999AA10123456784');
+    expect(props.timeline.map(({ title }) => title)).toEqual(['Claim filed', 'Review', 'Decision']);
+  });
+
+  it('says on which day silence closes it, and what is wanted', async () => {
+    const desk = await openDesk(test, store);
+    await desk.team('POST', '/proof-requests', { types: ['PHOTO', 'RECEIPT'], message: 'Please' });
+    expect((await propsOf(desk)).next).toEqual([
+      expect.stringMatching(
+        /^We need photos or a video and a receipt or another document from you\. If we don’t hear from you, the claim will close on [A-Z][a-z]+day, [A-Z][a-z]+ \d+\.$/,
+      ),
+    ]);
+  });
+
+  it('tells nothing that is the team’s own: notes, labels, who works on it, moves that look alike', async () => {
+    const desk = await openDesk(test, store);
+    await desk.team('POST', '/notes', { content: 'Looks odd' });
+    await desk.team('PATCH', '', { assignee: 'mia', labels: ['fragile'] });
+    await desk.team('PATCH', '', { claimItems: [{ id: desk.itemId, claimType: 'LOST' }] });
+    for (const status of ['WAITING_FOR_OP', 'WAITING_FOR_BRAND', 'COMMUNICATING']) {
+      await desk.team('PATCH', '', { status });
+    }
+    const { timeline, items } = await propsOf(desk);
+    expect(items[0]?.issue).toBe('Lost');
+    const past = timeline.filter(({ at }) => at !== null);
+    expect(past.map(({ title }) => title)).toEqual(['Claim filed', 'Waiting for an answer']);
+    expect(await pageOf(desk)).not.toMatch(/odd|mia|fragile/);
+  });
+
+  it('counts what one side wrote in a row instead of repeating it', async () => {
+    const desk = await openDesk(test, store);
+    for (const messageContent of ['one', 'two']) await desk.shopper('POST', '/messages', { messageContent });
+    await desk.team('POST', '/messages', { messageContent: 'Hello' });
+    const past = (await propsOf(desk)).timeline.filter(({ at }) => at !== null);
+    expect(past.map(({ title, detail }) => [title, detail])).toEqual([
+      ['Claim filed', null],
+      ['You messaged us', '2 messages'],
+      ['We messaged you', null],
+    ]);
+  });
+});
+
+describe('what was decided', () => {
+  it('shows the third decimal of an item value only where it isn’t zero', async () => {
+    const desk = await openDesk(test, store, {});
+    await approve(desk, {
+      claimItemId: desk.itemId,
+      resolutionType: 'REFUND',
+      quantity: 1,
+      percentage: '50',
+    });
+    const { decision } = await propsOf(desk);
+    const values = decision?.resolutions[0]?.lines.map(({ value }) => value);
+    expect(values).toEqual(['$9.375', '$0.00', '$9.37', '$0.83']);
+  });
+
+  it('comes with every amount and a line for each item', async () => {
+    const desk = await openDesk(test, store, { quantity: 4, issueType: 'STOLEN' });
+    await approve(desk, { claimItemId: desk.itemId, resolutionType: 'REFUND', quantity: 3 });
+    const { decision, items, state, next } = await propsOf(desk);
+    expect(decision).toMatchObject({ title: 'What you get', message: 'Sorry about the mug', total: null });
+    expect(decision?.resolutions[0]).toMatchObject({
+      title: 'Refund of $61.20',
+      badge: { text: 'Being prepared' },
+      lines: [
+        { label: '3 × Mug', value: '$56.25' },
+        { label: 'Shipping', value: '$0.00' },
+        { label: 'Subtotal', value: '$56.25' },
+        { label: 'Taxes', value: '$4.95' },
+      ],
+      total: { label: 'Total', value: '$61.20' },
+    });
+    expect(items[0]?.outcomes).toMatchObject([
+      { tone: 'success', text: 'Refund', line: '3 of 4 · $61.20' },
+      { tone: 'neutral', text: 'Not approved', line: '1 of 4' },
+    ]);
+    expect(state).toBe('approved');
+    expect(next[0]).toMatch(
+      /^We’ll send your money next\. It takes up to 5 business days, so expect it by [A-Z][a-z]+day, /,
+    );
+  });
+
+  it('is the moment of the page: the amount, the day and how far it has come', async () => {
+    const desk = await openDesk(test, store, { quantity: 2 });
+    await approve(desk, { claimItemId: desk.itemId, resolutionType: 'REFUND' });
+    const [moment] = (await propsOf(desk)).moments;
+    expect(moment).toMatchObject({ id: 'PAYMENT', headline: '$40.80', line: 'Refund to your card' });
+    expect(moment?.day).toMatch(/^Expected by \w+day, \w+ \d+$/);
+    expect(moment?.stages.map(({ label, isReached }) => [label, isReached])).toEqual([
+      ['Approved', true],
+      ['Sent', false],
+      ['Paid', false],
+    ]);
+    expect(await pageOf(desk)).toContain('Your claim is approved');
+  });
+
+  it('says what cut it, and sums up several kinds', async () => {
+    const insured = { insuredAmount: '50.00', premiumPaid: '1', premiumCurrency: 'USD', removedAt: null };
+    const order = fileableOrder(test.clock.now, { protection: { shipping: insured, warranty: null } });
+    const desk = await openDesk(test, store, { quantity: 4, order });
+    const { status } = await approve(
+      desk,
+      { claimItemId: desk.itemId, resolutionType: 'STORE_CREDIT', quantity: 1, percentage: '50' },
+      { claimItemId: desk.itemId, resolutionType: 'REFUND', quantity: 2 },
+      { claimItemId: desk.itemId, resolutionType: 'RESHIP', quantity: 1 },
+    );
+    expect(status).toBe(200);
+    const { decision, items } = await propsOf(desk);
+    const [credit, refund, reship] = decision?.resolutions ?? [];
+    // Refunds take of the limit first, as in the quote.
+    expect(refund?.title).toBe('Refund of $40.80');
+    expect(refund?.notes).toEqual([]);
+    expect(credit?.lines.at(-1)).toEqual({ label: 'Above the maximum we can pay', value: '-$1.00' });
+    expect(credit?.notes).toEqual([
+      '50% of what you paid for it.',
+      'Your protection covers up to $9.20 here, so that’s the most we can pay.',
+    ]);
+    expect(reship).toMatchObject({ title: 'Replacement for Mug', lines: [], total: { value: 'No charge' } });
+    expect(decision?.total).toEqual({
+      label: 'Total for this claim',
+      value: expect.stringMatching(/^\$5\d\.\d\d$/),
+    });
+    expect(items[0]?.outcomes.map(({ text }) => text)).toEqual(['Store credit', 'Refund', 'Replacement']);
+  });
+
+  it.each([
+    ['JPY', { price: '60.0', discount: '0.0', tax: '6.0' }, ['¥60', '¥66']],
+    ['KWD', { price: '1.2500', discount: '0.0000', tax: '0.1250' }, ['KWD\u00a01.250', 'KWD\u00a01.375']],
+  ])('has the digits of %s', async (currency, price, [items, total]) => {
+    const item = buildItem({ sourceItemId: 'i1', quantity: 4, ...price });
+    const desk = await openDesk(test, store, {
+      order: fileableOrder(test.clock.now, { currency, items: [item] }),
+    });
+    await approve(desk, { claimItemId: desk.itemId, resolutionType: 'REFUND' });
+    const [refund] = (await propsOf(desk)).decision?.resolutions ?? [];
+    expect([refund?.lines[0]?.value, refund?.total?.value]).toEqual([items, total]);
+  });
+
+  it('is told step by step as it is carried out, with the replacement’s own way', async () => {
+    const desk = await openDesk(test, store);
+    await approve(desk, { claimItemId: desk.itemId, resolutionType: 'RESHIP' });
+    await test.database.admin.query(
+      `update claim_resolutions set state = 'SHIPPED', tracking_company = 'UPS', tracking_number = '1Z7'
+       where claim_id = $1`,
+      [desk.id],
+    );
+    const { badge, decision, next } = await propsOf(desk);
+    expect(badge).toMatchObject({ text: 'Replacement shipped', icon: 'check-circle' });
+    expect(next[0]).toMatch(/^Your replacement shipped on /);
+    expect(decision?.resolutions[0]).toMatchObject({
+      badge: { text: expect.stringMatching(/^Shipped /) },
+      tracking: { company: 'UPS', number: '1Z7', url: 'https://www.ups.com/track?tracknum=1Z7' },
+    });
+  });
+
+  it('never calls a suspicion by its name', async () => {
+    const desk = await openDesk(test, store);
+    await desk.team('POST', '/denial', { reason: 'POTENTIAL_FRAUD', message: 'We can’t cover this.' });
+    const { decision, items, next } = await propsOf(desk);
+    expect(decision).toMatchObject({
+      title: 'Not approved',
+      reason: 'Not Covered',
+      message: 'We can’t cover this.',
+      resolutions: [],
+    });
+    expect(items[0]?.outcomes).toMatchObject([{ text: 'Denied', tone: 'danger' }]);
+    expect(next[0]).toContain('you can appeal once');
+    const page = await pageOf(desk);
+    expect(page).toContain('Not Covered');
+    expect(page).not.toMatch(/fraud/i);
+    await desk.shopper('POST', '/appeal', { message: 'It is not' });
+    await desk.team('POST', '/denial', { reason: 'OTHER', message: 'Still no.' });
+    expect((await propsOf(desk)).decision?.reason).toBeNull();
+    expect((await propsOf(desk)).next[0]).toContain('We reviewed your claim again');
+  });
+
+  it('is a day until which it was set aside, and the words said with it', async () => {
+    const desk = await openDesk(test, store);
+    const until = new Date(test.clock.now + 10 * 86_400_000).toISOString().slice(0, 10);
+    await desk.team('POST', '/dismissal', { until, reason: 'PACKAGE_ARRIVED', message: 'It is due.' });
+    const { decision, next, timeline } = await propsOf(desk);
+    expect(decision).toMatchObject({
+      title: 'On hold',
+      reason: 'The package arrived',
+      message: 'It is due.',
+    });
+    expect(next[0]).toMatch(/^This claim is on hold until [A-Z][a-z]+day, /);
+    expect(timeline.find(({ title }) => title === 'On hold')?.detail).toMatch(/^Until /);
+  });
+
+  it('is what was done elsewhere, and when the claim closes', async () => {
+    const desk = await openDesk(test, store);
+    const done = { resolutionType: 'REFUND', description: 'At the till', reference: 'R-1', amount: '20.40' };
+    await desk.team('POST', '/resolve-externally', done);
+    const { decision, next } = await propsOf(desk);
+    expect(decision?.resolutions[0]).toMatchObject({
+      title: 'Refund of $20.40, handled separately',
+      lines: [],
+      notes: ['Reference: R-1'],
+    });
+    expect(next.at(-1)).toMatch(/^This claim will close on [A-Z][a-z]+day, /);
+    const other = await openDesk(test, store);
+    await other.team('POST', '/resolve-externally', { description: 'A voucher', amount: '5.00' });
+    const [voucher] = (await propsOf(other)).decision?.resolutions ?? [];
+    expect(voucher?.title).toBe('$5.00, agreed with you, handled separately');
+  });
+});
+
+describe('what was bought in the shop', () => {
+  it('came in no parcel, and has its day and its warranty instead', async () => {
+    const desk = await openDesk(test, store);
+    await test.database.admin.query(
+      `update claims set sales_channel = 'IN_STORE',
+         warranty_metadata = '{"dateOfPurchase": "2026-11-01T17:00:00.000Z", "warrantyPeriod": "P1Y"}'
+       where id = $1`,
+      [desk.id],
+    );
+    const { parcels, purchase } = await propsOf(desk);
+    expect(parcels).toEqual([]);
+    expect(purchase).toEqual({ on: 'Nov 1, 2026', warrantyUntil: 'Nov 1, 2027' });
+    expect(await pageOf(desk)).toContain('Bought Nov 1, 2026 · Warranty until Nov 1, 2027');
+  });
+});
+
+describe('several parcels', () => {
+  it('each show their own way; those the claim is not about stay away', async () => {
+    const shipped = (id: string, more: object) =>
+      buildFulfillment({ sourceFulfillmentId: id, items: [{ sourceItemId: 'i1', quantity: 2 }], ...more });
+    const at = (days: number) => new Date(test.clock.now - days * 86_400_000).toISOString();
+    const times = { fulfilledAt: at(8), lastScanAt: at(5), deliveredAt: at(5), estimatedDeliveryAt: null };
+    const order = fileableOrder(test.clock.now, {
+      fulfillments: [shipped('f0', times), shipped('f1', times)],
+    });
+    const { parcels } = await propsOf(await openDesk(test, store, { order }));
+    expect(parcels.map(({ id, title }) => [id, title])).toEqual([['f1', 'Package 2 of 2']]);
+  });
+});
+
+describe('every kind of event', () => {
+  const kinds = Object.keys(CLAIM_EVENTS) as ClaimEventKind[];
+  it.each(kinds)('%s has words for a shopper, or is hidden', (kind) => {
+    const isNamed = Object.hasOwn(words.event, kind) || kind === 'status_changed';
+    expect(isNamed).toBe(CLAIM_EVENTS[kind].shown);
+  });
+});

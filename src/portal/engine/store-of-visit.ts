@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import { DEFAULT_BRANDING } from '../../domain/stores/settings.ts';
+import type { StoreId } from '../../server/auth/caller.ts';
+import type { Context } from '../../server/context.ts';
+import { findStore, type KnownStore } from '../../server/stores/queries.ts';
+import type { StoreBrand } from '../parts/brand.ts';
+import { readCookie } from './cookies.ts';
+
+const DEMO_SLUG = 'demo';
+const LONGEST_SLUG = 63;
+
+/** The query's text as it is; of several the first. */
+export function queryOf(request: FastifyRequest): URLSearchParams {
+  const mark = request.url.indexOf('?');
+  return new URLSearchParams(mark < 0 ? '' : request.url.slice(mark));
+}
+
+/** The stores of the order that the page is about, and of the one looked up last. */
+type Known = { ofPage: StoreId | null; lookedUpIn: StoreId | null };
+
+/**
+ * By the Host, else named in the address, else the one whose order the page is about, else on an earlier page, else by the
+ * lookup; null for an unknown one.
+ */
+export async function storeOfVisit(
+  context: Context,
+  request: FastifyRequest,
+  { ofPage, lookedUpIn }: Known = { ofPage: null, lookedUpIn: null },
+): Promise<KnownStore | null> {
+  const { db, mode } = context;
+  const bySlug = (slug: string) =>
+    slug.length > LONGEST_SLUG || slug.includes('\0') ? null : findStore(db, { by: 'slug', value: slug });
+  // A store's own domain binds: its shoppers never see another brand there.
+  const byHost = await findStore(db, { by: 'domain', value: request.hostname });
+  if (byHost) return byHost;
+  const named = queryOf(request).get('store');
+  if (named) return bySlug(named);
+  if (ofPage) return findStore(db, { by: 'id', value: ofPage });
+  const kept = readCookie(context, request, 'store');
+  const earlier = kept ? await bySlug(kept) : null;
+  if (earlier) return earlier;
+  if (lookedUpIn) return findStore(db, { by: 'id', value: lookedUpIn });
+  return mode === 'demo' ? bySlug(DEMO_SLUG) : null;
+}
+
+/** No store's: for pages that belong to none, and where branding can't be loaded. */
+export const NEUTRAL_BRAND: StoreBrand = {
+  slug: '',
+  name: 'Order help',
+  branding: { ...DEFAULT_BRANDING, colors: { brand: '#3a4654', surface: '#ffffff', text: '#1c232b' } },
+  help: { email: null, phone: null, url: null, hours: null },
+};
+
+export function brandOf(store: KnownStore | null): StoreBrand {
+  if (store === null) return NEUTRAL_BRAND;
+  const { slug, name, branding, settings } = store;
+  return { slug, name, branding, help: settings.help };
+}

@@ -1,0 +1,83 @@
+/** A screen as a whole HTML document: the page drawn so that it can come alive, all around it plain markup. */
+import { createElement } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { Assets } from '../engine/assets.ts';
+import type { AnyScreen } from '../engine/define-screen.ts';
+import type { Direction, RenderInput, Scheme } from '../engine/render-contract.ts';
+import { Shell } from '../engine/shell.tsx';
+import { AppSpecLayout, type SpecInput } from '../gallery/layout.tsx';
+import { OfOrder } from '../parts/page-order.tsx';
+import { text } from '../parts/text.ts';
+import type { OrderSummaryView } from '../parts/views.ts';
+import { pageOf } from '../screens.ts';
+import { AppLayout } from './app.tsx';
+import { ViewMyClaimLayout } from './view-my-claim.tsx';
+
+const hasErrors = (props: object) =>
+  'errors' in props && Array.isArray(props.errors) && props.errors.length > 0;
+
+function titleOf(screen: AnyScreen, { props, store }: RenderInput): string {
+  const prefix = hasErrors(props) ? text.frame.errorPrefix : '';
+  return `${prefix}${pageOf(screen).title(props)} · ${store.name}`;
+}
+
+/** What a page shows of the packages itself is not repeated beside it. */
+function besideOf({ order }: AnyScreen, summary: OrderSummaryView | null): OrderSummaryView | null {
+  if (summary === null || order === undefined || order === 'number') return null;
+  return order === 'answers' ? { ...summary, items: [], more: 0, parcels: [] } : summary;
+}
+
+const LAYOUTS = { app: AppLayout, 'view-my-claim': ViewMyClaimLayout } as const;
+
+/** In the gallery: a scheme whatever the reader prefers, a direction of writing, and the line above the screen. */
+type Spec = { scheme: Scheme | null; dir: Direction | null; line: SpecInput | null };
+
+/** `spec` draws the screen in layout app-spec, inside its own layout. */
+export function renderDocument(
+  assets: Assets,
+  screen: AnyScreen,
+  input: RenderInput,
+  spec: Spec | null = null,
+): string {
+  const { store, context, props } = input;
+  const { order = null } = context;
+  const content = renderToString(
+    <OfOrder order={order}>{createElement(pageOf(screen).Page, props)}</OfOrder>,
+  );
+  const Layout = LAYOUTS[screen.layout];
+  const drawn = (
+    <OfOrder order={order}>
+      <Layout
+        store={store}
+        orderNumber={context.orderNumber}
+        valet={context.valet}
+        content={content}
+        summary={besideOf(screen, context.summary ?? null)}
+      />
+    </OfOrder>
+  );
+  const markup = renderToStaticMarkup(
+    <Shell
+      store={store}
+      nonce={context.nonce}
+      title={titleOf(screen, input)}
+      description={spec === null ? (screen.description?.(store) ?? null) : null}
+      screen={screen.id}
+      order={order}
+      assets={assets}
+      alive={screen.script}
+      props={props}
+      scheme={spec?.scheme ?? null}
+      dir={spec?.dir ?? undefined}
+    >
+      {spec === null || spec.line === null ? (
+        drawn
+      ) : (
+        <AppSpecLayout screen={screen.id} {...spec.line}>
+          {drawn}
+        </AppSpecLayout>
+      )}
+    </Shell>,
+  );
+  return `<!doctype html>${markup}`;
+}

@@ -1,9 +1,0 @@
-import { PATHS } from '../../../urls.ts';
-import { defineScreen } from '../../engine/define-screen.ts';
-import type * as page from './page.tsx';
-
-export const screen = defineScreen<typeof page>({
-  id: 'my-claim/appeal',
-  path: PATHS.myClaimAppeal,
-  script: true,
-});

@@ -1,0 +1,10 @@
+import { PATHS } from '../../../urls.ts';
+import { defineScreen } from '../../engine/define-screen.ts';
+import type * as page from './page.tsx';
+
+export const screen = defineScreen<typeof page>({
+  id: 'order/address',
+  path: PATHS.address,
+  order: 'summary',
+  script: true,
+});

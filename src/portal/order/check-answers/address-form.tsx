@@ -1,0 +1,130 @@
+import { type ChangeEvent, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Select, TextInput } from '../../../ui/field.tsx';
+import type { ScreenForm } from '../../parts/form.tsx';
+import { formOfCountry } from './country.ts';
+import type { AddressValues, ReviewProps } from './model.ts';
+import { words as reviewWords } from './text.ts';
+
+const words = reviewWords.address;
+
+type AddressView = ReviewProps['address'];
+type PlaceView = AddressView['places'][number];
+
+/** At most what the contract takes (src/contract/order.ts). */
+const LONGEST = {
+  name: 200,
+  company: 200,
+  address1: 200,
+  address2: 200,
+  city: 200,
+  province: 100,
+  postalCode: 40,
+  phone: 60,
+} as const;
+
+type LineName = Exclude<keyof AddressValues, 'country'>;
+type LineProps = {
+  form: ScreenForm;
+  values: AddressValues;
+  name: LineName;
+  label: string;
+  autoComplete: string;
+  inputMode?: 'numeric' | 'tel' | undefined;
+};
+
+function Line({ form, values, name, label, autoComplete, inputMode }: LineProps) {
+  return (
+    <TextInput
+      name={name}
+      label={label}
+      error={form.errorOf(name)}
+      defaultValue={values[name]}
+      autoComplete={`shipping ${autoComplete}`}
+      inputMode={inputMode}
+      maxLength={LONGEST[name]}
+    />
+  );
+}
+
+const AUTO_COMPLETE = {
+  city: 'address-level2',
+  province: 'address-level1',
+  postalCode: 'postal-code',
+} as const;
+
+function Place({ form, address, place }: { form: ScreenForm; address: AddressView; place: PlaceView }) {
+  const { values, provinces } = address;
+  const { name, required } = place;
+  const label = required ? place.label : words.optional(place.label);
+  const autoComplete = AUTO_COMPLETE[name];
+  if (name !== 'province' || provinces.length === 0)
+    return (
+      <Line
+        form={form}
+        values={values}
+        name={name}
+        label={label}
+        autoComplete={autoComplete}
+        // Digits alone, and a key less to look for.
+        inputMode={name === 'postalCode' && values.country === 'US' ? 'numeric' : undefined}
+      />
+    );
+  const known = provinces.some(({ value }) => value === values.province);
+  return (
+    <Select
+      name={name}
+      label={label}
+      error={form.errorOf(name)}
+      autoComplete={`shipping ${autoComplete}`}
+      options={provinces}
+      placeholder={words.provinceNone}
+      defaultValue={known ? values.province : ''}
+    />
+  );
+}
+
+/** Prefilled and always sent: fields left as they are mean no correction. The country comes first: it decides the rest. */
+export function AddressForm({ address, form }: { address: AddressView; form: ScreenForm }) {
+  const [shown, setShown] = useState(address);
+  const onCountry = async (event: ChangeEvent<HTMLSelectElement>) => {
+    const owner = event.currentTarget.form;
+    const found = owner === null ? null : await formOfCountry(owner);
+    if (found !== null) setShown(found);
+  };
+  const line = (name: Exclude<LineName, PlaceView['name']>, autoComplete: string) => (
+    <Line
+      form={form}
+      values={address.values}
+      name={name}
+      label={words[name]}
+      autoComplete={autoComplete}
+      inputMode={name === 'phone' ? 'tel' : undefined}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-5 pt-2 pb-1">
+      <Select
+        name="country"
+        label={words.country}
+        error={form.errorOf('country')}
+        options={address.countries}
+        defaultValue={address.values.country}
+        autoComplete="shipping country"
+        onChange={onCountry}
+      />
+      <Button kind="secondary" name="update" value="country" className="without-script">
+        {words.update}
+      </Button>
+      {line('name', 'name')}
+      {line('company', 'organization')}
+      {line('address1', 'address-line1')}
+      {line('address2', 'address-line2')}
+      {shown.places.map((place) => (
+        // Another country's fields are others, with the values that fit there.
+        <Place key={`${shown.values.country} ${place.name}`} form={form} address={shown} place={place} />
+      ))}
+      {line('phone', 'tel')}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/** The shipping address as the form has it, and back. */
+
+import { addressCorrection, inOtherCountry, tidyAddress } from '../../../domain/addresses/address.ts';
+import { placeFields } from '../../../domain/addresses/address-form.ts';
+import { labelLines } from '../../../domain/addresses/address-lines.ts';
+import { countryOptions, provinceOptions } from '../../../domain/addresses/countries.ts';
+import { givesGoods } from '../../../domain/claims/resolution-types.ts';
+import type { Address } from '../../../domain/orders/order.ts';
+import { problemsOfAddress } from '../../../server/claims/address.ts';
+import type { Form } from '../../engine/forms.ts';
+import type { FieldError } from '../../parts/views.ts';
+import { askedMethods } from '../flow/worth.ts';
+import type { Visit } from '../visit.ts';
+import type { AddressValues, ReviewProps } from './model.ts';
+
+const FIELDS = [
+  'name',
+  'company',
+  'address1',
+  'address2',
+  'city',
+  'province',
+  'postalCode',
+  'country',
+  'phone',
+] as const satisfies readonly (keyof Address & keyof AddressValues)[];
+
+/** The order's, as the form has it; null without one. */
+export const knownAddress = ({ order }: Visit) => order.shippingAddress && tidyAddress(order.shippingAddress);
+
+export function valuesOf(address: Address | null, country: string): AddressValues {
+  const known = address && tidyAddress(address);
+  const entries = FIELDS.map((field) => [field, known?.[field] ?? '']);
+  const values = Object.fromEntries(entries) as AddressValues;
+  return { ...values, country: values.country || country };
+}
+
+const addressIn = (values: AddressValues): Address =>
+  tidyAddress(Object.fromEntries(FIELDS.map((field) => [field, values[field]])) as Address);
+
+/** As entered; where only the country was changed, without what belongs to the one before. `known`: as prefilled. */
+export function valuesIn(form: Form, known: Address | null): AddressValues {
+  const values = Object.fromEntries(FIELDS.map((field) => [field, form.one(field)])) as AddressValues;
+  if (form.one('update') !== 'country') return values;
+  return valuesOf(inOtherCountry(addressIn(values), known), values.country);
+}
+
+/** Prefilled with a correction made before, else with the order's. */
+export const addressBefore = (visit: Visit): Address | null =>
+  visit.metadata.claim.resolution.updatedShippingAddress ?? knownAddress(visit);
+
+export const valuesBefore = (visit: Visit) => valuesOf(addressBefore(visit), visit.store.country);
+
+/** The address that was confirmed: null where it is the order's own, and what is wrong with a new one. */
+export function checkAddress(
+  known: Address | null,
+  values: AddressValues,
+  mustBeWhole: boolean,
+): { correction: Address | null; errors: FieldError[] } {
+  const entered = addressIn(values);
+  // The country stands in the form by itself.
+  const untouched = known === null && FIELDS.every((field) => field === 'country' || entered[field] === null);
+  const correction = untouched ? null : addressCorrection(known, entered);
+  if (correction === null && !mustBeWhole) return { correction, errors: [] };
+  const { errors } = enteredAddress(values);
+  // Nobody has to mend a number that came with the order.
+  const isKnown = ({ field }: FieldError) => field === 'phone' && known?.phone === entered.phone;
+  return { correction, errors: errors.filter((error) => !isKnown(error)) };
+}
+
+/** The address of the form, tidied, and what is wrong with it. */
+export function enteredAddress(values: AddressValues): { address: Address; errors: FieldError[] } {
+  const address = addressIn(values);
+  return { address, errors: problemsOfAddress(address).map(({ field, message }) => ({ field, message })) };
+}
+
+/** What is drawn of an address; `correcting`: its form is open. What was refused is no address: `before` stands until it is mended. */
+export function addressView(
+  values: AddressValues,
+  correcting: boolean,
+  before: Address | null = null,
+): ReviewProps['address'] {
+  const country = values.country.toUpperCase();
+  const isRefused = before !== null && enteredAddress(values).errors.length > 0;
+  const known = isRefused ? before : values.country === '' ? null : addressIn(values);
+  return {
+    lines: known?.address1 ? labelLines(known) : [],
+    values,
+    countries: countryOptions(),
+    places: placeFields(country),
+    provinces: provinceOptions(country),
+    correcting,
+  };
+}
+
+export function addressProps(
+  visit: Visit,
+  values: AddressValues,
+  correcting: boolean,
+): ReviewProps['address'] {
+  const isSent = askedMethods(visit)?.some(givesGoods) === true;
+  const isNeeded = visit.order.shippingAddress === null && isSent;
+  return addressView(values, correcting || isNeeded, addressBefore(visit));
+}

@@ -1,0 +1,31 @@
+import { filled } from '../../parts/form.tsx';
+import type { FieldError } from '../../parts/views.ts';
+import { statementErrors } from './asked.ts';
+import type { ReviewProps } from './model.ts';
+import { words as reviewWords } from './text.ts';
+
+const words = reviewWords;
+
+/** What can be said before sending; whether the address exists and the numbers still hold is the server's to say. */
+export function validateReview(props: ReviewProps, data: FormData): FieldError[] {
+  const required = Object.keys(words.addressMissing) as (keyof typeof words.addressMissing)[];
+  // An order without an address needs one only where something is sent.
+  const none = !required.some((field) => field !== 'country' && filled(data, field) !== '');
+  const missing = required
+    .filter((field) => data.has(field) && filled(data, field) === '')
+    .filter(() => !(none && !props.resolution.isSent))
+    .map((field) => ({ field, message: words.addressMissing[field] }));
+  // Once it is changed, the server says all that is wrong with it at once.
+  const { values } = props.address;
+  const isChanged = required.some((field) => data.has(field) && filled(data, field) !== values[field]);
+  return [
+    ...(isChanged ? [] : missing),
+    ...statementErrors(props, {
+      addressConfirmed: filled(data, 'addressConfirmed') !== '',
+      acknowledged: filled(data, 'acknowledged') !== '',
+      drawn: filled(data, 'signature'),
+      typed: filled(data, 'signatureName'),
+      pages: data.getAll('image').length,
+    }),
+  ];
+}

@@ -1,0 +1,95 @@
+import { afterAll, expect, it } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { createBrowser } from '../../../../test/browser-without-script.ts';
+import { drawnSignature } from '../../../../test/signature.ts';
+import { fileableOrder } from '../../../../test/world.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/stores/settings.ts';
+import { jpegPhoto } from '../../../server/uploads/fixtures/files.ts';
+import { portalPages } from '../../routes.ts';
+
+const test = await createTestApp({}, { pages: portalPages });
+afterAll(() => test.close());
+
+it('where typed names are no signatures, none can be typed, and one that is sent does not count', async () => {
+  const proof = { ...DEFAULT_SETTINGS.proof, requireCustomerSignature: true };
+  const store = await test.addStore({ settings: { proof, flags: { 'typed-signature': false } } });
+  await test.addOrder(store, 'r-1', fileableOrder(test.clock.now, { sourceOrderNumber: '1001' }));
+  const browser = createBrowser(test.app);
+  await browser.open('/start?store=test');
+  await browser.post({ order: '1001', email: 'ada@example.com' });
+  await browser.open('/issues');
+  await browser.post({ category: 'notReceived' });
+  await browser.post({ reason: 'STOLEN', shipment: 'f1' });
+  await browser.post({ method: 'REFUND' });
+  expect(browser.page.url).toBe('/resolution/review');
+  expect(browser.page.html).toContain('<canvas');
+  expect(browser.page.html).not.toContain('name="signatureName"');
+  const address = browser.page.props?.address as { values: Record<string, string> } | undefined;
+  const ticked = { ...address?.values, addressConfirmed: 'yes', acknowledged: 'yes', send: '1' };
+  const again = await browser.post({ ...ticked, signatureName: 'Ada Shopper' });
+  expect([again.status, again.text.includes('Sign in the box')]).toEqual([422, true]);
+});
+
+it('where a receipt is asked for, its pages come with the form, stay, and go with the claim', async () => {
+  const receipts = { ...DEFAULT_SETTINGS.proof, receiptFrom: '50' };
+  const store = await test.addStore({ id: 'receipts', slug: 'receipts', settings: { proof: receipts } });
+  await test.addOrder(store, 'r-2', fileableOrder(test.clock.now, { sourceOrderNumber: '1002' }));
+  const browser = createBrowser(test.app);
+  await browser.open('/start?store=receipts');
+  await browser.post({ order: '1002', email: 'ada@example.com' });
+  await browser.open('/issues');
+  await browser.post({ category: 'notReceived' });
+  await browser.post({ reason: 'STOLEN', shipment: 'f1' });
+  await browser.post({ method: 'REFUND' });
+  expect(browser.page.html).toContain('multipart/form-data');
+  const address = browser.page.props?.address as { values: Record<string, string> } | undefined;
+  const told = {
+    ...address?.values,
+    addressConfirmed: 'yes',
+    acknowledged: 'yes',
+    signatureName: 'Ada Shopper',
+  };
+  const without = await browser.postFiles({ ...told, send: '1' }, []);
+  expect([without.status, without.text.includes('Add a photo or PDF of your receipt')]).toEqual([422, true]);
+  const page = { name: 'photos', filename: 'receipt.jpg', bytes: await jpegPhoto() };
+  const kept = await browser.postFiles({ ...told, upload: '1' }, [page]);
+  const image = (kept.props?.receipt as { photos: { fileKey: string }[] } | undefined)?.photos[0];
+  expect(kept.html).toContain('checked');
+  const again = await browser.open('/resolution/review');
+  expect(again.html).toContain(image?.fileKey);
+  const drawn = { ...told, signatureName: '', image: image?.fileKey ?? '', send: '1' };
+  const junk = await browser.postFiles(
+    { ...drawn, signature: `data:image/png;base64,${'A'.repeat(300_000)}` },
+    [],
+  );
+  expect([junk.status, junk.text.includes('Signature upload unsuccessful')]).toEqual([422, true]);
+  const done = await browser.postFiles({ ...drawn, signature: await drawnSignature() }, []);
+  expect(done.url).toContain('/claim-received');
+  const { rows } = await test.database.admin.query(
+    "select proof_type from claim_documents where store_id = 'receipts'",
+  );
+  expect(rows.map(({ proof_type }) => proof_type).sort()).toEqual([
+    'ACKNOWLEDGEMENT',
+    'RECEIPT',
+    'SIGNATURE',
+  ]);
+});
+
+it('shows the shopper’s own words and photos', async () => {
+  const store = await test.addStore({ id: 'wordstore', slug: 'words' });
+  await test.addOrder(store, 'r-2', fileableOrder(test.clock.now, { sourceOrderNumber: '1002' }));
+  const browser = createBrowser(test.app);
+  await browser.open('/start?store=words');
+  await browser.post({ order: '1002', email: 'ada@example.com' });
+  await browser.open('/issues');
+  await browser.post({ category: 'issuesWithItems' });
+  await browser.post({ item: 'i1', 'quantity.i1': '1' });
+  const bytes = await jpegPhoto();
+  const files = ['handle.jpg', 'box.jpg'].map((filename) => ({ name: 'photos', filename, bytes }));
+  await browser.postFiles({ issueType: 'DAMAGED', details: 'The handle lies beside it.' }, files);
+  await browser.post({ method: 'RESHIP' });
+  expect(browser.page.url).toBe('/resolution/review');
+  expect(browser.page.text).toContain('The handle lies beside it.');
+  expect(browser.page.html.match(/<img[^>]+Photo \d of/g)).toHaveLength(2);
+  expect(browser.page.text).not.toContain('If you send a replacement instead');
+});

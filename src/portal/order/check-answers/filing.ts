@@ -1,0 +1,48 @@
+/** From what was told to `POST /v1/claims`' own body. */
+import { type Filing, filingBodySchema } from '../../../contract/claim.ts';
+import type { Address } from '../../../domain/orders/order.ts';
+import { findItem } from '../flow/order-views.ts';
+import { coverageOf, type DraftLine, draftLines } from '../flow/worth.ts';
+import type { Visit } from '../visit.ts';
+
+export type Confirmed = {
+  /** Null where the order's own is right. */
+  correction: Address | null;
+  acknowledged: boolean;
+  signature: string | { typedName: string } | null;
+  receiptImages: string[];
+};
+
+function byShipment(lines: readonly DraftLine[]) {
+  const ids = [...new Set(lines.map(({ sourceFulfillmentId }) => sourceFulfillmentId))];
+  return ids.map((id) => ({
+    sourceFulfillmentId: id,
+    issues: lines
+      .filter(({ sourceFulfillmentId }) => sourceFulfillmentId === id)
+      .map(({ sourceFulfillmentId: _, method, ...issue }) => ({ ...issue, resolutionRequested: method })),
+  }));
+}
+
+/** Null where the draft can't be a filing: nothing of what it names is left to claim. */
+export function filingOf(visit: Visit, confirmed: Confirmed): Filing | null {
+  const lines = draftLines(visit);
+  const claimCategory = coverageOf(visit);
+  const [first] = lines;
+  const item = first ? findItem(visit, first.sourceItemId) : null;
+  const body = filingBodySchema.safeParse({
+    claimCategory,
+    email: visit.order.customer.email,
+    salesChannel: 'ONLINE',
+    fulfillmentIssues: byShipment(lines),
+    resolution: {
+      desiredMethod: visit.metadata.claim.resolution.desiredMethod,
+      customerSignature: confirmed.signature,
+      updatedShippingAddress: confirmed.correction,
+      warrantyPeriod: claimCategory === 'WARRANTY' ? (item?.warrantyPeriod ?? null) : null,
+    },
+    addressConfirmed: true,
+    acknowledged: confirmed.acknowledged,
+    receiptImages: confirmed.receiptImages,
+  });
+  return body.success ? body.data : null;
+}

@@ -1,0 +1,37 @@
+/** The receipt that the ladder asks a shopper for: its pages as the review shows them and takes them. */
+import type { FastifyRequest } from 'fastify';
+import { SIGNED_FORM_BYTES } from '../../engine/form-limits.ts';
+import type { Form } from '../../engine/forms.ts';
+import { type SentForm, sentForm, type Taker, withoutRemoved } from '../../uploads/form-files.ts';
+import { photosOf } from '../../uploads/photos.ts';
+import { withClaim } from '../flow/draft.ts';
+import { saveDraft, type Visit } from '../visit.ts';
+
+const takerOf = ({ context, store, order }: Visit): Taker => ({
+  context,
+  store,
+  owner: { orderId: order.id },
+  sort: 'receipt',
+  longestField: SIGNED_FORM_BYTES,
+});
+
+export async function receiptPages(visit: Visit, keys: readonly string[]) {
+  const photos = await photosOf(takerOf(visit), keys);
+  return photos.filter(({ kind }) => kind !== 'video');
+}
+
+/** The form with its pages; they are kept in the draft, so that nothing else of the form can lose them. */
+export async function takeReceipt(
+  visit: Visit,
+  form: Form,
+  request: FastifyRequest,
+): Promise<{ sent: SentForm; visit: Visit }> {
+  const taker = takerOf(visit);
+  const sent = await sentForm(taker, form, request);
+  const keys = (await withoutRemoved(taker, sent)).slice(0, visit.store.settings.uploads.filesPerIssue);
+  const before = visit.metadata.claim.receiptImages;
+  if (JSON.stringify(keys) === JSON.stringify(before)) return { sent, visit };
+  const metadata = withClaim(visit.metadata, { receiptImages: keys });
+  await saveDraft(visit, metadata);
+  return { sent, visit: { ...visit, metadata } };
+}

@@ -1,0 +1,25 @@
+import { Tick } from '../../../ui/choice.tsx';
+import { FieldMessage, idOf } from '../../../ui/field.tsx';
+import type { ScreenForm } from '../../parts/form.tsx';
+
+type StatementProps = { form: ScreenForm; name: string; checked: boolean; children: string };
+
+/** What has to be ticked before a claim is sent. */
+export function Statement({ form, name, checked, children }: StatementProps) {
+  const error = form.errorOf(name);
+  return (
+    <div className="flex flex-col gap-1">
+      <FieldMessage name={name} message={error} />
+      <Tick
+        name={name}
+        value="yes"
+        id={idOf(name)}
+        defaultChecked={checked}
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby={error === null ? undefined : `${idOf(name)}-error`}
+      >
+        {children}
+      </Tick>
+    </div>
+  );
+}

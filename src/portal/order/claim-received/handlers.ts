@@ -1,0 +1,73 @@
+import { RESOLUTION_METHODS } from '../../../domain/claims/resolution-methods.ts';
+import { paid } from '../../../domain/orders/payment.ts';
+import { afterLookup } from '../../../domain/protection/after-lookup.ts';
+import { loadClaim } from '../../../server/claims/queries.ts';
+import { signingOf } from '../../../server/claims/signing/link.ts';
+import { requestedIn, valuedParts } from '../../../server/claims/valuation.ts';
+import type { ClaimAtAGlance } from '../../../server/orders/queries.ts';
+import { urls } from '../../../urls.ts';
+import { chosen } from '../../engine/forms.ts';
+import { draw, goTo } from '../../engine/outcome.ts';
+import type { RequestedView } from '../../parts/views.ts';
+import { orderPage } from '../flow/guard.ts';
+import { day, viewHref } from '../flow/order-views.ts';
+import { aboutLines } from '../flow/worth.ts';
+import { requestedView } from '../requested.ts';
+import { valetView } from '../valet/view.ts';
+import type { Visit } from '../visit.ts';
+import type { ClaimReceivedProps } from './model.ts';
+import { screen } from './screen.ts';
+
+/** What they asked for, in figures where there are any; which item gets what is read where they differ. */
+async function requestedOf(visit: Visit, claim: ClaimAtAGlance): Promise<RequestedView> {
+  const { context, store, order } = visit;
+  const parts = valuedParts(claim.quote, claim.requestedMethod);
+  if (parts.length > 1) {
+    const document = await loadClaim(context.db, store.id, claim.id);
+    if (document) return requestedView(requestedIn(document));
+  }
+  const amounts = parts.map(({ method, total }) => ({ method, total: paid(total, order.currency) }));
+  const view = requestedView({ parts: amounts, items: [] });
+  return view.lines.length > 0 ? view : { ...view, lines: [aboutLines(visit, claim.items)] };
+}
+
+const DAY = 86_400_000;
+
+/** What someone of the team hears of the claim that they filed. */
+async function valetOf(visit: Visit, { id }: ClaimAtAGlance): Promise<ClaimReceivedProps['valet']> {
+  const valet = valetView(visit);
+  if (valet === null) return null;
+  const { context, store } = visit;
+  const document = await loadClaim(context.db, store.id, id);
+  if (document && signingOf(document)?.signature) {
+    const { closeSilent } = store.settings.timers;
+    const end = Date.parse(document.claim.created_at) + closeSilent * DAY;
+    return {
+      ...valet,
+      hears: 'waits',
+      closes: closeSilent > 0 ? day(visit, new Date(end).toISOString()) : null,
+    };
+  }
+  return { ...valet, hears: document?.claim.valet?.notifyCustomer === false ? 'untold' : 'told' };
+}
+
+async function receivedProps(visit: Visit, claim: ClaimAtAGlance): Promise<ClaimReceivedProps> {
+  const parts = valuedParts(claim.quote, claim.requestedMethod);
+  return {
+    claimNumber: String(claim.claimNumber),
+    viewHref: viewHref(visit, claim),
+    email: visit.order.customer.email,
+    requested: await requestedOf(visit, claim),
+    methods: parts.flatMap(({ method }) => chosen(RESOLUTION_METHODS, method) ?? []),
+    canReportMore: afterLookup(visit.assessment, visit.order) === 'process',
+    valet: await valetOf(visit, claim),
+  };
+}
+
+export const page = orderPage(screen, {
+  show: async (visit) => {
+    const id = visit.query.get('claim');
+    const claim = visit.order.claims.find((known) => id === null || known.id === id);
+    return claim ? draw(screen, await receivedProps(visit, claim)) : goTo(urls.home());
+  },
+});

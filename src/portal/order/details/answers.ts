@@ -1,0 +1,84 @@
+/** What the form says, and what is wrong with it: the page asks before it sends, the server of what it got. */
+
+import { ISSUES_BY_CATEGORY, type ItemIssueType } from '../../../domain/claims/claim-types.ts';
+import { checkDetails } from '../../../domain/filing/details.ts';
+import type { DraftIssue } from '../../../domain/filing/draft.ts';
+import type { FieldName } from '../../engine/form-limits.ts';
+import { chosen } from '../../engine/forms.ts';
+import type { FieldError, Refusal } from '../../parts/views.ts';
+import { words as uploadWords } from '../../uploads/text.ts';
+import { words } from './text.ts';
+
+const TYPES = ISSUES_BY_CATEGORY.issuesWithItems;
+
+export type Values = {
+  issueType: ItemIssueType | null;
+  details: string;
+  granularity: 'all' | 'some' | null;
+  quantity: number;
+};
+
+/** What the page asks of them. */
+type Asking = {
+  issueTypes: readonly { value: ItemIssueType; refusal: Refusal | null }[];
+  /** `quantity` is how many units were chosen. */
+  item: { quantity: number };
+  photosRequired: readonly ItemIssueType[];
+  detailsMin: number;
+  detailsMax: number;
+};
+
+/** As the draft has it. */
+export const valuesOf = ({ issueType, details, quantity }: DraftIssue): Values => ({
+  issueType: chosen(TYPES, issueType ?? ''),
+  details,
+  granularity: issueType !== null && quantity > 1 ? 'all' : null,
+  quantity: 1,
+});
+
+/** What of it goes into the draft; of units that are told about later, nothing does. */
+export const told = ({ issueType, details }: Values) => ({ issueType, details });
+export const NOTHING_TOLD: ReturnType<typeof told> = { issueType: null, details: '' };
+
+/** `read`: a field's text without blanks around, empty where the form has none. */
+export const valuesIn = (read: (field: FieldName) => string): Values => ({
+  issueType: chosen(TYPES, read('issueType')),
+  details: read('details'),
+  granularity: chosen(['all', 'some'] as const, read('granularity')),
+  quantity: Number(read('quantity')),
+});
+
+function typeErrors({ issueTypes }: Asking, { issueType }: Values): FieldError[] {
+  const type = issueTypes.find(({ value }) => value === issueType);
+  if (type === undefined) return [{ field: 'issueType', message: words.typeMissing }];
+  return type.refusal === null ? [] : [{ field: 'issueType', message: type.refusal.text }];
+}
+
+function quantityErrors({ item }: Asking, { granularity, quantity }: Values): FieldError[] {
+  const max = item.quantity;
+  if (max <= 1) return [];
+  if (granularity === null) return [{ field: 'granularity', message: words.granularityMissing }];
+  const wrong = !Number.isInteger(quantity) || quantity < 1 || quantity > max;
+  return granularity === 'some' && wrong ? [{ field: 'quantity', message: words.quantityWrong(max) }] : [];
+}
+
+function textErrors(props: Asking, { details }: Values): FieldError[] {
+  const wrong = checkDetails(details, props);
+  if (wrong === null) return [];
+  if (wrong.code === 'too_long') return [{ field: 'details', message: words.detailsLong(wrong.max) }];
+  return [
+    { field: 'details', message: details === '' ? words.detailsMissing : words.detailsShort(wrong.min) },
+  ];
+}
+
+/** `photos`: how many the form has. */
+export function detailsErrors(props: Asking, values: Values, photos: number): FieldError[] {
+  const { issueType } = values;
+  const photoMissing = issueType !== null && props.photosRequired.includes(issueType) && photos === 0;
+  return [
+    ...typeErrors(props, values),
+    ...quantityErrors(props, values),
+    ...textErrors(props, values),
+    ...(photoMissing ? [{ field: 'photos', message: uploadWords.photosNeeded }] : []),
+  ];
+}

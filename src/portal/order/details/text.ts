@@ -1,0 +1,52 @@
+/** The words of the questions about one item, in en-US (see ../text.ts). */
+
+import type { ItemIssueType } from '../../../domain/claims/claim-types.ts';
+import { catalogue } from '../../../domain/text/catalogue.ts';
+import { counted } from '../../../domain/text/counted.ts';
+
+/** Letters of a product's name that a heading can carry at 320 px. */
+const LONG_NAME = 40;
+
+export const words = catalogue({
+  /** A name that would fill the screen stands below the question anyway. */
+  title: (name: string) =>
+    name.length > LONG_NAME ? 'What’s wrong with this item?' : `What’s wrong with the ${name}?`,
+  /** Section 2. */
+  product: (number: number, total: number) => `Product ${number} / ${total}`,
+  /** Section 3: the placeholders "Select issue" and "Tell us briefly about the issue". */
+  issueType: 'Select issue',
+  details: 'Tell us briefly about the issue',
+  detailsHint: (min: number) => `A sentence or two, at least ${min} characters.`,
+  changed:
+    'You chose other items in another tab. This is the one we ask about now; what you told us about the other is kept.',
+  received: {
+    label: 'What did you get instead? (optional)',
+    hint: 'Search our products, or describe it in your own words.',
+    search: 'Search our products',
+    results: 'Is it one of these?',
+    none: 'None of these',
+    found: (count: number) =>
+      count === 0
+        ? 'No matching product. Your description is enough.'
+        : counted(count, 'product', 'products'),
+  },
+  /** What a photo should show, once it is chosen what is wrong. */
+  photosShow: {
+    DAMAGED: 'Show the damage and the box it came in.',
+    DEFECTIVE_ITEM: 'Show what doesn’t work. A short video helps, too.',
+    MISSING_ITEM: 'Show everything that arrived and the box it came in.',
+    WRONG_ITEM: 'Show what you got and its label.',
+  } satisfies Record<ItemIssueType, string>,
+  detailsLeft: (left: number) => `${counted(left, 'character', 'characters')} left`,
+  typeMissing: 'Choose what’s wrong with it',
+  detailsMissing: 'Tell us what happened',
+  detailsShort: (min: number) => `Tell us a little more, at least ${min} characters`,
+  detailsLong: (max: number) => `Shorten this to ${max} characters or fewer`,
+  granularity: (count: number) => `Do ${count === 2 ? 'both' : `all ${count}`} have the same issue?`,
+  all: (count: number) => (count === 2 ? 'Yes, both' : `Yes, all ${count}`),
+  some: 'No, only some',
+  howMany: 'How many have this issue?',
+  someHint: 'We’ll ask about the others next.',
+  granularityMissing: 'Choose whether all of them have the same issue',
+  quantityWrong: (max: number) => `Enter a number from 1 to ${max}`,
+});

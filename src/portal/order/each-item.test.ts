@@ -1,0 +1,89 @@
+/** What stands beside the questions, and a way for each item: as in flow.test.ts, without script. */
+import { expect, it } from 'vitest';
+import { addressOf, demoPortal, errorsOf } from '../../../test/demo-portal.ts';
+import { fileableOrder } from '../../../test/world.ts';
+import { buildItem } from '../../demo/build.ts';
+
+const { test, browser, lookUp } = demoPortal();
+
+const told = { issueType: 'DAMAGED', details: 'The handle came off.' };
+
+it('keeps the order and what was told beside each question', async () => {
+  await lookUp('1019', 'sam@example.com');
+  await browser.open('/issues');
+  const beside = () => /<aside[\s\S]*<\/aside>/.exec(browser.page.html)?.[0] ?? '';
+  expect(beside()).toContain('Order #1019');
+  await browser.post({ category: 'issuesWithItems' });
+  await browser.post({ item: 'i1', 'quantity.i1': '1' });
+  await browser.post(told);
+  expect(browser.page.url).toBe('/resolution');
+  for (const word of ['Delivered', 'Issues with my items', ': Damaged']) expect(beside()).toContain(word);
+  await browser.post({ method: 'REFUND' });
+  expect(beside()).toContain('back to your card');
+});
+
+it('fixes each item in its own way where the shopper wants that', async () => {
+  await lookUp('1019', 'sam@example.com');
+  await browser.open('/issues');
+  await browser.post({ category: 'issuesWithItems' });
+  await browser.post({ item: ['i1', 'i2'], 'quantity.i1': '1', 'quantity.i2': '1' });
+  await browser.post(told);
+  await browser.post(told);
+  await browser.post({ method: 'EACH' });
+  expect(browser.page.url).toBe('/resolution?each=1');
+  const [first] = (browser.page.props?.each ?? []) as { choices: unknown[] }[];
+  // With the demo store's bonus of 10 % for credit.
+  expect(first?.choices).toEqual([
+    { value: 'RESHIP', amount: null },
+    { value: 'REFUND', amount: '$21.76' },
+    { value: 'STORE_CREDIT', amount: '$23.94' },
+  ]);
+  expect(errorsOf(await browser.post({ 'method.2.f1.i1': 'REFUND' }))).toEqual([
+    { field: 'method.2.f1.i2', message: 'Choose one for this item' },
+  ]);
+  await browser.post({ 'method.2.f1.i1': 'REFUND', 'method.2.f1.i2': 'RESHIP' });
+  expect(browser.page.url).toBe('/resolution/review');
+  for (const word of ['Refund: ', 'Teapot', 'Back to your card']) expect(browser.page.text).toContain(word);
+  await browser.post({ ...addressOf(browser.page), addressConfirmed: 'yes', send: '1' });
+  const { rows } = await test.database.admin.query(
+    `select i.requested_method as method from claim_items i join claims c on c.id = i.claim_id
+     where c.source_order_id = 'demo-1019' and c.requested_method = 'CUSTOM' order by i.position`,
+  );
+  expect(rows.map(({ method }) => method)).toEqual(['REFUND', 'RESHIP']);
+  expect(browser.page.text).toContain('A different fix for each item');
+});
+
+it('never takes the choice of one item for another that a second tab put in its place', async () => {
+  const items = ['i3', 'i4', 'i5'].map((sourceItemId) => buildItem({ sourceItemId }));
+  const { rows } = await test.database.admin.query("select id from stores where slug = 'demo'");
+  await test.addOrder(
+    rows[0].id,
+    'three',
+    fileableOrder(test.clock.now, { sourceOrderNumber: '#3003', items }),
+  );
+  await lookUp('3003', 'ada@example.com');
+  const choose = async (...items: string[]) => {
+    await browser.open('/issues');
+    await browser.post({ category: 'issuesWithItems' });
+    const units = Object.fromEntries(items.map((id) => [`quantity.${id}`, '1']));
+    await browser.post({ item: items, ...units });
+    while (browser.page.url.startsWith('/issues/shipment/details')) await browser.post(told);
+  };
+  await choose('i3', 'i4');
+  await choose('i4', 'i5');
+  await browser.open('/resolution?each=1');
+  const old = { 'method.2.f1.i3': 'REFUND', 'method.2.f1.i4': 'RESHIP' };
+  await browser.post(old);
+  expect(browser.page.url).toBe('/resolution?each=1');
+  const changed = 'The items in your claim have changed. Check your choices, then continue.';
+  expect(errorsOf(browser.page)).toEqual([
+    { field: '', message: changed },
+    { field: 'method.2.f1.i5', message: 'Choose one for this item' },
+  ]);
+  // What still fits is kept.
+  expect(browser.page.props?.each).toMatchObject([{ chosen: 'RESHIP' }, { chosen: null }]);
+  await browser.post({ ...old, 'method.2.f1.i5': 'REFUND' });
+  expect(errorsOf(browser.page)).toEqual([{ field: '', message: changed }]);
+  await browser.post({ 'method.2.f1.i4': 'RESHIP', 'method.2.f1.i5': 'REFUND' });
+  expect(browser.page.url).toBe('/resolution/review');
+});

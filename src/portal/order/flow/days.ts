@@ -1,0 +1,56 @@
+/**
+ * Days and moments in the store's time zone, in the several lengths that screens use. What is written without a year is of
+ * the year of `now` (milliseconds).
+ */
+import { dateFormat } from '../../../domain/time/date-time.ts';
+
+type Length = 'weekday' | 'long' | 'short' | 'time' | 'zone' | 'year';
+
+const OPTIONS: Record<Length, Intl.DateTimeFormatOptions> = {
+  weekday: { weekday: 'long', month: 'long', day: 'numeric' },
+  long: { month: 'long', day: 'numeric', year: 'numeric' },
+  short: { month: 'short', day: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit' },
+  zone: { hour: 'numeric', timeZoneName: 'short' },
+  year: { year: 'numeric' },
+};
+
+const formatOf = (length: Length, timeZone: string) => dateFormat('en-US', timeZone, OPTIONS[length]);
+
+const written = (length: Length, iso: string, timeZone: string) =>
+  formatOf(length, timeZone).format(Date.parse(iso));
+
+function withOtherYear(length: Length, iso: string, timeZone: string, now: number): string {
+  const year = written('year', iso, timeZone);
+  const day = written(length, iso, timeZone);
+  return year === formatOf('year', timeZone).format(now) ? day : `${day}, ${year}`;
+}
+
+/** "Monday, November 23" or "Monday, November 29, 2027". */
+export const weekday = (iso: string, timeZone: string, now: number) =>
+  withOtherYear('weekday', iso, timeZone, now);
+
+/** "November 10, 2026". */
+export const longDay = (iso: string, timeZone: string) => written('long', iso, timeZone);
+
+/** "Nov 17, 2026". */
+export const dayWithYear = (iso: string, timeZone: string) =>
+  `${written('short', iso, timeZone)}, ${written('year', iso, timeZone)}`;
+
+/** A plain date (YYYY-MM-DD) is the same day everywhere: "Monday, November 23". */
+export const plainWeekday = (date: string, now: number) => weekday(date, 'UTC', now);
+
+/** "9:12 AM". */
+export const timeOfDay = (iso: string, timeZone: string) =>
+  written('time', iso, timeZone).replaceAll('\u202f', ' ');
+
+/** "Nov 17 at 9:12 AM" or "Nov 17, 2027 at 9:12 AM". */
+export const moment = (iso: string, timeZone: string, now: number) =>
+  `${withOtherYear('short', iso, timeZone, now)} at ${timeOfDay(iso, timeZone)}`;
+
+/** "Nov 17 at 9:12 AM EST": for those who are told to wait, wherever they are. */
+export function momentInZone(iso: string, timeZone: string, now: number): string {
+  const parts = formatOf('zone', timeZone).formatToParts(Date.parse(iso));
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return `${moment(iso, timeZone, now)} ${zone}`;
+}

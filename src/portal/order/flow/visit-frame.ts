@@ -1,0 +1,12 @@
+import { orderName } from '../../../domain/orders/order-number.ts';
+import { valetView } from '../valet/view.ts';
+import type { Visit } from '../visit.ts';
+import { orderSummary } from './summary.ts';
+
+/** What is drawn around a page of the visit. `isKept`: what it was just sent with. */
+export const frameOfVisit = (visit: Visit, isKept = false) => ({
+  order: { id: visit.order.id, drawnAt: visit.now, keptAt: isKept ? visit.now : (visit.kept?.at ?? 0) },
+  orderNumber: orderName(visit.order.sourceOrderNumber),
+  valet: valetView(visit),
+  summary: orderSummary(visit),
+});

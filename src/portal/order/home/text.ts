@@ -1,0 +1,14 @@
+/** The words of an order's own page, in en-US (see ../text.ts). */
+import { catalogue } from '../../../domain/text/catalogue.ts';
+
+export const words = catalogue({
+  title: 'Your order',
+  placed: (on: string, total: string) => `Placed ${on} · ${total}`,
+  claims: 'Your claims',
+  claim: (number: string) => `Claim #${number}`,
+  parcels: 'Packages',
+  items: 'Items',
+  report: 'Report a problem',
+  other: 'Not your order?',
+  otherLink: 'Find another order',
+});

@@ -1,0 +1,25 @@
+/** The words of the question which items, in en-US (see ../text.ts). */
+import { catalogue } from '../../../domain/text/catalogue.ts';
+import { counted } from '../../../domain/text/counted.ts';
+
+export const words = catalogue({
+  title: 'Which items have a problem?',
+  choose: 'Select',
+  /** Where several can be reported. */
+  several: 'Tap an item to report it. For several, use the checkboxes.',
+  howMany: 'How many?',
+  allUnits: (count: number) => `All ${count}`,
+  unitsOf: (units: number, max: number, name: string) =>
+    units === max ? `All ${max} of ${name}` : `${units} of ${name}`,
+  left: (max: number) => `of ${max}`,
+  submit: (units: number) => (units === 0 ? 'Continue' : `Continue with ${counted(units, 'item', 'items')}`),
+  missing: 'Select at least one item',
+  tooMany: (name: string, max: number) => `Enter a number from 1 to ${max} for ${name}`,
+  coverage: 'Did it arrive like this, or did it fail later?',
+  coverageChoices: {
+    SHIPPING: { title: 'It arrived like this', hint: 'Your shipping protection covers it' },
+    WARRANTY: { title: 'It failed later', hint: 'The warranty covers it' },
+  },
+  coverageMissing: 'Choose whether it arrived like this or failed later',
+  none: 'You can’t report any of these items right now.',
+});

@@ -1,0 +1,63 @@
+import type { OrderReturn } from '../../../domain/orders/order.ts';
+import { withOrder } from '../../../domain/orders/order-address.ts';
+import { orderName } from '../../../domain/orders/order-number.ts';
+import { trackingPage } from '../../../domain/orders/tracking.ts';
+import type { KnownStore } from '../../../server/stores/queries.ts';
+import { urls } from '../../../urls.ts';
+import { draw, goTo } from '../../engine/outcome.ts';
+import { definePage, type Guard } from '../../engine/page.ts';
+import { day, findItem, itemView } from '../flow/order-views.ts';
+import { frameOfVisit } from '../flow/visit-frame.ts';
+import { arrived, openVisit, type Visit } from '../visit.ts';
+import type { ReturnProps, ReturnView } from './model.ts';
+import { offerOf } from './offer.ts';
+import { screen } from './screen.ts';
+import { words } from './text.ts';
+
+/** The rest is on the store's own page. */
+const MOST_ITEMS = 8;
+
+function returnView(visit: Visit, sent: OrderReturn): ReturnView {
+  const url = trackingPage(visit.store, { ...sent, trackingCompany: null });
+  return {
+    id: sent.id,
+    badge: words.statuses[sent.status],
+    line: words.since(day(visit, sent.createdAt)),
+    tracking: url === null ? null : { company: null, number: sent.trackingNumber, url },
+    items: sent.items.flatMap(({ sourceItemId, quantity }) => {
+      const item = findItem(visit, sourceItemId);
+      return item ? [itemView(item, quantity)] : [];
+    }),
+  };
+}
+
+/** With the looked-up order, or without any. */
+function returnProps(store: KnownStore, visit: Visit | null): ReturnProps {
+  return {
+    back: visit === null ? urls.start() : urls.home(),
+    ...offerOf(store, visit?.order ?? null),
+    order: visit && {
+      number: orderName(visit.order.sourceOrderNumber),
+      items: visit.order.items.slice(0, MOST_ITEMS).map((item) => itemView(item, item.quantity)),
+    },
+    returns: visit === null ? [] : (visit.order.returns ?? []).map((sent) => returnView(visit, sent)),
+    reportHref: visit === null ? urls.start() : urls.home(),
+  };
+}
+
+type Returning = { store: KnownStore; visit: Visit | null };
+
+/** No order is needed to ask. */
+const anyone: Guard<Returning> = async (arrival) => {
+  const { context, request } = arrival;
+  const { store, shopper, named } = await arrived(arrival);
+  if (shopper !== null && named === null) {
+    return { instead: goTo(withOrder(request.url, shopper.orderId)), around: { store, privacy: 'own' } };
+  }
+  const visit = shopper && (await openVisit(context, request, { store, shopper }));
+  return { visit: { store, visit }, around: { store, ...(visit && frameOfVisit(visit)), privacy: 'own' } };
+};
+
+export const page = definePage(screen, anyone, {
+  show: ({ store, visit }) => draw(screen, returnProps(store, visit)),
+});

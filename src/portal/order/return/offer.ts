@@ -1,0 +1,29 @@
+import { RETURN_FIELDS, returnOffer } from '../../../domain/orders/returns.ts';
+import type { KnownStore } from '../../../server/stores/queries.ts';
+import type { Visit } from '../visit.ts';
+import type { ReturnProps } from './model.ts';
+
+type Order = Pick<Visit['order'], 'sourceOrderNumber' | 'customer'>;
+
+/** Whether other screens should lead to /return. */
+export const returnsOpen = ({ store, order }: Pick<Visit, 'store' | 'order'>): boolean =>
+  store.settings.capabilities.returns || (order.returns ?? []).length > 0;
+
+/** Where to go with what is to be sent back; without an order only to addresses that need none. */
+export function offerOf(
+  { settings }: Pick<KnownStore, 'settings'>,
+  order: Order | null,
+): Pick<ReturnProps, 'offer' | 'trackHref'> {
+  const fields = { orderNumber: order?.sourceOrderNumber ?? '', email: order?.customer.email ?? '' };
+  const offer = returnOffer(settings, fields);
+  if (!offer.open) return { offer: { kind: 'closed' }, trackHref: null };
+  const needsOrder = (template: string | null) =>
+    RETURN_FIELDS.some((name) => template?.includes(`{${name}}`) ?? false);
+  const { portalUrl, trackingUrl } = settings.returns;
+  const usable = (template: string | null, href: string | null) =>
+    order === null && needsOrder(template) ? null : href;
+  const href = usable(portalUrl, offer.portalUrl);
+  const trackHref = usable(trackingUrl, offer.trackingUrl);
+  if (href !== null) return { offer: { kind: 'portal', href, knowsOrder: needsOrder(portalUrl) }, trackHref };
+  return { offer: { kind: offer.portalUrl === null ? 'ask' : 'lookup' }, trackHref };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { demoPortal } from '../../../../test/demo-portal.ts';
+import { bearer } from '../../../../test/world.ts';
+import type { StoreId } from '../../../server/auth/caller.ts';
+
+const { test, browser, lookUp } = demoPortal();
+
+const hrefs = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+
+async function statusOf(order: string): Promise<string | undefined> {
+  const { rows } = await test.database.admin.query<{ status: string }>(
+    'select s.status from sessions s join orders o on o.store_id = s.store_id and o.id = s.order_id where o.source_order_number = $1',
+    [order],
+  );
+  return rows[0]?.status;
+}
+
+describe('sending something back', () => {
+  it('needs no order; a portal that asks for it wants one first', async () => {
+    const page = await browser.open('/return?store=demo');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Find your order first');
+    expect(hrefs(page.html)).toContain('/start');
+    expect(page.html).not.toContain('fernwood.example/returns');
+  });
+
+  it('leads to the store’s portal with the order number it asked for, and no address of a person', async () => {
+    await lookUp('1001', 'ada@example.com');
+    expect((await browser.open('/')).text).toContain('I want to return an item');
+    const page = await browser.open('/return');
+    expect(hrefs(page.html)).toContain('https://fernwood.example/returns?order=1001');
+    expect(page.html).toMatch(/target="_blank" rel="noopener noreferrer"[^>]*>\s*Start a return/);
+    expect(page.text).toContain('We’ve filled in your order number there: #1001.');
+    expect(page.text).toContain('4 × Stoneware mug');
+    expect(page.text).toContain('You don’t need to send anything back first.');
+    expect(page.html).not.toContain('ada@example.com');
+    expect(await statusOf('1001')).toBe('RETURNING');
+  });
+
+  it('shows what was sent back already, and how far it is', async () => {
+    await lookUp('1002', 'ben@example.com');
+    const page = await browser.open('/return');
+    expect(page.text).toContain('Return R-1002-1 On its way back');
+    expect(page.text).toMatch(/2 ×|Cushion|cushion/);
+    expect(hrefs(page.html).some((href) => href?.includes('1Z999AA10000010029'))).toBe(true);
+  });
+
+  it('says what to do instead where nothing is taken back', async () => {
+    const page = await browser.open('/return?store=other');
+    expect(page.text).toContain('We don’t take returns on this page.');
+    expect(page.text).toContain('You don’t need to send anything back first');
+    await lookUp('K-2001', 'frieda@example.com', 'other');
+    expect((await browser.open('/')).text).not.toContain('I want to return an item');
+  });
+
+  it('is told to programs: returns made, and the portal’s address', async () => {
+    const answer = await test.app.inject('/v1/order-lookup?store=demo&order=1002&email=ben@example.com');
+    expect(answer.json()).toMatchObject({
+      returns: [{ id: 'R-1002-1', status: 'IN_TRANSIT', items: [{ sourceItemId: 'i2', quantity: 1 }] }],
+      settings: {
+        capabilities: { returns: true },
+        returns: { portalUrl: 'https://fernwood.example/returns?order=1002', trackingUrl: null },
+      },
+    });
+  });
+
+  it('is set by the store, with an address that can only be one of the web', async () => {
+    const id = 'shop' as StoreId;
+    await test.addStore({ id, slug: 'shop' });
+    const headers = bearer(await test.token(id, 'store_owner'));
+    const patch = (portalUrl: string) =>
+      test.app.inject({
+        method: 'PATCH',
+        url: '/v1/stores/shop',
+        headers,
+        payload: { returns: { enabled: true, portalUrl } },
+      });
+    expect((await patch('javascript:alert(1)')).json()).toMatchObject({
+      code: 'validation_failed',
+      fields: [{ path: 'returns.portalUrl' }],
+    });
+    expect((await patch('https://{email}.example/')).statusCode).toBe(422);
+    expect((await patch('https://returns.shop.example/')).json()).toMatchObject({
+      returns: { enabled: true, portalUrl: 'https://returns.shop.example/', trackingUrl: null },
+    });
+    const page = await browser.open('/return?store=shop');
+    expect(hrefs(page.html)).toContain('https://returns.shop.example/');
+    expect(page.text).toContain('Have your order number and email address ready.');
+  });
+});

@@ -1,0 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../../server/context.ts';
+import type { Gates } from '../../../server/http/limits.ts';
+import type { KnownStore } from '../../../server/stores/queries.ts';
+
+/** A visitor at the way in, before it is known which order they mean. */
+export type Newcomer = {
+  context: Context;
+  gates: Gates;
+  store: KnownStore;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};

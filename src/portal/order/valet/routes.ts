@@ -1,0 +1,57 @@
+/** The way in and out for someone of the team who files in a shopper's place. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ORDER_QUERY, ofOrder } from '../../../domain/orders/order-address.ts';
+import { afterLookup } from '../../../domain/protection/after-lookup.ts';
+import { callerOfToken, sentByOurOwnPage } from '../../../server/auth/authenticate.ts';
+import { isValet } from '../../../server/auth/caller.ts';
+import { openToken } from '../../../server/auth/keys.ts';
+import { openOrders } from '../../../server/auth/open-orders.ts';
+import { ProblemError } from '../../../server/problem-error.ts';
+import { storeById } from '../../../server/stores/queries.ts';
+import { urls } from '../../../urls.ts';
+import type { Arrival, Portal } from '../../engine/arrival.ts';
+import { closeOrders, keepOrder, writeCookie } from '../../engine/cookies.ts';
+import { queryOf } from '../../engine/store-of-visit.ts';
+import { openVisit } from '../visit.ts';
+
+const on = (reply: FastifyReply, to: string) =>
+  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(to, 303);
+
+/** Straight to the order, with nothing left of a shopper who used this browser before; other customers stay open. */
+async function enter(arrival: Arrival) {
+  const { context, request, reply } = arrival;
+  const { token } = request.params as { token: string };
+  const known = openToken('valet', token, new Date(0), context);
+  if (known === null) throw new ProblemError('not_found');
+  const store = await storeById(context.db, known.storeId);
+  const caller = callerOfToken(context, token, 'valet');
+  const visit = caller && (await openVisit(context, request, { store, shopper: caller }));
+  for (const other of ['claim', 'signature', 'inStore'] as const) writeCookie(context, reply, other, '');
+  writeCookie(context, reply, 'store', store.slug);
+  const customers = openOrders(context, request).filter(isValet);
+  const stays = (orderId: string) => customers.some((open) => open.orderId === orderId);
+  closeOrders(arrival, (orderId) => !stays(orderId) || orderId === known.orderId);
+  if (visit === null) {
+    writeCookie(context, reply, 'notice', 'valet-over');
+    return on(reply, urls.start());
+  }
+  keepOrder(arrival, known.orderId, token);
+  return on(reply, ofOrder(`/${afterLookup(visit.assessment, visit.order)}`, known.orderId));
+}
+
+/** One customer's, where the form's page names the order; all of them where it does not. */
+function leave(arrival: Arrival) {
+  const { context, request, reply } = arrival;
+  if (!sentByOurOwnPage(request)) throw new ProblemError('cross_site_request');
+  const named = queryOf(request).get(ORDER_QUERY);
+  closeOrders(arrival, (orderId) => named === null || orderId === named);
+  writeCookie(context, reply, 'notice', 'valet-left');
+  return on(reply, urls.start());
+}
+
+export function valetPages(app: FastifyInstance, portal: Portal): void {
+  const arrive = (request: FastifyRequest, reply: FastifyReply): Arrival => ({ ...portal, request, reply });
+  app.get('/valet/:token', (request, reply) => enter(arrive(request, reply)));
+  app.post(urls.leaveValet(), (request, reply) => leave(arrive(request, reply)));
+}

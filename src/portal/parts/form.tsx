@@ -1,0 +1,140 @@
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useKeeping } from '../kept/keeping.ts';
+import { text } from './text.ts';
+import type { FieldError } from './views.ts';
+
+export type Validate = (data: FormData) => FieldError[];
+
+export type ScreenForm = {
+  errors: FieldError[];
+  errorOf: (field: string) => string | null;
+  /** Takes away what has been mended since; `touched`: the field that was just changed. */
+  recheck: (form: HTMLFormElement, touched?: string) => void;
+  /** Words for the button while the answer is on its way. */
+  busy: string | null;
+  formProps: { method: 'post'; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+};
+
+function prefixTitle(wrong: boolean): void {
+  const bare = document.title.replace(text.frame.errorPrefix, '');
+  document.title = wrong ? `${text.frame.errorPrefix}${bare}` : bare;
+}
+
+const lineOf = ({ field, message }: FieldError) => `${field} ${message}`;
+
+/** An error goes as soon as its field is mended; what only the server can tell goes once its field is changed. */
+export function useErrors(fromServer: FieldError[], validate: Validate) {
+  const [errors, setErrors] = useState(fromServer);
+  /** What the page has found by itself so far. */
+  const found = useRef(new Set<string>());
+  const show = (shown: FieldError[]) => {
+    setErrors(shown);
+    prefixTitle(shown.length > 0);
+  };
+  const recheck = (form: HTMLFormElement, touched?: string) => {
+    if (errors.length === 0) return;
+    const wrong = new Set(validate(new FormData(form)).map(lineOf));
+    for (const line of wrong) found.current.add(line);
+    const isMended = (error: FieldError) => error.field === touched || found.current.has(lineOf(error));
+    const left = errors.filter((error) => wrong.has(lineOf(error)) || !isMended(error));
+    if (left.length < errors.length) show(left);
+  };
+  return { errors, show, recheck };
+}
+
+/**
+ * A form that posts by itself; with script it says at once what the server would say after a round trip, and goes
+ * out only once. `skips` names buttons whose press needs no complete answers (removing a photo, for instance).
+ */
+export function useScreenForm(
+  fromServer: FieldError[],
+  validate: Validate,
+  skips: string[] = [],
+): ScreenForm {
+  const { errors, show, recheck } = useErrors(fromServer, validate);
+  const [busy, setBusy] = useState<string | null>(null);
+  const { keeper } = useKeeping();
+  const sent = useRef(false);
+  useEffect(() => {
+    const comeBack = () => {
+      sent.current = false;
+      setBusy(null);
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const isStep = !skips.includes(submitter?.name ?? '');
+    const found = isStep ? validate(new FormData(event.currentTarget)) : [];
+    if (found.length > 0 || sent.current) event.preventDefault();
+    if (sent.current) return;
+    show(found);
+    if (found.length > 0) return;
+    sent.current = true;
+    setBusy(text.frame.sending);
+    if (keeper === null || !isStep) return;
+    event.preventDefault();
+    void keeper.send(event.currentTarget, submitter, () => setBusy(text.frame.waiting));
+  };
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message ?? null;
+  return { errors, errorOf, recheck, busy, formProps: { method: 'post', noValidate: true, onSubmit } };
+}
+
+export const filled = (data: FormData, field: string) => {
+  const value = data.get(field);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/**
+ * A click or tap. Arrows and Space are clicks for a browser, too, but have no place: with them nobody is taken anywhere
+ * (docs/accessibility.md, 3.2.2).
+ */
+export const isByPointer = (event: MouseEvent) => event.detail > 0;
+
+/** Goes on with the answer that was clicked. The browser chooses it only after the click. */
+function goOnWith(event: MouseEvent<HTMLFormElement>, field: string): void {
+  const input = (event.target as Element).closest('label')?.querySelector('input');
+  const form = event.currentTarget;
+  if (input?.name !== field || !isByPointer(event)) return;
+  setTimeout(() => {
+    if (input.checked) form.requestSubmit();
+  });
+}
+
+type FormBodyProps = {
+  form: ScreenForm;
+  multipart?: boolean;
+  /** The radios of this name need nothing more: with script a click or tap on one goes on at once. */
+  goesOnBy?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Fills the screen's height, so that its action bar rests at the bottom. */
+export function FormBody({ form, multipart = false, goesOnBy, className = '', children }: FormBodyProps) {
+  const { keeper } = useKeeping();
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => (element.current === null ? undefined : keeper?.watch(element.current)), [keeper]);
+  // A photo that came or went is a hidden field, of which no event tells.
+  useEffect(() => {
+    if (element.current === null) return;
+    keeper?.note(element.current);
+    form.recheck(element.current);
+  });
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard Enter goes on, as in any form
+    <form
+      ref={element}
+      {...form.formProps}
+      onInput={(event) => form.recheck(event.currentTarget, (event.target as HTMLInputElement).name)}
+      onClick={goesOnBy === undefined ? undefined : (event) => goOnWith(event, goesOnBy)}
+      data-goes-on={goesOnBy}
+      encType={multipart ? 'multipart/form-data' : undefined}
+      className={`flex flex-1 flex-col gap-7 ${className}`}
+    >
+      {goesOnBy === undefined ? null : <p className="sr-only needs-script">{text.frame.goesOn}</p>}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+/** A page belongs to the order it was drawn for (docs/decisions/046-open-orders.md): all in it that leads on names it. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { ofOrder } from '../../domain/orders/order-address.ts';
+import { Addresses } from '../../ui/address.ts';
+import { KeepingContext, type KeepingHere } from '../kept/keeping.ts';
+import type { Keeper, Keeping, PageOrder } from '../kept/model.ts';
+
+/** On the document's element, where the page's script finds it. */
+export const orderData = (order: PageOrder | null) =>
+  order === null ? {} : { 'data-order': order.id, 'data-drawn': order.drawnAt, 'data-kept': order.keptAt };
+
+/** In the browser: the order of the page one is on. */
+export function orderOfPage(): PageOrder | null {
+  const { order: id, drawn, kept } = document.documentElement.dataset;
+  return id ? { id, drawnAt: Number(drawn), keptAt: Number(kept) } : null;
+}
+
+/** Its code comes after the page's own, and only where there is an order to keep answers for. */
+function useKeeper(order: PageOrder | null): KeepingHere {
+  const isSaved = order !== null && order.keptAt > 0;
+  const [keeping, setKeeping] = useState<Keeping>({ isSaved, trouble: null });
+  const [keeper, setKeeper] = useState<Keeper | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page never changes its order
+  useEffect(() => {
+    if (order === null) return;
+    const tell = (change: Partial<Keeping>) => setKeeping((before) => ({ ...before, ...change }));
+    // Without it the form goes out as without script.
+    import('../kept/keeper.ts').then(
+      ({ startKeeper }) => setKeeper(startKeeper(order, tell)),
+      () => {},
+    );
+  }, []);
+  return { keeper, keeping: order === null ? null : keeping };
+}
+
+export function OfOrder({ order, children }: { order: PageOrder | null; children: ReactNode }) {
+  const here = useKeeper(order);
+  return (
+    <Addresses value={(href) => (order === null ? href : ofOrder(href, order.id))}>
+      <KeepingContext value={here}>{children}</KeepingContext>
+    </Addresses>
+  );
+}

@@ -1,7 +1,0 @@
-import { defineScreen } from '../engine/define-screen.ts';
-import type * as page from './page.tsx';
-
-export const screen = defineScreen<typeof page>({
-  id: 'wrong-method',
-  path: '/405',
-});

@@ -1,0 +1,123 @@
+/** Talking about a claim: messages of both sides, and what the team asks for. */
+
+import type { z } from 'zod';
+import type { proofRequestBodySchema } from '../../../contract/claim-state.ts';
+import type { messageBodySchema } from '../../../contract/message.ts';
+import { stageOf, tabOf } from '../../../domain/claims/claim.ts';
+import { afterAnswer, afterReply } from '../../../domain/claims/claim-moves.ts';
+import type { Answer } from '../../http/answers.ts';
+import { ProblemError } from '../../problem-error.ts';
+import { answered, asksFor } from '../asked.ts';
+import {
+  type Change,
+  claimAnswer,
+  type HeldClaim,
+  isGone,
+  noteEvent,
+  refuseIllegalMove,
+  tellShopper,
+  writeChange,
+} from '../change.ts';
+import { viewerOf } from '../present.ts';
+import { presentMessage } from '../present-message.ts';
+import type { MessageRow } from '../queries.ts';
+import { addAcknowledgement, addMessage, countReplies } from './queries.ts';
+
+/** A message of whoever asks: the team's goes to the shopper by mail, the shopper's brings the claim back to the team. */
+export async function sendMessage(held: HeldClaim, body: z.infer<typeof messageBodySchema>): Promise<Answer> {
+  const { context, document, caller } = held;
+  const isTeam = viewerOf(caller) === 'team';
+  const fileKeys = body.medias.map((media) => (typeof media === 'string' ? media : media.fileKey));
+  refuseTooManyFiles(held, fileKeys);
+  if (!isTeam) await refuseReply(held);
+  const message = await addMessage(held, {
+    content: body.messageContent,
+    fileKeys,
+    senderType: isTeam ? 'team' : 'customer',
+    senderName: isTeam ? (body.senderName ?? held.store.name) : document.claim.author_name,
+  });
+  if (isTeam) await answerShopper(held, message);
+  else {
+    if (body.acknowledged && asksFor(held, 'ACKNOWLEDGEMENT')) await addAcknowledgement(held);
+    await hearShopper(held, message);
+  }
+  return { status: 201, body: JSON.stringify(presentMessage(context, document, message, viewerOf(caller))) };
+}
+
+/** As many as an issue may have. */
+export function refuseTooManyFiles({ store }: HeldClaim, fileKeys: readonly string[]): void {
+  if (fileKeys.length > store.settings.uploads.filesPerIssue) {
+    throw new ProblemError('too_many_files', { fields: [{ path: 'medias', message: '' }] });
+  }
+}
+
+const HOUR = 3_600_000;
+const MOST_AN_HOUR = 60;
+
+/** Nothing follows on an archived claim, and a link can go astray: whoever has it does not fill the history without end. */
+async function refuseReply({ client, store, document, now }: HeldClaim): Promise<void> {
+  if (stageOf(document.claim.status) === 'archived') throw new ProblemError('claim_archived');
+  const since = now - HOUR;
+  if ((await countReplies(client, store.id, document.claim.id, since)) < MOST_AN_HOUR) return;
+  throw new ProblemError('too_many_requests', { params: { retryAfter: HOUR / 1000 } });
+}
+
+async function answerShopper(held: HeldClaim, message: MessageRow): Promise<void> {
+  const { claim } = held.document;
+  await writeChange(held, { ...said(message), to: afterAnswer(claim.status) });
+  await tellShopper(held, 'message', message.content);
+}
+
+const said = (message: MessageRow): Change => ({
+  kind: 'message',
+  data: { messageId: message.id, senderType: message.sender_type },
+});
+
+/** What a customer's word does, whatever brought it: the claim goes back to the team, what was asked for is answered. */
+async function hearShopper(held: HeldClaim, message: MessageRow): Promise<void> {
+  const { claim } = held.document;
+  const change = { ...said(message), columns: answered(held), heard: tabOf(claim.status) === 'pending' };
+  const to = afterReply(claim.status, claim.closed_for ?? null);
+  if (claim.status !== 'CLOSED' || to === null) return writeChange(held, { ...change, to });
+  await tryReopening(held, { ...change, to });
+}
+
+/** Where the units are gone meanwhile, the message is kept and the claim stays closed: nobody's words are lost. */
+async function tryReopening(held: HeldClaim, change: Change): Promise<void> {
+  await held.client.query('savepoint reopening');
+  try {
+    await writeChange(held, change);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    await held.client.query('rollback to savepoint reopening');
+    await writeChange(held, { ...change, to: null });
+    await noteEvent(held, 'reopening_refused', { reason: 'quantity_exceeded' });
+  }
+}
+
+/** Asks the shopper for more: said in the conversation and by mail; the claim waits for them. */
+export async function requestProof(
+  held: HeldClaim,
+  { types, message: content }: z.infer<typeof proofRequestBodySchema>,
+): Promise<Answer> {
+  const { store, document, now } = held;
+  const isWaiting = document.claim.status === 'WAITING_FOR_CUSTOMER';
+  if (!isWaiting) refuseIllegalMove(held, 'WAITING_FOR_CUSTOMER');
+  const senderType = 'team';
+  const message = await addMessage(held, { content, fileKeys: [], senderType, senderName: store.name });
+  const asked = {
+    types: [...new Set(types)],
+    message: content,
+    at: new Date(now).toISOString(),
+    answeredAt: null,
+  };
+  await writeChange(held, {
+    kind: 'proof_requested',
+    to: 'WAITING_FOR_CUSTOMER',
+    data: { messageId: message.id, types: asked.types },
+    columns: { proof_request: asked },
+    heard: isWaiting,
+  });
+  await tellShopper(held, 'proof_requested', content);
+  return claimAnswer(held);
+}

@@ -1,0 +1,159 @@
+import type { PoolClient } from 'pg';
+import type { StoreId } from '../../auth/caller.ts';
+import { shortId } from '../../auth/short-id.ts';
+import type { CamelRow } from '../../database/rows.ts';
+import { ProblemError } from '../../problem-error.ts';
+import { type HeldClaim, noteEvent } from '../change.ts';
+import type { FileRow, MessageRow } from '../queries.ts';
+
+const FILE =
+  'file_key, filename, content_type, kind, caption, width, height, claim_item_id, message_id, poster_of';
+
+export type NewMessage = {
+  content: string;
+  fileKeys: readonly string[];
+  senderType: MessageRow['sender_type'];
+  senderName: string | null;
+};
+
+/** Writes a message with its photos and videos; the claim is held, so messages never share a place. */
+export async function addMessage(
+  { client, store, document, actor, now }: HeldClaim,
+  { content, fileKeys, senderType, senderName }: NewMessage,
+): Promise<MessageRow> {
+  const { claim } = document;
+  const { rows } = await client.query<MessageRow>(
+    `insert into claim_messages (store_id, id, claim_id, position, content, sender_type, sender_id, sender_name, created_at)
+     select $1, $2, $3, coalesce(max(position), 0) + 1, $4, $5, $6, $7, $8
+     from claim_messages where store_id = $1 and claim_id = $3
+     returning id, claim_id, position, content, sender_type, sender_id, sender_name, created_at`,
+    [store.id, shortId(), claim.id, content, senderType, actor.id, senderName, new Date(now)],
+  );
+  const message = rows[0];
+  if (!message) throw new Error('An insert returned no row');
+  const files = await attachFiles(client, store.id, { claim, messageId: message.id, fileKeys });
+  document.files = [...document.files, ...files];
+  document.messages = [...document.messages, message];
+  return message;
+}
+
+type Attaching = {
+  claim: { id: string; order_id: string };
+  messageId: string;
+  fileKeys: readonly string[];
+};
+
+/** Uploads of the claim's order that are kept and belong to nothing yet become the message's. */
+async function attachFiles(
+  client: PoolClient,
+  storeId: StoreId,
+  { claim, messageId, fileKeys }: Attaching,
+): Promise<FileRow[]> {
+  const wanted = [...new Set(fileKeys)];
+  if (wanted.length === 0) return [];
+  const { rows } = await client.query<FileRow>(
+    `update files f set claim_id = $3, message_id = $4, position = array_position($5::text[], f.file_key)
+     where f.store_id = $1 and f.order_id = $2 and f.file_key = any ($5) and f.claim_id is null
+       and f.stored_at is not null and f.poster_of is null
+     returning ${FILE}`,
+    [storeId, claim.order_id, claim.id, messageId, wanted],
+  );
+  const found = new Map(rows.map((file) => [file.file_key, file]));
+  const missing = wanted.findIndex((key) => !found.has(key));
+  if (missing >= 0) {
+    throw new ProblemError('file_not_found', { fields: [{ path: `medias.${missing}`, message: '' }] });
+  }
+  return [...wanted.flatMap((key) => found.get(key) ?? []), ...(await findPosters(client, storeId, wanted))];
+}
+
+async function findPosters(
+  client: PoolClient,
+  storeId: StoreId,
+  films: readonly string[],
+): Promise<FileRow[]> {
+  const { rows } = await client.query<FileRow>(
+    `select ${FILE} from files where store_id = $1 and poster_of = any ($2) and stored_at is not null`,
+    [storeId, films],
+  );
+  return rows;
+}
+
+/** That the customer ticked the statement, as the proof it was asked for. */
+export async function addAcknowledgement({ client, store, document, now }: HeldClaim): Promise<void> {
+  await client.query(
+    `insert into claim_documents (store_id, id, claim_id, proof_type, created_at)
+     values ($1, $2, $3, 'ACKNOWLEDGEMENT', $4)`,
+    [store.id, shortId(), document.claim.id, new Date(now)],
+  );
+}
+
+/** How many messages the customer sent since a moment. */
+export async function countReplies(
+  client: PoolClient,
+  storeId: StoreId,
+  claimId: string,
+  since: number,
+): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from claim_messages
+     where store_id = $1 and claim_id = $2 and sender_type = 'customer' and created_at > $3`,
+    [storeId, claimId, new Date(since)],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Messages of a claim before a place, newest last. */
+export async function findMessages(
+  client: PoolClient,
+  storeId: StoreId,
+  claimId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<{ messages: MessageRow[]; files: FileRow[] }> {
+  const { rows: messages } = await client.query<MessageRow>(
+    `select id, claim_id, position, content, sender_type, sender_id, sender_name, created_at from claim_messages
+     where store_id = $1 and claim_id = $2 and ($3::int is null or position < $3)
+     order by position desc limit $4`,
+    [storeId, claimId, before, limit],
+  );
+  const { rows: files } = await client.query<FileRow>(
+    `select ${FILE} from files
+     where store_id = $1 and claim_id = $2 and (message_id = any ($3) or poster_of is not null) order by position`,
+    [storeId, claimId, messages.map(({ id }) => id)],
+  );
+  return { messages: messages.reverse(), files };
+}
+
+export type NoteRow = CamelRow<
+  'claim_notes',
+  'id' | 'claim_id' | 'content' | 'author_id' | 'author_name' | 'created_at'
+>;
+
+const NOTE = `id, claim_id as "claimId", content, author_id as "authorId", author_name as "authorName",
+  created_at as "createdAt"`;
+
+/** A note for the team, and its line in the history. */
+export async function addNote(
+  held: HeldClaim,
+  { content, authorName }: { content: string; authorName: string | null },
+): Promise<NoteRow> {
+  const { client, store, document, actor, now } = held;
+  const { rows } = await client.query<NoteRow>(
+    `insert into claim_notes (store_id, id, claim_id, content, author_id, author_name, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning ${NOTE}`,
+    [store.id, shortId(), document.claim.id, content, actor.id, authorName, new Date(now)],
+  );
+  const note = rows[0];
+  if (!note) throw new Error('An insert returned no row');
+  await noteEvent(held, 'noted', { noteId: note.id });
+  return note;
+}
+
+const MOST_NOTES = 500;
+
+export async function findNotes(client: PoolClient, storeId: StoreId, claimId: string): Promise<NoteRow[]> {
+  const { rows } = await client.query<NoteRow>(
+    `select ${NOTE} from claim_notes where store_id = $1 and claim_id = $2 order by created_at, id limit $3`,
+    [storeId, claimId, MOST_NOTES],
+  );
+  return rows;
+}

@@ -1,0 +1,173 @@
+/** What a team decides: approve, deny, dismiss, record what was done elsewhere. Nothing is paid here, only written down. */
+import type { z } from 'zod';
+import type {
+  approvalBodySchema,
+  denialBodySchema,
+  dismissalBodySchema,
+  externalBodySchema,
+} from '../../../contract/resolution.ts';
+import { isResolvable } from '../../../domain/claims/claim.ts';
+import { progressOf, RESOLUTION_TYPES } from '../../../domain/claims/resolution-types.ts';
+import { parseAmount, toItemValue, zero } from '../../../domain/money/money.ts';
+import { type ApprovalFacts, planApproval, resolutionTypeOf } from '../../../domain/resolutions/approval.ts';
+import { startOfDay } from '../../../domain/time/calendar.ts';
+import type { Answer } from '../../http/answers.ts';
+import type { LoadedOrder } from '../../orders/queries.ts';
+import { ProblemError } from '../../problem-error.ts';
+import { labelAddress } from '../address.ts';
+import { claimAnswer, type HeldClaim, refuseIllegalMove, tellShopper, writeChange } from '../change.ts';
+import { addNote } from '../conversation/queries.ts';
+import type { ResolutionRow } from '../queries.ts';
+import { insertResolutions, loadHeldOrder, promisedInOrder } from './queries.ts';
+import { instructionRow, resolutionRow } from './rows.ts';
+
+function refuseSecondDecision({ document }: HeldClaim): void {
+  if (!isResolvable(document.resolutions.map((one) => ({ inForce: one.in_force })))) {
+    throw new ProblemError('already_resolved');
+  }
+}
+
+/** Approves with amounts worked out here; resolutions and what is to leave for them are written together. */
+export async function approveClaim(
+  held: HeldClaim,
+  body: z.infer<typeof approvalBodySchema>,
+): Promise<Answer> {
+  const { client, store, document } = held;
+  refuseSecondDecision(held);
+  refuseIllegalMove(held, 'APPROVED');
+  const order = await loadHeldOrder(client, store.id, document.claim.order_id);
+  if (!order) throw new ProblemError('not_found');
+  const lines = body.resolutions.map(({ resolutionDetails, ...line }) => ({
+    ...line,
+    details: resolutionDetails,
+  }));
+  const plan = planApproval(await approvalFacts(held, order), lines);
+  if (!plan.ok)
+    throw new ProblemError(plan.code, { fields: plan.fields, ...(plan.params && { params: plan.params }) });
+  const rows = plan.resolutions.map((planned, position) => ({
+    ...resolutionRow(held, order, planned, position),
+    description: body.message,
+  }));
+  const address = rows.some(isGoods) ? addressFor(held) : null;
+  const instructions = rows.flatMap((row) => instructionRow(row, document.items, address) ?? []);
+  await insertResolutions(client, rows, instructions);
+  document.resolutions = [...document.resolutions, ...rows];
+  const type = resolutionTypeOf(rows.map((row) => row.resolution_type));
+  const data = { resolutionType: type, resolutionIds: rows.map(({ id }) => id) };
+  await writeChange(held, { kind: 'approved', to: 'APPROVED', data, columns: { resolution_type: type } });
+  await tellShopper(held, 'approved', body.message);
+  await settle(held);
+  return claimAnswer(held);
+}
+
+const isGoods = ({ resolution_type: type }: ResolutionRow) => RESOLUTION_TYPES[type].pays === 'goods';
+
+/** Where goods go: the corrected address, else the order's; one that no label can be made of is refused. */
+function addressFor({ document: { claim } }: HeldClaim) {
+  const address = labelAddress(claim.shipping_address_change ?? claim.shipping_address, 'shippingAddress');
+  if (address) return address;
+  throw new ProblemError('address_incomplete', {
+    fields: [{ path: 'shippingAddress', message: 'is missing' }],
+  });
+}
+
+async function approvalFacts(held: HeldClaim, order: LoadedOrder): Promise<ApprovalFacts> {
+  const { client, store, document } = held;
+  const { claim, items } = document;
+  const earlier = new Set(
+    order.claims.filter((one) => one.claimNumber < claim.claim_number).map(({ id }) => id),
+  );
+  const category = claim.claim_category === 'WARRANTY' ? 'WARRANTY' : 'SHIPPING';
+  return {
+    // Units of earlier claims come first, as they did when this one was filed; its own are not before themselves.
+    order: { ...order, claimed: order.claimed.filter(({ claimId }) => earlier.has(claimId)) },
+    store,
+    claimCategory: category,
+    isAmountPerResolution: claim.policy?.isAmountPerResolution ?? false,
+    ...(await promisedInOrder(client, store.id, order, { id: claim.id, category })),
+    items: items.map((item) => ({
+      id: item.id,
+      sourceFulfillmentId: item.source_fulfillment_id,
+      sourceItemId: item.source_item_id,
+      quantity: item.quantity,
+      claimType: item.claim_type,
+    })),
+  };
+}
+
+/** An approved claim of which everything is done is resolved by itself (docs/rules/lifecycle.md). */
+export async function settle(held: HeldClaim): Promise<void> {
+  if (!progressOf(held.document.resolutions).resolutionsDone) return;
+  await writeChange({ ...held, actor: { kind: 'system', id: null } }, { kind: 'resolved', to: 'RESOLVED' });
+}
+
+export async function denyClaim(held: HeldClaim, body: z.infer<typeof denialBodySchema>): Promise<Answer> {
+  refuseSecondDecision(held);
+  const { reason, message, note } = body;
+  const denial = { reason, message, at: new Date(held.now).toISOString() };
+  await writeChange(held, { kind: 'denied', to: 'DENIED', data: denial, columns: { denial } });
+  if (note) await addNote(held, { content: note, authorName: null });
+  await tellShopper(held, 'denied');
+  return claimAnswer(held);
+}
+
+const DAY = 86_400_000;
+
+/** Sets a claim aside until a day begins where the store is, or for good. */
+export async function dismissClaim(
+  held: HeldClaim,
+  { until, reason, message }: z.infer<typeof dismissalBodySchema>,
+): Promise<Answer> {
+  refuseSecondDecision(held);
+  const at = until === null ? null : startOfDay(until, held.store.timeZone);
+  if (at !== null && (at <= held.now || at > held.now + 366 * DAY)) {
+    throw new ProblemError('dismissal_date_invalid', { fields: [{ path: 'until', message: '' }] });
+  }
+  await writeChange(held, {
+    kind: 'dismissed',
+    to: at === null ? 'DISMISSED' : 'TEMPORARILY_DISMISSED',
+    data: { until, reason, message },
+    columns: { dismissed_until: at === null ? null : new Date(at).toISOString() },
+  });
+  await tellShopper(held, 'dismissed', message);
+  return claimAnswer(held);
+}
+
+/** Records what was done elsewhere; no money moves here. */
+export async function resolveExternally(
+  held: HeldClaim,
+  body: z.infer<typeof externalBodySchema>,
+): Promise<Answer> {
+  const { client, document } = held;
+  refuseSecondDecision(held);
+  refuseIllegalMove(held, 'RESOLVED_BY_BRAND');
+  const { currency } = document.claim;
+  const total = body.amount === null ? zero(currency) : parseAmount(body.amount, currency, 'total');
+  if (!total) {
+    const message = `Use an amount in ${currency}.`;
+    throw new ProblemError('validation_failed', { fields: [{ path: 'amount', message }] });
+  }
+  const none = zero(currency);
+  const order = await loadHeldOrder(client, held.store.id, document.claim.order_id);
+  const planned = {
+    claimItemId: null,
+    resolutionType: body.resolutionType,
+    quantity: null,
+    percentage: null,
+    flatAmount: null,
+    details: null,
+    ...{ items: toItemValue(total), shipping: none, subtotal: total, tax: none, bonus: none },
+    ...{ total, promised: none, cappedBy: null },
+  };
+  const row: ResolutionRow = {
+    ...resolutionRow(held, { currency, exchangeRate: order?.exchangeRate ?? '1' }, planned, 0),
+    ...{ state: 'DONE', external: true, description: body.description, reference: body.reference },
+  };
+  await insertResolutions(client, [row], []);
+  document.resolutions = [...document.resolutions, row];
+  const data = { resolutionIds: [row.id], reference: body.reference };
+  const columns = { resolution_type: body.resolutionType };
+  await writeChange(held, { kind: 'resolved_externally', to: 'RESOLVED_BY_BRAND', data, columns });
+  await tellShopper(held, 'resolved_externally', body.description);
+  return claimAnswer(held);
+}

@@ -1,0 +1,115 @@
+/** `PATCH claims/{id}`: the status by the lifecycle table, who works on it, labels, types. */
+
+import type { ClaimPatch } from '../../../contract/claim-state.ts';
+import { type ClaimStage, type ClaimStatus, claimTypeOf, stageOf } from '../../../domain/claims/claim.ts';
+import type { ClaimEventKind } from '../../../domain/claims/claim-events.ts';
+import { isDecision, ownCallOf, takesBack } from '../../../domain/claims/claim-moves.ts';
+import { demandPermission } from '../../auth/scope.ts';
+import type { Answer } from '../../http/answers.ts';
+import { ProblemError } from '../../problem-error.ts';
+import {
+  type Change,
+  claimAnswer,
+  type HeldClaim,
+  refuseIllegalMove,
+  tellShopper,
+  writeChange,
+} from '../change.ts';
+import { cancelResolutions, retypeItems } from './queries.ts';
+
+/** Changes what is named and differs; what stays as it is makes neither event nor version. */
+export async function patchClaim(held: HeldClaim, patch: ClaimPatch): Promise<Answer> {
+  const { claim } = held.document;
+  const { status, assignee, labels } = patch;
+  if (status !== undefined && status !== claim.status) await setStatus(held, status, patch.reason ?? null);
+  if (assignee !== undefined && assignee !== (claim.assignee ?? null)) {
+    await writeChange(held, {
+      kind: 'assigned',
+      data: { from: claim.assignee, to: assignee },
+      columns: { assignee },
+    });
+  }
+  const given = labels && [...new Set(labels)];
+  if (given && given.join('\n') !== (claim.labels ?? []).join('\n')) {
+    await writeChange(held, {
+      kind: 'labelled',
+      data: { from: claim.labels, to: given },
+      columns: { labels: given },
+    });
+  }
+  await setTypes(held, patch);
+  return claimAnswer(held);
+}
+
+async function setStatus(held: HeldClaim, to: ClaimStatus, reason: string | null): Promise<void> {
+  const from = held.document.claim.status;
+  const facts = { reasonGiven: reason !== null };
+  if (stageOf(from) === 'resolved' && to === 'OPEN' && reason === null) {
+    throw new ProblemError('reason_required', { fields: [{ path: 'reason', message: '' }] });
+  }
+  refuseIllegalMove(held, to, facts);
+  const call = ownCallOf(to);
+  if (call !== null) {
+    throw new ProblemError('decision_has_its_own_call', {
+      fields: [{ path: 'status', message: '' }],
+      params: { call },
+    });
+  }
+  if (isDecision(from, to)) demandPermission(held.caller, 'claim:resolve');
+  if (to === 'OPEN') await takeBack(held);
+  const kind = isReopening(from, to) ? 'reopened' : EVENT_OF[stageOf(to)];
+  const columns = to === 'CLOSED' ? { closed_for: 'TEAM' as const } : {};
+  await writeChange(held, { kind, to, facts, data: { reason }, columns });
+  if (kind === 'reopened' || kind === 'closed') await tellShopper(held, kind);
+}
+
+const EVENT_OF: Record<ClaimStage, ClaimEventKind> = {
+  undecided: 'status_changed',
+  set_aside: 'status_changed',
+  approved: 'status_changed',
+  refused: 'status_changed',
+  resolved: 'resolved',
+  closed: 'closed',
+  archived: 'archived',
+};
+
+const isReopening = (from: ClaimStatus, to: ClaimStatus) => to === 'OPEN' && stageOf(from) !== 'undecided';
+
+/**
+ * What has not left is taken back with the approval, and so is a record of something done elsewhere; what was carried out
+ * here stays in force until it is reversed.
+ */
+async function takeBack(held: HeldClaim): Promise<void> {
+  const { client, store, document, now } = held;
+  const { status, id } = document.claim;
+  if (!takesBack(status)) return;
+  const resolutionIds = document.resolutions.filter((one) => one.in_force).map((one) => one.id);
+  await cancelResolutions(client, store.id, id, new Date(now));
+  document.resolutions = document.resolutions.map((one) =>
+    one.in_force ? { ...one, state: 'CANCELLED', in_force: false } : one,
+  );
+  await writeChange(held, { kind: 'resolution_cancelled', data: { resolutionIds } });
+}
+
+async function setTypes(held: HeldClaim, { claimType, claimItems }: ClaimPatch): Promise<void> {
+  const { client, store, document } = held;
+  const { claim } = document;
+  const items = claimItems ?? [];
+  const stranger = items.findIndex(({ id }) => !document.items.some((item) => item.id === id));
+  if (stranger >= 0) {
+    const fields = [{ path: `claimItems.${stranger}.id`, message: 'is no item of this claim' }];
+    throw new ProblemError('validation_failed', { fields });
+  }
+  const typeOf = new Map(items.map((item) => [item.id, item.claimType]));
+  const types = document.items.map((item) => typeOf.get(item.id) ?? item.claim_type);
+  const changed = document.items.filter((item, index) => item.claim_type !== types[index]);
+  const type = claimType ?? (changed.length > 0 ? claimTypeOf(types) : claim.claim_type);
+  if (changed.length === 0 && type === claim.claim_type) return;
+  if (changed.length > 0) await retypeItems(client, store.id, claim.id, items);
+  const change: Change = {
+    kind: 'retyped',
+    data: { from: claim.claim_type, to: type, items },
+    columns: { claim_type: type },
+  };
+  await writeChange(held, change);
+}

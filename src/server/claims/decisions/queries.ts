@@ -1,0 +1,134 @@
+import type { PoolClient } from 'pg';
+import { RESOLUTION_STATES } from '../../../domain/claims/resolution-types.ts';
+import { add, parseAmount, zero } from '../../../domain/money/money.ts';
+import type { StoreId } from '../../auth/caller.ts';
+import type { CamelRow, JsonRow } from '../../database/rows.ts';
+import { type LoadedOrder, readOrder } from '../../orders/queries.ts';
+import type { ResolutionRow } from '../queries.ts';
+
+/** The order of a claim that is held, as it stands now. */
+export async function loadHeldOrder(
+  client: PoolClient,
+  storeId: StoreId,
+  orderId: string,
+): Promise<LoadedOrder | null> {
+  const { rows } = await client.query<{ found: Parameters<typeof readOrder>[0] | null }>(
+    'select order_document($1, $2) as found',
+    [storeId, orderId],
+  );
+  const found = rows[0]?.found;
+  return found ? readOrder(found) : null;
+}
+
+type Promised = CamelRow<'claim_resolutions', 'claim_id' | 'claim_category' | 'promised'> & { bonus: string };
+
+/**
+ * What is promised in the order of a claim already, together and under the policy of its category, and the bonuses of the
+ * order's other claims: as given, or as valued where they are not decided yet.
+ */
+export async function promisedInOrder(
+  client: PoolClient,
+  storeId: StoreId,
+  { id, currency, claims }: Pick<LoadedOrder, 'id' | 'currency' | 'claims'>,
+  claim: { id: string; category: string },
+) {
+  const { rows } = await client.query<Promised>(
+    `select claim_id as "claimId", claim_category as "claimCategory", promised::text, amounts ->> 'bonus' as bonus
+     from claim_resolutions where store_id = $1 and order_id = $2 and in_force`,
+    [storeId, id],
+  );
+  const sum = (amounts: readonly string[]) =>
+    amounts.reduce(
+      (total, amount) => add(total, parseAmount(amount, currency, 'total') ?? zero(currency)),
+      zero(currency),
+    );
+  const decided = new Set(rows.map(({ claimId }) => claimId));
+  const waiting = claims.filter((one) => one.holdsQuantity && !decided.has(one.id) && one.id !== claim.id);
+  return {
+    alreadyPromised: sum(rows.map(({ promised }) => promised)),
+    promisedUnderPolicy: sum(
+      rows.filter(({ claimCategory }) => claimCategory === claim.category).map(({ promised }) => promised),
+    ),
+    bonusBefore: sum([...rows, ...waiting.map(({ quote }) => quote)].map(({ bonus }) => bonus)),
+  };
+}
+
+export type InstructionRow = JsonRow<'claim_instructions'>;
+
+/** Writes decided resolutions with what is to leave for them. */
+export async function insertResolutions(
+  client: PoolClient,
+  resolutions: readonly ResolutionRow[],
+  instructions: readonly InstructionRow[],
+): Promise<void> {
+  await client.query(
+    `insert into claim_resolutions select r.*
+     from jsonb_populate_recordset(null::claim_resolutions, with_defaults('claim_resolutions', $1)) r`,
+    [JSON.stringify(resolutions)],
+  );
+  if (instructions.length === 0) return;
+  await client.query(
+    `insert into claim_instructions select r.*
+     from jsonb_populate_recordset(null::claim_instructions, with_defaults('claim_instructions', $1)) r`,
+    [JSON.stringify(instructions)],
+  );
+}
+
+/** Takes back what has not left: the claim's resolutions are no longer in force, nothing of them is carried out. */
+export async function cancelResolutions(
+  client: PoolClient,
+  storeId: StoreId,
+  claimId: string,
+  at: Date,
+): Promise<void> {
+  await client.query(
+    `update claim_resolutions set state = 'CANCELLED', in_force = false, updated_at = $3
+     where store_id = $1 and claim_id = $2 and in_force`,
+    [storeId, claimId, at],
+  );
+  await client.query(
+    `update claim_instructions set state = 'CANCELLED', updated_at = $3
+     where store_id = $1 and claim_id = $2 and state = 'WAITING'`,
+    [storeId, claimId, at],
+  );
+}
+
+/**
+ * What was reported of a resolution. Its instruction, if it still waits, is carried out by that: nothing leaves a second time.
+ */
+export async function saveReport(client: PoolClient, one: ResolutionRow, at: Date): Promise<void> {
+  await client.query(
+    `update claim_resolutions set state = $3, reference = $4, tracking_company = $5, tracking_number = $6,
+       tracking_url = $7, updated_at = $8 where store_id = $1 and id = $2`,
+    [
+      one.store_id,
+      one.id,
+      one.state,
+      one.reference,
+      one.tracking_company,
+      one.tracking_number,
+      one.tracking_url,
+      at,
+    ],
+  );
+  if (!RESOLUTION_STATES[one.state].moved) return;
+  await client.query(
+    `update claim_instructions set state = 'DONE', updated_at = $3
+     where store_id = $1 and resolution_id = $2 and state = 'WAITING'`,
+    [one.store_id, one.id, at],
+  );
+}
+
+/** Changes the types of some of a claim's lines. */
+export async function retypeItems(
+  client: PoolClient,
+  storeId: StoreId,
+  claimId: string,
+  items: readonly { id: string; claimType: string }[],
+): Promise<void> {
+  await client.query(
+    `update claim_items i set claim_type = w ->> 'claimType' from jsonb_array_elements($3) w
+     where i.store_id = $1 and i.claim_id = $2 and i.id = w ->> 'id'`,
+    [storeId, claimId, JSON.stringify(items)],
+  );
+}

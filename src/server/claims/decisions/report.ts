@@ -1,0 +1,68 @@
+/** `PATCH claims/{id}/resolutions/{resolutionId}`: how far it has come, told to the shopper once. */
+import type { z } from 'zod';
+import type { resolutionReportSchema } from '../../../contract/resolution.ts';
+import { nextReports, tidingsOf } from '../../../domain/claims/resolution-progress.ts';
+import { RESOLUTION_STATES, RESOLUTION_TYPES } from '../../../domain/claims/resolution-types.ts';
+import type { Answer } from '../../http/answers.ts';
+import { ProblemError } from '../../problem-error.ts';
+import { claimAnswer, type HeldClaim, tellShopper, writeChange } from '../change.ts';
+import type { ResolutionRow } from '../queries.ts';
+import { settle } from './commands.ts';
+import { saveReport } from './queries.ts';
+
+type Report = z.infer<typeof resolutionReportSchema>;
+
+/** Written once with its mail; the same said again changes nothing. The last one done resolves the claim. */
+export async function reportResolution(
+  held: HeldClaim,
+  report: Report,
+  { resolutionId }: Record<string, string>,
+): Promise<Answer> {
+  const { client, document, now } = held;
+  const before = document.resolutions.find((one) => one.id === resolutionId && one.in_force);
+  if (!before) throw new ProblemError('not_found');
+  const to = report.status ?? null;
+  if (to !== null && to !== before.state) refuseWrongStep(before, to);
+  const after = reported(before, report);
+  if (FIELDS.every((field) => before[field] === after[field])) return claimAnswer(held);
+  await saveReport(client, after, new Date(now));
+  document.resolutions = document.resolutions.map((one) => (one.id === after.id ? after : one));
+  const { instruction } = RESOLUTION_TYPES[after.resolution_type];
+  const isStep = to !== null && to !== before.state && instruction !== null;
+  const tidings = isStep ? tidingsOf(instruction, before.state, to) : null;
+  const data = {
+    resolutionId,
+    from: before.state,
+    ...Object.fromEntries(FIELDS.map((name) => [name, after[name]])),
+  };
+  await writeChange(held, { kind: tidings ?? 'resolution_reported', data });
+  if (tidings !== null) await tellShopper(held, tidings, null, resolutionId);
+  if (isStep) await settle(held);
+  return claimAnswer(held);
+}
+
+const FIELDS = ['state', 'reference', 'tracking_company', 'tracking_number', 'tracking_url'] as const;
+
+function refuseWrongStep(one: ResolutionRow, to: NonNullable<Report['status']>): void {
+  const allowed = nextReports(one);
+  if (allowed.includes(to)) return;
+  throw new ProblemError('resolution_state_not_allowed', {
+    fields: [{ path: 'status', message: '' }],
+    params: { from: one.state, allowed },
+  });
+}
+
+function reported(one: ResolutionRow, { status, reference, tracking }: Report): ResolutionRow {
+  const state = status ?? one.state;
+  return {
+    ...one,
+    state,
+    in_force: RESOLUTION_STATES[state].inForce,
+    ...(reference !== undefined && { reference }),
+    ...(tracking !== undefined && {
+      tracking_company: tracking?.company ?? null,
+      tracking_number: tracking?.number ?? null,
+      tracking_url: tracking?.url ?? null,
+    }),
+  };
+}

@@ -1,0 +1,138 @@
+import { claimSchema } from '../../../contract/claim.ts';
+import { linkRevocationBodySchema } from '../../../contract/claim-link.ts';
+import { claimPatchSchema, proofRequestBodySchema } from '../../../contract/claim-state.ts';
+import {
+  approvalBodySchema,
+  denialBodySchema,
+  dismissalBodySchema,
+  externalBodySchema,
+  resolutionReportSchema,
+} from '../../../contract/resolution.ts';
+import { claimCall, forTeam, type Wiring } from '../calls.ts';
+import { claimAnswer } from '../change.ts';
+import { requestProof } from '../conversation/commands.ts';
+import { revokeLinks } from '../revoke-links.ts';
+import { approveClaim, denyClaim, dismissClaim, resolveExternally } from './commands.ts';
+import { patchClaim } from './patch.ts';
+import { reportResolution } from './report.ts';
+
+const shared = {
+  tag: 'Decisions',
+  version: 'required',
+  answer: { status: 200, schema: claimSchema },
+} as const;
+
+/** What a team decides about a claim. Each says which version it is about, and answers with the claim as it is then. */
+export function decisionRoutes(to: Wiring): void {
+  reportRoute(to);
+  linkRoute(to);
+  claimCall(to, {
+    ...shared,
+    method: 'PATCH',
+    url: '/claims/:id',
+    operationId: 'patchClaim',
+    summary: 'Set status, assignee, labels and types',
+    access: forTeam('claim:update'),
+    body: claimPatchSchema,
+    problems: [
+      'transition_not_allowed',
+      'decision_has_its_own_call',
+      'reason_required',
+      'quantity_exceeded',
+      'not_eligible',
+    ],
+    command: patchClaim,
+  });
+  claimCall(to, {
+    ...shared,
+    method: 'POST',
+    url: '/claims/:id/resolutions',
+    operationId: 'approveClaim',
+    summary: 'Approve, with what each item gets',
+    access: forTeam('claim:resolve'),
+    body: approvalBodySchema,
+    problems: [
+      'transition_not_allowed',
+      'already_resolved',
+      'quantity_exceeded',
+      'amount_exceeded',
+      'address_incomplete',
+    ],
+    command: approveClaim,
+  });
+  claimCall(to, {
+    ...shared,
+    method: 'POST',
+    url: '/claims/:id/denial',
+    operationId: 'denyClaim',
+    summary: 'Deny, with a reason',
+    access: forTeam('claim:resolve'),
+    body: denialBodySchema,
+    problems: ['transition_not_allowed', 'already_resolved'],
+    command: denyClaim,
+  });
+  claimCall(to, {
+    ...shared,
+    method: 'POST',
+    url: '/claims/:id/dismissal',
+    operationId: 'dismissClaim',
+    summary: 'Set aside until a day, or for good',
+    access: forTeam('claim:resolve'),
+    body: dismissalBodySchema,
+    problems: ['transition_not_allowed', 'already_resolved', 'dismissal_date_invalid'],
+    command: dismissClaim,
+  });
+  claimCall(to, {
+    ...shared,
+    method: 'POST',
+    url: '/claims/:id/resolve-externally',
+    operationId: 'resolveClaimExternally',
+    summary: 'Record what was done elsewhere',
+    access: forTeam('claim:resolve-externally'),
+    body: externalBodySchema,
+    problems: ['transition_not_allowed', 'already_resolved'],
+    command: resolveExternally,
+  });
+  claimCall(to, {
+    ...shared,
+    method: 'POST',
+    url: '/claims/:id/proof-requests',
+    operationId: 'requestProof',
+    summary: 'Ask the shopper for more',
+    access: forTeam('claim:update', 'message:create'),
+    body: proofRequestBodySchema,
+    problems: ['transition_not_allowed'],
+    command: requestProof,
+  });
+}
+
+function reportRoute(to: Wiring): void {
+  claimCall(to, {
+    ...shared,
+    method: 'PATCH',
+    url: '/claims/:id/resolutions/:resolutionId',
+    operationId: 'reportResolution',
+    summary: 'Report that a refund was sent, or a replacement made or shipped',
+    access: forTeam('claim:resolve'),
+    body: resolutionReportSchema,
+    problems: ['resolution_state_not_allowed'],
+    command: reportResolution,
+  });
+}
+
+function linkRoute(to: Wiring): void {
+  claimCall(to, {
+    ...shared,
+    method: 'POST',
+    url: '/claims/:id/link-revocation',
+    operationId: 'revokeClaimLinks',
+    summary: 'Revoke every link to a claim',
+    access: forTeam('claim:update'),
+    body: linkRevocationBodySchema,
+    security: 'links_revoked',
+    command: async (held, body) => {
+      await revokeLinks(held, body);
+      return claimAnswer(held);
+    },
+  });
+}

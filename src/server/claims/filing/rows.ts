@@ -1,0 +1,314 @@
+/** The rows of a claim to be, from what was decided. */
+
+import type { Filing } from '../../../contract/claim.ts';
+import type { ValetOptions } from '../../../contract/valet.ts';
+import { type ClaimStatus, claimTypeOf, holdsQuantity } from '../../../domain/claims/claim.ts';
+import { clocksAfter, nextTimer } from '../../../domain/claims/schedule.ts';
+import { itemAnswers } from '../../../domain/filing/draft.ts';
+import type { FilingDecision, FilingLine } from '../../../domain/filing/filing.ts';
+import type { Address, Channel } from '../../../domain/orders/order.ts';
+import { emailKey } from '../../../domain/orders/order-number.ts';
+import { resolutionTypeOf } from '../../../domain/resolutions/approval.ts';
+import type { ClaimPolicy, WarrantyMetadata } from '../../../domain/resolutions/claim-record.ts';
+import { workCalendarOf } from '../../../domain/stores/holidays.ts';
+import { shortId } from '../../auth/short-id.ts';
+import type { Context } from '../../context.ts';
+import type { LoadedOrder } from '../../orders/queries.ts';
+import type { KnownStore } from '../../stores/queries.ts';
+import { claimMail } from '../mails/claim-mails.ts';
+import type { Proof } from '../proof.ts';
+import type {
+  ClaimDocument,
+  ClaimItemRow,
+  ClaimRow,
+  DocumentRow,
+  EventRow,
+  FilingRows,
+  KnownFile,
+  MailRow,
+  NewFileRow,
+} from '../queries.ts';
+import type { Worth } from '../valuation.ts';
+
+export type FilingFacts = {
+  store: KnownStore;
+  order: LoadedOrder;
+  filing: Filing;
+  decision: Extract<FilingDecision, { ok: true }>;
+  /** The address the shopper corrected, tidied. */
+  correction: Address | null;
+  files: KnownFile[];
+  worth: Worth;
+  proof: Proof;
+  claimNumber: number;
+  now: number;
+  /** The filing's own unless given. */
+  salesChannel?: Channel;
+  valet?: ValetFiling | null;
+};
+
+/** Who files for the customer (an API token), and how the customer takes part. */
+export type ValetFiling = ValetOptions & { by: string };
+
+/** What to write, and the same as the presenter reads it. */
+export function buildFiling(
+  context: Context,
+  facts: FilingFacts,
+): { writes: FilingRows; document: ClaimDocument } {
+  const { order, decision } = facts;
+  const claim = claimRow(facts);
+  const items = decision.lines.map((line, position) => itemRow(facts, claim.id, line, position));
+  const photos = decision.lines.flatMap((line, at) =>
+    line.images.map((file_key, position) => ({ file_key, claim_item_id: items[at]?.id ?? null, position })),
+  );
+  const receipts = facts.filing.receiptImages.map((file_key, position) => ({
+    file_key,
+    claim_item_id: null,
+    position,
+  }));
+  const files = [...photos, ...receipts];
+  const newFiles = signatureFiles(facts, claim.id);
+  const documents = documentRows(facts, claim.id);
+  const events = [filedEvent(facts, claim)];
+  const named = new Map(files.map((file) => [file.file_key, file.claim_item_id]));
+  const document: ClaimDocument = {
+    claim,
+    items,
+    files: facts.files.map((file) => ({
+      ...file,
+      claim_item_id: named.get(file.file_key) ?? null,
+      message_id: null,
+    })),
+    documents,
+    events,
+    fulfillments: order.fulfillments.map((shipment) => ({
+      source_fulfillment_id: shipment.sourceFulfillmentId,
+      fulfillment_status: shipment.fulfillmentStatus,
+      fulfilled_at: shipment.fulfilledAt,
+      estimated_delivery_at: shipment.estimatedDeliveryAt,
+      last_scan_at: shipment.lastScanAt,
+      delivered_at: shipment.deliveredAt,
+      returned_at: shipment.returnedAt,
+      tracking_company: shipment.trackingCompany,
+      tracking_number: shipment.trackingNumber,
+      tracking_url: shipment.trackingUrl,
+    })),
+    resolutions: [],
+    messages: [],
+  };
+  const mail = mailRow(context, facts, document);
+  const claimsSeen = givesFixedBonus(facts) ? order.claims.length : null;
+  const orderVersion = order.version;
+  const writes = { claim, items, files, newFiles, documents, events, mail, orderVersion, claimsSeen };
+  return { writes, document };
+}
+
+const givesFixedBonus = ({ store, worth }: FilingFacts) =>
+  store.settings.credit.bonusType === 'fixed' && Number(worth.quote.bonus) > 0;
+
+function claimRow({
+  store,
+  order,
+  filing,
+  decision,
+  correction,
+  worth,
+  claimNumber,
+  now,
+  salesChannel,
+  valet = null,
+  proof,
+}: FilingFacts): ClaimRow {
+  const at = new Date(now).toISOString();
+  const status = proof.signsLater ? 'PENDING_CUSTOMER' : 'NEW';
+  return {
+    store_id: store.id,
+    id: shortId(),
+    claim_number: claimNumber,
+    order_id: order.id,
+    source_order_id: order.sourceOrderId,
+    source_order_number: order.sourceOrderNumber,
+    claim_category: filing.claimCategory,
+    claim_type: claimTypeOf(decision.lines.map((line) => line.issueType)),
+    status,
+    holds_quantity: holdsQuantity(status, false),
+    is_ota: decision.isOta,
+    email_key: emailKey(order.customer.email),
+    author_name: order.customer.name,
+    author_email: order.customer.email,
+    sales_channel: salesChannel ?? filing.salesChannel,
+    claim_description: decision.lines.find((line) => line.details)?.details ?? null,
+    requested_method: resolutionTypeOf(decision.lines.map((line) => line.method)),
+    shipping_address: order.shippingAddress,
+    shipping_address_change: correction,
+    policy: policyOf(order, filing.claimCategory),
+    warranty_metadata: filing.claimCategory === 'WARRANTY' ? warrantyOf(order, decision.lines) : null,
+    quote: worth.quote,
+    currency: order.currency,
+    token_generation: 1,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+    ...freshCare(store, status, now),
+    ...(valet && valetCare(valet, proof, at)),
+  };
+}
+
+/** A claim nobody has looked after yet: its timer and its clocks run from the filing. */
+function freshCare(store: KnownStore, status: ClaimStatus, now: number) {
+  const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+  const none = { firstAnswerDueAt: null, decisionDueAt: null };
+  const { timers } = store.settings;
+  const calendar = workCalendarOf(store);
+  const clocks = clocksAfter({ from: null, to: status, now }, none, timers, calendar);
+  const timer = nextTimer({ status, since: now, reminded: false, dismissedUntil: null }, timers, calendar);
+  return {
+    assignee: null,
+    labels: null,
+    status_since: iso(now),
+    timer: timer?.timer ?? null,
+    timer_at: iso(timer?.at ?? null),
+    first_answer_due_at: iso(clocks.firstAnswerDueAt),
+    decision_due_at: iso(clocks.decisionDueAt),
+    dismissed_until: null,
+    denial: null,
+    appealed_at: null,
+    proof_request: null,
+    closed_for: null,
+    resolution_type: null,
+    valet: null,
+    last_customer_activity_at: iso(now),
+    last_team_activity_at: null,
+  };
+}
+
+/** The one who was active is the team; that a signature is needed stays with the claim, whoever asked for it. */
+function valetCare(valet: ValetFiling, { signsLater }: Proof, at: string): Partial<ClaimRow> {
+  const requireCustomerSignature = valet.requireCustomerSignature || signsLater;
+  return {
+    valet: { ...valet, requireCustomerSignature },
+    last_customer_activity_at: null,
+    last_team_activity_at: at,
+  };
+}
+
+function policyOf(order: LoadedOrder, category: Filing['claimCategory']): ClaimPolicy | null {
+  const policy = category === 'WARRANTY' ? order.protection.warranty : order.protection.shipping;
+  return policy && { id: `${order.id}-${category.toLowerCase()}`, ...policy, isAmountPerResolution: false };
+}
+
+function warrantyOf(order: LoadedOrder, lines: readonly FilingLine[]): WarrantyMetadata {
+  const [first] = lines;
+  return {
+    productValue: first?.item.price ?? null,
+    warrantyFee: order.protection.warranty?.premiumPaid ?? null,
+    dateOfPurchase: order.createdAt,
+    warrantyPeriod: first?.item.warrantyPeriod ?? null,
+  };
+}
+
+function itemRow(facts: FilingFacts, claimId: string, line: FilingLine, position: number): ClaimItemRow {
+  const { item } = line;
+  const { price, discount, tax, quantity, refundedQuantity, selectedOptions } = item;
+  return {
+    store_id: facts.store.id,
+    id: shortId(),
+    claim_id: claimId,
+    order_id: facts.order.id,
+    position,
+    source_fulfillment_id: line.sourceFulfillmentId,
+    source_item_id: item.sourceItemId,
+    source_product_id: item.sourceProductId,
+    source_variant_id: item.sourceVariantId,
+    name: item.name,
+    sku: item.sku,
+    image_url: item.imageUrl,
+    quantity: line.quantity,
+    claim_type: line.issueType,
+    requested_method: line.method,
+    details: line.details,
+    ...itemAnswers({ ...line, received: line.issueType === 'WRONG_ITEM' ? line.received : null }),
+    order_item: { price, discount, tax, quantity, refundedQuantity, selectedOptions },
+  };
+}
+
+function signatureFiles({ store, order, proof, now }: FilingFacts, claimId: string): NewFileRow[] {
+  const { signature } = proof;
+  if (!signature?.fileKey) return [];
+  const at = new Date(now).toISOString();
+  return [
+    {
+      store_id: store.id,
+      file_key: signature.fileKey,
+      order_id: order.id,
+      claim_id: claimId,
+      filename: 'signature.png',
+      content_type: 'image/png',
+      kind: 'image',
+      size: signature.size,
+      width: signature.width,
+      height: signature.height,
+      created_at: at,
+      stored_at: at,
+    },
+  ];
+}
+
+function documentRows({ store, filing, proof, now }: FilingFacts, claimId: string): DocumentRow[] {
+  const row = { store_id: store.id, claim_id: claimId, created_at: new Date(now).toISOString() };
+  const documents: DocumentRow[] = [];
+  if (proof.acknowledged) {
+    documents.push({
+      ...row,
+      id: shortId(),
+      proof_type: 'ACKNOWLEDGEMENT',
+      file_key: null,
+      typed_name: null,
+    });
+  }
+  if (proof.signature) {
+    const { fileKey, typedName } = proof.signature;
+    documents.push({
+      ...row,
+      id: shortId(),
+      proof_type: 'SIGNATURE',
+      file_key: fileKey,
+      typed_name: typedName,
+    });
+  }
+  for (const fileKey of filing.receiptImages) {
+    documents.push({ ...row, id: shortId(), proof_type: 'RECEIPT', file_key: fileKey, typed_name: null });
+  }
+  return documents;
+}
+
+/** What is to sign is asked for in any case; else a customer for whom someone filed may not be told. */
+function mailRow(
+  context: Context,
+  { store, now, valet = null, proof }: FilingFacts,
+  document: ClaimDocument,
+): MailRow | null {
+  if (valet && !valet.notifyCustomer && !proof.signsLater) return null;
+  const created_at = new Date(now).toISOString();
+  const kind = proof.signsLater ? 'signature_wanted' : 'received';
+  const about = { kind, claim_id: document.claim.id };
+  const text = claimMail(kind, { context, store, document });
+  return { store_id: store.id, id: shortId(), ...text, ...about, created_at };
+}
+
+const optionsOf = ({ by: _, ...options }: ValetFiling): ValetOptions => options;
+
+function filedEvent({ store, now, valet = null }: FilingFacts, claim: ClaimRow): EventRow {
+  return {
+    store_id: store.id,
+    claim_id: claim.id,
+    sequence: 1,
+    at: new Date(now).toISOString(),
+    kind: 'filed',
+    actor_kind: valet ? 'team' : 'customer',
+    actor_id: valet?.by ?? null,
+    from_status: null,
+    to_status: claim.status,
+    data: valet ? { options: optionsOf(valet) } : {},
+  };
+}

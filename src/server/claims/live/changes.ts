@@ -1,0 +1,179 @@
+/**
+ * News of claims for whoever watches one: a connection of its own for the whole process, made when the first one watches.
+ * LISTEN needs a session, so it leads to PostgreSQL itself, never to a pooler. What it hears are ids; each watcher reads
+ * what happened with its own rights.
+ */
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { endInTime } from '../../database/silence.ts';
+
+const CHANNEL = 'claim_changed';
+/** In place of a claim: something about a whole store, such as a revoked API token. */
+const EVERY_CLAIM = ' *';
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+const CONNECT_MS = 10_000;
+const KEEP_ALIVE_MS = 10_000;
+const ASK_MS = 15_000;
+const ANSWER_MS = 5_000;
+
+/** `notified`: something may have happened; `quiet`: the time is over; `stopped`: nobody listens any more. */
+export type WaitResult = 'notified' | 'timeout' | 'stopped';
+
+export type Subscription = { wait(ms: number): Promise<WaitResult>; stop(): void };
+
+export type ClaimChanges = {
+  /** `onStop` once, when the subscription stops, whoever stops it. */
+  watch(storeId: string, claimId: string, onStop: () => void): Subscription;
+  /** Stops every subscription and the connection. */
+  close(): Promise<void>;
+};
+
+class ClaimSubscription implements Subscription {
+  #isNotified = false;
+  #isStopped = false;
+  #endWait: (() => void) | null = null;
+  readonly #onStop: () => void;
+
+  constructor(onStop: () => void) {
+    this.#onStop = onStop;
+  }
+
+  notify(): void {
+    this.#isNotified = true;
+    this.#endWait?.();
+  }
+
+  stop(): void {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    this.#onStop();
+    this.#endWait?.();
+  }
+
+  async wait(ms: number): Promise<WaitResult> {
+    if (!this.#isNotified && !this.#isStopped) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#endWait = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#endWait = null;
+    }
+    if (this.#isStopped) return 'stopped';
+    const notified = this.#isNotified;
+    this.#isNotified = false;
+    return notified ? 'notified' : 'timeout';
+  }
+}
+
+/** Not connected before someone watches. */
+export function watchClaims(url: string, log: Logger): ClaimChanges {
+  const subscriptions = new Map<string, Set<ClaimSubscription>>();
+  const listener = new ClaimListener(url, log, {
+    notified: (key) => {
+      for (const subscription of subscriptions.get(key) ?? []) subscription.notify();
+      if (!key.endsWith(EVERY_CLAIM)) return;
+      const store = key.slice(0, -1);
+      for (const [watched, some] of subscriptions)
+        if (watched.startsWith(store)) for (const subscription of some) subscription.notify();
+    },
+    // What was said while nobody listened is lost: everyone looks for themselves.
+    listening: () => {
+      for (const some of subscriptions.values()) for (const subscription of some) subscription.notify();
+    },
+  });
+  const keyOf = (storeId: string, claimId: string) => `${storeId} ${claimId}`;
+  return {
+    watch: (storeId, claimId, onStop) => {
+      const key = keyOf(storeId, claimId);
+      const here = subscriptions.get(key) ?? new Set();
+      const subscription = new ClaimSubscription(() => {
+        here.delete(subscription);
+        if (here.size === 0) subscriptions.delete(key);
+        onStop();
+      });
+      subscriptions.set(key, here.add(subscription));
+      listener.open();
+      return subscription;
+    },
+    close: async () => {
+      for (const some of [...subscriptions.values()])
+        for (const subscription of [...some]) subscription.stop();
+      await listener.close();
+    },
+  };
+}
+
+type ListenerEvents = { notified(key: string): void; listening(): void };
+
+/** The listening connection; one that breaks is made again, with growing pauses. */
+class ClaimListener {
+  readonly #url: string;
+  readonly #log: Logger;
+  readonly #events: ListenerEvents;
+  #client: pg.Client | null = null;
+  #pause = FIRST_PAUSE_MS;
+  #retry: NodeJS.Timeout | null = null;
+  #isClosed = false;
+
+  constructor(url: string, log: Logger, events: ListenerEvents) {
+    this.#url = url;
+    this.#log = log;
+    this.#events = events;
+  }
+
+  open(): void {
+    if (this.#client || this.#retry || this.#isClosed) return;
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'makegood live',
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    });
+    this.#client = client;
+    endInTime(client);
+    client.on('error', () => undefined);
+    client.on('notification', ({ payload }) => this.#events.notified(payload ?? ''));
+    client.once('end', () => this.#lost(client));
+    this.#listen(client).catch((err: unknown) => {
+      if (!this.#isClosed) this.#log.warn({ err }, 'live updates: not listening');
+      client.end().catch(() => undefined);
+      this.#lost(client);
+    });
+  }
+
+  async #listen(client: pg.Client): Promise<void> {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    this.#pause = FIRST_PAUSE_MS;
+    this.#events.listening();
+    // One who only listens would not notice that nobody speaks any more.
+    const asking = setInterval(() => {
+      client.query('select 1').catch(() => client.connection.stream.destroy());
+    }, ASK_MS).unref();
+    client.once('end', () => clearInterval(asking));
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    if (this.#isClosed) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = null;
+      this.open();
+    }, this.#pause);
+    this.#retry.unref();
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#retry) clearTimeout(this.#retry);
+    await this.#client?.end().catch(() => undefined);
+  }
+}

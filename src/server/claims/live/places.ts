@@ -1,0 +1,61 @@
+/** Who may watch at the same time. Each watcher holds a connection of this process, so places are few and shared. */
+import type { ProblemCode } from '../../../domain/problems/problems.ts';
+
+export const PLACES = {
+  inAll: 1_000,
+  ofClaim: 10,
+  /** More shoppers than this behind one address come back a little later; one visitor never needs as many. */
+  ofNetwork: 30,
+  /** While so many are free, a store may go beyond its share. */
+  spare: 500,
+  ofStore: 250,
+} as const;
+
+type Limits = { readonly [Name in keyof typeof PLACES]: number };
+
+/** `network`: of the address (http/network.ts); null for a program, whose token says who it is. */
+export type Watcher = { storeId: string; claimId: string; network: string | null };
+
+export type Place = { leave(): void } | { refused: Extract<ProblemCode, 'busy' | 'too_many_requests'> };
+
+export class Places {
+  readonly #limits: Limits;
+  readonly #taken = new Map<string, number>();
+  #inAll = 0;
+
+  constructor(limits: Limits = PLACES) {
+    this.#limits = limits;
+  }
+
+  take({ storeId, claimId, network }: Watcher): Place {
+    const store = `store ${storeId}`;
+    const claim = `claim ${storeId} ${claimId}`;
+    const names = [store, claim, ...(network === null ? [] : [`network ${network}`])];
+    const { inAll, ofClaim, ofNetwork, spare, ofStore } = this.#limits;
+    if (this.#count(claim) >= ofClaim) return { refused: 'too_many_requests' };
+    if (network !== null && this.#count(`network ${network}`) >= ofNetwork)
+      return { refused: 'too_many_requests' };
+    const isTight = inAll - this.#inAll <= spare;
+    if (this.#inAll >= inAll || (isTight && this.#count(store) >= ofStore)) return { refused: 'busy' };
+    this.#add(names, 1);
+    let isTaken = true;
+    const leave = () => {
+      if (isTaken) this.#add(names, -1);
+      isTaken = false;
+    };
+    return { leave };
+  }
+
+  #count(name: string): number {
+    return this.#taken.get(name) ?? 0;
+  }
+
+  #add(names: readonly string[], one: 1 | -1): void {
+    this.#inAll += one;
+    for (const name of names) {
+      const count = this.#count(name) + one;
+      if (count === 0) this.#taken.delete(name);
+      else this.#taken.set(name, count);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { claimStreamSchema } from '../../../contract/claim-state.ts';
+import { text } from '../../../contract/text.ts';
+import { sideOf } from '../../auth/caller.ts';
+import { networkOf } from '../../http/network.ts';
+import { ProblemError } from '../../problem-error.ts';
+import { forShoppers, type Wiring } from '../calls.ts';
+import { openClaim } from '../read.ts';
+import type { ClaimChanges } from './changes.ts';
+import { Places } from './places.ts';
+import { newsOf, WATCHING } from './stream.ts';
+
+const COME_BACK_SECONDS = 30;
+const LONGEST_SECONDS = 900;
+
+const eventId = z.coerce.number().int().min(0).max(2_000_000_000);
+
+/** The news of one claim, as they happen. */
+export function liveRoutes({ api, context }: Wiring, changes: ClaimChanges): void {
+  const places = new Places();
+  // Before the server waits for its connections to end: these would not end by themselves.
+  api.addHook('preClose', () => changes.close());
+  api.get(
+    '/claims/:id/stream',
+    {
+      // Asked for its headers alone, it would be read to its end all the same.
+      exposeHeadRoute: false,
+      config: { access: forShoppers(...WATCHING), problems: ['too_many_requests', 'busy'] },
+      schema: {
+        operationId: 'streamClaim',
+        tags: ['Conversation'],
+        summary: 'Messages and changes of a claim as they happen',
+        description:
+          'Server-sent events: `message` with a message, `claim` for any other change. Comes back where it was by `Last-Event-ID`.',
+        params: z.object({ id: text(64) }),
+        headers: z.looseObject({ 'last-event-id': z.string().max(20).optional() }),
+        querystring: z.object({
+          after: eventId
+            .optional()
+            .meta({ description: 'The id of the last event seen; the newest one unless said.' }),
+          wait: z.coerce.number().int().min(0).max(LONGEST_SECONDS).default(LONGEST_SECONDS).meta({
+            description: 'Seconds to stay; 0 answers what there is and ends.',
+          }),
+        }),
+        response: { 200: { content: { 'text/event-stream': { schema: claimStreamSchema } } } },
+      },
+    },
+    async (request, reply) => {
+      const { caller, params, query } = request;
+      const { store, document } = await openClaim(context, caller, params.id);
+      const network = sideOf(caller) === 'team' ? null : networkOf(request.ip);
+      const place = places.take({ storeId: store.id, claimId: document.claim.id, network });
+      if ('refused' in place)
+        throw new ProblemError(place.refused, { params: { retryAfter: COME_BACK_SECONDS } });
+      const seen = eventId.safeParse(request.headers['last-event-id']);
+      const newest = document.events.at(-1)?.sequence ?? 0;
+      const after = seen.success ? seen.data : (query.after ?? newest);
+      const subscription = changes.watch(store.id, document.claim.id, place.leave);
+      // Whoever left while their claim was looked up has had their "close": it won't come again.
+      if (reply.raw.destroyed) subscription.stop();
+      reply.raw.once('close', () => subscription.stop());
+      const watch = { caller, claimId: document.claim.id, after, waitMs: query.wait * 1000, subscription };
+      return (
+        reply
+          .type('text/event-stream; charset=utf-8')
+          .header('x-accel-buffering', 'no')
+          // Kept alive afterwards it would hold up a server that stops.
+          .header('connection', 'close')
+          .send(Readable.from(newsOf(context, watch), { objectMode: false }) as never)
+      );
+    },
+  );
+}

@@ -1,0 +1,107 @@
+/** A claim's news as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+import { isShownToShopper } from '../../../domain/claims/claim-events.ts';
+import { customerStatus } from '../../../domain/claims/customer-state.ts';
+import { findTokenGrants } from '../../auth/api-tokens.ts';
+import type { Caller } from '../../auth/caller.ts';
+import type { Context } from '../../context.ts';
+import { ProblemError } from '../../problem-error.ts';
+import { viewerOf } from '../present.ts';
+import { presentMessage } from '../present-message.ts';
+import { customerFactsOf, presentEvents } from '../present-state.ts';
+import type { ClaimDocument } from '../queries.ts';
+import { openClaim } from '../read.ts';
+import type { Subscription } from './changes.ts';
+
+// Below the minute after which proxies give up on a connection that says nothing.
+const HEARTBEAT_MS = 20_000;
+const RECONNECT_MS = 2_000;
+/** What a program needs to watch a claim. */
+export const WATCHING = ['claim:read', 'message:read'] as const;
+
+export type Watch = {
+  caller: Caller;
+  claimId: string;
+  /** The last event the watcher has seen. */
+  after: number;
+  /** How long to stay; the token is looked at again when the watcher comes back. */
+  waitMs: number;
+  subscription: Subscription;
+};
+
+/** What happened since, then what happens, until the time is over or the subscription is stopped. */
+export async function* newsOf(context: Context, watch: Watch): AsyncGenerator<string> {
+  const { subscription } = watch;
+  const ends = performance.now() + watch.waitMs;
+  let last = watch.after;
+  try {
+    yield `retry: ${RECONNECT_MS}\n\n`;
+    for (;;) {
+      const document = await stillOpen(context, watch);
+      if (!document) return;
+      for (const event of document.events.filter(({ sequence }) => sequence > last)) {
+        last = event.sequence;
+        const text = asText(context, document, event, watch.caller);
+        if (text) yield text;
+      }
+      const left = ends - performance.now();
+      if (left <= 0) return;
+      const result = await subscription.wait(Math.min(left, HEARTBEAT_MS));
+      if (result === 'stopped') return;
+      if (result === 'timeout') yield ': still here\n\n';
+    }
+  } finally {
+    subscription.stop();
+  }
+}
+
+/** Each time with the watcher's own rights: a link or API token that was revoked meanwhile shows nothing more. */
+async function stillOpen(context: Context, { caller, claimId }: Watch): Promise<ClaimDocument | null> {
+  if (!(await mayStillWatch(context, caller))) return null;
+  try {
+    return (await openClaim(context, caller, claimId)).document;
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}
+
+async function mayStillWatch(context: Context, caller: Caller): Promise<boolean> {
+  switch (caller.kind) {
+    case 'program': {
+      const permissions = await findTokenGrants(context, caller.storeId, caller.tokenId);
+      return permissions !== null && WATCHING.every((permission) => permissions.has(permission));
+    }
+    // Looked at each time the claim is opened.
+    case 'claim':
+    case 'signature':
+      return true;
+    // Nothing takes an order from its shopper before its hours are over.
+    case 'shopper':
+      return true;
+    case 'anonymous':
+    case 'valet':
+    case 'in-store':
+      return false;
+  }
+}
+
+function asText(
+  context: Context,
+  document: ClaimDocument,
+  event: ClaimDocument['events'][number],
+  caller: Caller,
+): string | null {
+  const viewer = viewerOf(caller);
+  if (viewer !== 'team' && !isShownToShopper(event.kind)) return null;
+  const { claim, messages } = document;
+  const found = messages.find(({ id }) => id === event.data.messageId);
+  const data = {
+    ...presentEvents([event], viewer)[0],
+    status: claim.status,
+    claimState: customerStatus(customerFactsOf(document)).state,
+    version: claim.version,
+    message: found ? presentMessage(context, document, found, viewer) : null,
+  };
+  const name = found ? 'message' : 'claim';
+  return `id: ${event.sequence}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,168 @@
+import type { Pool } from 'pg';
+import type { StoreId } from '../auth/caller.ts';
+import type { JsonRow, Row } from '../database/rows.ts';
+import { type KeptAnswer, type KeptOnWire, keptOf, type Repeat } from '../http/answers.ts';
+import type { KeptParts } from '../mail/parts.ts';
+import { type LoadedOrder, readOrder } from '../orders/queries.ts';
+
+/** Rows of a claim, as `claim_document` answers them: named as the tables name their columns. */
+export type ClaimRow = JsonRow<'claims'>;
+export type ClaimItemRow = JsonRow<'claim_items'>;
+export type EventRow = JsonRow<'claim_events'>;
+export type DocumentRow = JsonRow<'claim_documents'>;
+export type ResolutionRow = JsonRow<'claim_resolutions'>;
+
+/** `poster_of`: the film whose frame it is, shown with it and never as a photo. */
+export type KnownFile = Row<
+  'files',
+  'file_key' | 'filename' | 'content_type' | 'kind' | 'caption' | 'width' | 'height' | 'poster_of'
+>;
+export type FileRow = KnownFile & Row<'files', 'claim_item_id' | 'message_id'>;
+
+export type MessageRow = Omit<JsonRow<'claim_messages'>, 'store_id'>;
+
+export type ClaimDocument = {
+  claim: ClaimRow;
+  items: ClaimItemRow[];
+  files: FileRow[];
+  documents: DocumentRow[];
+  events: EventRow[];
+  fulfillments: FulfillmentRow[];
+  resolutions: ResolutionRow[];
+  /** The last hundred, oldest first. */
+  messages: MessageRow[];
+  /** When the order was placed; only where the claim was loaded to be read. */
+  ordered_at?: string | null;
+  /** The latest of each package, oldest first; only where the claim was loaded to be read. */
+  scans?: ScanRow[];
+};
+
+export type ScanRow = Omit<JsonRow<'shipment_scans'>, 'store_id' | 'order_id'>;
+
+export type FulfillmentRow = Omit<JsonRow<'fulfillments'>, 'store_id' | 'order_id' | 'position'>;
+
+/** Of all packages of an order: what a page shows at most. */
+const MOST_SCANS = 100;
+
+/** A claim with everything its view shows; one round trip. Null when the store has no such claim. */
+export async function loadClaim(
+  db: { app: Pool },
+  storeId: StoreId,
+  claimId: string,
+): Promise<ClaimDocument | null> {
+  // The function has set the store by the time the order is looked for: what it answered says which one.
+  const { rows } = await db.app.query<{
+    found: ClaimDocument | null;
+    ordered_at: string | null;
+    scans: ScanRow[];
+  }>({
+    name: 'claim_document',
+    text: `with claim as materialized (select claim_document($1, $2) as found)
+      select found, (select to_json(o.created_at) #>> '{}' from orders o
+        where o.store_id = $1 and o.id = found -> 'claim' ->> 'order_id') as ordered_at,
+        (select coalesce(json_agg(to_json(s) order by s.at), '[]') from (
+          select source_fulfillment_id, at, status, place, description from shipment_scans
+          where store_id = $1 and order_id = found -> 'claim' ->> 'order_id' order by at desc limit ${MOST_SCANS}) s) as scans
+      from claim`,
+    values: [storeId, claimId],
+  });
+  const [row] = rows;
+  return row?.found ? { ...row.found, ordered_at: row.ordered_at, scans: row.scans } : null;
+}
+
+export type FilingStart = {
+  order: LoadedOrder | null;
+  claimNumber: number;
+  /** The uploads it names, as far as they are kept and free. */
+  files: KnownFile[];
+  kept: KeptAnswer | null;
+};
+
+/** Trip one of a filing: the order, a claim number, and the first answer if this is a repeat. */
+export async function beginFiling(
+  db: { app: Pool },
+  storeId: StoreId,
+  sought: { sourceOrderId: string; fileKeys: string[] },
+  repeat: Repeat,
+  now: number,
+): Promise<FilingStart> {
+  const { rows } = await db.app.query<StartRow>({
+    name: 'begin_filing',
+    text: 'select * from begin_filing($1, $2, $3, $4, $5)',
+    values: [storeId, sought.sourceOrderId, sought.fileKeys, repeat.key, new Date(now)],
+  });
+  return startOf(rows[0]);
+}
+
+/** What both functions that begin a filing answer. */
+export type StartRow = {
+  order_json: Parameters<typeof readOrder>[0] | null;
+  claim_number: Row<'claims'>['claim_number'] | null;
+  files: KnownFile[];
+  kept_body_hash: Buffer | null;
+  kept_status: number | null;
+  kept_answer: Buffer | null;
+};
+
+export function startOf(row: StartRow | undefined): FilingStart {
+  const kept =
+    row?.kept_body_hash && row.kept_answer && row.kept_status
+      ? { bodyHash: row.kept_body_hash, status: row.kept_status, answer: row.kept_answer }
+      : null;
+  return {
+    order: row?.order_json ? readOrder(row.order_json) : null,
+    claimNumber: Number(row?.claim_number ?? 0),
+    files: row?.files ?? [],
+    kept,
+  };
+}
+
+type WrittenFile = 'store_id' | 'file_key' | 'order_id' | 'claim_id' | 'filename' | 'content_type' | 'kind';
+type WrittenPicture = 'size' | 'width' | 'height' | 'created_at' | 'stored_at';
+export type NewFileRow = Pick<JsonRow<'files'>, WrittenFile | WrittenPicture>;
+
+export type MailRow = Pick<
+  JsonRow<'mails'>,
+  'store_id' | 'id' | 'recipient' | 'subject' | 'kind' | 'claim_id' | 'created_at'
+> & { parts: KeptParts };
+
+/** Everything a filing writes. `files` name the claim's uploads; `orderVersion` the order it was decided on, `claimsSeen` its claims. */
+export type FilingRows = {
+  claim: ClaimRow;
+  items: ClaimItemRow[];
+  files: { file_key: string; claim_item_id: string | null; position: number }[];
+  /** Files that come with the filing itself: a signature. */
+  newFiles: NewFileRow[];
+  documents: DocumentRow[];
+  events: EventRow[];
+  /** Null where the customer is not to be told. */
+  mail: MailRow | null;
+  orderVersion: number;
+  /** Null where other claims of the order change nothing about this one. */
+  claimsSeen: number | null;
+};
+
+/** Trip two: writes it all and keeps the answer, in one transaction. Answers what was kept if a repeat came second. */
+export async function writeFiling(
+  db: { app: Pool },
+  storeId: StoreId,
+  rows: FilingRows,
+  answer: { repeat: Repeat; status: number; sealed: Buffer; now: number },
+): Promise<KeptAnswer | null> {
+  const { rows: outcome } = await db.app.query<{ done: { kept?: KeptOnWire } }>({
+    name: 'file_claim',
+    text: 'select file_claim($1, $2, $3, $4, $5, $6, $7, $8, $9) as done',
+    values: [
+      storeId,
+      JSON.stringify(rows),
+      answer.repeat.key,
+      answer.repeat.bodyHash,
+      answer.status,
+      answer.sealed,
+      new Date(answer.now),
+      answer.repeat.expires(answer.now),
+      answer.repeat.whileUnchanged,
+    ],
+  });
+  return keptOf(outcome[0]?.done.kept);
+}

@@ -1,0 +1,78 @@
+/** Photos small enough for paper, from wherever files are kept. */
+import { readFile, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { SheetPhoto } from '../../../domain/claims/claim-sheet.ts';
+import type { Context } from '../../context.ts';
+import type { KnownStore } from '../../stores/queries.ts';
+import { ALLOWANCES, openFile } from '../../uploads/file-process.ts';
+import { writeNew } from '../../uploads/storage.ts';
+
+/** Pixels: what a photo of 20 mm needs to be sharp on paper. */
+const SIDE = 320;
+/** Of one claim. */
+export const MOST_PHOTOS = 24;
+
+/** Wide enough for a poster. */
+const LOGO_SIDE = 800;
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** JPEG by file key. One that can't be read is left out: the sheet is worth more than a picture of it. */
+export async function smallPhotos(
+  context: Context,
+  storeId: string,
+  photos: readonly SheetPhoto[],
+): Promise<Map<string, Buffer>> {
+  const small = new Map<string, Buffer>();
+  for (const photo of photos.slice(0, MOST_PHOTOS)) {
+    const bytes = await smallPhoto(context, storeId, photo).catch((err: unknown) => {
+      context.log.warn({ err, file: photo.fileKey }, 'photo left out of a PDF');
+      return null;
+    });
+    if (bytes) small.set(photo.fileKey, bytes);
+  }
+  return small;
+}
+
+/** The store's logo as JPEG on white; null without one, or where it can't be read. */
+export async function logoOf(context: Context, { id, branding }: KnownStore): Promise<Buffer | null> {
+  const [, type, bytes = ''] =
+    /^data:(image\/(?:png|jpeg));base64,(.*)$/.exec(branding.paperLogo ?? '') ?? [];
+  const known = TYPES.find((one) => one === type);
+  if (!known) return null;
+  const stream = Readable.from([Buffer.from(bytes, 'base64')]);
+  return shrunk(context, id, { stream, type: known, side: LOGO_SIDE }).catch((err: unknown) => {
+    context.log.warn({ err, store: id }, 'logo left out of a PDF');
+    return null;
+  });
+}
+
+async function smallPhoto(
+  context: Context,
+  storeId: string,
+  { fileKey, contentType }: SheetPhoto,
+): Promise<Buffer | null> {
+  const type = TYPES.find((known) => known === contentType);
+  const kept = type && (await context.files.read({ storeId, fileKey }));
+  return type && kept ? shrunk(context, storeId, { stream: kept.stream, type, side: SIDE }) : null;
+}
+
+type Picture = { stream: Readable; type: (typeof TYPES)[number]; side: number };
+
+/** Drawn anew by the process for pictures: whatever was sent, this is a plain JPEG. */
+async function shrunk(
+  { files }: Context,
+  storeId: string,
+  { stream, type, side }: Picture,
+): Promise<Buffer | null> {
+  const [input, output] = [files.incomingPath(), files.incomingPath()];
+  try {
+    await writeNew(input, stream);
+    const job = { input, output, type, side };
+    const place = { store: storeId, sender: 'paper' };
+    const drawn = await openFile({ task: 'shrink', job }, { place, allowance: ALLOWANCES.image });
+    return !drawn || 'refused' in drawn ? null : await readFile(output);
+  } finally {
+    await Promise.all([rm(input, { force: true }), rm(output, { force: true })]);
+  }
+}

@@ -1,0 +1,99 @@
+/** What happens to claims by themselves (docs/rules/lifecycle.md): one transaction a claim, whatever ran before. */
+
+import type { PoolClient } from 'pg';
+import { ACTING_TIMERS, type ActingTimer, nextTimer } from '../../../domain/claims/schedule.ts';
+import { workCalendarOf } from '../../../domain/stores/holidays.ts';
+import type { StoreId } from '../../auth/caller.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../database/rows.ts';
+import { withStore } from '../../database/with-store.ts';
+import { findStore, type KnownStore } from '../../stores/queries.ts';
+import { type HeldClaim, holdClaim, tellShopper, writeChange } from '../change.ts';
+
+// A store that was away for long is caught up with over several runs, and the others need not wait for it.
+const MOST_AT_ONCE = 200;
+
+/** Rings the timers of all stores that are due. Answers how many did something. */
+export async function ringTimers(context: Context): Promise<number> {
+  const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores');
+  let rung = 0;
+  for (const { id } of rows) {
+    const store = await findStore(context.db, { by: 'id', value: id });
+    if (store) rung += await ringInStore(context, store);
+  }
+  return rung;
+}
+
+async function ringInStore(context: Context, store: KnownStore): Promise<number> {
+  const due = await withStore(context.db, store.id, (client) => findDue(client, store.id, context.clock()));
+  let rung = 0;
+  for (const claimId of due) {
+    try {
+      if (await ringForClaim(context, store, claimId)) rung += 1;
+    } catch (err) {
+      // The others of the store must not wait for the one that fails.
+      context.log.error({ err, claim: claimId }, 'timer failed');
+    }
+  }
+  return rung;
+}
+
+async function findDue(client: PoolClient, storeId: StoreId, now: number): Promise<string[]> {
+  const { rows } = await client.query<Row<'claims', 'id'>>(
+    'select id from claims where store_id = $1 and timer_at <= $2 order by timer_at limit $3',
+    [storeId, new Date(now), MOST_AT_ONCE],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Held first, looked at again then: of two workers the second finds nothing left to do. */
+function ringForClaim(context: Context, store: KnownStore, claimId: string): Promise<boolean> {
+  return withStore(context.db, store.id, async (client) => {
+    const now = context.clock();
+    const document = await holdClaim(client, store, claimId);
+    if (!document) return false;
+    const { timer, timer_at: at } = document.claim;
+    if (!timer || !at || Date.parse(at) > now) return false;
+    const caller = { kind: 'anonymous' } as const;
+    const actor = { kind: 'system', id: null } as const;
+    await RINGS[timer]({ context, client, store, document, caller, actor, now });
+    return true;
+  });
+}
+
+/** Told once: the next timer of the status takes its place in the same transaction. */
+async function remind(held: HeldClaim): Promise<void> {
+  const { document, store } = held;
+  const { claim } = document;
+  const since = Date.parse(claim.status_since ?? claim.updated_at);
+  const facts = { status: claim.status, since, reminded: true, dismissedUntil: null };
+  const next = nextTimer(facts, store.settings.timers, workCalendarOf(store));
+  const columns = { timer: next?.timer ?? null, timer_at: next ? new Date(next.at).toISOString() : null };
+  await writeChange(held, { kind: 'reminded', columns });
+  await tellShopper(held, 'reminder');
+}
+
+async function closeSilent(held: HeldClaim): Promise<void> {
+  await writeChange(held, { kind: 'closed', to: 'CLOSED', columns: { closed_for: 'SILENCE' } });
+  await tellShopper(held, 'closed_silent');
+}
+
+async function closeResolved(held: HeldClaim): Promise<void> {
+  await writeChange(held, { kind: 'closed', to: 'CLOSED', columns: { closed_for: 'TIME' } });
+  await tellShopper(held, 'closed');
+}
+
+/** A claim set aside for a time kept its units, so nothing can be gone. */
+async function endDismissal(held: HeldClaim): Promise<void> {
+  await writeChange(held, { kind: 'reopened', to: ACTING_TIMERS.endDismissal.to });
+  await tellShopper(held, 'reopened');
+}
+
+const RINGS: Record<ActingTimer, (held: HeldClaim) => Promise<void>> = {
+  remindCustomer: remind,
+  closeSilent,
+  leaveOnHold: (held) => writeChange(held, { kind: 'status_changed', to: ACTING_TIMERS.leaveOnHold.to }),
+  closeResolved,
+  archiveClosed: (held) => writeChange(held, { kind: 'archived', to: ACTING_TIMERS.archiveClosed.to }),
+  endDismissal,
+};

@@ -1,0 +1,52 @@
+/** What can be imported, and in which formats: the one place that knows them all. */
+import type { ProductDocument } from '../contract/product.ts';
+import type { OrderDocument } from '../domain/orders/order.ts';
+import type { StoreId } from './auth/caller.ts';
+import type { Context } from './context.ts';
+import type { Entry, SaveOutcome } from './imports/import-documents.ts';
+import type { KeptImport } from './imports/queries.ts';
+import type { CsvShape } from './imports/read-csv.ts';
+import type { Format } from './integrations/shops/ports.ts';
+import { shopifyOrders } from './integrations/shops/shopify/orders.ts';
+import { shopifyProducts } from './integrations/shops/shopify/products.ts';
+import { wooCommerceOrders } from './integrations/shops/woocommerce/orders.ts';
+import { wooCommerceProducts } from './integrations/shops/woocommerce/products.ts';
+import { orderCsv } from './orders/import-csv.ts';
+import { ownOrders } from './orders/import-own.ts';
+import { saveOrders } from './orders/queries.ts';
+import { productCsv } from './products/import-csv.ts';
+import { ownProducts } from './products/import-own.ts';
+import { saveProducts } from './products/queries.ts';
+
+export type Importable<Document> = {
+  kind: 'orders' | 'products';
+  /** Asked in this order whether a document is theirs. */
+  formats: readonly Format<Document>[];
+  csv: CsvShape<Document>;
+  save(
+    db: Context['db'],
+    storeId: StoreId,
+    batch: readonly Entry<Document>[],
+    reached: KeptImport | null,
+  ): Promise<SaveOutcome[]>;
+};
+
+export const ORDERS: Importable<OrderDocument> = {
+  kind: 'orders',
+  formats: [ownOrders, shopifyOrders, wooCommerceOrders],
+  csv: orderCsv,
+  save(db, storeId, batch, reached) {
+    const orders = batch.map(({ key, document }) => ({ sourceOrderId: key, order: document }));
+    return saveOrders(db, storeId, orders, reached);
+  },
+};
+
+export const PRODUCTS: Importable<ProductDocument> = {
+  kind: 'products',
+  formats: [ownProducts, shopifyProducts, wooCommerceProducts],
+  csv: productCsv,
+  save(db, storeId, batch, reached) {
+    const products = batch.map(({ key, document }) => ({ sourceProductId: key, product: document }));
+    return saveProducts(db, storeId, products, reached);
+  },
+};

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FORMAT_OPTIONS as OPTIONS } from '../../../../test/formats.ts';
+import { ownOrders } from '../../orders/import-own.ts';
+import { ownProducts } from '../../products/import-own.ts';
+import type { Format } from './ports.ts';
+import { shopifyOrders } from './shopify/orders.ts';
+import { shopifyProducts } from './shopify/products.ts';
+import { wooCommerceOrders } from './woocommerce/orders.ts';
+import { wooCommerceProducts } from './woocommerce/products.ts';
+
+const orders = [ownOrders, shopifyOrders, wooCommerceOrders];
+const products = [ownProducts, shopifyProducts, wooCommerceProducts];
+const all: Format<unknown>[] = [...orders, ...products];
+
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+
+const folder = (path: string): unknown[] =>
+  readdirSync(new URL(path, import.meta.url)).map((file) => read(`${path}${file}`));
+
+/** Where its documents stand, by format. */
+const DOCUMENTS = new Map<Format<unknown>, unknown[]>([
+  [ownOrders, read('../../../../docs/samples/orders.makegood.json') as unknown[]],
+  [shopifyOrders, folder('./shopify/fixtures/')],
+  [wooCommerceOrders, folder('./woocommerce/fixtures/')],
+  [ownProducts, [{ sourceProductId: 'p1', name: 'Mug', variants: [] }]],
+  [shopifyProducts, folder('./shopify/product-fixtures/')],
+  [wooCommerceProducts, folder('./woocommerce/product-fixtures/')],
+]);
+
+describe('a document', () => {
+  it('is recognized by its own format and by no other', () => {
+    for (const [format, documents] of DOCUMENTS)
+      for (const document of documents)
+        expect(all.filter((other) => other.recognizes(document))).toEqual([format]);
+  });
+
+  it('is no order when it is a subscription or a refund of WooCommerce’s', () => {
+    const order = read('./woocommerce/fixtures/refund-with-lines.json') as Record<string, unknown[]>;
+    for (const document of [{ ...order, billing_period: 'month' }, order.refunds?.[0]])
+      expect(all.filter((format) => format.recognizes(document))).toEqual([]);
+  });
+
+  it('is never two things at once, whatever it is', () => {
+    const marks = [
+      'sourceOrderNumber sourceProductId line_items order_number admin_graphql_api_id order_key date_created_gmt',
+      'billing variants title handle regular_price stock_status order product',
+    ].flatMap((names) => names.split(' '));
+    const inner = fc.dictionary(fc.constantFrom(...marks), fc.constant({}));
+    const documents = fc.oneof(
+      fc.anything(),
+      fc.dictionary(fc.constantFrom(...marks), fc.oneof(inner, fc.anything())),
+    );
+    fc.assert(
+      fc.property(documents, (document) => {
+        // Ours is asked first: its one mark settles it.
+        for (const formats of [orders, products])
+          expect(formats.slice(1).filter((format) => format.recognizes(document)).length).toBeLessThanOrEqual(
+            1,
+          );
+      }),
+    );
+  });
+});
+
+describe('the samples of docs/importing.md', () => {
+  const outcomes = (format: Format<unknown>, documents: unknown[]) =>
+    documents.map((document) => {
+      expect(format.recognizes(document)).toBe(true);
+      const mapped = format.map(document, OPTIONS);
+      return mapped.ok ? mapped.key : mapped.code;
+    });
+
+  it('of WooCommerce’s orders: two are taken, the unpaid one is refused', () => {
+    const documents = read('../../../../docs/samples/orders.woocommerce.json') as unknown[];
+    expect(outcomes(wooCommerceOrders, documents)).toEqual(['2002', '2013', 'unpaid']);
+  });
+
+  it('of Shopify’s products: all are taken', () => {
+    const { products } = read('../../../../docs/samples/products.shopify.json') as { products: unknown[] };
+    expect(outcomes(shopifyProducts, products)).toEqual(['10001000001', '10001000002', '10001000003']);
+  });
+
+  it('of WooCommerce’s products: two are taken, the variation on its own is refused', () => {
+    const documents = read('../../../../docs/samples/products.woocommerce.json') as unknown[];
+    expect(outcomes(wooCommerceProducts, documents)).toEqual(['101', '110', 'variation_apart']);
+  });
+});

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import { oneLine } from '../../domain/text/plain-text.ts';
+import type { StoreId } from '../auth/caller.ts';
+import { shortId } from '../auth/short-id.ts';
+import type { CamelRow } from '../database/rows.ts';
+import type { KeptParts, MailParts } from './parts.ts';
+
+/** A mail as it stands in the database: with nothing in it that opens anything. `kind`: null without a claim. */
+export type KeptMail = CamelRow<
+  'mails',
+  'id' | 'recipient' | 'subject' | 'created_at' | 'kind' | 'claim_id'
+> & { parts: KeptParts };
+/** A mail as its recipient gets it (draw.ts). `body`: the plain text. */
+export type Mail = Omit<KeptMail, 'parts'> & { body: string; parts: MailParts };
+export type MailText = Pick<KeptMail, 'recipient' | 'subject' | 'parts'>;
+
+export function mailOf(recipient: string, subject: string, parts: KeptParts): MailText {
+  return { recipient, subject: oneLine(subject), parts };
+}
+
+/** Writes a mail and the job that sends it, in the transaction of what it tells of. `about`: which mail of which claim. */
+export async function queueMail(
+  client: PoolClient,
+  storeId: StoreId,
+  mail: MailText,
+  now: number,
+  about: { kind: string; claimId: string } | null = null,
+): Promise<void> {
+  const id = shortId();
+  await client.query(
+    `insert into mails (store_id, id, recipient, subject, parts, created_at, kind, claim_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      storeId,
+      id,
+      mail.recipient,
+      mail.subject,
+      JSON.stringify(mail.parts),
+      new Date(now),
+      about?.kind ?? null,
+      about?.claimId ?? null,
+    ],
+  );
+  await client.query('select enqueue_job($1, $2, null)', ['send_mail', JSON.stringify({ storeId, id })]);
+}
+
+/** How many mails of a kind were written about a claim since a moment, and when the first of them. */
+export async function countClaimMails(
+  client: PoolClient,
+  storeId: StoreId,
+  { claimId, kind, since }: { claimId: string; kind: string; since: number },
+): Promise<{ count: number; first: string | null }> {
+  const { rows } = await client.query<{ count: number; first: string | null }>(
+    `select count(*)::int as count, min(created_at) as first from mails
+     where store_id = $1 and claim_id = $2 and kind = $3 and created_at > $4`,
+    [storeId, claimId, kind, new Date(since)],
+  );
+  return rows[0] ?? { count: 0, first: null };
+}
+
+/** Says who sends a mail in this process, for as long as its heartbeat lasts (worker.ts). */
+export const SENDER = `sender-${randomBytes(9).toString('hex')}`;
+
+type TakenMail = KeptMail & {
+  /** False while someone else sends it. */
+  isMine: boolean;
+};
+
+/** The first unsent mail of the claim, up to this one, noted as being sent; null when this one has left. */
+export async function takeMail(db: { app: Pool }, storeId: StoreId, id: string): Promise<TakenMail | null> {
+  const { rows } = await db.app.query<TakenMail>({
+    name: 'take_mail',
+    text: `select id, recipient, subject, parts, created_at as "createdAt", kind, claim_id as "claimId",
+             is_mine as "isMine" from take_mail($1, $2, $3)`,
+    values: [storeId, id, SENDER],
+  });
+  return rows[0] ?? null;
+}
+
+/** @param refusedAt when the mail server refused it for good: later mails of its claim need not wait for it. */
+export async function giveMailBack(
+  db: { app: Pool },
+  storeId: StoreId,
+  id: string,
+  refusedAt: number | null,
+): Promise<void> {
+  const at = refusedAt === null ? null : new Date(refusedAt);
+  await db.app.query('select give_mail_back($1, $2, $3)', [storeId, id, at]);
+}
+
+export async function markSent(db: { app: Pool }, storeId: StoreId, id: string, now: number): Promise<void> {
+  await db.app.query({
+    name: 'mark_mail_sent',
+    text: 'select mark_mail_sent($1, $2, $3)',
+    values: [storeId, id, new Date(now)],
+  });
+}
+
+/** The newest mails of a store, for the demo's mailbox. */
+export async function latestMails(client: PoolClient, storeId: StoreId, most: number): Promise<KeptMail[]> {
+  const { rows } = await client.query<KeptMail>(
+    `select id, recipient, subject, parts, created_at as "createdAt", kind, claim_id as "claimId" from mails
+     where store_id = $1 order by created_at desc limit $2`,
+    [storeId, most],
+  );
+  return rows;
+}
+
+/** Mails of a claim that were written and not sent yet: their links get the generation that counts from now on. */
+export async function renewKeptLinks(
+  client: PoolClient,
+  storeId: StoreId,
+  claimId: string,
+  generation: number,
+): Promise<void> {
+  await client.query(
+    `update mails set parts = jsonb_set(parts::jsonb, '{link,token,payload,generation}', to_jsonb($3::int))
+     where store_id = $1 and claim_id = $2 and sent_at is null
+       and parts::jsonb #> '{link,token,payload,generation}' is not null`,
+    [storeId, claimId, generation],
+  );
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { CustomerStatusFacts } from '../../domain/claims/customer-state.ts';
+import type { ClaimedLine, Order, OrderDocument } from '../../domain/orders/order.ts';
+import { emailKey, orderNumberKey } from '../../domain/orders/order-number.ts';
+import type { StoredValuation } from '../../domain/resolutions/claim-record.ts';
+import type { StoreId } from '../auth/caller.ts';
+import { shortId } from '../auth/short-id.ts';
+import type { CamelRow, JsonRow, Row } from '../database/rows.ts';
+import { withStore } from '../database/with-store.ts';
+import type { MissCounter } from '../http/misses.ts';
+import type { SaveOutcome } from '../imports/import-documents.ts';
+import { type KeptImport, saveBatch } from '../imports/queries.ts';
+import { ProblemError } from '../problem-error.ts';
+
+/** A claim as the order's own screens show it: enough to say "already part of claim #20418". */
+export type ClaimAtAGlance = CustomerStatusFacts &
+  CamelRow<'claims', GlancedColumn> & {
+    /** A number, as in all JSON. */
+    claimNumber: JsonRow<'claims'>['claim_number'];
+    /** What its shopper changed the shipping address to. */
+    addressChange: Row<'claims'>['shipping_address_change'];
+    quote: Pick<StoredValuation, 'total' | 'bonus' | 'parts'>;
+    /** What its resolutions in force promise, without and with a bonus apart; null where nothing is decided. */
+    given: (Row<'claim_resolutions', 'promised'> & { bonus: string }) | null;
+    items: CamelRow<'claim_items', 'source_fulfillment_id' | 'source_item_id' | 'claim_type' | 'quantity'>[];
+  };
+
+type GlancedColumn =
+  | 'id'
+  | 'claim_type'
+  | 'claim_category'
+  | 'is_ota'
+  | 'holds_quantity'
+  | 'created_at'
+  | 'token_generation'
+  | 'requested_method';
+
+/** An order with what its screens and a filing need beside it; one round trip. */
+export type LoadedOrder = Order &
+  Row<'orders', 'version'> & { claims: ClaimAtAGlance[]; hadAppeasement: boolean };
+
+type OrderRow = Omit<LoadedOrder, 'claimed' | keyof OrderDocument> & { document: OrderDocument };
+
+const TIMES = ['createdAt', 'cancelledAt', 'chargebackAt'] as const;
+const SHIPMENT_TIMES = ['fulfilledAt', 'lastScanAt', 'deliveredAt', 'returnedAt'] as const;
+
+/** From the database function's JSON to the order that the rules know. */
+export function readOrder({ document, ...row }: OrderRow): LoadedOrder {
+  return { ...document, ...row, claimed: row.claims.flatMap(heldLines) };
+}
+
+const toUtc = (time: string | null): string | null => time && new Date(time).toISOString();
+
+/** The document with its times as the wire and the rules read them, whoever gave it. */
+function storedDocument(order: OrderDocument): OrderDocument {
+  const stored: OrderDocument = { ...order };
+  for (const field of TIMES) Object.assign(stored, { [field]: toUtc(order[field]) });
+  stored.fulfillments = order.fulfillments.map((fulfillment) => {
+    const shipment = { ...fulfillment };
+    for (const field of SHIPMENT_TIMES) shipment[field] = toUtc(fulfillment[field]);
+    return shipment;
+  });
+  if (order.returns)
+    stored.returns = order.returns.map((sent) => ({
+      ...sent,
+      createdAt: new Date(sent.createdAt).toISOString(),
+    }));
+  return stored;
+}
+
+function heldLines(claim: ClaimAtAGlance): ClaimedLine[] {
+  if (!claim.holdsQuantity) return [];
+  return claim.items.map((item) => ({
+    claimId: claim.id,
+    sourceFulfillmentId: item.sourceFulfillmentId,
+    sourceItemId: item.sourceItemId,
+    quantity: item.quantity,
+  }));
+}
+
+type LookupAnswer = { order?: OrderRow; retryAfter?: number; asksCode?: boolean };
+
+export type Lookup = { order: LoadedOrder | null; retryAfter: number | null; asksCode: boolean };
+
+export type OrderProbe = {
+  numberKey: string;
+  emailKey: string;
+  counters: MissCounter[];
+  /** The visitor gave the right code. */
+  trusted: boolean;
+  /** Ids of orders whose tokens the visitor holds. */
+  held: readonly string[];
+};
+
+/**
+ * One probe by number and e-mail; counts a miss. `retryAfter` in seconds when a limit is reached; `asksCode` when only a
+ * code or a token opens an order at the moment, and the visitor brought neither for this one.
+ */
+export async function lookUpOrder(db: { app: Pool }, storeId: StoreId, sought: OrderProbe): Promise<Lookup> {
+  const { rows } = await db.app.query<{ found: LookupAnswer }>({
+    name: 'look_up_order',
+    text: 'select look_up_order($1, $2, $3, $4, $5, $6, $7) as found',
+    values: [
+      storeId,
+      sought.numberKey,
+      sought.emailKey,
+      sought.counters.map(({ counter }) => counter),
+      JSON.stringify(sought.counters),
+      sought.trusted,
+      sought.held,
+    ],
+  });
+  const found = rows[0]?.found ?? {};
+  return {
+    order: found.order ? readOrder(found.order) : null,
+    retryAfter: found.retryAfter ?? null,
+    asksCode: found.asksCode ?? false,
+  };
+}
+
+/** Whether the store has an order by our own id. */
+export function orderExists(db: { app: Pool }, storeId: StoreId, id: string): Promise<boolean> {
+  return withStore(db, storeId, async (client) => {
+    const { rowCount } = await client.query('select 1 from orders where store_id = $1 and id = $2', [
+      storeId,
+      id,
+    ]);
+    return rowCount === 1;
+  });
+}
+
+/** An order by the shop system's id. */
+export async function loadOrderBySource(
+  db: { app: Pool },
+  storeId: StoreId,
+  sourceOrderId: string,
+): Promise<LoadedOrder | null> {
+  const { rows } = await db.app.query<{ found: OrderRow | null }>({
+    name: 'load_order_by_source',
+    text: 'select load_order_by_source($1, $2) as found',
+    values: [storeId, sourceOrderId],
+  });
+  const found = rows[0]?.found;
+  return found ? readOrder(found) : null;
+}
+
+/** An order with what it is found and compared by, as `save_orders` takes it. */
+export function keyedOrder({ sourceOrderId, order }: { sourceOrderId: string; order: OrderDocument }) {
+  return {
+    sourceOrderId,
+    numberKey: orderNumberKey(order.sourceOrderNumber),
+    emailKey: emailKey(order.customer.email),
+    contentHash: createHash('sha256').update(JSON.stringify(order)).digest('base64url'),
+    order: storedDocument(order),
+  };
+}
+
+/**
+ * Creates or replaces orders by source id, all in one transaction; outcomes in the order given. An order that says
+ * what is stored already writes nothing. With `reached` the import's position is kept in the same transaction.
+ */
+export function saveOrders(
+  db: { app: Pool },
+  storeId: StoreId,
+  orders: readonly { sourceOrderId: string; order: OrderDocument }[],
+  reached: KeptImport | null = null,
+): Promise<SaveOutcome[]> {
+  const rows = orders.map((given) => ({ id: shortId(), ...keyedOrder(given) }));
+  const keys = orders.map(({ sourceOrderId }) => sourceOrderId);
+  return saveBatch(db, storeId, 'save_orders', { keys, rows }, reached);
+}
+
+/** An order as a program names it: by our own id, the shop system's, or either. */
+export type NamedOrder = {
+  orderId?: string | null | undefined;
+  sourceOrderId?: string | null | undefined;
+  anyId?: string;
+};
+
+/** Our own id of the order named; refuses where none is, or where the two name different ones. */
+export async function orderNamed(
+  db: { app: Pool },
+  storeId: StoreId,
+  { orderId, sourceOrderId, anyId }: NamedOrder,
+): Promise<string> {
+  if (!orderId && !sourceOrderId && !anyId) {
+    throw new ProblemError('validation_failed', {
+      fields: [{ path: 'orderId', message: 'Name the order by orderId or sourceOrderId.' }],
+    });
+  }
+  const { rows } = await withStore(db, storeId, (client) =>
+    client.query<Row<'orders', 'id'>>(
+      `select id from orders where store_id = $1 and ($2::text is null or id = $2)
+         and ($3::text is null or source_order_id = $3) and ($4::text is null or id = $4 or source_order_id = $4)
+       order by id = $4 desc limit 1`,
+      [storeId, orderId || null, sourceOrderId || null, anyId ?? null],
+    ),
+  );
+  const [found] = rows;
+  if (!found) throw new ProblemError('not_found');
+  return found.id;
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { ProductDocument } from '../../contract/product.ts';
+import type { StoreId } from '../auth/caller.ts';
+import type { CamelRow, Row } from '../database/rows.ts';
+import { withStore } from '../database/with-store.ts';
+import type { SaveOutcome } from '../imports/import-documents.ts';
+import { type KeptImport, saveBatch } from '../imports/queries.ts';
+
+export type FoundProduct = CamelRow<
+  'products',
+  'source_product_id' | 'name' | 'sku' | 'image_url' | 'price' | 'currency'
+>;
+
+const MOST_FOUND = 20;
+
+/** Up to 20 of a store's products whose name or SKU has the text in it, names that begin with it first. */
+export async function searchProducts(
+  db: { app: Pool },
+  storeId: StoreId,
+  text: string,
+): Promise<FoundProduct[]> {
+  const pattern = text.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  return withStore(db, storeId, async (client) => {
+    const { rows } = await client.query<FoundProduct>(
+      `select source_product_id as "sourceProductId", name, sku, image_url as "imageUrl", price::text, currency
+       from products
+       where store_id = $1 and status = 'active' and (lower(name) like '%' || $2 || '%' or lower(sku) like $2 || '%')
+       order by lower(name) not like $2 || '%', name limit $3`,
+      [storeId, pattern, MOST_FOUND],
+    );
+    return rows;
+  });
+}
+
+/** By id, of those that the store has, whatever their status. */
+export function namesOfProducts(
+  db: { app: Pool },
+  storeId: StoreId,
+  sourceProductIds: readonly string[],
+): Promise<Map<string, string>> {
+  return withStore(db, storeId, async (client) => {
+    const { rows } = await client.query<Row<'products', 'source_product_id' | 'name'>>(
+      'select source_product_id, name from products where store_id = $1 and source_product_id = any($2)',
+      [storeId, sourceProductIds],
+    );
+    return new Map(rows.map((row) => [row.source_product_id, row.name]));
+  });
+}
+
+/**
+ * Creates or replaces products by source id, all in one transaction; outcomes in the order given. No id may be there
+ * twice. With `reached` the import's position is kept in the same transaction.
+ */
+export function saveProducts(
+  db: { app: Pool },
+  storeId: StoreId,
+  products: readonly { sourceProductId: string; product: ProductDocument }[],
+  reached: KeptImport | null = null,
+): Promise<SaveOutcome[]> {
+  const rows = products.map(({ sourceProductId, product }) => ({
+    sourceProductId,
+    contentHash: createHash('sha256').update(JSON.stringify(product)).digest('base64url'),
+    product,
+  }));
+  const keys = products.map(({ sourceProductId }) => sourceProductId);
+  return saveBatch(db, storeId, 'save_products', { keys, rows }, reached);
+}

@@ -1,0 +1,195 @@
+import type { Pool, PoolClient } from 'pg';
+import { hostName } from '../../domain/stores/host.ts';
+import {
+  type Branding,
+  DEFAULT_BRANDING,
+  DEFAULT_SETTINGS,
+  type Store,
+  type StoreSettings,
+} from '../../domain/stores/settings.ts';
+import { type StoreId, storeOfOperator } from '../auth/caller.ts';
+import { refuseSecondConnection } from '../database/pool.ts';
+import { withStore } from '../database/with-store.ts';
+import { ProblemError } from '../problem-error.ts';
+
+type Row = Omit<KnownStore, 'settings' | 'branding'> & {
+  settings: DeepPartial<StoreSettings>;
+  branding: DeepPartial<Branding>;
+};
+
+export type DeepPartial<T> = { [K in keyof T]?: T[K] extends unknown[] ? T[K] : DeepPartial<T[K]> };
+
+export type KnownStore = Store & { id: StoreId };
+
+type StoreKey = { by: 'id' | 'slug' | 'domain'; value: string };
+
+const CONDITION = {
+  id: 'id = $1',
+  slug: 'slug = $1',
+  domain: 'id = (select store from store_domains where domain = $1 and proven_at is not null)',
+};
+
+// Every page and call needs its store and it hardly ever changes: kept for two seconds, so that a change reaches
+// every process by itself. Bounded, since names come from outside.
+const KEPT_MS = 2_000;
+const MOST_KEPT = 10_000;
+const kept = new WeakMap<Pool, Map<string, { until: number; store: Promise<KnownStore | null> }>>();
+
+/** The store by its id, slug or proven domain (as a Host header has it); null when there is none. */
+export function findStore(db: { app: Pool }, { by, value }: StoreKey): Promise<KnownStore | null> {
+  // Known or not: what is kept now has to be read again in two seconds.
+  refuseSecondConnection(db.app);
+  const key = { by, value: by === 'domain' ? hostName(value) : value };
+  const cache = kept.get(db.app) ?? new Map();
+  kept.set(db.app, cache);
+  const name = `${key.by}:${key.value}`;
+  const now = Date.now();
+  const known = cache.get(name);
+  if (known && known.until > now) return known.store;
+  const store = readStore(db, key).catch((error: unknown) => {
+    cache.delete(name);
+    throw error;
+  });
+  if (cache.size >= MOST_KEPT) cache.clear();
+  cache.set(name, { until: now + KEPT_MS, store });
+  return store;
+}
+
+/**
+ * The store a visitor means, or null. A domain of a store's own binds: another store's name says nothing there (threats,
+ * hole 6). On a shared host the name decides.
+ */
+export async function storeOfLookup(
+  db: { app: Pool },
+  visit: { host: string; slug: string | undefined },
+): Promise<KnownStore | null> {
+  const { slug } = visit;
+  const own = await findStore(db, { by: 'domain', value: visit.host });
+  if (own) return slug === undefined || slug === own.slug ? own : null;
+  return slug === undefined ? null : findStore(db, { by: 'slug', value: slug });
+}
+
+/** The store of a caller, who is in one. */
+export async function storeById(db: { app: Pool }, id: StoreId): Promise<KnownStore> {
+  const store = await findStore(db, { by: 'id', value: id });
+  if (!store) throw new ProblemError('store_not_found');
+  return store;
+}
+
+/** Forgets what is kept, after a change made by this process. */
+export function forgetStores(db: { app: Pool }): void {
+  kept.delete(db.app);
+}
+
+async function readStore(db: { app: Pool }, key: StoreKey): Promise<KnownStore | null> {
+  const { rows } = await db.app.query<Row>({
+    name: `find_store_by_${key.by}`,
+    text: `select id, slug, name, currency, time_zone as "timeZone", country, domains, settings, branding,
+             array(select d.domain from store_domains d where d.store = stores.id and d.proven_at is not null
+               order by array_position(domains, d.domain)) as "provenDomains"
+           from stores where ${CONDITION[key.by]} limit 1`,
+    values: [key.value],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    ...row,
+    settings: overlay(DEFAULT_SETTINGS, row.settings),
+    branding: overlay(DEFAULT_BRANDING, row.branding),
+  };
+}
+
+/** Defaults with a store's own values laid over them, section by section; unknown names are left out. */
+export function overlay<T extends object>(defaults: T, own: DeepPartial<T>): T {
+  return overlayRecord(defaults as Record<string, unknown>, own) as T;
+}
+
+function overlayRecord(defaults: Record<string, unknown>, own: object): Record<string, unknown> {
+  const result = { ...defaults };
+  for (const [key, value] of Object.entries(own)) {
+    if (!Object.hasOwn(defaults, key) || value === undefined) continue;
+    const below = defaults[key];
+    result[key] = isSection(below) && isSection(value) ? overlayRecord(below, value) : value;
+  }
+  return result;
+}
+
+export function isSection(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export type StoreInput = {
+  id: string;
+  slug: string;
+  name: string;
+  currency: string;
+  timeZone: string;
+  country: string;
+  domains?: string[];
+  settings?: DeepPartial<StoreSettings>;
+  branding?: DeepPartial<Branding>;
+};
+
+type OwnRow = Pick<Row, 'name' | 'country' | 'timeZone' | 'currency' | 'domains' | 'settings' | 'branding'>;
+
+/** What a store chose itself, held until the transaction ends: two who set something wait for each other. */
+export async function holdStore(client: PoolClient, storeId: StoreId): Promise<OwnRow> {
+  const { rows } = await client.query<OwnRow>(
+    `select name, country, time_zone as "timeZone", currency, domains, settings, branding
+     from stores where id = $1 for update`,
+    [storeId],
+  );
+  if (!rows[0]) throw new ProblemError('store_not_found');
+  return rows[0];
+}
+
+/**
+ * A new host leads nowhere before it is proven.
+ * @throws what `isTakenHost` knows for a host that is proven for another store.
+ */
+export async function writeStore(client: PoolClient, storeId: StoreId, row: OwnRow): Promise<void> {
+  await client.query(
+    `update stores set name = $2, domains = $3, settings = $4, branding = $5, country = $6, time_zone = $7,
+       updated_at = now() where id = $1`,
+    [
+      storeId,
+      row.name,
+      row.domains,
+      JSON.stringify(row.settings),
+      JSON.stringify(row.branding),
+      row.country,
+      row.timeZone,
+    ],
+  );
+}
+
+/** Creates a store or replaces it by id, for the operator: whose word proves its hosts. Answers its id. */
+export async function saveStore(db: { app: Pool }, store: StoreInput): Promise<StoreId> {
+  const id = storeOfOperator(store.id);
+  const domains = store.domains ?? [];
+  await withStore(db, id, async (client) => {
+    await client.query(
+      `insert into stores (id, slug, name, currency, time_zone, country, domains, settings, branding)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (id) do update set slug = excluded.slug, name = excluded.name, currency = excluded.currency,
+         time_zone = excluded.time_zone, country = excluded.country, domains = excluded.domains,
+         settings = excluded.settings, branding = excluded.branding, updated_at = now()`,
+      [
+        id,
+        store.slug,
+        store.name,
+        store.currency,
+        store.timeZone,
+        store.country,
+        domains,
+        JSON.stringify(store.settings ?? {}),
+        JSON.stringify(store.branding ?? {}),
+      ],
+    );
+    await client.query('update store_domains set proven_at = now() where store = $1 and proven_at is null', [
+      id,
+    ]);
+  });
+  forgetStores(db);
+  return id;
+}
