@@ -81,7 +81,7 @@ describe('a broken mug', () => {
     expect(view.text).toContain('The handle came off.');
     expect(view.headers['referrer-policy']).toBe('no-referrer');
     const { rows } = await test.database.admin.query(
-      "select 1 from sessions where store_id = 'demo' and email = 'ada@example.com'",
+      "select 1 from drafts where store_id = 'demo' and email = 'ada@example.com'",
     );
     expect(rows).toHaveLength(0);
   });
@@ -292,7 +292,7 @@ it('goes on where it was left, on another device', async () => {
   expect(page.url).toBe('/resolution');
   expect(page.text).toContain('Planter with fern');
   const { rows } = await test.database.admin.query(
-    "select status from sessions where email = 'cleo@example.com'",
+    "select status from drafts where email = 'cleo@example.com'",
   );
   expect(rows).toEqual([{ status: 'CHOOSING_RESOLUTION' }]);
 });

@@ -6,7 +6,7 @@ import { demoPortal } from '../../../../test/demo-portal.ts';
 const { test, browser } = demoPortal();
 beforeEach(async () => {
   test.clock.now += 60_000;
-  await test.database.admin.query('delete from sessions');
+  await test.database.admin.query('delete from drafts');
 });
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -154,14 +154,14 @@ describe('nothing is kept', () => {
       statuses.add((await keep({ ...page, address }, { ...half, details: 'x'.repeat(2500) })).status);
     }
     expect(statuses).toEqual(new Set([200, 413]));
-    const { rows } = await test.database.admin.query('select length(answers::text) as length from sessions');
+    const { rows } = await test.database.admin.query('select length(answers::text) as length from drafts');
     expect(rows[0].length).toBeLessThan(210_000);
   });
 
   it('of a drawn signature or a button', async () => {
     const page = await toDetails();
     await keep(page, { ...half, signature: 'data:image/png;base64,AAAA', remove: 'x', upload: '1' });
-    const { rows } = await test.database.admin.query('select answers from sessions');
+    const { rows } = await test.database.admin.query('select answers from drafts');
     expect(
       Object.keys(
         Object.values(rows[0].answers as Record<string, { fields: object }>)[0]?.fields ?? {},

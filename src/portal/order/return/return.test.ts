@@ -9,7 +9,7 @@ const hrefs = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, hr
 
 async function statusOf(order: string): Promise<string | undefined> {
   const { rows } = await test.database.admin.query<{ status: string }>(
-    'select s.status from sessions s join orders o on o.store_id = s.store_id and o.id = s.order_id where o.source_order_number = $1',
+    'select s.status from drafts s join orders o on o.store_id = s.store_id and o.id = s.order_id where o.source_order_number = $1',
     [order],
   );
   return rows[0]?.status;
