@@ -127,7 +127,7 @@ function render({
   const { fileMedian, fileP90, fileLongest, functionP90 } = STRUCTURE_BUDGET;
   return [
     START,
-    '| Lines | How many | Half have at most | Nine of ten | The longest |',
+    '| Lines | Count | Median | 90th percentile | Longest |',
     '|---|---|---|---|---|',
     ...Object.entries(files).map(([name, lengths]) => row(`Files, ${name}`, lengths)),
     `| Files, allowed | | ${fileMedian} | ${fileP90} | ${fileLongest} |`,

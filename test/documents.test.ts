@@ -92,7 +92,7 @@ it('the table of folders names every folder of the server', () => {
   const folders = globSync('src/server/*/', { cwd: ROOT, withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   );
-  const table = text('docs/architecture.md').split('## The way of a request')[0] ?? '';
+  const table = text('docs/architecture.md').split('## How a request is handled')[0] ?? '';
   expect(folders.map(({ name }) => name).filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
 });
 

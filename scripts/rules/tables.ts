@@ -72,7 +72,7 @@ const SAMPLE = '2026-11-24T05:00:00.000Z';
 
 const verdictTable = () =>
   markdown(
-    ['Code', 'A shopper reads, for instance'],
+    ['Code', 'Example of the shopper’s text'],
     ELIGIBILITY_CODES.map((name) => [
       code(name),
       explainVerdict(verdictOf(name, 'example', SAMPLE, SAMPLE), 'America/New_York', Date.parse(SAMPLE)),
@@ -81,14 +81,14 @@ const verdictTable = () =>
 
 const CONDITIONS: Record<TransitionCondition, string> = {
   always: '',
-  resolutions_done: ' (once every resolution is carried out)',
-  nothing_moved: ' (while no money or goods have left)',
+  resolutions_done: ' (after every resolution is carried out)',
+  nothing_moved: ' (until money or goods are sent)',
   with_reason: ' (with a reason)',
 };
 
 const transitionTable = () =>
   markdown(
-    ['From', 'May go to'],
+    ['From', 'Allowed next statuses'],
     CLAIM_STATUSES.map((from) => [
       code(from),
       Object.entries(TRANSITIONS[from])
@@ -125,12 +125,12 @@ const stateTable = () =>
 function effect(timer: Timer): [string, string] {
   if ('due' in timer)
     return [`${timer.afterBusinessHours} business hours`, `${timer.due.replace('_', ' ')} due`];
-  return [`${timer.afterDays} days`, 'to' in timer ? `goes to ${code(timer.to)}` : 'reminds the customer'];
+  return [`${timer.afterDays} days`, 'to' in timer ? `moves to ${code(timer.to)}` : 'reminds the customer'];
 }
 
 const timerTable = () =>
   markdown(
-    ['Timer', 'In', 'After', 'Then'],
+    ['Timer', 'Status', 'After', 'Effect'],
     Object.entries<Timer>(TIMERS).map(([name, timer]) => [
       code(`timers.${name}`),
       codes(timer.in),
@@ -140,7 +140,7 @@ const timerTable = () =>
 
 const resolutionTable = () =>
   markdown(
-    ['Type', 'Label', 'Pays', 'Written down as'],
+    ['Type', 'Label', 'Pays', 'Instruction'],
     Object.entries(RESOLUTION_TYPES).map(([type, { label, pays, instruction }]) => [
       code(type),
       label,
@@ -150,7 +150,7 @@ const resolutionTable = () =>
         goods: 'the goods',
         nothing: 'nothing',
       }[pays],
-      instruction === null ? 'nothing to carry out' : code(instruction),
+      instruction === null ? 'none' : code(instruction),
     ]),
   );
 
@@ -158,7 +158,7 @@ const yes = (is: boolean): string => (is ? 'yes' : 'no');
 
 const progressTable = () =>
   markdown(
-    ['State', 'In force', 'Money or goods have left', 'Done'],
+    ['State', 'In force', 'Money or goods sent', 'Done'],
     Object.entries(RESOLUTION_STATES).map(([state, { inForce, moved, done }]) => [
       code(state),
       yes(inForce),
@@ -185,8 +185,8 @@ const FROM: Partial<Record<(typeof PROOF_LADDER)[number], string | null>> = {
 
 const proofTable = () =>
   markdown(
-    ['Rung', 'From this value on, unless the store says otherwise'],
-    PROOF_LADDER.map((rung) => [code(rung), rung === 'NONE' ? 'any' : (FROM[rung] ?? 'never by value')]),
+    ['Level', 'Default threshold'],
+    PROOF_LADDER.map((rung) => [code(rung), rung === 'NONE' ? 'any' : (FROM[rung] ?? 'no threshold')]),
   );
 
 const sessionTable = () =>
@@ -197,10 +197,10 @@ const sessionTable = () =>
 
 const roleTable = () =>
   markdown(
-    ['Role', 'Reaches', 'Permissions'],
+    ['Role', 'Scope', 'Permissions'],
     ROLES.map((role) => [
       code(role),
-      { store: 'one store', account: 'the stores of an account', staff: 'all stores' }[ROLE_SCOPES[role]],
+      { store: 'one store', account: 'all stores of one account', staff: 'all stores' }[ROLE_SCOPES[role]],
       `${permissionsOf(role).size} of ${PERMISSIONS.length}`,
     ]),
   );
