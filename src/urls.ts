@@ -116,6 +116,10 @@ export const urls = {
   /** Opens the portal on behalf of a shopper. */
   valet: (token: string) => `/valet/${segment(token)}`,
   leaveValet: () => '/valet/leave',
+  /** Links in mails to people: after `#`, so that the token is in no log and no Referer. */
+  choosePassword: (token: string) => `/console/password#${segment(token)}`,
+  forgotPassword: () => '/console/forgot',
+  acceptInvitation: (token: string) => `/console/invitation#${segment(token)}`,
   view: (token: string) => `/view/${segment(token)}`,
   /** The conversation on it: its newest messages, or those before a place. */
   viewMessages: (token: string, before?: number) =>

@@ -3,9 +3,12 @@ import { afterAll } from 'vitest';
 import { productDocumentSchema } from '../src/contract/product.ts';
 import { buildAddress, buildItem } from '../src/demo/build.ts';
 import type { TokenKind } from '../src/server/auth/caller.ts';
-import { openToken } from '../src/server/auth/keys.ts';
+import { openToken, sealToken } from '../src/server/auth/keys.ts';
+import { makeLink } from '../src/server/people/links.ts';
+import { withPerson } from '../src/server/people/with-person.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
 import { createTestApp } from './app.ts';
+import { addPerson, PASSWORD, sessionCookie } from './people.ts';
 import { TEST_SECRET } from './setup.ts';
 import { drawnSignature } from './signature.ts';
 import {
@@ -60,10 +63,29 @@ export type Request = {
   payload?: object | Buffer;
   headers?: Record<string, string>;
   claimId?: string;
+  /** Of a person's session, where the route takes one. */
+  cookie?: string;
 };
 /** `own`: acts on what belongs to the caller, whoever that is; a stranger does so in a store of their own. */
 export type Fixture = { make: () => Request | Promise<Request>; own?: TokenKind | 'program' };
 
+/** Someone new who is signed in, and what they ask. */
+async function asPerson(url: string, payload?: object): Promise<Request> {
+  const { id } = await addPerson(test, { store: mine, role: 'store_user' });
+  const cookie = await sessionCookie(test, id);
+  return { url, cookie, ...(payload && { payload }) };
+}
+
+async function mailedToken(kind: 'reset' | 'invitation'): Promise<string> {
+  const { id: personId } = await addPerson(test, { store: mine, role: 'store_user' });
+  const offer = kind === 'reset' ? null : { store: mine, role: 'store_user' as const };
+  const link = await withPerson(test.database.db, personId, (client) =>
+    makeLink(client, { kind, personId, offer, now: test.clock.now }),
+  );
+  return sealToken(kind, link, TEST_SECRET);
+}
+
+const member = await addPerson(test, { store: mine, role: 'store_user' });
 const session = { email: 'ada@example.com', orderId, status: 'STARTED', metadata: { note: SECRET } };
 
 async function begunSession(): Promise<string> {
@@ -177,6 +199,53 @@ export const FIXTURES: Record<string, Fixture> = {
   'GET /v1/stores/:id/hosts': { make: () => ({ url: '/v1/stores/minestore/hosts' }) },
   'PATCH /v1/stores/:id': {
     make: () => ({ url: '/v1/stores/minestore', payload: { oneTimeAppeasement: false } }),
+  },
+  'GET /v1/roles': { make: () => ({ url: '/v1/roles' }) },
+  'POST /v1/sign-in': {
+    make: () => ({ url: '/v1/sign-in', payload: { email: member.email, password: PASSWORD } }),
+  },
+  'POST /v1/password-resets': {
+    make: () => ({ url: '/v1/password-resets', payload: { email: member.email } }),
+  },
+  'PUT /v1/password-resets': {
+    make: async () => ({
+      url: '/v1/password-resets',
+      payload: { token: await mailedToken('reset'), password: PASSWORD },
+    }),
+  },
+  'POST /v1/invitations/read': {
+    make: async () => ({ url: '/v1/invitations/read', payload: { token: await mailedToken('invitation') } }),
+  },
+  'POST /v1/invitations/accept': {
+    make: async () => ({
+      url: '/v1/invitations/accept',
+      payload: { token: await mailedToken('invitation') },
+    }),
+  },
+  'POST /v1/sign-out': { make: () => asPerson('/v1/sign-out'), own: 'person' },
+  'GET /v1/me': { make: () => asPerson('/v1/me'), own: 'person' },
+  'POST /v1/me/proof': { make: () => asPerson('/v1/me/proof', { password: PASSWORD }), own: 'person' },
+  'PUT /v1/me/password': {
+    make: () => asPerson('/v1/me/password', { currentPassword: PASSWORD, password: 'a brand new sentence' }),
+    own: 'person',
+  },
+  'GET /v1/me/sessions': { make: () => asPerson('/v1/me/sessions'), own: 'person' },
+  'DELETE /v1/me/sessions': { make: () => asPerson('/v1/me/sessions'), own: 'person' },
+  'DELETE /v1/me/sessions/:id': {
+    make: async () => {
+      const made = await asPerson('');
+      const headers = { cookie: made.cookie ?? '', 'sec-fetch-site': 'same-origin' };
+      const { session: known } = (await test.app.inject({ url: '/v1/me', headers })).json();
+      return { ...made, url: `/v1/me/sessions/${known.id}` };
+    },
+    own: 'person',
+  },
+  'POST /v1/stores/:id/invitations': {
+    make: () => ({
+      url: '/v1/stores/minestore/invitations',
+      payload: { email: `${crypto.randomUUID()}@team.example`, name: SECRET, role: 'store_user' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }),
   },
   'POST /v1/in-store/visits': { make: () => ({ url: '/v1/in-store/visits', payload: { store: 'mine' } }) },
   'GET /v1/products/query': { make: () => ({ url: '/v1/products/query?store=mine&name=mug' }) },

@@ -23,6 +23,8 @@ import {
   valet,
   visitor,
 } from './access-fixtures.ts';
+// The same routes for people who are signed in: one set of stores serves both.
+import './access-people.ts';
 import { everythingKept, liveIn, sendTheRest } from './live-secrets.ts';
 import { readMails } from './mails.ts';
 import { bearer, fingerprint, linkToken, shopperToken } from './world.ts';
@@ -30,9 +32,19 @@ import { bearer, fingerprint, linkToken, shopperToken } from './world.ts';
 const routes = test.routes.filter(({ url, method }) => url.startsWith('/v1/') && method !== 'HEAD');
 const nameOf = ({ method, url }: RouteOptions) => `${[method].flat().join()} ${url}`;
 
-async function ask(route: RouteOptions, token: string | null, request?: Request) {
+/** A token for the header, or the cookie of a session, sent by our own page. */
+type Credential = string | { cookie: string; store?: string } | null;
+
+function credentials(from: Credential): Record<string, string> {
+  if (from === null) return {};
+  if (typeof from === 'string') return bearer(from);
+  const { cookie, store } = from;
+  return { cookie, 'sec-fetch-site': 'same-origin', ...(store && { 'makegood-store': store }) };
+}
+
+async function ask(route: RouteOptions, token: Credential, request?: Request) {
   const { url, payload, headers } = request ?? (await fixtureOf(route).make());
-  const authorization = token === null ? {} : bearer(token);
+  const authorization = credentials(token);
   const method = route.method as 'GET';
   return test.app.inject({
     method,
@@ -90,7 +102,8 @@ const kindsOf = (route: RouteOptions): readonly TokenKind[] => {
 const strangeStatus = (route: RouteOptions, kind: TokenKind) =>
   kindsOf(route).includes(kind) ? [404] : [403];
 
-const tokenOf = (kind: TokenKind, made: Request) => {
+const tokenOf = (kind: TokenKind, made: Request): Credential => {
+  if (kind === 'person') return { cookie: made.cookie ?? '' };
   if (kind === 'shopper') return shopper;
   if (kind === 'valet') return valet;
   return kind === 'in-store' ? visitor : linkToken(kind, mine, made.claimId ?? claimId);

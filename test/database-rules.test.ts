@@ -225,6 +225,9 @@ describe('amounts in JSON', () => {
       [id],
     ],
     visit_order: ({ orderId }) => ["visit_order($1, $2, null, false, 'x', now(), now())", [orderId]],
+    // Of people, who have no amounts.
+    find_person_grants: null,
+    find_session: null,
     file_claim: null,
     file_offline_claim: null,
     save_orders: null,

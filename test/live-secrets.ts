@@ -17,6 +17,9 @@ const KINDS: readonly TokenKind[] = [
   'filing',
   'claim',
   'signature',
+  'device',
+  'reset',
+  'invitation',
 ];
 // Only from the beginning of a word: a long one without a point is walked once.
 const SEALED = /(?<![\w-])[\w-]{16,512}\.[\w-]{32}(?![\w-])/g;

@@ -1,23 +1,29 @@
--- Takes a guess at a password, or answers the seconds until the next one is taken. p_counters: [{counter, waits}], waits being the
--- seconds to wait after none, one, two … wrong guesses. What was not guessed at since p_forgotten begins anew.
+-- Takes a guess at a password, or answers the seconds until the next one is taken. p_counters: [{counter, free, longest}]: after
+-- the free ones a wait of a second, then two, four … up to the longest. What was not guessed at since p_forgotten begins anew.
 create function hold_guess(p_counters jsonb, p_now timestamptz, p_forgotten timestamptz) returns integer
 language plpgsql as $$
 declare
-  wait_seconds integer;
+  place record;
+  known guesses;
+  wait_seconds integer := 0;
 begin
-  insert into guesses (counter, misses, last_at)
-  select c ->> 'counter', 0, p_now from jsonb_array_elements(p_counters) c order by 1
-  on conflict (counter) do nothing;
-  perform 1 from guesses g where g.counter in (select c ->> 'counter' from jsonb_array_elements(p_counters) c)
-    order by g.counter for update;
-  select max(ceil(extract(epoch from g.last_at - p_now) + case when g.last_at < p_forgotten then 0 else
-    (c -> 'waits' ->> least(g.misses, jsonb_array_length(c -> 'waits') - 1))::int end))
-  into wait_seconds
-  from jsonb_array_elements(p_counters) c join guesses g on g.counter = c ->> 'counter';
+  -- One after the other by its key, and all in the same order: nobody waits for each other, and nothing is read but these.
+  for place in
+    select c.* from jsonb_to_recordset(p_counters) c (counter text, free integer, longest integer) order by c.counter
+  loop
+    insert into guesses (counter, misses, last_at) values (place.counter, 0, p_now) on conflict (counter) do nothing;
+    select * into known from guesses g where g.counter = place.counter for update;
+    if known.last_at >= p_forgotten and known.misses >= place.free then
+      wait_seconds := greatest(wait_seconds, ceil(extract(epoch from known.last_at - p_now)
+        + least(place.longest, power(2, least(known.misses - place.free, 30))))::integer);
+    end if;
+  end loop;
   if wait_seconds > 0 then
     return wait_seconds;
   end if;
-  update guesses g set misses = case when g.last_at < p_forgotten then 1 else g.misses + 1 end, last_at = p_now
-  where g.counter in (select c ->> 'counter' from jsonb_array_elements(p_counters) c);
+  for place in select c.* from jsonb_to_recordset(p_counters) c (counter text) loop
+    update guesses g set misses = case when g.last_at < p_forgotten then 1 else g.misses + 1 end, last_at = p_now
+    where g.counter = place.counter;
+  end loop;
   return null;
 end $$;

@@ -31,6 +31,7 @@ import { sendProblem } from './http/translate.ts';
 import { inStoreRoutes } from './in-store/routes.ts';
 import { mailboxRoute } from './mailbox.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { portalLinkRoutes } from './portal-links/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { shopperRoutes } from './shopper/routes.ts';
@@ -104,10 +105,11 @@ function v1(wiring: Wiring, listenUrl: string): void {
   api.decorateRequest('caller');
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    request.caller = await authenticate(context, request, request.routeOptions.config.access);
+    request.caller = await authenticate(context, request, request.routeOptions.config);
   });
   storeRoutes(api, context);
   apiTokenRoutes(api, context, gates);
+  peopleRoutes(api, context, gates);
   orderRoutes(api, context, gates);
   draftRoutes(api, context);
   analyticsRoutes(api, context);

@@ -51,6 +51,11 @@ export type Limits = {
   addressBytesPerHour: number;
   addressBytesPerDay: number;
   visitBytesPerHour: number;
+  /** Wrong passwords before the next one has to wait: for one person or device, from one network. */
+  guessesPerPerson: number;
+  guessesPerNetwork: number;
+  /** Mails to people about their password or an invitation: to one address, asked for from one network. */
+  personMailsPerHour: number;
   /** No file is taken when less than this would be free on the disk. */
   freeDiskBytes: number;
 };
@@ -73,6 +78,9 @@ export const LIMITS: Limits = {
   addressBytesPerHour: 1_000_000_000,
   addressBytesPerDay: 3_000_000_000,
   visitBytesPerHour: 300_000_000,
+  guessesPerPerson: 5,
+  guessesPerNetwork: 20,
+  personMailsPerHour: 6,
   freeDiskBytes: 1_000_000_000,
 };
 
@@ -96,6 +104,9 @@ export const RAISED_LIMITS: Limits = {
   addressBytesPerHour: Number.MAX_SAFE_INTEGER,
   addressBytesPerDay: Number.MAX_SAFE_INTEGER,
   visitBytesPerHour: Number.MAX_SAFE_INTEGER,
+  guessesPerPerson: OUT_OF_REACH,
+  guessesPerNetwork: OUT_OF_REACH,
+  personMailsPerHour: OUT_OF_REACH,
   // A full disk stops the database too: nobody wants that, whatever else is off.
   freeDiskBytes: LIMITS.freeDiskBytes,
 };

@@ -11,6 +11,7 @@ import { remindAbandoned } from './drafts/abandoned.ts';
 import { filingLinkTasks } from './in-store/link-mail.ts';
 import { keepTrying, mailTasks } from './mail/jobs.ts';
 import { lookupCodeTasks } from './orders/lookup-code.ts';
+import { peopleTasks, sweepPeople } from './people/jobs.ts';
 import { orderLinkTasks } from './portal-links/jobs.ts';
 import { forgetAbandoned } from './uploads/queries.ts';
 import { forgetBudgets, releaseLostUploads } from './uploads/reservations.ts';
@@ -35,6 +36,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...lookupCodeTasks(context),
   ...filingLinkTasks(context),
   ...orderLinkTasks(context),
+  ...peopleTasks(context),
 });
 
 /** Forgets what is over: kept answers, sessions, counters of misses, photos that nobody filed. */
@@ -49,6 +51,7 @@ export async function sweep(context: Context): Promise<void> {
   }
   await context.db.app.query("delete from lookup_misses where started_at < now() - interval '1 hour'");
   await forgetBudgets(context);
+  await sweepPeople(context);
   // A file on its way in is written to all the time, or waits for a minute.
   await context.files.sweepIncoming(new Date(now - HOUR));
 }

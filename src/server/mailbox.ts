@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { emailKey } from '../domain/orders/order-number.ts';
+import { LONGEST_EMAIL } from '../domain/text/email.ts';
 import { oneLine } from '../domain/text/plain-text.ts';
 import { urls } from '../urls.ts';
 import { attachesClaim } from './claims/mails/claim-mails.ts';
@@ -7,7 +9,10 @@ import { withStore } from './database/with-store.ts';
 import { escapeHtml } from './docs/escape.ts';
 import { drawMail } from './mail/draw.ts';
 import { htmlMail } from './mail/html.ts';
-import { latestMails, type Mail } from './mail/queries.ts';
+import { type KeptMail, latestMails, type Mail } from './mail/queries.ts';
+import { latestPersonMails } from './people/mails.ts';
+import { findPersonByEmail } from './people/queries.ts';
+import { withPerson } from './people/with-person.ts';
 import { ProblemError } from './problem-error.ts';
 import { findStore } from './stores/queries.ts';
 
@@ -21,28 +26,50 @@ font:inherit;margin:.5rem 0}`;
 
 /**
  * Demo mode shows the mails that a mail server would have sent, with the links in them: of the demo's own stores (`ids`),
- * never of a real one that someone made beside them.
+ * never of a real one that someone made beside them, and to people whose addresses are nobody's (`?person=`).
  */
 export function mailboxRoute(app: FastifyInstance, context: Context, ids: readonly string[]): void {
   if (context.mode !== 'demo') return;
-  app.get<{ Querystring: { store?: string } }>(
+  app.get(
     '/demo/mailbox',
     { config: { access: { open: 'page' } }, schema: { hide: true } },
     async (request, reply) => {
-      const slug = new URLSearchParams(request.url.split('?')[1]).get('store') ?? 'demo';
-      const store = await findStore(context.db, { by: 'slug', value: slug.slice(0, 63) });
-      if (!store || !ids.includes(store.id)) throw new ProblemError('store_not_found');
-      const kept = await withStore(context.db, store.id, (client) =>
-        latestMails(client, store.id, MOST_SHOWN),
-      );
-      const mails = kept.map((mail) => drawMail(context, mail));
+      const asked = new URLSearchParams(request.url.split('?')[1]);
+      const person = asked.get('person');
+      const box =
+        person === null
+          ? await boxOfStore(context, ids, asked.get('store') ?? 'demo')
+          : await boxOfPerson(context, person);
+      const mails = box.kept.map((mail) => drawMail(context, mail));
       return reply
         .header('content-security-policy', policyFor(mails))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(mailboxPage(oneLine(store.name), mails));
+        .send(mailboxPage(oneLine(box.name), mails));
     },
   );
+}
+
+type Box = { name: string; kept: KeptMail[] };
+
+async function boxOfStore(context: Context, ids: readonly string[], slug: string): Promise<Box> {
+  const store = await findStore(context.db, { by: 'slug', value: slug.slice(0, 63) });
+  if (!store || !ids.includes(store.id)) throw new ProblemError('store_not_found');
+  const kept = await withStore(context.db, store.id, (client) => latestMails(client, store.id, MOST_SHOWN));
+  return { name: store.name, kept };
+}
+
+/** Names that no real mailbox has (RFC 2606). */
+const NOBODYS = /[@.](test|example|example\.(com|net|org))$/;
+
+/** Whether there is such a person stays unsaid. */
+async function boxOfPerson(context: Context, email: string): Promise<Box> {
+  const key = emailKey(email.slice(0, LONGEST_EMAIL));
+  const person = NOBODYS.test(key) ? await findPersonByEmail(context.db, key) : null;
+  const kept = person
+    ? await withPerson(context.db, person.id, (client) => latestPersonMails(client, person.id, MOST_SHOWN))
+    : [];
+  return { name: key, kept };
 }
 
 const timeOf = ({ createdAt }: Mail) =>

@@ -1,25 +1,20 @@
 /**
  * How guessing at passwords gets slower (docs/rules/sign-in.md#guessing). Wrong ones are counted by person, by network, and by
- * a device that signed in before: that device has its own count, so that nobody locks another out.
+ * a device that signed in before: that device has its own count, so that nobody locks another out. After the free ones each wait
+ * is twice the one before (db/functions/hold_guess.sql).
  */
 const FORGOTTEN_MS = 86_400_000;
 
-/** Seconds to wait after none, one, two … wrong guesses: none for the first, then 1, 2, 4 … up to the longest. */
-function waits(free: number, longest: number): readonly number[] {
-  const growing = [];
-  for (let seconds = 1; seconds < longest; seconds *= 2) growing.push(seconds);
-  return [...Array<number>(free).fill(0), ...growing, longest];
-}
-
-export const GUESS_WAITS = {
+/** The longest wait, in seconds. Nobody is shut out for good. */
+export const LONGEST_WAIT = {
   /** From devices that this person never signed in on. */
-  person: waits(5, 3600),
+  person: 3600,
   /** Many people may share a network. */
-  network: waits(20, 900),
-  device: waits(5, 900),
+  network: 900,
+  device: 900,
 } as const;
 
-export type GuessCounter = keyof typeof GUESS_WAITS;
+export type GuessCounter = keyof typeof LONGEST_WAIT;
 
 /** Which counts a guess goes to. */
 export const guessedBy = (isKnownDevice: boolean): readonly GuessCounter[] =>

@@ -39,6 +39,8 @@ export function passwordFault(
 }
 
 const IS_LETTER = /\p{L}/u;
+/** What stands between words. */
+const IS_BETWEEN = /[\p{P}\p{Z}]/u;
 
 /** Without the digits and signs around it: "password2026!" is "password". */
 function lettersOf(text: string): string {
@@ -64,5 +66,5 @@ function isMadeOf(text: string, names: readonly string[]): boolean {
     .filter((word) => word.length >= SHORTEST_WORD)
     .sort((one, other) => other.length - one.length);
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
-  return rest !== text && Array.from(rest).length < SHORTEST_REST;
+  return rest !== text && Array.from(rest).filter((one) => !IS_BETWEEN.test(one)).length < SHORTEST_REST;
 }

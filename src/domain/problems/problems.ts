@@ -7,6 +7,7 @@
  */
 import { DECISION_PROBLEMS } from './problems-decision.ts';
 import { FILING_PROBLEMS } from './problems-filing.ts';
+import { PEOPLE_PROBLEMS } from './problems-people.ts';
 import { REQUEST_PROBLEMS } from './problems-request.ts';
 import { STORE_PROBLEMS } from './problems-store.ts';
 import { UPLOAD_PROBLEMS } from './problems-upload.ts';
@@ -26,6 +27,7 @@ export const PROBLEMS = {
   ...DECISION_PROBLEMS,
   ...UPLOAD_PROBLEMS,
   ...STORE_PROBLEMS,
+  ...PEOPLE_PROBLEMS,
 } as const satisfies Record<string, ProblemEntry>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

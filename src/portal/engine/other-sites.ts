@@ -1,6 +1,6 @@
 /** Nothing changes by a form of another site (docs/decisions/006-csrf-without-tokens.md). */
 import type { FastifyRequest } from 'fastify';
-import { sentByOurOwnPage } from '../../server/auth/authenticate.ts';
+import { sentByOurOwnPage } from '../../server/auth/same-site.ts';
 import { ProblemError } from '../../server/problem-error.ts';
 
 /** A form that a cookie gives its rights. */

@@ -77,13 +77,15 @@ const CALLERS: Record<string, string> = {
   shopperToken: 'a shopper token',
   claimToken: 'a claim token',
   signatureToken: 'a signature token',
+  session: 'a session of a person',
 };
 
 function callers({ security = [] }: Operation): string {
   if (security.length === 0) return 'Open to anyone.';
   const names = security.flatMap(Object.entries).map(([scheme, permissions]: [string, string[]]) => {
     const needed = permissions.map((permission) => `<code>${escapeHtml(permission)}</code>`).join(' and ');
-    return scheme === 'apiToken' ? `an API token with ${needed}` : (CALLERS[scheme] ?? escapeHtml(scheme));
+    const caller = scheme === 'apiToken' ? 'an API token' : (CALLERS[scheme] ?? escapeHtml(scheme));
+    return permissions.length > 0 ? `${caller} with ${needed}` : caller;
   });
   return `Needs ${names.join(', or ')}.`;
 }

@@ -7,8 +7,8 @@ import {
 } from '../../contract/api-token.ts';
 import { text } from '../../contract/text.ts';
 import type { Permission } from '../../domain/access/permissions.ts';
-import type { Caller, CallerOf } from '../auth/caller.ts';
-import { only } from '../auth/scope.ts';
+import type { Caller, TeamCaller } from '../auth/caller.ts';
+import { teamOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import { once, repeatOf } from '../http/answers.ts';
@@ -19,11 +19,11 @@ import { makeToken, revokeToken } from './commands.ts';
 import { findListed, listTokens } from './queries.ts';
 
 const tags = ['API tokens'];
-const forPrograms = (permission: Permission) => ({ tokens: [], permissions: [permission] }) as const;
+const forTeam = (permission: Permission) => ({ tokens: [], permissions: [permission] }) as const;
 
-/** The caller of a store's own token; another store's is as good as none. */
-function ownerOf(caller: Caller, storeId: string): CallerOf<'program'> {
-  const owner = only('program', caller, 'not_found');
+/** Whoever works for this store; who works for another is as good as nobody. */
+function ownerOf(caller: Caller, storeId: string): TeamCaller {
+  const owner = teamOf(caller, 'not_found');
   if (owner.storeId !== storeId) throw new ProblemError('not_found');
   return owner;
 }
@@ -39,7 +39,7 @@ function listRoute(api: Api, context: Context): void {
   api.get(
     '/stores/:id/api-tokens',
     {
-      config: { access: forPrograms('api-token:read') },
+      config: { access: forTeam('api-token:read') },
       schema: {
         operationId: 'listApiTokens',
         tags,
@@ -64,7 +64,8 @@ function createRoute(api: Api, context: Context, gates: Gates): void {
     '/stores/:id/api-tokens',
     {
       config: {
-        access: forPrograms('api-token:create'),
+        access: forTeam('api-token:create'),
+        again: true,
         security: 'token_made',
         limited: true,
         problems: ['role_not_grantable', 'too_many_tokens'],
@@ -106,7 +107,7 @@ function revokeRoute(api: Api, context: Context, gates: Gates): void {
   api.delete(
     '/stores/:id/api-tokens/:tokenId',
     {
-      config: { access: forPrograms('api-token:delete'), limited: true, security: 'token_revoked' },
+      config: { access: forTeam('api-token:delete'), again: true, limited: true, security: 'token_revoked' },
       preHandler: gates.write,
       schema: {
         operationId: 'revokeApiToken',

@@ -2,17 +2,17 @@
  * API tokens: `mg_<store id>.<token id>.<secret>`. The store stands in the token, so that finding it is a read within
  * one store like any other. The secret has 256 bits and is kept as a SHA-256 hash only.
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { DEFAULT_TOKEN_DAYS, tokenEnd } from '../../domain/access/api-token.ts';
 import { type Permission, permissionsOf, type Role } from '../../domain/access/permissions.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Caller, StoreId } from './caller.ts';
+import { newSecret, secretHash } from './opaque-tokens.ts';
 import { shortId } from './short-id.ts';
 
 const PREFIX = 'mg_';
-const hash = (secret: string) => createHash('sha256').update(secret).digest();
 
 type Access = Pick<Context, 'db' | 'clock'>;
 
@@ -31,12 +31,12 @@ export async function issueApiToken(
   { name, role, permissions, expiresAt = tokenEnd(Date.now(), DEFAULT_TOKEN_DAYS) }: TokenGrant,
 ): Promise<{ id: string; token: string }> {
   const id = shortId();
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   await db.query(
     `with store as (select set_config('app.store', $1, true))
      insert into api_tokens (store_id, id, name, secret_hash, role, permissions, expires_at)
      select $1, $2, $3, $4, $5, $6, $7 from store`,
-    [storeId, id, name, hash(secret), role, permissions, expiresAt],
+    [storeId, id, name, secretHash(secret), role, permissions, expiresAt],
   );
   return { id, token: `${PREFIX}${storeId}.${id}.${secret}` };
 }
@@ -81,7 +81,7 @@ export async function authenticateApiToken(access: Access, token: string): Promi
   const parts = /^mg_([a-z0-9]{4,40})\.([a-z0-9]{4,40})\.([\w-]{43})$/.exec(token);
   const [, storeId, id, secret] = parts ?? [];
   if (!storeId || !id || !secret) return null;
-  const given = hash(secret);
+  const given = secretHash(secret);
   const found = await findToken(access, storeId, id, given);
   if (!found || !timingSafeEqual(found.secret_hash, given)) return null;
   if (isOver(found, access)) throw new ProblemError('token_expired');

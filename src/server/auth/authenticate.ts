@@ -1,26 +1,32 @@
 /** Who is asking: the only place that makes a StoreId out of a request. */
 import type { FastifyRequest } from 'fastify';
 import type { Permission } from '../../domain/access/permissions.ts';
+import { isProven } from '../../domain/access/person-session.ts';
 import { ORDER_HEADER } from '../../domain/orders/order-address.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../problem-error.ts';
-import { authenticateApiToken, findTokenGrants } from './api-tokens.ts';
+import { authenticateApiToken } from './api-tokens.ts';
 import {
   type Access,
   type Caller,
   type CallerOf,
   isValet,
   type OrderHolder,
+  type SealedKind,
+  type SignedIn,
   type StoreId,
-  type TokenKind,
+  type TeamCaller,
 } from './caller.ts';
 import { type Opened, openToken } from './keys.ts';
+import { findMakerGrants } from './makers.ts';
 import { cookieName, namedHolder, openOrders } from './open-orders.ts';
+import { callerBySession, STORE_HEADER } from './person-callers.ts';
+import { sentByOurOwnPage } from './same-site.ts';
 
 export const CLAIM_COOKIE = 'makegood_claim';
 export const IN_STORE_COOKIE = 'makegood_in_store';
 
-type Callers = { [K in TokenKind]: (opened: Opened<K>) => CallerOf<K> };
+type Callers = { [K in SealedKind]: (opened: Opened<K>) => CallerOf<K> };
 
 /** The caller that a token of each kind stands for. */
 const CALLERS: Callers = {
@@ -43,12 +49,12 @@ const CALLERS: Callers = {
   }),
 };
 
-const SEALED_KINDS = Object.keys(CALLERS) as TokenKind[];
+const SEALED_KINDS = Object.keys(CALLERS) as SealedKind[];
 
 type Opening = Pick<Context, 'secret' | 'otherSecrets' | 'clock'>;
 
 /** The caller a sealed token of this kind stands for; null when it is forged, late or of another kind. */
-export function callerOfToken<K extends TokenKind>(
+export function callerOfToken<K extends SealedKind>(
   context: Opening,
   token: string,
   kind: K,
@@ -70,25 +76,15 @@ function bearerOf(request: FastifyRequest): string | null {
   return header && /^bearer /i.test(header) ? header.slice(7).trim() : null;
 }
 
-// A page of another site can make a browser send our cookie, but not say that it came from us.
-export function sentByOurOwnPage(request: FastifyRequest): boolean {
-  const site = request.headers['sec-fetch-site'];
-  if (site) return site === 'same-origin' || (request.method === 'GET' && site === 'none');
-  const origin = request.headers.origin;
-  return request.method === 'GET' || (origin !== undefined && hostOf(origin) === request.host);
-}
-
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
-}
-
 async function callerOf(context: Context, request: FastifyRequest, access: Access): Promise<Caller> {
   const bearer = bearerOf(request);
   if (bearer?.startsWith('mg_')) return (await authenticateApiToken(context, bearer)) ?? refuse();
   if (bearer) return callerOfAnyToken(context, bearer) ?? refuse();
-  const known =
-    'tokens' in access && sentByOurOwnPage(request) ? callerByCookie(context, request, access) : null;
-  return known ?? { kind: 'anonymous' };
+  if ('open' in access) return { kind: 'anonymous' };
+  // Who names a store is at work there, whatever orders and claims are open in the browser beside it.
+  const isCustomer = request.headers[STORE_HEADER] === undefined && sentByOurOwnPage(request);
+  const known = isCustomer ? callerByCookie(context, request, access) : null;
+  return known ?? (await callerBySession(context, request, access)) ?? { kind: 'anonymous' };
 }
 
 /** A page of an order says which one it is: then no other cookie answers for it. */
@@ -127,20 +123,23 @@ export function heldOrders(context: Context, request: FastifyRequest, storeId: S
   );
 }
 
-/** Whether whoever made the link may still file for customers: a revoked or expired API token takes its links along. */
+/** Whether whoever made the link may still file for customers: a revoked token, or a role that is gone, takes its links along. */
 export async function mayStillFile(
   context: Pick<Context, 'db' | 'clock'>,
   { storeId, tokenId }: CallerOf<'valet'>,
 ): Promise<boolean> {
-  const permissions = await findTokenGrants(context, storeId, tokenId);
+  const permissions = await findMakerGrants(context, storeId, tokenId);
   return permissions?.has('claim-filing:create') ?? false;
 }
+
+/** What a route asks of whoever calls it. `again`: a person has shown who they are within the last minutes. */
+type Asked = { access: Access; again?: boolean };
 
 /** Finds the caller and holds it against what the route asks for. */
 export async function authenticate(
   context: Context,
   request: FastifyRequest,
-  access: Access,
+  { access, again = false }: Asked,
 ): Promise<Caller> {
   if ('open' in access) return { kind: 'anonymous' };
   const caller = await callerOf(context, request, access);
@@ -157,13 +156,27 @@ export async function authenticate(
     case 'claim':
     case 'signature':
       return access.tokens.includes(caller.kind) ? caller : forbid();
-    case 'program': {
-      const { permissions = [] } = access;
-      if (permissions.length === 0) return forbid();
-      const missing = permissions.find((permission) => !caller.permissions.has(permission));
-      return missing ? forbid(missing) : caller;
-    }
+    case 'program':
+      return holding(caller, access);
+    case 'member':
+      return proven(context, holding(caller, access), again);
+    case 'person':
+      return access.tokens.includes(caller.kind) ? proven(context, caller, again) : forbid();
   }
+}
+
+function holding<C extends TeamCaller>(
+  caller: C,
+  { permissions = [] }: { permissions?: readonly Permission[] },
+): C {
+  if (permissions.length === 0) return forbid();
+  const missing = permissions.find((permission) => !caller.permissions.has(permission));
+  return missing ? forbid(missing) : caller;
+}
+
+function proven<C extends SignedIn>({ clock }: Context, caller: C, isAsked: boolean): C {
+  if (isAsked && !isProven(caller.provenAt, clock())) throw new ProblemError('proof_required');
+  return caller;
 }
 
 function forbid(permission?: Permission): never {

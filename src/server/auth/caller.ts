@@ -1,4 +1,4 @@
-import type { Permission } from '../../domain/access/permissions.ts';
+import type { Permission, Role } from '../../domain/access/permissions.ts';
 
 /** A store that a request is allowed to touch. Only src/server/auth makes one out of a request. */
 export type StoreId = string & { readonly __brand: 'StoreId' };
@@ -13,21 +13,32 @@ type LinkHolder = { storeId: StoreId; claimId: string; generation: number; issue
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'shopper'; storeId: StoreId; orderId: string }
-  /** Someone of the team, at the portal for the order's shopper: `tokenId` is the API token that made the link. */
+  /** Someone of the team, at the portal for the order's shopper: `tokenId` says who made the link (auth/makers.ts). */
   | { kind: 'valet'; storeId: StoreId; orderId: string; tokenId: string }
   | { kind: 'in-store'; storeId: StoreId; visitId: string }
   | ({ kind: 'claim' } & LinkHolder)
   | ({ kind: 'signature' } & LinkHolder)
-  | { kind: 'program'; storeId: StoreId; tokenId: string; permissions: ReadonlySet<Permission> };
+  | { kind: 'program'; storeId: StoreId; tokenId: string; permissions: ReadonlySet<Permission> }
+  /** Signed in, about themselves: in no store. */
+  | ({ kind: 'person' } & SignedIn)
+  /** Signed in, at work in one store, with what their role there may do. */
+  | ({ kind: 'member'; storeId: StoreId; role: Role; permissions: ReadonlySet<Permission> } & SignedIn);
+
+/** `provenAt`: when the person last showed who they are, ISO 8601. */
+export type SignedIn = { personId: string; sessionId: string; provenAt: string };
 
 export type CallerKind = Caller['kind'];
 export type CallerOf<K extends CallerKind> = Extract<Caller, { kind: K }>;
 
-export type TokenKind = Exclude<CallerKind, 'anonymous' | 'program'>;
+export type TokenKind = Exclude<CallerKind, 'anonymous' | 'program' | 'member'>;
+/** Of a caller whose token says who they are; what a person may do stands in the database. */
+export type SealedKind = Exclude<TokenKind, 'person'>;
+/** Who works for a store. */
+export type TeamCaller = CallerOf<'program' | 'member'>;
 
 /**
- * What a route asks for: nothing (and why), or one of some tokens and, of programs, permissions: all of them, and
- * without any named, no program may call it. Every route has one (test/safety.test.ts); the OpenAPI document and
+ * What a route asks for: nothing (and why), or one of some tokens (`person`: a session, for what is theirs) and, of programs
+ * and members of a team, permissions: all of them, and without any named, none of them may call it. Every route has one (test/safety.test.ts); the OpenAPI document and
  * the generated access tests read it.
  */
 export type Access =
@@ -48,6 +59,9 @@ const SIDES: Record<CallerKind, 'team' | 'customer'> = {
   claim: 'customer',
   signature: 'customer',
   program: 'team',
+  // In no store.
+  person: 'customer',
+  member: 'team',
 };
 
 export const sideOf = ({ kind }: Caller): 'team' | 'customer' => SIDES[kind];
@@ -71,6 +85,8 @@ export function linkHolder(caller: Caller): CallerOf<'claim' | 'signature'> | nu
     case 'valet':
     case 'in-store':
     case 'program':
+    case 'person':
+    case 'member':
       return null;
   }
 }
@@ -91,5 +107,8 @@ export function callerKey(caller: Caller): string {
       return `${caller.kind}:${caller.claimId}`;
     case 'program':
       return `program:${caller.tokenId}`;
+    case 'person':
+    case 'member':
+      return `person:${caller.personId}`;
   }
 }

@@ -118,6 +118,7 @@ describe('sealed tokens', () => {
     const kinds: TokenKind[] = [
       ...(['shopper', 'valet', 'resume', 'portal'] as const),
       ...(['in-store', 'filing', 'claim', 'signature'] as const),
+      ...(['device', 'reset', 'invitation'] as const),
     ];
     const tokens = {
       shopper: sealToken('shopper', shopper, SECRET),
@@ -136,6 +137,9 @@ describe('sealed tokens', () => {
       ),
       claim: sealToken('claim', link, SECRET),
       signature: sealToken('signature', link, SECRET),
+      device: sealToken('device', { personId: 'p1', deviceId: 'd1', expiresAt: shopper.expiresAt }, SECRET),
+      reset: sealToken('reset', { linkId: 'l1', expiresAt: shopper.expiresAt }, SECRET),
+      invitation: sealToken('invitation', { linkId: 'l1', expiresAt: shopper.expiresAt }, SECRET),
     };
     for (const sealedAs of kinds) {
       for (const openedAs of kinds) {

@@ -37,6 +37,9 @@ export const KEYS = {
   'token:filing': 'both',
   'token:claim': 'both',
   'token:signature': 'both',
+  'token:device': 'both',
+  'token:reset': 'both',
+  'token:invitation': 'both',
   'portal-recipient': 'both',
   'upload-url': 'both',
   'download-url': 'both',
@@ -100,11 +103,18 @@ export type TokenPayloads = {
    */
   claim: LinkPayload;
   signature: LinkPayload;
+  /** A browser on which a person signed in: it proves nothing, but its wrong passwords are counted apart. Half a year. */
+  device: { personId: string; deviceId: string; expiresAt: string };
+  /** The links in mails to people. Each works once, which `person_links` knows. */
+  reset: PersonLink;
+  invitation: PersonLink;
 };
+export type PersonLink = { linkId: string; expiresAt: string };
 export type LinkPayload = { storeId: string; claimId: string; generation: number; issuedAt: string | null };
 export type TokenKind = keyof TokenPayloads;
 /** What an opened token says: whoever sealed it knew the store. */
-export type Opened<K extends TokenKind> = TokenPayloads[K] & { storeId: StoreId };
+export type Opened<K extends TokenKind> = TokenPayloads[K] &
+  (TokenPayloads[K] extends { storeId: string } ? { storeId: StoreId } : unknown);
 /** What a token of some kind is sealed from. */
 export type AnyToken = { [K in TokenKind]: { kind: K; payload: TokenPayloads[K] } }[TokenKind];
 
@@ -116,6 +126,11 @@ const LINK_FIELDS: readonly Field[] = [
   { name: 'claimId', as: 'text' },
   { name: 'generation', as: 'count' },
   { name: 'issuedAt', as: 'time', added: true },
+];
+
+const PERSON_LINK_FIELDS: readonly Field[] = [
+  { name: 'linkId', as: 'text' },
+  { name: 'expiresAt', as: 'expiry' },
 ];
 
 /** The order of the fields in the array. A new kind is a line here and one in `TokenPayloads`. */
@@ -155,6 +170,13 @@ const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
   ],
   claim: LINK_FIELDS,
   signature: LINK_FIELDS,
+  device: [
+    { name: 'personId', as: 'text' },
+    { name: 'deviceId', as: 'text' },
+    { name: 'expiresAt', as: 'expiry' },
+  ],
+  reset: PERSON_LINK_FIELDS,
+  invitation: PERSON_LINK_FIELDS,
 };
 
 /** Longer than any token of ours; keeps a header of a megabyte away from the hash. */

@@ -1,10 +1,9 @@
 import type { Permission } from '../../domain/access/permissions.ts';
 import { ProblemError } from '../problem-error.ts';
-import type { Caller, CallerKind, CallerOf, StoreId } from './caller.ts';
+import type { Caller, CallerKind, CallerOf, StoreId, TeamCaller } from './caller.ts';
 
 /** The store that the caller may touch; null for one who is in none. */
-export const storeIfAny = (caller: Caller): StoreId | null =>
-  caller.kind === 'anonymous' ? null : caller.storeId;
+export const storeIfAny = (caller: Caller): StoreId | null => ('storeId' in caller ? caller.storeId : null);
 
 /** The store that the caller may touch. */
 export function storeOf(caller: Caller): StoreId {
@@ -26,8 +25,15 @@ export function only<K extends CallerKind>(
 const isOfKind = <K extends CallerKind>(kind: K, caller: Caller): caller is CallerOf<K> =>
   caller.kind === kind;
 
-/** Refuses everyone but a program that was given the permission. */
+/** Someone who works for a store, by an API token or signed in: all others, and any kind to come, are refused. */
+export function teamOf(caller: Caller, refusal: 'forbidden' | 'not_found' = 'forbidden'): TeamCaller {
+  if (caller.kind === 'program' || caller.kind === 'member') return caller;
+  throw new ProblemError(refusal);
+}
+
+/** Refuses everyone but who works for the store and was given the permission. */
 export function demandPermission(caller: Caller, permission: Permission): void {
-  if (caller.kind === 'program' && caller.permissions.has(permission)) return;
+  const isTeam = caller.kind === 'program' || caller.kind === 'member';
+  if (isTeam && caller.permissions.has(permission)) return;
   throw new ProblemError('forbidden', { params: { permission } });
 }

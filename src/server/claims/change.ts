@@ -124,12 +124,15 @@ function actorOf(caller: Caller): Actor {
   switch (caller.kind) {
     case 'program':
       return { kind: 'team', id: caller.tokenId };
+    case 'member':
+      return { kind: 'team', id: caller.personId };
     case 'anonymous':
     case 'shopper':
     case 'valet':
     case 'in-store':
     case 'claim':
     case 'signature':
+    case 'person':
       return { kind: 'customer', id: null };
   }
 }

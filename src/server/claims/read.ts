@@ -38,6 +38,7 @@ export const hasOldLink = (
 export function maySee(caller: Caller, { claim }: ClaimDocument): boolean {
   switch (caller.kind) {
     case 'program':
+    case 'member':
       return true;
     case 'shopper':
       return caller.orderId === claim.order_id;
@@ -47,6 +48,7 @@ export function maySee(caller: Caller, { claim }: ClaimDocument): boolean {
     case 'valet':
     case 'in-store':
     case 'anonymous':
+    case 'person':
       return false;
   }
 }

@@ -16,6 +16,7 @@ export async function uploadOwner(
 ): Promise<UploadOwner> {
   switch (caller.kind) {
     case 'program':
+    case 'member':
       return { orderId: await orderNamed(context.db, store.id, named), byProgram: true };
     case 'shopper':
     case 'valet':
@@ -26,6 +27,7 @@ export async function uploadOwner(
       return ownerByLink(context, store, caller);
     case 'anonymous':
     case 'signature':
+    case 'person':
       throw new ProblemError('forbidden');
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageErrorSchema } from '../../contract/page-error.ts';
-import { sentByOurOwnPage } from '../auth/authenticate.ts';
+import { sentByOurOwnPage } from '../auth/same-site.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../problem-error.ts';

@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this route; every route says so. */
     access: Access;
+    /** A person must have shown who they are within the last ten minutes. Programs show it with each call. */
+    again?: boolean;
     /** Whether it is counted against a limit by address (http/limits.ts). */
     limited?: boolean;
     /** The body is a file of any type, read as a stream. */

@@ -25,6 +25,13 @@ const SCHEMES = {
     description: 'From a claim link: one claim. One that is too old is renewed by `POST /v1/claim-links`.',
   },
   signatureToken: { type: 'http', scheme: 'bearer', description: 'From a signature link: one claim.' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'makegood_session',
+    description:
+      'From `POST /v1/sign-in`: a person, with the permissions of their role. Writes must come from our own pages. Who may see several stores names one by its slug in `Makegood-Store`.',
+  },
 } as const;
 
 const SCHEME_OF = {
@@ -33,6 +40,7 @@ const SCHEME_OF = {
   'in-store': 'inStoreToken',
   claim: 'claimToken',
   signature: 'signatureToken',
+  person: 'session',
 } as const;
 
 /** Chapters of the reference, in reading order. */
@@ -48,6 +56,7 @@ const TAGS = [
   { name: 'Sessions', description: 'What a shopper has told so far, kept between devices.' },
   { name: 'Analytics', description: 'How the portal is used, in counts.' },
   { name: 'API tokens', description: 'Who may call in the name of a store, and until when.' },
+  { name: 'People', description: 'Signing in, and what people may do.' },
   { name: 'Stores', description: 'What anyone may know of a store: its name, its looks, how to reach it.' },
 ];
 
@@ -95,14 +104,19 @@ function securityOf(access: Access) {
   const security: Record<string, string[]>[] = access.tokens.map((kind) => ({ [SCHEME_OF[kind]]: [] }));
   const { permissions = [] } = access;
   if (permissions.length === 0) return { security };
-  return { security: [...security, { apiToken: [...permissions] }], 'x-permissions': permissions };
+  const team: typeof security = [{ apiToken: [...permissions] }, { session: [...permissions] }];
+  return { security: [...security, ...team], 'x-permissions': permissions };
 }
 
 const LINKS = ['claim', 'signature'] as const;
 
 /** Every refusal a route may answer with: what follows from its shape, and what it names itself. */
 function problemsOf(route: RouteFacts): ProblemCode[] {
-  const config = (route.config ?? {}) as { limited?: boolean; problems?: readonly ProblemCode[] };
+  const config = (route.config ?? {}) as {
+    limited?: boolean;
+    again?: boolean;
+    problems?: readonly ProblemCode[];
+  };
   const parts = route.schema ?? {};
   const codes = new Set<ProblemCode>(['invalid_request']);
   const add = (when: boolean, ...more: ProblemCode[]) => {
@@ -111,6 +125,9 @@ function problemsOf(route: RouteFacts): ProblemCode[] {
   const access = accessOf(route);
   add(!('open' in access), 'unauthenticated', 'forbidden');
   add('tokens' in access && LINKS.some((kind) => access.tokens.includes(kind)), 'link_needs_email');
+  add('tokens' in access && !/^(GET|HEAD)$/i.test(String(route.method)), 'cross_site_request');
+  add('tokens' in access && (access.permissions ?? []).length > 0, 'store_required', 'not_found');
+  add(config.again === true, 'proof_required');
   add(route.url.includes(':'), 'not_found');
   add('body' in parts, 'payload_too_large', 'unsupported_media_type');
   add('body' in parts || 'querystring' in parts || 'params' in parts, 'validation_failed');

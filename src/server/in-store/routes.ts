@@ -89,6 +89,7 @@ async function takeFiling(
   const repeat = repeatOf(request);
   switch (caller.kind) {
     case 'program':
+    case 'member':
       return fileOfflineClaim(context, { store, filing, repeat });
     case 'in-store': {
       // Without a key it is recognised by what it says, for as long as it waits.
@@ -100,6 +101,7 @@ async function takeFiling(
     case 'valet':
     case 'claim':
     case 'signature':
+    case 'person':
       throw new ProblemError('forbidden');
   }
 }

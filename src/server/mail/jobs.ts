@@ -90,7 +90,7 @@ export async function keepTrying(admin: Pool): Promise<void> {
   await admin.query(
     `select count(*) from graphile_worker.jobs j, lateral graphile_worker.reschedule_jobs(
        array[j.id], run_at := least(j.run_at, now() + interval '20 minutes'), attempts := $1)
-     where j.task_identifier = 'send_mail' and j.locked_at is null and j.attempts > $1
+     where j.task_identifier in ('send_mail', 'send_person_mail') and j.locked_at is null and j.attempts > $1
        and j.last_error is not null and not starts_with(j.last_error, $2)`,
     [KEPT_ATTEMPTS, REFUSED],
   );

@@ -212,6 +212,32 @@ const said = catalogue({
     unknown: 'If that wasn’t you, ignore this email. Nothing will be filed.',
     link: { says: 'Check and submit your claim here:', label: 'Finish my claim' },
   },
+  /** To people who work here. */
+  people: {
+    greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
+    reset: {
+      subject: 'Choose a new password',
+      lead: 'Someone asked for a new password for your Makegood account. If that was you, choose one with the link below.',
+      until: 'The link works once, in the next 30 minutes. Choosing a new password signs you out everywhere.',
+      unknown: 'If that wasn’t you, ignore this email. Your password stays as it is.',
+      link: { says: 'Choose a new password here:', label: 'Choose a new password' },
+    },
+    changed: {
+      subject: 'Your password was changed',
+      lead: (on: string) =>
+        `The password of your Makegood account was changed on ${on} (UTC). Every other device is signed out.`,
+      unknown: 'If that wasn’t you, choose a new password now and tell an owner of your store.',
+      link: { says: 'Not you?', label: 'Choose a new password' },
+    },
+    invitation: {
+      subject: (store: string) => `You’re invited to work for ${store}`,
+      lead: (store: string, role: string) =>
+        `${store} invited you to its team on Makegood. Your role will be: ${role}.`,
+      until: (on: string) => `The link works once, until ${on} (UTC).`,
+      unknown: 'If you don’t know this store, ignore this email. Nothing happens then.',
+      link: { says: 'Accept the invitation here:', label: 'Accept the invitation' },
+    },
+  },
   orderLinks: {
     subject: (store: string) => `Your orders at ${store}`,
     lead: (store: string) =>

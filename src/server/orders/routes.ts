@@ -108,12 +108,14 @@ async function mayAsk({ db }: Context, caller: Caller, orderId: string): Promise
     case 'shopper':
       return caller.orderId === orderId;
     case 'program':
+    case 'member':
       return orderExists(db, caller.storeId, orderId);
     case 'anonymous':
     case 'valet':
     case 'in-store':
     case 'claim':
     case 'signature':
+    case 'person':
       return false;
   }
 }

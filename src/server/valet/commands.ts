@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 /** One call on the phone; who needs longer asks for another link, and what was told so far is still there. */
 export const VALET_TOKEN_MS = 60 * 60_000;
 
-/** A token for the portal. Nothing is kept of it: it ends with its time, or with the API token that made it. */
+/** A token for the portal. Nothing is kept of it: it ends with its time, or with the rights of whoever made it. */
 export function valetToken(
   { clock, secret }: Pick<Context, 'clock' | 'secret'>,
   of: { storeId: StoreId; orderId: string; tokenId: string },

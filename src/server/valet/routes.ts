@@ -3,7 +3,8 @@ import { filedClaimSchema } from '../../contract/claim.ts';
 import { sourceId } from '../../contract/text.ts';
 import { valetFilingSchema, valetLinkSchema } from '../../contract/valet.ts';
 import { urls } from '../../urls.ts';
-import { only, storeOf } from '../auth/scope.ts';
+import { makerOf } from '../auth/makers.ts';
+import { teamOf } from '../auth/scope.ts';
 import { fileClaim } from '../claims/filing/commands.ts';
 import { FILING_REFUSALS } from '../claims/routes.ts';
 import type { Context } from '../context.ts';
@@ -44,7 +45,7 @@ function filingRoute(api: Api, context: Context, gates: Gates): void {
     },
     async (request, reply) => {
       const { params, body } = request;
-      const caller = only('program', request.caller);
+      const caller = teamOf(request.caller);
       const { options, ...filing } = body;
       const answer = await fileClaim(context, {
         store: await storeById(context.db, caller.storeId),
@@ -52,7 +53,7 @@ function filingRoute(api: Api, context: Context, gates: Gates): void {
         sourceOrderId: params.id,
         filing,
         repeat: repeatOf(request),
-        valet: { ...options, by: caller.tokenId },
+        valet: { ...options, by: makerOf(caller) },
       });
       return reply
         .code(201)
@@ -74,18 +75,18 @@ function linkRoute(api: Api, context: Context, gates: Gates): void {
         tags: ['Orders'],
         summary: "A link that opens the portal on a customer's behalf",
         description:
-          'For one order and one hour, for someone of the team. What is filed there is filed by this API token; signing, appealing and reviewing stay with the customer.',
+          'For one order and one hour, for someone of the team. What is filed there is filed by whoever made the link; signing, appealing and reviewing stay with the customer.',
         params: z.object({ orderId: sourceId.describe("Our own id, or the order's id in its shop system") }),
         response: { 201: valetLinkSchema },
       },
     },
     async (request, reply) => {
-      const storeId = storeOf(request.caller);
-      const { tokenId } = only('program', request.caller);
+      const caller = teamOf(request.caller);
+      const { storeId } = caller;
       const { orderId: id } = request.params;
       const store = await storeById(context.db, storeId);
       const orderId = await orderNamed(context.db, storeId, { anyId: id });
-      const { token, expiresAt } = valetToken(context, { storeId, orderId, tokenId });
+      const { token, expiresAt } = valetToken(context, { storeId, orderId, tokenId: makerOf(caller) });
       return reply.code(201).send({ url: storeAddress(context, store) + urls.valet(token), expiresAt });
     },
   );

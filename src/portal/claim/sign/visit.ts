@@ -1,8 +1,9 @@
 /** Someone with the link to sign a claim. */
 import type { FastifyBaseLogger } from 'fastify';
-import { callerOfToken, sentByOurOwnPage } from '../../../server/auth/authenticate.ts';
+import { callerOfToken } from '../../../server/auth/authenticate.ts';
 import type { CallerOf } from '../../../server/auth/caller.ts';
 import { sealToken } from '../../../server/auth/keys.ts';
+import { sentByOurOwnPage } from '../../../server/auth/same-site.ts';
 import { type ClaimDocument, loadClaim } from '../../../server/claims/queries.ts';
 import { hasOldLink, maySee } from '../../../server/claims/read.ts';
 import type { Context } from '../../../server/context.ts';

@@ -3,10 +3,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ORDER_QUERY, ofOrder } from '../../../domain/orders/order-address.ts';
 import { afterLookup } from '../../../domain/protection/after-lookup.ts';
-import { callerOfToken, sentByOurOwnPage } from '../../../server/auth/authenticate.ts';
+import { callerOfToken } from '../../../server/auth/authenticate.ts';
 import { isValet } from '../../../server/auth/caller.ts';
 import { openToken } from '../../../server/auth/keys.ts';
 import { openOrders } from '../../../server/auth/open-orders.ts';
+import { sentByOurOwnPage } from '../../../server/auth/same-site.ts';
 import { ProblemError } from '../../../server/problem-error.ts';
 import { storeById } from '../../../server/stores/queries.ts';
 import { urls } from '../../../urls.ts';

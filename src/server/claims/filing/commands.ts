@@ -144,6 +144,7 @@ function authorizeFiling(order: LoadedOrder | null, { caller, filing }: FilingIn
 function mayFileFor(caller: Caller, order: LoadedOrder): boolean {
   switch (caller.kind) {
     case 'program':
+    case 'member':
       return true;
     case 'shopper':
     case 'valet':
@@ -152,6 +153,7 @@ function mayFileFor(caller: Caller, order: LoadedOrder): boolean {
     case 'in-store':
     case 'claim':
     case 'signature':
+    case 'person':
       return false;
   }
 }
@@ -167,6 +169,9 @@ const SIGNERS: Record<CallerKind, boolean> = {
   'in-store': false,
   claim: false,
   signature: false,
+  // A program stands for the shop's own form; a person of the team signs for nobody.
+  member: false,
+  person: false,
 };
 
 const fileKeysOf = ({ fulfillmentIssues, receiptImages }: Filing): string[] => [

@@ -1,8 +1,8 @@
 /** A claim's news as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 import { isShownToShopper } from '../../../domain/claims/claim-events.ts';
 import { customerStatus } from '../../../domain/claims/customer-state.ts';
-import { findTokenGrants } from '../../auth/api-tokens.ts';
 import type { Caller } from '../../auth/caller.ts';
+import { findPresentGrants } from '../../auth/makers.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { viewerOf } from '../present.ts';
@@ -67,8 +67,9 @@ async function stillOpen(context: Context, { caller, claimId }: Watch): Promise<
 
 async function mayStillWatch(context: Context, caller: Caller): Promise<boolean> {
   switch (caller.kind) {
-    case 'program': {
-      const permissions = await findTokenGrants(context, caller.storeId, caller.tokenId);
+    case 'program':
+    case 'member': {
+      const permissions = await findPresentGrants(context, caller);
       return permissions !== null && WATCHING.every((permission) => permissions.has(permission));
     }
     // Looked at each time the claim is opened.
@@ -81,6 +82,7 @@ async function mayStillWatch(context: Context, caller: Caller): Promise<boolean>
     case 'anonymous':
     case 'valet':
     case 'in-store':
+    case 'person':
       return false;
   }
 }

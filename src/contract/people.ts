@@ -1,0 +1,142 @@
+/** People: signing in, what they may do, and the links that are mailed to them. */
+import { z } from 'zod';
+import { LONGEST_PASSWORD } from '../domain/access/password.ts';
+import { PERMISSIONS, ROLES, SCOPES, STORE_ROLES } from '../domain/access/permissions.ts';
+import { email, optional, someLine, text, time } from './text.ts';
+
+const password = text(LONGEST_PASSWORD).min(1);
+const token = text(512).min(1).meta({ description: 'From the link in the mail: what stands behind `#`.' });
+const role = z.enum(ROLES);
+const permissions = z.array(z.enum(PERMISSIONS));
+
+export const signInSchema = z
+  .strictObject({ email, password })
+  .meta({ id: 'SignIn', example: { email: 'owner@demo.test', password: 'makegood-demo' } });
+
+const personFields = { id: z.string(), email: z.string(), name: z.string() };
+const person = { id: 'p7k2m9x4vq', email: 'owner@demo.test', name: 'Olive Owner' };
+
+export const personSchema = z
+  .object({ person: z.object(personFields) })
+  .meta({ id: 'Person', example: { person } });
+
+export const proofSchema = z
+  .strictObject({ password })
+  .meta({ id: 'Proof', example: { password: 'makegood-demo' } });
+
+export const passwordChangeSchema = z.strictObject({ currentPassword: password, password }).meta({
+  id: 'PasswordChange',
+  example: { currentPassword: 'makegood-demo', password: 'seven blue kettles sing' },
+});
+
+const meFields = {
+  person: z.object(personFields),
+  session: z.object({ id: z.string(), provenAt: time }),
+  memberships: z.array(
+    z.object({
+      reach: z.enum(SCOPES),
+      role,
+      store: z.string().nullable().meta({ description: 'Its slug, where the reach is one store.' }),
+      account: z.string().nullable().meta({ description: 'Its slug, where the reach is an account.' }),
+    }),
+  ),
+  stores: z
+    .array(z.object({ id: z.string(), slug: z.string(), name: z.string(), role, permissions }))
+    .meta({ description: 'The first fifty by name, each with the role that counts there.' }),
+  hasMoreStores: z.boolean(),
+};
+
+export const meSchema = z.object(meFields).meta({
+  id: 'Me',
+  example: {
+    person,
+    session: { id: 's4w8n2c6zt', provenAt: '2026-11-05T15:00:00.000Z' },
+    memberships: [{ reach: 'store', role: 'store_user', store: 'demo', account: null }],
+    stores: [{ id: 'demo', slug: 'demo', name: 'Fernwood', role: 'store_user', permissions: ['claim:read'] }],
+    hasMoreStores: false,
+  },
+});
+
+export const rolesSchema = z
+  .object({
+    roles: z.array(z.object({ role, name: z.string(), reach: z.enum(SCOPES), permissions })),
+    permissions,
+  })
+  .meta({
+    id: 'Roles',
+    example: {
+      roles: [{ role: 'store_user', name: 'User', reach: 'store', permissions: ['claim:read'] }],
+      permissions: ['claim:read'],
+    },
+  });
+
+const sessionFields = {
+  id: z.string(),
+  device: z.string(),
+  isThis: z.boolean(),
+  createdAt: time,
+  lastUsedAt: time.meta({ description: 'To the minute.' }),
+  endsAt: time,
+};
+
+export const personSessionsSchema = z.object({ sessions: z.array(z.object(sessionFields)) }).meta({
+  id: 'PersonSessions',
+  example: {
+    sessions: [
+      {
+        id: 's4w8n2c6zt',
+        device: 'Firefox on Windows',
+        isThis: true,
+        createdAt: '2026-11-05T15:00:00.000Z',
+        lastUsedAt: '2026-11-05T16:00:00.000Z',
+        endsAt: '2026-11-19T15:00:00.000Z',
+      },
+    ],
+  },
+});
+
+export const resetRequestSchema = z
+  .strictObject({ email })
+  .meta({ id: 'PasswordResetRequest', example: { email: 'owner@demo.test' } });
+
+export const resetSchema = z
+  .strictObject({ token, password })
+  .meta({ id: 'PasswordReset', example: { token: 'WyJrM20.o4Qx8v', password: 'seven blue kettles sing' } });
+
+export const invitationBodySchema = z
+  .strictObject({ email, name: someLine(100), role: z.enum(STORE_ROLES) })
+  .meta({
+    id: 'InvitationRequest',
+    example: { email: 'kim@example.com', name: 'Kim Lee', role: 'store_support' },
+  });
+
+export const invitedSchema = z.object({ email: z.string(), role, expiresAt: time }).meta({
+  id: 'Invited',
+  example: { email: 'kim@example.com', role: 'store_support', expiresAt: '2026-11-12T15:00:00.000Z' },
+});
+
+export const invitationTokenSchema = z
+  .strictObject({ token })
+  .meta({ id: 'InvitationToken', example: { token: 'WyJrM20.o4Qx8v' } });
+
+export const invitationSchema = z
+  .object({ email: z.string(), name: z.string(), store: z.string(), role, needsPassword: z.boolean() })
+  .meta({
+    id: 'Invitation',
+    example: {
+      email: 'kim@example.com',
+      name: 'Kim Lee',
+      store: 'Fernwood',
+      role: 'store_support',
+      needsPassword: true,
+    },
+  });
+
+export const acceptanceSchema = z
+  .strictObject({ token, name: optional(someLine(100)), password: optional(password) })
+  .meta({
+    id: 'InvitationAcceptance',
+    example: { token: 'WyJrM20.o4Qx8v', name: 'Kim Lee', password: 'seven blue kettles sing' },
+  });
+
+export type Me = z.infer<typeof meSchema>;

@@ -1,0 +1,63 @@
+/** Who made a link to file for a customer, and what they may do at present: a link ends with its maker's rights. */
+
+import type { Permission } from '../../domain/access/permissions.ts';
+import { unusedSince } from '../../domain/access/person-session.ts';
+import { permissionsIn } from '../../domain/access/reach.ts';
+import type { Context } from '../context.ts';
+import { findTokenGrants } from './api-tokens.ts';
+import type { CallerOf, StoreId, TeamCaller } from './caller.ts';
+import type { FoundSession } from './person-sessions.ts';
+
+type Access = Pick<Context, 'db' | 'clock'>;
+
+const PERSON = 'person:';
+
+/** As links and claims name whoever made them: the id of an API token, or `person:` and theirs. */
+export function makerOf(caller: TeamCaller): string {
+  switch (caller.kind) {
+    case 'program':
+      return caller.tokenId;
+    case 'member':
+      return PERSON + caller.personId;
+  }
+}
+
+/** Null once there is no such maker, or none that may see the store. */
+export function findMakerGrants(
+  access: Access,
+  storeId: StoreId,
+  maker: string,
+): Promise<ReadonlySet<Permission> | null> {
+  return maker.startsWith(PERSON)
+    ? findPersonGrants(access, storeId, { personId: maker.slice(PERSON.length), sessionId: null })
+    : findTokenGrants(access, storeId, maker);
+}
+
+/** What a caller who works for a store may do at present; null once their token or session has ended. */
+export const findPresentGrants = (
+  access: Access,
+  caller: TeamCaller,
+): Promise<ReadonlySet<Permission> | null> => {
+  switch (caller.kind) {
+    case 'program':
+      return findTokenGrants(access, caller.storeId, caller.tokenId);
+    case 'member':
+      return findPersonGrants(access, caller.storeId, caller);
+  }
+};
+
+async function findPersonGrants(
+  { db, clock }: Access,
+  storeId: StoreId,
+  { personId, sessionId }: Pick<CallerOf<'member'>, 'personId'> & { sessionId: string | null },
+): Promise<ReadonlySet<Permission> | null> {
+  const now = clock();
+  const { rows } = await db.app.query<{ found: Pick<FoundSession, 'memberships' | 'stores'> | null }>({
+    name: 'find_person_grants',
+    text: 'select find_person_grants($1, $2, $3, $4, $5) as found',
+    values: [personId, sessionId, storeId, new Date(now), unusedSince(now)],
+  });
+  const [found] = rows;
+  const store = found?.found?.stores[0];
+  return found?.found && store ? permissionsIn(found.found.memberships, store) : null;
+}

@@ -1,0 +1,40 @@
+import type { Pool, PoolClient } from 'pg';
+import { whileHolding } from './holding.ts';
+import { troubleOf } from './trouble.ts';
+
+/** What row-level security is told about a transaction: whose rows it may touch. */
+export type Scope = Partial<Record<'app.store' | 'app.person' | 'app.email' | 'app.link', string>>;
+
+/** One transaction within a scope: commits what `work` did, or nothing of it. `work` takes no other connection. */
+export async function inTransaction<T>(
+  db: { app: Pool },
+  scope: Scope,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await db.app.connect();
+  let broken = false;
+  try {
+    await client.query('begin');
+    await widenScope(client, scope);
+    const result = await whileHolding(() => work(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    // A connection that can't even roll back is thrown away, and its transaction with it. So is one to a server that
+    // became a standby: the next one may lead to the new primary.
+    broken = troubleOf(error) === 'read_only';
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Until the transaction ends. */
+export async function widenScope(client: PoolClient, scope: Scope): Promise<void> {
+  for (const [name, value] of Object.entries(scope)) {
+    await client.query(`select set_config('${name}', $1, true)`, [value]);
+  }
+}

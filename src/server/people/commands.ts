@@ -1,0 +1,124 @@
+/** Signing in and out, showing again who one is, and changing one's password. */
+import { emailKey } from '../../domain/orders/order-number.ts';
+import type { CallerOf } from '../auth/caller.ts';
+import { beginSession, endSession } from '../auth/person-sessions.ts';
+import type { Context } from '../context.ts';
+import { ProblemError } from '../problem-error.ts';
+import { takeGuess } from './guesses.ts';
+import { spendResets } from './links.ts';
+import { queueChanged } from './mails.ts';
+import { hashPassword, isPassword, refuseWeak } from './passwords.ts';
+import {
+  endSessions,
+  findPersonByEmail,
+  holdPerson,
+  listStores,
+  type Person,
+  writePassword,
+} from './queries.ts';
+import { withPerson } from './with-person.ts';
+
+/** `deviceOf`: the id of the browser where this person signed in on it before, else null. `former`: the session it comes with. */
+export type Visit = {
+  address: string;
+  userAgent: string | undefined;
+  former: string | null;
+  deviceOf: (personId: string) => string | null;
+};
+
+export type NewSession = { person: Person; token: string };
+
+/** The same work and the same answer for an unknown address, a person without a password, and a wrong password. */
+export async function signIn(
+  context: Context,
+  { email, password }: { email: string; password: string },
+  visit: Visit,
+): Promise<NewSession> {
+  const whose = emailKey(email);
+  const person = await findPersonByEmail(context.db, whose);
+  const device = person && visit.deviceOf(person.id);
+  const giveBack = await takeGuess(context, { whose, device, address: visit.address });
+  const isRight = await isPassword(person?.passwordHash ?? null, password);
+  if (!person || !isRight) throw new ProblemError('sign_in_failed');
+  await giveBack();
+  return renewSession(context, person, visit, 'sign_in_failed');
+}
+
+/** The password again, for what asks for it. The session gets a new token. */
+export async function proveAgain(
+  context: Context,
+  caller: CallerOf<'person'>,
+  password: string,
+  visit: Visit,
+): Promise<NewSession> {
+  const person = await checkPassword(context, caller, password, visit);
+  return renewSession(context, person, visit, 'password_wrong');
+}
+
+/** Every other session ends, and so do links to reset it; this one goes on under a new token. */
+export async function changePassword(
+  context: Context,
+  caller: CallerOf<'person'>,
+  { current, password }: { current: string; password: string },
+  visit: Visit,
+): Promise<NewSession> {
+  const person = await checkPassword(context, caller, current, visit);
+  refuseWeak(password, await namesOf(context, person));
+  const hash = await hashPassword(password);
+  const now = context.clock();
+  return withPerson(context.db, person.id, async (client) => {
+    refuseChanged(person, await holdPerson(client, person.id), 'password_wrong');
+    await writePassword(client, person.id, hash);
+    await endSessions(client, person.id, null);
+    await spendResets(client, person.id, now);
+    await queueChanged(client, context, person, now);
+    const { token } = await beginSession(client, { personId: person.id, userAgent: visit.userAgent, now });
+    return { person, token };
+  });
+}
+
+export const signOut = (context: Context, { personId }: CallerOf<'person'>, token: string): Promise<void> =>
+  withPerson(context.db, personId, (client) => endSession(client, token));
+
+/** What a password must not be made of. */
+export async function namesOf(context: Context, { id, name, email }: Person): Promise<string[]> {
+  const stores = await withPerson(context.db, id, (client) => listStores(client, id, 20));
+  return [name, email, ...stores.flatMap((store) => [store.name, store.slug])];
+}
+
+/** Signed in already: their wrong ones count by person and session, whatever device. */
+async function checkPassword(
+  context: Context,
+  { personId, sessionId }: CallerOf<'person'>,
+  password: string,
+  { address }: Visit,
+): Promise<Person> {
+  const person = await withPerson(context.db, personId, (client) => holdPerson(client, personId));
+  if (!person) throw new ProblemError('unauthenticated');
+  const giveBack = await takeGuess(context, { whose: person.emailKey, device: sessionId, address });
+  if (!(await isPassword(person.passwordHash, password))) throw new ProblemError('password_wrong');
+  await giveBack();
+  return person;
+}
+
+type Refusal = 'sign_in_failed' | 'password_wrong';
+
+/** A new token each time, and an end to the one that the browser came with: nobody can fix it beforehand. */
+function renewSession(
+  { db, clock }: Context,
+  person: Person,
+  { userAgent, former }: Visit,
+  refusal: Refusal,
+): Promise<NewSession> {
+  return withPerson(db, person.id, async (client) => {
+    refuseChanged(person, await holdPerson(client, person.id), refusal);
+    if (former !== null) await endSession(client, former);
+    const { token } = await beginSession(client, { personId: person.id, userAgent, now: clock() });
+    return { person, token };
+  });
+}
+
+/** The password may have been changed since it was compared. */
+function refuseChanged(compared: Person, present: Person | null, refusal: Refusal): void {
+  if (present?.passwordHash !== compared.passwordHash) throw new ProblemError(refusal);
+}

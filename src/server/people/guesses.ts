@@ -1,0 +1,46 @@
+/** Counting wrong passwords, in the database for all processes together (docs/rules/sign-in.md#guessing). */
+import {
+  type GuessCounter,
+  guessedBy,
+  guessesForgotten,
+  LONGEST_WAIT,
+} from '../../domain/access/guessing.ts';
+import type { Context } from '../context.ts';
+import { counterOf } from '../http/misses.ts';
+import { networkOf } from '../http/network.ts';
+import { ProblemError } from '../problem-error.ts';
+
+/** `whose`: the person's e-mail key. `device`: one that they signed in on before, else null. `address`: the visitor's. */
+type Guess = { whose: string; device: string | null; address: string };
+
+/**
+ * Takes a guess before it is looked at, so that many at once are counted like many in a row. Answers how to give it back once it
+ * turns out right.
+ * @throws too_many_requests, for right and wrong ones alike
+ */
+export async function takeGuess(context: Context, guess: Guess): Promise<() => Promise<void>> {
+  const { db, clock, limits } = context;
+  const named: Record<GuessCounter, string> = {
+    person: guess.whose,
+    network: networkOf(guess.address),
+    device: `${guess.whose} ${guess.device}`,
+  };
+  const counters = guessedBy(guess.device !== null).map((kind) => ({
+    counter: counterOf(context, `guess-${kind}`, named[kind]),
+    free: kind === 'network' ? limits.guessesPerNetwork : limits.guessesPerPerson,
+    longest: LONGEST_WAIT[kind],
+  }));
+  const now = clock();
+  const { rows } = await db.app.query<{ wait: number | null }>({
+    name: 'hold_guess',
+    text: 'select hold_guess($1, $2, $3) as wait',
+    values: [JSON.stringify(counters), new Date(now), guessesForgotten(now)],
+  });
+  const wait = rows[0]?.wait ?? null;
+  if (wait !== null) throw new ProblemError('too_many_requests', { params: { retryAfter: wait } });
+  return async () => {
+    await db.app.query('update guesses set misses = greatest(misses - 1, 0) where counter = any ($1)', [
+      counters.map(({ counter }) => counter),
+    ]);
+  };
+}

@@ -1,0 +1,109 @@
+/** Inviting people to a store's team by mail, and accepting. */
+import type { PoolClient } from 'pg';
+import { mayGrant, type Permission, ROLE_SCOPES, type Role } from '../../domain/access/permissions.ts';
+import { emailKey } from '../../domain/orders/order-number.ts';
+import { shortId } from '../auth/short-id.ts';
+import type { Context } from '../context.ts';
+import { widenScope } from '../database/transaction.ts';
+import { counterOf, holdLimits } from '../http/misses.ts';
+import { ProblemError } from '../problem-error.ts';
+import { type KnownStore, storeById } from '../stores/queries.ts';
+import { makeLink, spendLink, throughLink } from './links.ts';
+import { invitationMail, queuePersonMail } from './mails.ts';
+import { hashPassword, refuseWeak } from './passwords.ts';
+import {
+  addMembership,
+  addPerson,
+  holdPerson,
+  type Person,
+  personOfEmail,
+  writePassword,
+} from './queries.ts';
+
+const HOUR_SECONDS = 3600;
+
+export type Invitation = { email: string; name: string; role: Role };
+
+/** Within the store's scope. Known to us or not, the answer is the same. @throws role_not_grantable */
+export async function invite(
+  context: Context,
+  client: PoolClient,
+  { store, grantor }: { store: KnownStore; grantor: ReadonlySet<Permission> },
+  { email, name, role }: Invitation,
+): Promise<{ expiresAt: string }> {
+  if (!mayGrant(grantor, role)) {
+    throw new ProblemError('role_not_grantable', { fields: [{ path: 'role', message: '' }] });
+  }
+  const key = emailKey(email);
+  const now = context.clock();
+  await widenScope(client, { 'app.email': key });
+  await refuseFlood(context, client, key);
+  const person = (await personOfEmail(client, key)) ?? (await newPerson(client, { email, key, name, now }));
+  await widenScope(client, { 'app.person': person.id });
+  const offer = { store: store.id, role };
+  const link = await makeLink(client, { kind: 'invitation', personId: person.id, offer, now });
+  const mail = invitationMail(context, person, { store: store.name, role, link });
+  await queuePersonMail(client, person.id, mail, now);
+  return { expiresAt: link.expiresAt };
+}
+
+async function refuseFlood(context: Context, client: PoolClient, key: string): Promise<void> {
+  const counter = counterOf(context, 'person-mails-to', key);
+  const limit = context.limits.personMailsPerHour;
+  const retryAfter = await holdLimits(client, [{ counter, limit, seconds: HOUR_SECONDS }]);
+  if (retryAfter !== null) throw new ProblemError('too_many_requests', { params: { retryAfter } });
+}
+
+/** Of two invitations at once to somebody new, the second one waits and finds the person that the first one made. */
+async function newPerson(
+  client: PoolClient,
+  { email, key, name, now }: { email: string; key: string; name: string; now: number },
+): Promise<Person> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`person ${key}`]);
+  const known = await personOfEmail(client, key);
+  if (known) return known;
+  const person = { id: shortId(), email: email.trim(), emailKey: key, name, passwordHash: null };
+  await addPerson(client, { ...person, now });
+  return person;
+}
+
+/** What an invitation is for, to whoever holds its link. */
+export async function readInvitation(context: Context, token: string) {
+  const { person, store, role } = await openInvitation(context, token);
+  return { email: person.email, name: person.name, store, role, needsPassword: person.passwordHash === null };
+}
+
+async function openInvitation(context: Context, token: string) {
+  const found = await throughLink(context, { kind: 'invitation', token }, async (client, link) => ({
+    link,
+    person: await holdPerson(client, link.personId),
+  }));
+  const { link, person } = found;
+  if (!person || !link.store || !link.role) throw new ProblemError('person_link_over');
+  const store = await storeById(context.db, link.store);
+  return { person, role: link.role, store: store.name };
+}
+
+/** Who has a password keeps it, and what place they have in the store stays as it is. @throws person_link_over */
+export async function acceptInvitation(
+  context: Context,
+  { token, name, password }: { token: string; name: string | null; password: string | null },
+): Promise<Person> {
+  const { person, store } = await openInvitation(context, token);
+  const isNew = person.passwordHash === null;
+  if (isNew) refuseWeak(password ?? '', [name ?? '', person.name, person.email, store]);
+  const hash = isNew ? await hashPassword(password ?? '') : null;
+  const now = context.clock();
+  await throughLink(context, { kind: 'invitation', token }, async (client, link) => {
+    const present = await holdPerson(client, person.id);
+    await spendLink(client, link, now);
+    if (!link.role || !link.store || !present) throw new ProblemError('person_link_over');
+    // Another invitation may have been accepted meanwhile: whoever has a password keeps it.
+    if (hash !== null && present.passwordHash === null) await writePassword(client, person.id, hash);
+    if (isNew && name !== null)
+      await client.query('update people set name = $2 where id = $1', [person.id, name]);
+    const place = { reach: ROLE_SCOPES[link.role], store: link.store, accountId: null, role: link.role };
+    await addMembership(client, { ...place, id: shortId(), personId: person.id, now });
+  });
+  return person;
+}

@@ -1,0 +1,156 @@
+/** What the links in mails to people lead to: a new password, and invitations. */
+import { z } from 'zod';
+import {
+  acceptanceSchema,
+  invitationBodySchema,
+  invitationSchema,
+  invitationTokenSchema,
+  invitedSchema,
+  resetRequestSchema,
+  resetSchema,
+} from '../../contract/people.ts';
+import { text } from '../../contract/text.ts';
+import { refuseOtherSites } from '../auth/same-site.ts';
+import { teamOf } from '../auth/scope.ts';
+import type { Context } from '../context.ts';
+import { once, repeatOf } from '../http/answers.ts';
+import type { Api } from '../http/api.ts';
+import type { Gates } from '../http/limits.ts';
+import { ProblemError } from '../problem-error.ts';
+import { storeById } from '../stores/queries.ts';
+import { keepDevice } from './devices.ts';
+import { acceptInvitation, invite, readInvitation } from './invitations.ts';
+import { askForReset, chooseByReset } from './resets.ts';
+
+const tags = ['People'];
+const open = { access: { open: 'public' }, limited: true, writesNothing: true } as const;
+const done = { 202: z.null() };
+
+export function linkRoutes(api: Api, context: Context, gates: Gates): void {
+  resetRoutes(api, context, gates);
+  inviteRoute(api, context, gates);
+  invitationRoutes(api, context, gates);
+}
+
+function resetRoutes(api: Api, context: Context, gates: Gates): void {
+  const hooks = { onRequest: refuseOtherSites, preHandler: gates.write };
+  api.post(
+    '/password-resets',
+    {
+      config: { ...open, problems: ['cross_site_request'] },
+      ...hooks,
+      schema: {
+        operationId: 'askForPasswordReset',
+        tags,
+        summary: 'Ask for a link to choose a new password',
+        description:
+          'The answer is the same whether or not anyone has the address. The link works once, for 30 minutes.',
+        body: resetRequestSchema,
+        response: done,
+      },
+    },
+    async ({ body, ip: address }, reply) => {
+      await askForReset(context, { email: body.email, address });
+      return reply.code(202).send(null);
+    },
+  );
+  api.put(
+    '/password-resets',
+    {
+      config: { ...open, security: 'password_reset', problems: ['cross_site_request', 'person_link_over'] },
+      ...hooks,
+      schema: {
+        operationId: 'resetPassword',
+        tags,
+        summary: 'Choose a new password by the link in the mail',
+        description: 'Ends all sessions of the person, and a mail tells them. Then they sign in with it.',
+        body: resetSchema,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await chooseByReset(context, request.body);
+      // Whoever reads the person's mails may try where others have made guesses wait.
+      keepDevice(context, { request, reply }, id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function inviteRoute(api: Api, context: Context, gates: Gates): void {
+  api.post(
+    '/stores/:id/invitations',
+    {
+      config: {
+        access: { tokens: [], permissions: ['team-member:invite'] },
+        limited: true,
+        security: 'person_invited',
+        problems: ['role_not_grantable'],
+      },
+      preHandler: gates.write,
+      schema: {
+        operationId: 'inviteToTeam',
+        tags,
+        summary: 'Invite someone to the team of a store',
+        description:
+          'With no role that can do more than the caller. The mail has a link that works once, for seven days.',
+        params: z.object({ id: text(64) }),
+        body: invitationBodySchema,
+        response: { 202: invitedSchema },
+      },
+    },
+    async (request, reply) => {
+      const { storeId, permissions: grantor } = teamOf(request.caller, 'not_found');
+      if (storeId !== request.params.id) throw new ProblemError('not_found');
+      const store = await storeById(context.db, storeId);
+      const { email, role } = request.body;
+      const answer = await once(context, storeId, repeatOf(request, 'moment'), async (client) => {
+        const { expiresAt } = await invite(context, client, { store, grantor }, request.body);
+        return { status: 202, body: JSON.stringify({ email, role, expiresAt }) };
+      });
+      return reply.code(202).send(JSON.parse(answer.body));
+    },
+  );
+}
+
+function invitationRoutes(api: Api, context: Context, gates: Gates): void {
+  const hooks = { onRequest: refuseOtherSites, preHandler: gates.write };
+  const problems = ['cross_site_request', 'person_link_over'] as const;
+  api.post(
+    '/invitations/read',
+    {
+      config: { ...open, problems },
+      ...hooks,
+      schema: {
+        operationId: 'readInvitation',
+        tags,
+        summary: 'What an invitation is for',
+        description: 'Uses nothing up.',
+        body: invitationTokenSchema,
+        response: { 200: invitationSchema },
+      },
+    },
+    async ({ body }) => readInvitation(context, body.token),
+  );
+  api.post(
+    '/invitations/accept',
+    {
+      config: { ...open, security: 'invitation_accepted', problems },
+      ...hooks,
+      schema: {
+        operationId: 'acceptInvitation',
+        tags,
+        summary: 'Accept an invitation',
+        description:
+          'Who has no password yet chooses one. Who has one keeps it, and what role they have in the store already. Then they sign in.',
+        body: acceptanceSchema,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await acceptInvitation(context, request.body);
+      keepDevice(context, { request, reply }, id);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,70 @@
+/** Links in mails to people: each works once, and only until its end. */
+import type { PoolClient } from 'pg';
+import type { Role } from '../../domain/access/permissions.ts';
+import { type LinkKind, linkEnd } from '../../domain/access/person-session.ts';
+import type { StoreId } from '../auth/caller.ts';
+import { openToken, type PersonLink } from '../auth/keys.ts';
+import { shortId } from '../auth/short-id.ts';
+import type { Context } from '../context.ts';
+import type { CamelRow } from '../database/rows.ts';
+import { inTransaction, widenScope } from '../database/transaction.ts';
+import { ProblemError } from '../problem-error.ts';
+
+type Offer = { store: StoreId; role: Role };
+
+/** Within the person's scope. Answers what its token is sealed from. */
+export async function makeLink(
+  client: PoolClient,
+  { kind, personId, offer, now }: { kind: LinkKind; personId: string; offer: Offer | null; now: number },
+): Promise<PersonLink> {
+  const linkId = shortId();
+  const expiresAt = linkEnd(kind, now);
+  await client.query(
+    `insert into person_links (id, person_id, kind, store, role, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [linkId, personId, kind, offer?.store ?? null, offer?.role ?? null, new Date(now), expiresAt],
+  );
+  return { linkId, expiresAt: expiresAt.toISOString() };
+}
+
+export type OpenedLink = CamelRow<'person_links', 'id' | 'person_id' | 'store' | 'role'>;
+
+const over = () => new ProblemError('person_link_over');
+
+/** Looks at a link without using it. The scope of the transaction is its person's then. @throws person_link_over */
+export function throughLink<T>(
+  context: Context,
+  { kind, token }: { kind: LinkKind; token: string },
+  work: (client: PoolClient, link: OpenedLink) => Promise<T>,
+): Promise<T> {
+  const now = new Date(context.clock());
+  const opened = openToken(kind, token, now, context);
+  if (!opened) throw over();
+  return inTransaction(context.db, { 'app.link': opened.linkId }, async (client) => {
+    const { rows } = await client.query<OpenedLink>(
+      `select id, person_id as "personId", store, role from person_links
+       where id = $1 and kind = $2 and used_at is null and expires_at > $3`,
+      [opened.linkId, kind, now],
+    );
+    if (!rows[0]) throw over();
+    await widenScope(client, { 'app.person': rows[0].personId });
+    return work(client, rows[0]);
+  });
+}
+
+/** Of two at once, one gets through. @throws person_link_over */
+export async function spendLink(client: PoolClient, { id }: OpenedLink, now: number): Promise<void> {
+  const { rowCount } = await client.query(
+    'update person_links set used_at = $2 where id = $1 and used_at is null',
+    [id, new Date(now)],
+  );
+  if (rowCount !== 1) throw over();
+}
+
+/** A new password ends the links that would set another. */
+export async function spendResets(client: PoolClient, personId: string, now: number): Promise<void> {
+  await client.query(
+    `update person_links set used_at = $2 where person_id = $1 and kind = 'reset' and used_at is null`,
+    [personId, new Date(now)],
+  );
+}

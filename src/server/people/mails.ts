@@ -1,0 +1,111 @@
+/** Mails to people, in the platform's own looks. As with all mails, the links in them are sealed when they leave. */
+import type { PoolClient } from 'pg';
+import type { Role } from '../../domain/access/permissions.ts';
+import { ROLE_NAMES } from '../../domain/access/role-names.ts';
+import { DEFAULT_BRANDING } from '../../domain/stores/settings.ts';
+import { oneLine } from '../../domain/text/plain-text.ts';
+import { dateFormat } from '../../domain/time/date-time.ts';
+import { urls } from '../../urls.ts';
+import type { PersonLink } from '../auth/keys.ts';
+import { shortId } from '../auth/short-id.ts';
+import type { Context } from '../context.ts';
+import { type KeptLink, type Letterhead, linkWith, type PlainBlock } from '../mail/parts.ts';
+import { type KeptMail, type MailText, mailOf } from '../mail/queries.ts';
+import { mailWords } from '../mail/text.ts';
+import type { Person } from './queries.ts';
+
+const PLATFORM = 'Makegood';
+const LETTERHEAD: Letterhead = {
+  name: PLATFORM,
+  logoUrl: null,
+  colors: DEFAULT_BRANDING.colors,
+  headingFont: DEFAULT_BRANDING.fonts.heading,
+  help: null,
+};
+
+/** Who a mail to people is from. */
+export const SENDER = { name: PLATFORM, replyTo: null };
+
+const { people: words, language, locale } = mailWords('en');
+const text = (said: string): PlainBlock => ({ kind: 'text', text: said });
+const moment = (at: string | number) =>
+  dateFormat(locale, 'UTC', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+
+type To = Pick<Person, 'name' | 'email'>;
+type Place = Pick<Context, 'publicUrl'>;
+
+function mailTo({ name, email }: To, subject: string, blocks: PlainBlock[], link: KeptLink | null): MailText {
+  const greeting = words.greeting(oneLine(name));
+  return mailOf(email, subject, { letterhead: LETTERHEAD, greeting, blocks, link, language });
+}
+
+export function resetMail({ publicUrl }: Place, to: To, link: PersonLink): MailText {
+  const { subject, lead, until, unknown, link: way } = words.reset;
+  const address = linkWith('reset', link, (token) => publicUrl + urls.choosePassword(token));
+  return mailTo(to, subject, [text(lead), text(until), text(unknown)], { ...way, ...address });
+}
+
+export function changedMail({ publicUrl }: Place, to: To, now: number): MailText {
+  const { subject, lead, unknown, link } = words.changed;
+  const way = { kind: 'way' as const, ...link, address: publicUrl + urls.forgotPassword() };
+  return mailTo(to, subject, [text(lead(moment(now))), text(unknown), way], null);
+}
+
+export function invitationMail(
+  { publicUrl }: Place,
+  to: To,
+  { store, role, link }: { store: string; role: Role; link: PersonLink },
+): MailText {
+  const { subject, lead, until, unknown, link: way } = words.invitation;
+  const name = oneLine(store);
+  const address = linkWith('invitation', link, (token) => publicUrl + urls.acceptInvitation(token));
+  const blocks = [text(lead(name, ROLE_NAMES[role])), text(until(moment(link.expiresAt))), text(unknown)];
+  return mailTo(to, subject(name), blocks, { ...way, ...address });
+}
+
+/** Within the person's scope: the mail and the job that sends it, in the transaction of what it tells of. */
+export async function queuePersonMail(
+  client: PoolClient,
+  personId: string,
+  mail: MailText,
+  now: number,
+): Promise<void> {
+  const id = shortId();
+  await client.query(
+    `insert into person_mails (id, person_id, recipient, subject, parts, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    [id, personId, mail.recipient, mail.subject, JSON.stringify(mail.parts), new Date(now)],
+  );
+  const payload = JSON.stringify({ personId, id });
+  await client.query('select enqueue_job($1, $2, null)', ['send_person_mail', payload]);
+}
+
+export const queueChanged = (client: PoolClient, place: Place, person: Person, now: number): Promise<void> =>
+  queuePersonMail(client, person.id, changedMail(place, person, now), now);
+
+const COLUMNS = `id, recipient, subject, parts, created_at as "createdAt", null as kind, null as "claimId"`;
+
+/** Null once it has left. Within the person's scope. */
+export async function findUnsent(client: PoolClient, id: string): Promise<KeptMail | null> {
+  const { rows } = await client.query<KeptMail>(
+    `select ${COLUMNS} from person_mails where id = $1 and sent_at is null`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function markPersonMailSent(client: PoolClient, id: string, now: number): Promise<void> {
+  await client.query('update person_mails set sent_at = $2 where id = $1', [id, new Date(now)]);
+}
+
+/** The newest first, for the demo's mailbox. */
+export async function latestPersonMails(
+  client: PoolClient,
+  personId: string,
+  most: number,
+): Promise<KeptMail[]> {
+  const { rows } = await client.query<KeptMail>(
+    `select ${COLUMNS} from person_mails where person_id = $1 order by created_at desc limit $2`,
+    [personId, most],
+  );
+  return rows;
+}

@@ -1,0 +1,32 @@
+/** People made by the operator, at the machine itself, and by the demo. */
+import type { Pool } from 'pg';
+import type { Membership } from '../../domain/access/reach.ts';
+import { emailKey } from '../../domain/orders/order-number.ts';
+import { shortId } from '../auth/short-id.ts';
+import { inTransaction, widenScope } from '../database/transaction.ts';
+import { addMembership, addPerson, personOfEmail } from './queries.ts';
+
+export type NewPerson = {
+  email: string;
+  name: string;
+  /** As `hashPassword` makes it; null for one who gets an invitation. */
+  passwordHash: string | null;
+  membership: Membership;
+};
+
+/** Whoever has the address already keeps name, password and other places, and gets this one. Answers whether they are new. */
+export function makePerson(
+  db: { app: Pool },
+  { email, name, passwordHash, membership }: NewPerson,
+  now: number,
+): Promise<{ id: string; isNew: boolean }> {
+  const key = emailKey(email);
+  return inTransaction(db, { 'app.email': key }, async (client) => {
+    const known = await personOfEmail(client, key);
+    const id = known?.id ?? shortId();
+    await widenScope(client, { 'app.person': id });
+    if (!known) await addPerson(client, { id, email: email.trim(), emailKey: key, name, passwordHash, now });
+    await addMembership(client, { ...membership, id: shortId(), personId: id, now });
+    return { id, isNew: !known };
+  });
+}

@@ -1,0 +1,48 @@
+import type { Me } from '../../contract/people.ts';
+import { PERMISSIONS, permissionsOf, ROLE_SCOPES, ROLES } from '../../domain/access/permissions.ts';
+import { permissionsIn, roleIn } from '../../domain/access/reach.ts';
+import { ROLE_NAMES } from '../../domain/access/role-names.ts';
+import type { CallerOf } from '../auth/caller.ts';
+import type { ListedSession, Person, Place, SeenStore } from './queries.ts';
+
+/** A page of stores; one more than that is asked for, to know whether there are more. */
+export const MOST_STORES = 50;
+
+export const presentPerson = ({ id, email, name }: Person) => ({ id, email, name });
+
+export function presentMe(
+  { sessionId, provenAt }: CallerOf<'person'>,
+  { person, places, stores }: { person: Person; places: readonly Place[]; stores: readonly SeenStore[] },
+): Me {
+  return {
+    person: presentPerson(person),
+    session: { id: sessionId, provenAt },
+    memberships: places.map(({ reach, role, storeSlug, accountSlug }) => ({
+      reach,
+      role,
+      store: storeSlug,
+      account: accountSlug,
+    })),
+    stores: stores.slice(0, MOST_STORES).flatMap((store) => {
+      const role = roleIn(places, store);
+      const { id, slug, name } = store;
+      return role === null ? [] : [{ id, slug, name, role, permissions: [...permissionsIn(places, store)] }];
+    }),
+    hasMoreStores: stores.length > MOST_STORES,
+  };
+}
+
+export const presentSessions = (sessions: readonly ListedSession[], current: string) => ({
+  sessions: sessions.map((session) => ({ ...session, isThis: session.id === current })),
+});
+
+/** The table of permissions, as it stands. */
+export const presentRoles = () => ({
+  roles: ROLES.map((role) => ({
+    role,
+    name: ROLE_NAMES[role],
+    reach: ROLE_SCOPES[role],
+    permissions: [...permissionsOf(role)],
+  })),
+  permissions: [...PERMISSIONS],
+});

@@ -1,0 +1,110 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Membership, StorePlace } from '../../domain/access/reach.ts';
+import type { StoreId } from '../auth/caller.ts';
+import type { CamelRow } from '../database/rows.ts';
+import { inTransaction } from '../database/transaction.ts';
+
+export type Person = CamelRow<'people', 'id' | 'email' | 'email_key' | 'name' | 'password_hash'>;
+
+const COLUMNS = 'id, email, email_key as "emailKey", name, password_hash as "passwordHash"';
+
+/** @param key `emailKey` of the address */
+export function findPersonByEmail(db: { app: Pool }, key: string): Promise<Person | null> {
+  return inTransaction(db, { 'app.email': key }, (client) => personOfEmail(client, key));
+}
+
+/** Within the scope of the address. */
+export async function personOfEmail(client: PoolClient, key: string): Promise<Person | null> {
+  const { rows } = await client.query<Person>(`select ${COLUMNS} from people where email_key = $1`, [key]);
+  return rows[0] ?? null;
+}
+
+/** Held until the transaction ends: whoever else changes the person waits. Within the person's scope. */
+export async function holdPerson(client: PoolClient, personId: string): Promise<Person | null> {
+  const { rows } = await client.query<Person>(`select ${COLUMNS} from people where id = $1 for update`, [
+    personId,
+  ]);
+  return rows[0] ?? null;
+}
+
+export async function writePassword(client: PoolClient, personId: string, hash: string): Promise<void> {
+  await client.query('update people set password_hash = $2 where id = $1', [personId, hash]);
+}
+
+export type Place = CamelRow<'memberships', 'reach' | 'role' | 'store' | 'account_id'> & {
+  storeSlug: string | null;
+  accountSlug: string | null;
+};
+
+export async function listMemberships(client: PoolClient, personId: string): Promise<Place[]> {
+  const { rows } = await client.query<Place>(
+    `select m.reach, m.role, m.store, m.account_id as "accountId", s.slug as "storeSlug", a.slug as "accountSlug"
+     from memberships m left join stores s on s.id = m.store left join accounts a on a.id = m.account_id
+     where m.person_id = $1 order by m.reach desc, s.slug, a.slug`,
+    [personId],
+  );
+  return rows;
+}
+
+export type SeenStore = StorePlace & { id: StoreId; slug: string; name: string };
+
+/** The stores that a person's memberships cover, by name. */
+export async function listStores(client: PoolClient, personId: string, most: number): Promise<SeenStore[]> {
+  const { rows } = await client.query<SeenStore>(
+    `select s.id, s.slug, s.name, s.account_id as "accountId" from stores s
+     where exists (select 1 from memberships m where m.person_id = $1
+       and (m.reach = 'staff' or m.store = s.id or m.account_id = s.account_id))
+     order by s.name, s.id limit $2`,
+    [personId, most],
+  );
+  return rows;
+}
+
+/** Whoever has a place there keeps it as it is. */
+export async function addMembership(
+  client: PoolClient,
+  { id, personId, now, ...place }: Membership & { id: string; personId: string; now: number },
+): Promise<void> {
+  await client.query(
+    `insert into memberships (id, person_id, reach, store, account_id, role, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (person_id, reach, store, account_id) do nothing`,
+    [id, personId, place.reach, place.store, place.accountId, place.role, new Date(now)],
+  );
+}
+
+export async function addPerson(client: PoolClient, person: Person & { now: number }): Promise<void> {
+  await client.query(
+    `insert into people (id, email, email_key, name, password_hash, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    [person.id, person.email, person.emailKey, person.name, person.passwordHash, new Date(person.now)],
+  );
+}
+
+export type ListedSession = CamelRow<
+  'person_sessions',
+  'id' | 'device' | 'created_at' | 'last_used_at' | 'ends_at' | 'proven_at'
+>;
+
+/** Those that are not over, the last used first. */
+export async function listSessions(
+  client: PoolClient,
+  personId: string,
+  { now, unused }: { now: number; unused: Date },
+): Promise<ListedSession[]> {
+  const { rows } = await client.query<ListedSession>(
+    `select id, device, created_at as "createdAt", last_used_at as "lastUsedAt", ends_at as "endsAt",
+       proven_at as "provenAt"
+     from person_sessions where person_id = $1 and ends_at > $2 and last_used_at > $3
+     order by last_used_at desc, id`,
+    [personId, new Date(now), unused],
+  );
+  return rows;
+}
+
+/** One of the person's sessions, or all of them. Answers how many there were. */
+export async function endSessions(client: PoolClient, personId: string, id: string | null): Promise<number> {
+  const { rowCount } = await client.query(
+    'delete from person_sessions where person_id = $1 and ($2::text is null or id = $2)',
+    [personId, id],
+  );
+  return rowCount ?? 0;
+}

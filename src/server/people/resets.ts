@@ -1,0 +1,63 @@
+/** A new password by mail: whoever asks learns nothing, and only the person's mailbox gets the link. */
+import { emailKey } from '../../domain/orders/order-number.ts';
+import type { Context } from '../context.ts';
+import { counterOf, holdLimits } from '../http/misses.ts';
+import { networkOf } from '../http/network.ts';
+import { ProblemError } from '../problem-error.ts';
+import { namesOf } from './commands.ts';
+import { makeLink, spendLink, spendResets, throughLink } from './links.ts';
+import { queueChanged, queuePersonMail, resetMail } from './mails.ts';
+import { hashPassword, refuseWeak } from './passwords.ts';
+import { endSessions, findPersonByEmail, holdPerson, type Person, writePassword } from './queries.ts';
+import { withPerson } from './with-person.ts';
+
+const HOUR_SECONDS = 3600;
+
+/** The same work for known and unknown addresses: only the job looks. @throws too_many_requests, by network */
+export async function askForReset(
+  context: Context,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  const counter = counterOf(context, 'person-mails-from', networkOf(address));
+  const limit = context.limits.personMailsPerHour;
+  const retryAfter = await holdLimits(context.db.app, [{ counter, limit, seconds: HOUR_SECONDS }]);
+  if (retryAfter !== null) throw new ProblemError('too_many_requests', { params: { retryAfter } });
+  const payload = JSON.stringify({ emailKey: emailKey(email) });
+  await context.db.app.query('select enqueue_job($1, $2, null)', ['mail_password_reset', payload]);
+}
+
+/** Goes to the address that is kept, not to the one that was typed. Who has no password yet needs an invitation. */
+export async function mailReset(context: Context, key: string): Promise<void> {
+  const person = await findPersonByEmail(context.db, key);
+  if (!person?.passwordHash) return;
+  const counter = counterOf(context, 'person-mails-to', key);
+  const limit = context.limits.personMailsPerHour;
+  const now = context.clock();
+  await withPerson(context.db, person.id, async (client) => {
+    if ((await holdLimits(client, [{ counter, limit, seconds: HOUR_SECONDS }])) !== null) return;
+    const link = await makeLink(client, { kind: 'reset', personId: person.id, offer: null, now });
+    await queuePersonMail(client, person.id, resetMail(context, person, link), now);
+  });
+}
+
+/** Ends all sessions and tells the person. A password that is refused leaves the link as it is. @throws person_link_over */
+export async function chooseByReset(
+  context: Context,
+  { token, password }: { token: string; password: string },
+): Promise<Person> {
+  const link = { kind: 'reset', token } as const;
+  const person = await throughLink(context, link, (client, { personId }) => holdPerson(client, personId));
+  if (!person) throw new ProblemError('person_link_over');
+  refuseWeak(password, await namesOf(context, person));
+  const hash = await hashPassword(password);
+  const now = context.clock();
+  await throughLink(context, link, async (client, opened) => {
+    await holdPerson(client, person.id);
+    await spendLink(client, opened, now);
+    await writePassword(client, person.id, hash);
+    await endSessions(client, person.id, null);
+    await spendResets(client, person.id, now);
+    await queueChanged(client, context, person, now);
+  });
+  return person;
+}

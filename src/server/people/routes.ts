@@ -1,0 +1,270 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  meSchema,
+  passwordChangeSchema,
+  personSchema,
+  personSessionsSchema,
+  proofSchema,
+  rolesSchema,
+  signInSchema,
+} from '../../contract/people.ts';
+import { text } from '../../contract/text.ts';
+import { unusedSince } from '../../domain/access/person-session.ts';
+import { keepSession, sessionToken } from '../auth/person-sessions.ts';
+import { refuseOtherSites } from '../auth/same-site.ts';
+import { only } from '../auth/scope.ts';
+import type { Context } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import type { Gates } from '../http/limits.ts';
+import { ProblemError } from '../problem-error.ts';
+import { changePassword, type NewSession, proveAgain, signIn, signOut, type Visit } from './commands.ts';
+import { keepDevice, knownDevice } from './devices.ts';
+import { linkRoutes } from './link-routes.ts';
+import { MOST_STORES, presentMe, presentPerson, presentRoles, presentSessions } from './present.ts';
+import { endSessions, holdPerson, listMemberships, listSessions, listStores } from './queries.ts';
+import { withPerson } from './with-person.ts';
+
+const tags = ['People'];
+const access = { tokens: ['person'] } as const;
+const none = { 204: z.null() };
+
+/** Signing in, who one is, and one's own sessions and password. */
+export function peopleRoutes(api: Api, context: Context, gates: Gates): void {
+  signInRoute(api, context, gates);
+  signOutRoute(api, context);
+  meRoute(api, context);
+  proofRoute(api, context, gates);
+  passwordRoute(api, context, gates);
+  sessionRoutes(api, context);
+  rolesRoute(api);
+  linkRoutes(api, context, gates);
+}
+
+const visitOf = (context: Context, request: FastifyRequest): Visit => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'],
+  former: sessionToken(context, request),
+  deviceOf: (personId) => knownDevice(context, request, personId),
+});
+
+/** The browser gets the new token, and is known from now on. */
+function enter(
+  context: Context,
+  call: { request: FastifyRequest; reply: FastifyReply },
+  { person, token }: NewSession,
+): { person: ReturnType<typeof presentPerson> } {
+  keepSession(context, call.reply, token);
+  keepDevice(context, call, person.id);
+  return { person: presentPerson(person) };
+}
+
+function signInRoute(api: Api, context: Context, gates: Gates): void {
+  api.post(
+    '/sign-in',
+    {
+      config: {
+        access: { open: 'public' },
+        limited: true,
+        security: 'signed_in',
+        writesNothing: true,
+        problems: ['sign_in_failed', 'cross_site_request', 'busy'],
+      },
+      onRequest: refuseOtherSites,
+      preHandler: gates.write,
+      schema: {
+        operationId: 'signIn',
+        tags,
+        summary: 'Sign in with email address and password',
+        description:
+          'Sets the cookie of the session: it lasts 14 days, and 12 hours without use. Wrong passwords make the next try wait.',
+        body: signInSchema,
+        response: { 200: personSchema },
+      },
+    },
+    async (request, reply) => {
+      const session = await signIn(context, request.body, visitOf(context, request));
+      return enter(context, { request, reply }, session);
+    },
+  );
+}
+
+function signOutRoute(api: Api, context: Context): void {
+  api.post(
+    '/sign-out',
+    {
+      config: { access, security: 'signed_out', writesNothing: true },
+      schema: {
+        operationId: 'signOut',
+        tags,
+        summary: 'Sign out',
+        description: 'The session ends at once.',
+        response: none,
+      },
+    },
+    async (request, reply) => {
+      await signOut(context, only('person', request.caller), sessionToken(context, request) ?? '');
+      keepSession(context, reply, null);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function meRoute(api: Api, context: Context): void {
+  api.get(
+    '/me',
+    {
+      config: { access },
+      schema: {
+        operationId: 'readMe',
+        tags,
+        summary: 'Who is signed in, with their roles and permissions by store',
+        response: { 200: meSchema },
+      },
+    },
+    async (request) => {
+      const caller = only('person', request.caller);
+      const { personId } = caller;
+      return withPerson(context.db, personId, async (client) => {
+        const person = await holdPerson(client, personId);
+        if (!person) throw new ProblemError('unauthenticated');
+        const places = await listMemberships(client, personId);
+        const stores = await listStores(client, personId, MOST_STORES + 1);
+        return presentMe(caller, { person, places, stores });
+      });
+    },
+  );
+}
+
+function proofRoute(api: Api, context: Context, gates: Gates): void {
+  api.post(
+    '/me/proof',
+    {
+      config: {
+        access,
+        limited: true,
+        security: 'person_proven',
+        writesNothing: true,
+        problems: ['password_wrong'],
+      },
+      preHandler: gates.write,
+      schema: {
+        operationId: 'proveAgain',
+        tags,
+        summary: 'Enter the password again',
+        description:
+          'Calls that answer `proof_required` work for ten minutes after it. The session gets a new token in its cookie.',
+        body: proofSchema,
+        response: { 200: personSchema },
+      },
+    },
+    async (request, reply) => {
+      const caller = only('person', request.caller);
+      const session = await proveAgain(context, caller, request.body.password, visitOf(context, request));
+      return enter(context, { request, reply }, session);
+    },
+  );
+}
+
+function passwordRoute(api: Api, context: Context, gates: Gates): void {
+  api.put(
+    '/me/password',
+    {
+      config: { access, limited: true, security: 'password_changed', problems: ['password_wrong'] },
+      preHandler: gates.write,
+      schema: {
+        operationId: 'changePassword',
+        tags,
+        summary: 'Change one’s password',
+        description:
+          'Twelve characters or more, none of the common ones, not made of names. Every other session ends, and a mail tells about it.',
+        body: passwordChangeSchema,
+        response: { 200: personSchema },
+      },
+    },
+    async (request, reply) => {
+      const caller = only('person', request.caller);
+      const { currentPassword: current, password } = request.body;
+      const session = await changePassword(context, caller, { current, password }, visitOf(context, request));
+      return enter(context, { request, reply }, session);
+    },
+  );
+}
+
+function sessionRoutes(api: Api, context: Context): void {
+  api.get(
+    '/me/sessions',
+    {
+      config: { access },
+      schema: {
+        operationId: 'listMySessions',
+        tags,
+        summary: 'Where one is signed in',
+        response: { 200: personSessionsSchema },
+      },
+    },
+    async (request) => {
+      const { personId, sessionId } = only('person', request.caller);
+      const now = context.clock();
+      const sessions = await withPerson(context.db, personId, (client) =>
+        listSessions(client, personId, { now, unused: unusedSince(now) }),
+      );
+      return presentSessions(sessions, sessionId);
+    },
+  );
+  api.delete(
+    '/me/sessions',
+    {
+      config: { access, security: 'sessions_ended' },
+      schema: {
+        operationId: 'endMySessions',
+        tags,
+        summary: 'Sign out everywhere, here too',
+        response: none,
+      },
+    },
+    async (request, reply) => {
+      const { personId } = only('person', request.caller);
+      await withPerson(context.db, personId, (client) => endSessions(client, personId, null));
+      keepSession(context, reply, null);
+      return reply.code(204).send(null);
+    },
+  );
+  api.delete(
+    '/me/sessions/:id',
+    {
+      config: { access, security: 'sessions_ended' },
+      schema: {
+        operationId: 'endMySession',
+        tags,
+        summary: 'Sign out on one device',
+        params: z.object({ id: text(64) }),
+        response: none,
+      },
+    },
+    async (request, reply) => {
+      const { personId, sessionId } = only('person', request.caller);
+      const { id } = request.params;
+      const ended = await withPerson(context.db, personId, (client) => endSessions(client, personId, id));
+      if (ended === 0) throw new ProblemError('not_found');
+      if (id === sessionId) keepSession(context, reply, null);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function rolesRoute(api: Api): void {
+  api.get(
+    '/roles',
+    {
+      config: { access: { open: 'public' } },
+      schema: {
+        operationId: 'listRoles',
+        tags,
+        summary: 'What each role may do',
+        response: { 200: rolesSchema },
+      },
+    },
+    async () => presentRoles(),
+  );
+}
