@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Membership, StorePlace } from '../../domain/access/reach.ts';
-import type { StoreId } from '../auth/caller.ts';
+import type { Membership } from '../../domain/access/reach.ts';
 import type { CamelRow } from '../database/rows.ts';
 import { inTransaction } from '../database/transaction.ts';
 
@@ -46,7 +45,7 @@ export async function listMemberships(client: PoolClient, personId: string): Pro
   return rows;
 }
 
-export type SeenStore = StorePlace & { id: StoreId; slug: string; name: string };
+export type SeenStore = CamelRow<'stores', 'id' | 'slug' | 'name' | 'account_id'>;
 
 /** The stores that a person's memberships cover, by name. */
 export async function listStores(client: PoolClient, personId: string, most: number): Promise<SeenStore[]> {
