@@ -136,7 +136,7 @@ const browser = await chromium.launch({
 try {
   await buildPortal(false);
   if (baseline) {
-    await renewBaseline(openStudio(browser), named);
+    await renewBaseline(await openStudio(browser), named);
     await writeFile(SCREENS_PAGE, screensPage());
   } else await takeReadmePictures(browser);
 } finally {

@@ -1,38 +1,60 @@
 /** Axe in the page itself: one call a look, since its driver's many small ones cost more than the rules. */
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 const SOURCE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Rules whose answer can change with colours or room; all others read the document, which is the same in each look. */
-const RULES_OF_LOOKS = [
-  'target-size',
-  'scrollable-region-focusable',
-  'css-orientation-lock',
-  'color-contrast',
-  'link-in-text-block',
-];
+const RULES_OF_LOOKS = ['target-size', 'scrollable-region-focusable', 'color-contrast', 'link-in-text-block'];
+/** Reads nothing but style sheets, and fetches and parses them itself: each is shown to it once. */
+const RULE_OF_SHEETS = 'css-orientation-lock';
 
 export type Which = 'every rule' | 'rules of looks';
 
-const RUN: Record<Which, axe.RunOptions['runOnly']> = {
-  'every rule': RULES,
-  'rules of looks': { type: 'rule', values: RULES_OF_LOOKS },
-};
+const RUN = {
+  'every rule': { runOnly: RULES, preload: { assets: ['media'] } },
+  'rules of looks': { runOnly: { type: 'rule', values: RULES_OF_LOOKS }, preload: false },
+  'rule of sheets': { runOnly: { type: 'rule', values: [RULE_OF_SHEETS] }, preload: { assets: ['cssom'] } },
+} satisfies Record<string, axe.RunOptions>;
 
-/** What breaks a rule, with its place in the document. */
-export async function violations(page: Page, which: Which = 'every rule'): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);
-  return page.evaluate(
-    async (options) => {
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** Chromium remembers what it compiled where a script is run as such: `page.evaluate` would hand it over as a text. */
+async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in globalThis)) return;
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  const { exceptionDetails } = await (await session).send('Runtime.evaluate', { expression: SOURCE });
+  if (exceptionDetails) throw new Error(exceptionDetails.text);
+}
+
+const run = (page: Page, options: axe.RunOptions) =>
+  page.evaluate(
+    async (given) => {
       const { axe: inPage } = globalThis as unknown as { axe: { run(o: object): Promise<axe.AxeResults> } };
-      const { violations: found } = await inPage.run(options);
+      const { violations: found } = await inPage.run(given);
       return found.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
       );
     },
-    { runOnly: RUN[which], resultTypes: ['violations'] },
+    { ...options, resultTypes: ['violations' as const], selectors: false },
   );
+
+/** By their addresses, and those in the page by what they say. */
+const sheetsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.styleSheets].map(({ href, ownerNode }) => href ?? ownerNode?.textContent ?? ''),
+  );
+const shown = new Set<string>();
+
+/** What breaks a rule, with its place in the document. */
+export async function violations(page: Page, which: Which = 'every rule'): Promise<string[]> {
+  await bringAxe(page);
+  const found = await run(page, RUN[which]);
+  const unseen = (await sheetsOf(page)).filter((sheet) => !shown.has(sheet));
+  if (unseen.length === 0) return found;
+  for (const sheet of unseen) shown.add(sheet);
+  return [...found, ...(await run(page, RUN['rule of sheets']))];
 }

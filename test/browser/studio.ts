@@ -1,13 +1,14 @@
 /** Pictures of the gallery that look alike on every machine: same font, no motion, no network, no clock. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { BUILD, loadBundle } from '../../src/portal/engine/bundle.ts';
 import type { GalleryState } from '../../src/portal/engine/render-contract.ts';
 import { BRANDS } from '../../src/portal/gallery/brands.ts';
-
-const PAGE = 'http://localhost/';
 
 /** Hinting and subpixels are a machine's taste; without them two builds of Chromium draw the same letters. */
 export const STABLE_ARGS = [
@@ -120,27 +121,38 @@ async function openWindow(
   });
 }
 
-/** Answers every address that a page of the gallery asks for from what was built. */
-async function serve(page: Page, html: string): Promise<void> {
-  await page.unrouteAll();
-  await page.route('**/*', (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname.startsWith('/assets/')) return route.fulfill({ path: join(BUILD.client, pathname) });
-    return pathname === '/' ? route.fulfill({ contentType: 'text/html', body: html }) : route.abort();
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
+
+/** What was built, and at `/` the page as it is now. A browser keeps the one from page to page, as it does a store's. */
+async function serve(html: () => string): Promise<{ server: Server; url: string }> {
+  const server = createServer(({ url = '/' }, response) => {
+    if (url === '/') return response.setHeader('content-type', 'text/html').end(html());
+    const type = url.startsWith('/assets/') ? TYPES[extname(url)] : undefined;
+    if (!type) return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': type, 'cache-control': 'max-age=31536000, immutable' });
+    response.end(readFileSync(join(BUILD.client, url)));
   });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
 /**
  * The browser has to have been launched with STABLE_ARGS, and the pages to be built. `style` is put on top, for tests
  * of the comparison.
  */
-export function openStudio(browser: Browser): Studio {
+export async function openStudio(browser: Browser): Promise<Studio> {
   const windows: Partial<Record<LookName, Page>> = {};
+  let html = '';
+  const { server, url } = await serve(() => html);
   const take = async (entry: GalleryState, look: LookName, style = '') => {
     const page = windows[look] ?? (await openWindow(browser, LOOKS[look]));
     windows[look] = page;
-    await serve(page, await htmlOf(entry, style));
-    await page.goto(PAGE, { waitUntil: 'domcontentloaded' });
+    html = await htmlOf(entry, style);
+    await page.goto(url, { waitUntil: 'domcontentloaded' });
     // Most of the window is empty: what is not in the picture need not be packed and unpacked.
     const bottom = (await page.evaluate(settle)) + 2 * MARGIN;
     const { width, height } = LOOKS[look];
@@ -149,6 +161,7 @@ export function openStudio(browser: Browser): Studio {
   };
   const close = async () => {
     await Promise.all(Object.values(windows).map((page) => page.close()));
+    server.close();
   };
   return { take, close };
 }

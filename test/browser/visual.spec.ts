@@ -17,7 +17,7 @@ const test = base.extend<object, { studio: Studio }>({
   ],
   studio: [
     async ({ browser }, use) => {
-      const studio = openStudio(browser);
+      const studio = await openStudio(browser);
       await use(studio);
       await studio.close();
     },
