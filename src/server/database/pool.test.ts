@@ -1,60 +1,68 @@
 /** Connections to a server that goes away in all the ways there are. */
 import type { Pool } from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { test as base, describe, expect, inject } from 'vitest';
 import { Link } from '../../../test/process/link.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { isStuck, openPool, refuseSecondConnection } from './pool.ts';
 import { troubleOf } from './trouble.ts';
 import { withStore } from './with-store.ts';
 
-let link: Link;
-let pool: Pool;
-beforeEach(async () => {
-  const url = inject('databaseUrl');
-  link = await Link.to(Number(new URL(url).port));
-  pool = openPool(link.through(url), { max: 4 });
-});
-afterEach(async () => {
-  await pool.end();
-  await link.close();
+/** Each test has a way of its own to the server: those that wait for silence to be noticed wait side by side. */
+const it = base.extend<{ link: Link; pool: Pool }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern
+  link: async ({}, use) => {
+    const link = await Link.to(Number(new URL(inject('databaseUrl')).port));
+    await use(link);
+    await link.close();
+  },
+  pool: async ({ link }, use) => {
+    const pool = openPool(link.through(inject('databaseUrl')), { max: 4 });
+    await use(pool);
+    await pool.end();
+  },
 });
 
-const ask = () => pool.query<{ one: number }>('select 1 as one');
-const warmUp = () => Promise.all(Array.from({ length: 4 }, () => pool.query('select pg_sleep(0.05)')));
+const ask = (pool: Pool) => pool.query<{ one: number }>('select 1 as one');
+const warmUp = (pool: Pool) =>
+  Promise.all(Array.from({ length: 4 }, () => pool.query('select pg_sleep(0.05)')));
 
-describe('after a failover of which no packet tells', () => {
-  it('all connections are given up within seconds, and new ones work', async () => {
-    await warmUp();
+describe.concurrent('after a failover of which no packet tells', () => {
+  it('all connections are given up within seconds, and new ones work', async ({ link, pool, expect }) => {
+    await warmUp(pool);
     link.mute();
-    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, ask));
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => ask(pool)));
     for (const outcome of outcomes) {
       expect(outcome).toMatchObject({ status: 'rejected' });
       expect(troubleOf((outcome as PromiseRejectedResult).reason)).toBe('away');
     }
-    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    expect((await ask(pool)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('one dead connection found takes the idle ones with it', async () => {
-    await warmUp();
+  it('one dead connection found takes the idle ones with it', async ({ link, pool, expect }) => {
+    await warmUp(pool);
     expect(pool.idleCount).toBe(4);
     link.mute();
-    await expect(ask()).rejects.toThrow('Connection terminated');
+    await expect(ask(pool)).rejects.toThrow('Connection terminated');
     await expect.poll(() => pool.totalCount).toBe(0);
-    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    expect((await ask(pool)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('a transaction fails instead of waiting for ever, and its connection is thrown away', async () => {
-    await warmUp();
+  it('a transaction fails instead of waiting for ever, and its connection is thrown away', async ({
+    link,
+    pool,
+    expect,
+  }) => {
+    await warmUp(pool);
     const work = withStore({ app: pool }, 'teststore' as StoreId, async (client) => {
       link.mute();
       await client.query('select 1');
     });
     await expect(work).rejects.toThrow('Connection terminated');
-    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    expect((await ask(pool)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('a pool whose server does not answer closes all the same', async () => {
-    await warmUp();
+  it('a pool whose server does not answer closes all the same', async ({ link, pool, expect }) => {
+    await warmUp(pool);
     link.mute();
     const other = openPool(link.through(inject('databaseUrl')), { max: 1 });
     await other.query('select 1');
@@ -64,27 +72,32 @@ describe('after a failover of which no packet tells', () => {
   });
 });
 
-it('a slow query is no silence: the server says that it is at work', async () => {
+it.concurrent('a slow query is no silence: the server says that it is at work', async ({ pool, expect }) => {
   const { rows } = await pool.query<{ slept: string }>("select pg_sleep(6.5)::text || 'done' as slept");
   expect(rows).toEqual([{ slept: 'done' }]);
 });
 
-it('a query that the server never answers is given up at the longest time allowed', async () => {
+it.concurrent('a query that the server never answers is given up at the longest time allowed', async ({
+  link,
+  expect,
+}) => {
   const hasty = openPool(link.through(inject('databaseUrl')), { max: 1, answerMs: 4_500 });
   await expect(hasty.query('select pg_sleep(60)')).rejects.toThrow('Connection terminated');
   await hasty.end();
 });
 
-it('connections that were cut are replaced', async () => {
-  await warmUp();
+it('connections that were cut are replaced', async ({ link, pool }) => {
+  await warmUp(pool);
   link.cut();
-  await expect(ask()).rejects.toSatisfy((error) => troubleOf(error) === 'away');
+  await expect(ask(pool)).rejects.toSatisfy((error) => troubleOf(error) === 'away');
   link.heal();
   // The others of the pool hear of it one by one.
-  await expect.poll(() => ask().catch(() => null)).toMatchObject({ rows: [{ one: 1 }] });
+  await expect.poll(() => ask(pool).catch(() => null)).toMatchObject({ rows: [{ one: 1 }] });
 });
 
-it('a pool is stuck once all its connections have been out for longer than any work takes', async () => {
+it('a pool is stuck once all its connections have been out for longer than any work takes', async ({
+  pool,
+}) => {
   const clients = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
   const now = performance.now();
   expect(isStuck(pool, now + 59_000)).toBe(false);
@@ -95,22 +108,20 @@ it('a pool is stuck once all its connections have been out for longer than any w
 });
 
 describe('within a transaction', () => {
-  const db = () => ({ app: pool });
   const store = 'teststore' as StoreId;
 
-  it('no second connection is to be had, however deep the call', async () => {
-    await expect(withStore(db(), store, () => pool.query('select 1'))).rejects.toThrow('second connection');
-    await expect(withStore(db(), store, async () => void (await pool.connect()))).rejects.toThrow('second');
-    await expect(withStore(db(), store, () => withStore(db(), store, async () => 1))).rejects.toThrow(
-      'second',
-    );
-    await expect(withStore(db(), store, async () => refuseSecondConnection(pool))).rejects.toThrow('second');
+  it('no second connection is to be had, however deep the call', async ({ pool }) => {
+    const db = { app: pool };
+    await expect(withStore(db, store, () => pool.query('select 1'))).rejects.toThrow('second connection');
+    await expect(withStore(db, store, async () => void (await pool.connect()))).rejects.toThrow('second');
+    await expect(withStore(db, store, () => withStore(db, store, async () => 1))).rejects.toThrow('second');
+    await expect(withStore(db, store, async () => refuseSecondConnection(pool))).rejects.toThrow('second');
   });
 
-  it('what goes on afterwards may have one', async () => {
+  it('what goes on afterwards may have one', async ({ pool }) => {
     let later: Promise<unknown> = Promise.resolve();
-    await withStore(db(), store, async () => {
-      later = new Promise((done) => setTimeout(done, 50)).then(ask);
+    await withStore({ app: pool }, store, async () => {
+      later = new Promise((done) => setTimeout(done, 50)).then(() => ask(pool));
     });
     expect(await later).toMatchObject({ rows: [{ one: 1 }] });
   });
