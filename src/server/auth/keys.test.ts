@@ -41,7 +41,7 @@ it('every key has its row in docs/keys.md, and the table has no other', () => {
   expect(Object.keys(found).sort()).toEqual(Object.keys(KEYS).sort());
   for (const [key, turned] of Object.entries(KEYS)) {
     if (turned === 'kept') expect(found[key]).toMatch(/^kept: /);
-    if (turned === 'short') expect(found[key]).toContain('begin anew');
+    if (turned === 'short') expect(found[key]).toContain('start over');
   }
 });
 
