@@ -35,7 +35,7 @@ describe('keys', () => {
 
 it('every key has its row in docs/keys.md, and the table has no other', () => {
   const page = readFileSync(new URL('../../../docs/keys.md', import.meta.url), 'utf8');
-  const [, table = ''] = page.split('## What is made from the secret');
+  const [, table = ''] = page.split('## Keys derived from the secret');
   const rows = table.split('## ')[0]?.matchAll(/^\| `([a-z:-]+)` \|.*\| ([^|]+) \|$/gm) ?? [];
   const found = Object.fromEntries([...rows].map(([, key = '', turned = '']) => [key, turned]));
   expect(Object.keys(found).sort()).toEqual(Object.keys(KEYS).sort());
