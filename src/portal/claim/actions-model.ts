@@ -2,12 +2,12 @@ import type { ReviewView } from './review/model.ts';
 
 export type OfferId = 'appeal' | 'review' | 'address' | 'withdraw';
 
-/** On the claim's page: what is possible now, and the review that was sent. */
+/** What the shopper can do on the claim's page now, and the review they sent. */
 export type ClaimActionsProps = {
   offers: { id: OfferId; href: string }[];
-  /** Something that was reported may still turn up. */
+  /** The reported package may still arrive. */
   mayStillArrive: boolean;
   review: ReviewView | null;
-  /** The printable page. */
+  /** URL of the printable page. */
   print: string;
 };

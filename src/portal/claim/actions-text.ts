@@ -1,4 +1,4 @@
-/** The words of what a shopper can do on their claim's page, in en-US (see ../text.ts). */
+/** Text of the actions on a claim's page, in en-US (see ../text.ts). */
 export const words = {
   title: 'What you can do',
   print: 'Print or save as PDF',
@@ -7,7 +7,7 @@ export const words = {
     line: 'If we ship you anything, it goes there.',
   },
   withdraw: { title: 'Withdraw claim', line: 'You no longer need it.' },
-  /** Instead, where something may still turn up. */
+  /** Used if the reported package may still arrive. */
   withdrawArrived: 'It arrived after all, or you no longer need it.',
   appeal: {
     title: 'Appeal this decision',

@@ -10,7 +10,7 @@ import { reviewOf } from './review/handlers.ts';
 
 type Opened = { store: KnownStore; document: ClaimDocument };
 
-/** Asked how it went once it is over; who took the claim back had nothing to judge. */
+/** Reviews are requested once the claim is over. A shopper who withdrew it has no decision to review. */
 function isOver({ claim }: ClaimDocument): boolean {
   return (
     statusesAt('resolved', 'closed', 'archived').includes(claim.status) && claim.closed_for !== 'WITHDRAWN'
@@ -20,7 +20,7 @@ function isOver({ claim }: ClaimDocument): boolean {
 export const somethingMayStillArrive = ({ items }: ClaimDocument): boolean =>
   items.some((item) => mayStillArrive(item.claim_type));
 
-/** What is not possible now is not there. */
+/** Lists only the actions that are possible now. */
 export async function claimActions(
   context: Context,
   { store, document }: Opened,

@@ -6,7 +6,7 @@ import { words } from './actions-text.ts';
 import { SentReview } from './review/sent-review.tsx';
 import { words as reviewWords } from './review/text.ts';
 
-/** What the shopper can do now, each with a sentence; and what they thought of it, with the merchant's answer. */
+/** The shopper's possible actions, each with a sentence, and their review with the store's answer. */
 export function ClaimActions({ offers, mayStillArrive, review, print }: ClaimActionsProps) {
   return (
     <>

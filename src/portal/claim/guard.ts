@@ -1,4 +1,4 @@
-/** Pages about a filed claim: for whoever has its link. */
+/** Pages about a filed claim, for anyone with its link. */
 import { readCookie, writeCookie } from '../engine/cookies.ts';
 import type { AnyScreen } from '../engine/define-screen.ts';
 import { refuseNamedSites } from '../engine/other-sites.ts';
@@ -6,7 +6,7 @@ import type { Handlers } from '../engine/outcome.ts';
 import { definePage, type Guard } from '../engine/page.ts';
 import { type ClaimVisit, openClaimVisit } from './visit.ts';
 
-/** The claim's link, which this browser keeps for what is uploaded. */
+/** Opens the claim and stores its token in a cookie, which later uploads use. */
 const needsClaim: Guard<ClaimVisit> = async (arrival) => {
   const { context, request, reply } = arrival;
   refuseNamedSites(request);

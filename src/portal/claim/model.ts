@@ -2,12 +2,12 @@ import type { FieldError } from '../parts/views.ts';
 
 export type RefusalView = { title: string; why: string; todo: string; writeHref: string };
 
-/** What each question about a filed claim carries. */
+/** What each page about a filed claim needs. */
 export type MyClaimFrame = {
-  /** To the claim's page. */
+  /** URL of the claim's page. */
   back: string;
   claimNumber: string;
   errors: FieldError[];
-  /** Instead of the question: it can't be answered any more, or not yet. */
+  /** Shown in place of the form if the action is no longer possible, or not yet. */
   refusal: RefusalView | null;
 };

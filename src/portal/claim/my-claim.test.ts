@@ -1,4 +1,4 @@
-/** What a shopper does with a filed claim, with scripts off: each question, each no, and what it says afterwards. */
+/** What a shopper can do with a filed claim, without script: each form, each refusal, and the page afterward. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildPortal } from '../../../scripts/build.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -42,7 +42,7 @@ const deny = () => desk.team('POST', '/denial', { reason: 'POTENTIAL_FRAUD', mes
 const refund = { resolutionType: 'REFUND' };
 const approve = async () =>
   desk.team('POST', '/resolutions', { resolutions: [{ ...refund, claimItemId: desk.itemId }] });
-/** As the worker does that carries it out. */
+/** Marks the refund as sent, like the worker. */
 const moveMoney = () =>
   test.database.admin.query("update claim_resolutions set state = 'SENT' where claim_id = $1", [desk.id]);
 const offers = () =>
@@ -58,7 +58,7 @@ const events = async () => {
 };
 
 describe('the claim’s page', () => {
-  it('offers what is possible now, and nothing else', async () => {
+  it('offers only the actions that are possible now', async () => {
     await browser.open(urls.view(token));
     expect(offers()).toEqual(['address', 'withdraw']);
     await deny();
@@ -70,8 +70,8 @@ describe('the claim’s page', () => {
   });
 });
 
-describe('the address', () => {
-  it('is asked for with what is known, and what is missing is said at its field', async () => {
+describe('changing the address', () => {
+  it('starts from the known address and reports missing parts beside their fields', async () => {
     await browser.open(here.address(token));
     expect(browser.page.html).toContain('value="1 Main St"');
     await browser.post({ ...address, city: '' });
@@ -82,7 +82,7 @@ describe('the address', () => {
     expect(browser.page.html).toContain('Quebec');
   });
 
-  it('is changed, said on the page and by mail, once however often it is sent', async () => {
+  it('happens once despite repeated submits, and is confirmed on the page and by email', async () => {
     await browser.open(here.address(token));
     await browser.post(address);
     expect(browser.page.url).toBe(urls.view(token));
@@ -95,7 +95,7 @@ describe('the address', () => {
     expect((await browser.open(urls.view(token))).text).not.toContain(words.notices['address-changed']);
   });
 
-  it('stays as it is once something has left, with what to do instead', async () => {
+  it('is refused once something has shipped, with advice on what to do', async () => {
     await browser.open(here.address(token));
     await approve();
     await moveMoney();
@@ -108,8 +108,8 @@ describe('the address', () => {
   });
 });
 
-describe('taking a claim back', () => {
-  it('says what it means, takes a reason, and happens once', async () => {
+describe('withdrawing a claim', () => {
+  it('explains the consequences, takes a reason and happens once', async () => {
     await browser.open(here.withdraw(token));
     expect(browser.page.text).toContain('We won’t pay or send anything');
     expect(browser.page.text).toMatch(/You can report the same items again until [A-Z][a-z]{2} \d+\./);
@@ -125,7 +125,7 @@ describe('taking a claim back', () => {
     expect((await browser.open(here.withdraw(token))).text).toContain(words.withdraw.refused.withdrawn.title);
   });
 
-  it('is refused in words once it is decided, and what was typed stays', async () => {
+  it('is refused with an explanation after the decision, and keeps what was typed', async () => {
     await browser.open(here.withdraw(token));
     await approve();
     await browser.post({ reason: '' });
@@ -139,7 +139,7 @@ describe('taking a claim back', () => {
 });
 
 describe('an appeal', () => {
-  it('shows why the claim was denied, asks for words, takes photos and papers, and is there once', async () => {
+  it('shows why the claim was denied, requires a message, takes photos and documents, and is filed once', async () => {
     await deny();
     await browser.open(here.appeal(token));
     expect(browser.page.text).toContain('Not Covered');
@@ -171,7 +171,7 @@ describe('an appeal', () => {
     expect(browser.page.status).toBe(422);
   });
 
-  it('is neither offered nor taken where the store has switched it off', async () => {
+  it('is neither offered nor accepted if the store has turned appeals off', async () => {
     await test.addStore({ settings: { flags: { appeals: false } } });
     await deny();
     await browser.open(urls.view(token));
@@ -188,7 +188,7 @@ describe('an appeal', () => {
 });
 
 describe('a review', () => {
-  it('is asked for once it is decided, needs a rating, is sent once, and shows the merchant’s answer', async () => {
+  it('is requested after the decision, requires a rating, is sent once, and shows the store’s answer', async () => {
     expect((await browser.open(here.review(token))).text).toContain(reviewWords.refused.title);
     await deny();
     await browser.open(here.review(token));
@@ -215,9 +215,9 @@ describe('a review', () => {
   });
 });
 
-describe('these pages', () => {
+describe('pages about a claim', () => {
   it.each(['address', 'withdraw', 'appeal', 'review', 'confirm'] as const)(
-    '%s: a forged or revoked link is the same 404, a form of another site is refused, no Referer goes out',
+    '%s: returns the same 404 for a forged or revoked link, refuses other sites’ forms, and sends no referrer',
     async (name) => {
       const other = { 'sec-fetch-site': 'cross-site' };
       expect((await browser.open(here[name](token))).headers['referrer-policy']).toBe('no-referrer');

@@ -3,7 +3,7 @@ import { Screen } from '../parts/frame.tsx';
 import type { MyClaimFrame, RefusalView } from './model.ts';
 import { words } from './text.ts';
 
-/** Instead of a question that is not open any more: why, and what to do. */
+/** Shown in place of a form that is no longer available: why, and what to do. */
 export function NotNow({ back, refusal }: Pick<MyClaimFrame, 'back'> & { refusal: RefusalView }) {
   return (
     <Screen title={refusal.title} back={back}>

@@ -1,4 +1,4 @@
-/** What was just done, said once on the page that follows. */
+/** A confirmation of the last action, shown once on the next page. */
 
 import type { Call } from '../engine/arrival.ts';
 import { readCookie, writeCookie } from '../engine/cookies.ts';
@@ -8,7 +8,7 @@ import { words } from './text.ts';
 export type Notice = keyof typeof words.notices;
 const NOTICES = Object.keys(words.notices) as Notice[];
 
-/** Reads a notice of these and takes it back; those of other pages stay. */
+/** Reads and clears a notice if it is one of these; leaves the notices of other pages. */
 export function takeOneOf<Name extends string>(
   { context, request, reply }: Call,
   names: readonly Name[],
@@ -18,7 +18,7 @@ export function takeOneOf<Name extends string>(
   return notice;
 }
 
-/** The sentence for the claim's page. */
+/** The sentence shown on the claim's page. */
 export function takeNotice(arrival: Call): string | null {
   const notice = takeOneOf(arrival, NOTICES);
   return notice && words.notices[notice];

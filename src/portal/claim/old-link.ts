@@ -1,4 +1,4 @@
-/** Where an old link leads: to the question for the e-mail address, and from there to where it was going. */
+/** An old link leads to a page that asks for the email address, and from there to the requested page. */
 import type { FastifyRequest } from 'fastify';
 import { urls } from '../../urls.ts';
 import { chosen } from '../engine/forms.ts';
@@ -7,12 +7,12 @@ import { queryOf } from '../engine/store-of-visit.ts';
 const { address, withdraw, appeal, review } = urls.myClaim;
 const { view, print, printPdf: pdf } = urls;
 
-/** Pages of a claim by the name that goes along in the address. */
+/** Pages of a claim by their name in the query. */
 const PAGES = { view, print, pdf, address, withdraw, appeal, review } as const;
 type PageName = keyof typeof PAGES;
 const NAMES = Object.keys(PAGES) as PageName[];
 
-/** The question, which keeps in mind where it came from. */
+/** URL of that question; its query names the page to open afterward. */
 export function confirmHref(token: string, request: FastifyRequest): string {
   const to = queryOf(request).get('to') ?? nameOf(request.routeOptions.url ?? '');
   const known = chosen(NAMES, to);
@@ -27,7 +27,7 @@ const nameOf = (pattern: string): string =>
 export const afterConfirming = (request: FastifyRequest, token: string): string =>
   PAGES[chosen(NAMES, queryOf(request).get('to') ?? '') ?? 'view'](token);
 
-/** The question for a page that an old link was refused on; null where there is no token in its address. */
+/** URL of the question for a page that refused an old link; null if the URL holds no token. */
 export function questionFor(request: FastifyRequest): string | null {
   const { token } = (request.params ?? {}) as { token?: string };
   return token === undefined ? null : confirmHref(token, request);

@@ -1,4 +1,6 @@
-/** A link older than three weeks asks for the e-mail address first, whichever page it is for (docs/decisions/025-old-links.md). */
+/**
+ * Any page of a claim opened by a link older than three weeks asks for the email address first (docs/decisions/025-old-links.md).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildPortal } from '../../../scripts/build.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -20,7 +22,7 @@ let test: TestApp;
 let store: StoreId;
 let desk: Desk;
 let browser: Browser;
-/** Sent 22 days ago. */
+/** A link sent 22 days ago. */
 let old: string;
 let claimNumber: string;
 
@@ -63,7 +65,7 @@ describe('an old link', () => {
     },
   );
 
-  it('takes no form either, and answers programs with the problem', async () => {
+  it('accepts no form either, and returns a problem to API clients', async () => {
     const sent = await browser.send('POST', urls.myClaim.withdraw(old), 'reason=', {
       'content-type': 'application/x-www-form-urlencoded',
     });
@@ -73,7 +75,7 @@ describe('an old link', () => {
     expect([asked.statusCode, asked.json().code]).toEqual([403, 'link_needs_email']);
   });
 
-  it('opens by the address, however it is written: with a fresh link, where it was going', async () => {
+  it('opens the requested page with a fresh link after the right address, in any spelling', async () => {
     await browser.open(urls.myClaim.withdraw(old));
     await browser.post({ email: '  ADA@example.COM ' });
     const fresh = tokenIn(browser.page.url);
@@ -91,13 +93,13 @@ describe('an old link', () => {
     expect((await browser.open(urls.view(fresh))).url).toBe(confirm(fresh));
   });
 
-  it('leads nowhere else, whatever the address says', async () => {
+  it('never redirects anywhere else, whatever the URL says', async () => {
     await browser.open(`${confirm(old)}?to=//evil.example`);
     await browser.post({ email: EMAIL });
     expect(browser.page.url).toMatch(/^\/view\/[\w.-]+$/);
   });
 
-  it('says of a wrong address only that it is wrong, keeps what was typed, and of five that it is enough', async () => {
+  it('says only that an address is wrong, keeps what was typed, and stops after five attempts', async () => {
     await browser.open(confirm(old));
     for (const [email, sentence] of [
       ['', words.confirm.emailMissing],
@@ -117,7 +119,7 @@ describe('an old link', () => {
     expect(browser.page.html).toContain(`value="${EMAIL}"`);
   });
 
-  it('has a fresh one mailed to the claim’s own address instead, and says so without telling it', async () => {
+  it('can email a fresh link to the claim’s own address without revealing it', async () => {
     await browser.open(`${confirm(old)}?to=review`);
     await browser.post({ mail: '1' });
     expect(browser.page.url).toBe(`${confirm(old)}?to=review`);
@@ -134,7 +136,7 @@ describe('an old link', () => {
     expect(browser.page.status).toBe(429);
   });
 
-  it('that was revoked asks nothing any more', async () => {
+  it('asks for nothing once it was revoked', async () => {
     await test.database.admin.query('update claims set token_generation = 2 where id = $1', [desk.id]);
     expect((await browser.open(confirm(old))).status).toBe(404);
     expect((await browser.open(urls.view(old))).status).toBe(404);

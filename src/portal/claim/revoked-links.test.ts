@@ -1,4 +1,4 @@
-/** Every link to a claim, once its links were revoked. */
+/** What happens to every link of a claim after its links were revoked. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildPortal } from '../../../scripts/build.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -44,8 +44,8 @@ const pages = () => [
   urls.myClaim.review(token),
 ];
 
-describe('links that were revoked', () => {
-  it('open nothing: not the claim, nor its paper, its signing, or a page that a browser still has open', async () => {
+describe('revoked links', () => {
+  it('open nothing: not the claim, its PDF, its signing page, or a page that is still open in a browser', async () => {
     for (const url of pages()) expect(await status(url), url).toBe(200);
     expect((await desk.shopper('GET', '')).status).toBe(200);
     const { status: done, json } = await revoke({ reason: 'Forwarded' });
@@ -58,7 +58,7 @@ describe('links that were revoked', () => {
     expect((await test.app.inject({ method: 'POST', ...renewal })).statusCode).toBe(404);
   });
 
-  it('let go whoever watches the claim', async () => {
+  it('close the live streams of the claim', async () => {
     const response = await fetch(`${test.app.listeningOrigin}/v1/claims/${desk.id}/stream`, {
       headers: bearer(token),
     });
@@ -68,7 +68,7 @@ describe('links that were revoked', () => {
     await expect(Promise.race([over, late])).resolves.not.toContain('links_revoked');
   });
 
-  it('stand in the history for the team, with who did it and why, and not for the shopper', async () => {
+  it('appear in the history with who revoked them and why, for the team only', async () => {
     await revoke({ reason: 'Forwarded' });
     const { json } = await desk.team('GET', '/events');
     expect((json.events as object[]).at(-1)).toMatchObject({
@@ -82,7 +82,7 @@ describe('links that were revoked', () => {
     expect(seen.body).not.toMatch(/links_revoked|Forwarded/);
   });
 
-  it('are revoked about a version that was seen, by whoever may change the claim', async () => {
+  it('can be revoked only by someone who may change the claim, against the version they saw', async () => {
     const version = Number((await desk.team('GET', '')).json.version);
     expect((await revoke({}, { 'if-match': `"${version - 1}"` })).json.code).toBe('version_mismatch');
     const done = await revoke({}, { 'if-match': `"${version}"` });
@@ -93,7 +93,7 @@ describe('links that were revoked', () => {
     expect((await test.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(403);
   });
 
-  it('are followed by a new one by mail if asked, and mails that still wait lead where the new one leads', async () => {
+  it('can be replaced by a new link by email, which queued emails then use too', async () => {
     await test.database.admin.query('update mails set sent_at = null where claim_id = $1', [desk.id]);
     await revoke({ sendNew: true });
     const mails = await readMails(test, { claimId: desk.id });
@@ -103,14 +103,14 @@ describe('links that were revoked', () => {
     }
   });
 
-  it('can be revoked at the terminal', async () => {
+  it('can be revoked from the command line', async () => {
     const found = parseConfig({
       DATABASE_URL: test.database.admin.options.connectionString,
       MAKEGOOD_SECRET: TEST_SECRET,
     });
     if ('error' in found) throw new Error(found.error);
     const { claimNumber } = (await desk.team('GET', '')).json;
-    // A database of its own has a role of its own, as a server makes it; the application under test loses its rights to it.
+    // A separate database has its own role, as on a server; the application under test loses its rights to it.
     await prepareAppRole(test.database.admin, TEST_SECRET);
     const lines: string[] = [];
     const io = { config: found.config, print: (line: string) => lines.push(line), note: () => undefined };

@@ -1,4 +1,4 @@
-/** What the gallery's states of these questions share. */
+/** Props shared by the gallery's states of these pages. */
 import type { CustomerState } from '../../domain/claims/customer-state.ts';
 import type { ClaimActionsProps, OfferId } from './actions-model.ts';
 import type { MyClaimFrame } from './model.ts';
@@ -36,7 +36,7 @@ export const NO_ACTIONS: ClaimActionsProps = {
   print: PRINT,
 };
 
-/** What a claim in this state offers. */
+/** The actions that a claim in this state offers. */
 export const actionsIn = (state: CustomerState): ClaimActionsProps => ({
   offers: (OFFERS[state] ?? []).map((id) => ({ id, href: `/spec/view/:token/${id}` })),
   mayStillArrive: false,

@@ -1,14 +1,14 @@
-/** The words of what a shopper does with a filed claim, in en-US (see ../text.ts). */
+/** Text of the pages where a shopper acts on a filed claim, in en-US (see ../text.ts). */
 
 import type { CustomerState } from '../../domain/claims/customer-state.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 
-/** Why something can't be done any more, and what to do instead. */
+/** Why an action is no longer possible, and what to do instead. */
 export type Refusal = { title: string; why: string; todo: string };
 
 const write = 'If you still need help, message us. A person reads every message.';
 
-/** What has become of the claim, as the beginning of a reason. */
+/** The claim's state, as the first part of a reason. */
 const became: Record<CustomerState, string> = {
   new: 'We haven’t reviewed your claim yet',
   open: 'We’re reviewing your claim',
@@ -55,7 +55,7 @@ export const words = catalogue({
     again: (until: string) => `You can report the same items again until ${until}.`,
     reason: 'Why? (optional)',
     reasonHint: 'For example, you no longer need it.',
-    /** Instead, where something may still turn up. */
+    /** Used if the reported package may still arrive. */
     reasonHintArrived: 'For example, it arrived after all.',
     reasonLong: (max: number) => `Shorten this to ${max} characters or fewer`,
     submit: 'Withdraw claim',

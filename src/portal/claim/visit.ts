@@ -1,4 +1,4 @@
-/** Someone with the link to their claim, on one of its questions. */
+/** A visitor with their claim's link, on one of its pages. */
 
 import type { FastifyReply } from 'fastify';
 import { customerStatus } from '../../domain/claims/customer-state.ts';
@@ -30,12 +30,12 @@ export type ClaimVisit = {
   document: ClaimDocument;
   holder: LinkHolder;
   token: string;
-  /** What is possible now. */
+  /** The actions that are possible now. */
   actions: Awaited<ReturnType<typeof openActions>>;
   reply: FastifyReply;
 };
 
-/** The claim of the link in the address; an old link is asked for the e-mail address first (../refusals.ts). */
+/** Opens the claim by the link in the URL; an old link asks for the email address first (../refusals.ts). */
 export async function openClaimVisit({ context, request, reply }: Call): Promise<ClaimVisit> {
   const { token } = request.params as { token: string };
   const holder = callerOfToken(context, token, 'claim');
@@ -45,7 +45,7 @@ export async function openClaimVisit({ context, request, reply }: Call): Promise
   return { context, store, document, holder, token, actions, reply };
 }
 
-/** What each question carries; `refusal` where it is not open. */
+/** What each page needs; `refusal` says why its form is not available. */
 export function frameOf({ token, document }: ClaimVisit, refusal: Refusal | null): MyClaimFrame {
   return {
     back: urls.view(token),
@@ -57,7 +57,7 @@ export function frameOf({ token, document }: ClaimVisit, refusal: Refusal | null
 
 export const stateOf = ({ document }: ClaimVisit) => customerStatus(customerFactsOf(document)).state;
 
-/** Does it once, however often the same form comes: a second click gets the first one's answer. */
+/** Runs the action once per form: a second click gets the first one's response. */
 export function doOnce(
   { context, holder }: ClaimVisit,
   what: { path: string; body: object },
@@ -68,7 +68,9 @@ export function doOnce(
   return changeClaim(context, { caller: holder, claimId: holder.claimId, repeat, version: null }, command);
 }
 
-/** Does it and leads to the claim's page, which says so; refused, the form comes again with what was typed. */
+/**
+ * Runs the action and redirects to the claim's page, which confirms it. If it is refused, redraws the form with what was typed.
+ */
 export async function sendOff(
   { context, reply, token }: ClaimVisit,
   {

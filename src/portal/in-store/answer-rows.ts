@@ -1,4 +1,4 @@
-/** What someone told in the shop, in rows to check: before it is sent, and before its link files it. */
+/** The answers of an in-store report as rows, shown before submit and again before the emailed link files it. */
 import type { OfflineFiling } from '../../contract/in-store.ts';
 import { labelLines } from '../../domain/addresses/address-lines.ts';
 import { displayDate, displayWarrantyEnd } from '../../domain/time/duration.ts';

@@ -11,7 +11,7 @@ import { goOn } from './journey.ts';
 import { type InStoreVisit, tell } from './visit.ts';
 
 export type Cover = {
-  /** Null where the catalogue has no such product any more. */
+  /** Null if the catalog no longer has the product. */
   name: string | null;
   imageUrl: string | null;
   /** ISO 8601. */
@@ -19,7 +19,7 @@ export type Cover = {
   decision: CoverDecision;
 };
 
-/** Whether the product, bought on that day, can be claimed. */
+/** Whether the product can be claimed if it was bought on that day. */
 export async function coverOf(
   { context, store, now }: InStoreVisit,
   product: InStoreProduct,
@@ -37,7 +37,7 @@ export async function coverOf(
   return { name: known?.name ?? null, imageUrl: known?.imageUrl ?? null, warrantyPeriod, decision };
 }
 
-/** Keeps a product or a day, and goes on; to the answer that there is no warranty where both together have none. */
+/** Saves a product or a day and continues; goes to the out-of-warranty page if the combination has no warranty. */
 export async function goOnCovered(
   visit: InStoreVisit,
   part: Pick<Partial<InStoreDraft>, 'product' | 'dateOfPurchase'>,

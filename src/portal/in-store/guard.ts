@@ -1,4 +1,4 @@
-/** The flow in the shop: who comes in gets a visit; each question answers for itself. */
+/** Guards of the in-store flow: the first page starts a visit, and each question requires one. */
 import { type InStoreStep, stepToShow } from '../../domain/filing/in-store.ts';
 import { isOpen } from '../../server/in-store/commands.ts';
 import { ProblemError } from '../../server/problem-error.ts';
@@ -14,7 +14,7 @@ import { queryOf, storeOfVisit } from '../engine/store-of-visit.ts';
 import { HREFS } from './journey.ts';
 import { type InStoreVisit, visitOf } from './visit.ts';
 
-/** The store, kept for the pages that follow; one that takes claims in the shop. */
+/** Opens the store, if it accepts in-store claims, and remembers it for the next pages. */
 export async function openStore({ context, request, reply }: Call): Promise<KnownStore> {
   const store = await storeOfVisit(context, request);
   if (store === null) throw new ProblemError('store_not_found');
@@ -25,7 +25,7 @@ export async function openStore({ context, request, reply }: Call): Promise<Know
   return store;
 }
 
-/** The visit, unless a question before this one has no answer yet. */
+/** Requires a visit and an answer to every earlier question. */
 const needsStep =
   (step: InStoreStep): Guard<InStoreVisit> =>
   async (arrival) => {
@@ -38,7 +38,7 @@ const needsStep =
     return here === step ? { visit, around } : { instead: goTo(HREFS[here]()), around };
   };
 
-/** A page that belongs to one of the questions. */
+/** A page of one of the questions. */
 export const questionPage = (
   screen: AnyScreen,
   step: InStoreStep,

@@ -1,4 +1,4 @@
-/** The flow in the shop with scripts off: every question, every no, and the claim at its end. */
+/** The in-store flow without script: every question, every refusal, and the claim at the end. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPortal } from '../../../scripts/build.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -40,7 +40,7 @@ let people = 0;
 const lastBuyer = () => `buyer${people}@example.com`;
 const LINK = /\/in-store\/confirm\/\S+/;
 
-/** Sends what waits; the last link that went to an address. */
+/** Sends queued emails and returns the last link to an address. */
 async function linkTo(recipient: string): Promise<string | null> {
   await workFilingLinks(test);
   const mails = await readMails(test, { recipient });
@@ -49,7 +49,7 @@ async function linkTo(recipient: string): Promise<string | null> {
 
 type Answers = { date?: string; product?: string };
 
-/** As far as the question about the receipt. */
+/** Answers everything up to the receipt. */
 async function toReceipt(slug = 'shop', { date = '2026-05-20', product = 'lamp' }: Answers = {}) {
   people += 1;
   const browser = createBrowser(test.app);
@@ -93,8 +93,8 @@ async function toReview(): Promise<Browser> {
 
 const send = { addressConfirmed: 'yes' };
 
-describe('in the shop', () => {
-  it('a broken lamp becomes a claim, receipt of two pages and photo included', async () => {
+describe('an in-store claim', () => {
+  it('for a broken lamp is filed with a two-page receipt and a photo', async () => {
     const browser = await toReview();
     for (const words of [
       'Table lamp, Brass',
@@ -123,7 +123,7 @@ describe('in the shop', () => {
     expect(phone.page.text).toMatch(/My Claim #\d+/);
   });
 
-  it('a form sent twice sends one link, and a new visit knows nothing of it', async () => {
+  it('sends one link for a form submitted twice, and a new visit starts empty', async () => {
     const browser = await toReview();
     await browser.post(send, SAME_SITE);
     const again = await browser.send('POST', here.review(), new URLSearchParams(send).toString(), {
@@ -143,7 +143,7 @@ describe('in the shop', () => {
     }
   });
 
-  it('the link is sent again when asked for, and to another address once that is corrected', async () => {
+  it('sends the link again on request, also to a corrected address', async () => {
     const browser = await toReview();
     await browser.post(send, SAME_SITE);
     const wrong = await linkTo(lastBuyer());
@@ -162,7 +162,7 @@ describe('in the shop', () => {
     );
   });
 
-  it('a link files only by its button, once, and then leads to the claim', async () => {
+  it('is filed only by the button on the linked page, once, and the link then opens the claim', async () => {
     const browser = await toReview();
     await browser.post(send, SAME_SITE);
     const link = (await linkTo(lastBuyer())) ?? '';
@@ -183,7 +183,7 @@ describe('in the shop', () => {
     expect((await mail.open(here.confirm('nothing'))).text).toContain('This link doesn’t work');
   });
 
-  it('a second filing of the same thing leads to the first claim', async () => {
+  it('leads to the first claim if the same thing is reported again', async () => {
     const [one, two] = [await toReview(), await toReview()];
     await one.post(send, SAME_SITE);
     await two.open(here.contactInfo());
@@ -202,7 +202,7 @@ describe('in the shop', () => {
     expect(mail.page.html).toContain('/view/');
   });
 
-  it('asks what is missing before it goes on', async () => {
+  it('asks for what is missing before it continues', async () => {
     const browser = await toReview();
     await browser.post({}, SAME_SITE);
     expect(browser.page.status).toBe(422);
@@ -225,7 +225,7 @@ describe('in the shop', () => {
     expect(browser.page.text).toContain(words);
   });
 
-  it('shows nobody a later question before the earlier ones are answered, nor any without a visit', async () => {
+  it('shows no later question before the earlier ones are answered, and none without a visit', async () => {
     const browser = createBrowser(test.app);
     await browser.open(`${here.review()}?store=shop`);
     expect(browser.page.url).toBe(here.begin());
@@ -255,7 +255,7 @@ describe('in the shop', () => {
     expect(browser.page.url).toBe(here.receipt());
   });
 
-  it('a day before any warranty is answered before a product is asked for', async () => {
+  it('ends before the product question if the date is older than any warranty', async () => {
     const browser = createBrowser(test.app);
     await browser.open(`${here.begin()}?store=shop`);
     await browser.open(here.contactInfo());
@@ -265,7 +265,7 @@ describe('in the shop', () => {
     expect(browser.page.text).toContain('Nothing bought before Nov 20, 2016');
   });
 
-  it('an answer without a warranty leads back to the search as it was', async () => {
+  it('returns from the out-of-warranty page to the search as it was', async () => {
     const browser = await toReceipt();
     await browser.open(here.products());
     await browser.post({ product: 'teapot', q: 'tea' }, SAME_SITE);
@@ -275,7 +275,7 @@ describe('in the shop', () => {
     expect(browser.page.text).toContain('Teapot');
   });
 
-  it('asks how to fix it as a question of its own, and shows the answer to change', async () => {
+  it('asks for the resolution separately and lets the shopper change it', async () => {
     const browser = await toReview();
     await browser.open(here.resolution());
     await browser.post({ method: 'RESHIP' }, SAME_SITE);
@@ -289,7 +289,7 @@ describe('in the shop', () => {
     expect((await browser.post({}, SAME_SITE)).status).toBe(422);
   });
 
-  it('explains why a receipt is needed, and lets those who found it go on', async () => {
+  it('explains why a receipt is needed, and continues once it is found', async () => {
     const browser = await toReceipt();
     await browser.post({ hasReceipt: 'no' }, SAME_SITE);
     expect(browser.page.url).toBe(here.receiptRequired());
@@ -297,7 +297,7 @@ describe('in the shop', () => {
     expect(browser.page.url).toBe(here.receipt());
   });
 
-  it('goes on without a receipt where the store only asks for one, but not with a product that nobody can look up', async () => {
+  it('continues without a receipt if it is optional, but not with a product that can’t be looked up', async () => {
     const browser = await toReceipt('asks');
     await browser.post({ hasReceipt: 'no' }, SAME_SITE);
     expect(browser.page.url).toBe(here.upload());
@@ -305,21 +305,21 @@ describe('in the shop', () => {
     expect(browser.page.text).toContain('You can only claim products on our list');
   });
 
-  it('takes a product that its owner describes', async () => {
+  it('accepts a product that the shopper describes', async () => {
     const browser = await toReceipt();
     await browser.open(here.notFound());
     await browser.post({ name: 'An old radio', price: '89,90' }, SAME_SITE);
     expect(browser.page.url).toBe(here.receipt());
   });
 
-  it('is there for no store that does not want it', async () => {
+  it('is unavailable in stores that turn it off', async () => {
     const browser = createBrowser(test.app);
     for (const path of [here.begin(), here.products(), here.poster('svg')]) {
       expect((await browser.open(`${path}?store=closed`)).status).toBe(404);
     }
   });
 
-  it('takes no form of another site', async () => {
+  it('accepts no form from another site', async () => {
     const browser = createBrowser(test.app);
     await browser.open(`${here.begin()}?store=shop`);
     await browser.open(here.contactInfo());
@@ -327,7 +327,7 @@ describe('in the shop', () => {
     expect(browser.page.status).toBe(403);
   });
 
-  it('is opened by a poster for the counter, as SVG and PDF', async () => {
+  it('can be opened from a counter poster, as SVG and PDF', async () => {
     const svg = await test.app.inject(`${here.poster('svg')}?store=shop`);
     expect(svg.headers['content-type']).toContain('image/svg+xml');
     expect(svg.body).toContain('http://localhost:4000/in-store?store=shop');

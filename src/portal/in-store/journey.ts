@@ -1,4 +1,4 @@
-/** The way through the questions in the shop: addresses, "Step 3 of 7", the way back, and what comes next. */
+/** The steps of the in-store flow: URLs, "Step 3 of 7", the way back, and what comes next. */
 import { type InStoreDraft, type InStoreStep, nextStep, stepsOf } from '../../domain/filing/in-store.ts';
 import { urls } from '../../urls.ts';
 import { goTo, type Outcome } from '../engine/outcome.ts';
@@ -27,7 +27,7 @@ export function frameOf({ store, draft }: InStoreVisit, step: InStoreStep): Fram
   };
 }
 
-/** Keeps an answer and goes on to the first question without one. */
+/** Saves an answer and continues to the first unanswered question. */
 export async function goOn(visit: InStoreVisit, part: Partial<InStoreDraft>): Promise<Outcome> {
   const { store, draft } = await tell(visit, part);
   return goTo(HREFS[nextStep(store.settings, draft)]());

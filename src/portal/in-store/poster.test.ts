@@ -1,4 +1,4 @@
-/** The poster and a claim's PDF carry the store's logo, in its own proportions. */
+/** The poster and a claim's PDF show the store's logo in its proportions. */
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
@@ -28,7 +28,7 @@ const picture = (format: 'png' | 'jpeg') =>
     .toBuffer();
 const asAddress = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
 
-/** Width by height of each picture drawn. */
+/** Aspect ratio of each image in the PDF. */
 const shapesIn = (pdf: Buffer) =>
   contentsOf(pdf).flatMap((content) =>
     [...content.matchAll(/([\d.]+) 0 0 -?([\d.]+) [\d.-]+ [\d.-]+ cm\n\/I\d+ Do/g)].map(
@@ -55,14 +55,14 @@ describe('a logo', () => {
     expect(svg).toContain('preserveAspectRatio="xMidYMid meet" href="data:image/jpeg;base64,');
   });
 
-  it('that is none is left out', async () => {
+  it('is left out if it isn’t an image', async () => {
     expect(await logoFrom(null)).toBeNull();
     expect(await logoFrom(asAddress('image/png', Buffer.from('no picture')))).toBeNull();
   });
 });
 
 describe('a poster', () => {
-  it('fits its words on the page in any script', async () => {
+  it('fits its text on the page in any script', async () => {
     const name = '東京の陶器とお茶の専門店'.repeat(4);
     const pdf = await posterPdf({ ...words, store: name, title: 'שאלה על הזמנה', logo: null });
     expect(linesOf(pdf)).toContain(name);

@@ -1,4 +1,4 @@
-/** The poster for the shop counter: a QR code that opens the flow, as SVG and as PDF (A4 and Letter fit around it). */
+/** The poster for the store's counter: a QR code that opens the in-store flow, as SVG and as PDF (fits A4 and Letter). */
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import { openFonts } from '../../server/claims/sheet/fonts.ts';
@@ -7,18 +7,18 @@ import { drawLine, typeset } from '../../server/claims/sheet/typeset.ts';
 import { escapeHtml } from '../../server/docs/escape.ts';
 
 export type PosterWords = { store: string; title: string; lead: string; address: string };
-/** `logo`: JPEG, above the store's name. */
+/** `logo` is a JPEG, placed above the store's name. */
 export type Poster = PosterWords & { logo: Buffer | null };
 
-/** In points; what is drawn fits both A4 and Letter. */
+/** In points; the layout fits both A4 and Letter. */
 const PAGE = { width: 595, height: 792 };
 const CODE = { size: 320, top: 250 };
 const LOGO = { width: 240, height: 48, top: 28 };
 
-/** Small enough for one line, whatever a store is called or where it is. */
+/** Font size that fits the text on one line, however long the store's name or URL is. */
 const fitting = (size: number, words: string) => Math.min(size, (PAGE.width - 80) / (words.length * 0.62));
 
-/** The dark squares of the code, in rows. */
+/** The dark squares of the QR code, row by row. */
 function squaresOf(address: string): { count: number; dark: { x: number; y: number }[] } {
   const { modules } = QRCode.create(address, { errorCorrectionLevel: 'Q' });
   const dark = Array.from({ length: modules.size * modules.size }, (_, at) => ({
@@ -50,7 +50,7 @@ export function posterSvg({ store, title, lead, address, logo }: Poster): string
   ].join('');
 }
 
-/** As large as fits, in its own proportions. */
+/** As large as fits, in its proportions. */
 const imageOf = (logo: Buffer) =>
   `<image x="${(PAGE.width - LOGO.width) / 2}" y="${LOGO.top}" width="${LOGO.width}" height="${LOGO.height}" preserveAspectRatio="xMidYMid meet" href="data:image/jpeg;base64,${logo.toString('base64')}"/>`;
 

@@ -1,4 +1,4 @@
-/** What was told in the shop, held against the rules before it is sent. */
+/** Checks an in-store report against the rules before it is submitted. */
 import type { OfflineFiling } from '../../contract/in-store.ts';
 import { previewOfflineClaim } from '../../server/in-store/commands.ts';
 import { ProblemError } from '../../server/problem-error.ts';
@@ -8,7 +8,7 @@ import type { InStoreVisit } from './visit.ts';
 
 export type Preview = Awaited<ReturnType<typeof previewOfflineClaim>>;
 
-/** Null where something in it is missing, or does not hold any more. */
+/** Null if something is missing or no longer valid. */
 export async function previewOf(
   visit: InStoreVisit,
 ): Promise<{ filing: OfflineFiling; preview: Preview } | null> {

@@ -1,4 +1,4 @@
-/** The poster whose code leads into the flow in the shop, as picture and as file. */
+/** Serves the poster whose QR code opens the in-store flow, as SVG and as PDF. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hostName } from '../../domain/stores/host.ts';
 import { logoOf } from '../../server/claims/sheet/photos.ts';
@@ -10,10 +10,10 @@ import { openStore } from './guard.ts';
 import type { PosterWords } from './poster.ts';
 import { words } from './text.ts';
 
-// A store prints its poster once; what draws it need not stand in memory before.
+// Loads the PDF library on first use: a store prints its poster once.
 const drawing = () => import('./poster.ts');
 
-/** Where the code leads: the store's own host where the page was opened there, else our address with its name. */
+/** The QR code's URL: the store's own host if the request used it, else our host with the store's name. */
 function posterWords({ publicUrl }: Context, request: FastifyRequest, store: KnownStore): PosterWords {
   const own = store.provenDomains.includes(hostName(request.hostname));
   const { protocol } = new URL(publicUrl);
@@ -29,7 +29,7 @@ export function posterFiles(app: FastifyInstance, portal: Portal): void {
     reply.header('cache-control', 'no-cache').type('image/svg+xml; charset=utf-8');
     const { posterSvg } = await drawing();
     const logo = await logoOf(portal.context, store);
-    // The logo is inside of it.
+    // Allows the embedded logo.
     reply.header(
       'content-security-policy',
       "default-src 'none'; img-src data:; base-uri 'none'; frame-ancestors 'none'",

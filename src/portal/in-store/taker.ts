@@ -2,7 +2,7 @@ import type { Taker } from '../uploads/form-files.ts';
 import type { FileSort } from '../uploads/sorts.ts';
 import type { InStoreVisit } from './visit.ts';
 
-/** Uploads in the shop belong to the visit. */
+/** In-store uploads belong to the visit. */
 export const takerOf = ({ context, store, visitor }: InStoreVisit, sort: FileSort): Taker => ({
   context,
   store,

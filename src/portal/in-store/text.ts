@@ -1,4 +1,4 @@
-/** The words of the flow in the shop, in en-US (see ../text.ts). */
+/** Text of the in-store flow, in en-US (see ../text.ts). */
 import { catalogue } from '../../domain/text/catalogue.ts';
 import { counted } from '../../domain/text/counted.ts';
 

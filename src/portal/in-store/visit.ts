@@ -1,4 +1,4 @@
-/** Someone in the shop: what they told so far, by the token in their cookie. */
+/** An in-store visit: the answers so far, loaded by the token in the cookie. */
 
 import type { InStoreDraft } from '../../domain/filing/in-store.ts';
 import { callerOfToken } from '../../server/auth/authenticate.ts';
@@ -23,7 +23,7 @@ export type InStoreVisit = {
   query: URLSearchParams;
 };
 
-/** A new visit: on a tablet in the shop the next person begins with nothing of the last one's, orders included. */
+/** Starts a visit. On a shared tablet the next person gets nothing of the last one's, including open orders. */
 export function beginVisit(arrival: Call, store: KnownStore): Visitor {
   const { context, reply } = arrival;
   const { visitId, accessToken } = openVisit(context, store.id);
@@ -33,7 +33,7 @@ export function beginVisit(arrival: Call, store: KnownStore): Visitor {
   return { kind: 'in-store', storeId: store.id, visitId };
 }
 
-/** The visit of the cookie; null without one, in another store, or when it is over. */
+/** The visit of the cookie; null if there is none, or it belongs to another store or has expired. */
 export async function visitOf({ context, request }: Call, store: KnownStore): Promise<InStoreVisit | null> {
   const token = readCookie(context, request, 'inStore');
   const caller = token ? callerOfToken(context, token, 'in-store') : null;
@@ -45,7 +45,7 @@ export async function visitOf({ context, request }: Call, store: KnownStore): Pr
 
 const DAY = 24 * 3_600_000;
 
-/** Keeps what was told as long as the token lasts. */
+/** Saves answers for as long as the token is valid. */
 export async function tell(visit: InStoreVisit, part: Partial<InStoreDraft>): Promise<InStoreVisit> {
   const { context, store, visitor, now } = visit;
   const draft = { ...visit.draft, ...part };

@@ -2,7 +2,7 @@ import { orderName } from '../../domain/orders/order-number.ts';
 import { text } from '../parts/text.ts';
 import type { Visit } from './visit.ts';
 
-/** Where "Contact us" leads: a mail that names the order already, else the store's help page, else its phone. */
+/** Target of "Contact us": an email that already names the order, else the store's help page, else its phone number. */
 export function contactHref({ store, order }: Pick<Visit, 'store' | 'order'>): string | null {
   const { email, url, phone } = store.settings.help;
   const subject = text.frame.aboutOrder(orderName(order.sourceOrderNumber));

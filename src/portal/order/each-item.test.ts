@@ -1,4 +1,4 @@
-/** What stands beside the questions, and a way for each item: as in flow.test.ts, without script. */
+/** What is shown beside the questions, and a resolution for each item. Runs without script, like flow.test.ts. */
 import { expect, it } from 'vitest';
 import { addressOf, demoPortal, errorsOf } from '../../../test/demo-portal.ts';
 import { fileableOrder } from '../../../test/world.ts';
@@ -8,7 +8,7 @@ const { test, browser, lookUp } = demoPortal();
 
 const told = { issueType: 'DAMAGED', details: 'The handle came off.' };
 
-it('keeps the order and what was told beside each question', async () => {
+it('shows the order and the answers so far beside each question', async () => {
   await lookUp('1019', 'sam@example.com');
   await browser.open('/issues');
   const beside = () => /<aside[\s\S]*<\/aside>/.exec(browser.page.html)?.[0] ?? '';
@@ -22,7 +22,7 @@ it('keeps the order and what was told beside each question', async () => {
   expect(beside()).toContain('back to your card');
 });
 
-it('fixes each item in its own way where the shopper wants that', async () => {
+it('lets the shopper choose a different resolution for each item', async () => {
   await lookUp('1019', 'sam@example.com');
   await browser.open('/issues');
   await browser.post({ category: 'issuesWithItems' });
@@ -32,7 +32,7 @@ it('fixes each item in its own way where the shopper wants that', async () => {
   await browser.post({ method: 'EACH' });
   expect(browser.page.url).toBe('/resolution?each=1');
   const [first] = (browser.page.props?.each ?? []) as { choices: unknown[] }[];
-  // With the demo store's bonus of 10 % for credit.
+  // The demo store adds a 10% bonus to store credit.
   expect(first?.choices).toEqual([
     { value: 'RESHIP', amount: null },
     { value: 'REFUND', amount: '$21.76' },
@@ -53,7 +53,7 @@ it('fixes each item in its own way where the shopper wants that', async () => {
   expect(browser.page.text).toContain('A different fix for each item');
 });
 
-it('never takes the choice of one item for another that a second tab put in its place', async () => {
+it('never applies one item’s choice to another item that a second tab selected', async () => {
   const items = ['i3', 'i4', 'i5'].map((sourceItemId) => buildItem({ sourceItemId }));
   const { rows } = await test.database.admin.query("select id from stores where slug = 'demo'");
   await test.addOrder(
@@ -80,7 +80,7 @@ it('never takes the choice of one item for another that a second tab put in its 
     { field: '', message: changed },
     { field: 'method.2.f1.i5', message: 'Choose one for this item' },
   ]);
-  // What still fits is kept.
+  // Choices that still apply are kept.
   expect(browser.page.props?.each).toMatchObject([{ chosen: 'RESHIP' }, { chosen: null }]);
   await browser.post({ ...old, 'method.2.f1.i5': 'REFUND' });
   expect(errorsOf(browser.page)).toEqual([{ field: '', message: changed }]);

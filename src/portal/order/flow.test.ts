@@ -1,4 +1,4 @@
-/** A shopper's way from the lookup to a claim, through the pages as they are built, without script. */
+/** From the lookup to a filed claim through the built pages, without script. */
 import { describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../test/browser-without-script.ts';
 import { addressOf, demoPortal, errorsOf } from '../../../test/demo-portal.ts';
@@ -17,7 +17,7 @@ const claimsOf = async (sourceOrderId: string): Promise<number> => {
 };
 const told = { issueType: 'DAMAGED', details: 'The handle came off.' };
 
-/** From the lookup of a single unit to the review. */
+/** From the lookup to the review of an order with one unit. */
 async function toReview(order: string, email: string, method = 'REFUND'): Promise<void> {
   await lookUp(order, email);
   await browser.post({ category: 'notReceived' });
@@ -28,7 +28,7 @@ async function toReview(order: string, email: string, method = 'REFUND'): Promis
 const send = (more: Record<string, string> = {}) =>
   browser.post({ ...addressOf(browser.page), addressConfirmed: 'yes', send: '1', ...more });
 
-describe('each order of the demo world', () => {
+describe('each order of the demo stores', () => {
   const world = demoOrders(new Date()).map(({ storeSlug, order, leadsTo }) => ({
     storeSlug,
     order,
@@ -43,7 +43,7 @@ describe('each order of the demo world', () => {
         'content-type': 'application/x-www-form-urlencoded',
       });
       const to = String(answer.headers.location);
-      // It has a claim on its way, which comes before another report.
+      // This order has an open claim, which is shown before another report.
       const first = order.sourceOrderNumber === '1019' ? '/' : leadsTo;
       expect(to).toMatch(new RegExp(`^${first}\\?orderId=\\w+$`));
       const page = await browser.open(to);
@@ -54,7 +54,7 @@ describe('each order of the demo world', () => {
 });
 
 describe('a broken mug', () => {
-  it('goes from lookup to claim in seven screens, with its amounts, and can be looked at', async () => {
+  it('goes from lookup to filed claim in seven screens, shows its amounts, and can be viewed', async () => {
     const seen = [await browser.open('/start')];
     const next = async (fields: Record<string, string | string[]>) => seen.push(await browser.post(fields));
     await next({ order: '#1001 ', email: ' ADA@Example.com' });
@@ -86,7 +86,7 @@ describe('a broken mug', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('asks again beside the field for what is missing, keeping what was said', async () => {
+  it('shows what is missing beside its field and keeps the other answers', async () => {
     await lookUp('1006', 'farid@example.com');
     await browser.post({ category: 'issuesWithItems' });
     expect(errorsOf(await browser.post({}))).toEqual([
@@ -101,7 +101,7 @@ describe('a broken mug', () => {
     expect(errorsOf(page).map(({ field }) => field)).toEqual(['issueType', 'details']);
   });
 
-  it('tells several of one item apart by what happened to them', async () => {
+  it('splits units of one item that have different problems', async () => {
     await lookUp('1018', 'rosa@example.com');
     await browser.post({ category: 'issuesWithItems' });
     await browser.post({ item: 'i1', 'quantity.i1': '3' });
@@ -117,8 +117,8 @@ describe('a broken mug', () => {
   });
 });
 
-describe('a parcel that never came', () => {
-  it('is claimed whole, with a corrected address for the replacement', async () => {
+describe('a package that never arrived', () => {
+  it('is claimed as a whole, with a corrected address for the replacement', async () => {
     await toReview('1002', 'ben@example.com', 'RESHIP');
     const page = await browser.post({ ...addressOf(browser.page), country: 'CA', update: 'country' });
     const address = page.props?.address as { provinces: { value: string }[] } | undefined;
@@ -135,14 +135,14 @@ describe('a parcel that never came', () => {
     expect(rows).toEqual([{ city: 'Vancouver', method: 'RESHIP', units: 3 }]);
   });
 
-  it('must have its address confirmed', async () => {
+  it('requires the shopper to confirm the address', async () => {
     await toReview('1015', 'omar@example.com');
     const page = await browser.post({ ...addressOf(browser.page), send: '1' });
     expect(page.text).toContain('Please confirm your shipping address.');
     expect(await claimsOf('demo-1015')).toBe(0);
   });
 
-  it('that went elsewhere is asked for its address before the review, and the answer is kept', async () => {
+  it('asks for the address before the review if it went elsewhere, and keeps the answer', async () => {
     await lookUp('1013', 'milo@example.com');
     await browser.open('/issues/shipment');
     await browser.open('/issues');
@@ -160,7 +160,7 @@ describe('a parcel that never came', () => {
     expect(browser.page.url).toBe('/resolution/review');
   });
 
-  it('is filed once by a double click and a reload', async () => {
+  it('is filed once despite a double click and a reload', async () => {
     await toReview('1013', 'milo@example.com').catch(() => undefined);
     await browser.open('/issues/shipment');
     await browser.post({ shipment: 'f1', reason: 'WRONG_ADDRESS' });
@@ -176,7 +176,7 @@ describe('a parcel that never came', () => {
   });
 });
 
-it('comes back to the review from a changed answer, with everything else as it was', async () => {
+it('returns to the review after one answer is changed, with all others intact', async () => {
   await lookUp('1019', 'sam@example.com');
   await browser.open('/issues');
   await browser.post({ category: 'issuesWithItems' });
@@ -197,8 +197,8 @@ it('comes back to the review from a changed answer, with everything else as it w
   for (const word of ['Damaged', 'Missing', 'Store credit']) expect(browser.page.text).toContain(word);
 });
 
-describe('several parcels', () => {
-  it('are told about one at a time', async () => {
+describe('several packages', () => {
+  it('are reported one at a time', async () => {
     await lookUp('1014', 'nora@example.com');
     await browser.open('/issues');
     await browser.post({ category: 'issuesWithItems' });
@@ -213,8 +213,8 @@ describe('several parcels', () => {
   });
 });
 
-describe('what the order knows is not asked', () => {
-  it('passes the items over where one unit under one cover can be meant', async () => {
+describe('questions the order already answers', () => {
+  it('skips the item list if only one unit under one coverage qualifies', async () => {
     await lookUp('1007', 'grace@example.com');
     await browser.post({ category: 'issuesWithItems' });
     expect(browser.page.url).toBe('/issues/shipment/details');
@@ -222,7 +222,7 @@ describe('what the order knows is not asked', () => {
     expect(types.map(({ value }) => value)).toEqual(['DEFECTIVE_ITEM', 'DAMAGED']);
   });
 
-  it('asks whether it arrived like this only where shipping and warranty are both open', async () => {
+  it('asks whether it arrived like this only if shipping and warranty coverage are both open', async () => {
     await lookUp('1004', 'dev@example.com');
     await browser.post({ category: 'issuesWithItems' });
     expect(browser.page.text).toContain('Did it arrive like this, or did it fail later?');
@@ -244,21 +244,21 @@ describe('what the order knows is not asked', () => {
     );
     const purchase = bought?.order.createdAt.slice(0, 10) ?? '';
     expect(until).toBe(displayWarrantyEnd(purchase, 'P2Y'));
-    // One of two lamps is in a claim: the other is left, under either cover.
+    // One of two lamps is already in a claim; either coverage applies to the other.
     await browser.open('/issues');
     await browser.post({ category: 'issuesWithItems' });
     await browser.open('/issues/items');
     expect(browser.page.props?.groups).toMatchObject([{ items: [{ max: 1, refusal: null }] }]);
   });
 
-  it('says why fewer can be claimed than were ordered', async () => {
+  it('explains why fewer units can be claimed than were ordered', async () => {
     await lookUp('1018', 'rosa@example.com');
     await browser.post({ category: 'issuesWithItems' });
     await browser.open('/issues/items');
     expect(browser.page.text).toMatch(/4 ordered, 3 can be claimed: one was refunded on [A-Z][a-z]{2} \d+\./);
   });
 
-  it('explains a category that is too soon, with its day', async () => {
+  it('explains when a category opens if it is too soon', async () => {
     await lookUp('1008', 'hana@example.com');
     const page = await browser.post({ category: 'issuesWithItems' });
     expect(page.url).toBe('/too-soon?category=issuesWithItems');
@@ -267,7 +267,7 @@ describe('what the order knows is not asked', () => {
   });
 });
 
-it('asks for a signature where the value does, drawn or typed', async () => {
+it('requires a drawn or typed signature for a valuable claim', async () => {
   await lookUp('1005', 'elif@example.com');
   await browser.post({ category: 'issuesWithItems' });
   await browser.post({ item: 'i1', 'quantity.i1': '1', claimCategory: 'SHIPPING' });
@@ -281,7 +281,7 @@ it('asks for a signature where the value does, drawn or typed', async () => {
   expect(browser.page.text).toContain('We received your claim');
 });
 
-it('goes on where it was left, on another device', async () => {
+it('resumes on another device where the shopper left off', async () => {
   await lookUp('1003', 'cleo@example.com');
   await browser.post({ category: 'issuesWithItems' });
   await browser.post({ item: 'i2', 'quantity.i2': '1' });
@@ -297,7 +297,7 @@ it('goes on where it was left, on another device', async () => {
   expect(rows).toEqual([{ status: 'CHOOSING_RESOLUTION' }]);
 });
 
-it('takes photos with the form itself, shows them and lets them go again', async () => {
+it('uploads photos with the form, shows them and lets the shopper remove them', async () => {
   await lookUp('1001', 'mia@example.org', 'other');
   await browser.post({ category: 'issuesWithItems' });
   await browser.post({ item: 'i1', 'quantity.i1': '1', claimCategory: 'SHIPPING' });

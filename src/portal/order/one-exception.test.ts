@@ -1,4 +1,4 @@
-/** One exception for an order without protection, through the pages as they are built. */
+/** One-time exceptions for unprotected orders, through the built pages. */
 import { describe, expect, it } from 'vitest';
 import { addressOf, demoPortal } from '../../../test/demo-portal.ts';
 import { bearer, filingOf, shopperToken } from '../../../test/world.ts';
@@ -6,7 +6,7 @@ import { demoOrders } from '../../demo/orders.ts';
 
 const { test, browser, lookUp } = demoPortal();
 
-describe('one exception for an order without protection', () => {
+describe('a one-time exception for an unprotected order', () => {
   const unprotected = { shipping: null, warranty: null };
 
   async function uma(id: string, protection: object | null) {
@@ -17,7 +17,7 @@ describe('one exception for an order without protection', () => {
     await test.addOrder(rows[0].id, `demo-${id}`, order as typeof known.order);
   }
 
-  it('is called one on each screen, and marked on the claim', async () => {
+  it('is labeled as an exception on each screen and on the claim', async () => {
     await lookUp('1021', 'uma@example.com');
     expect(browser.page.text).toContain('As a courtesy, we’ll make a one-time exception for you.');
     expect((await browser.open('/')).text).toContain('As a one-time exception');
@@ -34,7 +34,7 @@ describe('one exception for an order without protection', () => {
     expect(rows).toEqual([{ ota: true }]);
   });
 
-  it('is refused a second time, with the reason, and leaves protected orders alone', async () => {
+  it('is refused the second time with a reason, and doesn’t affect protected orders', async () => {
     await uma('1921', unprotected);
     const page = await lookUp('1921', 'uma@example.com');
     expect(page.url).toBe('/too-soon');
@@ -57,7 +57,7 @@ describe('one exception for an order without protection', () => {
     expect((await browser.open('/')).text).not.toContain('exception');
   });
 
-  it('is none where the store makes none', async () => {
+  it('is not offered if the store grants none', async () => {
     const { rows } = await test.database.admin.query("select id from stores where slug = 'demo'");
     const token = await test.token(rows[0].id, 'store_owner');
     const patch = (oneTimeAppeasement: boolean) =>

@@ -16,11 +16,11 @@ const ANOTHER = 'That page is about an order that isn’t open in this browser.'
 async function lookUp([order, email]: readonly [string, string], store = 'demo'): Promise<Page> {
   await browser.open(`/start?store=${store}`);
   const found = await browser.post({ order, email });
-  // Who has a claim already is shown that first.
+  // An order with a claim shows that claim first.
   return found.url === '/' ? browser.open('/issues') : found;
 }
 
-/** A page that another tab of the same browser has open. */
+/** Submits a page that is open in another tab of the same browser. */
 async function inTab(tab: Page, fields: Record<string, string>): Promise<Page> {
   browser.page = tab;
   return browser.post(fields);
@@ -47,7 +47,7 @@ const claimed = async () => {
   return rows.map(({ id }) => id).filter((id) => !['demo-1019', 'demo-1020'].includes(id));
 };
 
-it('is named by the pages of an order, and by no other', () => {
+it('adds the order’s id to the pages of an order and to no others', () => {
   for (const { path, guard } of PAGES) {
     const named = withOrder(path, 'o1');
     const isOfOrder = guard === needsOrder || path === PATHS.return;
@@ -56,7 +56,7 @@ it('is named by the pages of an order, and by no other', () => {
 });
 
 describe('two orders in two tabs', () => {
-  it('are each answered and sent as the order their page was drawn for', async () => {
+  it('each get the answers from their own pages', async () => {
     const lamp = await toReview(LAMP);
     const planter = await toReview(PLANTER);
     expect([lamp.url, planter.url]).toEqual(['/resolution/review', '/resolution/review']);
@@ -69,7 +69,7 @@ describe('two orders in two tabs', () => {
     expect((await browser.open(planter.address)).text).toContain('#1003');
   });
 
-  it('name their order in every link, form and redirect, and for their script', async () => {
+  it('carry their order’s id in every link, form, redirect and script call', async () => {
     const [lamp, planter] = [await lookUp(LAMP), await lookUp(PLANTER)];
     for (const tab of [lamp, planter]) {
       const page = await inTab(tab, { category: 'issuesWithItems' });
@@ -81,7 +81,7 @@ describe('two orders in two tabs', () => {
     }
   });
 
-  it('of two stores stay apart in one browser', async () => {
+  it('of two stores stay separate in one browser', async () => {
     const lamp = await lookUp(LAMP);
     const headlamp = await lookUp(['2001', 'ada@example.com'], 'other');
     expect(headlamp.html).toContain('Kieselstein');
@@ -89,7 +89,7 @@ describe('two orders in two tabs', () => {
     expect([next.html.includes('Fernwood'), orderOf(next)]).toEqual([true, orderOf(lamp)]);
   });
 
-  it('opened at the same moment are both open', async () => {
+  it('both stay open if they were opened at the same moment', async () => {
     await browser.open('/start?store=demo');
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const look = ([order, email]: readonly [string, string]) =>
@@ -99,15 +99,15 @@ describe('two orders in two tabs', () => {
   });
 });
 
-describe('an address without an order', () => {
-  it('is that of the order looked up last, and says so', async () => {
+describe('a URL without an order', () => {
+  it('opens the order looked up last and adds its id', async () => {
     await lookUp(LAMP);
     const planter = await lookUp(PLANTER);
     const page = await browser.open('/issues');
     expect(orderOf(page)).toBe(orderOf(planter));
   });
 
-  it('takes no form: nobody knows which order it was drawn for', async () => {
+  it('rejects a form, because it can’t tell which order the form was drawn for', async () => {
     await lookUp(LAMP);
     browser.page.address = '/issues';
     const page = await browser.post({ category: 'notReceived' });
@@ -115,7 +115,7 @@ describe('an address without an order', () => {
   });
 });
 
-describe('an order that this browser does not hold', () => {
+describe('an order that isn’t open in this browser', () => {
   it.each([
     ['of another store', async () => orderOf(await createVisitor('2001', 'ada@example.com', 'other'))],
     ['of somebody else', async () => orderOf(await createVisitor('1001', 'ada@example.com', 'demo'))],
@@ -135,7 +135,7 @@ describe('an order that this browser does not hold', () => {
     expect((await browser.open(own.address)).status).toBe(200);
   });
 
-  it('is none by a token under another order’s name', async () => {
+  it('can’t be opened with another order’s token', async () => {
     const own = await lookUp(LAMP);
     const other = orderOf(await createVisitor('1001', 'ada@example.com', 'demo'));
     browser.cookies.set(
@@ -145,7 +145,7 @@ describe('an order that this browser does not hold', () => {
     expect((await browser.open(`/issues?orderId=${other}`)).url).toBe('/start');
   });
 
-  it('is one whose time is over, while the others go on', async () => {
+  it('closes when its session expires, while the others stay open', async () => {
     const lamp = await lookUp(LAMP);
     test.clock.now += 23 * 3_600_000;
     const planter = await lookUp(PLANTER);
@@ -170,11 +170,11 @@ async function createVisitor(order: string, email: string, store: string): Promi
   return visitor.post({ order, email });
 }
 
-describe('a call of a page’s script', () => {
+describe('an API call from a page’s script', () => {
   const ask = (headers: Record<string, string> = {}) =>
     browser.send('POST', '/v1/uploads', PHOTO, { ...JSON_TYPE, ...headers });
 
-  it('is about the order that it names; with several open, it has to name one', async () => {
+  it('is about the order it names, and must name one if several are open', async () => {
     const lamp = await lookUp(LAMP);
     expect((await ask()).statusCode).toBe(201);
     await lookUp(PLANTER);
@@ -187,7 +187,7 @@ describe('a call of a page’s script', () => {
   });
 });
 
-it('keeps twelve orders open and closes the oldest', async () => {
+it('keeps up to twelve orders open and closes the oldest', async () => {
   const { rows } = await test.database.admin.query(
     "select document ->> 'sourceOrderNumber' as number, document -> 'customer' ->> 'email' as email from orders where store_id = (select id from stores where slug = 'demo') order by 1 limit 14",
   );
@@ -201,7 +201,7 @@ it('keeps twelve orders open and closes the oldest', async () => {
 });
 
 it.each(['a b', 'é', '', '__proto__', 'Q8W2N6C4ZT', 'q8w2n6c4z', 'q8w2n6c4zt1'])(
-  'takes no order from a cookie whose name ends with "%s", and opens others beside it',
+  'ignores a cookie whose name ends with "%s" and still opens orders',
   async (name) => {
     browser.cookies.set(`makegood_shopper_${name}`, 'junk');
     expect((await lookUp(PLANTER)).url).toBe('/issues');
@@ -213,7 +213,7 @@ describe('/start', () => {
   type Open = { open: { number: string; href: string; isAnswered: boolean }[] };
   const offered = (page: Page) => (page.props as Open).open;
 
-  it('offers the open orders of the store to go on with, and ends none of them', async () => {
+  it('offers to continue with the store’s open orders and closes none of them', async () => {
     await lookUp(['2001', 'ada@example.com'], 'other');
     const planter = await lookUp(PLANTER);
     await inTab(planter, { category: 'issuesWithItems' });
@@ -228,7 +228,7 @@ describe('/start', () => {
     expect(offered(await browser.open('/start?store=other')).map(({ number }) => number)).toEqual(['#2001']);
   });
 
-  it('closes them when another is to be used, with all answers kept', async () => {
+  it('closes them if the shopper asks for another order, and keeps all answers', async () => {
     const lamp = await lookUp(LAMP);
     await inTab(lamp, { category: 'issuesWithItems' });
     await browser.open('/start?store=demo');
@@ -239,7 +239,7 @@ describe('/start', () => {
     expect((await browser.open('/issues')).props?.values).toEqual({ category: 'issuesWithItems' });
   });
 
-  it('closes nothing by a form of another site', async () => {
+  it('closes nothing for a form from another site', async () => {
     const lamp = await lookUp(LAMP);
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
     expect((await browser.send('POST', '/start', 'another=1', headers)).statusCode).toBe(403);

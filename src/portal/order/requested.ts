@@ -1,4 +1,4 @@
-/** What was asked for, in figures where there are any; the ways beside each other where items differ. */
+/** What was requested, with amounts if there are any; lists each method if items differ. */
 
 import { RESOLUTION_METHODS, type ResolutionMethod } from '../../domain/claims/resolution-methods.ts';
 import { givesCredit, givesGoods } from '../../domain/claims/resolution-types.ts';

@@ -1,4 +1,4 @@
-/** Who is visiting: the store, the looked-up order, and how far they got. One round trip. */
+/** Loads the visit in one round trip: the store, the order and the draft. */
 
 import type { FastifyRequest } from 'fastify';
 import { type DraftMetadata, shouldSave } from '../../domain/filing/draft.ts';
@@ -33,13 +33,13 @@ export type Visit = {
   store: KnownStore;
   shopper: OrderHolder;
   order: LoadedOrder;
-  /** The id of the claim session, null before there is one. */
+  /** Id of the claim session; null before there is one. */
   sessionId: string | null;
   metadata: DraftMetadata;
-  /** The page's name within the order, and what it said before it was left or sent; null where nothing of it is kept. */
+  /** Key of the page within the order and its unsent answers; null if none are kept. */
   page: string;
   kept: KeptForm | null;
-  /** What can be filed: where an appeasement is open, as if the order were protected. */
+  /** What can be filed. If an appeasement is available, the order counts as protected. */
   assessment: OrderAssessment;
   /** Milliseconds. */
   now: number;
@@ -47,16 +47,16 @@ export type Visit = {
 };
 
 export type Visitors = {
-  /** The order that the address names, open or not; null where it names none. */
+  /** The order that the URL names, open or not; null if it names none. */
   named: string | null;
-  /** Who holds the order that the page is about; null where it is not open in this browser. */
+  /** Who holds the page's order; null if it isn't open in this browser. */
   shopper: OrderHolder | null;
   store: KnownStore | null;
 };
 
 /**
- * Whose page it is: the order named in the address or none at all; where none is named, the one looked up last in the
- * store (docs/decisions/046-open-orders.md).
+ * Resolves whose page it is: the order in the URL, or else the one looked up last in the store
+ * (docs/decisions/046-open-orders.md).
  */
 export async function visitorsOf(context: Context, request: FastifyRequest): Promise<Visitors> {
   const open = openOrders(context, request);
@@ -66,12 +66,12 @@ export async function visitorsOf(context: Context, request: FastifyRequest): Pro
     ofPage: bound?.storeId ?? null,
     lookedUpIn: open[0]?.storeId ?? null,
   });
-  // An order of another store is none here.
+  // An order of another store doesn't count here.
   const here = named === null ? open : bound === null ? [] : [bound];
   return { named, store, shopper: here.find(({ storeId }) => storeId === store?.id) ?? null };
 }
 
-/** Whose page it is, in a store that exists; it is kept for the pages that follow where the address names it. */
+/** Resolves the visitor and the store, and remembers a store named in the URL for the next pages. */
 export async function arrived({ context, request, reply }: Call): Promise<Visitors & { store: KnownStore }> {
   const visitors = await visitorsOf(context, request);
   const { store } = visitors;
@@ -83,14 +83,14 @@ export async function arrived({ context, request, reply }: Call): Promise<Visito
   return { ...visitors, store };
 }
 
-/** Who holds the order that the address is about, of whatever store; else the one looked up last. */
+/** Who holds the order in the URL, in any store; else the one looked up last. */
 export function holderNamed(context: Context, request: FastifyRequest): OrderHolder | null {
   const open = openOrders(context, request);
   const named = orderNamed(request, open);
   return (named === null ? open[0] : open.find(({ orderId }) => orderId === named)) ?? null;
 }
 
-/** By its query, else by its path (`/claims/view/{orderId}`) where that order is open. */
+/** Reads the order's id from the query, or from the path (`/claims/view/{orderId}`) if that order is open. */
 function orderNamed(request: FastifyRequest, open: readonly OrderHolder[]): string | null {
   const asked = queryOf(request).get(ORDER_QUERY);
   if (asked !== null) return asked;
@@ -104,8 +104,7 @@ type VisitRow = {
 };
 
 /**
- * The visit of someone with a looked-up order in this store; null when it is gone. A navigation also notes the step it
- * reaches. Someone of the team who may not file any more has no visit.
+ * Loads the visit; null if the order is gone or the team member may no longer file. A page view also records the step it reached.
  */
 export async function openVisit(
   context: Context,
@@ -151,7 +150,7 @@ export async function openVisit(
   };
 }
 
-/** Saves a changed draft by its rules; answers the visit as it is then. */
+/** Validates and saves a changed draft; returns the updated visit. */
 export async function saveDraft(visit: Visit, metadata: DraftMetadata): Promise<Visit> {
   const { context, store, order } = visit;
   const savedShipmentId = visit.metadata.currentShipmentId;

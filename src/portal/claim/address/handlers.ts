@@ -38,7 +38,7 @@ export const page = claimPage(screen, {
     const { address, errors } = enteredAddress(values);
     if (errors.length > 0) return draw(screen, props(visit, values, errors), UNPROCESSABLE);
     const { context, holder } = visit;
-    // The same address again changes nothing, so that a second click needs no answer of the first.
+    // Saving the same address again changes nothing, so a repeated click is harmless.
     const ask = { caller: holder, claimId: holder.claimId, repeat: null, version: null };
     return sendOff(visit, {
       work: () =>

@@ -3,7 +3,7 @@ import { words as all } from '../text.ts';
 
 const words = all.appeal;
 
-/** Said by the page and by the server. */
+/** Runs in the browser and on the server. */
 export function appealErrors(message: string, max: number): FieldError[] {
   if (message === '') return [{ field: 'message', message: words.messageMissing }];
   return message.length > max ? [{ field: 'message', message: words.messageLong(max) }] : [];

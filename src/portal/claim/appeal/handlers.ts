@@ -14,7 +14,7 @@ import type { AppealProps } from './model.ts';
 import { screen } from './screen.ts';
 
 const words = all.appeal;
-/** As in the contract (src/contract/claim-state.ts). */
+/** Same limit as the contract (src/contract/claim-state.ts). */
 const MESSAGE_MAX = 5_000;
 
 function refusalOf(visit: ClaimVisit) {

@@ -4,10 +4,10 @@ import type { MyClaimFrame } from '../model.ts';
 
 /** Multipart form: `message`, and files as in ../../details/model.ts (`photos`, `image`, buttons `remove` and `upload`). */
 export type AppealProps = MyClaimFrame & {
-  /** What was decided: "Not Covered" where the reason says anything, the team's words, and the day. */
+  /** The denial: a label such as "Not Covered" if the reason has one, the team's message, and the day. */
   denial: { label: string | null; message: string; decidedOn: string } | null;
   photos: PhotoView[];
-  /** In the gallery only. */
+  /** Gallery only. */
   underWay?: UnderWay[];
   photosMax: number;
   uploads: { url: string; token: string };

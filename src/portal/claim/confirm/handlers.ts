@@ -1,4 +1,4 @@
-/** An old link asks for the e-mail address before it shows anything (docs/decisions/025-old-links.md). */
+/** An old link asks for the email address before it shows anything (docs/decisions/025-old-links.md). */
 
 import { callerOfToken } from '../../../server/auth/authenticate.ts';
 import { changeClaim } from '../../../server/claims/change.ts';
@@ -32,7 +32,7 @@ type OldLinkVisit = Arrival & {
   token: string;
 };
 
-/** A link of any age. */
+/** Accepts links of any age. */
 const oldLinks: Guard<OldLinkVisit> = async (arrival) => {
   const { context, request } = arrival;
   refuseNamedSites(request);
@@ -50,13 +50,13 @@ function props({ document }: OldLinkVisit, email = '', errors: FieldError[] = []
   return { claimNumber: String(document.claim.claim_number), errors, values: { email }, isSent: false };
 }
 
-/** The page that was asked for, by the fresh link; uploads from there on are the claim's. */
+/** Redirects to the requested page with a fresh link; later uploads in this browser belong to the claim. */
 function goOn({ context, reply, request }: OldLinkVisit, token: string): Outcome {
   writeCookie(context, reply, 'claim', token);
   return goTo(afterConfirming(request, token));
 }
 
-/** Whoever has confirmed the address of this claim in this browser before is not asked for each old mail again. */
+/** A browser that has confirmed the claim's email address once isn't asked again for each old link. */
 function freshLinkOf({ context, request, store, document }: OldLinkVisit): string | null {
   const token = readCookie(context, request, 'claim');
   const holder = token ? callerOfToken(context, token, 'claim') : null;
@@ -64,7 +64,7 @@ function freshLinkOf({ context, request, store, document }: OldLinkVisit): strin
   return maySee(holder, document) ? token : null;
 }
 
-/** By mail instead, to the claim's own address, which is not told here. */
+/** Emails a fresh link to the claim's own address, without revealing that address here. */
 async function mailLink({ context, request, reply, holder, token }: OldLinkVisit): Promise<Outcome> {
   const ask = { caller: holder, claimId: holder.claimId, repeat: null, version: null, oldLinks: true };
   await changeClaim(context, ask, sendLink);

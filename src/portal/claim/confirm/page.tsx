@@ -38,7 +38,7 @@ export function Page(props: ConfirmProps) {
           <Button busy={form.busy}>{words.submit}</Button>
         </ActionBar>
       </FormBody>
-      {/* A form of its own: Enter in the field above opens the claim. */}
+      {/* A separate form, so that Enter in the field above opens the claim. */}
       <form method="post" className="flex flex-col gap-3 border-t border-line pt-6 pb-10 sm:pb-0">
         <p>{words.orMail}</p>
         <Button kind="secondary" name="mail" value="1">

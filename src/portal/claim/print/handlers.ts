@@ -8,7 +8,7 @@ import { type OpenedClaim, openByToken } from '../view/opened.ts';
 import type { PrintProps } from './model.ts';
 import { screen } from './screen.ts';
 
-/** The same sheet as in the PDF of a mail. */
+/** The same sheet as the PDF attached to emails. */
 function printProps(context: Context, { store, document }: OpenedClaim, token: string): PrintProps {
   const sheet = sheetOf(store, document, context.clock());
   return {

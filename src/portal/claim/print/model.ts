@@ -1,6 +1,6 @@
 import type { Sheet, SheetItem } from '../../../domain/claims/claim-sheet.ts';
 
-/** As on paper, with pictures as signed addresses of our own. */
+/** The sheet as on paper, with photos as signed URLs of this server. */
 export type PrintSheet = Omit<Sheet, 'items'> & {
   items: (Omit<SheetItem, 'photos'> & { photos: string[] })[];
 };
@@ -8,7 +8,7 @@ export type PrintSheet = Omit<Sheet, 'items'> & {
 export type PrintProps = {
   sheet: PrintSheet;
   logoUrl: string | null;
-  /** The claim's page, and the same sheet as a file. */
+  /** URLs of the claim's page and of the PDF. */
   back: string;
   pdf: string;
 };

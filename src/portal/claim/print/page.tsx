@@ -7,7 +7,7 @@ import { words } from './text.ts';
 
 export const title = ({ sheet }: PrintProps) => sheet.title;
 
-/** On the screen only. */
+/** Shown on the screen, not on paper. */
 function Tools({ back, pdf }: PrintProps) {
   return (
     <div className="not-on-paper flex flex-wrap items-center justify-between gap-3 px-5 pt-5 sm:px-10 sm:pt-8">
@@ -59,7 +59,7 @@ function Facts({ facts }: PrintSheet) {
   );
 }
 
-/** `pictured`: room is left for a picture, so that all items stand below each other. */
+/** `pictured` reserves space for a picture, so that all items line up. */
 function Item({ item, pictured }: { item: PrintSheet['items'][number]; pictured: boolean }) {
   const picture = webHref(item.imageUrl) ?? (item.imageUrl?.startsWith('data:image/') ? item.imageUrl : null);
   return (
@@ -114,7 +114,7 @@ function Where({ address, parcels }: PrintSheet) {
     <section key={heading} className="paper-whole">
       <h2>{heading}</h2>
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an address may say the same twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: an address may repeat a line
         <p key={index}>{line}</p>
       ))}
     </section>
@@ -128,7 +128,7 @@ function History({ history: { heading, entries } }: PrintSheet) {
       <h2>{heading}</h2>
       <ol>
         {entries.map(({ title: what, at }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice in a minute
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same event may happen twice in a minute
           <li key={index} className="paper-whole">
             <span className="text-muted">{at}:</span> {what}
           </li>
@@ -138,7 +138,7 @@ function History({ history: { heading, entries } }: PrintSheet) {
   );
 }
 
-/** A table only so that its head stands on each page: nothing else repeats in every browser. */
+/** A table, because only table headers repeat on every printed page in all browsers. */
 export function Page(props: PrintProps) {
   const { sheet } = props;
   const pictured = sheet.items.some(({ imageUrl }) => imageUrl !== null);

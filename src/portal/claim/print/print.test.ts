@@ -1,4 +1,4 @@
-/** A claim on paper: the page and the file behind its link. */
+/** The printable page of a claim and its PDF. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { openDesk } from '../../../../test/claim-desk.ts';
@@ -40,7 +40,7 @@ async function claimWithPhoto(): Promise<string> {
 }
 
 describe('the printable page', () => {
-  it('has all there is to know of the claim, and tells no other site its address', async () => {
+  it('shows everything about the claim and sends no referrer', async () => {
     const page = await test.app.inject({ url: urls.print(token) });
     expect(page.statusCode).toBe(200);
     const words = page.body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
@@ -61,7 +61,7 @@ describe('the printable page', () => {
     expect(page.body).toContain(`href="${urls.printPdf(token)}"`);
   });
 
-  it('shows a suspicion of the team to nobody', async () => {
+  it('never shows the team’s fraud suspicion', async () => {
     const other = await openDesk(test, store);
     await other.team('POST', '/denial', {
       reason: 'POTENTIAL_FRAUD',
@@ -74,7 +74,7 @@ describe('the printable page', () => {
   });
 });
 
-it('the file is the same as a PDF, named after the claim', async () => {
+it('the PDF has the same content and is named after the claim', async () => {
   const pdf = await test.app.inject({ url: urls.printPdf(token) });
   expect(pdf.statusCode).toBe(200);
   expect(pdf.headers['content-type']).toBe('application/pdf');
@@ -98,7 +98,7 @@ describe.each([
     expect(answer.body).not.toContain('Ada');
   });
 
-  it('asks for the e-mail address where the link is old', async () => {
+  it('asks for the email address if the link is old', async () => {
     const { now } = test.clock;
     test.clock.now += 30 * 86_400_000;
     const answer = await test.app.inject({ url: address(token) });
@@ -109,7 +109,7 @@ describe.each([
   });
 });
 
-it('many files at once are drawn a few at a time, and the rest are told when to come back', async () => {
+it('renders a few PDFs at a time and tells the other requests when to retry', async () => {
   const { files } = test.context;
   const { read } = files;
   const reading = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** A claim on paper, as a file. */
+/** Serves a claim as a PDF. */
 
 import type { FastifyInstance } from 'fastify';
 import { createGate } from '../../../server/uploads/gate.ts';
@@ -6,13 +6,13 @@ import { PRINT_PDF } from '../../../urls.ts';
 import type { Portal } from '../../engine/arrival.ts';
 import { openByToken } from '../view/opened.ts';
 
-// What draws a PDF is loaded with the first one.
+// Loads the PDF library only when the first PDF is requested.
 const drawing = () => import('../../../server/claims/sheet/pdf-of-claim.ts');
 
 export function printFiles(app: FastifyInstance, { context, gates }: Portal): void {
-  // Each photo in it waits for its turn where uploads wait too: many files at once would take the room of all of them.
+  // Each photo in a PDF uses a slot of the image queue that uploads share, so many PDFs at once would block uploads.
   const fewAtOnce = createGate(2, 20);
-  // Drawing costs more than a page: as often as one may write, not more.
+  // A PDF costs more than a page, so it counts against the rate limit of writes.
   const pdf = { preHandler: gates.write };
   app.get<{ Params: { token: string } }>(PRINT_PDF, pdf, async (request, reply) => {
     const { store, document } = await openByToken(context, request.params.token);

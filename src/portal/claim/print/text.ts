@@ -1,4 +1,4 @@
-/** What stands around the sheet, on the screen only; the sheet's own words are the mail's (src/server/mail/text.ts). */
+/** Text around the printed sheet, for the screen only. The sheet's own text is in src/server/mail/text.ts. */
 import { catalogue } from '../../../domain/text/catalogue.ts';
 
 export const words = catalogue({

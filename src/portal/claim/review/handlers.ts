@@ -10,10 +10,10 @@ import type { ClaimReviewProps, ReviewView } from './model.ts';
 import { screen } from './screen.ts';
 import { words } from './text.ts';
 
-/** As in the contract (src/contract/message.ts). */
+/** Same limit as the contract (src/contract/message.ts). */
 const CONTENT_MAX = 5_000;
 
-/** The review of a claim, ready to read; null before there is one. */
+/** The claim's review, formatted; null if there is none. */
 export async function reviewOf({
   context,
   store,

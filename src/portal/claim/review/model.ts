@@ -1,6 +1,6 @@
 import type { MyClaimFrame } from '../model.ts';
 
-/** A review as it was sent, with the merchant's answer once there is one. */
+/** A review as sent, with the store's answer if there is one. */
 export type ReviewView = {
   rating: number;
   content: string;
@@ -11,7 +11,7 @@ export type ReviewView = {
 
 /** Fields: `rating` (1 to 5), `content`. */
 export type ClaimReviewProps = MyClaimFrame & {
-  /** The one that was sent; there is one a claim. */
+  /** The review that was sent; a claim has at most one. */
   review: ReviewView | null;
   contentMax: number;
   values: { rating: number | null; content: string };

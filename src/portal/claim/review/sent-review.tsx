@@ -2,7 +2,7 @@ import { Stars } from '../../../ui/stars.tsx';
 import type { ReviewView } from './model.ts';
 import { words } from './text.ts';
 
-/** What they wrote, and the merchant's answer below it. */
+/** The shopper's review, and the store's answer below it. */
 export function SentReview({ review }: { review: ReviewView }) {
   return (
     <div className="flex flex-col gap-4">

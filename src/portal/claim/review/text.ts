@@ -1,4 +1,4 @@
-/** The words of a shopper's review, in en-US (see ../../text.ts). */
+/** Text of the review form, in en-US (see ../../text.ts). */
 import { catalogue } from '../../../domain/text/catalogue.ts';
 
 export const words = catalogue({

@@ -31,7 +31,7 @@ const knownAddress = ({ document: { claim } }: SignVisit) =>
 const isSent = ({ document }: SignVisit) =>
   requestedIn(document).parts.some(({ method }) => givesGoods(method));
 
-/** Asked for with a signature, where there is one to confirm or something is to be sent, and it can still be corrected. */
+/** Shown while the address can still change and goods will ship or a signature confirms it. */
 function addressOf(visit: SignVisit, answers: Answers): Signing['address'] {
   const { claim, resolutions } = visit.document;
   const known = knownAddress(visit);
@@ -105,7 +105,7 @@ function answersIn(form: Form, visit: SignVisit): Answers {
   };
 }
 
-/** Signs once, however often the same form comes; whatever hinders it, everything that was filled in comes back. */
+/** Signs once, even if the form is submitted again. If signing fails, the page returns with everything that was entered. */
 async function answerSigning(visit: SignVisit, form: Form): Promise<Outcome> {
   const wanted = signingOf(visit.document);
   if (wanted === null) return goTo(visit.href);
@@ -147,7 +147,7 @@ function sign(
   return signClaim(context, ask, body);
 }
 
-/** In words what can be mended here; of everything else one sentence. */
+/** Explains what the signer can correct here; any other failure gets a general message. */
 function refused(
   visit: SignVisit,
   error: unknown,
@@ -155,7 +155,7 @@ function refused(
 ): Outcome {
   const found = problemOf(error);
   if (found === null || found.status >= 500) visit.log.error({ err: error }, 'signing failed');
-  // Meanwhile someone else signed, or the claim was closed: the page says so.
+  // Someone else has signed meanwhile, or the claim was closed: the page says so.
   if (found?.code === 'already_signed' || found?.code === 'nothing_to_sign') return goTo(visit.href);
   if (found?.code === 'acknowledgement_required')
     return again([{ field: 'acknowledged', message: found.detail }]);

@@ -4,7 +4,7 @@ import type { Signing } from './model.ts';
 
 const words = reviewWords;
 
-/** Said before sending, and by the server of the same answers. */
+/** Runs in the browser before submit and on the server. */
 export function missingIn(
   { address, signature }: Pick<Signing, 'address' | 'signature'>,
   given: { addressConfirmed: boolean; acknowledged: boolean; isSigned: boolean },

@@ -1,34 +1,34 @@
 import type { ReviewProps } from '../../order/check-answers/model.ts';
 import type { FieldError, ItemView, RequestedView } from '../../parts/views.ts';
 
-/** What is to sign, and the form of it. */
+/** What is to be signed, and its form. */
 export type Signing = {
   stage: 'sign';
   errors: FieldError[];
   claimNumber: string;
   orderNumber: string;
-  /** The store whose team filed it for its customer; null where the customer did. */
+  /** The store whose team filed the claim for its customer; null if the customer filed it. */
   filedBy: string | null;
   items: (ItemView & { issue: string; details: string | null })[];
   /** "Refund" and "$40.80 back to your card". */
   requested: RequestedView;
-  /** Null where only the statement is asked for, or no address is known and none needed. */
+  /** Null if only the statement is required, or if no address is known or needed. */
   address: ReviewProps['address'] | null;
-  /** Null where the statement is enough; `mayType`: the store takes typed names. */
+  /** Null if the statement is enough. `mayType` says whether the store accepts typed names. */
   signature: { mayType: boolean } | null;
   values: { addressConfirmed: boolean; acknowledged: boolean; signatureName: string };
   viewHref: string;
 };
 
 /**
- * Fields of the form: the keys of `address.values`, `addressConfirmed` = `yes`, `acknowledged` = `yes`, `signature` (PNG
- * data URL) or `signatureName`. Button `update` = `country` only draws the page again.
+ * Fields: the keys of `address.values`, `addressConfirmed` = `yes`, `acknowledged` = `yes`, `signature` (PNG data URL) or
+ * `signatureName`. The button `update` = `country` only redraws the page.
  */
 export type SignProps =
   | Signing
-  /** Signed before, not just now; or the claim waits for nothing any more. */
+  /** The claim was signed earlier, or no longer needs a signature. */
   | { stage: 'signed' | 'over'; claimNumber: string; viewHref: string }
-  /** `isNew`: nobody has looked at the claim before. */
+  /** `isNew`: nobody on the team has seen the claim yet. */
   | { stage: 'thanks'; claimNumber: string; viewHref: string; isNew: boolean }
-  /** A link that is wrong or was revoked: nothing of any claim. */
+  /** The link is invalid or was revoked: shows nothing of any claim. */
   | { stage: 'unknown' };

@@ -7,18 +7,18 @@ import { validateSigning } from './answers.ts';
 import type { Signing } from './model.ts';
 import { words } from './text.ts';
 
-/** A dead connection must not leave anyone waiting; sent again, a signature counts once. */
+/** Give up on a dead connection. A retry is safe: the signature counts once. */
 const PATIENCE_MS = 30_000;
 
 type Outcome = { to: string } | { errors: FieldError[] };
 
 const FAILED: Outcome = { errors: [{ field: 'signature', message: words.failed }] };
 
-/** Sends the form as the browser would; where it leads, or what is wrong with it. */
+/** Submits the form as the browser would; returns the next URL or the errors. */
 async function send(data: FormData): Promise<Outcome> {
   const body = new URLSearchParams();
   for (const [name, value] of data) if (typeof value === 'string') body.append(name, value);
-  // AbortSignal.timeout is missing in phones of 2022.
+  // AbortSignal.timeout is missing in phones from 2022.
   const impatience = new AbortController();
   const timer = setTimeout(() => impatience.abort(), PATIENCE_MS);
   try {
@@ -34,10 +34,7 @@ async function send(data: FormData): Promise<Outcome> {
   }
 }
 
-/**
- * The form of the page, sent from within it: whatever goes wrong on the way, the page with its strokes, its name and its
- * address stays.
- */
+/** Submits the form with fetch, so that the page keeps its strokes, name and address if the request fails. */
 export function useSigning(props: Signing): ScreenForm {
   const { errors, show, recheck } = useErrors(props.errors, (data) => validateSigning(props, data));
   const [busy, setBusy] = useState<string | null>(null);
@@ -46,8 +43,8 @@ export function useSigning(props: Signing): ScreenForm {
     sending.current = false;
     setBusy(null);
   };
-  // Gone back to, as it was left.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a ref and a setter, the same as long as the page
+  // Resets the form after Back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a ref and a setter, which never change
   useEffect(() => {
     window.addEventListener('pageshow', rest);
     return () => window.removeEventListener('pageshow', rest);

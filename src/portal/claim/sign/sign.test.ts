@@ -1,4 +1,4 @@
-/** Signing a claim by the link in a mail, without script. */
+/** Signing a claim through an emailed link, without script. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Browser, createBrowser } from '../../../../test/browser-without-script.ts';
@@ -33,7 +33,7 @@ const call = (method: 'POST', url: string, payload: object) =>
   });
 
 let orders = 0;
-/** A claim filed for its customer, and the path of the page on which she signs it. */
+/** Files a claim for a customer and returns the path of her signing page. */
 async function waiting(): Promise<{ id: string; href: string }> {
   orders += 1;
   await test.addOrder(store, `s-${orders}`, fileableOrder(test.clock.now));
@@ -59,7 +59,7 @@ const fields = (more: Record<string, string> = {}) => ({
 });
 const FAILED = 'Signature upload unsuccessful. Please try again.';
 
-it('shows what is signed, says nothing of it to other sites, and takes a typed name', async () => {
+it('shows what is signed, sends no referrer, and accepts a typed name', async () => {
   const { id, href } = await waiting();
   const page = await browser.open(href);
   for (const words of ['Claim #', 'Mug', 'Damaged', 'The handle came off', '1 Main St']) {
@@ -80,7 +80,7 @@ it('shows what is signed, says nothing of it to other sites, and takes a typed n
   expect((await browser.open(href)).text).toContain('This claim is already signed');
 });
 
-it('opens again from the cookie, with nothing but the claim’s id in the address', async () => {
+it('reopens from the cookie, with only the claim’s id in the URL', async () => {
   const { id, href } = await waiting();
   await browser.open(href);
   expect((await browser.open(`/sign/${id}`)).text).toContain('Sign your claim');
@@ -88,7 +88,7 @@ it('opens again from the cookie, with nothing but the claim’s id in the addres
   expect((await browser.open(`/sign/${(await waiting()).id}`)).status).toBe(404);
 });
 
-it('signs once, however often the form is sent', async () => {
+it('signs once, however often the form is submitted', async () => {
   const { id, href } = await waiting();
   await browser.open(href);
   const form = fields({ signature: await drawnSignature(), signatureName: '' });
@@ -106,7 +106,7 @@ it('signs once, however often the form is sent', async () => {
   expect(rows).toHaveLength(2);
 });
 
-describe('what is filled in comes back', () => {
+describe('answers on the signing page', () => {
   it.each([
     ['without a signature', { signatureName: '' }, 'Sign in the box, or type your full name'],
     ['without the address confirmed', { addressConfirmed: '' }, 'Please confirm your shipping address.'],
@@ -130,7 +130,7 @@ describe('what is filled in comes back', () => {
     expect(await statusOf(id)).toBe('PENDING_CUSTOMER');
   });
 
-  it('while the storage is away, and it can be sent again', async () => {
+  it('are kept while file storage is down, and can be submitted again', async () => {
     const { id, href } = await waiting();
     await browser.open(href);
     const { files } = test.context;
@@ -144,14 +144,14 @@ describe('what is filled in comes back', () => {
     expect(await statusOf(id)).toBe('NEW');
   });
 
-  it('with the provinces of another country', async () => {
+  it('are kept when another country’s provinces are loaded', async () => {
     await browser.open((await waiting()).href);
     const again = await browser.post(fields({ country: 'CA', update: 'country' }));
     expect(again.text).toContain('British Columbia');
   });
 });
 
-describe('a link', () => {
+describe('a signing link', () => {
   it.each([
     ['that is altered', ({ href }: { href: string }) => `${href}x`],
     ['without its token', ({ href }: { href: string }) => href.replace(/\?.*/, '')],
@@ -167,7 +167,7 @@ describe('a link', () => {
     expect(browser.cookies.has('makegood_signature')).toBe(false);
   });
 
-  it('that is old asks for the e-mail address before it shows anything', async () => {
+  it('asks for the email address first if it is old', async () => {
     const { id } = await waiting();
     const old = new Date(test.clock.now - 22 * 86_400_000).toISOString();
     const page = await browser.open(urls.sign(id, linkToken('signature', store, id, 1, old)));
@@ -175,7 +175,7 @@ describe('a link', () => {
     expect(page.html).not.toMatch(/Ada|Main St|Mug/);
   });
 
-  it('to a claim that waits no more says so', async () => {
+  it('says so if the claim no longer needs a signature', async () => {
     const { id, href } = await waiting();
     await browser.open(href);
     await test.app.inject({
@@ -188,7 +188,7 @@ describe('a link', () => {
     expect((await browser.open(href)).text).toContain('There’s nothing to sign');
   });
 
-  it('asks for the statement alone where that is enough, and for a drawing where names don’t count', async () => {
+  it('asks only for the statement if that is enough, and for a drawing if typed names don’t count', async () => {
     const { id, href } = await waiting();
     await browser.open(href);
     await browser.post(fields());
@@ -205,7 +205,7 @@ describe('a link', () => {
   });
 });
 
-it('and the claim’s page lead to each other by links that are as old as the one that one came by', async () => {
+it('leads to the claim’s page and back without making the link any younger', async () => {
   const { id } = await waiting();
   const sent = new Date(Math.floor(test.clock.now / 1000) * 1000 - 20 * 86_400_000).toISOString();
   await browser.open(urls.view(linkToken('claim', store, id, 1, sent)));

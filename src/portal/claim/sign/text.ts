@@ -1,4 +1,4 @@
-/** The words of signing, in en-US (see ../text.ts). */
+/** Text of the signing page, in en-US (see ../text.ts). */
 import { catalogue } from '../../../domain/text/catalogue.ts';
 
 export const words = catalogue({
@@ -9,7 +9,7 @@ export const words = catalogue({
   items: 'What was reported',
   asked: 'Requested',
   where: 'Your shipping address',
-  /** The shopper's own words are `review.acknowledge`; these are about what somebody else wrote down. */
+  /** Shoppers who file themselves confirm `review.acknowledge`; this text is about what someone else wrote. */
   acknowledge: 'Everything written here is true, and I haven’t been paid for it elsewhere.',
   hint: 'Draw with your finger, a stylus or a mouse, or type your name.',
   hintDrawn: 'Draw with your finger, a stylus or a mouse.',

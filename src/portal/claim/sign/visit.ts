@@ -1,4 +1,4 @@
-/** Someone with the link to sign a claim. */
+/** A visit of someone with the link to sign a claim. */
 import type { FastifyBaseLogger } from 'fastify';
 import { callerOfToken } from '../../../server/auth/authenticate.ts';
 import type { CallerOf } from '../../../server/auth/caller.ts';
@@ -23,19 +23,19 @@ export type SignVisit = {
   document: ClaimDocument;
   holder: CallerOf<'signature'>;
   token: string;
-  /** Too old to show anything personal before the e-mail address is confirmed (docs/decisions/025-old-links.md). */
+  /** Too old to show personal data before the email address is confirmed (docs/decisions/025-old-links.md). */
   isOld: boolean;
   justSigned: boolean;
-  /** The page without its token, with it, and with it after signing. */
+  /** URLs of the page without its token, with it, and with it after signing. */
   claimHref: string;
   href: string;
   thanksHref: string;
   log: FastifyBaseLogger;
-  /** Against the limit of writes: a form that can't be sent yet costs nothing. */
+  /** Counts against the rate limit of writes. A form with errors doesn't count. */
   count: () => Promise<void>;
 };
 
-/** The way to the claim; as old as the link one came by, so that going there makes no link younger. */
+/** URL of the claim's page. Its token keeps the age of the current link, so that nobody can renew an old link this way. */
 export function viewHref({ context, store, document, holder }: SignVisit): string {
   const { id: claimId, token_generation: generation } = document.claim;
   const payload = { storeId: store.id, claimId, generation, issuedAt: holder.issuedAt };
@@ -43,8 +43,8 @@ export function viewHref({ context, store, document, holder }: SignVisit): strin
 }
 
 /**
- * The claim of the link, whose token stands in the address or, for a page opened again, in the cookie. Null for a link that
- * is wrong or was revoked: nobody learns which.
+ * Opens the claim by the token in the URL or, if the page is reopened, in the cookie. Null if the link is invalid or revoked: the
+ * page doesn't reveal which.
  */
 async function openSignVisit({ context, gates, request }: Arrival): Promise<SignVisit | null> {
   const { claimId } = request.params as { claimId: string };
@@ -53,7 +53,7 @@ async function openSignVisit({ context, gates, request }: Arrival): Promise<Sign
   const token = named ?? readCookie(context, request, 'signature');
   const holder = token ? callerOfToken(context, token, 'signature') : null;
   if (!token || holder?.claimId !== claimId) return null;
-  // A token in the address is nothing that another site can send along; a cookie is.
+  // Another site can't know the token in the URL, but a browser sends the cookie with another site's form.
   if (request.method === 'POST' && named === null && !sentByOurOwnPage(request)) {
     throw new ProblemError('cross_site_request');
   }
@@ -85,7 +85,7 @@ export const signers: Guard<SignVisit> = async (arrival) => {
     return { instead: draw(screen, { stage: 'unknown' }, 404), around };
   }
   const around = { store: visit.store, privacy: 'token' } as const;
-  // On the claim's page it is asked for the e-mail address; the way to sign stands there too.
+  // The claim's page asks for the email address, and links back to the signing page.
   if (visit.isOld) return { instead: goTo(viewHref(visit)), around };
   return { visit, around, settle: () => writeCookie(context, reply, 'signature', visit.token) };
 };

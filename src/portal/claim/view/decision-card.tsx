@@ -14,7 +14,7 @@ const LOOKS: Record<DecisionView['tone'], { ink: string; icon: IconName }> = {
   neutral: { ink: 'text-neutral', icon: 'pause' },
 };
 
-/** One thing that was given, with its sum. */
+/** One resolution with its amounts. */
 function Resolution({ resolution }: { resolution: ResolutionView }) {
   const { title, badge, lines, total, notes, tracking } = resolution;
   return (
@@ -35,7 +35,7 @@ function Resolution({ resolution }: { resolution: ResolutionView }) {
   );
 }
 
-/** What was decided, in the team's words, with every amount. */
+/** The decision in the team's words, with every amount. */
 export function DecisionCard({ decision }: { decision: DecisionView }) {
   const { title, tone, reason, message, decidedOn, resolutions, total } = decision;
   const { ink, icon } = LOOKS[tone];

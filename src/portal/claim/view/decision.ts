@@ -7,7 +7,7 @@ import type { DecisionView } from './model.ts';
 import { amountsOf, type DecisionFacts, inForce, isMoney, resolutionView } from './resolutions.ts';
 import { words } from './words.ts';
 
-/** What several come to together; null where there are not several. */
+/** Total of all resolutions paid in money; null unless there are several. */
 function altogether(money: readonly ResolutionRow[]): AmountLine | null {
   const totals = money.map((one) => amountsOf(one).total);
   const [first, ...others] = totals;
@@ -17,7 +17,7 @@ function altogether(money: readonly ResolutionRow[]): AmountLine | null {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Null before anything was decided, and again once it was opened anew. */
+/** Null before a decision, and after the claim was reopened. */
 export function decisionOf(facts: DecisionFacts): DecisionView | null {
   const { store, document } = facts;
   const { claim, events } = document;

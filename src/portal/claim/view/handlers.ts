@@ -1,4 +1,4 @@
-/** A claim's page, and the two forms on it. */
+/** The claim's page and its two forms. */
 import type { Context } from '../../../server/context.ts';
 import { CONVERSATION_PATHS, urls } from '../../../urls.ts';
 import type { Arrival } from '../../engine/arrival.ts';
@@ -27,12 +27,12 @@ const readers: Guard<Reader> = async (arrival) => {
   const { token } = request.params as { token: string };
   const opened = await openByToken(context, token);
   writeCookie(context, reply, 'claim', token);
-  // What is uploaded from here on belongs to the claim, no longer to a visit in the shop.
+  // From now on uploads belong to the claim, not to an in-store visit.
   writeCookie(context, reply, 'inStore', '');
   return { visit: { ...arrival, ...opened, token }, around: { store: opened.store, privacy: 'token' } };
 };
 
-/** `typed`: in which of the two forms something is to be looked at again. */
+/** `typed` holds the values of a rejected form. */
 async function conversationPart(
   context: Context,
   opened: OpenedClaim,
@@ -56,7 +56,7 @@ export const page = definePage(screen, readers, {
   },
 });
 
-/** The page with what was typed on it. */
+/** Draws the page again with what was typed. */
 async function drawAgain(visit: ClaimVisit, where: Where, typed: Typed, status: number): Promise<Drawn> {
   const { context, token } = visit;
   const query = new URLSearchParams();
@@ -65,7 +65,7 @@ async function drawAgain(visit: ClaimVisit, where: Where, typed: Typed, status: 
   return draw(screen, viewProps(context, visit, { ...part, actions, notice: null }), status);
 }
 
-/** A refused form has this address: read again, it is the page. */
+/** A rejected form leaves its URL in the address bar; GET on that URL shows the claim's page. */
 const writers: Guard<ClaimVisit> = async (arrival) => {
   const { request } = arrival;
   if (request.method !== 'POST') {

@@ -13,11 +13,11 @@ import type {
 import type { ClaimActionsProps } from '../actions-model.ts';
 import type { ConversationPageProps } from './conversation/page-model.ts';
 
-/** What was decided about an item, in a line: "Refund for 1 of 2, $20.40". */
+/** The decision on an item in one line: "Refund for 1 of 2, $20.40". */
 export type OutcomeView = BadgeView & { line: string | null };
 
 export type ReportedItemView = ItemView & {
-  /** The claim item's id. */
+  /** Id of the claim item. */
   id: string;
   issue: string;
   details: string | null;
@@ -29,45 +29,45 @@ export type ResolutionView = {
   id: string;
   /** "Refund of $40.80" */
   title: string;
-  /** How far it has come: "Sent Nov 18". */
+  /** Its progress: "Sent Nov 18". */
   badge: BadgeView;
-  /** Item values with a digit more than the rest. */
+  /** Item values may show a third decimal. */
   lines: AmountLine[];
   total: AmountLine | null;
-  /** What cut it, which part it is, what was agreed. */
+  /** Notes on caps, shares and agreements. */
   notes: string[];
   tracking: TrackingView | null;
 };
 
-/** What was decided; `resolutions` is empty where nothing is given. */
+/** The decision; `resolutions` is empty if nothing is granted. */
 export type DecisionView = {
   title: string;
   tone: 'success' | 'danger' | 'neutral';
-  /** "Not Covered": why not, by the catalogue. */
+  /** The denial reason from the catalog, such as "Not Covered". */
   reason: string | null;
-  /** The team's own words. */
+  /** The team's own message. */
   message: string | null;
   decidedOn: string;
   resolutions: ResolutionView[];
-  /** What several come to together. */
+  /** Total of several resolutions. */
   total: AmountLine | null;
 };
 
-/** One kind of what was given, at a glance. */
+/** Overview of one kind of resolution. */
 export type MomentView = {
   id: InstructionKind;
   /** "$40.80", "2 × Stoneware mug" */
   headline: string;
   /** "Refund to your card" */
   line: string;
-  /** "Expected by Friday, November 27"; null where no day is known, or it is there. */
+  /** "Expected by Friday, November 27"; null if no day is known or it has arrived. */
   day: string | null;
   stages: { label: string; on: string | null; isReached: boolean }[];
 };
 
 export type StationView = {
   title: string;
-  /** Where it was: "Memphis, TN". */
+  /** Where it happened: "Memphis, TN". */
   detail: string | null;
   at: string;
   state: 'done' | 'coming';
@@ -81,10 +81,10 @@ export type ParcelWayView = {
   stations: StationView[];
 };
 
-/** Parts of the page that others than the claim's own facts make up. */
+/** Parts of the page that don't come from the claim itself. */
 export type ViewSlots = ConversationPageProps & {
   actions: ClaimActionsProps;
-  /** What was just done, said once. */
+  /** Confirms the last action, once. */
   notice: string | null;
 };
 
@@ -94,21 +94,21 @@ export type ViewProps = ViewSlots & {
   state: CustomerState;
   filedOn: string;
   orderNumber: string;
-  /** What was bought in the shop, and until when its warranty lasts; null for an order. */
+  /** Date of an in-store purchase and the end of its warranty; null for an order. */
   purchase: { on: string; warrantyUntil: string | null } | null;
-  /** What happens next and by when: the first sentence is the one to act on or wait for. */
+  /** What happens next and by when. The first sentence is the one that matters most. */
   next: string[];
   items: ReportedItemView[];
-  /** What they asked for: "Refund", and "$40.80 back to your card" where it is money. */
+  /** What they asked for: "Refund", and "$40.80 back to your card" if it is money. */
   requested: RequestedView;
-  /** Empty until something is given. */
+  /** Empty until something is granted. */
   moments: MomentView[];
-  /** Null before anything was decided. */
+  /** Null before a decision. */
   decision: DecisionView | null;
-  /** The parcels that the claim is about. */
+  /** The packages in the claim. */
   parcels: ParcelWayView[];
   addressLines: string[];
   timeline: TimelineEntry[];
-  /** Of the forms on the page. */
+  /** Errors of the forms on the page. */
   errors: FieldError[];
 };

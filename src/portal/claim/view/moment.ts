@@ -1,4 +1,4 @@
-/** The outcome at a glance: what comes, by when, and how far it is. */
+/** The outcome at a glance: what they get, by when, and its progress. */
 
 import type { NextStep } from '../../../domain/claims/next-step.ts';
 import { type OutcomeProgress, outcomeProgress } from '../../../domain/claims/outcome-progress.ts';
@@ -27,7 +27,7 @@ function headline({ kind, given }: OutcomeProgress<Row>, { document: { items } }
   );
 }
 
-/** Until it is there: when it should be. */
+/** When it is expected; null once it has arrived. */
 function dayOf(progress: OutcomeProgress<Row>, steps: readonly NextStep[], facts: DecisionFacts) {
   if (progress.reached === progress.stages.length - 1) return null;
   const step = steps.find(({ step: name }) => name === 'pay' || name === 'paid');

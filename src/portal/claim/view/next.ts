@@ -1,4 +1,4 @@
-/** What happens next, in sentences with their dates where the store is. */
+/** Sentences about what happens next, with dates in the store's time zone. */
 
 import type { NextStep, NextStepKind } from '../../../domain/claims/next-step.ts';
 import { PROOF_REQUESTS } from '../../../domain/claims/proof-request.ts';
@@ -8,17 +8,17 @@ import type { KnownStore } from '../../../server/stores/queries.ts';
 import { momentInZone, weekday } from '../../order/flow/days.ts';
 import { words } from './words.ts';
 
-/** Hours matter where the team's clock runs; of everything else the day is enough. */
+/** The team's deadlines show the hour; for all other steps the day is enough. */
 const BY_THE_HOUR: readonly NextStepKind[] = ['read', 'decide', 'decide_again'];
 
-/** "Monday, November 23" or, by the hour, "Nov 23 at 10:00 AM EST"; null where no clock runs. */
+/** "Monday, November 23" or, with the hour, "Nov 23 at 10:00 AM EST"; null without a deadline. */
 export function dueOf({ step, by }: NextStep, { timeZone }: KnownStore, now: number): string | null {
   if (by === null) return null;
   const iso = new Date(by).toISOString();
   return BY_THE_HOUR.includes(step) ? momentInZone(iso, timeZone, now) : weekday(iso, timeZone, now);
 }
 
-/** What the team waits for, in words that follow "We need". */
+/** What the team is waiting for, as words that follow "We need". */
 function askedFor({ claim }: ClaimDocument): string {
   const { proof_request: request } = claim;
   const types = request && !request.answeredAt ? request.types : [];
@@ -28,7 +28,7 @@ function askedFor({ claim }: ClaimDocument): string {
   return claim.status === 'PENDING_CUSTOMER' ? words.yourSignature : words.anAnswer;
 }
 
-/** The day of the decision is what a shopper waits for: the first answer before it is no date of its own. */
+/** Shoppers wait for the day of the decision, so leave out the date of the first review before it. */
 const promised = (steps: readonly NextStep[]): readonly NextStep[] => {
   const [first, second] = steps;
   return first?.step === 'read' && second?.step === 'decide' && !first.isLate ? steps.slice(1) : steps;

@@ -7,7 +7,7 @@ import type { KnownStore } from '../../../server/stores/queries.ts';
 
 export type OpenedClaim = { store: KnownStore; document: ClaimDocument };
 
-/** The claim behind a link. A forged, revoked or unknown token is the same 404. */
+/** Opens the claim of a link. A forged, revoked or unknown token gets the same 404. */
 export async function openByToken(context: Context, token: string): Promise<OpenedClaim> {
   const caller = callerOfToken(context, token, 'claim');
   if (!caller) throw new ProblemError('not_found');

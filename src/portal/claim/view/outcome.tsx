@@ -23,7 +23,7 @@ function Stages({ stages }: Pick<MomentView, 'stages'>) {
   );
 }
 
-/** What comes of the claim, large: the amount, the day and how far it is. */
+/** The outcome in large type: the amount, the day and the progress. */
 export function Outcome({ moments }: { moments: MomentView[] }) {
   if (moments.length === 0) return null;
   return (

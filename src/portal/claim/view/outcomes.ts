@@ -5,7 +5,7 @@ import type { OutcomeView } from './model.ts';
 import { amountsOf, inForce, isMoney } from './resolutions.ts';
 import { words } from './words.ts';
 
-/** What became of one reported item: each resolution about it, what of it got none, or that it was denied. */
+/** The result for one reported item: each resolution, the units without one, or the denial. */
 export function outcomesOf(document: ClaimDocument, item: ClaimItemRow): OutcomeView[] {
   if (document.claim.denial) {
     return [{ tone: 'danger', text: words.outcome.denied, icon: 'cross-circle', line: null }];

@@ -19,7 +19,7 @@ const words = viewWords;
 
 export const title = (props: ViewProps) => words.title(props.claimNumber);
 
-/** An order has a number; of what was bought in the shop the day says more. */
+/** Orders are identified by number; an in-store purchase by its day. */
 function filed({ filedOn, orderNumber, purchase }: ViewProps): string {
   if (purchase === null) return words.filed(filedOn, orderNumber);
   const { on, warrantyUntil } = purchase;
@@ -51,7 +51,7 @@ function NextSteps({ next: [first, ...others] }: Pick<ViewProps, 'next'>) {
   );
 }
 
-/** What they wished for, until there is what they get. */
+/** What they requested, until there is a decision. */
 function Requested({ requested, isDecided }: Pick<ViewProps, 'requested'> & { isDecided: boolean }) {
   const { title: method, lines } = requested;
   if (isDecided) {
@@ -101,7 +101,7 @@ function Shipping({ parcels, addressLines }: Pick<ViewProps, 'parcels' | 'addres
 export function Page(drawn: ViewProps) {
   const { props, controls } = useConversation(drawn, 'claim/view');
   const { conversation, proof } = props;
-  // Said once: what is read anew does not take it away under one's eyes.
+  // Keep the first notice: refreshed props no longer have it, but it shouldn't vanish while someone reads it.
   const { notice } = drawn;
   return (
     <div className="flex flex-1 flex-col gap-8 px-5 py-8 sm:px-10 sm:py-10">

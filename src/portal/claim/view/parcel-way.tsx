@@ -4,7 +4,7 @@ import { Tracking } from '../../parts/parts.tsx';
 import type { ParcelWayView } from './model.ts';
 import { words as viewWords } from './text.ts';
 
-/** Where a parcel has been, station by station, and where to look further. */
+/** A package's tracking stations, and a link to the carrier. */
 export function ParcelWay({ parcel, isOnly }: { parcel: ParcelWayView; isOnly: boolean }) {
   const { title, badge, tracking, stations } = parcel;
   return (

@@ -1,4 +1,4 @@
-/** The way of each parcel that a claim is about. */
+/** Tracking history of each package in a claim. */
 
 import type { Fulfillment } from '../../../domain/orders/order.ts';
 import { type Station, type StationKind, wayOf } from '../../../domain/orders/parcel-way.ts';
@@ -12,7 +12,7 @@ import { words as flowWords } from '../../order/flow/words.ts';
 import type { ParcelWayView, StationView } from './model.ts';
 import { words } from './words.ts';
 
-/** Plain dates, the same day everywhere. */
+/** Dates without a time, the same in every zone. */
 const PLAIN: readonly StationKind[] = ['expected', 'was_expected'];
 
 const utc = (time: string | null) => (time === null ? null : new Date(time).toISOString());

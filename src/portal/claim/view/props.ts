@@ -63,7 +63,7 @@ function purchaseOf({ timeZone }: KnownStore, document: ClaimDocument): ViewProp
   return { on: displayDate(on), warrantyUntil: period === null ? null : displayWarrantyEnd(on, period) };
 }
 
-/** Everything the page is drawn from; each part has a file of its own. */
+/** All props of the page; each part has its own file. */
 export function viewProps(context: Context, { store, document }: OpenedClaim, slots: ViewSlots): ViewProps {
   const { claim } = document;
   const now = context.clock();
@@ -82,7 +82,7 @@ export function viewProps(context: Context, { store, document }: OpenedClaim, sl
     requested: requestedView(requestedIn(document)),
     moments: momentsOf({ store, document, now }, steps),
     decision: decisionOf({ store, document, now }),
-    // What was carried out of the shop came in no parcel.
+    // An in-store purchase has no package.
     parcels: isInStore(document) ? [] : parcelsOf(store, document, now),
     addressLines: labelLines(claim.shipping_address_change ?? claim.shipping_address),
     timeline: timelineOf(steps, store, document, now),

@@ -12,7 +12,7 @@ function Outcome({ outcome: { line, ...badge } }: { outcome: OutcomeView }) {
   );
 }
 
-/** What they told of one item, with their pictures, and what became of it. */
+/** What they reported about an item, with photos, and the result. */
 export function ReportedItem({ item }: { item: ReportedItemView }) {
   return (
     <article className="card flex flex-col gap-4 p-4 sm:p-5">

@@ -1,4 +1,4 @@
-/** Resolutions as their shopper reads them, with every amount. */
+/** Resolutions as the shopper sees them, with every amount. */
 
 import {
   RESOLUTION_STATES,
@@ -19,17 +19,17 @@ import type { AmountLine, TrackingView } from '../../parts/views.ts';
 import type { ResolutionView } from './model.ts';
 import { words } from './words.ts';
 
-/** `now` in milliseconds: days of this year are named without it. */
+/** `now` in milliseconds; dates in the same year omit the year. */
 export type DecisionFacts = { store: KnownStore; document: ClaimDocument; now: number };
 
-/** Resolutions that still count. */
+/** Resolutions that have not been canceled or replaced. */
 export const inForce = ({ resolutions }: ClaimDocument) =>
   resolutions.filter(({ state }) => RESOLUTION_STATES[state].inForce);
 
 export const isMoney = ({ resolution_type: type }: ResolutionRow) =>
   ['share', 'flat'].includes(RESOLUTION_TYPES[type].pays);
 
-/** Each amount of a resolution in its order's currency. */
+/** The amounts of a resolution in its order's currency. */
 export function amountsOf({ amounts, paid_original_currency: currency }: ResolutionRow) {
   const { items, shipping, tax, subtotal, bonus, total } = amounts;
   return {
@@ -50,7 +50,7 @@ function whatOf(document: ClaimDocument, one: ResolutionRow): string {
   return item === null ? '' : flowWords.times(one.quantity ?? item.quantity, item.name);
 }
 
-/** A flat amount has no parts. */
+/** A flat amount has no breakdown. */
 function linesOf(document: ClaimDocument, one: ResolutionRow): AmountLine[] {
   const { items, shipping, tax, subtotal, bonus, total } = amountsOf(one);
   const line = (name: keyof typeof words.amounts, amount: Money) => ({
@@ -91,7 +91,7 @@ function notesOf(one: ResolutionRow): string[] {
   ].filter((note) => note !== null);
 }
 
-/** How far it has come, with the day on which it got there. */
+/** Its progress, with the day it got there. */
 function progressOf(one: ResolutionRow, { store, now }: DecisionFacts): BadgeView {
   const on = displayDay(new Date(one.updated_at).toISOString(), store.timeZone, now);
   const isGoods = RESOLUTION_TYPES[one.resolution_type].pays === 'goods';

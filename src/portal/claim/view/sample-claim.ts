@@ -1,6 +1,6 @@
 /**
- * A made-up claim for the gallery. Its badge, its next steps, its history and what a message does to it come from the
- * functions of a real claim's page, so that no sample says what a page doesn't.
+ * A sample claim for the gallery. Its badge, next steps, history and reply effect come from the functions of the real page, so
+ * that samples can't drift from it.
  */
 import type { ClaimStatus } from '../../../domain/claims/claim.ts';
 import type { ClosedFor } from '../../../domain/claims/claim-moves.ts';
@@ -29,12 +29,12 @@ type Event = Pick<EventRow, 'kind'> &
 
 type Facts = {
   status: ClaimStatus;
-  /** When it came to where it is. */
+  /** When the claim entered its current status. */
   since?: string;
-  /** After it was filed. */
+  /** Events after filing. */
   events?: Event[];
   resolutions?: { type: ResolutionType; state: ResolutionState; external?: boolean; since?: string }[];
-  /** What the team asks for. */
+  /** What the team requests. */
   asked?: string[];
   timer?: { timer: ActingTimer; at: string };
   dismissedUntil?: string;

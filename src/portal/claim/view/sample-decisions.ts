@@ -1,4 +1,4 @@
-/** Decisions, parcels and steps that the gallery's claims have: every kind a shopper can meet. */
+/** Sample decisions, packages and steps for the gallery: every kind a shopper can see. */
 import { german } from '../../parts/sample-order.ts';
 import type { DecisionView, MomentView, ParcelWayView, ResolutionView } from './model.ts';
 import { words } from './words.ts';
@@ -191,7 +191,7 @@ export const allKinds: ParcelWayView[] = [arrived, onItsWay, returned, long, unk
 );
 export const longParcel = long;
 
-/** A team with much to say, in one long word after another. */
+/** A long message full of long words, to test wrapping. */
 export const germanDenial: DecisionView = {
   ...denied,
   reason: 'The packaging wasn’t strong enough',
@@ -204,7 +204,7 @@ const MOMENT_STAGES = {
   GOODS: ['approved', 'packed', 'shipped', 'arrived'],
 } as const;
 
-/** As far as the stage counted from 0. */
+/** Progress up to this stage, counted from 0. */
 export function sampleMoment(
   id: MomentView['id'],
   reached: number,

@@ -62,7 +62,7 @@ const fresh: ViewProps = {
   actions: actionsIn('new'),
 };
 
-/** As the claim's status makes it: badge, what happens next, history. */
+/** Derives the badge, next steps and history from the claim's status. */
 function inState(facts: Parameters<typeof madeUp>[0], more: Partial<ViewProps> = {}): ViewProps {
   const made = madeUp(facts);
   return { ...fresh, ...made, actions: actionsIn(made.state), ...more };
@@ -96,7 +96,7 @@ const deniedOnce = inState(
   },
 );
 
-/** The page of a claim in work, in each state of its conversation. */
+/** The page of an open claim, in each state of its conversation. */
 const statesOfConversation = Object.fromEntries(
   Object.entries(conversationStates).map(([name, part]) => {
     const errors = [...part.conversation.errors, ...(part.proof?.errors ?? [])];

@@ -1,9 +1,9 @@
-/** The words of a claim's page, in en-US (see ../text.ts). */
+/** Text of a claim's page, in en-US (see ../text.ts). */
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { plural } from '../../../domain/text/counted.ts';
 
 export const words = catalogue({
-  /** Section 2. */
+  /** Required wording. */
   title: (number: string) => `My Claim #${number}`,
   filed: (on: string, order: string) => `Filed ${on} for order ${order}`,
   filedInStore: (on: string) => `Filed ${on}`,
@@ -17,6 +17,6 @@ export const words = catalogue({
   parcels: (count: number) => plural(count, { one: 'Your package', other: 'Your packages' }),
   address: 'Shipping address',
   timeline: 'History',
-  /** Said of what has not happened yet. */
+  /** Marks steps that have not happened yet. */
   coming: 'upcoming',
 });

@@ -1,4 +1,4 @@
-/** What happened to a claim in its shopper's words, and what is upcoming. */
+/** A claim's history in the shopper's words, and what is upcoming. */
 
 import { CLAIM_STATUSES, type ClaimStatus, statusesAt } from '../../../domain/claims/claim.ts';
 import { isShownToShopper } from '../../../domain/claims/claim-events.ts';
@@ -15,11 +15,11 @@ import type { TimelineEntry } from '../../parts/views.ts';
 import { dueOf } from './next.ts';
 import { words } from './words.ts';
 
-/** By the status alone: what became of resolutions has events of its own. */
+/** Looks at the status alone; changes of resolutions have their own events. */
 const stateAfter = (status: ClaimStatus) =>
   customerStatus({ status, resolutions: [], dismissedUntil: null }).state;
 
-/** Null: a move between statuses that look alike from outside. */
+/** Null for a move between two statuses that look the same to the shopper. */
 function titleOf({
   kind,
   actor_kind: actor,
@@ -37,7 +37,7 @@ function titleOf({
   return known?.[actor === 'customer' ? 'you' : 'us'] ?? null;
 }
 
-/** What the event's own data says beyond its name; data of another shape says nothing. */
+/** Details from the event's data; data of an unknown shape adds nothing. */
 function detailOf({ kind, data, actor_kind: actor, from_status: from }: EventRow, now: number) {
   const { until, reason, types } = data;
   switch (kind) {
@@ -50,7 +50,7 @@ function detailOf({ kind, data, actor_kind: actor, from_status: from }: EventRow
     case 'proof_requested':
       return Array.isArray(types) ? askedIn(types) : null;
     case 'closed':
-      // A timer closes for silence, or because all was done.
+      // A timer closes a claim for lack of a reply, or because everything is done.
       if (actor !== 'system') return null;
       return words.closedFor[from !== null && statusesAt('resolved').includes(from) ? 'TIME' : 'SILENCE'];
     default:
@@ -66,7 +66,7 @@ function askedIn(types: readonly unknown[]): string | null {
 
 type Past = TimelineEntry & { kind: string; count: number };
 
-/** Messages of one side in a row are one entry, with the time of the last. */
+/** Consecutive messages from one side become one entry, with the time of the last. */
 function past({ events }: ClaimDocument, { timeZone }: KnownStore, now: number): Past[] {
   const entries: Past[] = [];
   for (const event of events.filter(({ kind }) => isShownToShopper(kind))) {
@@ -82,7 +82,7 @@ function past({ events }: ClaimDocument, { timeZone }: KnownStore, now: number):
   return entries;
 }
 
-/** A date that has passed already is an excuse, no promise. */
+/** Leave out a date that has passed: it is no longer a promise. */
 function coming(steps: readonly NextStep[], store: KnownStore, now: number): TimelineEntry[] {
   const entries = steps
     .filter(({ step, isLate }) => !(step === 'paid' && isLate))

@@ -1,4 +1,4 @@
-/** What the holder of a claim's link reads, whatever was decided. */
+/** What the holder of a claim's link sees for every decision. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
@@ -21,7 +21,7 @@ afterAll(() => test.close());
 
 const pageOf = async ({ id }: Desk) =>
   (await test.app.inject({ url: `/view/${linkToken('claim', store, id)}` })).body;
-/** What the page came with, as its script reads it. */
+/** The props embedded in the page. */
 async function propsOf(desk: Desk): Promise<ViewProps> {
   const [, json = ''] = new RegExp(`id="${PROPS_ID}">(.*?)</script>`).exec(await pageOf(desk)) ?? [];
   return JSON.parse(json);
@@ -29,8 +29,8 @@ async function propsOf(desk: Desk): Promise<ViewProps> {
 const approve = (desk: Desk, ...resolutions: object[]) =>
   desk.team('POST', '/resolutions', { resolutions, message: 'Sorry about the mug' });
 
-describe('before anything is decided', () => {
-  it('says who does what by when, where the parcel was, and what comes', async () => {
+describe('before a decision', () => {
+  it('says who does what by when, where the package is, and what comes next', async () => {
     const desk = await openDesk(test, store);
     const props = await propsOf(desk);
     expect(props.badge).toEqual({ tone: 'info', text: 'New', icon: 'clock' });
@@ -41,7 +41,7 @@ describe('before anything is decided', () => {
     expect(props.timeline.map(({ title }) => title)).toEqual(['Claim filed', 'Review', 'Decision']);
   });
 
-  it('says on which day silence closes it, and what is wanted', async () => {
+  it('says what is missing and when the claim closes without a reply', async () => {
     const desk = await openDesk(test, store);
     await desk.team('POST', '/proof-requests', { types: ['PHOTO', 'RECEIPT'], message: 'Please' });
     expect((await propsOf(desk)).next).toEqual([
@@ -51,7 +51,7 @@ describe('before anything is decided', () => {
     ]);
   });
 
-  it('tells nothing that is the team’s own: notes, labels, who works on it, moves that look alike', async () => {
+  it('reveals nothing internal: no notes, labels, assignees, or moves that look the same to the shopper', async () => {
     const desk = await openDesk(test, store);
     await desk.team('POST', '/notes', { content: 'Looks odd' });
     await desk.team('PATCH', '', { assignee: 'mia', labels: ['fragile'] });
@@ -66,7 +66,7 @@ describe('before anything is decided', () => {
     expect(await pageOf(desk)).not.toMatch(/odd|mia|fragile/);
   });
 
-  it('counts what one side wrote in a row instead of repeating it', async () => {
+  it('counts consecutive messages of one side instead of repeating them', async () => {
     const desk = await openDesk(test, store);
     for (const messageContent of ['one', 'two']) await desk.shopper('POST', '/messages', { messageContent });
     await desk.team('POST', '/messages', { messageContent: 'Hello' });
@@ -79,8 +79,8 @@ describe('before anything is decided', () => {
   });
 });
 
-describe('what was decided', () => {
-  it('shows the third decimal of an item value only where it isn’t zero', async () => {
+describe('a decision', () => {
+  it('shows the third decimal of an item value only if it isn’t zero', async () => {
     const desk = await openDesk(test, store, {});
     await approve(desk, {
       claimItemId: desk.itemId,
@@ -93,7 +93,7 @@ describe('what was decided', () => {
     expect(values).toEqual(['$9.375', '$0.00', '$9.37', '$0.83']);
   });
 
-  it('comes with every amount and a line for each item', async () => {
+  it('shows every amount and a line for each item', async () => {
     const desk = await openDesk(test, store, { quantity: 4, issueType: 'STOLEN' });
     await approve(desk, { claimItemId: desk.itemId, resolutionType: 'REFUND', quantity: 3 });
     const { decision, items, state, next } = await propsOf(desk);
@@ -119,7 +119,7 @@ describe('what was decided', () => {
     );
   });
 
-  it('is the moment of the page: the amount, the day and how far it has come', async () => {
+  it('is the page’s headline: the amount, the day and the progress', async () => {
     const desk = await openDesk(test, store, { quantity: 2 });
     await approve(desk, { claimItemId: desk.itemId, resolutionType: 'REFUND' });
     const [moment] = (await propsOf(desk)).moments;
@@ -133,7 +133,7 @@ describe('what was decided', () => {
     expect(await pageOf(desk)).toContain('Your claim is approved');
   });
 
-  it('says what cut it, and sums up several kinds', async () => {
+  it('explains caps and adds up several kinds', async () => {
     const insured = { insuredAmount: '50.00', premiumPaid: '1', premiumCurrency: 'USD', removedAt: null };
     const order = fileableOrder(test.clock.now, { protection: { shipping: insured, warranty: null } });
     const desk = await openDesk(test, store, { quantity: 4, order });
@@ -146,7 +146,7 @@ describe('what was decided', () => {
     expect(status).toBe(200);
     const { decision, items } = await propsOf(desk);
     const [credit, refund, reship] = decision?.resolutions ?? [];
-    // Refunds take of the limit first, as in the quote.
+    // Refunds use up the limit first, as in the valuation.
     expect(refund?.title).toBe('Refund of $40.80');
     expect(refund?.notes).toEqual([]);
     expect(credit?.lines.at(-1)).toEqual({ label: 'Above the maximum we can pay', value: '-$1.00' });
@@ -175,7 +175,7 @@ describe('what was decided', () => {
     expect([refund?.lines[0]?.value, refund?.total?.value]).toEqual([items, total]);
   });
 
-  it('is told step by step as it is carried out, with the replacement’s own way', async () => {
+  it('shows each step as it is carried out, with the replacement’s own tracking', async () => {
     const desk = await openDesk(test, store);
     await approve(desk, { claimItemId: desk.itemId, resolutionType: 'RESHIP' });
     await test.database.admin.query(
@@ -192,7 +192,7 @@ describe('what was decided', () => {
     });
   });
 
-  it('never calls a suspicion by its name', async () => {
+  it('never mentions suspected fraud', async () => {
     const desk = await openDesk(test, store);
     await desk.team('POST', '/denial', { reason: 'POTENTIAL_FRAUD', message: 'We can’t cover this.' });
     const { decision, items, next } = await propsOf(desk);
@@ -213,7 +213,7 @@ describe('what was decided', () => {
     expect((await propsOf(desk)).next[0]).toContain('We reviewed your claim again');
   });
 
-  it('is a day until which it was set aside, and the words said with it', async () => {
+  it('to hold the claim shows the day it resumes and the team’s message', async () => {
     const desk = await openDesk(test, store);
     const until = new Date(test.clock.now + 10 * 86_400_000).toISOString().slice(0, 10);
     await desk.team('POST', '/dismissal', { until, reason: 'PACKAGE_ARRIVED', message: 'It is due.' });
@@ -227,7 +227,7 @@ describe('what was decided', () => {
     expect(timeline.find(({ title }) => title === 'On hold')?.detail).toMatch(/^Until /);
   });
 
-  it('is what was done elsewhere, and when the claim closes', async () => {
+  it('carried out elsewhere is shown with the day the claim closes', async () => {
     const desk = await openDesk(test, store);
     const done = { resolutionType: 'REFUND', description: 'At the till', reference: 'R-1', amount: '20.40' };
     await desk.team('POST', '/resolve-externally', done);
@@ -245,8 +245,8 @@ describe('what was decided', () => {
   });
 });
 
-describe('what was bought in the shop', () => {
-  it('came in no parcel, and has its day and its warranty instead', async () => {
+describe('an in-store purchase', () => {
+  it('shows its day and warranty, and no package', async () => {
     const desk = await openDesk(test, store);
     await test.database.admin.query(
       `update claims set sales_channel = 'IN_STORE',
@@ -261,8 +261,8 @@ describe('what was bought in the shop', () => {
   });
 });
 
-describe('several parcels', () => {
-  it('each show their own way; those the claim is not about stay away', async () => {
+describe('several packages', () => {
+  it('show tracking for each package in the claim and hide the others', async () => {
     const shipped = (id: string, more: object) =>
       buildFulfillment({ sourceFulfillmentId: id, items: [{ sourceItemId: 'i1', quantity: 2 }], ...more });
     const at = (days: number) => new Date(test.clock.now - days * 86_400_000).toISOString();
@@ -277,7 +277,7 @@ describe('several parcels', () => {
 
 describe('every kind of event', () => {
   const kinds = Object.keys(CLAIM_EVENTS) as ClaimEventKind[];
-  it.each(kinds)('%s has words for a shopper, or is hidden', (kind) => {
+  it.each(kinds)('%s has text for the shopper or is hidden', (kind) => {
     const isNamed = Object.hasOwn(words.event, kind) || kind === 'status_changed';
     expect(isNamed).toBe(CLAIM_EVENTS[kind].shown);
   });

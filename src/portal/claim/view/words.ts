@@ -1,4 +1,4 @@
-/** Sentences of a claim's page that only the server can complete, in en-US; what the page says by itself is in text.ts. */
+/** Sentences of a claim's page that only the server can complete, in en-US. Static text is in text.ts. */
 
 import type { CLAIM_EVENTS, ClaimEventKind } from '../../../domain/claims/claim-events.ts';
 import type { ClosedFor } from '../../../domain/claims/claim-moves.ts';
@@ -10,7 +10,7 @@ import type { StationKind } from '../../../domain/orders/parcel-way.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { counted } from '../../../domain/text/counted.ts';
 
-/** `by` and `since` as days or moments ready to read; `asked`: what the team wants. */
+/** `by` and `since` are formatted days or times; `asked` is what the team requests. */
 type Next = { by: string | null; since: string; isLate: boolean; asked: string; mayAppeal: boolean };
 
 const closes = (by: string | null) =>
@@ -70,7 +70,7 @@ const next: Record<NextStepKind, (at: Next) => string> = {
   closed: ({ since }) => `This claim was closed on ${since}. If you still need help, message us.`,
 };
 
-/** Steps of the timeline that are still to come; what is done or only waits for someone's wish is none. */
+/** Upcoming steps of the timeline; leaves out steps that are done or that depend on someone's choice. */
 const coming: Partial<Record<NextStepKind, readonly string[]>> = {
   read: ['Review'],
   decide: ['Decision'],
@@ -134,7 +134,7 @@ type Given = { amount: string | null; what: string; external: boolean };
 const named = (kind: string, { amount, external }: Given) =>
   [kind, amount === null ? '' : ` of ${amount}`, external ? ', handled separately' : ''].join('');
 
-/** What someone gets, as a heading. */
+/** What the shopper gets, as a heading. */
 const given: Record<ResolutionType, (what: Given) => string> = {
   REFUND: (what) => named('Refund', what),
   STORE_CREDIT: (what) => named('Store credit', what),
@@ -150,12 +150,12 @@ export const words = catalogue({
   next,
   coming,
   by: (when: string) => `by ${when}`,
-  /** Where nobody said what. */
+  /** Used if the request names nothing specific. */
   anAnswer: 'an answer',
   yourSignature: 'your signature',
   event: events,
   became,
-  /** Of a claim that comes back on a date. */
+  /** For a claim that resumes on a date. */
   onHold: 'On hold',
   messages: (count: number) => counted(count, 'message', 'messages'),
   closedFor: {
@@ -166,7 +166,7 @@ export const words = catalogue({
   } satisfies Record<ClosedFor, string | null>,
   until: (day: string) => `Until ${day}`,
   given,
-  /** Headings of what was decided. */
+  /** Headings of decisions. */
   /** The outcome at a glance. */
   moment: {
     expected: (by: string) => `Expected by ${by}`,

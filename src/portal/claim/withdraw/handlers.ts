@@ -14,7 +14,7 @@ import type { WithdrawProps } from './model.ts';
 import { screen } from './screen.ts';
 
 const words = all.withdraw;
-/** As in the contract (src/contract/claim-state.ts). */
+/** Same limit as the contract (src/contract/claim-state.ts). */
 const REASON_MAX = 2_000;
 const GIVEN = statusesAt('approved', 'resolved');
 
@@ -25,7 +25,7 @@ function refusalOf(visit: ClaimVisit) {
   return GIVEN.includes(status) ? words.refused.given : words.refused.over(stateOf(visit));
 }
 
-/** Until when all of its items can be claimed again once it is withdrawn. */
+/** Last day on which all its items can be claimed again after the withdrawal. */
 async function againUntil({
   context,
   store,

@@ -1,10 +1,10 @@
 import type { MyClaimFrame } from '../model.ts';
 
-/** Field `reason`, which may stay empty. */
+/** Field `reason`, optional. */
 export type WithdrawProps = MyClaimFrame & {
   reasonMax: number;
   mayStillArrive: boolean;
-  /** The last day on which the same can be reported again; null where it can't. */
+  /** The last day to report the same again; null if that isn't possible. */
   againUntil: string | null;
   values: { reason: string };
 };

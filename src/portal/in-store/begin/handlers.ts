@@ -1,4 +1,4 @@
-/** What someone in the shop reads first. */
+/** The first page of the in-store flow. */
 import type { KnownStore } from '../../../server/stores/queries.ts';
 import type { Call } from '../../engine/arrival.ts';
 import { draw } from '../../engine/outcome.ts';

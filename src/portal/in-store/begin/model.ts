@@ -1,5 +1,5 @@
 /** No form: a link to the first question. */
 export type BeginProps = {
-  /** What to have at hand, as the store's settings need it. */
+  /** What to have ready, according to the store's settings. */
   needed: string[];
 };

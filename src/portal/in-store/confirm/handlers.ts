@@ -1,4 +1,4 @@
-/** The link in the mail. Opening it shows what was filed; only the button files it, since programs open links too. */
+/** The emailed link. Opening it shows the report; only the button files it, because mail scanners open links too. */
 
 import { maskedEmail } from '../../../domain/text/masked-email.ts';
 import { loadClaim } from '../../../server/claims/queries.ts';
@@ -18,7 +18,7 @@ import { screen } from './screen.ts';
 
 type FilingVisit = Arrival & { store: KnownStore; pending: PendingFiling };
 
-/** Whoever reads the mail: no visit is needed, and the shop may have closed this way in since. */
+/** Anyone with the link: no visit is needed, and the store may have turned off in-store claims since. */
 const mailReaders: Guard<FilingVisit> = async (arrival) => {
   const { context, request } = arrival;
   refuseNamedSites(request);
@@ -31,7 +31,7 @@ const mailReaders: Guard<FilingVisit> = async (arrival) => {
   return { visit: { ...arrival, ...opened }, around: { store: opened.store, privacy: 'token' } };
 };
 
-/** Its number, as far as the link still opens the claim. */
+/** The claim's number, if the link still opens the claim. */
 async function filed(
   context: Context,
   store: KnownStore,

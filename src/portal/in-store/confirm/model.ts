@@ -1,24 +1,24 @@
 import type { FieldError } from '../../parts/views.ts';
 import type { AnswerLines } from '../review/model.ts';
 
-/** What is filed once its owner says so. A form without fields. */
+/** The report that its owner is about to file. The form has no fields. */
 export type Checking = {
   stage: 'check';
   errors: FieldError[];
   rows: AnswerLines[];
 };
 
-/** The claim is there, just now or since the link was used before. */
+/** The claim was filed, just now or when the link was first used. */
 export type Filed = {
   stage: 'filed';
-  /** Null where its links were revoked since. */
+  /** Null if the claim's links were revoked since. */
   claim: { number: string; viewHref: string; sentTo: string } | null;
 };
 
 export type ConfirmFilingProps =
   | Checking
   | Filed
-  /** There was a claim for the same thing already. */
+  /** A claim for the same thing already exists. */
   | { stage: 'known'; viewHref: string }
-  /** A link that is wrong, over, or of a filing that was sent again with other words. */
+  /** The link is invalid or expired, or the report was corrected and sent again. */
   | { stage: 'unknown' };

@@ -5,7 +5,7 @@ import type { ContactInfoProps } from './model.ts';
 
 const words = all.contactInfo;
 
-/** Said by the page and by the server. */
+/** Runs in the browser and on the server. */
 export function contactErrors({ name, email, phone }: ContactInfoProps['values']): FieldError[] {
   const shape = isEmailAddress(email) ? null : words.emailShape;
   const emailError = email === '' ? words.emailMissing : shape;

@@ -1,6 +1,9 @@
 import type { Frame } from '../../parts/views.ts';
 
-/** Fields: `name`, `email`, `phone`, and `asked`: the address for which `suggestion` was offered. Button `suggestion` takes it. */
+/**
+ * Fields: `name`, `email`, `phone`, and `asked`: the address that got a suggestion. The button `suggestion` accepts the
+ * suggestion.
+ */
 export type ContactInfoProps = Frame & {
   values: { name: string; email: string; phone: string };
   suggestion?: string | null;

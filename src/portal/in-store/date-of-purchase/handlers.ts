@@ -29,7 +29,7 @@ function problemOf(visit: InStoreVisit, date: string): string | null {
   return checkPurchaseDate({ ...visit, dateOfPurchase: date }) === 'in_future' ? words.inFuture : null;
 }
 
-/** Older than any warranty: the answer, whatever the product. */
+/** The purchase is older than any warranty, so no product could qualify. */
 async function tooLongAgo(visit: InStoreVisit, dateOfPurchase: string): Promise<Outcome> {
   await tell(visit, { dateOfPurchase, uncovered: true });
   return goTo(urls.inStore.outOfWarranty());
@@ -44,7 +44,7 @@ export const page = questionPage(screen, 'dateOfPurchase', {
       return draw(screen, props(visit, isDate(date) ? date : '', problem), UNPROCESSABLE);
     }
     if (checkPurchaseDate({ ...visit, dateOfPurchase: date }) !== null) return tooLongAgo(visit, date);
-    // Corrected after the product was chosen: its warranty is held against the new day.
+    // The date may have changed after the product was chosen: check its warranty against the new date.
     return goOnCovered(visit, { dateOfPurchase: date });
   },
 });

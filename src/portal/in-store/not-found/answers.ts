@@ -5,14 +5,14 @@ import type { ProductNotFoundProps } from './model.ts';
 
 const words = all.notFound;
 
-/** A decimal point whichever sign was typed for it; null where it is no price in this currency. */
+/** Accepts a comma or a point as the decimal separator; null if it is not a price in this currency. */
 export function priceOf(typed: string, currency: string): string | null {
   const plain = typed.replace(/[^\d.,]/g, '').replace(',', '.');
   const amount = /^\d{1,9}(\.\d{1,3})?$/.test(plain) ? parseAmount(plain, currency, 'total') : null;
   return amount !== null && amount.amount > 0n ? plain : null;
 }
 
-/** Said by the page and by the server. */
+/** Runs in the browser and on the server. */
 export function productErrors(
   { name, price }: ProductNotFoundProps['values'],
   currency: string,

@@ -1,4 +1,4 @@
-/** There is no warranty: with which dates, and what can be done about it. */
+/** The out-of-warranty page: which dates count, and what the shopper can change. */
 
 import { checkPurchaseDate, oldestPurchase } from '../../../domain/filing/in-store.ts';
 import { displayDate, displayDurationText } from '../../../domain/time/duration.ts';

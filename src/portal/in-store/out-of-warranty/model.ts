@@ -1,6 +1,6 @@
 import type { Frame } from '../../parts/views.ts';
 
-/** No form: an answer, with the two questions that may change it. */
+/** No form: an explanation, with links to the two questions that may change it. */
 export type OutOfWarrantyProps = Frame & {
   reason: 'expired' | 'no_warranty' | 'too_long_ago';
   /** Null before a product is chosen. */
@@ -11,8 +11,8 @@ export type OutOfWarrantyProps = Frame & {
   period: string | null;
   /** "Jun 12, 2024": the last day of the warranty. */
   ended: string | null;
-  /** The earliest day that any warranty of this store may count from. */
+  /** The earliest purchase date that any warranty of this store covers. */
   earliest: string;
-  /** Back to the search as it was. */
+  /** URL of the search as it was. */
   productsHref: string;
 };

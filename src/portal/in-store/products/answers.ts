@@ -1,2 +1,2 @@
-/** Where there is nothing to choose from, the search is what is to be done. */
+/** Without results there is nothing to choose, so errors belong to the search field. */
 export const fieldOf = (count: number) => (count === 0 ? 'q' : 'product');

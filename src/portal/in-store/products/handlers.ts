@@ -14,7 +14,7 @@ import { screen } from './screen.ts';
 const words = all.products;
 const LONGEST_ID = 200;
 
-/** What was searched for; else what was chosen before. */
+/** Results of the search; without a search, the product chosen before. */
 async function productsFor(
   { context, store, draft }: InStoreVisit,
   query: string,
@@ -50,7 +50,7 @@ export const page = questionPage(screen, 'products', {
   answer: async (visit, form) => {
     const id = form.one('product').slice(0, LONGEST_ID);
     const known = id === '' ? null : await findProduct(visit.context.db, visit.store.id, id);
-    // With script the search is in the form alone, without it in the address.
+    // With script, only the form has the search text; without script, only the URL has it.
     const query = tidySearch(form.one('q')) || searchOf(visit);
     if (known) {
       return goOnCovered(visit, { product: { listed: true, sourceProductId: known.sourceProductId } }, query);

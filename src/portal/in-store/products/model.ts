@@ -9,13 +9,13 @@ export type ProductView = {
   warrantyPeriod: string | null;
 };
 
-/** Two forms: GET with `q` searches; POST with `product` (a sourceProductId) chooses, and sends `q` along. */
+/** Two forms: GET with `q` searches; POST with `product` (a sourceProductId) chooses, and also sends `q`. */
 export type ProductsProps = Frame & {
   query: string;
   /** Null before the first search. */
   products: ProductView[] | null;
   chosen: string | null;
-  /** Where the page's script searches while one types; the store's slug goes along. */
+  /** URL of the search as you type; `store` is sent along. */
   searchUrl: string;
   store: string;
 };

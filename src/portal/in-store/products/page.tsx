@@ -58,7 +58,7 @@ function Found({ products, chosen }: { products: ProductView[]; chosen: string |
 
 type SearchProps = { query: string; error: string | null; typed: (query: string) => void };
 
-/** Works by its button alone; the script searches while one types. */
+/** Works with the button alone; with script it searches as you type. */
 function SearchForm({ query, error, typed }: SearchProps) {
   return (
     <search>

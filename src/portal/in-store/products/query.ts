@@ -4,5 +4,5 @@ const LONGEST = 100;
 
 export const tidySearch = (text: string) => text.replaceAll('\0', '').toWellFormed().trim().slice(0, LONGEST);
 
-/** What was searched for, as the address has it. */
+/** The search text in the URL. */
 export const searchOf = ({ query }: Pick<InStoreVisit, 'query'>) => tidySearch(query.get('q') ?? '');

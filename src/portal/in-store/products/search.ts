@@ -1,4 +1,4 @@
-/** The search while one types: a little later than the last key, and only the last answer counts. */
+/** Search as you type: debounced, and ignores responses that arrive out of order. */
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { foundProductsSchema } from '../../../contract/in-store.ts';
@@ -10,7 +10,7 @@ const SHORTEST = 2;
 
 export type Search = {
   products: ProductView[] | null;
-  /** What they were found by. */
+  /** The query that found them. */
   query: string;
   typed: (query: string) => void;
 };
@@ -29,7 +29,7 @@ export function useSearch(props: ProductsProps): Search {
       });
       if (latest.current === name) setFound({ products: answer.products, query: name });
     } catch {
-      // The button below the field searches too, and says what is wrong.
+      // If the search fails, the button below still searches and reports errors.
     }
   };
   const typed = (query: string) => {

@@ -4,7 +4,7 @@ import type { InStoreReviewProps } from './model.ts';
 
 type Given = { addressConfirmed: boolean; acknowledged: boolean; signed: boolean };
 
-/** Said by the page and by the server. */
+/** Runs in the browser and on the server. */
 export function reviewErrors(
   { asksAddress, proof }: Pick<InStoreReviewProps, 'asksAddress' | 'proof'>,
   { addressConfirmed, acknowledged, signed }: Given,

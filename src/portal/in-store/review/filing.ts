@@ -1,4 +1,4 @@
-/** From what was told to `POST /v1/claims/offline`'s own body. */
+/** Turns the draft into the body of `POST /v1/claims/offline`. */
 import { type OfflineFiling, offlineFilingSchema } from '../../../contract/in-store.ts';
 import type { InStoreDraft } from '../../../domain/filing/in-store.ts';
 
@@ -8,7 +8,7 @@ export type Confirmed = {
   signature: string | { typedName: string } | null;
 };
 
-/** Null where something is not told yet. */
+/** Null if an answer is missing. */
 export function filingOf(draft: InStoreDraft, confirmed: Confirmed | null): OfflineFiling | null {
   const { customer, product, dateOfPurchase, issue, receipts, shippingAddress, method } = draft;
   if (!customer || !product || !dateOfPurchase || !issue) return null;

@@ -91,14 +91,14 @@ function confirmedBy(
   };
 }
 
-/** Beside the field it is about; the others belong to the whole form. */
+/** Puts a refusal beside the field it is about; any other refusal concerns the whole form. */
 function errorOf({ code, detail }: Problem): FieldError {
   if (code === 'signature_invalid') return { field: 'signature', message: reviewWords.signatureFailed };
   if (code.startsWith('signature_')) return { field: 'signature', message: detail };
   return { field: '', message: detail };
 }
 
-/** The same form sent twice keeps one filing and sends one link. */
+/** A form submitted twice stores one report and sends one link. */
 async function send(visit: InStoreVisit, filing: OfflineFiling, address: string): Promise<Outcome | Problem> {
   const { context, store, visitor } = visit;
   try {

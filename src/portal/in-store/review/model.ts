@@ -5,7 +5,7 @@ export type AnswerLines = {
   lines: string[];
 };
 
-/** `changeHref` null: it was no question. */
+/** `changeHref` is null if the answer has no question of its own. */
 export type AnswerRow = AnswerLines & { changeHref: string | null };
 
 /**
@@ -14,11 +14,11 @@ export type AnswerRow = AnswerLines & { changeHref: string | null };
 export type InStoreReviewProps = Frame & {
   item: ItemView | null;
   rows: AnswerRow[];
-  /** Of what is wrong with it. */
+  /** Photos of the problem. */
   photos: PhotoView[];
-  /** False where the store asks for no address. */
+  /** False if the store doesn't ask for an address. */
   asksAddress: boolean;
-  /** A replacement is asked for. */
+  /** The shopper asked for a replacement. */
   isSent: boolean;
   proof: 'ACKNOWLEDGEMENT' | 'SIGNATURE' | null;
   values: {

@@ -1,4 +1,7 @@
-/** The filing waits for its link: says where the link went, and sends it again. The same whoever owns that address. */
+/**
+ * The report is waiting for its link: says where the link was sent and can send it again. Says the same whoever owns that
+ * address.
+ */
 
 import { maskedEmail } from '../../../domain/text/masked-email.ts';
 import { dateFormat } from '../../../domain/time/date-time.ts';

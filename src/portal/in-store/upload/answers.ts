@@ -7,7 +7,7 @@ import type { FaultProps } from './model.ts';
 
 type Limits = Pick<FaultProps, 'detailsMin' | 'detailsMax' | 'photosRequired'>;
 
-/** Said by the page and by the server. */
+/** Runs in the browser and on the server. */
 export function faultErrors(
   { detailsMin, detailsMax, photosRequired }: Limits,
   { issueType, details }: { issueType: string; details: string },

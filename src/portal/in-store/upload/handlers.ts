@@ -49,7 +49,7 @@ export const page = questionPage(screen, 'upload', {
     const errors = [...sent.errors, ...wrong];
     const issue = issueType && { issueType, details, images: kept };
     if (!staying && errors.length === 0 && issue) return goOn(visit, { issue });
-    // What was told before stays until it is told anew; photos that were sent are kept with it.
+    // A rejected form doesn't replace the saved answers, but its uploaded photos are kept with them.
     if (visit.draft.issue) await tell(visit, { issue: { ...visit.draft.issue, images: kept } });
     return draw(screen, { ...shown, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
   },

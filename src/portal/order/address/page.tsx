@@ -10,7 +10,7 @@ export type { AddressProps } from './model.ts';
 export const title = () => words.title;
 
 export function Page(props: AddressProps) {
-  // Which fields a country needs is the server's to say.
+  // Only the server knows which fields a country requires, so the browser checks nothing here.
   const form = useScreenForm(props.errors, () => [], ['update']);
   const { issue, address, back, step } = props;
   return (

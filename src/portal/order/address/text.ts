@@ -1,4 +1,4 @@
-/** The words of the question about the address, in en-US (see ../text.ts). */
+/** Text of the address step, in en-US (see ../text.ts). */
 export const words = {
   title: 'Is your address right?',
   leads: {

@@ -11,7 +11,7 @@ const words = reviewWords.address;
 type AddressView = ReviewProps['address'];
 type PlaceView = AddressView['places'][number];
 
-/** At most what the contract takes (src/contract/order.ts). */
+/** No longer than the contract allows (src/contract/order.ts). */
 const LONGEST = {
   name: 200,
   company: 200,
@@ -66,7 +66,7 @@ function Place({ form, address, place }: { form: ScreenForm; address: AddressVie
         name={name}
         label={label}
         autoComplete={autoComplete}
-        // Digits alone, and a key less to look for.
+        // US ZIP codes are digits only, so phones can show the number keypad.
         inputMode={name === 'postalCode' && values.country === 'US' ? 'numeric' : undefined}
       />
     );
@@ -84,7 +84,10 @@ function Place({ form, address, place }: { form: ScreenForm; address: AddressVie
   );
 }
 
-/** Prefilled and always sent: fields left as they are mean no correction. The country comes first: it decides the rest. */
+/**
+ * The form is prefilled and always submitted; unchanged fields mean no correction. The country comes first because it decides
+ * which other fields appear.
+ */
 export function AddressForm({ address, form }: { address: AddressView; form: ScreenForm }) {
   const [shown, setShown] = useState(address);
   const onCountry = async (event: ChangeEvent<HTMLSelectElement>) => {
@@ -121,7 +124,7 @@ export function AddressForm({ address, form }: { address: AddressView; form: Scr
       {line('address1', 'address-line1')}
       {line('address2', 'address-line2')}
       {shown.places.map((place) => (
-        // Another country's fields are others, with the values that fit there.
+        // Each country gets fresh fields: the key remounts them with that country's values.
         <Place key={`${shown.values.country} ${place.name}`} form={form} address={shown} place={place} />
       ))}
       {line('phone', 'tel')}

@@ -1,4 +1,4 @@
-/** The shipping address as the form has it, and back. */
+/** Converts the shipping address to form values and back. */
 
 import { addressCorrection, inOtherCountry, tidyAddress } from '../../../domain/addresses/address.ts';
 import { placeFields } from '../../../domain/addresses/address-form.ts';
@@ -25,7 +25,7 @@ const FIELDS = [
   'phone',
 ] as const satisfies readonly (keyof Address & keyof AddressValues)[];
 
-/** The order's, as the form has it; null without one. */
+/** The order's address as form values; null if the order has none. */
 export const knownAddress = ({ order }: Visit) => order.shippingAddress && tidyAddress(order.shippingAddress);
 
 export function valuesOf(address: Address | null, country: string): AddressValues {
@@ -38,43 +38,49 @@ export function valuesOf(address: Address | null, country: string): AddressValue
 const addressIn = (values: AddressValues): Address =>
   tidyAddress(Object.fromEntries(FIELDS.map((field) => [field, values[field]])) as Address);
 
-/** As entered; where only the country was changed, without what belongs to the one before. `known`: as prefilled. */
+/**
+ * The values as entered. If only the country changed, drops fields that belong to the previous country. `known` is the prefilled
+ * address.
+ */
 export function valuesIn(form: Form, known: Address | null): AddressValues {
   const values = Object.fromEntries(FIELDS.map((field) => [field, form.one(field)])) as AddressValues;
   if (form.one('update') !== 'country') return values;
   return valuesOf(inOtherCountry(addressIn(values), known), values.country);
 }
 
-/** Prefilled with a correction made before, else with the order's. */
+/** An earlier correction if there is one, else the order's address. */
 export const addressBefore = (visit: Visit): Address | null =>
   visit.metadata.claim.resolution.updatedShippingAddress ?? knownAddress(visit);
 
 export const valuesBefore = (visit: Visit) => valuesOf(addressBefore(visit), visit.store.country);
 
-/** The address that was confirmed: null where it is the order's own, and what is wrong with a new one. */
+/** The confirmed address and its errors; null means the order's own address is right. */
 export function checkAddress(
   known: Address | null,
   values: AddressValues,
   mustBeWhole: boolean,
 ): { correction: Address | null; errors: FieldError[] } {
   const entered = addressIn(values);
-  // The country stands in the form by itself.
+  // The form always sends a country, so a country alone is not an address.
   const untouched = known === null && FIELDS.every((field) => field === 'country' || entered[field] === null);
   const correction = untouched ? null : addressCorrection(known, entered);
   if (correction === null && !mustBeWhole) return { correction, errors: [] };
   const { errors } = enteredAddress(values);
-  // Nobody has to mend a number that came with the order.
+  // Don't ask shoppers to fix a phone number that came with the order.
   const isKnown = ({ field }: FieldError) => field === 'phone' && known?.phone === entered.phone;
   return { correction, errors: errors.filter((error) => !isKnown(error)) };
 }
 
-/** The address of the form, tidied, and what is wrong with it. */
+/** Normalizes the address from the form and lists its errors. */
 export function enteredAddress(values: AddressValues): { address: Address; errors: FieldError[] } {
   const address = addressIn(values);
   return { address, errors: problemsOfAddress(address).map(({ field, message }) => ({ field, message })) };
 }
 
-/** What is drawn of an address; `correcting`: its form is open. What was refused is no address: `before` stands until it is mended. */
+/**
+ * What the page shows of an address. `correcting` means its form is open. A rejected address doesn't count, so `before` stays
+ * until it is fixed.
+ */
 export function addressView(
   values: AddressValues,
   correcting: boolean,

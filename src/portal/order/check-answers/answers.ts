@@ -6,16 +6,19 @@ import { words as reviewWords } from './text.ts';
 
 const words = reviewWords;
 
-/** What can be said before sending; whether the address exists and the numbers still hold is the server's to say. */
+/**
+ * Checks that the browser can do before submit. Only the server can tell whether the address exists and the quantities are still
+ * available.
+ */
 export function validateReview(props: ReviewProps, data: FormData): FieldError[] {
   const required = Object.keys(words.addressMissing) as (keyof typeof words.addressMissing)[];
-  // An order without an address needs one only where something is sent.
+  // If the order has no address, one is required only when goods will ship.
   const none = !required.some((field) => field !== 'country' && filled(data, field) !== '');
   const missing = required
     .filter((field) => data.has(field) && filled(data, field) === '')
     .filter(() => !(none && !props.resolution.isSent))
     .map((field) => ({ field, message: words.addressMissing[field] }));
-  // Once it is changed, the server says all that is wrong with it at once.
+  // Once the address changes, leave validation to the server: it reports every problem at once.
   const { values } = props.address;
   const isChanged = required.some((field) => data.has(field) && filled(data, field) !== values[field]);
   return [

@@ -1,11 +1,13 @@
-/** What the shopper has to confirm before the claim is sent: the page asks before it sends, the server of what it got. */
+/**
+ * What the shopper must confirm before the claim is filed. The page checks this before it submits; the server checks it again.
+ */
 import type { FieldError } from '../../parts/views.ts';
 import type { ReviewProps } from './model.ts';
 import { words as reviewWords } from './text.ts';
 
 type Asking = Pick<ReviewProps, 'proof' | 'valet' | 'mayType' | 'receipt'>;
 
-/** `drawn`, `typed`: the signature; `pages`: of the receipt. */
+/** `drawn` and `typed` are the two kinds of signature; `pages` counts the receipt's pages. */
 export type Given = {
   addressConfirmed: boolean;
   acknowledged: boolean;
@@ -14,7 +16,7 @@ export type Given = {
   pages: number;
 };
 
-/** With a signature that comes later the customer ticks it, too. */
+/** If the customer will sign later, they also confirm the statement then. */
 export const asksStatement = ({ proof, valet }: Pick<Asking, 'proof' | 'valet'>): boolean =>
   proof !== null && !(valet !== null && proof === 'SIGNATURE');
 

@@ -10,7 +10,7 @@ import { portalPages } from '../../routes.ts';
 const test = await createTestApp({}, { pages: portalPages });
 afterAll(() => test.close());
 
-it('where typed names are no signatures, none can be typed, and one that is sent does not count', async () => {
+it('ignores a typed name if the store does not accept typed signatures', async () => {
   const proof = { ...DEFAULT_SETTINGS.proof, requireCustomerSignature: true };
   const store = await test.addStore({ settings: { proof, flags: { 'typed-signature': false } } });
   await test.addOrder(store, 'r-1', fileableOrder(test.clock.now, { sourceOrderNumber: '1001' }));
@@ -30,7 +30,7 @@ it('where typed names are no signatures, none can be typed, and one that is sent
   expect([again.status, again.text.includes('Sign in the box')]).toEqual([422, true]);
 });
 
-it('where a receipt is asked for, its pages come with the form, stay, and go with the claim', async () => {
+it('uploads the receipt’s pages with the form, keeps them, and files them with the claim', async () => {
   const receipts = { ...DEFAULT_SETTINGS.proof, receiptFrom: '50' };
   const store = await test.addStore({ id: 'receipts', slug: 'receipts', settings: { proof: receipts } });
   await test.addOrder(store, 'r-2', fileableOrder(test.clock.now, { sourceOrderNumber: '1002' }));

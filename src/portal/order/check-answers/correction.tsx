@@ -5,7 +5,7 @@ import { AddressForm } from './address-form.tsx';
 import type { ReviewProps } from './model.ts';
 import { words as reviewWords } from './text.ts';
 
-/** Another address than the known one. Closed until needed; a mistake found in it opens it. */
+/** Lets the shopper enter a different address. Closed by default; opens if one of its fields has an error. */
 export function Correction({ address, form }: { address: ReviewProps['address']; form: ScreenForm }) {
   const box = useRef<HTMLDetailsElement>(null);
   const wrong = form.errors.some((error) => error.field in address.values);

@@ -1,18 +1,21 @@
 /**
- * The form of a newly chosen country. The page asks the same address that its button without script asks, and reads
- * the answer's props: no second way to keep right, no table of all countries in the shopper's browser.
+ * Loads the form for a newly chosen country. It requests the same URL as the no-script button and reads the props of that page,
+ * so there is no second code path and the browser needs no table of countries.
  */
 import { between, PROPS_START } from '../../engine/document.ts';
 import type { ReviewProps } from './model.ts';
 
 type AddressView = ReviewProps['address'];
 
-/** A parser would apply the answer's styles, whose nonce is not this page's; in the JSON every `<` is escaped. */
+/**
+ * Take the props out of the text: parsing the HTML would apply its styles, whose nonce doesn't match this page. Every `<` in the
+ * JSON is escaped.
+ */
 export function propsIn(html: string): unknown {
   return JSON.parse(between(html, PROPS_START, '</script>') ?? '');
 }
 
-/** Null where it could not be found out: the form stays as it is, with its button. */
+/** Null if the request failed: the form stays as it is, and its button still works. */
 export async function formOfCountry(form: HTMLFormElement): Promise<AddressView | null> {
   const data = new FormData(form);
   data.set('update', 'country');

@@ -1,4 +1,4 @@
-/** From what was told to `POST /v1/claims`' own body. */
+/** Turns a draft into the body of `POST /v1/claims`. */
 import { type Filing, filingBodySchema } from '../../../contract/claim.ts';
 import type { Address } from '../../../domain/orders/order.ts';
 import { findItem } from '../flow/order-views.ts';
@@ -6,7 +6,7 @@ import { coverageOf, type DraftLine, draftLines } from '../flow/worth.ts';
 import type { Visit } from '../visit.ts';
 
 export type Confirmed = {
-  /** Null where the order's own is right. */
+  /** Null if the order's own address is right. */
   correction: Address | null;
   acknowledged: boolean;
   signature: string | { typedName: string } | null;
@@ -23,7 +23,7 @@ function byShipment(lines: readonly DraftLine[]) {
   }));
 }
 
-/** Null where the draft can't be a filing: nothing of what it names is left to claim. */
+/** Null if the draft can't be filed because none of its items can still be claimed. */
 export function filingOf(visit: Visit, confirmed: Confirmed): Filing | null {
   const lines = draftLines(visit);
   const claimCategory = coverageOf(visit);

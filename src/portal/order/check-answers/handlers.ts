@@ -53,7 +53,7 @@ type Answers = {
   tell: boolean;
 };
 
-/** Net, shipping, tax and bonus; what the lines add up to beyond the total is said in the note. */
+/** Net, shipping, tax and bonus. If the lines add up to more than the total, the note explains why. */
 function amountLines(visit: Visit, worth: Valuation): AmountLine[] {
   const items = worth.lines.map(({ sourceItemId, quantity, net }) => ({
     label: words.times(quantity, findItem(visit, sourceItemId)?.name ?? ''),
@@ -78,7 +78,7 @@ function amountsOf(visit: Visit, worth: Valuation): ReviewProps['amounts'] {
   return { lines: isWhole ? amountLines(visit, worth) : partLines(worth), total, note: capNote(worth) };
 }
 
-/** Where items are fixed in different ways: what each way comes to. */
+/** The total for each method, if items are resolved in different ways. */
 const partLines = ({ parts }: Valuation): AmountLine[] =>
   parts.map(({ method, total }) => ({
     label: resolutionWords.methods[method].title,
@@ -119,7 +119,7 @@ function statementOf(needed: Proof): ReviewProps['proof'] {
   return includesProof(needed, 'ACKNOWLEDGEMENT') ? 'ACKNOWLEDGEMENT' : null;
 }
 
-/** The team asks its customer for a receipt where it wants one. */
+/** A team member who files for a customer doesn't upload the receipt: the team asks the customer for it. */
 async function receiptOf(visit: Visit, needed: Proof): Promise<ReviewProps['receipt']> {
   if (!includesProof(needed, 'RECEIPT') || isValet(visit.shopper)) return null;
   const photos = await receiptPages(visit, visit.kept?.all('image') ?? visit.metadata.claim.receiptImages);
@@ -127,7 +127,7 @@ async function receiptOf(visit: Visit, needed: Proof): Promise<ReviewProps['rece
   return { photos, photosMax, uploadUrl: urls.api.uploads() };
 }
 
-/** Two drafts with the same mark say the same. */
+/** Hashes what the shopper sees. Equal hashes mean equal answers. */
 const draftMark = ({ metadata: { claim } }: Visit): string =>
   createHash('sha256')
     .update(JSON.stringify([claim.category, claim.claimCategory, claim.fulfillments, claim.resolution]))
@@ -177,7 +177,7 @@ function signatureIn(form: Form): string | { typedName: string } | null {
   return drawn !== '' ? drawn : typedName !== '' ? { typedName } : null;
 }
 
-/** A refusal of the command beside the field it is about; the others belong to the whole form. */
+/** Puts a refusal beside the field it is about; any other refusal concerns the whole form. */
 function errorOf({ code, detail }: Problem): FieldError {
   if (code === 'signature_invalid') return { field: 'signature', message: reviewWords.signatureFailed };
   if (code.startsWith('signature_')) return { field: 'signature', message: detail };
@@ -207,7 +207,7 @@ async function send(visit: Visit, form: Form, props: ReviewProps): Promise<Outco
     .update(JSON.stringify([body, props.valet]))
     .digest('base64url');
   const caller = callerKey(visit.shopper);
-  // The same session sending the same again, by a double click or a reload, gets the first claim.
+  // A double click or a reload repeats the request in the same session and gets the first claim.
   const repeat = describeRepeat({ caller, address: urls.review(), body, key: `${visit.sessionId}:${draft}` });
   const { store, order, shopper } = visit;
   try {
@@ -227,7 +227,7 @@ async function send(visit: Visit, form: Form, props: ReviewProps): Promise<Outco
   }
 }
 
-/** By whom it is filed and how the customer takes part; null for a shopper. */
+/** Who files the claim and how the customer takes part; null if a shopper files it. */
 function valetFiling(shopper: Visit['shopper'], { valet }: ReviewProps): ValetFiling | null {
   if (!isValet(shopper) || valet === null) return null;
   const { signLater: requireCustomerSignature, tell: notifyCustomer } = valet;
@@ -239,7 +239,7 @@ const receivedHref = (claimId: string) =>
 
 const JUST_NOW_MS = 10 * 60_000;
 
-/** A form sent again after its draft was filed: to the claim that it made. */
+/** If the draft was filed already, leads to the claim that it became. */
 function filedAlready({ order, metadata, now }: Visit): string | null {
   const [latest] = order.claims;
   const untold = metadata.claim.category === null;
@@ -279,7 +279,7 @@ export const page = orderPage(
       const missing = missingBefore(visit, 'review');
       if (missing !== null) return goTo(filedAlready(visit) ?? missing);
       const outcome = await answer(visit, form);
-      // A form with files could only be read here.
+      // Multipart forms are parsed only here, so their answers are kept here.
       const fields = { ...form.fields, image: visit.metadata.claim.receiptImages };
       if (request.isMultipart() && !('to' in outcome)) await keepSent(visit, { ...form, fields });
       return outcome;

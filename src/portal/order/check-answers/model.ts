@@ -14,40 +14,40 @@ export type AddressValues = {
 };
 
 /**
- * Fields: the keys of AddressValues (always sent; unchanged ones mean no correction), `addressConfirmed` = `yes`,
- * `seen` (hidden, what the page showed), `acknowledged` = `yes`, `signature` (PNG data URL) or `signatureName`. Button `update` = `country` only draws the
- * page again with the form of the chosen country; `send` = `1` files the claim. For the team also `signLater` = `yes`
- * and `tell` = `yes`. With a receipt it is a multipart form with `photos`, `image`, and the buttons `remove` and `upload`
+ * Fields: the keys of AddressValues (always sent; unchanged ones mean no correction), `addressConfirmed` = `yes`, `seen` (hidden:
+ * what the page showed), `acknowledged` = `yes`, `signature` (PNG data URL) or `signatureName`. The button `update` = `country`
+ * only redraws the form for the chosen country; `send` = `1` files the claim. Team members also send `signLater` = `yes` and
+ * `tell` = `yes`. A receipt makes this a multipart form with `photos`, `image`, and the buttons `remove` and `upload`
  * (../details/model.ts).
  */
 export type ReviewProps = Frame & {
-  /** Stands for the answers that are drawn here: others are not sent unseen. */
+  /** Hash of the answers shown here, so that nobody submits answers they haven't seen. */
   seen: string;
-  /** `details`: in the shopper's own words. */
+  /** `details` holds the shopper's own words. */
   issues: { title: string; line: string; details: string | null; photos: PhotoView[]; changeHref: string }[];
-  /** `isSent`: something goes to the address. */
+  /** `isSent` means that goods will ship to the address. */
   resolution: RequestedView & { isSent: boolean; changeHref: string };
-  /** Said where the claim is the store's one-time appeasement. */
+  /** Set if the claim uses the store's one-time appeasement. */
   exception?: string | null;
   amounts: { lines: AmountLine[]; total: AmountLine; note: string | null } | null;
   address: {
-    /** As on a label, top to bottom. */
+    /** Ordered as on a shipping label. */
     lines: string[];
     values: AddressValues;
     countries: Option[];
-    /** What the chosen country's addresses are made of, in its order and its words. */
+    /** Address fields of the chosen country, in its usual order and with its own labels. */
     places: PlaceField[];
-    /** Of the chosen country; empty where it has none, and a text field is drawn. */
+    /** Provinces of the chosen country; empty if it has none and a text field is shown. */
     provinces: Option[];
-    /** Open from the start: an error is in it, or the country was just changed. */
+    /** Opens the address form: it has an error, or the country just changed. */
     correcting: boolean;
   };
   values: { addressConfirmed: boolean; acknowledged: boolean; signatureName: string };
   proof: 'ACKNOWLEDGEMENT' | 'SIGNATURE' | null;
-  /** Where the claim is worth so much that a receipt is asked for; its pages so far. */
+  /** Set if the claim's value requires a receipt, with the pages uploaded so far. */
   receipt: { photos: PhotoView[]; photosMax: number; uploadUrl: string } | null;
-  /** The store takes typed names as signatures. */
+  /** Whether the store accepts typed names as signatures. */
   mayType: boolean;
-  /** Someone of the team, filing for this customer, and how the customer is to take part. */
+  /** Set if a team member files for this customer; says how the customer will take part. */
   valet: { customer: string | null; signLater: boolean; tell: boolean } | null;
 };

@@ -68,7 +68,7 @@ function rowsOf(props: ReviewProps): SummaryRow[] {
   return props.address.lines.length === 0 ? [...what, how] : [...what, how, where];
 }
 
-/** Asked where the button is: on a phone both stay in view. */
+/** Stays next to the button, so that both are visible on a phone. */
 function Consents({ props, form }: { props: ReviewProps; form: ScreenForm }) {
   const { values, valet: team, resolution } = props;
   const confirm = resolution.isSent ? words.confirm : words.confirmRefund;

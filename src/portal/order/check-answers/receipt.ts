@@ -1,4 +1,7 @@
-/** The receipt that the ladder asks a shopper for: its pages as the review shows them and takes them. */
+/**
+ * The receipt that a shopper must upload for a valuable claim (docs/rules/proof.md): shows its pages on the review and accepts
+ * new ones.
+ */
 import type { FastifyRequest } from 'fastify';
 import { SIGNED_FORM_BYTES } from '../../engine/form-limits.ts';
 import type { Form } from '../../engine/forms.ts';
@@ -20,7 +23,7 @@ export async function receiptPages(visit: Visit, keys: readonly string[]) {
   return photos.filter(({ kind }) => kind !== 'video');
 }
 
-/** The form with its pages; they are kept in the draft, so that nothing else of the form can lose them. */
+/** Reads the form and its receipt pages. Pages go into the draft first, so an error in another field can't lose them. */
 export async function takeReceipt(
   visit: Visit,
   form: Form,

@@ -1,4 +1,4 @@
-/** What the shopper told, in their own words and with their photos, to check before it is sent. */
+/** Shows what the shopper reported, with their words and photos, so they can check it before they submit. */
 import { urls } from '../../../urls.ts';
 import type { PhotoView } from '../../parts/views.ts';
 import { photosOf } from '../../uploads/photos.ts';
@@ -11,7 +11,7 @@ import type { ReviewProps } from './model.ts';
 
 type Reported = ReviewProps['issues'][number];
 
-/** Every photo that any issue names, in one query. */
+/** Loads every photo of all issues in one query. */
 async function photosByKey({ context, store, order, metadata }: Visit): Promise<Map<string, PhotoView>> {
   const keys = Object.values(metadata.claim.fulfillments).flatMap(({ issues }) =>
     issues.flatMap(({ images }) => images),

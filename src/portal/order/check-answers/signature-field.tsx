@@ -45,13 +45,13 @@ function Board({ drawing }: { drawing: Drawing }) {
 type SignatureFieldProps = {
   form: ScreenForm;
   typed: string;
-  /** Why it is asked for, and how. */
+  /** Why we ask for a signature, and how to give it. */
   hint?: string;
   /** Whether a typed name counts here (docs/rules/proof.md). */
   mayType?: boolean;
 };
 
-/** Drawn, or typed by those who cannot draw (docs/rules/proof.md). */
+/** Accepts a drawn signature, or a typed name from people who can't draw (docs/rules/proof.md). */
 export function SignatureField({
   form,
   typed,
@@ -60,7 +60,7 @@ export function SignatureField({
 }: SignatureFieldProps) {
   const drawing = useSignaturePad();
   const field = useRef<HTMLInputElement>(null);
-  // As if it were typed: what was said about it goes.
+  // Drawing counts as input, so it clears the field's error.
   useEffect(() => {
     if (drawing.ink !== '') field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [drawing.ink]);

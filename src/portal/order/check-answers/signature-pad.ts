@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type SignaturePad from 'signature_pad';
 import type { PointGroup } from 'signature_pad';
 
-/** Ink is dark on white in every theme: it becomes a document. */
+/** Dark ink in every theme: the signature becomes part of a document. */
 const INK = { penColor: '#14201b', backgroundColor: 'rgba(255,255,255,0)' };
-/** More pixels than this a name doesn't need, and it has to be sent. */
+/** A signature gains nothing from a higher pixel density, and its upload would grow. */
 const DENSEST = 2;
 
 export type Drawing = {
   canvas: RefObject<HTMLCanvasElement | null>;
-  /** A PNG as data URL; empty before the first stroke. */
+  /** PNG as a data URL; empty before the first stroke. */
   ink: string;
   undo: () => void;
   clear: () => void;
@@ -21,7 +21,7 @@ const scaled = (strokes: PointGroup[], by: number): PointGroup[] =>
     points: stroke.points.map((point) => ({ ...point, x: point.x * by, y: point.y * by })),
   }));
 
-/** As wide as its place; its height follows by the style, so that strokes fit again at any width (a phone turned around). */
+/** Fits the canvas to its container and rescales the strokes, for example after the phone was rotated. CSS sets the height. */
 function fitBoard(board: HTMLCanvasElement, pad: SignaturePad, before: number): number {
   const width = board.offsetWidth;
   if (width === 0 || width === before) return before;
@@ -35,7 +35,7 @@ function fitBoard(board: HTMLCanvasElement, pad: SignaturePad, before: number): 
   return width;
 }
 
-/** The pad's own code comes only where someone must sign. */
+/** Loads the signature library only on pages that need a signature. */
 export function useSignaturePad(): Drawing {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);

@@ -4,7 +4,7 @@ import type { ScreenForm } from '../../parts/form.tsx';
 
 type StatementProps = { form: ScreenForm; name: string; checked: boolean; children: string };
 
-/** What has to be ticked before a claim is sent. */
+/** The checkbox a claimant must tick before the claim is filed. */
 export function Statement({ form, name, checked, children }: StatementProps) {
   const error = form.errorOf(name);
   return (

@@ -1,4 +1,4 @@
-/** The words of the review, the address and the signature, in en-US (see ../text.ts). */
+/** Text of the review, the address and the signature, in en-US (see ../text.ts). */
 
 import { ADDRESS_MISSING } from '../../../domain/addresses/address-words.ts';
 import type { ResolutionMethod } from '../../../domain/claims/resolution-methods.ts';
@@ -33,13 +33,13 @@ export const words = catalogue({
     update: 'Update the form for this country',
   },
   addressMissing: ADDRESS_MISSING,
-  /** As it was prescribed. */
+  /** Required wording. */
   confirm:
     'My shipping address is accurate. I know that items cannot be reshipped multiple times if it is incorrect.',
-  /** The same where money is asked for: a replacement may still come of it. */
+  /** Used for refunds: the store may still send a replacement. */
   confirmRefund:
     'My shipping address is accurate. If you send a replacement instead, I know that items cannot be reshipped multiple times if it is incorrect.',
-  /** As it was prescribed. */
+  /** Required wording. */
   confirmMissing: 'Please confirm your shipping address.',
   ...statementWords,
   receipt: {
@@ -60,7 +60,7 @@ export const words = catalogue({
   signatureName: 'Or type your full name',
   signatureMissing: 'Sign in the box, or type your full name',
   signatureNotDrawn: 'Sign in the box',
-  /** As it was prescribed. */
+  /** Required wording. */
   signatureFailed: 'Signature upload unsuccessful. Please try again.',
   submit: 'Submit claim',
 });

@@ -4,7 +4,7 @@ import type { PhotoView } from '../../parts/views.ts';
 import { words as photoWords } from '../../photos/text.ts';
 import { words as reviewWords } from './text.ts';
 
-/** The photos told with it, small; a film or a page without a picture of its own by its sign. */
+/** Small thumbnails of the photos. Videos and documents without a preview get an icon. */
 export function Thumbnails({ photos, about }: { photos: readonly PhotoView[]; about: string }) {
   if (photos.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ function OptionTick({ name, checked, title, hint }: Option) {
   );
 }
 
-/** How the customer takes part in what the team files: nobody else signs in their name. */
+/** Lets the team member choose how the customer takes part. Nobody may sign in the customer's name. */
 export function ValetOptions({
   valet: { customer, signLater, tell },
   mustSign,

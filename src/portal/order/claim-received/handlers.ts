@@ -18,7 +18,7 @@ import type { Visit } from '../visit.ts';
 import type { ClaimReceivedProps } from './model.ts';
 import { screen } from './screen.ts';
 
-/** What they asked for, in figures where there are any; which item gets what is read where they differ. */
+/** What they asked for, with amounts if there are any. Loads which item gets what only if items differ. */
 async function requestedOf(visit: Visit, claim: ClaimAtAGlance): Promise<RequestedView> {
   const { context, store, order } = visit;
   const parts = valuedParts(claim.quote, claim.requestedMethod);
@@ -33,7 +33,7 @@ async function requestedOf(visit: Visit, claim: ClaimAtAGlance): Promise<Request
 
 const DAY = 86_400_000;
 
-/** What someone of the team hears of the claim that they filed. */
+/** What a team member sees after they file a claim for a customer. */
 async function valetOf(visit: Visit, { id }: ClaimAtAGlance): Promise<ClaimReceivedProps['valet']> {
   const valet = valetView(visit);
   if (valet === null) return null;

@@ -3,18 +3,18 @@ import type { RequestedView } from '../../parts/views.ts';
 
 export type ClaimReceivedProps = {
   claimNumber: string;
-  /** Null for the team: a claim's page is its shopper's. */
+  /** Null for team members: only the shopper may open the claim's page. */
   viewHref: string | null;
   email: string;
-  /** What they asked for: "$40.80 back to your card", "2 × Stoneware mug". */
+  /** For example "$40.80 back to your card" or "2 × Stoneware mug". */
   requested: RequestedView;
   methods: ResolutionMethod[];
-  /** More of this order can still be reported. */
+  /** Whether other items of this order can still be reported. */
   canReportMore: boolean;
-  /** Filed by someone of the team: for whom, and how that customer hears of it. */
+  /** Set if a team member filed the claim: for whom, and how we'll contact that customer. */
   valet:
     | { customer: string | null; hears: 'told' | 'untold' }
-    /** `closes`: the day on which it is closed unsigned. */
+    /** `closes` is the day on which we close the claim if it is still unsigned. */
     | { customer: string | null; hears: 'waits'; closes: string | null }
     | null;
 };

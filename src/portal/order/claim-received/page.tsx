@@ -37,7 +37,7 @@ function stepsOf({ valet, email, methods }: ClaimReceivedProps): string[] {
   return valet.hears === 'told' ? teamWords.told(customer, email) : teamWords.untold(customer);
 }
 
-/** Done for this customer; the form is the banner's. */
+/** Ends filing for this customer; posts the same form as the banner. */
 function Leave() {
   return (
     <form method="post" action={useAddress(urls.leaveValet())}>

@@ -1,4 +1,4 @@
-/** The words of what a shopper reads once the claim is filed, in en-US (see ../text.ts). */
+/** Text of the page after a claim is filed, in en-US (see ../text.ts). */
 
 import type { ResolutionMethod } from '../../../domain/claims/resolution-methods.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';

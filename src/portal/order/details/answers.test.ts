@@ -14,14 +14,14 @@ const wrong = (fields: Record<string, string>, photos = 1) =>
 
 const FAMILY = '👩‍👩‍👧‍👦';
 
-describe('the details of an item', () => {
-  it('have to say what is wrong, in words', () => {
+describe('details of an item', () => {
+  it('must describe the problem in words', () => {
     const found = wrong({});
     expect(found).toContainEqual(['issueType', words.typeMissing]);
     expect(found).toContainEqual(['details', words.detailsMissing]);
   });
 
-  it('are counted by the page as by the server: as people see them', () => {
+  it('count characters in the browser and on the server the way people do', () => {
     const told = { issueType: 'MISSING_ITEM', granularity: 'all' };
     expect(wrong({ ...told, details: FAMILY.repeat(9) })).toEqual([['details', words.detailsShort(10)]]);
     expect(wrong({ ...told, details: FAMILY.repeat(2000) })).toEqual([]);

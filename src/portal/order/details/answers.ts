@@ -1,4 +1,4 @@
-/** What the form says, and what is wrong with it: the page asks before it sends, the server of what it got. */
+/** Reads the form and validates it. The page runs this before it submits; the server runs it again. */
 
 import { ISSUES_BY_CATEGORY, type ItemIssueType } from '../../../domain/claims/claim-types.ts';
 import { checkDetails } from '../../../domain/filing/details.ts';
@@ -18,7 +18,7 @@ export type Values = {
   quantity: number;
 };
 
-/** What the page asks of them. */
+/** What the page needs to validate the answers. */
 type Asking = {
   issueTypes: readonly { value: ItemIssueType; refusal: Refusal | null }[];
   /** `quantity` is how many units were chosen. */
@@ -28,7 +28,7 @@ type Asking = {
   detailsMax: number;
 };
 
-/** As the draft has it. */
+/** The values stored in the draft. */
 export const valuesOf = ({ issueType, details, quantity }: DraftIssue): Values => ({
   issueType: chosen(TYPES, issueType ?? ''),
   details,
@@ -36,11 +36,11 @@ export const valuesOf = ({ issueType, details, quantity }: DraftIssue): Values =
   quantity: 1,
 });
 
-/** What of it goes into the draft; of units that are told about later, nothing does. */
+/** The part of the values that goes into the draft. Units that get an issue of their own later start with none. */
 export const told = ({ issueType, details }: Values) => ({ issueType, details });
 export const NOTHING_TOLD: ReturnType<typeof told> = { issueType: null, details: '' };
 
-/** `read`: a field's text without blanks around, empty where the form has none. */
+/** `read` returns a field's trimmed text, or an empty string if the form lacks the field. */
 export const valuesIn = (read: (field: FieldName) => string): Values => ({
   issueType: chosen(TYPES, read('issueType')),
   details: read('details'),
@@ -71,7 +71,7 @@ function textErrors(props: Asking, { details }: Values): FieldError[] {
   ];
 }
 
-/** `photos`: how many the form has. */
+/** `photos` is the number of photos in the form. */
 export function detailsErrors(props: Asking, values: Values, photos: number): FieldError[] {
   const { issueType } = values;
   const photoMissing = issueType !== null && props.photosRequired.includes(issueType) && photos === 0;

@@ -38,7 +38,7 @@ import { words as detailsWords } from './text.ts';
 
 const ITEM_ISSUES: readonly ItemIssueType[] = ISSUES_BY_CATEGORY.issuesWithItems;
 
-/** One product of one parcel; `at` counts from 0. */
+/** One product of one package; `at` counts from 0. */
 type Product = {
   shipment: Fulfillment;
   at: number;
@@ -47,7 +47,10 @@ type Product = {
   item: OrderItem;
 };
 
-/** As the address asks; the named item's own place where another tab has chosen other items since; -1 where it is none of them. */
+/**
+ * The position that the URL asks for. If another tab has changed the selection, the position of the named item, or -1 if it is no
+ * longer selected.
+ */
 function placeOf({ query }: Visit, issues: readonly DraftIssue[], item: string): number {
   const asked = Number(query.get('product') ?? '1');
   const at = Number.isInteger(asked) && asked >= 1 && asked <= issues.length ? asked - 1 : 0;
@@ -55,7 +58,7 @@ function placeOf({ query }: Visit, issues: readonly DraftIssue[], item: string):
   return isAsked ? at : issues.findIndex(({ sourceItemId }) => sourceItemId === item);
 }
 
-/** `named`: the item that the form says it was drawn for; empty where only the address asks. */
+/** `named` is the item the form was drawn for; empty if only the URL says it. */
 function productOf(visit: Visit, named = ''): Product | string {
   const parcel = visit.query.get('parcel');
   const known = parcel === null ? null : shipmentOf(visit, parcel);
@@ -121,7 +124,7 @@ async function detailsProps(
   };
 }
 
-/** The product answered; units with another issue follow it as a product of their own. */
+/** Applies the answers to the product. Its remaining units, which have another issue, become the next product. */
 function answered(
   { issues, issue, at }: Product,
   { values, photos }: DetailsProps,
@@ -145,13 +148,13 @@ function answered(
   ];
 }
 
-/** Asked about another parcel only where one is left that can be told about. */
+/** Whether another package is left that can be reported. */
 const anotherParcelOpen = (visit: Visit) =>
   visit.order.fulfillments.some(
     (shipment) => !isReported(visit, shipment.sourceFulfillmentId) && itemsRefusal(visit, shipment) === null,
   );
 
-/** The next product, another parcel, or on to how it is put right. */
+/** Goes to the next product, to another package, or to the resolution step. */
 async function leaveProduct(
   visit: Visit,
   product: Product,
@@ -184,7 +187,7 @@ const takerOf = ({ context, store, order }: Visit): Taker => ({
   sort: 'claim',
 });
 
-/** What was told of an item that is not reported any more is kept, in case it is again. */
+/** Keeps the answers about an item that is no longer selected, in case the shopper selects it again. */
 async function elsewhere(visit: Visit, sent: Form): Promise<Outcome> {
   await keepSent(visit, sent);
   const product = productOf(visit);
@@ -204,7 +207,7 @@ export const page = orderPage(screen, {
     const product = productOf(visit);
     if (typeof product === 'string') return goTo(product);
     const { issue } = product;
-    // Another tab may have chosen other items since: what was said is about the one it was said of.
+    // Another tab may have changed the selection: restore answers only for the item they are about.
     const kept = visit.kept?.one('item') === issue.sourceItemId ? visit.kept : null;
     if (kept === null) {
       return draw(screen, await detailsProps(visit, product, valuesOf(issue), issue.images, issue));

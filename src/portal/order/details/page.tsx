@@ -19,7 +19,7 @@ export type { DetailsProps } from './model.ts';
 
 export const title = (props: DetailsProps) => words.title(props.item.name);
 
-/** As the contract has it. */
+/** Same limit as the contract. */
 const RECEIVED_MAX = 500;
 
 type PartProps = { props: DetailsProps; form: ScreenForm };
@@ -48,7 +48,7 @@ function IssueTypes({ props, form }: PartProps) {
   );
 }
 
-/** Asked only where more than one unit was chosen; "only some" opens the count below by CSS alone. */
+/** Shown only if more than one unit was chosen. CSS alone reveals the count when "only some" is selected. */
 function Granularity({ props, form }: PartProps) {
   const count = props.item.quantity;
   if (count <= 1) return null;
@@ -90,7 +90,7 @@ function Granularity({ props, form }: PartProps) {
   );
 }
 
-/** The line for the issue chosen is shown by CSS alone. */
+/** CSS alone shows the line of the chosen issue. */
 function PhotosHint({ props: { issueTypes, photosMax } }: Pick<PartProps, 'props'>) {
   return (
     <>
@@ -105,7 +105,7 @@ function PhotosHint({ props: { issueTypes, photosMax } }: Pick<PartProps, 'props
   );
 }
 
-/** For which of the offered problems the store wants a photo. */
+/** Names the issue types that require a photo, if only some do. */
 function requiredFor({ issueTypes, photosRequired }: DetailsProps): string | undefined {
   const asked = issueTypes.filter(({ value }) => photosRequired.includes(value));
   if (asked.length === 0) return undefined;

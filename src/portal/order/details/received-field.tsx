@@ -30,11 +30,11 @@ function Product({ product, view }: { product: ReceivedView['found'][number]; vi
   );
 }
 
-/** Shown by CSS where "Wrong item" is chosen. Picking a product is quicker; words alone are enough. */
+/** CSS shows this when "Wrong item" is chosen. Picking a product is faster, but a description is enough. */
 export function ReceivedField({ view, max }: { view: ReceivedView; max: number }) {
   const { found, searched, typed } = useReceivedSearch(view);
   return (
-    // The layout's own class would show what the other hides.
+    // A layout class on this element would override the rule that hides it.
     <div className="when-wrong-item">
       <div className="flex flex-col gap-3">
         <TextInput

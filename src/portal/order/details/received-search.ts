@@ -1,4 +1,4 @@
-/** The store's products by name, a little later than the last key; only the last answer counts. */
+/** Searches the store's products by name. Debounced; ignores responses that arrive out of order. */
 import { useEffect, useRef, useState } from 'react';
 import { createApiClient } from '../../../web/api-client.ts';
 import { orderOfPage } from '../../parts/page-order.tsx';
@@ -21,7 +21,7 @@ export function useReceivedSearch(view: ReceivedView): Found & { typed: (text: s
       const { products } = await client.get<{ products: ReceivedView['found'] }>(path, { name });
       if (latest.current === name) setFound({ found: products, searched: true });
     } catch {
-      // The words count as they are; the button without script searches too.
+      // If the search fails, the description is enough, and the no-script button can search too.
     }
   };
   const typed = (text: string) => {

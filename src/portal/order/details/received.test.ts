@@ -1,4 +1,4 @@
-/** What came instead of a wrong item, told without script, kept with the claim. */
+/** Reporting the product that arrived in place of the right one, without script, up to the filed claim. */
 import { describe, expect, it } from 'vitest';
 import { demoPortal } from '../../../../test/demo-portal.ts';
 import { urls } from '../../../urls.ts';
@@ -27,8 +27,8 @@ async function file(): Promise<{ received: unknown }[]> {
   return rows;
 }
 
-describe('what came instead of a wrong item', () => {
-  it('is found among the store’s products and picked', async () => {
+describe('the product that arrived in place of the right one', () => {
+  it('can be found among the store’s products and picked', async () => {
     await toDetails('1001', 'ada@example.com');
     await browser.post({ ...WRONG, received: 'teapot', search: '1' });
     const view = browser.page.props?.received as ReceivedView | undefined;
@@ -43,7 +43,7 @@ describe('what came instead of a wrong item', () => {
     ]);
   });
 
-  it('is said in words where it is no product of theirs', async () => {
+  it('can be described if the store doesn’t sell it', async () => {
     await toDetails('1018', 'rosa@example.com');
     await browser.post({ ...WRONG, received: 'A zeppelin', search: '1' });
     expect(browser.page.text).toContain('No matching product. Your description is enough.');
@@ -54,7 +54,7 @@ describe('what came instead of a wrong item', () => {
     expect(await file()).toEqual([{ received: { sourceProductId: null, name: 'A zeppelin' } }]);
   });
 
-  it('is kept for wrong items only', async () => {
+  it('is kept only for wrong items', async () => {
     await toDetails('1019', 'sam@example.com');
     await browser.post({ issueType: 'DAMAGED', details: 'The handle came off.', received: 'A zeppelin' });
     expect(await file()).toEqual([{ received: null }]);

@@ -1,4 +1,4 @@
-/** What came instead of a wrong item: one of the store's products, or the shopper's own words. */
+/** The product that arrived in place of the right one: a product of the store, or the shopper's description. */
 import type { ReceivedItem } from '../../../domain/filing/draft.ts';
 import { findProduct } from '../../../server/in-store/queries.ts';
 import { searchProducts } from '../../../server/products/queries.ts';
@@ -13,7 +13,7 @@ const productView = ({ sourceProductId, name, sku, imageUrl }: ReceivedView['fou
   ...{ sourceProductId, name, sku, imageUrl },
 });
 
-/** As the form has it. A product that the store no longer has is the words beside it. */
+/** Reads it from the form. If the store no longer has the product, only the description counts. */
 export async function receivedIn({ context, store }: Visit, form: Form): Promise<ReceivedItem | null> {
   const id = form.one('receivedProduct');
   const product = id === '' ? null : await findProduct(context.db, store.id, id);
@@ -22,7 +22,7 @@ export async function receivedIn({ context, store }: Visit, form: Form): Promise
   return name === '' ? null : { sourceProductId: null, name };
 }
 
-/** `search`: also what the words find. */
+/** `search` adds the products that match the description. */
 export async function receivedView(
   { context, store, order }: Visit,
   received: ReceivedItem | null,

@@ -1,19 +1,19 @@
-/** The words of the questions about one item, in en-US (see ../text.ts). */
+/** Text of the questions about one item, in en-US (see ../text.ts). */
 
 import type { ItemIssueType } from '../../../domain/claims/claim-types.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { counted } from '../../../domain/text/counted.ts';
 
-/** Letters of a product's name that a heading can carry at 320 px. */
+/** Longest product name that a heading can hold at 320 px. */
 const LONG_NAME = 40;
 
 export const words = catalogue({
-  /** A name that would fill the screen stands below the question anyway. */
+  /** The heading leaves out a long name: the item is shown below the question anyway. */
   title: (name: string) =>
     name.length > LONG_NAME ? 'What’s wrong with this item?' : `What’s wrong with the ${name}?`,
-  /** Section 2. */
+  /** Required wording. */
   product: (number: number, total: number) => `Product ${number} / ${total}`,
-  /** Section 3: the placeholders "Select issue" and "Tell us briefly about the issue". */
+  /** Required wording of the placeholders. */
   issueType: 'Select issue',
   details: 'Tell us briefly about the issue',
   detailsHint: (min: number) => `A sentence or two, at least ${min} characters.`,
@@ -30,7 +30,7 @@ export const words = catalogue({
         ? 'No matching product. Your description is enough.'
         : counted(count, 'product', 'products'),
   },
-  /** What a photo should show, once it is chosen what is wrong. */
+  /** What a photo should show for each issue. */
   photosShow: {
     DAMAGED: 'Show the damage and the box it came in.',
     DEFECTIVE_ITEM: 'Show what doesn’t work. A short video helps, too.',

@@ -6,28 +6,28 @@ const NOW = Date.parse('2026-11-22T11:31:00Z');
 const THIS_YEAR = '2026-11-23T15:00:00Z';
 const NEXT_YEAR = '2027-11-22T15:00:00Z';
 
-describe('a day or moment', () => {
-  it('has no year where it is of this one', () => {
+describe('dates and times', () => {
+  it('omit the year within the current year', () => {
     expect(weekday(THIS_YEAR, NEW_YORK, NOW)).toBe('Monday, November 23');
     expect(plainWeekday('2026-11-23', NOW)).toBe('Monday, November 23');
     expect(moment(THIS_YEAR, NEW_YORK, NOW)).toBe('Nov 23 at 10:00 AM');
     expect(momentInZone(THIS_YEAR, NEW_YORK, NOW)).toBe('Nov 23 at 10:00 AM EST');
   });
 
-  it('names any other year', () => {
+  it('show any other year', () => {
     expect(weekday(NEXT_YEAR, NEW_YORK, NOW)).toBe('Monday, November 22, 2027');
     expect(plainWeekday('2099-12-31', NOW)).toBe('Thursday, December 31, 2099');
     expect(moment(NEXT_YEAR, NEW_YORK, NOW)).toBe('Nov 22, 2027 at 10:00 AM');
     expect(momentInZone('2034-09-03T08:00:00Z', NEW_YORK, NOW)).toBe('Sep 3, 2034 at 4:00 AM EDT');
   });
 
-  it('is of the year that it is where the store is', () => {
+  it('use the year in the store’s time zone', () => {
     const party = Date.parse('2027-01-01T01:00:00Z');
     expect(moment('2027-01-01T02:00:00Z', NEW_YORK, party)).toBe('Dec 31 at 9:00 PM');
     expect(moment('2027-01-01T06:00:00Z', NEW_YORK, party)).toBe('Jan 1, 2027 at 1:00 AM');
   });
 
-  it('in other lengths always or never has one', () => {
+  it('always or never show a year in the other formats', () => {
     expect(dayWithYear(THIS_YEAR, NEW_YORK)).toBe('Nov 23, 2026');
     expect(longDay(THIS_YEAR, NEW_YORK)).toBe('November 23, 2026');
     expect(timeOfDay(THIS_YEAR, NEW_YORK)).toBe('10:00 AM');

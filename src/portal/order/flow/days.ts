@@ -1,6 +1,6 @@
 /**
- * Days and moments in the store's time zone, in the several lengths that screens use. What is written without a year is of
- * the year of `now` (milliseconds).
+ * Dates and times in the store's time zone, in the formats that screens use. A date without a year is in the year of `now`
+ * (milliseconds).
  */
 import { dateFormat } from '../../../domain/time/date-time.ts';
 
@@ -37,7 +37,7 @@ export const longDay = (iso: string, timeZone: string) => written('long', iso, t
 export const dayWithYear = (iso: string, timeZone: string) =>
   `${written('short', iso, timeZone)}, ${written('year', iso, timeZone)}`;
 
-/** A plain date (YYYY-MM-DD) is the same day everywhere: "Monday, November 23". */
+/** A date without a time (YYYY-MM-DD) is the same day in every zone: "Monday, November 23". */
 export const plainWeekday = (date: string, now: number) => weekday(date, 'UTC', now);
 
 /** "9:12 AM". */
@@ -48,7 +48,7 @@ export const timeOfDay = (iso: string, timeZone: string) =>
 export const moment = (iso: string, timeZone: string, now: number) =>
   `${withOtherYear('short', iso, timeZone, now)} at ${timeOfDay(iso, timeZone)}`;
 
-/** "Nov 17 at 9:12 AM EST": for those who are told to wait, wherever they are. */
+/** "Nov 17 at 9:12 AM EST": for people who are told to wait and may be in any zone. */
 export function momentInZone(iso: string, timeZone: string, now: number): string {
   const parts = formatOf('zone', timeZone).formatToParts(Date.parse(iso));
   const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -1,4 +1,4 @@
-/** The session's draft as the pages know it. Programs write sessions too, so what is read back is checked. */
+/** The session's draft as the pages use it. API clients write sessions too, so the stored draft is validated when read. */
 
 import { z } from 'zod';
 import { itemAnswersSchema } from '../../../contract/claim.ts';
@@ -36,7 +36,7 @@ const fulfillmentSchema = z.object({
 const claimSchema = z.object({
   category: orNull(z.enum(['notReceived', 'issuesWithItems'])),
   claimCategory: orNull(z.enum(['SHIPPING', 'WARRANTY'])),
-  // z.record leaves out `__proto__`, which is an id like any other here.
+  // z.record drops the key `__proto__`, but it is a valid id here.
   fulfillments: z
     .custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null)
     .catch({}),
@@ -64,7 +64,7 @@ const metadataSchema = z.object({ claim: claimSchema, currentShipmentId: orNull(
 
 export const EMPTY_METADATA: DraftMetadata = { claim: EMPTY_DRAFT, currentShipmentId: null };
 
-/** What of a session's metadata still fits the order: an import may have changed it since. */
+/** Reads the draft and drops what no longer matches the order: an import may have changed it. */
 export function readDraft(metadata: unknown, order: Order): DraftMetadata {
   const read = metadataSchema.safeParse(metadata);
   if (!read.success) return EMPTY_METADATA;
@@ -100,7 +100,7 @@ export function readDraft(metadata: unknown, order: Order): DraftMetadata {
   };
 }
 
-/** A shipment's part of the draft. */
+/** The part of the draft about one shipment. */
 export function entryOf(draft: ClaimDraft, sourceFulfillmentId: string): FulfillmentDraft {
   const entry = Object.hasOwn(draft.fulfillments, sourceFulfillmentId)
     ? draft.fulfillments[sourceFulfillmentId]

@@ -1,4 +1,4 @@
-/** Pages of a looked-up order: in its store, for who looked it up, with what was answered so far. */
+/** Pages of an order: loads the store, the shopper who opened the order, and the draft. */
 import { withOrder } from '../../../domain/orders/order-address.ts';
 import { isValet } from '../../../server/auth/caller.ts';
 import { formerHolder, openOrders, orderCookies } from '../../../server/auth/open-orders.ts';
@@ -19,7 +19,7 @@ import type { StartNotice } from '../start/model.ts';
 import { arrived, openVisit, type Visit, type Visitors } from '../visit.ts';
 import { frameOfVisit } from './visit-frame.ts';
 
-/** Why a page of an order has none: its time is over, another order is open, or none was looked up yet. */
+/** Why the page has no order: its session expired, another order is open, or no order was looked up yet. */
 function whyStart({ context, request }: Arrival, named: string | null): StartNotice {
   const latest = orderCookies(context, request)[0]?.orderId ?? null;
   const isOpen = openOrders(context, request).length > 0;
@@ -28,7 +28,7 @@ function whyStart({ context, request }: Arrival, named: string | null): StartNot
   return isOpen ? 'another-order' : 'order-needed';
 }
 
-/** To the lookup, and why; the store's name in the address goes along. */
+/** Redirects to the lookup with the reason; keeps the store's name in the URL. */
 function toStart(arrival: Arrival, named: string | null): Outcome {
   const { context, request, reply } = arrival;
   const reason = whyStart(arrival, named);
@@ -38,7 +38,7 @@ function toStart(arrival: Arrival, named: string | null): Outcome {
   return goTo(store ? `${urls.start()}?${new URLSearchParams({ store })}` : urls.start());
 }
 
-/** `?fake`: the demo's first order for a visitor without one. */
+/** `?fake` opens the demo's first order for a visitor who has none. */
 async function fakeVisit({ context, request, reply }: Arrival, store: KnownStore): Promise<Outcome | null> {
   const query = queryOf(request);
   if (context.mode !== 'demo' || !query.has('fake') || request.method !== 'GET') return null;
@@ -49,7 +49,7 @@ async function fakeVisit({ context, request, reply }: Arrival, store: KnownStore
   return goTo(withOrder(`${request.url.replace(/\?.*$/s, '')}?${query}`, order.id));
 }
 
-/** With the visit, unless the page's script only has its answers kept. */
+/** Loads the visit, unless the request only saves unfinished answers. */
 async function visitFor(
   arrival: Arrival,
   visitors: Visitors & { store: KnownStore },
@@ -78,13 +78,13 @@ async function visitFor(
   };
 }
 
-/** Those who looked the order up; others are led to /start, which says why. */
+/** Requires an open order; redirects everyone else to /start, which explains why. */
 export const needsOrder: Guard<Visit> = async (arrival) => {
   const { request } = arrival;
   refuseOtherSites(request);
   const visitors = await arrived(arrival);
   const { store, shopper, named } = visitors;
-  // A page that does not say which order it is about is drawn for none: the address of one that does follows.
+  // Without an order id in the URL, redirect to the same URL with one: each page must say which order it is about.
   if (shopper !== null && named === null && request.method !== 'POST') {
     const instead = goTo(withOrder(request.url, shopper.orderId));
     return { instead, around: { store, privacy: 'own', scripted: true } };

@@ -1,4 +1,4 @@
-/** The way through the flow: which questions this visit has, which is next, which were passed over. */
+/** The steps of the flow: which questions this visit has, which comes next, and which are skipped. */
 
 import type { Coverage, NotReceivedType } from '../../../domain/claims/claim-types.ts';
 import { offeredMethods } from '../../../domain/claims/resolution-methods.ts';
@@ -16,7 +16,7 @@ type Step = 'issues' | 'parcels' | 'items' | 'shipment' | 'details' | 'resolutio
 
 export const severalParcels = ({ order }: Visit) => order.fulfillments.length > 1;
 
-/** The parcel being told about: the only one, or the one chosen. */
+/** The package being reported: the only one, or the one chosen. */
 export function currentShipment(visit: Visit): Fulfillment | null {
   const [only] = visit.order.fulfillments;
   if (!severalParcels(visit)) return only ?? null;
@@ -24,7 +24,7 @@ export function currentShipment(visit: Visit): Fulfillment | null {
   return currentShipmentId === null ? null : shipmentOf(visit, currentShipmentId);
 }
 
-/** One unit of one item under one cover: there is nothing to choose. */
+/** The only unit under the only coverage, if there is nothing to choose. */
 export function onlyChoice(visit: Visit, shipment: Fulfillment): { item: string; coverage: Coverage } | null {
   const items = openItems(visit, shipment);
   const [item] = items;
@@ -35,7 +35,7 @@ export function onlyChoice(visit: Visit, shipment: Fulfillment): { item: string;
 
 export const asksItems = (visit: Visit, shipment: Fulfillment) => onlyChoice(visit, shipment) === null;
 
-/** Begins with a parcel: passes the items over where there is nothing to choose. */
+/** Starts a package's report; skips the item list if there is nothing to choose. */
 export function enterShipment(
   visit: Visit,
   metadata: DraftMetadata,
@@ -63,13 +63,13 @@ export const emptyIssue = (sourceItemId: string): DraftIssue => ({
 export const isAnswered = ({ store }: Visit, { issueType, details }: DraftIssue) =>
   issueType !== null && checkDetails(details, store.settings.proof) === null;
 
-/** Whether everything said of a parcel is complete, and something is. */
+/** Whether the package has at least one issue and every issue is complete. */
 export function isReported(visit: Visit, shipmentId: string): boolean {
   const { issues } = entryOf(visit.metadata.claim, shipmentId);
   return issues.length > 0 && issues.every((issue) => isAnswered(visit, issue));
 }
 
-/** The first question before `step` that is not answered yet, as its address; null when all are. */
+/** URL of the first unanswered question before `step`; null if all are answered. */
 export function missingBefore(
   visit: Visit,
   step: 'details' | 'resolution' | 'address' | 'review',
@@ -106,7 +106,7 @@ function missingItem(visit: Visit, step: 'details' | 'resolution' | 'review'): s
 
 const ADDRESS_ISSUES: readonly NotReceivedType[] = ['RETURNED_TO_SENDER', 'WRONG_ADDRESS'];
 
-/** A package that came back or went elsewhere: its address is a question, not only a tick. */
+/** Whether the address is a step of its own: the package was returned or went to a wrong address. */
 export const asksAddress = ({ order, metadata: { claim } }: Visit): boolean =>
   claim.category === 'notReceived' &&
   order.fulfillments.some(({ sourceFulfillmentId }) => {
@@ -114,13 +114,13 @@ export const asksAddress = ({ order, metadata: { claim } }: Visit): boolean =>
     return shipmentIssue !== null && ADDRESS_ISSUES.includes(shipmentIssue);
   });
 
-/** Counted from 1; the first where all are answered. */
+/** Number of the first unanswered issue, counted from 1; 1 if all are answered. */
 export function firstOpen(visit: Visit, shipmentId: string): number {
   const { issues } = entryOf(visit.metadata.claim, shipmentId);
   return Math.max(1, issues.findIndex((issue) => !isAnswered(visit, issue)) + 1);
 }
 
-/** A product of a parcel, counted from 1; `change`: back to the review afterwards. */
+/** URL of a product's details, counted from 1. With `change`, the shopper returns to the review afterwards. */
 export function detailsHref(visit: Visit, shipmentId: string, product: number, change = false): string {
   const query = new URLSearchParams({
     ...(severalParcels(visit) ? { parcel: shipmentId } : {}),
@@ -133,7 +133,7 @@ export function detailsHref(visit: Visit, shipmentId: string, product: number, c
 export const changeHref = (path: string) => `${path}?change=1`;
 export const isChange = ({ query }: Visit) => query.get('change') === '1';
 
-/** Where to go once what happened is told; a question with one answer is not asked. */
+/** Where to go once the problem is described. Skips the resolution step if the store offers only one method. */
 export function afterTelling(visit: Visit, metadata: DraftMetadata): { metadata: DraftMetadata; to: string } {
   const { claim } = metadata;
   const methods = offeredMethods(visit.store.settings);
@@ -147,7 +147,7 @@ export function afterTelling(visit: Visit, metadata: DraftMetadata): { metadata:
   return { metadata: answered, to: skip ? urls.review() : urls.resolution() };
 }
 
-/** Everything this visit is asked, in order. */
+/** All steps of this visit, in order. */
 function stepsOf(visit: Visit, category = visit.metadata.claim.category): Step[] {
   const resolution: Step[] = offeredMethods(visit.store.settings).length > 1 ? ['resolution'] : [];
   const address: Step[] = asksAddress(visit) ? ['address'] : [];
@@ -159,11 +159,11 @@ function stepsOf(visit: Visit, category = visit.metadata.claim.category): Step[]
   return ['issues', ...parcels, ...items, 'details', ...end];
 }
 
-/** What every question carries; `back` goes to the review where an answer is only changed. */
+/** What every question's page needs. `back` leads to the review if the shopper is only changing an answer. */
 export function frameOf(visit: Visit, step: Step, back: string): Frame {
   const steps = stepsOf(visit);
   const number = steps.indexOf(step) + 1;
-  // The first answer decides how many there are.
+  // The first answer decides the number of steps, so leave it out until then.
   const isOpen =
     step === 'issues' && stepsOf(visit, 'notReceived').length !== stepsOf(visit, 'issuesWithItems').length;
   return {

@@ -1,4 +1,4 @@
-/** What of a shipment can be reported now: shipping and warranty side by side, item by item. */
+/** What can be reported of a shipment now, item by item, under shipping protection and under warranty. */
 import type { Coverage, IssueCategory } from '../../../domain/claims/claim-types.ts';
 import type { Fulfillment } from '../../../domain/orders/order.ts';
 import { claimableInShipment } from '../../../domain/orders/quantity.ts';
@@ -15,7 +15,7 @@ import { words } from './words.ts';
 
 export type OpenItem = {
   sourceItemId: string;
-  /** Units that can be reported here; 0 where `refusal` says why not. */
+  /** How many units can be reported; if 0, `refusal` says why. */
   max: number;
   covers: readonly Coverage[];
   refusal: Refusal | null;
@@ -26,7 +26,7 @@ export const shipmentOf = ({ order }: Pick<Visit, 'order'>, id: string): Fulfill
 
 const NOWHERE = verdictOf('not_applicable', 'shipment.unknown');
 
-/** The verdict of a shipment for a category of shipping claims. */
+/** Verdict on a shipment for one category of shipping claims. */
 export function categoryVerdict({ assessment }: Visit, id: string, category: IssueCategory): Verdict {
   const known = Object.hasOwn(assessment.fulfillments, id) ? assessment.fulfillments[id] : undefined;
   return known?.categories[category] ?? NOWHERE;
@@ -37,7 +37,7 @@ export function warrantyVerdictOf(visit: Visit, shipmentId: string, sourceItemId
   return isUnderWarranty({ order, store, now, sourceItemId, sourceFulfillmentId: shipmentId });
 }
 
-/** "Warranty 2 Years. Covered until Nov 13, 2028."; null where no warranty is open. */
+/** For example "Warranty 2 Years. Covered until Nov 13, 2028."; null if no warranty applies. */
 export function warrantyLine(visit: Visit, shipmentId: string, sourceItemId: string): string | null {
   const { eligible, uneligibleAt } = warrantyVerdictOf(visit, shipmentId, sourceItemId);
   const period = findItem(visit, sourceItemId)?.warrantyPeriod ?? null;
@@ -45,7 +45,7 @@ export function warrantyLine(visit: Visit, shipmentId: string, sourceItemId: str
   return words.warranty(displayDurationText(period), dayWithYear(uneligibleAt, visit.store.timeZone));
 }
 
-/** One claim has one category: what an earlier parcel was reported under holds for the others. */
+/** A claim has a single coverage, so the one reported for an earlier package applies to the others. */
 export function coverageSoFar({ metadata, order }: Visit, exceptShipmentId: string): Coverage | null {
   const reported = order.fulfillments.some(
     ({ sourceFulfillmentId: id }) =>
@@ -55,7 +55,7 @@ export function coverageSoFar({ metadata, order }: Visit, exceptShipmentId: stri
   return reported ? metadata.claim.claimCategory : null;
 }
 
-/** Why no unit of an item is left: the claims that hold them, or a refund. */
+/** Why no unit is left: other claims hold them, or they were refunded. */
 function takenBy(visit: Visit, shipment: Fulfillment, sourceItemId: string): Refusal {
   const claims = visit.order.claims.filter(
     ({ holdsQuantity, items }) =>
@@ -98,17 +98,17 @@ function openItem(visit: Visit, shipment: Fulfillment, sourceItemId: string): Op
   return { sourceItemId, max: left, covers: fixed === null ? open : [fixed], refusal: null };
 }
 
-/** The items of a shipment, in its order. A shop may list one twice: it is drawn once. */
+/** The items of a shipment, in its order. A shop may list an item twice; it is shown once. */
 export function openItems(visit: Visit, shipment: Fulfillment): OpenItem[] {
   const ids = [...new Set(shipment.items.map(({ sourceItemId }) => sourceItemId))];
   return ids.filter((id) => findItem(visit, id) !== null).map((id) => openItem(visit, shipment, id));
 }
 
-/** "Did it arrive like this, or did it fail later?" is asked where both are open for an item (docs/rules/verdicts.md). */
+/** "Did it arrive like this, or did it fail later?" is asked if both coverages are open for an item (docs/rules/verdicts.md). */
 export const asksCoverage = (items: readonly OpenItem[]): boolean =>
   items.some(({ covers }) => covers.length > 1);
 
-/** Null where items of the shipment can be reported, by whichever cover. */
+/** Null if any item of the shipment can be reported under either coverage. */
 export function itemsRefusal(visit: Visit, shipment: Fulfillment): Refusal | null {
   const items = openItems(visit, shipment);
   if (items.some(({ refusal }) => refusal === null)) return null;
@@ -117,7 +117,7 @@ export function itemsRefusal(visit: Visit, shipment: Fulfillment): Refusal | nul
   return items.length === 1 && first?.refusal ? first.refusal : refusalOf(visit, shipping);
 }
 
-/** Null where the category can be reported for some shipment. */
+/** Null if the category can be reported for any shipment. */
 export function categoryRefusal(visit: Visit, category: IssueCategory): Refusal | null {
   const { fulfillments } = visit.order;
   const open = fulfillments.some((shipment) =>

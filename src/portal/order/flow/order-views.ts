@@ -1,4 +1,4 @@
-/** The order's things as screens draw them. */
+/** Turns parts of the order into what screens show. */
 
 import { customerStatus } from '../../../domain/claims/customer-state.ts';
 import { ISSUE_LABELS } from '../../../domain/claims/issue-words.ts';
@@ -31,7 +31,7 @@ export function itemView(item: OrderItem, quantity: number): ItemView {
   };
 }
 
-/** Of an item that a claim is about. */
+/** For an item in a claim. */
 export const reportedView = (item: OrderItem, quantity: number): ItemView => ({
   ...itemView(item, quantity),
   ordered: item.quantity,
@@ -44,7 +44,7 @@ export const findItem = ({ order }: Pick<Visit, 'order'>, sourceItemId: string) 
 export const issueLine = (type: string, received: ReceivedItem | null | undefined) =>
   received ? words.gotInstead(issueLabel(type), received.name) : issueLabel(type);
 
-/** "2 × Stoneware mug, Moss", "Stoneware mug, Moss (1 of 4)": of an item that a claim is about. */
+/** "2 × Stoneware mug, Moss" or "Stoneware mug, Moss (1 of 4)", for an item in a claim. */
 export function nameWithOptions(item: OrderItem, quantity: number): string {
   const { options } = itemView(item, quantity);
   return words.ofOrdered(options === null ? item.name : `${item.name}, ${options}`, quantity, item.quantity);
@@ -62,7 +62,7 @@ export const refusalOf = ({ store, now }: Visit, verdict: Verdict): Refusal => (
 export const refusedUnlessOpen = (visit: Visit, verdict: Verdict): Refusal | null =>
   verdict.eligible ? null : refusalOf(visit, verdict);
 
-/** States that say more than shipped or delivered. */
+/** Statuses that say more than shipped or delivered. */
 const STATUS_BADGES: Partial<Record<FulfillmentStatus, BadgeView>> = {
   OUT_FOR_DELIVERY: { tone: 'info', text: words.badges.OUT_FOR_DELIVERY },
   ATTEMPTED_DELIVERY: { tone: 'warning', text: words.badges.ATTEMPTED_DELIVERY },
@@ -92,7 +92,7 @@ export function parcelBadge(visit: Calendar, shipment: Fulfillment): BadgeView {
   );
 }
 
-/** "Expected Nov 27"; of a day that is over, what is true. */
+/** "Expected Nov 27"; once that day has passed, says so. */
 function promisedLine({ store, now }: Calendar, date: string): string {
   const { promised, wasPromised } = words.parcel;
   const on = displayDay(date, 'UTC', now);
@@ -146,7 +146,7 @@ export function viewHref(
   { context, store, shopper }: Pick<Visit, 'context' | 'store' | 'shopper'>,
   claim: ClaimAtAGlance,
 ): string | null {
-  // Who holds that link can appeal and review in the shopper's name: it is not the team's.
+  // The link lets its holder appeal and review as the shopper, so team members don't get it.
   if (isValet(shopper)) return null;
   return urls.view(claimToken(context, store, claim.id, claim.tokenGeneration));
 }
@@ -155,7 +155,7 @@ export function viewHref(
 export const namedClaim = (visit: Calendar, { claimNumber, createdAt }: ClaimAtAGlance): string =>
   words.claim.named(claimNumber, day(visit, createdAt));
 
-/** The label of the type is a staff word; shoppers read what they chose. */
+/** Shoppers see the label they chose; the label of the issue type is staff vocabulary. */
 export const issueLabel = (type: string): string =>
   ISSUE_LABELS[type as keyof typeof ISSUE_LABELS] ?? ISSUE_LABELS.MULTIPLE;
 
@@ -175,10 +175,10 @@ export function claimCard(visit: Visit, claim: ClaimAtAGlance): ClaimCardView {
   };
 }
 
-// Names have commas of their own: "Stoneware mug and Teapot, 1.2 l".
+// Joins with a real list format, because names contain commas: "Stoneware mug and Teapot, 1.2 l".
 const LIST = new Intl.ListFormat(LOCALES.en.tag);
 
-/** The first two by name, the others counted. */
+/** Names up to three; of more, names two and counts the rest. */
 export function shortList(things: readonly string[]): string {
   const named = things.length > 3 ? things.slice(0, 2) : things;
   const rest = things.length - named.length;

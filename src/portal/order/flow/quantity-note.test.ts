@@ -23,7 +23,7 @@ function note(
   return quantityNote(visit as never, here, { sourceItemId: 'i1', max });
 }
 
-describe('why fewer can be claimed than were ordered', () => {
+describe('why fewer units can be claimed than were ordered', () => {
   it.each([
     [
       3,
@@ -46,7 +46,7 @@ describe('why fewer can be claimed than were ordered', () => {
     expect(note(max, facts)).toBe(said);
   });
 
-  it('is not said where all can be, or none', () => {
+  it('is not explained if all or none can be claimed', () => {
     expect([note(4), note(0, { refunded: 4 })]).toEqual([null, null]);
   });
 });

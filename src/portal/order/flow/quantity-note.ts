@@ -1,4 +1,4 @@
-/** Why fewer units of an item can be claimed than were ordered. */
+/** Explains why fewer units of an item can be claimed than were ordered. */
 import type { Fulfillment } from '../../../domain/orders/order.ts';
 import type { Visit } from '../visit.ts';
 import { day, findItem } from './order-views.ts';
@@ -9,7 +9,7 @@ type Facts = Pick<Visit, 'order' | 'store' | 'now'>;
 const unitsIn = (items: readonly { sourceItemId: string; quantity: number }[], id: string): number =>
   items.reduce((sum, line) => sum + (line.sourceItemId === id ? line.quantity : 0), 0);
 
-/** "4 ordered, 3 can be claimed: one was refunded on Nov 12."; null where all of them can be, or none. */
+/** "4 ordered, 3 can be claimed: one was refunded on Nov 12."; null if all or none can be claimed. */
 export function quantityNote(
   visit: Facts,
   shipment: Fulfillment,

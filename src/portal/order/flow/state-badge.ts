@@ -8,7 +8,7 @@ import { displayDay } from '../../../domain/protection/explanation.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import type { BadgeView } from '../../../ui/tone.ts';
 
-/** Drawings for the icons of states. */
+/** Icons of the claim states. */
 const ICONS: Record<StateIcon, IconName> = {
   approved: 'check-circle',
   denied: 'cross-circle',
@@ -17,7 +17,7 @@ const ICONS: Record<StateIcon, IconName> = {
   pending: 'clock',
 };
 
-/** A claim's badge, wherever it appears. */
+/** The badge of a claim, the same on every screen. */
 export function statusBadge(
   { label, badge, icon, until }: CustomerStatus,
   { timeZone, now }: { timeZone: string; now: number },
@@ -26,6 +26,6 @@ export function statusBadge(
   return { tone: badge, text, icon: ICONS[icon] };
 }
 
-/** The badge of a state for samples, which have no clock. */
+/** The badge of a sample, which has no clock. */
 export const stateBadge = (state: CustomerState): BadgeView =>
   statusBadge({ ...CUSTOMER_STATES[state], state, until: null }, { timeZone: 'UTC', now: 0 });

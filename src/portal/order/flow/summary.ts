@@ -1,4 +1,4 @@
-/** The order beside the question, and what was answered so far. */
+/** The order summary beside each question, with the answers so far. */
 
 import { orderName } from '../../../domain/orders/order-number.ts';
 import { text } from '../../parts/text.ts';
@@ -13,7 +13,7 @@ import { askedMethods, draftLines, valueAsked } from './worth.ts';
 const MOST_ITEMS = 8;
 const MOST_PARCELS = 4;
 
-/** "2 × Stoneware mug, Moss: Damaged"; without the issue until it is told. */
+/** "2 × Stoneware mug, Moss: Damaged"; leaves out the issue until it is chosen. */
 function toldLines({ order, metadata: { claim } }: Visit): string[] {
   return order.fulfillments.flatMap((shipment) => {
     const entry = entryOf(claim, shipment.sourceFulfillmentId);

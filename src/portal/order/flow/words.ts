@@ -1,4 +1,4 @@
-/** Sentences that only the server can complete, in en-US; what a page says by itself is in ../text.ts. */
+/** Sentences that only the server can complete, in en-US. Static page text is in ../text.ts. */
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { counted, plural } from '../../../domain/text/counted.ts';
 
@@ -19,7 +19,7 @@ export const words = catalogue({
     promised: (on: string) => `Expected ${on}`,
     wasPromised: (on: string) => `Was expected ${on}`,
   },
-  /** Where a package is, in two words. */
+  /** Where a package is, in one or two words. */
   badges: {
     OUT_FOR_DELIVERY: 'Out for delivery',
     ATTEMPTED_DELIVERY: 'Delivery attempted',
@@ -30,14 +30,14 @@ export const words = catalogue({
     ON_HOLD: 'On hold',
     notShipped: 'Not shipped yet',
     shipped: 'Shipped',
-    /** Section 4. */
+    /** Required wording. */
     inTransit: 'In Transit',
     delivered: (on: string) => `Delivered ${on}`,
     pickedUp: (on: string) => `Picked up ${on}`,
     returned: 'Returned to sender',
   },
   times: (count: number, name: string) => (count === 1 ? name : `${count} × ${name}`),
-  /** Of an item that a claim is about: how many of those ordered, where it is fewer. */
+  /** For an item in a claim: says "1 of 4" if the claim covers fewer units than were ordered. */
   ofOrdered: (name: string, count: number, ordered: number) =>
     count < ordered ? `${name} (${count} of ${ordered})` : count === 1 ? name : `${count} × ${name}`,
   andMore: (count: number) => `and ${count} more`,
@@ -55,7 +55,7 @@ export const words = catalogue({
     allTaken: 'Everything in this order is already part of a claim.',
     inClaimOf: (number: number) => `It is in claim #${number}.`,
   },
-  /** Of an item whose warranty holds: the period as people say it, and its last day. */
+  /** For an item under warranty: its period and last day. */
   warranty: (period: string, until: string) => `Warranty ${period}. Covered until ${until}.`,
   exception: {
     home: 'This order wasn’t protected. As a one-time exception, you can still report one problem.',

@@ -1,4 +1,4 @@
-/** The draft as lines of a claim, and what they are worth by each method. */
+/** The lines of a claim as drafted, and their value under each resolution method. */
 
 import type { IssueType } from '../../../domain/claims/claim-types.ts';
 import { offeredMethods, type ResolutionMethod } from '../../../domain/claims/resolution-methods.ts';
@@ -20,14 +20,14 @@ export type DraftLine = {
   issueType: IssueType;
   details: string;
   images: string[];
-  /** Null where it gets what is asked for all. */
+  /** Null if the item gets the method chosen for the whole claim. */
   method: ResolutionMethod | null;
 };
 
 export const coverageOf = ({ metadata: { claim } }: Visit) =>
   claim.category === 'notReceived' ? 'SHIPPING' : (claim.claimCategory ?? 'SHIPPING');
 
-/** Lines as they will be filed: a parcel that never came means everything in it that is not claimed yet. */
+/** The lines as they will be filed. A package that never arrived counts as every unit in it that isn't claimed yet. */
 export function draftLines(visit: Visit): DraftLine[] {
   const { category, resolution } = visit.metadata.claim;
   const lines = category === 'notReceived' ? lostLines(visit) : reportedLines(visit);
@@ -44,7 +44,7 @@ const isAbout = (one: Place, line: Place) =>
 
 type ToldLine = Omit<DraftLine, 'method'>;
 
-/** The ways asked for; null where nothing, or not for every item, or what the store no longer offers. */
+/** The requested methods; null if none was chosen, an item lacks one, or the store no longer offers it. */
 export function askedMethods(visit: Visit): ResolutionMethod[] | null {
   const { desiredMethod, itemMethods } = visit.metadata.claim.resolution;
   const offered = offeredMethods(visit.store.settings);
@@ -86,7 +86,7 @@ function lostLines({ order, metadata }: Visit): ToldLine[] {
   return lines;
 }
 
-/** What the draft comes to if all of it is fixed this way. */
+/** The draft's value if every item gets this method. */
 export function valueDraft(visit: Visit, method: ResolutionMethod): Valuation {
   return valueLines(
     visit,
@@ -96,7 +96,7 @@ export function valueDraft(visit: Visit, method: ResolutionMethod): Valuation {
 
 export type DraftItem = Place & { quantity: number; method: ResolutionMethod | null; amount: Money };
 
-/** The items of each package, however many things are wrong with one; `amount`: as money, before caps and bonus. */
+/** One entry for each item of a package, even if it has several issues. `amount` is its value before caps and bonus. */
 export function draftItems(visit: Visit): DraftItem[] {
   const lines = draftLines(visit);
   const worths = worthByLine(
@@ -118,7 +118,7 @@ export function draftItems(visit: Visit): DraftItem[] {
   return items;
 }
 
-/** What it comes to as the shopper asked. */
+/** The draft's value under the methods the shopper chose. */
 export function valueAsked(visit: Visit): Valuation {
   const { desiredMethod } = visit.metadata.claim.resolution;
   const [first] = offeredMethods(visit.store.settings);
@@ -141,7 +141,7 @@ function valueLines(visit: Visit, lines: (ToldLine & { method: ResolutionMethod 
   });
 }
 
-/** "2 × Stoneware mug, Moss": what the amounts stand for. Lines about one item count together. */
+/** "2 × Stoneware mug, Moss": the items behind the amounts. Adds up lines about the same item. */
 export function aboutLines(
   visit: Visit,
   lines: readonly Pick<DraftLine, 'sourceItemId' | 'quantity'>[],
@@ -153,7 +153,7 @@ export function aboutLines(
   const things = [...units].flatMap(([id, quantity]) => {
     const item = findItem(visit, id);
     if (!item) return [];
-    // Options end in commas of their own, which a list of several could not bear.
+    // Options contain commas, so a list of several items leaves them out.
     return [
       units.size === 1
         ? nameWithOptions(item, quantity)
@@ -169,13 +169,13 @@ export function bonusLine(worth: Valuation): string | null {
   return words.bonus(displayMoney(subtract(worth.total, worth.bonus)), displayMoney(worth.bonus));
 }
 
-/** The money in it: what is sent again counts for nothing here. */
+/** Sum of the parts paid in money; replacements don't count. */
 export const sumOfParts = ({ parts, currency }: Valuation): Money =>
   parts
     .filter(({ method }) => !givesGoods(method))
     .reduce((sum, { total }) => add(sum, total), zero(currency));
 
-/** Said where something cuts the amount (docs/rules/resolutions.md). */
+/** Explains a capped amount (docs/rules/resolutions.md). */
 export function capNote(worth: Valuation): string | null {
   if (worth.cappedBy === null) return null;
   const money = sumOfParts(worth);

@@ -15,7 +15,7 @@ import type { Visit } from '../visit.ts';
 import type { HomeProps } from './model.ts';
 import { screen } from './screen.ts';
 
-/** Why nothing can be reported, with the page that says what to do instead. */
+/** Why nothing can be reported, with a link to the page that explains what to do instead. */
 function reportRefusal(visit: Visit): Refusal | null {
   const next = afterLookup(visit.assessment, visit.order);
   if (next === 'process') return null;
@@ -44,7 +44,7 @@ export function homeProps(visit: Visit): HomeProps {
 
 export const page = orderPage(screen, { show: (visit) => draw(screen, homeProps(visit)) });
 
-/** The order's only claim, or the order with its claims (docs/rules/sessions.md). */
+/** Shows the order's only claim, or the order with all its claims (docs/rules/sessions.md). */
 export const orderClaims = orderPage(
   screen,
   {

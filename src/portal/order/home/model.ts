@@ -1,18 +1,18 @@
 import type { ClaimCardView, Frame, ItemView, ParcelView, Refusal } from '../../parts/views.ts';
 
 export type HomeProps = Frame & {
-  /** Things can be sent back, or were: /return says how. */
+  /** The order has returns, or items can be returned: link to /return. */
   returnsOpen?: boolean;
   orderNumber: string;
   /** "November 1, 2026". */
   placedOn: string;
   total: string;
-  /** All the order's items; drawn where no parcel holds them. */
+  /** All items of the order; shown if no package lists them. */
   items: ItemView[];
   parcels: ParcelView[];
   claims: ClaimCardView[];
-  /** Said where the order is not protected and an exception is open. */
+  /** Set if the order is unprotected but the store allows a one-time exception. */
   exception?: string | null;
-  /** Null: a problem can be reported. Otherwise why not, and where to read more. */
+  /** Null if a problem can be reported; otherwise the reason, with a link to more. */
   refusal: Refusal | null;
 };

@@ -1,4 +1,4 @@
-/** The words of an order's own page, in en-US (see ../text.ts). */
+/** Text of the order's home page, in en-US (see ../text.ts). */
 import { catalogue } from '../../../domain/text/catalogue.ts';
 
 export const words = catalogue({

@@ -16,7 +16,7 @@ import { words as issuesWords } from './text.ts';
 
 const CATEGORIES: readonly IssueCategory[] = ['notReceived', 'issuesWithItems'];
 
-/** Several are listed on the order's own page, and so is one that the team may not open. */
+/** Links to the order's own page if there are several claims, or one that a team member may not open. */
 function claimsBefore(visit: Visit): IssuesProps['claims'] {
   const { claims } = visit.order;
   const [first] = claims;

@@ -21,7 +21,7 @@ export const title = () => issuesWords.title;
 const validate: Validate = (data) =>
   filled(data, 'category') === '' ? [{ field: 'category', message: issuesWords.missing }] : [];
 
-/** What can't be chosen now leads to the page that says why and what to do until then. */
+/** A category that can't be chosen now links to the page that says why and what to do until then. */
 function ClosedChoice({ category, refusal }: { category: IssueCategory; refusal: Refusal }) {
   const { title, hint } = issuesWords.choices[category];
   const [more] = refusal.links;

@@ -1,4 +1,4 @@
-/** The words of the question what went wrong, in en-US (see ../text.ts). */
+/** Text of the "what went wrong" question, in en-US (see ../text.ts). */
 
 import type { IssueCategory } from '../../../domain/claims/claim-types.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
@@ -6,7 +6,7 @@ import { catalogue } from '../../../domain/text/catalogue.ts';
 export const words = catalogue({
   title: 'What went wrong?',
   choices: {
-    /** Section 2. */
+    /** Required wording. */
     notReceived: { title: 'Haven’t received my order', hint: 'Lost, stolen, returned or not moving' },
     issuesWithItems: {
       title: 'Issues with my items',

@@ -35,7 +35,7 @@ type Selection = { units: ReadonlyMap<string, number>; coverage: Coverage | null
 
 const COVERAGES: readonly Coverage[] = ['SHIPPING', 'WARRANTY'];
 
-/** Issues of one item, told apart by what happened to them, count together here. */
+/** Adds up the issues of one item: this page counts units only. */
 function selectedBefore(visit: Visit, shipment: Fulfillment): Selection {
   const units = new Map<string, number>();
   for (const issue of entryOf(visit.metadata.claim, shipment.sourceFulfillmentId).issues) {
@@ -89,7 +89,7 @@ function selectionOf(form: Form): Selection {
   return { units: new Map(units), coverage: chosen(COVERAGES, form.one('claimCategory')) };
 }
 
-/** The cover of the claim: answered, or the only one open. */
+/** The claim's coverage: the shopper's answer, or the only one that applies. */
 function decideCoverage(
   visit: Visit,
   shipment: Fulfillment,
@@ -98,7 +98,7 @@ function decideCoverage(
 ): Coverage | null {
   const fixed = coverageSoFar(visit, shipment.sourceFulfillmentId);
   if (fixed !== null) return fixed;
-  // Asked only where one of the items picked has both; an answer from before it was taken away counts for nothing.
+  // The answer counts only if a selected item has both coverages; ignore one left over from an earlier selection.
   if (asksCoverage(picked)) return answered;
   return picked[0]?.covers[0] ?? null;
 }
@@ -123,7 +123,7 @@ function selectionErrors(
   ];
 }
 
-/** What was told of an item stays while as many of it are reported; else it is asked again, with the words kept. */
+/** Keeps an item's answers while its unit count stays the same. Otherwise its issue is asked again, with the description kept. */
 function issuesOf(before: readonly DraftIssue[], { units }: Selection): DraftIssue[] {
   return [...units].flatMap(([sourceItemId, quantity]) => {
     const known = before.filter((issue) => issue.sourceItemId === sourceItemId);
@@ -151,7 +151,7 @@ async function answer(visit: Visit, shipment: Fulfillment, form: Form): Promise<
   return goOn(detailsHref(saved, id, firstOpen(saved, id)));
 }
 
-/** The parcel that the form was drawn for, else the one whose items are asked for, or where to choose one. */
+/** The package the form was drawn for, else the current one; or the URL of the step that chooses one. */
 function parcelFor(visit: Visit, named = ''): Fulfillment | string {
   const { category } = visit.metadata.claim;
   if (category === null) return urls.issues();

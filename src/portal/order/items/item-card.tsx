@@ -11,12 +11,12 @@ import { words as itemsWords } from './text.ts';
 type ItemCardProps = {
   item: SelectableItem;
   first: boolean;
-  /** Nothing but the items is asked: the only one that is chosen needs no more. */
+  /** The page asks only for items, so tapping a single item can continue. */
   mayGoOn: boolean;
   onChange: () => void;
 };
 
-/** Chooses the item, and goes on with it where no other is chosen. */
+/** Selects the item and continues if it is the only one selected. */
 function chooseAlone(card: Element, onChange: () => void): void {
   const box = card.querySelector<HTMLInputElement>('input[name="item"]');
   const form = box?.form;
@@ -26,7 +26,7 @@ function chooseAlone(card: Element, onChange: () => void): void {
   if (form.querySelectorAll('input[name="item"]:checked').length === 1) form.requestSubmit();
 }
 
-/** A finger needs more room than the box itself. */
+/** A finger needs a larger target than the checkbox itself. */
 const ROUND_THE_BOX = 12;
 
 function isAtBox({ currentTarget, clientX: x, clientY: y }: MouseEvent): boolean {
@@ -36,7 +36,7 @@ function isAtBox({ currentTarget, clientX: x, clientY: y }: MouseEvent): boolean
   return x >= left && x <= right && y >= box.top - ROUND_THE_BOX && y <= box.bottom + ROUND_THE_BOX;
 }
 
-/** Up to so many units each number is a button. */
+/** Up to this many units, show a button for each number. */
 const MOST_BUTTONS = 4;
 
 function Units({ item, onChange }: { item: SelectableItem; onChange: () => void }) {
@@ -84,7 +84,7 @@ function ItemWords({ item }: { item: SelectableItem }) {
   );
 }
 
-/** An item that can't be reported keeps its place, greyed, with the reason under it. */
+/** An item that can't be reported keeps its place, grayed out, with the reason below. */
 function RefusedItem({ item }: { item: SelectableItem }) {
   return (
     <div className="card flex flex-col gap-3 border-dashed p-4">
@@ -102,7 +102,7 @@ function RefusedItem({ item }: { item: SelectableItem }) {
 export function ItemCard({ item, first, mayGoOn, onChange }: ItemCardProps) {
   if (item.refusal !== null) return <RefusedItem item={item} />;
   const goesOn = mayGoOn && item.max === 1;
-  // A tap on the card means this item; one on its box begins a selection.
+  // A tap on the card picks just this item; a tap on its checkbox starts a selection of several.
   const onCard = (event: MouseEvent<HTMLLabelElement>) => {
     const card = event.currentTarget;
     if (!isByPointer(event) || isAtBox(event)) return;

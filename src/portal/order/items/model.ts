@@ -1,7 +1,9 @@
 import type { Frame, ItemView, Refusal } from '../../parts/views.ts';
 
 export type SelectableItem = ItemView & {
-  /** Value of checkbox `item` and end of `quantity.<key>`: the sourceItemId, or what else tells two lines apart. */
+  /**
+   * Value of the checkbox `item` and suffix of `quantity.<key>`: the sourceItemId, or another value that is unique to the line.
+   */
   key: string;
   /** Units that can still be claimed. */
   max: number;
@@ -10,19 +12,22 @@ export type SelectableItem = ItemView & {
   fewer?: string | null;
   /** Units chosen so far; 1 at first. */
   chosen: number;
-  /** Both covers are open for it: choosing it asks which of them it is about. */
+  /** Both coverages are open: selecting the item makes the page ask which one applies. */
   asksCoverage: boolean;
-  /** Where a warranty covers it: "Warranty 2 Years. Covered until Nov 13, 2028." */
+  /** Set if a warranty covers the item: "Warranty 2 Years. Covered until Nov 13, 2028." */
   warranty?: string | null;
-  /** Not selectable, with the reason and date: "Already part of claim #20418, filed Nov 17." */
+  /** Why it can't be selected: "Already part of claim #20418, filed Nov 17." */
   refusal: Refusal | null;
 };
 
-/** Fields: hidden `shipment`, checkboxes `item`, numbers `quantity.<key>`, and radio `claimCategory` where `coverage` is given. */
+/** Fields: hidden `shipment`, checkboxes `item`, numbers `quantity.<key>`, and radio `claimCategory` if `coverage` is set. */
 export type ItemsProps = Frame & {
-  /** The sourceFulfillmentId of the parcel that the page was drawn for. */
+  /** The sourceFulfillmentId of the package the page was drawn for. */
   shipment: string;
   groups: { title: string | null; line: string | null; items: SelectableItem[] }[];
-  /** Given where shipping and warranty are both open for an item, and asked only once such an item is chosen: "Did it arrive like this, or did it fail later?" */
+  /**
+   * Set if shipping and warranty are both open for an item; shown only once such an item is selected: "Did it arrive like this,
+   * or did it fail later?"
+   */
   coverage: { value: 'SHIPPING' | 'WARRANTY' | null } | null;
 };

@@ -36,7 +36,10 @@ function validateItems(props: ItemsProps, data: FormData): FieldError[] {
   ];
 }
 
-/** How many units are chosen right now, read from the form itself: it may have been filled in before scripts came; 0 where a count is wrong. */
+/**
+ * How many units are selected. Reads the form itself, because it may have been filled in before hydration; 0 if a count is
+ * invalid.
+ */
 function useChosenUnits(props: ItemsProps) {
   const list = useRef<HTMLDivElement>(null);
   const before = allItems(props).filter((item) => item.selected && item.refusal === null);
@@ -53,12 +56,12 @@ function useChosenUnits(props: ItemsProps) {
     const isCountable = chosen.every((item) => isCount(unitsOf(data, item), item.max));
     setUnits(isCountable ? chosen.reduce((sum, item) => sum + unitsOf(data, item), 0) : 0);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
   useEffect(count, []);
   return { list, units, count };
 }
 
-/** Shown by CSS alone while an item is chosen that it is about. */
+/** CSS alone shows this while an item with both coverages is selected. */
 function Coverage({ coverage, error }: { coverage: ItemsProps['coverage']; error: string | null }) {
   if (coverage === null) return null;
   return (

@@ -1,11 +1,11 @@
-/** The words of the question which items, in en-US (see ../text.ts). */
+/** Text of the item list, in en-US (see ../text.ts). */
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { counted } from '../../../domain/text/counted.ts';
 
 export const words = catalogue({
   title: 'Which items have a problem?',
   choose: 'Select',
-  /** Where several can be reported. */
+  /** Shown if several items can be reported. */
   several: 'Tap an item to report it. For several, use the checkboxes.',
   howMany: 'How many?',
   allUnits: (count: number) => `All ${count}`,

@@ -1,4 +1,4 @@
-/** Answers are kept as they are given, per order and page, whoever asks next and in whichever order they come. */
+/** Answers are kept as shoppers type, for each order and page, on any device and in any order of requests. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, createBrowser, type Page } from '../../../../test/browser-without-script.ts';
 import { demoPortal } from '../../../../test/demo-portal.ts';
@@ -15,7 +15,7 @@ const ADA = { order: '1001', email: 'ada@example.com' };
 async function lookUp(visitor: Browser, fields = ADA): Promise<Page> {
   await visitor.open('/start?store=demo');
   const found = await visitor.post(fields);
-  // Who has a claim already is shown that first.
+  // An order with a claim shows that claim first.
   return found.url === '/' ? visitor.open('/issues') : found;
 }
 
@@ -25,7 +25,7 @@ async function toDetails(): Promise<Page> {
   return browser.post({ item: 'i1', 'quantity.i1': '1' });
 }
 
-/** As the page's script sends what is answered so far. */
+/** Sends unfinished answers like the page's script does. */
 async function keep(page: Page, fields: Record<string, string>, { at = test.clock.now, by = browser } = {}) {
   const headers = { ...FORM, accept: 'application/json', 'makegood-keep': String(at) };
   const answer = await by.send('POST', page.address, new URLSearchParams(fields).toString(), headers);
@@ -40,8 +40,8 @@ type Items = { groups: { items: { key: string; asksCoverage: boolean }[] }[] };
 const itemsOf = (page: Page) => propsOf<Items>(page).groups.flatMap(({ items }) => items);
 const half = { item: 'i1', issueType: 'DAMAGED', details: 'The hand' };
 
-describe('what is answered and not sent', () => {
-  it('is there again after a reload, Back, and on another device, and the page says so', async () => {
+describe('unsent answers', () => {
+  it('are restored after a reload, on Back and on another device, and the page says so', async () => {
     const page = await toDetails();
     expect(await keep(page, half)).toMatchObject({ status: 200, outcome: 'kept' });
     const again = await browser.open(page.address);
@@ -54,7 +54,7 @@ describe('what is answered and not sent', () => {
     expect(valuesOf(await phone.open('/issues/shipment/details'))).toMatchObject({ details: 'The hand' });
   });
 
-  it('is that of each page, also of a choice among few', async () => {
+  it('are kept for each page, including radio choices', async () => {
     const issues = await lookUp(browser);
     await keep(issues, { category: 'notReceived' });
     expect(valuesOf(await browser.open('/issues'))).toEqual({ category: 'notReceived' });
@@ -73,7 +73,7 @@ describe('what is answered and not sent', () => {
     });
   });
 
-  it('is kept without script at each post, also of what can’t be taken yet', async () => {
+  it('are kept without script at each submit, even if the form was rejected', async () => {
     await toDetails();
     const refused = await browser.post({ issueType: 'WRONG_ITEM', details: 'short' });
     expect([refused.status, refused.text.includes('Saved')]).toEqual([422, true]);
@@ -83,7 +83,7 @@ describe('what is answered and not sent', () => {
     });
   });
 
-  it('is forgotten once it was taken, and by no request that was on its way before', async () => {
+  it('are dropped once accepted, and a late request can’t bring them back', async () => {
     const page = await toDetails();
     const typedAt = test.clock.now;
     await keep(page, half);
@@ -97,7 +97,7 @@ describe('what is answered and not sent', () => {
     expect(back.text).not.toContain('Saved');
   });
 
-  it('is the last that was typed, in whichever order requests come', async () => {
+  it('are the most recently typed ones, in whichever order requests arrive', async () => {
     const page = await toDetails();
     const began = test.clock.now;
     test.clock.now += 10_000;
@@ -108,7 +108,7 @@ describe('what is answered and not sent', () => {
     expect(valuesOf(await browser.open(page.address))).toMatchObject({ details: words.at(-1) });
   });
 
-  it('shuts nothing out by a clock that runs ahead', async () => {
+  it('are still accepted after a client whose clock runs fast', async () => {
     const page = await toDetails();
     await keep(page, { ...half, details: 'from tomorrow' }, { at: test.clock.now + 86_400_000 });
     test.clock.now += 1000;
@@ -118,7 +118,7 @@ describe('what is answered and not sent', () => {
 });
 
 describe('nothing is kept', () => {
-  it('for an order that is not open in the browser, or of a form from another site', async () => {
+  it('for an order that isn’t open in this browser, or from another site’s form', async () => {
     const page = await toDetails();
     const stranger = createBrowser(test.app);
     expect(await keep(page, half, { by: stranger })).toMatchObject({ status: 401, code: 'unauthenticated' });
@@ -129,7 +129,7 @@ describe('nothing is kept', () => {
     expect(valuesOf(await browser.open(page.address))).toMatchObject({ details: '' });
   });
 
-  it('of a claim that was sent meanwhile: the next one begins without it', async () => {
+  it('of a claim filed in the meantime: the next claim starts empty', async () => {
     const page = await toDetails();
     await browser.post({ issueType: 'DAMAGED', details: 'The handle came off.' });
     const review = await browser.post({ method: 'REFUND' });
@@ -142,7 +142,7 @@ describe('nothing is kept', () => {
     expect(await keep(page, half, { at: test.clock.now - 1000 })).toMatchObject({ outcome: 'gone' });
   });
 
-  it('beyond what a session holds, and no field longer than its form takes', async () => {
+  it('beyond the session’s limit, nor any field longer than its form allows', async () => {
     const page = await toDetails();
     const long = await keep(page, { ...half, details: 'x'.repeat(100_000) });
     expect(long).toMatchObject({ status: 422, code: 'form_field_too_long' });
@@ -171,7 +171,7 @@ describe('nothing is kept', () => {
 });
 
 describe('two tabs of one order', () => {
-  it('never put the words about one item on another', async () => {
+  it('never attach one item’s description to another item', async () => {
     await lookUp(browser, { order: '1019', email: 'sam@example.com' });
     await browser.post({ category: 'issuesWithItems' });
     const items = browser.page;
@@ -185,7 +185,7 @@ describe('two tabs of one order', () => {
     expect(refused.props).toMatchObject({ item: { sourceItemId: 'i2' }, values: { details: '' } });
   });
 
-  it('send no claim that its page does not show', async () => {
+  it('never file a claim with answers that the page doesn’t show', async () => {
     await lookUp(browser, { order: '1004', email: 'dev@example.com' });
     await browser.post({ category: 'issuesWithItems' });
     if (browser.page.url === '/issues/items') await browser.post({ item: 'i1', claimCategory: 'SHIPPING' });
@@ -206,14 +206,14 @@ describe('two tabs of one order', () => {
   });
 });
 
-describe('a step by the page’s script', () => {
+describe('a step submitted by the page’s script', () => {
   const step = async (page: Page, fields: Record<string, string>) => {
     const headers = { ...FORM, accept: 'application/json' };
     const answer = await browser.send('POST', page.address, new URLSearchParams(fields).toString(), headers);
     return { status: answer.statusCode, ...answer.json() };
   };
 
-  it('learns where it leads, and nothing where the page has something to say', async () => {
+  it('is told where to go next, unless the page has errors to show', async () => {
     const page = await lookUp(browser);
     const led = await step(page, { category: 'issuesWithItems' });
     expect(led).toEqual({ status: 200, to: expect.stringMatching(/^\/issues\/items\?orderId=/) });
@@ -221,7 +221,7 @@ describe('a step by the page’s script', () => {
   });
 });
 
-it('an item without warranty is not asked about it, whatever was answered before it was the only one', async () => {
+it('an item without warranty is not asked about it, even if an earlier selection was', async () => {
   await browser.open('/start?store=other');
   await browser.post({ order: '1001', email: 'mia@example.org' });
   await browser.post({ category: 'issuesWithItems' });

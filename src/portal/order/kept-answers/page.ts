@@ -1,4 +1,4 @@
-/** Answers kept as they are given (docs/decisions/047-kept-answers.md): by page, beside the draft of what was sent. */
+/** Keeps unfinished answers (docs/decisions/047-kept-answers.md) for each page, next to the draft of submitted ones. */
 import type { FastifyRequest } from 'fastify';
 import type { Answers } from '../../../server/drafts/queries.ts';
 import { formOf } from '../../engine/form-fields.ts';
@@ -6,7 +6,7 @@ import type { FieldName } from '../../engine/form-limits.ts';
 import type { Form } from '../../engine/forms.ts';
 import { queryOf } from '../../engine/store-of-visit.ts';
 
-/** Buttons, what belongs to one drawing of the page, and a drawn signature, which is given with the claim or not at all. */
+/** Never kept: buttons, fields tied to one rendering of the page, and drawn signatures, which belong to the filed claim only. */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   'done',
   'remove',
@@ -18,19 +18,19 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
 
 const LONGEST_PAGE = 400;
 
-/** A page's name within its order: its path, and the parcel, the product or each item that it asks about. */
+/** Key of a page within its order: its path plus the package, product or item it asks about. */
 export function pageOf(request: FastifyRequest): string {
   const asked = queryOf(request);
   const parts = ['parcel', 'product', 'each'].flatMap((name) => asked.get(name) ?? []);
   return [request.url.replace(/\?.*$/s, ''), ...parts].join(' ').slice(0, LONGEST_PAGE);
 }
 
-/** `at`: when it said so, in milliseconds by the server's clock. */
+/** `at`: when the page saved it, in milliseconds of the server's clock. */
 export type KeptForm = Form & { at: number };
 
 type Kept = Record<string, Pick<Answers, 'at' | 'fields'>>;
 
-/** What a page said before it was left; null where there is nothing of it. */
+/** The unsent answers of a page; null if there are none. */
 export function keptForm(answers: unknown, page: string): KeptForm | null {
   const kept = (answers ?? {}) as Kept;
   const { at, fields } = (Object.hasOwn(kept, page) ? kept[page] : null) ?? { at: 0, fields: null };

@@ -1,4 +1,4 @@
-/** Answers that a page's script sends as they are given, and those of a form that could be read. */
+/** Reads unfinished answers that a page's script saves, and the answers of submitted forms. */
 
 import type { FastifyRequest } from 'fastify';
 import { KEEP_HEADER } from '../../../domain/orders/order-address.ts';
@@ -11,19 +11,19 @@ import { FormFields, formOfBody } from '../../engine/form-fields.ts';
 import type { Form } from '../../engine/forms.ts';
 import { fieldsToKeep, pageOf } from './page.ts';
 
-/** What a form says that could be read; null for one with files, which its handler reads, and for one that is too large. */
+/** The parsed form; null if it has files, which its handler parses, or is too large. */
 export function readable({ body }: FastifyRequest): Form | null {
   return body instanceof FormFields && body.refusal === null ? body.form : null;
 }
 
-/** When a page's script noted the answers that it sends to be kept, in milliseconds; null for a step. */
+/** When the script recorded the answers it asks to keep, in milliseconds; null if the request submits a step. */
 export function keepingAt({ headers }: FastifyRequest): number | null {
   const at = headers[KEEP_HEADER];
   if (at === undefined) return null;
   return typeof at === 'string' && /^\d{1,15}$/.test(at) ? Number(at) : 0;
 }
 
-/** Answers as they are given, before the step is sent. Nothing is drawn, and nothing looked at but whose they are. */
+/** Saves unfinished answers without rendering a page. Checks only whose order it is. */
 export async function keepOnly(
   { context, gates, request, reply }: Arrival,
   holder: OrderHolder | null,

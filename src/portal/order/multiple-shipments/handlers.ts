@@ -11,7 +11,7 @@ import type { MultipleShipmentsProps } from './model.ts';
 import { screen } from './screen.ts';
 import { words as parcelsWords } from './text.ts';
 
-/** "2 items, Damaged"; null while something about the parcel is still open. */
+/** "2 items, Damaged"; null while the package's report is incomplete. */
 function reported(visit: Visit, shipmentId: string): string | null {
   if (!isReported(visit, shipmentId)) return null;
   const { issues } = entryOf(visit.metadata.claim, shipmentId);

@@ -1,10 +1,10 @@
 import type { Frame, ParcelView, Refusal } from '../../parts/views.ts';
 
-/** Fields: `shipment` (radio); the button `done` = `1` goes on without another parcel. */
+/** Fields: `shipment` (radio); the button `done` = `1` continues without another package. */
 export type MultipleShipmentsProps = Frame & {
-  /** `reported`: what was already told about it ("2 items, Damaged"), or null. */
+  /** `reported` sums up what was reported so far ("2 items, Damaged"), or null. */
   parcels: (ParcelView & { reported: string | null; refusal: Refusal | null })[];
   values: { shipment: string | null };
-  /** At least one parcel was reported: they may go on. */
+  /** At least one package was reported, so they may continue. */
   canFinish: boolean;
 };

@@ -1,4 +1,4 @@
-/** The words of the question which parcel comes first, in en-US (see ../text.ts). */
+/** Text of the question which package comes first, in en-US (see ../text.ts). */
 export const words = {
   title: 'Which package is this about?',
   lead: 'Your order came in several packages. Report one at a time.',

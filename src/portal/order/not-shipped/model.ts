@@ -3,9 +3,9 @@ import type { ItemView } from '../../parts/views.ts';
 export type NotShippedProps = {
   orderNumber: string;
   placedOn: string;
-  /** Promised day, formatted, or null. */
+  /** The promised day, formatted; null if there is none. */
   promised: { on: string; isPast: boolean } | null;
   items: ItemView[];
-  /** A mail to the store that names the order, its help page or its phone; null where the store gave none. */
+  /** An email link that names the order, the store's help page or its phone number; null if the store has none. */
   contactHref: string | null;
 };

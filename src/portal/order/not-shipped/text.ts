@@ -1,4 +1,4 @@
-/** The words of a page about an order that has not shipped, in en-US (see ../text.ts). */
+/** Text of the page for orders that have not shipped, in en-US (see ../text.ts). */
 import { catalogue } from '../../../domain/text/catalogue.ts';
 
 export const words = catalogue({

@@ -1,4 +1,4 @@
-/** Ways in beside the lookup: a link that fills in the form, a signed link, and links by mail. */
+/** Other ways to open an order: a prefilled lookup, a signed link, and links sent by email. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
@@ -36,7 +36,7 @@ async function linkTo(source: string, token = owner) {
 const pathOf = (url: string) => new URL(url).pathname;
 
 describe('a link to the lookup', () => {
-  it('fills in what looks like an order number and an e-mail address, and looks nothing up', async () => {
+  it('prefills what looks like an order number and an email address, and looks nothing up', async () => {
     const { number } = await newOrder();
     const query = new URLSearchParams({ store: 'test', order: number, email: ' Ada@Example.com ' });
     const browser = createBrowser(test.app);
@@ -70,7 +70,7 @@ describe('a link to the lookup', () => {
 });
 
 describe('a signed link', () => {
-  it('opens its order at once, for a day in that browser, and tells nobody where it came from', async () => {
+  it('opens its order for a day in that browser and sends no referrer', async () => {
     const { source, id } = await newOrder();
     const made = await linkTo(source);
     expect(made.statusCode, made.body).toBe(201);
@@ -88,7 +88,7 @@ describe('a signed link', () => {
     expect((await linkTo(id)).json().url).toContain('http://localhost/open/');
   });
 
-  it('leads a shopper with an open claim to that claim, as a lookup does', async () => {
+  it('leads a shopper with an open claim to that claim, like a lookup', async () => {
     const { source, id, number } = await newOrder();
     await file(test, shopperToken(test, store, id), source);
     const browser = createBrowser(test.app);
@@ -98,7 +98,7 @@ describe('a signed link', () => {
     expect((await browser.post({ order: number, email: 'ada@example.com' })).url).toBe('/');
   });
 
-  it('asks for the number and the address once it is old', async () => {
+  it('asks for the order number and email address once it has expired', async () => {
     const { source, number } = await newOrder();
     const { url, expiresAt } = (await linkTo(source)).json();
     const now = test.clock.now;
@@ -111,7 +111,7 @@ describe('a signed link', () => {
     expect(page.html).not.toContain(number);
   });
 
-  it('opens nothing once the order is another person’s, or when it is altered', async () => {
+  it('opens nothing if it was altered or the order changed its customer', async () => {
     const { source, order } = await newOrder('wrong@example.com');
     const { url } = (await linkTo(source)).json();
     await test.addOrder(store, source, {
@@ -125,7 +125,7 @@ describe('a signed link', () => {
     }
   });
 
-  it('is made anew for each request, so that none is given that opens nothing', async () => {
+  it('is created on each request, so it always opens the order', async () => {
     const { source, order, id } = await newOrder('wrong@example.com');
     const ask = () =>
       test.app.inject({
@@ -143,7 +143,7 @@ describe('a signed link', () => {
     expect(await Promise.all(again.map(leadsTo))).toEqual([open, open]);
   });
 
-  it('tells nobody whose it is without the server’s secret, and opens with either secret of two', async () => {
+  it('reveals nobody without the server’s secret, and works with both secrets during a rotation', async () => {
     const [one, two] = [await newOrder(), await newOrder()];
     const urls = [(await linkTo(one.source)).json().url, (await linkTo(two.source)).json().url];
     const marks = urls.map((url) => {
@@ -163,7 +163,7 @@ describe('a signed link', () => {
     expect(await openPortalLink({ ...turned, otherSecrets: [] }, token)).toBeNull();
   });
 
-  it('is made by the shop’s systems alone, for orders of their own', async () => {
+  it('can be created only by the shop’s own systems, for its own orders', async () => {
     const { source } = await newOrder();
     const theirs = await newOrder('ada@example.com', other);
     expect((await linkTo(theirs.source)).statusCode).toBe(404);
@@ -172,8 +172,8 @@ describe('a signed link', () => {
   });
 });
 
-describe('links by mail', () => {
-  /** As the worker does it. */
+describe('emailed links', () => {
+  /** Processes jobs like the worker. */
   async function work(): Promise<void> {
     const { rows } = await test.database.admin.query(
       `with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -205,7 +205,7 @@ describe('links by mail', () => {
   const bare = (body: string) =>
     body.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/(bea|bob)@example\.com/g, '');
 
-  it('lead to all orders of the address, and to no others', async () => {
+  it('open every order of the address and no others', async () => {
     const [first, second] = [await newOrder('bea@example.com'), await newOrder('Bea@Example.com')];
     await newOrder('bea@example.com', other);
     await newOrder();
@@ -227,7 +227,7 @@ describe('links by mail', () => {
     expect(kept.rows[0].parts).not.toContain(links[0]?.slice(6));
   });
 
-  it('tell nobody whether there are any', async () => {
+  it('don’t reveal whether any orders exist', async () => {
     const some = await ask('bea@example.com', '203.0.113.8');
     const none = await ask('bob@example.com', '203.0.113.8');
     expect(some.statusCode).toBe(none.statusCode);
@@ -235,7 +235,7 @@ describe('links by mail', () => {
     expect(await mails('bob@example.com')).toEqual([]);
   });
 
-  it('are asked for with an e-mail address only', async () => {
+  it('require an email address', async () => {
     for (const email of ['', 'bea']) {
       const page = await ask(email, '203.0.113.9');
       expect(page.statusCode).toBe(422);
@@ -243,7 +243,7 @@ describe('links by mail', () => {
     }
   });
 
-  it('are bounded by sender and by recipient, the recipient’s bound told to nobody', async () => {
+  it('are limited per sender and per recipient, and the recipient’s limit stays secret', async () => {
     await newOrder('cleo@example.com');
     for (let sent = 0; sent < pairLinksPerHour + 2; sent += 1)
       expect((await ask('cleo@example.com', '203.0.113.20')).statusCode).toBe(200);

@@ -1,4 +1,4 @@
-/** A link from the shop's own mails or account: straight to the order. */
+/** A link from the shop's emails or account pages that opens the order directly. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ofOrder } from '../../../domain/orders/order-address.ts';

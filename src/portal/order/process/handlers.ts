@@ -13,7 +13,7 @@ import type { Visit } from '../visit.ts';
 import type { ProcessProps } from './model.ts';
 import { screen } from './screen.ts';
 
-/** Nothing to show: one parcel, and no word needed about what covers it. */
+/** The page has nothing to show: one package, and no exception to explain. */
 export const isPassedOver = (visit: Visit) =>
   !severalParcels(visit) && !visit.assessment.isOneTimeAppeasementOpen;
 
@@ -25,7 +25,7 @@ function cover({ order, assessment }: Visit): ProcessProps['cover'] {
   return warranty ? { tone: 'success', ...words.cover.warranty } : null;
 }
 
-/** What may be reported about the parcel and until when. */
+/** What can be reported about the package, and until when. */
 function note(visit: Visit, shipment: Fulfillment): string | null {
   const assessed = visit.assessment.fulfillments[shipment.sourceFulfillmentId];
   if (!assessed) return null;

@@ -2,11 +2,11 @@ import type { Tone } from '../../../ui/tone.ts';
 import type { Frame, ParcelView } from '../../parts/views.ts';
 
 export type ProcessProps = Frame & {
-  /** Things can be sent back, or were: /return says how. */
+  /** The order has returns, or items can be returned: link to /return. */
   returnsOpen?: boolean;
   orderNumber: string;
-  /** `note`: what may be reported about this parcel and until when, one sentence. */
+  /** `note` says in one sentence what can be reported about this package and until when. */
   parcels: (ParcelView & { note: string | null })[];
-  /** What covers the order: shipping protection, a warranty, a one-time appeasement. */
+  /** The order's coverage: shipping protection, a warranty or a one-time appeasement. */
   cover: { tone: Tone; title: string; text: string } | null;
 };

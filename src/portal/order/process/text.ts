@@ -1,4 +1,4 @@
-/** The words of the page before the questions, in en-US (see ../text.ts). */
+/** Text of the page before the questions, in en-US (see ../text.ts). */
 import { catalogue } from '../../../domain/text/catalogue.ts';
 
 export const words = catalogue({

@@ -10,7 +10,7 @@ const words = resolutionWords;
 const labelOf = ({ value, amount }: EachItem['choices'][number]) =>
   amount === null ? words.methods[value].title : `${words.methods[value].title} · ${amount}`;
 
-/** One item with the ways to fix it; its name is the question. */
+/** One item and its possible resolutions; the item's name is the legend. */
 export function EachItemChoice({ each, form }: { each: EachItem; form: ScreenForm }) {
   const { field: name } = each;
   return (

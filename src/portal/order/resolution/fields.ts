@@ -2,7 +2,10 @@ import type { ItemMethod } from '../../../domain/filing/draft.ts';
 
 export type ItemField = `method.${string}`;
 
-/** The choice of an item: two tabs of an order may show different ones. The length tells where the shipment's id ends. */
+/**
+ * Field name of an item's choice. It names the item, since two tabs may show different items, and starts with the length of the
+ * shipment's id so that the two ids can be told apart.
+ */
 export const fieldOf = ({
   sourceFulfillmentId,
   sourceItemId,

@@ -32,7 +32,7 @@ function choiceOf(visit: Visit, value: ResolutionMethod, about: string): MethodC
   return { value, amount: displayMoney(worth.total), line: bonusLine(worth), refusal };
 }
 
-/** The last question that was answered. */
+/** URL of the last answered question before the resolution. */
 export function beforeResolution(visit: Visit): string {
   if (visit.metadata.claim.category === 'notReceived') return urls.shipment();
   if (severalParcels(visit)) return urls.multipleShipments();
@@ -40,7 +40,7 @@ export function beforeResolution(visit: Visit): string {
   return detailsHref(visit, id, entryOf(visit.metadata.claim, id).issues.length);
 }
 
-/** As kept, for all or `EACH`. */
+/** The kept choice: one method for all items, or `EACH`. */
 const methodIn = (kept: Form, methods: readonly ResolutionMethod[]) =>
   chosen(['EACH', ...methods] as const, kept.one('method'));
 
@@ -63,7 +63,7 @@ function eachItem(visit: Visit, draft: DraftItem, offered: readonly ResolutionMe
   return [{ field, item: reportedView(item, draft.quantity), choices, chosen: before }];
 }
 
-/** With the bonus where it is a share of the amount; a fixed one comes once, for the claim. Nothing for goods. */
+/** Includes a percentage bonus; a fixed bonus is added once for the whole claim. Null for replacements. */
 function amountOf({ order, store }: Visit, amount: Money, method: ResolutionMethod): string | null {
   if (givesGoods(method)) return null;
   const isShare = givesCredit(method) && store.settings.credit.bonusType === 'percentage';
@@ -104,7 +104,7 @@ async function takeAnswer(visit: Visit, asked: Asked): Promise<Outcome> {
   return goOn(urls.review());
 }
 
-/** One answer for everything. */
+/** Stores one method for every item. */
 function answerAll(visit: Visit, form: Form, props: ResolutionProps): Outcome | Promise<Outcome> {
   if (props.mayDiffer && form.one('method') === 'EACH') return goTo(eachHref(visit));
   const method = chosen(openMethods(props.choices), form.one('method'));
@@ -113,7 +113,7 @@ function answerAll(visit: Visit, form: Form, props: ResolutionProps): Outcome | 
   return draw(screen, { ...props, errors }, UNPROCESSABLE);
 }
 
-/** An answer for each item. Where all are alike it is one for everything. */
+/** Stores a method for each item; if all are the same, stores one for the claim. */
 function answerEach(visit: Visit, form: Form, props: ResolutionProps): Outcome | Promise<Outcome> {
   const offered = openMethods(props.choices);
   const each = (props.each ?? []).map((one) => ({ ...one, chosen: chosen(offered, form.one(one.field)) }));

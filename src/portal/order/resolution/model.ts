@@ -6,29 +6,29 @@ export type MethodChoice = {
   value: ResolutionMethod;
   /** "$40.80"; null for a replacement. */
   amount: string | null;
-  /** What is sent again, or how the bonus comes about: "2 × Stoneware mug", "$37.50 plus a bonus of $3.75". */
+  /** The goods that will ship or how the bonus is calculated: "2 × Stoneware mug", "$37.50 plus a bonus of $3.75". */
   line: string | null;
   refusal: Refusal | null;
 };
 
 export type EachItem = {
-  /** A radio. */
+  /** Name of the item's radio buttons. */
   field: ItemField;
   item: ItemView;
   choices: { value: ResolutionMethod; amount: string | null }[];
   chosen: ResolutionMethod | null;
 };
 
-/** Field: `method` (radio): one of the methods for everything, or `EACH`, which leads to the same page for each item. */
+/** Field: `method` (radio): a method for all items, or `EACH`, which leads to this page again with a choice for each item. */
 export type ResolutionProps = Frame & {
   choices: MethodChoice[];
-  /** There are several items, and several ways to fix them. */
+  /** Whether items may get different methods: there are several items and several methods. */
   mayDiffer: boolean;
-  /** Asked of each item, in this order; null where one answer counts for all. */
+  /** The items to choose for, in order; null if one method applies to all. */
   each: EachItem[] | null;
-  /** What the amounts stand for: "2 × Stoneware mug". */
+  /** The items behind the amounts: "2 × Stoneware mug". */
   about: string;
-  /** Said where the policy caps the amount (docs/rules/resolutions.md). */
+  /** Set if the policy caps the amount (docs/rules/resolutions.md). */
   note: string | null;
   values: { method: ResolutionMethod | 'EACH' | null };
 };

@@ -34,7 +34,7 @@ const missingIn =
           .map(({ field }) => ({ field, message: resolutionWords.eachMissing }))
           .filter(({ field }) => filled(data, field) === '');
 
-/** What comes back, in figures where there are any, before they choose. */
+/** What the shopper would get, with the amount if there is one. */
 function gain({ value, amount }: MethodChoice): string {
   if (amount === null) return resolutionWords.free;
   return givesCredit(value) ? resolutionWords.toCredit(amount) : resolutionWords.toCard(amount);

@@ -1,4 +1,4 @@
-/** The way back from the mail about a filing that was not finished. */
+/** The link in the reminder about an unfinished claim. */
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { readMails } from '../../../../test/mails.ts';
@@ -22,7 +22,7 @@ async function linkOf(status: string): Promise<string> {
   return /http:\/\/localhost(\/resume\/\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
 }
 
-it('leads to where it stopped, with the order at hand and nothing told to the next site', async () => {
+it('resumes the claim where it stopped, opens its order and sends no referrer', async () => {
   const url = await linkOf('CHOOSING_ISSUE');
   const answer = await test.app.inject({ url });
   expect(answer.statusCode).toBe(303);

@@ -1,4 +1,4 @@
-/** The link of a reminder: back to where a filing stopped, for whoever got the mail. */
+/** The link of a reminder: opens the unfinished claim for the recipient of the email. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOfStatus } from '../../../domain/filing/draft-status.ts';
@@ -23,7 +23,7 @@ async function whereTo(arrival: Arrival): Promise<string> {
   const store = await storeById(context.db, resumed.storeId);
   writeCookie(context, reply, 'store', store.slug);
   const begin = admitShopper({ ...arrival, store }, resumed.order);
-  // What can be filed may have changed meanwhile; then that says it.
+  // If nothing can be filed anymore, open the page that says so.
   const to = begin === urls.process() ? (pathOfStatus(resumed.status) ?? begin) : begin;
   return ofOrder(to, resumed.order.id);
 }

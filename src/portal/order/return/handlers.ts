@@ -14,7 +14,7 @@ import { offerOf } from './offer.ts';
 import { screen } from './screen.ts';
 import { words } from './text.ts';
 
-/** The rest is on the store's own page. */
+/** Longer returns are listed on the store's own page. */
 const MOST_ITEMS = 8;
 
 function returnView(visit: Visit, sent: OrderReturn): ReturnView {
@@ -31,7 +31,7 @@ function returnView(visit: Visit, sent: OrderReturn): ReturnView {
   };
 }
 
-/** With the looked-up order, or without any. */
+/** `visit` is null if no order was looked up. */
 function returnProps(store: KnownStore, visit: Visit | null): ReturnProps {
   return {
     back: visit === null ? urls.start() : urls.home(),
@@ -47,7 +47,7 @@ function returnProps(store: KnownStore, visit: Visit | null): ReturnProps {
 
 type Returning = { store: KnownStore; visit: Visit | null };
 
-/** No order is needed to ask. */
+/** The page works without an order. */
 const anyone: Guard<Returning> = async (arrival) => {
   const { context, request } = arrival;
   const { store, shopper, named } = await arrived(arrival);

@@ -2,7 +2,7 @@ import { Link } from '../../../ui/link.tsx';
 import { urls } from '../../../urls.ts';
 import { words } from './text.ts';
 
-/** Beside the ways to report a problem: not everything that goes back is broken. */
+/** Shown next to the ways to report a problem: not every returned item is broken. */
 export function ReturnLink() {
   return (
     <p>

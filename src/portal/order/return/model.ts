@@ -13,16 +13,16 @@ export type ReturnView = {
 export type ReturnProps = {
   back: string;
   /**
-   * `portal`: the store's own, elsewhere; `lookup`: it wants to know the order; `ask`: the store takes things back but
-   * has no page for it; `closed`: it does not.
+   * `portal`: the store's own page elsewhere; `lookup`: that page needs an order; `ask`: the store accepts returns but has no
+   * page for them; `closed`: it accepts none.
    */
   offer: { kind: 'portal'; href: string; knowsOrder: boolean } | { kind: 'lookup' | 'ask' | 'closed' };
-  /** The looked-up order: its number as people write it, and what can be in a return. */
+  /** The open order: its display number and the items that can be returned. */
   order: { number: string; items: ItemView[] } | null;
-  /** Where the store shows how far a return is. */
+  /** Where the store shows the progress of a return. */
   trackHref: string | null;
-  /** Of the looked-up order; none without one. */
+  /** Returns of the open order; empty without an order. */
   returns: ReturnView[];
-  /** Where a problem is reported instead. */
+  /** Where to report a problem. */
   reportHref: string;
 };

@@ -5,11 +5,11 @@ import type { ReturnProps } from './model.ts';
 
 type Order = Pick<Visit['order'], 'sourceOrderNumber' | 'customer'>;
 
-/** Whether other screens should lead to /return. */
+/** Whether other screens should link to /return. */
 export const returnsOpen = ({ store, order }: Pick<Visit, 'store' | 'order'>): boolean =>
   store.settings.capabilities.returns || (order.returns ?? []).length > 0;
 
-/** Where to go with what is to be sent back; without an order only to addresses that need none. */
+/** Where to return items. Without an order, only pages that don't need one. */
 export function offerOf(
   { settings }: Pick<KnownStore, 'settings'>,
   order: Order | null,

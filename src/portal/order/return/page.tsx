@@ -34,7 +34,7 @@ function Instead() {
   );
 }
 
-/** What the return is about, and what to do where it is about a fault. */
+/** The items to return, and a hint to report a fault instead. */
 function Offered({ offer, order }: Pick<ReturnProps, 'offer' | 'order'>) {
   if (offer.kind !== 'portal' && offer.kind !== 'ask') return null;
   return (

@@ -15,8 +15,8 @@ async function statusOf(order: string): Promise<string | undefined> {
   return rows[0]?.status;
 }
 
-describe('sending something back', () => {
-  it('needs no order; a portal that asks for it wants one first', async () => {
+describe('a return', () => {
+  it('needs no order, unless the store’s return page asks for one', async () => {
     const page = await browser.open('/return?store=demo');
     expect(page.status).toBe(200);
     expect(page.text).toContain('Find your order first');
@@ -24,7 +24,7 @@ describe('sending something back', () => {
     expect(page.html).not.toContain('fernwood.example/returns');
   });
 
-  it('leads to the store’s portal with the order number it asked for, and no address of a person', async () => {
+  it('opens the store’s page with the order number it needs and no personal data', async () => {
     await lookUp('1001', 'ada@example.com');
     expect((await browser.open('/')).text).toContain('I want to return an item');
     const page = await browser.open('/return');
@@ -37,7 +37,7 @@ describe('sending something back', () => {
     expect(await statusOf('1001')).toBe('RETURNING');
   });
 
-  it('shows what was sent back already, and how far it is', async () => {
+  it('shows earlier returns and their progress', async () => {
     await lookUp('1002', 'ben@example.com');
     const page = await browser.open('/return');
     expect(page.text).toContain('Return R-1002-1 On its way back');
@@ -45,7 +45,7 @@ describe('sending something back', () => {
     expect(hrefs(page.html).some((href) => href?.includes('1Z999AA10000010029'))).toBe(true);
   });
 
-  it('says what to do instead where nothing is taken back', async () => {
+  it('explains the alternatives if the store accepts no returns', async () => {
     const page = await browser.open('/return?store=other');
     expect(page.text).toContain('We don’t take returns on this page.');
     expect(page.text).toContain('You don’t need to send anything back first');
@@ -53,7 +53,7 @@ describe('sending something back', () => {
     expect((await browser.open('/')).text).not.toContain('I want to return an item');
   });
 
-  it('is told to programs: returns made, and the portal’s address', async () => {
+  it('is in the API: past returns and the URL of the return page', async () => {
     const answer = await test.app.inject('/v1/order-lookup?store=demo&order=1002&email=ben@example.com');
     expect(answer.json()).toMatchObject({
       returns: [{ id: 'R-1002-1', status: 'IN_TRANSIT', items: [{ sourceItemId: 'i2', quantity: 1 }] }],
@@ -64,7 +64,7 @@ describe('sending something back', () => {
     });
   });
 
-  it('is set by the store, with an address that can only be one of the web', async () => {
+  it('is configured by the store, with a web URL only', async () => {
     const id = 'shop' as StoreId;
     await test.addStore({ id, slug: 'shop' });
     const headers = bearer(await test.token(id, 'store_owner'));

@@ -2,10 +2,10 @@ import type { ReturnStatus } from '../../../domain/orders/order.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import type { Tone } from '../../../ui/tone.ts';
 
-/** The words of /return, in en-US (see ../text.ts). */
+/** Text of /return, in en-US (see ../text.ts). */
 export const words = catalogue({
   title: 'Return an item',
-  /** On the other screens. */
+  /** Label of the link on other screens. */
   link: 'I want to return an item',
   portal: {
     lead: 'Changed your mind? Start your return on our returns page.',
@@ -13,7 +13,7 @@ export const words = catalogue({
     knows: (order: string) => `We’ve filled in your order number there: ${order}.`,
     without: 'Have your order number and email address ready.',
   },
-  /** Sending back is not the way to a refund for what arrived broken. */
+  /** A broken item should be reported, not returned for a refund. */
   instead: {
     title: 'Is something wrong with it?',
     lead: 'If it’s damaged, defective, missing or not what you ordered, report it instead. You don’t need to send anything back first.',

@@ -28,11 +28,11 @@ function verdictFor({ assessment }: Visit, shipmentId: string, reason: NotReceiv
   return known?.issues[reason] ?? verdictOf('not_applicable', 'shipment.unknown');
 }
 
-/** A return is known once it has happened: no day can be named for it before. */
+/** No date can be given for a return to sender: it is known only after it has happened. */
 const isForetold = (value: NotReceivedType, { eligibilityCode }: Verdict) =>
   value === 'RETURNED_TO_SENDER' && eligibilityCode === 'too_soon';
 
-/** A reason that fits no parcel at all is left out; one that opens later is greyed, with its date. */
+/** Leaves out a reason that fits no package; grays out one that opens later and shows its date. */
 function reasonsOf(visit: Visit): ShipmentProps['reasons'] {
   return REASONS.flatMap((value) => {
     const verdicts = visit.order.fulfillments.map(({ sourceFulfillmentId }) =>
@@ -96,7 +96,7 @@ function errorsOf(visit: Visit, { parcels, reason, details }: Told, props: Shipm
   ];
 }
 
-/** Parcels that are not meant any more lose their reason, not what was told about their items. */
+/** Packages that are no longer selected lose their reason but keep what was reported about their items. */
 function tell(visit: Visit, { parcels, reason, details }: Told): DraftMetadata {
   return visit.order.fulfillments.reduce<DraftMetadata>(
     (metadata, { sourceFulfillmentId: id }) => {

@@ -2,8 +2,8 @@ import type { NotReceivedType } from '../../../domain/claims/claim-types.ts';
 import type { Frame, ParcelView, Refusal } from '../../parts/views.ts';
 
 /**
- * Fields: `shipment` (checkboxes, or one hidden field where there is one parcel), `reason` (radio), `details`.
- * A reason refused for every parcel is drawn greyed with its date; a shop may leave out what never applies.
+ * Fields: `shipment` (checkboxes, or a hidden field if there is one package), `reason` (radio), `details`. A reason that no
+ * package allows yet is grayed out with its date; one that never applies may be left out.
  */
 export type ShipmentProps = Frame & {
   parcels: (ParcelView & { selected: boolean; refusal: Refusal | null })[];

@@ -1,4 +1,4 @@
-/** The words of the question which parcels, in en-US (see ../text.ts). */
+/** Text of the question about missing packages, in en-US (see ../text.ts). */
 export const words = {
   title: 'What happened to your package?',
   titleMany: 'Which packages haven’t arrived?',

@@ -8,7 +8,9 @@ function emailError(email: string): string | null {
   return isEmailAddress(email) ? null : words.emailShape;
 }
 
-/** Said by the page and by the server: only what no order could have. A miss never says which part is wrong. */
+/**
+ * Checks in the browser and on the server: rejects only what no order could have. A failed lookup never says which part is wrong.
+ */
 export function lookupErrors({ order, email }: StartProps['values']): FieldError[] {
   const message = emailError(email);
   return [

@@ -51,14 +51,14 @@ async function startProps(newcomer: Newcomer): Promise<StartProps> {
   };
 }
 
-/** Without an open order it is nobody's, and for search engines. */
+/** A page without an open order holds nothing personal and may be indexed. */
 function drawn({ request }: Newcomer, props: StartProps, status = 200): Drawn {
   const isOwn = request.method === 'POST' || props.open.length > 0;
   const privacy = isPersonal(queryOf(request)) ? 'token' : isOwn ? 'own' : 'start';
   return { ...draw(screen, props, status), privacy };
 }
 
-/** Resets the current order (docs/rules/sessions.md): the next lookup opens another beside those that are open. */
+/** Resets the current order (docs/rules/sessions.md): the next lookup opens an order in addition to the open ones. */
 async function showStart(newcomer: Newcomer): Promise<Outcome> {
   const { context, request, reply } = newcomer;
   const notice = chosen(NOTICES, readCookie(context, request, 'notice') ?? '');
@@ -68,13 +68,13 @@ async function showStart(newcomer: Newcomer): Promise<Outcome> {
 }
 
 /**
- * Where a found order is shown first: a shopper who comes back sees the claims that are on their way before they may report
- * more. Where there is nothing more to report, the page that says so leads to the claim too.
+ * The first page of an order. A returning shopper sees open claims before they can report more. If nothing more can be reported,
+ * the page that says so links to the claim.
  */
 export const landingOf = (order: LoadedOrder, begin: string): string =>
   begin === urls.process() && hasOpenClaim(order.claims) ? urls.home() : begin;
 
-/** Keeps the order for this browser; answers where it leads. */
+/** Opens the order in this browser and returns the URL of its first page. */
 export function admitShopper(arrival: Omit<Newcomer, 'gates'>, order: LoadedOrder): string {
   const { context, store } = arrival;
   const now = context.clock();
@@ -110,7 +110,10 @@ async function lookUp(
 
 const isProblem = (found: LoadedOrder | Problem): found is Problem => 'code' in found;
 
-/** After too many misses for an address or a store: the code was just mailed, or the one given was wrong. */
+/**
+ * Asks for the code, which is required after too many failed lookups for an address or a store: it was just emailed, or a wrong
+ * one was entered.
+ */
 async function askForCode(
   newcomer: Newcomer,
   values: StartProps['values'],
@@ -122,7 +125,7 @@ async function askForCode(
   return drawn(newcomer, { ...(await startProps(newcomer)), values, errors, notice, asksCode: true }, status);
 }
 
-/** Has links to all orders of the address mailed there; says the same whether or not there are any. */
+/** Emails links to all orders of the address. The response is the same whether or not there are any. */
 async function mailOrders(newcomer: Newcomer, values: StartProps['values']): Promise<Outcome> {
   const { context, gates, store, request, reply } = newcomer;
   const page = { ...(await startProps(newcomer)), values };
@@ -141,7 +144,7 @@ async function mailOrders(newcomer: Newcomer, values: StartProps['values']): Pro
   }
 }
 
-/** Finds the order; a miss keeps what was typed and never says which part was wrong. */
+/** Looks up the order. A failed lookup keeps the values and never says which part was wrong. */
 async function answerStart(newcomer: Newcomer, form: Form): Promise<Outcome> {
   if (form.one('another') === '1') return closeAll(newcomer);
   const values = { order: form.one('order'), email: form.one('suggestion') || form.one('email') };

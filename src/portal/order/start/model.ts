@@ -1,32 +1,37 @@
 import type { FieldError } from '../../parts/views.ts';
 
-/** Said above the form: the lookup ran out after 24 hours, a guarded page was opened first, a page was about an order that is
- * not open here, a code was mailed, they closed their orders, or filed for a customer before. */
+/**
+ * Notice above the form: the session expired after 24 hours, a page needs an order, the page's order isn't open here, a code was
+ * emailed, the shopper closed their orders, or a team member left a customer's order.
+ */
 export type StartNotice =
   | 'session-expired'
   | 'order-needed'
   | 'another-order'
   | 'code-sent'
-  /** Links to all orders of an address were asked for. */
+  /** Links to all orders of an address were requested. */
   | 'orders-sent'
-  /** A link from the shop's mails is too old, or its order's address has changed. */
+  /** The link from the shop's email has expired, or the order's email address has changed. */
   | 'link-over'
   | 'order-left'
   | 'valet-left'
   | 'valet-over';
 
-/** Fields of the form: `order`, `email`, and `code` where `asksCode`. Button `suggestion` looks up with that address; button `mail` = `orders` has links mailed. */
+/**
+ * Fields: `order`, `email`, and `code` if `asksCode`. The button `suggestion` looks up with the suggested address; the button
+ * `mail` = `orders` emails links.
+ */
 export type StartProps = {
-  /** Orders to go on with, the one looked up last first. Button `another` = `1` closes them here. */
+  /** Open orders, the latest lookup first. The button `another` = `1` closes them in this browser. */
   open: { number: string; href: string; isAnswered: boolean }[];
   errors: FieldError[];
-  /** The store's own words, or null for the standard ones. */
+  /** The store's own text; null for the default. */
   welcomeTitle: string | null;
   welcomeDescription: string | null;
   values: { order: string; email: string };
-  /** What was probably meant by an address that nothing was found for. */
+  /** The likely intended address, if a lookup found nothing. */
   suggestion?: string | null;
   notice: StartNotice | null;
-  /** After too many misses for an address or a store a code sent by mail is asked for. */
+  /** Too many lookups failed for this address or store, so an emailed code is required. */
   asksCode: boolean;
 };

@@ -3,7 +3,7 @@ import type { Context } from '../../../server/context.ts';
 import type { Gates } from '../../../server/http/limits.ts';
 import type { KnownStore } from '../../../server/stores/queries.ts';
 
-/** A visitor at the way in, before it is known which order they mean. */
+/** A visitor who has not opened an order yet. */
 export type Newcomer = {
   context: Context;
   gates: Gates;

@@ -6,7 +6,7 @@ import { words as startWords } from './text.ts';
 
 const words = startWords.open;
 
-/** Above the lookup: what is open in this browser goes on where it was left, and ends only when that is asked for. */
+/** Lists the open orders above the lookup. They stay open until the shopper closes them. */
 export function OpenOrders({ open }: Pick<StartProps, 'open'>) {
   if (open.length === 0) return null;
   return (

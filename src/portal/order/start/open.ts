@@ -1,4 +1,4 @@
-/** The orders open in this browser, as /start offers them, and how they are closed. */
+/** Lists the orders that are open in this browser on /start, and closes them. */
 
 import { pathOfStatus } from '../../../domain/filing/draft-status.ts';
 import { ofOrder } from '../../../domain/orders/order-address.ts';
@@ -15,7 +15,7 @@ import type { Newcomer } from './newcomer.ts';
 const openHere = ({ context, request, store }: Newcomer): OrderHolder[] =>
   openOrders(context, request).filter(({ storeId }) => storeId === store.id);
 
-/** Each leads on where it was left. */
+/** Each link resumes the order where the shopper left off. */
 export async function offerOpen(newcomer: Newcomer): Promise<StartProps['open']> {
   const { context, store } = newcomer;
   const ids = openHere(newcomer).map(({ orderId }) => orderId);
@@ -27,7 +27,7 @@ export async function offerOpen(newcomer: Newcomer): Promise<StartProps['open']>
   }));
 }
 
-/** The next one at this device finds none of them; what was answered stays in their sessions. */
+/** The next person at this device sees none of them; the answers stay in their sessions. */
 export function closeAll(newcomer: Newcomer): Outcome {
   const { context, reply, store } = newcomer;
   const open = openHere(newcomer);

@@ -2,13 +2,13 @@ import { isEmailAddress } from '../../../domain/text/email.ts';
 import type { StartProps } from './model.ts';
 
 const LONGEST_ORDER = 50;
-/** As shops number orders. Anybody can write a link to this page, so nothing that reads like a message is taken from it. */
+/** Characters of real order numbers. Anyone can link to this page, so it must not repeat text that reads like a message. */
 const SIGNS = /^[\p{L}\p{N}#/._-]*$/u;
 const DIGIT = /\p{N}/u;
 
 const isOrderNumber = (text: string) => text.length <= LONGEST_ORDER && SIGNS.test(text) && DIGIT.test(text);
 
-/** What a link to this page fills in: an order number and an e-mail address, each only if it looks like one. */
+/** Prefills an order number and an email address from the link, each only if it looks like one. */
 export function prefilled(query: URLSearchParams): StartProps['values'] {
   const order = (query.get('order') ?? '').trim();
   const email = (query.get('email') ?? '').trim();
@@ -18,5 +18,5 @@ export function prefilled(query: URLSearchParams): StartProps['values'] {
   };
 }
 
-/** Whether the page's address itself holds something of a person. */
+/** Whether the URL itself contains personal data. */
 export const isPersonal = (query: URLSearchParams): boolean => query.has('email') || query.has('order');

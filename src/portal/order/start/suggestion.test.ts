@@ -1,11 +1,11 @@
-/** "Did you mean ada@gmail.com?", where an address is given: at the lookup and in the shop. */
+/** "Did you mean ada@gmail.com?", at the lookup and in the store. */
 import { expect, it } from 'vitest';
 import { demoPortal } from '../../../../test/demo-portal.ts';
 import { urls } from '../../../urls.ts';
 
 const { browser } = demoPortal();
 
-it('a lookup that finds nothing offers the address that was probably meant', async () => {
+it('a failed lookup suggests the likely intended address', async () => {
   await browser.open('/start?store=demo');
   await browser.post({ order: '1001', email: 'ada@gmial.com' });
   expect(browser.page.text).toContain('Did you mean ada@gmail.com?');
@@ -20,7 +20,7 @@ it('a lookup that finds nothing offers the address that was probably meant', asy
 const contact = (more: Record<string, string>) =>
   browser.post({ name: 'Ada Shopper', email: 'ada@gmial.com', phone: '', ...more });
 
-it('in the shop the address is asked about once, and a phone is checked', async () => {
+it('in the store, a doubtful address is questioned once, and a phone number is validated', async () => {
   await browser.open(`${urls.inStore.begin()}?store=demo`);
   await browser.open(urls.inStore.contactInfo());
   await contact({ phone: '1234' });

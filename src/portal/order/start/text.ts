@@ -1,9 +1,9 @@
-/** The words of the way in, in en-US (see ../text.ts). */
+/** Text of the lookup, in en-US (see ../text.ts). */
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { plural } from '../../../domain/text/counted.ts';
 
 export const words = catalogue({
-  /** Section 2. */
+  /** Required wording. */
   title: 'Get a resolution for your order in minutes',
   lead: 'Find your order and tell us what went wrong. Most people are done in under two minutes.',
   order: 'Order number',

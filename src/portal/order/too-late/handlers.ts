@@ -10,7 +10,7 @@ import type { Visit } from '../visit.ts';
 import type { TooLateProps } from './model.ts';
 import { screen } from './screen.ts';
 
-/** What the last day was counted from. */
+/** The date that the deadline counts from. */
 function reason(visit: Visit): string | null {
   const [first] = visit.order.fulfillments;
   if (!first) return null;

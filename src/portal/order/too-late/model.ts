@@ -1,13 +1,13 @@
 import type { ItemView } from '../../parts/views.ts';
 
 export type TooLateProps = {
-  /** Last day a claim could be filed, formatted, or null. */
+  /** Last day a claim could be filed, formatted; null if there is none. */
   closedOn: string | null;
-  /** What that day was counted from: "Your package was delivered on Sep 3.", or null. */
+  /** What the deadline counts from: "Your package was delivered on Sep 3."; null if unknown. */
   reason: string | null;
   items: ItemView[];
-  /** Earlier claims of this order can be read at /. */
+  /** Earlier claims of this order are on its home page. */
   hasClaims: boolean;
-  /** A mail to the store that names the order, its help page or its phone; null where the store gave none. */
+  /** An email link that names the order, the store's help page or its phone number; null if the store has none. */
   contactHref: string | null;
 };

@@ -1,4 +1,4 @@
-/** The words of a page that says it is too late, in en-US (see ../text.ts). */
+/** Text of the page for orders whose deadline has passed, in en-US (see ../text.ts). */
 import { catalogue } from '../../../domain/text/catalogue.ts';
 
 export const words = catalogue({

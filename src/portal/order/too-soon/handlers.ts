@@ -30,11 +30,11 @@ const OBSTACLE_OF: Partial<Record<EligibilityCode, Obstacle>> = {
 
 const CATEGORIES: readonly IssueCategory[] = ['notReceived', 'issuesWithItems'];
 
-/** The parcel that is waited for: the first that has left. */
+/** The package to wait for: the first that has shipped. */
 const awaited = ({ order }: Visit): Fulfillment | null =>
   order.fulfillments.find((shipment) => shipmentPhase(shipment) !== 'not_shipped') ?? null;
 
-/** Why it is too soon, from what is known of the parcel. */
+/** Why it is too soon, from the package's tracking. */
 function whyWait(visit: Visit, category: IssueCategory | null): string | null {
   const shipment = awaited(visit);
   if (shipment === null) return null;
@@ -45,10 +45,10 @@ function whyWait(visit: Visit, category: IssueCategory | null): string | null {
   return shipment.fulfilledAt ? words.soon.shipped(day(visit, shipment.fulfilledAt)) : null;
 }
 
-/** The claims that hold units of the order, the latest first. */
+/** Claims that hold units of the order, latest first. */
 const holding = ({ order }: Visit) => order.claims.filter(({ holdsQuantity }) => holdsQuantity);
 
-/** Why, with what is known of this order where the code alone says little. */
+/** The reason, with facts of this order if the code alone says too little. */
 function reasonOf(visit: Visit, category: IssueCategory | null): string {
   const verdict = decidingVerdict(visit.assessment, category);
   const { order, store, now } = visit;

@@ -1,7 +1,7 @@
 import type { IssueCategory } from '../../../domain/claims/claim-types.ts';
 import type { ParcelView } from '../../parts/views.ts';
 
-/** What stands in the way: time alone, or something that waiting won't change. */
+/** Why nothing can be claimed: it is too soon, or a reason that waiting doesn't change. */
 export const OBSTACLES = [
   'time',
   'claimed',
@@ -16,17 +16,17 @@ export type Obstacle = (typeof OBSTACLES)[number];
 export type TooSoonProps = {
   obstacle: Obstacle;
   back: string | null;
-  /** The category they chose, which decides what to try; null before a choice. */
+  /** The chosen category, which decides the advice; null before a choice. */
   category: IssueCategory | null;
-  /** First day a claim can be filed, "Monday, November 23"; null where there is none. */
+  /** First day a claim can be filed, "Monday, November 23"; null if there is none. */
   opensOn: string | null;
   /** Why, in one sentence: "Your package was delivered on Nov 20." */
   reason: string;
   parcels: ParcelView[];
-  /** The rest of the order can be reported now. */
+  /** Set if other parts of the order can be reported now. */
   otherHref: string | null;
-  /** The claims that everything is part of, the latest first. */
+  /** The claims that hold everything, latest first. */
   claims: { href: string; number: number }[];
-  /** A mail to the store that names the order, its help page or its phone; null where the store gave none. */
+  /** An email link that names the order, the store's help page or its phone number; null if the store has none. */
   contactHref: string | null;
 };

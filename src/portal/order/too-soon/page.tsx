@@ -14,7 +14,7 @@ export const title = ({ obstacle }: TooSoonProps) => words.titles[obstacle];
 const triesFor = ({ obstacle, category }: TooSoonProps) =>
   obstacle === 'time' ? words.triesFor[category ?? 'any'] : words.insteadOf[obstacle];
 
-/** What can be pressed; the first is the most likely to help. */
+/** The buttons, most helpful first. */
 function Ways({ obstacle, claims, contactHref, otherHref }: TooSoonProps) {
   const ways = [
     ...claims.map(({ href, number }) => ({ href, label: words.claim(number) })),

@@ -1,4 +1,4 @@
-/** Units of an order may be part of several claims: each is named and can be pressed. */
+/** An order's units may be in several claims: the page names and links each. */
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { createBrowser } from '../../../../test/browser-without-script.ts';
@@ -10,7 +10,7 @@ import { portalPages } from '../../routes.ts';
 const test = await createTestApp({}, { pages: portalPages });
 afterAll(() => test.close());
 
-it('names every claim that the order is part of, and links each', async () => {
+it('names and links every claim that holds part of the order', async () => {
   const store = await test.addStore();
   const order = fileableOrder(test.clock.now, {
     sourceOrderNumber: '#3001',

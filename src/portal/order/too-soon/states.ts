@@ -13,7 +13,7 @@ const justDelivered: TooSoonProps = {
   claims: [],
   contactHref: 'mailto:help@fernwood.test?subject=Order%20%231001',
 };
-/** Something that waiting won't change. */
+/** A reason that waiting doesn't change. */
 const closed = { ...justDelivered, back: '/start', category: null, opensOn: null, otherHref: null };
 
 export const states = {

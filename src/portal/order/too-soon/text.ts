@@ -1,10 +1,10 @@
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import type { Obstacle } from './model.ts';
 
-/** The words of a page that says it is too soon, in en-US (see ../text.ts). */
+/** Text of the page for orders that can't be claimed yet, in en-US (see ../text.ts). */
 export const words = catalogue({
   titles: {
-    /** Section 2. */
+    /** Required wording. */
     time: 'Hold that thought!',
     claimed: 'You already filed a claim',
     cancelled: 'This order was canceled',

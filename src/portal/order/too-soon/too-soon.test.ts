@@ -1,4 +1,4 @@
-/** Orders of which nothing can be claimed now: each reason has a heading, a sentence and something to press. */
+/** Orders that can't be claimed now: each reason has a heading, a sentence and a button. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createBrowser } from '../../../../test/browser-without-script.ts';
@@ -20,7 +20,7 @@ async function lookUp(order: string, email: string, store = 'demo') {
 
 const MAIL = (number: string) => `href="mailto:help@fernwood.example?subject=Order%20%23${number}"`;
 
-describe('what can’t be claimed', () => {
+describe('an order that can’t be claimed now', () => {
   it.each([
     ['1022', 'vera@example.com', 'This order was canceled', /It was canceled on \w+ \d+, so/],
     [
@@ -39,7 +39,7 @@ describe('what can’t be claimed', () => {
     expect(page.html).toContain(MAIL(number));
   });
 
-  it('links to the claim that has it all', async () => {
+  it('links to the claim that holds everything', async () => {
     const page = await lookUp('1020', 'tess@example.com');
     expect(page.text).toContain('You already filed a claim');
     const [, href = '', number = ''] =
@@ -48,7 +48,7 @@ describe('what can’t be claimed', () => {
     expect(view.text).toContain(`My Claim #${number}`);
   });
 
-  it('says that an order has no protection, and what may help', async () => {
+  it('says that it has no protection, and what may help', async () => {
     const page = await lookUp('2003', 'jonas@example.org', 'other');
     expect(page.text).toContain('This order isn’t protected');
     expect(page.text).toContain('This order was placed without shipping protection.');
@@ -56,7 +56,7 @@ describe('what can’t be claimed', () => {
     expect(page.html).toMatch(/href="mailto:[^"]*subject=Order%20%232003"/);
   });
 
-  it('offers the mail where the order has not shipped, or the time is over', async () => {
+  it('offers an email to the store if it has not shipped or the deadline has passed', async () => {
     expect((await lookUp('1017', 'quinn@example.com')).html).toContain(MAIL('1017'));
     expect((await lookUp('1016', 'petra@example.com')).html).toContain(MAIL('1016'));
   });

@@ -1,4 +1,4 @@
-/** The way in and out for someone of the team who files in a shopper's place. */
+/** Lets a team member start and stop filing for a shopper. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ORDER_QUERY, ofOrder } from '../../../domain/orders/order-address.ts';
@@ -19,7 +19,7 @@ import { openVisit } from '../visit.ts';
 const on = (reply: FastifyReply, to: string) =>
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(to, 303);
 
-/** Straight to the order, with nothing left of a shopper who used this browser before; other customers stay open. */
+/** Opens the order and removes the traces of a shopper who used this browser before; orders of other customers stay open. */
 async function enter(arrival: Arrival) {
   const { context, request, reply } = arrival;
   const { token } = request.params as { token: string };
@@ -41,7 +41,7 @@ async function enter(arrival: Arrival) {
   return on(reply, ofOrder(`/${afterLookup(visit.assessment, visit.order)}`, known.orderId));
 }
 
-/** One customer's, where the form's page names the order; all of them where it does not. */
+/** Closes the order named in the form's URL, or all of them if it names none. */
 function leave(arrival: Arrival) {
   const { context, request, reply } = arrival;
   if (!sentByOurOwnPage(request)) throw new ProblemError('cross_site_request');

@@ -1,4 +1,4 @@
-/** The words for someone of the team who files in a shopper's place, in en-US (see ../text.ts). */
+/** Text for a team member who files for a shopper, in en-US (see ../text.ts). */
 import { catalogue } from '../../../domain/text/catalogue.ts';
 
 const THEM = 'the customer';

@@ -1,4 +1,4 @@
-/** Someone of the team at the portal in a shopper's place, up to the shopper's own signature; all without script. */
+/** A team member files a claim for a shopper, up to the shopper's own signature, all without script. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../../test/browser-without-script.ts';
 import { addressOf, demoPortal } from '../../../../test/demo-portal.ts';
@@ -29,7 +29,7 @@ async function linkFor(order: string): Promise<string> {
   return new URL(answer.json().url).pathname;
 }
 
-/** From the link to the review of a stolen parcel. */
+/** From the link to the review of a stolen package. */
 async function toReview(order: string): Promise<void> {
   await browser.open(await linkFor(order));
   await browser.open('/issues');
@@ -49,8 +49,8 @@ async function latestClaim() {
   return { ...rows[0], mails: await readMails(test, { claimId: rows[0].id }) };
 }
 
-describe('a link of the team', () => {
-  it('goes straight to the order, says so on every screen, and ends by leaving', async () => {
+describe('a team member’s link', () => {
+  it('opens the order, says so on every screen, and ends when they leave', async () => {
     const link = await linkFor('demo-1001');
     const entry = await browser.send('GET', link);
     expect(entry.headers['referrer-policy']).toBe('no-referrer');
@@ -72,7 +72,7 @@ describe('a link of the team', () => {
     expect((await browser.open('/issues')).url).toBe('/start');
   });
 
-  it('is worth nothing after an hour, once its API token is revoked, or altered', async () => {
+  it('expires after an hour, or when its API token is revoked, or if it was altered', async () => {
     const link = await linkFor('demo-1001');
     await browser.open(link);
     test.clock.now += 61 * 60_000;
@@ -88,14 +88,14 @@ describe('a link of the team', () => {
     await revoke('null');
   });
 
-  it('is not left by a form of another site', async () => {
+  it('can’t be ended by a form from another site', async () => {
     const other = await browser.send('POST', '/valet/leave', '', { 'sec-fetch-site': 'cross-site' });
     expect(other.statusCode).toBe(403);
   });
 });
 
-describe('filed there, a claim', () => {
-  it('waits for the shopper’s own signature, which makes it new', async () => {
+describe('a claim a team member files', () => {
+  it('waits for the shopper’s own signature and then becomes new', async () => {
     await toReview('demo-1001');
     expect(browser.page.text).toContain('Let Ada S. sign later by email');
     expect(browser.page.html).not.toContain('<canvas');
@@ -105,7 +105,7 @@ describe('filed there, a claim', () => {
     expect(received.html).not.toContain('/view/');
     const filed = await latestClaim();
     expect(filed).toMatchObject({ status: 'PENDING_CUSTOMER', mails: [{ kind: 'signature_wanted' }] });
-    // Whoever files for her finds the claim, but no way into it.
+    // The team member sees the claim but gets no link to it.
     const home = await browser.open('/');
     expect(home.text).toContain('Your claims');
     expect(home.html).not.toContain('/view/');
@@ -130,7 +130,7 @@ describe('filed there, a claim', () => {
     expect(await latestClaim()).toMatchObject({ id: filed.id, status: 'NEW' });
   });
 
-  it('can’t go to the team unsigned where its value needs a signature', async () => {
+  it('can’t be submitted unsigned if its value requires a signature', async () => {
     await toReview('demo-1006');
     expect(browser.page.text).toContain('This claim needs a signature because of its value.');
     const received = await send({ signature: 'data:image/png;base64,AAAA', signatureName: 'Farid Haddad' });
@@ -142,7 +142,7 @@ describe('filed there, a claim', () => {
     });
   });
 
-  it('needs the address confirmed, and tells nobody where nobody is to be told', async () => {
+  it('requires a confirmed address, and notifies nobody if notifications are off', async () => {
     await toReview('demo-1002');
     const again = await send({ addressConfirmed: '', tell: '' });
     expect(again.status).toBe(422);

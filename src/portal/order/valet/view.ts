@@ -10,6 +10,6 @@ export function shortName(name: string | null): string | null {
   return initial ? `${first} ${initial}.` : first;
 }
 
-/** What the layout says of the visit; null for a shopper's own. */
+/** What the layout shows about the team member's visit; null for a shopper. */
 export const valetView = ({ shopper, order }: Visit): ValetView | null =>
   isValet(shopper) ? { customer: shortName(order.customer.name) } : null;

@@ -1,10 +1,10 @@
-/** What can be said about a message before it is sent; the server says the same and more. */
+/** Checks of a message that the browser can do; the server repeats them and adds its own. */
 import type { FieldError } from '../../../parts/views.ts';
 import { words } from './text.ts';
 
 export type Written = { content: string; files: number; acknowledged: boolean };
 
-/** `field`: the text's; `max` in UTF-16 units, as the contract counts. */
+/** `field` names the text field; `max` counts UTF-16 units, like the contract. */
 export function messageErrors(
   { content, files, acknowledged }: Written,
   field: string,

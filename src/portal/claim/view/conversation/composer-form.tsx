@@ -8,7 +8,7 @@ import type { Composer, Composing } from './composer.ts';
 import type { ConversationProps } from './model.ts';
 import { words } from './text.ts';
 
-/** From here on it is said how much is left. */
+/** From this many characters before the limit, show how many are left. */
 const NEAR_THE_END = 500;
 
 function Counter({ length, max }: { length: number; max: number }) {
@@ -33,11 +33,11 @@ type ComposerFormProps = {
     files: { legend: string; hint: string; add: string };
     send: string;
   };
-  /** What else the form asks; it stands before the button. */
+  /** Other questions of the form, placed before the button. */
   children?: ReactNode;
 };
 
-/** Posts by itself without script; with it, nothing leaves the page. */
+/** Without script the form submits normally; with script it is sent by fetch. */
 export function ComposerForm(props: ComposerFormProps) {
   const { composer, composing, conversation, labels } = props;
   const { names, values } = composing;

@@ -1,4 +1,4 @@
-/** A form in which a message is written: what is typed is kept at every key, and given back whatever happens. */
+/** A form for writing a message. It saves the draft on every keystroke and restores it after any failure. */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldError } from '../../../parts/views.ts';
 import { storedOf, type Uploads, useUploads } from '../../../uploads/uploads.ts';
@@ -11,14 +11,14 @@ import { words } from './text.ts';
 
 export type Composing = {
   where: Where;
-  /** The fields' names. */
+  /** Names of the fields. */
   names: { content: string; files: string };
   values: Draft;
   errors: FieldError[];
   check: (written: Written) => FieldError[];
-  /** What goes out of what was written. */
+  /** Turns the draft into the message's text. */
   contentOf: (draft: Draft) => string;
-  /** Also takes over what was kept for the other form, where that one is not shown. */
+  /** Also restores the draft of the other form if that form is not shown. */
   takesOver: boolean;
 };
 
@@ -27,9 +27,9 @@ export type Composer = {
   uploads: Uploads;
   errors: FieldError[];
   errorOf: (field: string) => string | null;
-  /** Letters written; the text itself stays the browser's. */
+  /** Length of the text. The text itself stays in the uncontrolled field. */
   length: number;
-  /** What is said of a draft that was kept. */
+  /** Explains a restored draft. */
   note: string | null;
   isWaiting: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -50,7 +50,7 @@ export function useComposer(
   const [errors, setErrors] = useState(composing.errors);
   const [length, setLength] = useState(values.content.length);
   const measure = () => setLength(fields.written([]).content.length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was put into the text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the code changed the text
   useEffect(measure, [draft.note, controls.edited]);
 
   const submit = () => {
@@ -87,7 +87,7 @@ export function useComposer(
   };
 }
 
-/** Sent while files are on their way, a message goes out by itself once they are there. */
+/** A message that is submitted during uploads is sent once they finish. */
 function useWait(uploads: Uploads, submit: () => void) {
   const [isWaiting, setWaiting] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the last upload has settled

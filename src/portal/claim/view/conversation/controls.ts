@@ -1,4 +1,4 @@
-/** The conversation as the page's script holds it, for all parts of the page that show or feed it. */
+/** State of the conversation in the browser, for every part of the page that shows or changes it. */
 import { useEffect, useReducer, useState } from 'react';
 import type { MessageOnWire } from '../../../../contract/message.ts';
 import { createKeeper, type Keeper } from './keep.ts';
@@ -15,19 +15,19 @@ import { threadEntry } from './thread-entry.ts';
 
 export type ConversationControls = {
   thread: Thread;
-  /** Null until the page's script has taken over, and in the gallery. */
+  /** Null before hydration and in the gallery. */
   keeper: Keeper | null;
   send: (where: Where, draft: Draft) => void;
   again: () => void;
-  /** Back into the form it came from, which takes it out of what is on its way. */
+  /** Moves an unsent message back into the form it was written in. */
   edit: (outgoing: Outgoing) => void;
   edited: Outgoing | null;
   discard: (key: string) => void;
   seen: (id: string) => void;
   showEarlier: () => Promise<boolean>;
-  /** For those who listen. */
+  /** Announced to screen readers. */
   news: string;
-  /** The page has to be loaded whole to show what changed, or can't be any more. */
+  /** The page must be reloaded to show what changed, or its link has stopped working. */
   stale: 'other' | 'gone' | null;
 };
 
@@ -54,7 +54,7 @@ function outgoingOf(where: Where, { content, files, acknowledged }: Draft): Outg
   };
 }
 
-/** The page's props as they are now, and the conversation. `screen`: of the page that is drawn from them. */
+/** Current props of the page, and its conversation. `screen` is the screen that draws them. */
 export function useConversation<Props extends ConversationPageProps>(
   drawn: Props,
   screen: string,
@@ -97,7 +97,7 @@ export function useConversation<Props extends ConversationPageProps>(
     refresh();
   };
   const back = () => {
-    // Another tab may have been closed with something on its way.
+    // Another tab may have closed with unsent messages.
     dispatch({ type: 'restored', outbox: keeper?.outbox() ?? [] });
     refresh();
   };

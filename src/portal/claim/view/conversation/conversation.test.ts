@@ -1,4 +1,4 @@
-/** The conversation with scripts off: real forms, real addresses, and nothing typed is lost. */
+/** The conversation without script: real forms and URLs, and nothing typed is lost. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../../test/app.ts';
 import { createBrowser } from '../../../../../test/browser-without-script.ts';
@@ -33,7 +33,7 @@ type View = {
   } | null;
 };
 
-/** Someone with the link to a claim, and what their page was drawn from. */
+/** A visitor with the claim's link, and the props of their page. */
 async function visitor(desk: Desk) {
   const token = linkToken('claim', store, desk.id);
   const browser = createBrowser(test.app);
@@ -61,7 +61,7 @@ const forced = (desk: Desk, status: string, closedFor: string | null = null) =>
   ]);
 
 describe('a message', () => {
-  it('goes out with its photo, leads back to the conversation, and is sent twice by no second click', async () => {
+  it('is posted with its photo, returns to the conversation, and isn’t doubled by a second click', async () => {
     const { browser, view, send, token } = await visitor(await openDesk(test, store));
     const { key } = view().conversation;
     for (const _ of [1, 2]) await send({ key, content: 'Here it is.\r\nIs it enough?' }, [photo]);
@@ -73,7 +73,7 @@ describe('a message', () => {
     expect(view().conversation.messages).toHaveLength(2);
   });
 
-  it('that is empty or too long comes back with a sentence and all that was typed and sent', async () => {
+  it('comes back with an explanation and all its content if it is empty or too long', async () => {
     const { browser, view, send } = await visitor(await openDesk(test, store));
     await send({ content: '  ' });
     expect([browser.page.status, view().conversation.errors]).toEqual([
@@ -91,7 +91,7 @@ describe('a message', () => {
     expect(view().conversation.messages).toMatchObject([{ content: 'Short', files: [{}] }]);
   });
 
-  it('can be written while photos are uploaded, looked at and taken away', async () => {
+  it('keeps its text while photos are uploaded, viewed and removed', async () => {
     const { browser, view, send } = await visitor(await openDesk(test, store));
     await send({ content: 'Wait', upload: '1' }, [photo, { ...photo, name: 'photos', filename: 'bill.txt' }]);
     expect(browser.page.text).toContain('bill.txt is neither a photo, a video nor a PDF');
@@ -105,7 +105,7 @@ describe('a message', () => {
     expect(view().conversation.messages).toEqual([]);
   });
 
-  it('refused by a rule comes back too', async () => {
+  it('comes back with its content if a rule refuses it', async () => {
     const desk = await openDesk(test, store);
     const { browser, view, send } = await visitor(desk);
     await test.database.admin.query(
@@ -121,7 +121,7 @@ describe('a message', () => {
     expect(browser.page.text).toContain('so you can’t send messages');
   });
 
-  it('of another site, or by a link that opens nothing, is not taken', async () => {
+  it('is refused from another site or through an invalid link', async () => {
     const { browser, send, token } = await visitor(await openDesk(test, store));
     const form = 'content=Hello';
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -134,7 +134,7 @@ describe('a message', () => {
 });
 
 describe('the thread', () => {
-  it('shows the newest thirty, and those before by a link', async () => {
+  it('shows the newest thirty messages and links to earlier ones', async () => {
     const desk = await openDesk(test, store);
     await test.database.admin.query(
       `insert into claim_messages (store_id, id, claim_id, position, content, sender_type, created_at)
@@ -172,11 +172,11 @@ describe('the thread', () => {
   );
 });
 
-describe('what the team asks for', () => {
+describe('a request from the team', () => {
   const ask = (desk: Desk, ...types: string[]) =>
     desk.team('POST', '/proof-requests', { types, message: 'The carrier wants to see it.' });
 
-  it('stands on top with the day it is needed by, and is answered with files in one form', async () => {
+  it('is shown at the top with its due date, and is answered with files in one form', async () => {
     const desk = await openDesk(test, store);
     await ask(desk, 'PHOTO', 'RECEIPT');
     const { browser, view, answer, token } = await visitor(desk);
@@ -197,7 +197,7 @@ describe('what the team asks for', () => {
     expect(await desk.status()).toBe('COMMUNICATING');
   });
 
-  it('by a tick is kept as a proof, word by word', async () => {
+  it('for a statement is answered with a checkbox and kept word for word as proof', async () => {
     const desk = await openDesk(test, store);
     await ask(desk, 'ACKNOWLEDGEMENT');
     const { browser, view, answer } = await visitor(desk);
@@ -212,7 +212,7 @@ describe('what the team asks for', () => {
     });
   });
 
-  it('by a signature leads to the page for signing, also when everything else was sent', async () => {
+  it('for a signature leads to the signing page, even after everything else was sent', async () => {
     const desk = await openDesk(test, store);
     await ask(desk, 'SIGNATURE', 'PHOTO');
     const { view, answer } = await visitor(desk);

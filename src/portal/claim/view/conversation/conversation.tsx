@@ -15,7 +15,7 @@ import { shownOutbox } from './thread.ts';
 
 type PartProps = { conversation: ConversationProps; controls: ConversationControls };
 
-/** Messages of a day under its date. */
+/** Groups messages by date. */
 function byDay(entries: ThreadEntry[]): [day: string, entries: ThreadEntry[]][] {
   const days = new Map<string, ThreadEntry[]>();
   for (const entry of entries) days.set(entry.day, [...(days.get(entry.day) ?? []), entry]);
@@ -123,7 +123,7 @@ function Reply({ conversation, controls, proofAsked }: PartProps & { proofAsked:
     </ComposerForm>
   );
   if (effect !== 'read-only') return form;
-  // A claim that is over asks for nothing: the form opens for those who want it, or who began to write.
+  // A closed claim needs no message, so its form is collapsed unless the shopper has started to write.
   const isBegun = values.content !== '' || composer.errors.length > 0 || composer.note !== null;
   return (
     <details className="disclosure" open={isBegun || undefined}>
@@ -156,10 +156,10 @@ function Stale({ stale }: { stale: NonNullable<ConversationControls['stale']> })
   );
 }
 
-/** The conversation about a claim. `proofAsked`: whether what was asked for has a form of its own on the page. */
+/** The conversation about a claim. `proofAsked` says whether the page has a separate form for what the team requested. */
 export function Conversation({ conversation, controls, proofAsked }: PartProps & { proofAsked: boolean }) {
   const isArchived = conversation.effect === 'archived';
-  // A form that was there stays, with what is typed in it: sent, it is refused with a sentence.
+  // If the claim is archived while the form is open, keep the form and its text; the server refuses it with an explanation.
   const [hasForm] = useState(!isArchived);
   return (
     <section id="conversation" className="flex flex-col gap-6">

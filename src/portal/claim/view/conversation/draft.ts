@@ -23,8 +23,8 @@ function noteOf({ content, files, missing }: KeptDraft): string | null {
 type Drafting = { where: Where; fields: Fields; uploads: Uploads; takesOver: boolean };
 
 /**
- * Gives back what was typed here before, once the page's script has taken over, and keeps what is typed from then on.
- * `takesOver`: also what was kept for the other form, which is not shown.
+ * Restores the saved draft after hydration, then saves changes. `takesOver` also restores the draft of the other form, which is
+ * not shown.
  */
 export function useDraft(
   { keeper, edited, discard }: ConversationControls,
@@ -38,12 +38,12 @@ export function useDraft(
     keeper?.keepDraft(where, { ...fields.written(storedOf(uploads.photos)), missing });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is a place to keep it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when storage is available
   useEffect(() => {
     if (keeper === null || isRestored.current) return;
     isRestored.current = true;
     const kept = both(keeper.draft(where), takesOver ? keeper.draft('proof') : NOTHING);
-    // Typed before the script came, or given back by the server or the browser itself: the same is not said twice.
+    // The field may already hold text typed before hydration or restored by the server or the browser: don't add it twice.
     if (!fields.written([]).content.includes(kept.content)) fields.prepend(kept.content);
     if (kept.acknowledged) fields.tick();
     uploads.restore(kept.files);
@@ -52,7 +52,7 @@ export function useDraft(
     if (takesOver) keeper.keepDraft('proof', NOTHING);
   }, [keeper]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a file comes, goes or is stored
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a file is added, removed or stored
   useEffect(keep, [uploads.photos]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes back

@@ -1,4 +1,4 @@
-/** Messages before those that are shown, without leaving the page. */
+/** Loads earlier messages without leaving the page. */
 import type { z } from 'zod';
 import type { messagesSchema } from '../../../../contract/message.ts';
 import { createApiClient } from '../../../../web/api-client.ts';
@@ -14,7 +14,7 @@ function addressBefore({ pathname, hash }: URL, before: string): string {
   return `${pathname}?${new URLSearchParams({ before })}${hash}`;
 }
 
-/** `address`: the one that shows them without script. Rejects when they can't be had now. */
+/** `address` is the URL that shows them without script. Rejects if they can't be loaded. */
 export async function fetchEarlier(address: string, conversation: ConversationProps): Promise<ThreadEvent> {
   const { claimId, token } = conversation;
   const there = new URL(address, window.location.origin);

@@ -1,4 +1,4 @@
-/** What a message does to the claim, said before it is sent (docs/rules/lifecycle.md). */
+/** How sending a message changes the claim; shown before the shopper sends it (docs/rules/lifecycle.md). */
 import { type ClaimStatus, stageOf } from '../../../../domain/claims/claim.ts';
 import { afterReply, type ClosedFor } from '../../../../domain/claims/claim-moves.ts';
 import type { ReplyEffect } from './model.ts';

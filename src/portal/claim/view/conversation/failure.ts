@@ -1,4 +1,4 @@
-/** Why a message could not be sent, in words, and whether the same words may be sent again. */
+/** Why sending failed, as a sentence, and whether a retry can succeed. */
 import { ApiError } from '../../../../web/api-client.ts';
 import { words } from './text.ts';
 
@@ -7,7 +7,7 @@ const LINK_GONE: readonly number[] = [401, 404];
 
 export type Failure = { error: string; final: boolean };
 
-/** Anything but an answer means that there was none: the message may even have arrived, and its key tells. */
+/** Anything but an API error means no response: the message may have arrived, and its idempotency key makes a retry safe. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { error: words.offline, final: false };
   if (error.code === 'link_needs_email') return { error: words.linkOld, final: false };

@@ -2,10 +2,10 @@ import type { RefObject } from 'react';
 import type { PhotoView } from '../../../parts/views.ts';
 import type { Draft } from './model.ts';
 
-/** What stands in a form: its text stays the browser's own, so that nothing that is drawn can write over it. */
+/** Access to the form's fields. The text field is uncontrolled, so a render can't overwrite it. */
 export type Fields = {
   written: (files: PhotoView[]) => Draft;
-  /** Puts it before what is there; the caret stays where it is. */
+  /** Inserts text at the start and keeps the caret's position. */
   prepend: (content: string) => void;
   tick: () => void;
   clear: () => void;

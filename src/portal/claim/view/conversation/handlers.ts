@@ -1,4 +1,4 @@
-/** Messages and answers that come as forms: the way without script, and what both ways share. */
+/** Handles messages and answers sent as forms: the no-script path, and what both paths share. */
 
 import type { FastifyRequest } from 'fastify';
 import { type Caller, callerKey } from '../../../../server/auth/caller.ts';
@@ -17,16 +17,16 @@ import { messageErrors } from './answers.ts';
 import type { Draft, Where } from './model.ts';
 import { CONTENT_MAX, type Typed } from './props.ts';
 
-/** Someone with the link to their claim. */
+/** A visitor with the link to their claim. */
 export type Writer = OpenedClaim & { context: Context; holder: Caller; token: string };
 
-/** What each of the two forms calls its fields; a page may hold both. */
+/** Field names of the two forms, which may be on the same page. */
 const FORMS = {
   message: { content: 'content', files: 'photos', anchor: 'conversation' },
   proof: { content: 'answer', files: 'proofs', anchor: 'proof' },
 } as const satisfies Record<Where, object>;
 
-/** Where a form that was taken leads to, or what has to be looked at again. */
+/** Where an accepted form leads, or the values of a rejected one. */
 export type Taken = { to: string } | { where: Where; typed: Typed };
 
 const takerOf = ({ context, store, document }: Writer): Taker => ({
@@ -36,7 +36,7 @@ const takerOf = ({ context, store, document }: Writer): Taker => ({
   sort: 'message',
 });
 
-/** A browser writes lines apart by two signs, and counts them as one. */
+/** Browsers submit line breaks as CRLF but count each as one character. */
 const oneSign = (content: string) => content.replaceAll('\r\n', '\n');
 
 function errorsOf({ document }: Writer, where: Where, { content, files, acknowledged }: Draft): FieldError[] {
@@ -45,7 +45,7 @@ function errorsOf({ document }: Writer, where: Where, { content, files, acknowle
   return proofErrors(document.claim.proof_request?.types ?? [], written, CONTENT_MAX);
 }
 
-/** Taken once: the same words and files from the same form are the same message, other words another one. */
+/** Sends once: the same text and files from the same form are the same message; any other text is a new one. */
 async function send(writer: Writer, draft: Draft, key: string): Promise<void> {
   const { context, holder: caller, document } = writer;
   const { content, files, acknowledged } = draft;
@@ -68,7 +68,7 @@ async function send(writer: Writer, draft: Draft, key: string): Promise<void> {
   );
 }
 
-/** Throws what a rule refuses, with what was typed in `typed.current`: no refusal costs a word. */
+/** Throws if a rule refuses the message; `typed.current` then holds everything that was typed. */
 export async function takeMessage(
   writer: Writer,
   { where, form, request }: { where: Where; form: Form; request: FastifyRequest },

@@ -4,12 +4,12 @@ import type { ConversationControls } from './controls.ts';
 import { messageId } from './message.tsx';
 import { words } from './text.ts';
 
-/** Leads to the team's newest message where it is out of sight; looked at, it is new no more. */
+/** Scrolls to the team's newest message if it is off-screen. Once it was visible, it is no longer new. */
 export function Jump({ controls }: { controls: ConversationControls }) {
   const newest = controls.thread.unseen.at(-1);
   const { seen } = controls;
   const [isOut, setOut] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for the one that is newest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the newest message changes
   useEffect(() => {
     const message = newest === undefined ? null : document.getElementById(messageId(newest));
     if (message === null || newest === undefined) return setOut(false);

@@ -1,4 +1,4 @@
-/** What a browser keeps of what was typed. */
+/** Drafts and unsent messages in the browser's storage. */
 import { describe, expect, it } from 'vitest';
 import { createKeeper } from './keep.ts';
 import { EMPTY_DRAFT, type Outgoing } from './model.ts';
@@ -6,7 +6,7 @@ import { EMPTY_DRAFT, type Outgoing } from './model.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A browser's storage over a map. */
+/** A Storage backed by a Map. */
 function storageOf(entries = new Map<string, string>()): Storage {
   return {
     get length() {
@@ -35,7 +35,7 @@ const outgoing = (key: string, at: number): Outgoing => ({
 });
 
 describe('a draft', () => {
-  it('is there after a crash, for its claim and its form alone, until it is sent', () => {
+  it('survives a crash for its claim and form only, until it is sent', () => {
     const storage = storageOf();
     const keeper = createKeeper(storage, 'claim1', () => 0);
     keeper.keepDraft('message', { ...draft('Half a sen'), files: [file], missing: ['film.mp4'] });
@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('is forgotten after 30 days, and nothing of others with it', () => {
+  it('expires after 30 days without affecting other drafts', () => {
     const storage = storageOf();
     storage.setItem('theme', 'dark');
     createKeeper(storage, 'claim1', () => 0).keepDraft('message', draft('Old'));
@@ -59,7 +59,7 @@ describe('a draft', () => {
     expect(storage.length).toBe(1);
   });
 
-  it('that someone tampered with is as much of it as is one', () => {
+  it('is reduced to its valid parts if someone tampered with it', () => {
     const storage = storageOf();
     createKeeper(storage, 'c', () => 0).keepDraft('message', draft('x'));
     const name = storage.key(0) ?? '';
@@ -74,8 +74,8 @@ describe('a draft', () => {
   });
 });
 
-describe('a message on its way', () => {
-  it('is sent again under its own key by whoever opens the page next, in the order of writing', () => {
+describe('an unsent message', () => {
+  it('is sent with its original key by the next page that opens, in the order of writing', () => {
     const storage = storageOf();
     const keeper = createKeeper(storage, 'claim1', () => 0);
     keeper.keepOutgoing(outgoing('second', 2));
@@ -89,7 +89,7 @@ describe('a message on its way', () => {
     expect(keeper.outbox()).toMatchObject([{ key: 'second' }]);
   });
 
-  it('after a day does not go out by itself: the server may have forgotten its key', () => {
+  it('is not sent automatically after a day, because the server may have dropped its key', () => {
     const storage = storageOf();
     createKeeper(storage, 'claim1', () => 0).keepOutgoing(outgoing('a', 0));
     expect(createKeeper(storage, 'claim1', () => DAY + 1).outbox()).toMatchObject([
@@ -98,7 +98,7 @@ describe('a message on its way', () => {
   });
 });
 
-it('a browser that keeps nothing costs the memory, not the page', () => {
+it('a browser without storage loses drafts but the page works', () => {
   const full = new Proxy(storageOf(), {
     get: () => {
       throw new DOMException('no', 'QuotaExceededError');

@@ -1,22 +1,22 @@
 /**
- * What is typed and not yet sent stays in this browser, and nowhere else: it outlives a refusal, a reload, a crash and a
- * closed tab. Each message on its way has an entry of its own, so that two tabs never write over each other's.
+ * Keeps drafts and unsent messages in this browser only, through refusals, reloads, crashes and closed tabs. Each unsent message
+ * has its own entry, so that two tabs can't overwrite each other's.
  */
 import type { PhotoView } from '../../../parts/views.ts';
 import { type Draft, EMPTY_DRAFT, type Outgoing, type Where } from './model.ts';
 
-/** Files that were not through when the page went away are named, so that they can be added again. */
+/** Names files whose upload did not finish, so that the shopper can add them again. */
 export type KeptDraft = Draft & { missing: string[] };
 
 const PREFIX = 'makegood-talk';
 const DAY = 86_400_000;
 const KEPT_FOR = 30 * DAY;
-/** The server knows a key for 48 hours (docs/rules/repeats.md); what waited longer is looked at before it goes out. */
+/** The server keeps a key for 48 hours (docs/rules/repeats.md). An older message waits for the shopper to confirm it. */
 const SENT_BY_ITSELF_FOR = DAY;
 
 type Kept<Value> = { at: number; value: Value };
 
-/** `now`: milliseconds. A browser that keeps nothing (private, full) costs the memory, not the page. */
+/** `now` is in milliseconds. If the browser stores nothing (private mode, full), drafts are lost but the page works. */
 export type Keeper = ReturnType<typeof createKeeper>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -72,7 +72,7 @@ function read(storage: Storage, name: string): unknown {
   }
 }
 
-/** `null` for a storage that the browser refuses to give. */
+/** `storage` is null if the browser denies access to it. */
 export function createKeeper(storage: Storage | null, claimId: string, now: () => number) {
   const draftName = (where: Where) => `${PREFIX}:draft:${claimId}:${where}`;
   const outPrefix = `${PREFIX}:out:${claimId}:`;

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 import type { ClaimStream, StreamEvent } from './stream.ts';
 
-/** A tab that nobody looks at gives its place among the claim's watchers back after a while. */
+/** A hidden tab closes its stream after this time, because a claim's streams are limited. */
 const HIDDEN_FOR_MS = 5 * 60_000;
 
 type News = {
-  /** Address of the claim's stream. */
+  /** URL of the claim's event stream. */
   stream: string;
   token: string;
   after: number;
   heard: (event: StreamEvent) => void;
-  /** One may have missed something: look at the page anew. */
+  /** Events may have been missed: reload the page's data. */
   back: () => void;
   gone: () => void;
 };
 
-/** Listens for news of the claim while the page is open and looked at. Without a token (in the gallery) nothing happens. */
+/** Listens to the claim's events while the page is visible. Does nothing without a token (in the gallery). */
 export function useNews(news: News): void {
   const latest = useRef(news);
   latest.current = news;
@@ -25,12 +25,12 @@ export function useNews(news: News): void {
     let last = latest.current.after;
     let stream: ClaimStream | null = null;
     let hiding: ReturnType<typeof setTimeout> | undefined;
-    /** Which of several openings counts: a page may be left while the code is on its way. */
+    /** Counts attempts, because the page may close while the code is still loading. */
     let opening = 0;
     const open = async () => {
       opening += 1;
       const own = opening;
-      // Not needed to draw the page. Where it can't be fetched, the next look at the page tries again.
+      // Loaded on demand. If that fails, the next time the page becomes visible tries again.
       const code = await import('./stream.ts').catch(() => null);
       if (code === null || own !== opening || stream !== null) return;
       stream = code.openStream({
@@ -61,7 +61,7 @@ export function useNews(news: News): void {
     const { signal } = stopping;
     document.addEventListener('visibilitychange', back, { signal });
     window.addEventListener('online', back, { signal });
-    // A page kept for the way back must hold no connection (https://web.dev/articles/bfcache).
+    // A page in the back/forward cache must hold no connection (https://web.dev/articles/bfcache).
     window.addEventListener('pagehide', close, { signal });
     window.addEventListener('pageshow', ({ persisted }) => persisted && back(), { signal });
     void open();

@@ -9,14 +9,14 @@ import { words } from './text.ts';
 
 const WEB_ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
 
-/** Only the team's web addresses can be followed; everything else anyone writes stays words. */
+/** Links web addresses in the team's messages only; all other text stays plain. */
 function Words({ children, linked }: { children: string; linked: boolean }) {
   const parts = linked ? children.split(WEB_ADDRESS) : [children];
   return (
     <p dir="auto" className="whitespace-pre-line [unicode-bidi:isolate]">
       {parts.map((part, at) =>
         at % 2 === 1 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
           <Link key={at} href={part} outside inherit>
             {part}
           </Link>
@@ -97,7 +97,7 @@ function Failed({ outgoing, controls }: { outgoing: Outgoing; controls: Conversa
   );
 }
 
-/** A message of one's own that is not confirmed yet. */
+/** The shopper's own message before the server has confirmed it. */
 export function OnItsWay({ outgoing, controls }: { outgoing: Outgoing; controls: ConversationControls }) {
   const { content, files, state } = outgoing;
   return (

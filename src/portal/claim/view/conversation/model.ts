@@ -1,12 +1,12 @@
 import type { FieldError, PhotoView } from '../../../parts/views.ts';
 
-/** One message as the thread shows it; days and times are the store's. */
+/** A message as the thread shows it, with days and times in the store's time zone. */
 export type ThreadEntry = {
   id: string;
-  /** The shopper's own; the others are the team's. */
+  /** Written by the shopper; other messages are the team's. */
   mine: boolean;
   name: string;
-  /** ISO 8601: messages stand in this order. */
+  /** ISO 8601; messages are sorted by it. */
   at: string;
   /** "Nov 18, 2026" and "2:40 PM". */
   day: string;
@@ -17,59 +17,61 @@ export type ThreadEntry = {
 
 export type Where = 'message' | 'proof';
 
-/** A message of this browser that the server has not confirmed yet. */
+/** A message from this browser that the server has not confirmed yet. */
 export type Outgoing = {
-  /** Its idempotency key: however often it is sent, it is one message. */
+  /** Its idempotency key: all attempts to send it count as one message. */
   key: string;
   content: string;
   files: PhotoView[];
   acknowledged: boolean;
-  /** Where it was written: in the conversation, or as an answer to what was asked for. */
+  /** The form it was written in: the conversation, or the answer to a request. */
   where: Where;
-  /** ISO 8601, when it was sent off. */
+  /** When it was submitted, in ISO 8601. */
   at: string;
   state: 'waiting' | 'sending' | 'failed';
   /** Why it failed, as a sentence. */
   error: string | null;
-  /** Sent again as it is, it would be refused again. */
+  /** A retry without changes would fail again. */
   final: boolean;
 };
 
-/** What a message does to the claim: nothing that needs entry, opens it again, is only read, or can't be sent. */
+/**
+ * How a message changes the claim: not at all, reopens it, or returns it to the team; or that it is only read, or can't be sent.
+ */
 export type ReplyEffect = 'none' | 'reopens' | 'returns' | 'read-only' | 'decided' | 'archived';
 
-/** What is typed and not sent, as the server gives it back after a refusal. */
+/** An unsent message, as the server returns it after a refusal. */
 export type Draft = { content: string; files: PhotoView[]; acknowledged: boolean };
 
 export const EMPTY_DRAFT: Draft = { content: '', files: [], acknowledged: false };
 
-/** Multipart form. Fields: `content`, `photos` (files), `image` (hidden, one a stored upload), `key`. */
+/** Multipart form. Fields: `content`, `photos` (files), `image` (hidden, one for each stored upload), `key`. */
 export type ConversationProps = {
   claimId: string;
-  /** The claim's own token, for the page's script: whatever cookies this browser holds of other claims. Empty in the gallery. */
+  /** The claim's own token for the page's script; cookies in this browser may belong to other claims. Empty in the gallery. */
   token: string;
   storeName: string;
   timeZone: string;
   /** Newest last. */
   messages: ThreadEntry[];
-  /** Address of the page with those before these; `latest` of that with the newest, where these are not. */
+  /** URL of the page with earlier messages; `latest` is the URL of the newest ones if they are not shown. */
   earlier: string | null;
   latest: string | null;
-  /** The number of the newest event of the claim: news come from there on. */
+  /** Number of the claim's newest event; the stream starts after it. */
   after: number;
-  /** Address of the claim's news, for the page's script: pages carry addresses, so that it needs no table of all. */
+  /** URL of the claim's stream. Pages carry their URLs so that the script needs no URL table. */
   stream: string;
   effect: ReplyEffect;
-  /** The day until which the claim is set aside. */
+  /** The day until which the claim is on hold. */
   until: string | null;
   action: string;
-  /** Of the form without script: sent twice, it is one message. */
+  /** Idempotency key of the no-script form. */
   key: string;
   contentMax: number;
   filesMax: number;
   uploadUrl: string;
   values: Draft;
   errors: FieldError[];
-  /** In the gallery only: messages on their way, as the page's script holds them. */
+  /** Gallery only: unsent messages, which a real page's script holds. */
   outbox?: Outgoing[];
 };

@@ -1,5 +1,5 @@
 import type { ProofProps } from '../proof/model.ts';
 import type { ConversationProps } from './model.ts';
 
-/** What the claim's page holds of the conversation: the thread, and what the team asked for. */
+/** The conversation on the claim's page: the thread, and what the team requested. */
 export type ConversationPageProps = { conversation: ConversationProps; proof: ProofProps | null };

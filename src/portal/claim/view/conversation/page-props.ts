@@ -1,10 +1,10 @@
-/** What the server draws now of the page one is on. */
+/** Fetches the current props of the open page from the server. */
 import { between, PROPS_START } from '../../../engine/document.ts';
 
-/** `gone`: the link opens nothing any more; `other`: the page has to be loaded whole; null: not now. */
+/** `gone`: the link no longer works; `other`: the page must be reloaded; null: the request failed for now. */
 export type Refreshed<Props> = { props: Props } | 'gone' | 'other' | null;
 
-/** Another release brings another script, whose props this page would not know how to draw. */
+/** After an upgrade, the server's props may not fit the script of this page. */
 const isOurScript = (src: string | null) =>
   src !== null && src === document.querySelector('script[type=module]')?.getAttribute('src');
 

@@ -12,16 +12,16 @@ import { replyEffect } from './effect.ts';
 import { type ConversationProps, type Draft, EMPTY_DRAFT } from './model.ts';
 import { threadEntry } from './thread-entry.ts';
 
-/** As many as fill a few screens of a phone; the others are a tap away. */
+/** A few phone screens of messages; earlier ones are a tap away. */
 const A_PAGE = 30;
 /** src/contract/message.ts */
 export const CONTENT_MAX = 5_000;
 
-/** A form that is drawn again: what was typed, and why it was refused. */
+/** A redrawn form: what was typed, and why it was refused. */
 export type Typed = { values: Draft; errors: FieldError[] };
 export const NOTHING_TYPED: Typed = { values: EMPTY_DRAFT, errors: [] };
 
-/** Which messages are looked at: those before this place, or the newest. */
+/** Which messages to show: those before this number, or the newest if null. */
 export function beforeOf(query: URLSearchParams): number | null {
   const before = Number(query.get('before'));
   return Number.isInteger(before) && before > 1 && before <= 2_000_000_000 ? before : null;

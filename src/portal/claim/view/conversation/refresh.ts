@@ -1,10 +1,10 @@
-/** The claim's page anew, as the server draws it now: its badge, its steps and its history change with every event. */
+/** Reloads the claim's props, since its badge, steps and history change with every event. */
 import { useMemo, useRef } from 'react';
 import type { Refreshed } from './page-props.ts';
 
 const TOGETHER_MS = 250;
 
-/** Several events in a moment are one look at the page; what comes during it is another. */
+/** Merges events that come close together into one reload; an event during a reload triggers one more. */
 export function useRefresh<Props>(
   screen: string,
   take: (fresh: NonNullable<Refreshed<Props>>) => void,

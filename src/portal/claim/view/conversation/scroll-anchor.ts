@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What the reader looks at: the form they write in while it is in view, else what is in the middle of the window. */
+/** What the reader looks at: the focused form if it is visible, else the element in the middle of the viewport. */
 function inView(): Element | null {
   const form = document.activeElement?.closest('form');
   const box = form?.getBoundingClientRect();
@@ -9,8 +9,8 @@ function inView(): Element | null {
 }
 
 /**
- * Keeps what one looks at where it is when something comes above it. Answers a function to call before the change. Not
- * left to the browser's own scroll anchoring, which Safari is without: two of them would move the page twice.
+ * Keeps the visible content in place when something is inserted above it. Returns a function to call before the change. Replaces
+ * the browser's scroll anchoring, which Safari lacks: both together would scroll twice.
  */
 export function useScrollAnchor(): () => void {
   const held = useRef<{ element: Element; top: number } | null>(null);

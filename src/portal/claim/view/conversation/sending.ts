@@ -7,7 +7,7 @@ import type { ConversationProps, Outgoing } from './model.ts';
 import { nextToSend, type Thread, type ThreadEvent, waitsForConnection } from './thread.ts';
 import { threadEntry } from './thread-entry.ts';
 
-/** How long an answer is waited for; the same key makes trying again harmless. */
+/** How long to wait for a response. Retries are safe because the key stays the same. */
 const PATIENCE_MS = 30_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 120_000;
@@ -17,7 +17,7 @@ type Sending = {
   thread: Thread;
   dispatch: Dispatch<ThreadEvent>;
   keeper: Keeper | null;
-  /** Something of it changed: said to those who listen. */
+  /** Announces a result to screen readers. */
   tell: (what: 'sent' | 'failed') => void;
 };
 
@@ -40,11 +40,11 @@ async function deliver(outgoing: Outgoing, { conversation, dispatch, keeper, tel
   }
 }
 
-/** Sends what waits, one after the other, and again when the connection is back. */
+/** Sends queued messages one at a time, and retries once the connection is back. */
 export function useSending(sending: Sending): void {
   const { conversation, thread, dispatch } = sending;
   const tries = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by what waits to be sent alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends only on the next message to send
   useEffect(() => {
     const next = conversation.token === '' ? null : nextToSend(thread);
     if (next === null) return;

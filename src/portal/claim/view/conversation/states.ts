@@ -58,7 +58,7 @@ const thread: ThreadEntry[] = [
   ),
 ];
 
-/** Nothing said yet. Without a token: the gallery has no server to call. */
+/** A conversation without messages. The token is empty because the gallery has no server to call. */
 const quiet: ConversationProps = {
   claimId: 'k3m7p2vx9q',
   token: '',
@@ -112,7 +112,7 @@ const with_ = (conversation: ConversationProps, proof: ConversationPageProps['pr
 
 export const quietConversation: ConversationPageProps = with_(quiet);
 
-/** Of the claim's page, by the name of its state. */
+/** States of the claim's page by name. */
 export const conversationStates = {
   messages: with_({ ...active, earlier: '/spec/view/:token?before=3' }),
   'messages-unsent': with_({

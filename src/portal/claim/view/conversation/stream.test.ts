@@ -1,4 +1,4 @@
-/** The page's ear, against a server of our own that breaks in every way a connection does. */
+/** The page's stream client, against a server that fails in every way a connection can. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Answers each connection by the next of these, the last one for good. */
+/** Each connection gets the next of these answers; the last one repeats. */
 async function listen(...answers: Answer[]) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -58,7 +58,7 @@ const sayAndEnd =
   };
 
 describe('the stream of a claim', () => {
-  it('hears each event once and goes on after the last one, however the connection ends', async () => {
+  it('delivers each event once and resumes after the last one, however the connection ends', async () => {
     const cut: Answer = (response, request) => {
       say(4)(response, request);
       response.write('id: 5\nevent: message\nda');
@@ -69,12 +69,12 @@ describe('the stream of a claim', () => {
     expect(asked).toEqual([2, 3, 4, 4].map((after) => `/stream?after=${after} Bearer secret`));
   });
 
-  it('gives a connection up that says nothing for too long', async () => {
+  it('drops a connection that is silent for too long', async () => {
     const { ids } = await listen(open, say(3));
     await expect.poll(ids).toEqual([3]);
   });
 
-  it('comes back when the server says so, or at once when the phone is back', async () => {
+  it('reconnects when the server says so, or at once when the phone is back online', async () => {
     const full: Answer = (response) => response.writeHead(429, { 'retry-after': '30' }).end();
     const { ids, asked, stream } = await listen(full, say(3));
     await expect.poll(() => asked.length).toBe(1);
@@ -86,14 +86,14 @@ describe('the stream of a claim', () => {
       .toEqual([3]);
   });
 
-  it('stops for good where the link opens nothing any more', async () => {
+  it('stops for good if the link no longer works', async () => {
     const { asked, isGone } = await listen((response) => response.writeHead(404).end());
     await expect.poll(isGone).toBe(true);
     await new Promise((done) => setTimeout(done, 60));
     expect(asked).toHaveLength(1);
   });
 
-  it('leaves nothing open once it is stopped', async () => {
+  it('leaves no connection open after it stops', async () => {
     let left = false;
     const { stream, ids } = await listen((response, request) => {
       request.on('close', () => {
@@ -108,7 +108,7 @@ describe('the stream of a claim', () => {
   });
 });
 
-it('blocks are read the same wherever the network cuts them, and odd ones are passed over', () => {
+it('parses blocks the same wherever the network splits them, and skips malformed ones', () => {
   const text = `: hello\n\n${block(1)}id: x\ndata: {}\n\nid: 9\ndata: {"a":\ndata: 1}\n\nid: 10\ndata: {\n\n${block(11)}id: 12`;
   const whole = readBlocks(text);
   expect(whole.events.map(({ id }) => id)).toEqual([1, 9, 11]);

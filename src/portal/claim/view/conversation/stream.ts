@@ -1,32 +1,34 @@
 /**
- * The news of a claim, from `GET /v1/claims/{id}/stream`, read with fetch: unlike an EventSource it can say who is asking
- * by the claim's own token, whatever cookies of other claims the browser holds. Goes on after the last event it has seen.
+ * Reads a claim's events from `GET /v1/claims/{id}/stream` with fetch. Unlike EventSource, fetch can send the claim's own token,
+ * whatever cookies the browser holds. Resumes after the last event it received.
  */
 export type StreamEvent = { id: number; name: string; data: unknown };
 
 export type StreamHooks = {
   heard: (event: StreamEvent) => void;
-  /** The link is of no use any more: nothing will be heard. */
+  /** The link no longer works; no more events will come. */
   gone: () => void;
 };
 
 export type StreamOptions = StreamHooks & {
-  /** Address of the stream that begins after this event. */
+  /** URL of the stream after this event. */
   urlAfter: (id: number) => string;
   token: string;
   after: number;
-  /** Milliseconds; of a connection that says nothing for so long nothing more is expected. */
+  /** In milliseconds. `silence` is how long a connection may be silent before it counts as dead. */
   times?: { first: number; longest: number; silence: number };
 };
 
 const TIMES = {
   first: 1_000,
   longest: 30_000,
-  /** The server says something every 20 seconds. */
+  /** The server sends something every 20 seconds. */
   silence: 45_000,
 };
 
-/** Blocks of an event stream that are complete, and what is left (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/**
+ * The complete blocks of an event stream, and the unparsed rest (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+ */
 export function readBlocks(seen: string): { events: StreamEvent[]; rest: string } {
   const blocks = seen.split('\n\n');
   const rest = blocks.pop() ?? '';
@@ -50,15 +52,15 @@ function eventOf(block: string): StreamEvent | null {
   }
 }
 
-/** Half of the pause is chance, so that a thousand pages do not come back in the same moment. */
+/** Half of the delay is random, so that a thousand pages don't reconnect at the same moment. */
 const pauseOf = (tries: number, { first, longest }: typeof TIMES) =>
   Math.min(longest, first * 2 ** tries) * (0.5 + Math.random() / 2);
 
 export type ClaimStream = {
-  /** Tries at once if it is waiting to; nothing if it is connected or stopped. */
+  /** Retries at once if a retry is scheduled; otherwise does nothing. */
   hurry(): void;
   stop(): void;
-  /** The last event seen. */
+  /** Id of the last event received. */
   readonly last: number;
 };
 
@@ -113,7 +115,7 @@ type Listening = StreamOptions & {
   take: (event: StreamEvent) => void;
   stopped: AbortSignal;
 };
-/** `ended`: it was heard to its end; `lost`: it broke, or never came about; a number: the server's own pause. */
+/** `ended`: the server closed it; `lost`: it broke or failed to connect; a number: the retry delay the server asked for. */
 type Outcome = 'ended' | 'lost' | 'refused' | number;
 
 async function listen({ urlAfter, token, last, take, times, stopped }: Listening): Promise<Outcome> {
@@ -143,7 +145,7 @@ async function listen({ urlAfter, token, last, take, times, stopped }: Listening
   } finally {
     clearTimeout(timer);
     stopped.removeEventListener('abort', end);
-    // A refusal's body is not read: the connection is free for others at once.
+    // Cancel the body of a refusal, which frees the connection at once.
     end();
   }
 }

@@ -1,11 +1,11 @@
-/** The words of the conversation, in en-US (see ../../text.ts). */
+/** Text of the conversation, in en-US (see ../../text.ts). */
 import { catalogue } from '../../../../domain/text/catalogue.ts';
 import { counted } from '../../../../domain/text/counted.ts';
 
 export const words = catalogue({
   title: 'Messages',
   empty: 'No messages yet. Ask us anything about this claim.',
-  /** Of a claim that is over. */
+  /** For a closed claim. */
   none: 'No messages.',
   write: 'Write us a message',
   you: 'You',

@@ -1,4 +1,4 @@
-/** A message as it comes over the wire, made ready to be drawn: the same for the server's pages and the page's script. */
+/** Turns a message from the API into what is drawn, for server pages and the browser alike. */
 import type { MessageOnWire } from '../../../../contract/message.ts';
 import { oneLine } from '../../../../domain/text/plain-text.ts';
 import { dayWithYear, timeOfDay } from '../../../order/flow/days.ts';
@@ -6,7 +6,7 @@ import type { PhotoView } from '../../../parts/views.ts';
 import type { ThreadEntry } from './model.ts';
 import { words } from './text.ts';
 
-/** Files are read from the page's own host: a store's domain and the server's address may differ. */
+/** Load files from the page's own host, which may differ from the server's public URL. */
 const ownPath = (url: string): string => {
   const { pathname, search } = new URL(url, 'http://localhost');
   return pathname + search;

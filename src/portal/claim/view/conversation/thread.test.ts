@@ -1,4 +1,4 @@
-/** A message and everything that can happen to it between the thumb and the server. */
+/** A message and everything that can happen to it before the server confirms it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outgoing, ThreadEntry } from './model.ts';
@@ -45,8 +45,8 @@ const keys = ({ outbox }: Thread) => outbox.map(({ key }) => key);
 const lost = (key: string): ThreadEvent => ({ type: 'failed', key, error: 'No connection', final: false });
 const refused = (key: string): ThreadEvent => ({ type: 'failed', key, error: 'Too long', final: true });
 
-describe('a message of one’s own', () => {
-  it('waits, is sent, and stands in the thread once it is confirmed', () => {
+describe('the shopper’s own message', () => {
+  it('is queued, sent, and added to the thread once confirmed', () => {
     const sent = play(threadOf([], null), { type: 'send', outgoing: outgoing('a') });
     expect(nextToSend(sent)?.key).toBe('a');
     const trying = play(sent, { type: 'trying', key: 'a' });
@@ -64,13 +64,13 @@ describe('a message of one’s own', () => {
     expect(nextToSend(play(both, { type: 'trying', key: 'a' }, refused('a')))?.key).toBe('b');
   });
 
-  it('refused, is tried again by nobody but the one who wrote it', () => {
+  it('is retried only by the shopper after it was refused', () => {
     const thread = play(threadOf([], null, [outgoing('a')]), refused('a'), { type: 'again' });
     expect(thread.outbox).toMatchObject([{ state: 'failed', error: 'Too long', final: true }]);
     expect(waitsForConnection(thread)).toBe(false);
   });
 
-  it('whose answer was lost is confirmed by being heard of', () => {
+  it('is confirmed by its event if the response was lost', () => {
     const file = { fileKey: 'f1', filename: 'mug.jpg', kind: 'image', url: '/files/f1' } as const;
     const mine = outgoing('a', { content: 'Hello', files: [file] });
     const sent = play(threadOf([], null, [mine]), { type: 'trying', key: 'a' }, lost('a'));
@@ -82,13 +82,13 @@ describe('a message of one’s own', () => {
     expect(play(heard, lost('a'))).toEqual(heard);
   });
 
-  it('is not taken for an older one of the same words', () => {
+  it('is not confused with an older message of the same text', () => {
     const thread = threadOf([], null, [outgoing('a', { content: 'ok', at: at(50) })]);
     const old = entry('m1', 5, { mine: true, content: 'ok' });
     expect(keys(play(thread, { type: 'heard', entries: [old] }))).toEqual(['a']);
   });
 
-  it('that was there when the page came is not shown twice while its key is asked about', () => {
+  it('is not shown twice if the page already had it while its key was being checked', () => {
     const there = entry('m1', 31, { mine: true, content: 'Hello' });
     const thread = play(threadOf([there], null), {
       type: 'restored',
@@ -98,7 +98,7 @@ describe('a message of one’s own', () => {
     expect(shownOutbox(thread).map(({ key }) => key)).toEqual(['later']);
   });
 
-  it('kept from an earlier visit goes out before what is written now, once', () => {
+  it('left over from an earlier visit is sent once, before new ones', () => {
     const thread = play(threadOf([], null, [outgoing('new')]), {
       type: 'restored',
       outbox: [outgoing('old', { state: 'failed' }), outgoing('new')],
@@ -109,7 +109,7 @@ describe('a message of one’s own', () => {
 });
 
 describe('the thread', () => {
-  it('shows messages in the order they were written, those of the team as unseen', () => {
+  it('shows messages in the order of writing and marks the team’s new ones as unseen', () => {
     const heard: ThreadEvent = {
       type: 'heard',
       entries: [entry('b', 2), entry('mine', 1, { mine: true })],
@@ -122,13 +122,13 @@ describe('the thread', () => {
     expect(play(three, { type: 'seen', id: 'a' }).unseen).toEqual(['b', 'c', 'd']);
   });
 
-  it('has earlier ones before those that are there, and nothing new about them', () => {
+  it('adds earlier messages before the others without marking them as new', () => {
     const fetched: ThreadEvent = { type: 'fetched', entries: [entry('a', 0)], earlier: null };
     const thread = play(threadOf([entry('b', 1)], '?before=2'), fetched);
     expect([ids(thread), thread.earlier, thread.unseen]).toEqual([['a', 'b'], null, []]);
   });
 
-  it('begins anew where so much was missed that messages lie between', () => {
+  it('starts over if so many messages were missed that there is a gap', () => {
     const before = threadOf([entry('a', 0), entry('b', 1)], null);
     const meeting: ThreadEvent = {
       type: 'refreshed',
@@ -140,7 +140,7 @@ describe('the thread', () => {
     expect([ids(apart), apart.earlier]).toEqual([['y'], '?before=8']);
   });
 
-  it('loses no message and shows none twice, whatever comes in whatever order', () => {
+  it('loses no message and shows none twice, in any order of events', () => {
     const key = fc.constantFrom('a', 'b', 'c');
     const event: fc.Arbitrary<ThreadEvent> = fc.oneof(
       key.map((name) => ({ type: 'trying' as const, key: name })),

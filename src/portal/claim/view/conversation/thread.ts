@@ -1,17 +1,17 @@
 /**
- * What one browser knows of the conversation: what was said, and its own messages that are not confirmed yet. Pure: every
- * way in which a message can be sent, lost, heard of and sent again is a line of the table below.
+ * State of the conversation in one browser: its messages, and those of its own that are not confirmed yet. Pure: the table below
+ * has a line for every way a message can be sent, lost, received and retried.
  */
 import type { Outgoing, ThreadEntry } from './model.ts';
 
 export type Thread = {
-  /** Oldest first, each once. */
+  /** Oldest first, without duplicates. */
   entries: ThreadEntry[];
   outbox: Outgoing[];
   earlier: string | null;
-  /** Messages of the team that came while the page was open and were not seen yet. */
+  /** The team's messages that arrived while the page was open and haven't been visible yet. */
   unseen: string[];
-  /** The last of one's own that was confirmed while the page was open. */
+  /** The shopper's last message that was confirmed while the page was open. */
   sent: string | null;
 };
 
@@ -24,10 +24,10 @@ export type ThreadEvent =
   | { type: 'again' }
   | { type: 'discarded'; key: string }
   | { type: 'heard'; entries: ThreadEntry[] }
-  /** The page anew, with its newest messages. */
+  /** The page was reloaded with its newest messages. */
   | { type: 'refreshed'; entries: ThreadEntry[]; earlier: string | null }
   | { type: 'fetched'; entries: ThreadEntry[]; earlier: string | null }
-  /** It, and all before it. */
+  /** This message and all before it were visible. */
   | { type: 'seen'; id: string };
 
 export const threadOf = (
@@ -42,7 +42,7 @@ export const threadOf = (
   sent: null,
 });
 
-/** Each message once, as it was told last, in the order they were written. */
+/** Merges by id in the order of writing; the latest version of a message wins. */
 function merged(known: ThreadEntry[], told: ThreadEntry[]): ThreadEntry[] {
   const latest = new Map(told.map((entry) => [entry.id, entry]));
   const isKnown = new Set(known.map(({ id }) => id));
@@ -56,21 +56,21 @@ function merged(known: ThreadEntry[], told: ThreadEntry[]): ThreadEntry[] {
 const sameFiles = (one: Outgoing['files'], other: Outgoing['files']) =>
   one.length === other.length && one.every((file, at) => file.fileKey === other[at]?.fileKey);
 
-/** The answer to a message may be lost and the message be heard of all the same. */
+/** A message may arrive through the stream even if the response to sending it was lost. */
 const isOf = (outgoing: Outgoing, entry: ThreadEntry) =>
   entry.mine && entry.content === outgoing.content && sameFiles(outgoing.files, entry.files);
 
 const isSince = (outgoing: Outgoing, entry: ThreadEntry, apart: number) =>
   Date.parse(entry.at) >= Date.parse(outgoing.at) - apart;
 
-/** A phone's clock may be ahead of the server's. */
+/** A phone's clock may run ahead of the server's by this much. */
 const CLOCKS_APART = 10 * 60_000;
 
 function hear(thread: Thread, told: ThreadEntry[]): Thread {
   const isKnown = new Set(thread.entries.map(({ id }) => id));
   const news = told.filter(({ id }) => !isKnown.has(id));
   const mine = news.filter((entry) => entry.mine);
-  // Of two equal ones only one was heard of.
+  // Of two equal messages, one event confirms only one.
   const outbox = mine.reduce((left, entry) => {
     const at = left.findIndex((one) => isOf(one, entry) && isSince(one, entry, CLOCKS_APART));
     return left.filter((_, other) => other !== at);
@@ -128,7 +128,7 @@ export function nextThread(thread: Thread, event: ThreadEvent): Thread {
       const there = hear(thread, event.entries);
       const isKnown = new Set(thread.entries.map(({ id }) => id));
       const meets = thread.entries.length === 0 || event.entries.some(({ id }) => isKnown.has(id));
-      // Away for so long that messages lie between: those before are fetched when asked for.
+      // There is a gap between the known and the new messages: drop the known ones, and load them again on request.
       return meets ? there : { ...there, entries: event.entries, earlier: event.earlier };
     }
     case 'fetched':
@@ -138,13 +138,13 @@ export function nextThread(thread: Thread, event: ThreadEvent): Thread {
   }
 }
 
-/** One at a time and in the order they were written: none overtakes one that waits for the connection. */
+/** Sends in the order of writing, one at a time; nothing overtakes a message that waits for the connection. */
 export function nextToSend({ outbox }: Pick<Thread, 'outbox'>): Outgoing | null {
   const first = outbox.find(({ final }) => !final);
   return first?.state === 'waiting' ? first : null;
 }
 
-/** Those to be shown: one that stands in the thread already only waits to be told so, by its key. */
+/** Hides a message that is already in the thread and only awaits confirmation. */
 export const shownOutbox = ({ outbox, entries }: Pick<Thread, 'outbox' | 'entries'>): Outgoing[] =>
   outbox.filter(
     (one) => one.state === 'failed' || !entries.some((entry) => isOf(one, entry) && isSince(one, entry, 0)),

@@ -1,10 +1,10 @@
-/** What can be said about an answer before it is sent; the server says the same and more. */
+/** Checks of an answer that the browser can do; the server repeats them and adds its own. */
 import type { ProofRequestType } from '../../../../domain/claims/proof-request.ts';
 import type { FieldError } from '../../../parts/views.ts';
 import { messageErrors, type Written } from '../conversation/answers.ts';
 import { words } from './text.ts';
 
-/** Something has to be sent; who can't send what was asked for says why, so no kind of file is insisted on. */
+/** Something must be sent, but not a specific kind of file: a shopper who lacks what was requested can explain why. */
 export function proofErrors(types: readonly ProofRequestType[], written: Written, max: number): FieldError[] {
   const { content, files, acknowledged } = written;
   const explained = content.trim() !== '';
@@ -15,6 +15,6 @@ export function proofErrors(types: readonly ProofRequestType[], written: Written
   return messageErrors({ ...written, content: answerContent(content, acknowledged) }, 'answer', max);
 }
 
-/** What goes into the conversation: what was typed, and the statement that was ticked, word by word. */
+/** The text posted to the conversation: what was typed plus the confirmed statement, word for word. */
 export const answerContent = (content: string, acknowledged: boolean): string =>
   [content.trim(), acknowledged ? words.confirmed(words.statement) : ''].filter(Boolean).join('\n\n');

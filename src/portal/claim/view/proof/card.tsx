@@ -71,7 +71,7 @@ function Word({ composer, checked }: { composer: Composer; checked: boolean }) {
 
 const NAMES = { content: 'answer', files: 'proofs' };
 
-/** Whether anything is asked for that is not given on the page for signing. */
+/** Whether the request includes more than a signature, which has its own page. */
 const isAnsweredHere = ({ types }: ProofProps) => types.some((type) => type !== 'SIGNATURE');
 
 function Answer({ proof, conversation, controls }: CardProps) {
@@ -106,7 +106,7 @@ function Answer({ proof, conversation, controls }: CardProps) {
   );
 }
 
-/** How far an answer of this browser has come; what it says stands in the conversation. */
+/** Progress of this browser's answer; its text is shown in the conversation. */
 function Progress({ controls }: { controls: ConversationControls }) {
   const outgoing = controls.thread.outbox.find(({ where }) => where === 'proof');
   if (!outgoing) return null;
@@ -137,7 +137,7 @@ const TITLES = { asked: words.title, received: words.received, over: words.over 
   string
 >;
 
-/** What was asked for last, while it is asked for, or while something is being typed for it all the same. */
+/** The latest request, shown while it is open or while someone is still typing an answer to it. */
 function useLastAsked({ proof, controls }: Pick<CardProps, 'controls'> & { proof: ProofProps | null }) {
   const last = useRef<ProofProps | null>(null);
   if (proof?.state === 'asked') last.current = proof;
@@ -146,13 +146,13 @@ function useLastAsked({ proof, controls }: Pick<CardProps, 'controls'> & { proof
   return { shown: proof ?? (isDirty ? last.current : null), isDirty };
 }
 
-/** What the team asked for, and the form in which it is given. What is being typed keeps it, whatever happens meanwhile. */
+/** What the team requested, and the form to answer it. The form stays while someone types, even if the request is withdrawn. */
 export function ProofCard(props: Omit<CardProps, 'proof'> & { proof: ProofProps | null }) {
   const { controls } = props;
   const { shown, isDirty } = useLastAsked(props);
   const isOnItsWay = controls.thread.outbox.some(({ where }) => where === 'proof');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed goes away with the form.
+  // Focus moves to the heading because the pressed button disappears with the form.
   useEffect(() => {
     if (isOnItsWay) heading.current?.focus({ preventScroll: true });
   }, [isOnItsWay]);

@@ -3,20 +3,20 @@ import type { FieldError } from '../../../parts/views.ts';
 import type { Draft } from '../conversation/model.ts';
 
 /**
- * What the team asked for last. Multipart form. Fields: `answer`, `proofs` (files), `image` (hidden, one a stored upload),
- * `acknowledged` (tick, where asked), `key`.
+ * The team's latest request. Multipart form. Fields: `answer`, `proofs` (files), `image` (hidden, one for each stored upload),
+ * `acknowledged` (checkbox, if requested), `key`.
  */
 export type ProofProps = {
-  /** `received`: it was answered, whatever the answer was. */
+  /** `received`: the shopper has sent an answer, of whatever kind. */
   state: 'asked' | 'received';
   types: ProofRequestType[];
-  /** The team's own words; null where a claim filed for its customer waits for the signature alone. */
+  /** The team's own message; null if a claim filed for its customer only needs the signature. */
   message: string | null;
   askedOn: string;
   answeredOn: string | null;
-  /** The day after which the claim is closed; null where none is set. */
+  /** The day after which the claim is closed; null if there is no deadline. */
   by: string | null;
-  /** Where to sign, while a signature is missing. */
+  /** URL of the signing page while a signature is missing. */
   signHref: string | null;
   action: string;
   key: string;

@@ -11,7 +11,7 @@ import type { Typed } from '../conversation/props.ts';
 import type { OpenedClaim } from '../opened.ts';
 import type { ProofProps } from './model.ts';
 
-/** When silence closes the claim; null where it does not wait for its customer. */
+/** When the claim closes without a reply; null if it isn't waiting for the customer. */
 function closesAt({ store, document }: OpenedClaim): string | null {
   const { status, status_since: since, updated_at: updated } = document.claim;
   if (!ACTING_TIMERS.closeSilent.in.includes(status)) return null;
@@ -20,14 +20,14 @@ function closesAt({ store, document }: OpenedClaim): string | null {
   return timer === null ? null : new Date(timer.at).toISOString();
 }
 
-/** When the link one came by was sent. */
+/** When the current link was sent. */
 function ageOf(context: Context, token: string): string | null {
   return callerOfToken(context, token, 'claim')?.issuedAt ?? null;
 }
 
 const SIGNATURE: ProofProps['types'] = ['SIGNATURE'];
 
-/** Null where nothing was asked for, or nothing follows from it any more. */
+/** Null if nothing was requested, or the request no longer matters. */
 export function proofProps(
   context: Context,
   opened: OpenedClaim,

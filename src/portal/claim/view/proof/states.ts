@@ -2,7 +2,7 @@ import type { ProofRequestType } from '../../../../domain/claims/proof-request.t
 import { EMPTY_DRAFT } from '../conversation/model.ts';
 import type { ProofProps } from './model.ts';
 
-/** What a team of the gallery asks for. */
+/** A sample request for the gallery. */
 export const proofSample = (types: ProofRequestType[], part: Partial<ProofProps> = {}): ProofProps => ({
   state: 'asked',
   types,

@@ -1,4 +1,4 @@
-/** The words of what the team asked for, in en-US (see ../../text.ts). */
+/** Text of the team's request, in en-US (see ../../text.ts). */
 
 import type { ProofRequestType } from '../../../../domain/claims/proof-request.ts';
 import { catalogue } from '../../../../domain/text/catalogue.ts';
