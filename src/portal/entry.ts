@@ -1,4 +1,4 @@
-/** The server bundle: everything the handlers may call, as render-contract.ts says. */
+/** The server bundle: everything the handlers may call, as declared in render-contract.ts. */
 import { readFileSync } from 'node:fs';
 import { loadAssets } from './engine/assets.ts';
 import type { GalleryState, PortalBundle } from './engine/render-contract.ts';

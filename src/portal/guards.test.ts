@@ -1,4 +1,4 @@
-/** Who gets to see what, in whose colours, and what everybody else sees. */
+/** Who can see which page, in whose branding, and what everyone else gets. */
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { createBrowser } from '../../test/browser-without-script.ts';
@@ -26,7 +26,7 @@ describe('without an order', () => {
     expect(named.headers.location).toBe('/start?store=other');
   });
 
-  it('an order that ran out says so', async () => {
+  it('an expired order says so', async () => {
     await lookUp('1001', 'ada@example.com');
     test.clock.now += 25 * 3_600_000;
     const page = await browser.open('/issues');
@@ -35,7 +35,7 @@ describe('without an order', () => {
     expect(page.text).toContain('It’s been a while.');
   });
 
-  it('?fake brings the sample order in the demo, and nothing elsewhere', async () => {
+  it('?fake opens the sample order in demo mode only', async () => {
     const page = await browser.open('/issues?fake');
     expect([page.url, page.status]).toEqual(['/issues', 200]);
     expect(page.text).toContain('#1001');
@@ -61,7 +61,7 @@ describe('the language', () => {
     return answer.cookies.find(({ name }) => name === 'makegood_locale');
   };
 
-  it('is kept for a year, once', async () => {
+  it('is kept for a year, once chosen', async () => {
     expect(await localeOf()).toMatchObject({
       value: 'en',
       maxAge: 365 * 24 * 3600,
@@ -80,7 +80,7 @@ describe('the language', () => {
     },
   );
 
-  it('is nobody else’s business: neither scripts nor pictures set it', async () => {
+  it('is changed by pages only, not by requests for scripts or pictures', async () => {
     const answer = await test.app.inject('/demo/pictures/fernwood-logo.svg');
     expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect([answer.statusCode, answer.cookies]).toEqual([200, []]);
@@ -88,7 +88,7 @@ describe('the language', () => {
 });
 
 describe('the lookup', () => {
-  it('misses with the same sentence whichever part was wrong, keeping what was typed', async () => {
+  it('fails with the same message whichever part was wrong, and keeps what was typed', async () => {
     for (const fields of [
       { order: '9999', email: 'ada@example.com' },
       { order: '1001', email: 'nobody@example.com' },
@@ -101,7 +101,7 @@ describe('the lookup', () => {
     }
   });
 
-  it('says how long to wait after too many misses', async () => {
+  it('says how long to wait after too many failures', async () => {
     const limited = await createTestApp({ addressMissesPerMinute: 2 }, { pages: portalPages });
     await limited.addStore({ slug: 'demo' });
     const visitor = createBrowser(limited.app);
@@ -113,7 +113,7 @@ describe('the lookup', () => {
     await limited.close();
   });
 
-  it('keeps the order in a cookie that no script reads and that only its own host gets over https', async () => {
+  it('keeps the order in a cookie that scripts can’t read and that only its own host gets, over https', async () => {
     await lookUp('1001', 'ada@example.com');
     const secure = await createTestApp({}, { pages: portalPages, publicUrl: 'https://claims.example' });
     await plantDemo(secure.context);
@@ -127,7 +127,7 @@ describe('the lookup', () => {
     await secure.close();
   });
 
-  it('is not ended by looking at /start again', async () => {
+  it('isn’t ended by another visit to /start', async () => {
     await lookUp('1001', 'ada@example.com');
     await browser.open('/start');
     expect((await browser.open('/issues')).url).toBe('/issues');
@@ -135,7 +135,7 @@ describe('the lookup', () => {
 });
 
 describe('the store', () => {
-  it('is named in the address and kept, or by the Host, and unknown is not found in nobody’s colours', async () => {
+  it('comes from the URL, which is remembered, or from the Host; an unknown store is a neutral 404', async () => {
     expect((await browser.open('/start?store=other')).html).toContain('Kieselstein');
     expect((await browser.open('/start')).html).toContain('Kieselstein');
     const visitor = createBrowser(test.app);
@@ -145,15 +145,15 @@ describe('the store', () => {
     expect(unknown.html).not.toMatch(/Fernwood|Kieselstein|Makegood/);
   });
 
-  it('never shows an order of another one', async () => {
+  it('never shows another store’s order', async () => {
     await lookUp('1001', 'ada@example.com');
     expect((await browser.open('/issues?store=other')).url).toBe('/start?store=other');
   });
 });
 
-describe('a form of another site', () => {
+describe('a form from another site', () => {
   const posts = ROUTES.filter(({ id }) => ['start', 'issues', 'items', 'details', 'review'].includes(id));
-  it.each(posts)('$path refuses it', async ({ path }) => {
+  it.each(posts)('is refused by $path', async ({ path }) => {
     await lookUp('1001', 'ada@example.com');
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
@@ -169,8 +169,8 @@ describe('a form of another site', () => {
   });
 });
 
-describe('what is not there', () => {
-  it('is a page for people and a problem for programs', async () => {
+describe('what doesn’t exist', () => {
+  it('is a page for people and a problem document for programs', async () => {
     const page = await browser.open('/nowhere');
     expect([page.status, page.text.includes('Page not found')]).toEqual([404, true]);
     const problem = await test.app.inject({ url: '/nowhere', headers: { accept: 'application/json' } });
@@ -179,12 +179,12 @@ describe('what is not there', () => {
     expect(below.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('answers another method with the ones it takes', async () => {
+  it('answers an unsupported method with the supported ones', async () => {
     const answer = await browser.send('PUT', '/issues');
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  it('opens no claim for a token that is not one', async () => {
+  it('opens no claim for an invalid token', async () => {
     const broken = await browser.open('/view/abc.def');
     expect(broken.status).toBe(404);
     expect(broken.text).toContain('Open the link in the latest email about your claim.');
@@ -195,7 +195,7 @@ describe('what is not there', () => {
     expect((await browser.open(`/view/${shopper}`)).status).toBe(404);
   });
 
-  it('shows a broken server as a page with the number to name', async () => {
+  it('shows a server error as a page with a request id to quote', async () => {
     const broken = await createTestApp({}, { pages: portalPages });
     await broken.addStore({ slug: 'demo' });
     await broken.database.admin.query('alter table stores rename to stores_gone');
@@ -208,7 +208,7 @@ describe('what is not there', () => {
 });
 
 describe('claims of an order', () => {
-  it('stand with their order where there are several, or none yet', async () => {
+  it('are listed on the order if there are several or none yet', async () => {
     await lookUp('1001', 'ada@example.com');
     const none = await browser.open('/claims/view/demo-1001');
     expect([none.status, none.url]).toEqual([200, '/claims/view/demo-1001']);
@@ -220,7 +220,7 @@ describe('claims of an order', () => {
     expect(html.match(/href="\/view\//g)).toHaveLength(2);
   });
 
-  it('opens the only one from its order, and no other order’s', async () => {
+  it('opens directly from its order if it is the only one, and never from another order', async () => {
     await lookUp('1019', 'sam@example.com');
     expect((await browser.open('/claims/view/demo-1019')).text).toContain('My Claim #');
     expect((await browser.open('/claims/view/demo-1020')).status).toBe(404);
@@ -228,7 +228,7 @@ describe('claims of an order', () => {
 });
 
 describe('headers', () => {
-  it('let nothing run but our own files, and keep what is personal out of caches', async () => {
+  it('allow only our own scripts and styles, and keep personal pages out of caches', async () => {
     await lookUp('1001', 'ada@example.com');
     const { headers, html } = browser.page;
     const policy = String(headers['content-security-policy']);
@@ -241,7 +241,7 @@ describe('headers', () => {
     expect((await createBrowser(test.app).open('/start')).headers['x-robots-tag']).toBeUndefined();
   });
 
-  it('serves scripts compressed and for ever, the demo’s pictures and the robots’ rules', async () => {
+  it('serve compressed scripts with a permanent cache, the demo’s pictures and robots.txt', async () => {
     const script = /src="(\/assets\/[^"]+\.js)"/.exec((await browser.open('/start')).html)?.[1] ?? '';
     const answer = await browser.send('GET', script, undefined, { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBe('br');

@@ -1,4 +1,4 @@
-/** Pages for what can't be answered: unknown, the wrong way in, and our own mistakes. */
+/** Error pages: not found, wrong method, and server errors. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
@@ -22,7 +22,7 @@ import { screen as wrongMethodScreen } from './site/wrong-method/screen.ts';
 
 type Refusing = Pick<Portal, 'context' | 'bundle'>;
 
-/** The visit's brand; a failure to load it is ignored. */
+/** The visit's brand; if loading it fails, the page has a neutral one. */
 async function brandFor(context: Context, request: FastifyRequest): Promise<StoreBrand> {
   try {
     return brandOf((await visitorsOf(context, request)).store);
@@ -39,7 +39,7 @@ async function send(
 ): Promise<FastifyReply> {
   const store = await brandFor(context, request);
   const holder = holderNamed(context, request);
-  // Whose order it is, only the order tells, and it may be what can't be had.
+  // We can't name the customer: that needs the order, and loading it may be what failed.
   const valet = holder && isValet(holder) ? { customer: null } : null;
   const order = holder && { id: holder.orderId, drawnAt: context.clock(), keptAt: 0 };
   return sendScreen(bundle, request, reply, drawn, {
@@ -51,14 +51,14 @@ async function send(
   });
 }
 
-/** A way on: the order's home where one was looked up. */
+/** The next page to offer: the order's home if one is open, else the lookup. */
 const homeHref = (context: Context, request: FastifyRequest) =>
   holderNamed(context, request) ? urls.home() : urls.start();
 
-/** What leads to a claim from a mail: a link that was cut or replaced deserves more than "not found". */
+/** Links from emails may be cut off or replaced, so their error page explains more than "not found". */
 const isClaimLink = ({ url }: FastifyRequest) => /^\/(?:view|print|resume)\/./.test(url);
 
-/** The screen of a refusal; a step taken the wrong way where there is none of its own. */
+/** The screen of a refusal; the wrong-method screen if it has none of its own. */
 function screenOf(portal: Refusing, request: FastifyRequest, status: number): Drawn {
   const href = { homeHref: homeHref(portal.context, request) };
   if (status === 404) return draw(notFoundScreen, { ...href, isClaimLink: isClaimLink(request) }, 404);
@@ -66,14 +66,14 @@ function screenOf(portal: Refusing, request: FastifyRequest, status: number): Dr
   return draw(errorScreen, { ...href, status, requestId: request.id }, status);
 }
 
-/** Of two types the one that the request prefers; the first where it has no preference. */
+/** The type that the request prefers; the first one without a preference. */
 const preferred = (request: FastifyRequest, types: string[]) => new Negotiator(request.raw).mediaType(types);
 
-/** A program, or a page's script. */
+/** True for API clients and page scripts. */
 export const wantsJson = (request: FastifyRequest) =>
   preferred(request, ['text/html', 'application/json']) === 'application/json';
 
-/** The error handler of pages. A program that asks for JSON gets the problem. */
+/** Error handler of pages. A client that asks for JSON gets the problem document. */
 export async function answerRefusal(
   portal: Refusing,
   error: unknown,
@@ -93,7 +93,7 @@ export async function answerRefusal(
   return send(portal, request, reply, screenOf(portal, request, found.status));
 }
 
-/** For addresses that no route answers, or not by this method: people get a page, programs the problem. */
+/** For URLs without a route or with the wrong method: people get a page, programs a problem document. */
 export async function answerUnknown(
   portal: Refusing,
   request: FastifyRequest,

@@ -5,12 +5,12 @@ import { pageOf, SCREENS, statesOf } from './screens.ts';
 import { PAGES } from './serve-pages.ts';
 
 describe('the registry', () => {
-  it('serves one page at each address', () => {
+  it('serves one page at each URL', () => {
     const served = PAGES.map(({ path }) => path).sort();
     expect(served).toEqual([...Object.values(PATHS), ...Object.values(CONVERSATION_PATHS)].sort());
   });
 
-  it('asks for a looked-up order except at the entry, in the shop and with a link', () => {
+  it('requires an open order except at the lookup, in the store and with a link', () => {
     const open = PAGES.filter(({ guard }) => guard !== needsOrder).map(({ path }) => path);
     const others = open.filter((path) => !/^[/](view|in-store)[/]/.test(path)).sort();
     expect(others).toEqual([PATHS.start, PATHS.return, PATHS.sign, PATHS.print, PATHS.inStore].sort());
@@ -18,14 +18,14 @@ describe('the registry', () => {
 });
 
 describe('a screen', () => {
-  it('has in its folder what it is drawn with, and states for the gallery', () => {
+  it('has everything to draw it in its folder, and states for the gallery', () => {
     for (const screen of SCREENS) {
       expect(pageOf(screen)).toMatchObject({ Page: expect.any(Function), title: expect.any(Function) });
       expect(Object.keys(statesOf(screen)), screen.id).not.toEqual([]);
     }
   });
 
-  it('stands at an address that is served, or is shown in place of a page', () => {
+  it('has a served URL or is shown in place of a page', () => {
     const unserved = SCREENS.filter(({ path }) => !PAGES.some((page) => page.path === path));
     expect(unserved.map(({ id }) => id)).toEqual([
       'photos',

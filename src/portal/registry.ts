@@ -1,4 +1,4 @@
-/** Every page that is served, a line each; all else is told in its folder (docs/decisions/066-page-engine.md). */
+/** Every served page, one line each; its folder defines everything else (docs/decisions/066-page-engine.md). */
 
 export { page as myClaimAddress } from './claim/address/handlers.ts';
 export { page as myClaimAppeal } from './claim/appeal/handlers.ts';

@@ -1,4 +1,4 @@
-/** What a page says of left and right it says of start and end, so that it turns with the direction of writing. */
+/** Styles use start and end instead of left and right, so that pages work in right-to-left languages. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,14 +7,14 @@ import { ROOT } from '../../scripts/root.ts';
 const filesOf = (pattern: string) =>
   globSync(pattern, { cwd: ROOT }).filter((name) => !name.includes('.test.'));
 
-/** Properties and values that have one for start and end beside them. */
+/** Properties and values that have a logical equivalent. */
 const PHYSICAL = [
   /(?:^|[\s{;])(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|border-(?:left|right)[\w-]*|left|right)\s*:/,
   /border-(?:top|bottom)-(?:left|right)-radius\s*:/,
   /(?:text-align|float|clear)\s*:\s*(?:left|right)/,
 ];
 
-/** `6px 8px 6px 20px`: another width at the left than at the right. */
+/** True for `6px 8px 6px 20px`: the left and right widths differ. */
 function isLopsided(line: string): boolean {
   const [, values = ''] =
     /(?:^|[\s{;])(?:margin|padding|inset|border-width):([^;{}()]*)(?:[;}]|$)/.exec(line) ?? [];
@@ -39,13 +39,13 @@ const isPhysical = (line: string) => isLopsided(line) || PHYSICAL.some((pattern)
 const isPhysicalClass = (line: string) => CLASSES.some((pattern) => pattern.test(line));
 
 describe('left and right', () => {
-  it('stand in no style sheet where start and end can', () => {
+  it('appear in no style sheet that could use start and end', () => {
     const files = [...filesOf('src/{ui,portal}/**/*.css'), 'src/portal/reference/style.ts'];
     expect(files.length).toBeGreaterThan(5);
     expect(files.flatMap((name) => linesIn(name, isPhysical))).toEqual([]);
   });
 
-  it('stand in no class', () => {
+  it('appear in no class', () => {
     expect(filesOf('src/{ui,portal}/**/*.tsx').flatMap((name) => linesIn(name, isPhysicalClass))).toEqual([]);
   });
 

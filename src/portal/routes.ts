@@ -1,4 +1,4 @@
-/** The portal's pages, registered through createApp's `pages`: each route of src/urls.ts with its handlers. */
+/** Registers the portal's pages for createApp's `pages`: each route of src/urls.ts with its handlers. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../server/context.ts';
@@ -33,13 +33,13 @@ export async function portalPages(
   });
   app.setErrorHandler((error, request, reply) => answerRefusal(portal, error, request, reply));
   app.setNotFoundHandler((request, reply) => answerUnknown(portal, request, reply, missing));
-  // Forms only: a body of another kind is refused, not guessed at.
+  // Accepts forms only; any other body is refused.
   app.removeAllContentTypeParsers();
   keepLocale(app, context);
   readForms(app);
   showRefusedForms(app, context);
   await app.register(multipart, {
-    // Each file's own limit is the store's, held where it is taken; these keep the rest of the form small.
+    // The store's own limit on each file is enforced while it uploads; these limits keep the rest of the form small.
     throwFileSizeLimit: false,
     limits: { fileSize: Number.POSITIVE_INFINITY, files: 30, fields: 60, fieldSize: 100_000, parts: 100 },
   });

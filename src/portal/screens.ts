@@ -1,4 +1,4 @@
-/** Every screen, found by its folder. Only the build knows this module: the server sends what it draws (entry.ts). */
+/** Every screen by its folder. Only the build uses this module: the server sends what it draws (entry.ts). */
 import type { ReactNode } from 'react';
 import { PATHS } from '../urls.ts';
 import type { AnyScreen } from './engine/define-screen.ts';
@@ -12,7 +12,7 @@ const STATES = import.meta.glob<States>('./{photos,order/*,claim/*,in-store/*,si
   import: 'states',
 });
 
-/** In the order of their addresses; those without one come last. */
+/** Sorted by path; screens without a path come last. */
 const ORDER: readonly string[] = Object.values(PATHS);
 const placeOf = ({ path }: AnyScreen) => ORDER.indexOf(path) + 1 || ORDER.length + 1;
 

@@ -1,4 +1,4 @@
-/** Each page of the registry at its address. */
+/** Serves each page of the registry at its path. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from './engine/arrival.ts';
 import type { Page } from './engine/page.ts';

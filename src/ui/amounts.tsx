@@ -1,6 +1,6 @@
 type Line = { label: string; value: string };
 
-/** A sum as people write it: lines, then what it comes to. */
+/** A calculation: its lines, then the total. */
 export function Amounts({ lines, total }: { lines: Line[]; total: Line | null }) {
   return (
     <dl className="flex flex-col gap-2 tabular-nums">

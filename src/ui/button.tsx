@@ -9,7 +9,7 @@ const SHAPE =
 const KINDS = {
   primary: `${SHAPE} min-h-14 w-full bg-brand text-on-brand text-lg border-2 border-transparent shadow-button`,
   secondary: `${SHAPE} min-h-12 w-full border-[1.5px] border-edge bg-surface text-brand-ink hover:bg-soft`,
-  /** Takes something away: never the look of what goes on. */
+  /** A destructive action never looks like the primary one. */
   destructive: `${SHAPE} min-h-12 w-full border-[1.5px] border-danger bg-surface text-danger hover:bg-danger-wash`,
   quiet: `${SHAPE} min-h-12 px-3 text-brand-ink underline underline-offset-4 decoration-1 hover:decoration-2`,
 } as const;
@@ -18,7 +18,7 @@ export type ButtonKind = keyof typeof KINDS;
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { kind?: ButtonKind; busy?: string | null };
 
-/** `busy` replaces the words while the form is on its way; the button keeps its focus and its place. */
+/** `busy` replaces the label while the form is submitted; the button keeps its focus and size. */
 export function Button({ kind = 'primary', busy = null, className, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -35,13 +35,13 @@ export function Button({ kind = 'primary', busy = null, className, children, ...
 type LinkProps = {
   href: string;
   kind?: ButtonKind;
-  /** Leaves for another site, in a new tab that learns nothing of where it came from. */
+  /** Opens another site in a new tab, without a referrer or opener. */
   outside?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** As `Link`: an address from a store's settings that is none of the web's can't be pressed. */
+/** Like `Link`: a URL from a store's settings that isn't a web URL is not clickable. */
 export function LinkButton({ href, kind = 'primary', outside = false, className, children }: LinkProps) {
   const safe = pageHref(useAddress(href));
   if (safe === null) return <span>{children}</span>;

@@ -7,7 +7,7 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'title' | 'type'> 
   value: string;
 };
 
-/** The first choice of a group carries the id that an error summary links to. */
+/** The first choice of a group has the id that an error summary links to. */
 export const choiceId = (name: string, value: string, first: boolean) =>
   first ? idOf(name) : `${idOf(name)}-${value.replaceAll(/[^\w-]/g, '-')}`;
 
@@ -19,7 +19,7 @@ type ChoiceCardProps = InputProps & {
   children?: ReactNode;
 };
 
-/** A whole card that is its own radio or tick; what is chosen shows without script. */
+/** A card that is a radio or checkbox as a whole; CSS shows the selection without script. */
 export function ChoiceCard({ title, icon, badge, children, ...input }: ChoiceCardProps) {
   return (
     <label className="card choice grid cursor-pointer grid-cols-[auto_1fr] items-start gap-x-4 p-4 sm:p-5">
@@ -36,7 +36,7 @@ export function ChoiceCard({ title, icon, badge, children, ...input }: ChoiceCar
   );
 }
 
-/** A short answer among a few. */
+/** A short option among a few. */
 export function Chip({ label, ...input }: InputProps & { label: string }) {
   return (
     <label className="chip inline-flex min-h-12 cursor-pointer items-center rounded-xl border-[1.5px] border-edge px-5 font-semibold press">
@@ -46,7 +46,7 @@ export function Chip({ label, ...input }: InputProps & { label: string }) {
   );
 }
 
-/** One statement to agree to. */
+/** A checkbox with a statement to agree to. */
 export function Tick({ children, ...input }: InputProps & { children: ReactNode }) {
   return (
     <label className="flex cursor-pointer items-start gap-4 py-2">

@@ -5,14 +5,14 @@ export const ERROR_SUMMARY_ID = 'error-summary';
 
 type ErrorSummaryProps = { title: string; errors: { field: string; message: string }[] };
 
-/** What went wrong, first thing on the page, focused, each line leading to its field (GOV.UK error summary). */
+/** Errors at the top of the page: focused, each with a link to its field (GOV.UK error summary). */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(0);
   useEffect(() => {
     const isMending = errors.length < before.current;
     before.current = errors.length;
-    // A line that goes while its field is mended must not take the reader away from it.
+    // Don't move focus when an error disappears while its field is being corrected.
     if (errors.length > 0 && !isMending) box.current?.focus();
   }, [errors]);
   if (errors.length === 0) return null;
@@ -21,7 +21,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
       ref={box}
       id={ERROR_SUMMARY_ID}
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: without script the browser itself must take the reader to what went wrong
+      // biome-ignore lint/a11y/noAutofocus: without script only the browser can focus the errors
       autoFocus
       role="alert"
       aria-labelledby={`${ERROR_SUMMARY_ID}-title`}

@@ -6,7 +6,7 @@ import { words } from './words.ts';
 export const BOX =
   'box w-full rounded-xl border-[1.5px] border-edge bg-surface text-ink px-4 py-3 aria-invalid:border-danger';
 
-/** Ids follow from the field's name, so that an error summary can link to any field. */
+/** Ids derive from the field's name, so that an error summary can link to any field. */
 export const idOf = (name: string) => `field-${name.replaceAll(/[^\w-]/g, '-')}`;
 
 export function describedBy(name: string, hint: unknown, error: string | null): string | undefined {

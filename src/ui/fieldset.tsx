@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type FieldsetProps = {
   name: string;
   legend: string;
-  /** The page's heading already asks the question; the legend is then only heard. */
+  /** The page's heading already asks the question, so the legend is for screen readers only. */
   quietLegend?: boolean;
   hint?: ReactNode;
   error?: string | null;

@@ -1,4 +1,4 @@
-/** Line icons on a 24 px grid, drawn in the colour of the text beside them; always decoration. */
+/** Line icons on a 24 px grid in the color of the surrounding text; always decorative. */
 const PATHS = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',
@@ -31,7 +31,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** They point along the line, so they turn with its direction. */
+/** These point along the text, so they flip in right-to-left languages. */
 const DIRECTED: ReadonlySet<IconName> = new Set(['back', 'forward', 'out']);
 
 export function Icon({ name, size = 24, className }: { name: IconName; size?: number; className?: string }) {

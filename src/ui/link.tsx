@@ -5,12 +5,12 @@ import { words } from './words.ts';
 
 const LINK = 'font-semibold underline underline-offset-4 decoration-1 hover:decoration-2';
 
-/** Links leave only to web addresses: a `javascript:` from a shop's data is drawn as plain text. */
+/** Allows only web URLs as links: a `javascript:` URL from a shop's data is drawn as plain text. */
 export function webHref(url: string | null): string | null {
   return url !== null && /^(https?:\/\/|\/(?!\/)|mailto:|tel:)/i.test(url.trim()) ? url.trim() : null;
 }
 
-/** The same, or a place on this page. */
+/** Also allows anchors and queries of this page. */
 export const pageHref = (href: string): string | null =>
   webHref(href) ?? (href.startsWith('#') || href.startsWith('?') ? href : null);
 
@@ -24,8 +24,8 @@ type LinkProps = {
 };
 
 /**
- * `about` completes the words for those who hear links out of context ("Change what happened"); `inherit` keeps the
- * colour of the words around it, on a wash where the brand's may not read.
+ * `about` completes the text for screen readers, which list links out of context ("Change what happened"). `inherit` keeps the
+ * surrounding color, because the brand color may be unreadable on a tinted background.
  */
 export function Link({ href, children, about, outside = false, inherit = false, className }: LinkProps) {
   const safe = pageHref(useAddress(href));

@@ -4,11 +4,11 @@ import { webHref } from './link.tsx';
 
 const SIZES = { small: 64, large: 96 } as const;
 
-/** Pictures come from a shop or from us; anything else is drawn as none. */
+/** Allows images of a shop or of this server; anything else counts as no image. */
 export const pictureSource = (src: string | null) =>
   src?.startsWith('data:image/') || src?.startsWith('blob:') ? src : webHref(src);
 
-/** Whether a picture failed, be it before the page came alive: nobody was told then. */
+/** Whether the image failed to load, even before hydration, when no handler was attached. */
 export function useBroken() {
   const [broken, setBroken] = useState(false);
   const image = useRef<HTMLImageElement>(null);
@@ -20,12 +20,12 @@ export function useBroken() {
 
 type PictureProps = { src: string | null; alt: string; size?: keyof typeof SIZES };
 
-/** A product's picture in a box of fixed size, so that nothing moves when it arrives; a drawn parcel without one. */
+/** A product's picture in a box of fixed size, so that nothing shifts when it loads; a package icon if there is none. */
 export function Picture({ src, alt, size = 'small' }: PictureProps) {
   const { broken, image, onError } = useBroken();
   const source = pictureSource(src);
   const px = SIZES[size];
-  // Beside a long name the picture stays at its first line; on the narrowest phones it leaves the name more room.
+  // Aligns with the first line of a long name; on the narrowest phones the picture shrinks to leave the name more room.
   const box = size === 'small' ? 'size-16 self-start max-[22rem]:size-12' : 'size-24';
   if (source === null || broken) {
     return (

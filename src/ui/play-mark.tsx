@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** Over the frame of a film, in the middle of what is around it: it is no photo. */
+/** The play icon in the center of a video's thumbnail. */
 export function PlayMark() {
   return (
     <span className="pointer-events-none absolute inset-0 flex items-center justify-center">

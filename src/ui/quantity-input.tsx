@@ -4,7 +4,7 @@ import { words } from './words.ts';
 
 type QuantityInputProps = {
   name: string;
-  /** What is counted, for those who hear it. */
+  /** What is counted, for screen readers. */
   label: string;
   max: number;
   defaultValue: number;
@@ -14,7 +14,7 @@ type QuantityInputProps = {
 const STEP =
   'needs-script flex size-12 cursor-pointer items-center justify-center rounded-xl text-brand-ink hover:bg-soft press';
 
-/** A number field with a minus and a plus; the buttons appear only where scripts run. */
+/** A number field with minus and plus buttons, which appear only with script. */
 export function QuantityInput({ name, label, max, defaultValue, onChange }: QuantityInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const move = (by: number) => {

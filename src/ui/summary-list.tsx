@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type SummaryRow = { key: string; label: string; content: ReactNode; action?: ReactNode };
 
-/** Answers to check, each with its way back to the question (GOV.UK summary list). */
+/** Answers to check, each with a link back to its question (GOV.UK summary list). */
 export function SummaryList({ rows }: { rows: SummaryRow[] }) {
   return (
     <dl className="card divide-y divide-line">

@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 type ThumbnailProps = { src: string | null; alt: string; icon?: IconName; isFilm?: boolean };
 
-/** A photo small, in a box that is there before it; `icon` stands for one that can't be shown. */
+/** A thumbnail in a box of fixed size; `icon` replaces a photo that can't be shown. */
 export function Thumbnail({ src, alt, icon = 'broken-image', isFilm = false }: ThumbnailProps) {
   const { broken, image, onError } = useBroken();
   const source = pictureSource(src);

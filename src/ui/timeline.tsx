@@ -2,7 +2,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Entry = { title: string; at: string | null; detail: string | null };
 
-/** Twice the same may happen in one minute. */
+/** The same event may happen twice in one minute. */
 const keysOf = (entries: Entry[]) => {
   const seen = new Map<string, number>();
   return entries.map(({ title, at, detail }) => {
@@ -14,8 +14,7 @@ const keysOf = (entries: Entry[]) => {
 };
 
 /**
- * What has happened, in order; a hollow mark is still to come, which `coming` says to those who don't see it. `small`: a
- * line each.
+ * Past events in order. Upcoming ones have a hollow mark, and `coming` says so to screen readers. `small` shows one line each.
  */
 export function Timeline({
   entries,

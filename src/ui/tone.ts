@@ -1,5 +1,5 @@
 import type { IconName } from './icon.tsx';
 
-/** Colour only ever means status; the words always say the same, and so does the icon where there is one. */
+/** Color always means status, and the text says the same, as does the icon if there is one. */
 export type Tone = 'info' | 'warning' | 'success' | 'danger' | 'neutral';
 export type BadgeView = { tone: Tone; text: string; icon?: IconName };

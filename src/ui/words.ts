@@ -1,8 +1,8 @@
-/** The words of the parts themselves, in en-US (src/portal/parts/text.ts says how a locale is chosen); all others are their caller's. */
+/** Text of the UI components, in en-US (src/portal/parts/text.ts explains locales); callers provide all other text. */
 import { catalogue } from '../domain/text/catalogue.ts';
 
 export const words = catalogue({
-  /** Heard before the sentence. */
+  /** For screen readers, before the message. */
   error: 'Error:',
   newTab: '(opens in a new tab)',
   fewer: (label: string) => `Fewer: ${label}`,

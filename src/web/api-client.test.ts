@@ -12,7 +12,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return words;
 }
 
-/** A real server on loopback that gives these statuses in turn, the last one for ever. */
+/** A real loopback server that returns these statuses in turn and then repeats the last one. */
 async function serverAnswering(
   statuses: number[],
   body: unknown = { code: 'order_not_found', detail: 'No match' },
@@ -41,26 +41,26 @@ describe('the client of our own pages', () => {
     expect(apiBase('')).toBe('/v1');
   });
 
-  it.each([408, 409, 425, 429, 500, 502, 503, 504])('tries once more after %i', async (status) => {
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])('retries once after %i', async (status) => {
     const { client, seen } = await serverAnswering([status, 200], { ok: true });
     expect(await client.get('sessions', { orderId: 'o 1' })).toEqual({ ok: true });
     expect(seen.map(({ url }) => url)).toEqual(['/v1/sessions?orderId=o+1', '/v1/sessions?orderId=o+1']);
   });
 
-  it('gives up after the second try', async () => {
+  it('gives up after the second attempt', async () => {
     const { client, seen } = await serverAnswering([503]);
     await expect(client.get('sessions')).rejects.toBeInstanceOf(ApiError);
     expect(seen).toHaveLength(2);
   });
 
-  it.each([400, 401, 403, 404, 413, 422])('takes %i as it is, with its code', async (status) => {
+  it.each([400, 401, 403, 404, 413, 422])('doesn’t retry %i, and reports its code', async (status) => {
     const { client, seen } = await serverAnswering([status]);
     const expected = { status, code: 'order_not_found', message: 'No match' };
     await expect(client.post('order-lookup', { order: '1' })).rejects.toMatchObject(expected);
     expect(seen).toHaveLength(1);
   });
 
-  it('repeats a POST under the same key', async () => {
+  it('repeats a POST with the same key', async () => {
     const { client, seen } = await serverAnswering([502, 201], { id: 'c1' });
     await client.post('claims/1001', { email: 'ada@example.com' });
     expect(seen[0]?.key).toBeTruthy();
@@ -68,7 +68,7 @@ describe('the client of our own pages', () => {
     expect(seen[1]?.body).toBe('{"email":"ada@example.com"}');
   });
 
-  it('reads an empty answer as nothing and a broken one as an unknown error', async () => {
+  it('returns nothing for an empty response and an unknown error for a malformed one', async () => {
     const empty = await serverAnswering([204], '');
     expect(await empty.client.delete('sessions/s1')).toBeNull();
     const broken = await serverAnswering([404], '<html>');
@@ -76,7 +76,7 @@ describe('the client of our own pages', () => {
     await expect(broken.client.put('sessions', {})).rejects.toMatchObject(expected);
   });
 
-  it('refuses to be made without its config', () => {
+  it('can’t be created without its config', () => {
     expect(() => createApiClient(null)).toThrow('Missing config. Pass `useRuntimeConfig()`');
   });
 });

@@ -1,18 +1,18 @@
 /**
- * The typed client of our own pages (docs/integrating.md): /v1 appended unless already there, one retry on the
- * named statuses, JSON in and out, 400 and above are errors that carry the problem's code.
+ * The typed API client of our own pages (docs/integrating.md): appends /v1 unless it is already there, retries once on these
+ * statuses, speaks JSON, and throws the problem's code for 400 and above.
  */
 const RETRIED: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
 
 import { ORDER_HEADER } from '../domain/orders/order-address.ts';
 import { withoutTrailing } from '../domain/text/trailing.ts';
 
-/** `token`: of the claim a page is about; without one the browser's cookies say who is asking, and `order` for which order. */
+/** `token` belongs to the page's claim. Without one, the cookies identify the shopper, and `order` names the order. */
 export type ApiConfig = { apiBase: string; token?: string | undefined; order?: string | undefined };
 
 export class ApiError extends Error {
   readonly status: number;
-  /** The problem's stable code, or `unknown` where the answer was no problem document. */
+  /** The problem's stable code, or `unknown` if the response was no problem document. */
   readonly code: string;
 
   constructor(status: number, code: string, message: string) {
@@ -36,7 +36,7 @@ type Call = {
   options?: PostOptions;
 };
 
-/** `key`: of a write that may be tried again later, by a new call too; `patience` in milliseconds until it is given up. */
+/** `key`: the idempotency key of a write that a later call may retry; `patience`: the timeout in milliseconds. */
 export type PostOptions = { key?: string; patience?: number };
 
 function addressOf(base: string, { path, query = {} }: Call): string {
@@ -47,7 +47,7 @@ function addressOf(base: string, { path, query = {} }: Call): string {
 function initOf({ method, body, options = {} }: Call, { token, order }: ApiConfig): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
-  // The key stays the same on the second try, so that a repeated POST is answered, not done, twice (docs/rules/repeats.md).
+  // The retry uses the same key, so that a repeated POST has no second effect (docs/rules/repeats.md).
   if (method === 'POST') headers['idempotency-key'] = options.key ?? crypto.randomUUID();
   if (token) headers.authorization = `Bearer ${token}`;
   if (order) headers[ORDER_HEADER] = order;
@@ -56,7 +56,7 @@ function initOf({ method, body, options = {} }: Call, { token, order }: ApiConfi
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     credentials: 'same-origin',
-    // Safari learned it in version 16; before, the browser's own patience has to do.
+    // Safari has AbortSignal.timeout since version 16; older versions use the browser's own timeout.
     signal: options.patience === undefined ? undefined : AbortSignal.timeout?.(options.patience),
   };
 }
@@ -86,7 +86,7 @@ export type ApiClient = {
   delete<Answer>(path: string): Promise<Answer>;
 };
 
-/** The answers' types are the caller's to name, from the contract; nothing is checked again in the browser. */
+/** Callers name the response types from the contract; the browser doesn't validate responses again. */
 export function createApiClient(config: ApiConfig | null | undefined): ApiClient {
   if (!config?.apiBase) throw new Error('Missing config. Pass `useRuntimeConfig()`');
   const base = apiBase(config.apiBase);

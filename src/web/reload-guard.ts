@@ -1,6 +1,6 @@
 /**
- * After a release an open page may ask for a script that is gone. It then reloads itself, at most once in ten
- * seconds, so that a broken release never makes a loop.
+ * After a release, an open page may request a script that no longer exists. It then reloads, at most once in ten seconds, so that
+ * a broken release can't cause a loop.
  */
 const KEY = 'reloaded-at';
 export const RELOAD_PAUSE = 10_000;
@@ -13,7 +13,7 @@ export function mayReload(memory: Pick<Storage, 'getItem' | 'setItem'>, now: num
   return true;
 }
 
-/** Without a connection a script can't be fetched either: then the page stays, and what asked for it tries again. */
+/** Offline, scripts can't load either: then the page stays, and the caller retries. */
 const isServerThere = () =>
   fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -1,14 +1,14 @@
-/** Tells our own server when a script fails (src/server/errors): what failed and on which page, nothing of who is on it. */
+/** Reports script errors to our own server (src/server/errors): the error and the page, nothing about the person. */
 
 const MOST = 3;
 
-/** A link's token stands in the address; the pattern says which page it is. */
+/** Replaces the token in a link's URL, so that only the pattern of the page is reported. */
 export const routeOf = (path: string): string =>
   path.replace(/\/(view|print|sign|valet|resume)\/[^/]+/, '/$1/{token}').replace(/[^a-z{}\-/]/gi, '');
 
 export function reportErrors(): void {
   let told = 0;
-  // Anything may be thrown, null and text included.
+  // Code can throw any value, including null and strings.
   const tell = (failure: Partial<Error> | null) => {
     if (++told > MOST) return;
     const report = {

@@ -1,4 +1,4 @@
-/** Fetches the chunk of the page one is on and hydrates it. */
+/** Loads the code of the current page and hydrates it. */
 import { createElement, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { PROPS_ID, ROOT_ID } from '../engine/document.ts';
@@ -14,7 +14,7 @@ export async function hydratePage(): Promise<void> {
   const props = document.getElementById(PROPS_ID)?.textContent;
   if (load === undefined || root === null || !props) return;
   const { Page } = await load();
-  // A breath between reading the code and using it keeps either from holding up a tap.
+  // Yields between parsing the code and running it, so that neither blocks a tap for long.
   await new Promise((resolve) => setTimeout(resolve));
   hydrateRoot(root, <OfOrder order={orderOfPage()}>{createElement(Page, JSON.parse(props))}</OfOrder>);
 }

@@ -1,16 +1,16 @@
-/** Which built files a page needs, from Vite's manifest. */
+/** Finds the built files of a page in Vite's manifest. */
 type Manifest = Record<string, { file: string }>;
 
 /**
- * `style` is drawn into the page: 5 kB compressed cost less than the round trip that a stylesheet holds the first
- * paint for. `entry` is the small script that fetches React and the page's own once the page has been painted.
+ * `style` is inlined: 5 kB compressed cost less than the extra round trip of a stylesheet that blocks the first paint. `entry` is
+ * the small script that loads React and the page's own code after the first paint.
  */
 export type Assets = { style: string; entry: string };
 
 const ENTRY = 'src/portal/browser/browser.ts';
 const STYLE = 'src/portal/portal.css';
 
-/** Gives the text of a file of the client build. */
+/** Returns the text of a file of the client build. */
 type Read = (file: string) => string;
 
 function built(read: Read, source: string) {
@@ -24,5 +24,5 @@ export function loadAssets(read: Read): Assets {
   return { style: read(built(read, STYLE).file), entry: `/${built(read, ENTRY).file}` };
 }
 
-/** The address of a script with a page of its own. */
+/** URL of a script that belongs to a single page. */
 export const scriptOf = (read: Read, source: string): string => `/${built(read, source).file}`;

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PortalBundle } from './render-contract.ts';
 
-/** What scripts/build.ts made. */
+/** Output of scripts/build.ts. */
 export const BUILD = {
   client: fileURLToPath(new URL('../../../dist/portal/client/', import.meta.url)),
   server: new URL('../../../dist/portal/server/entry.js', import.meta.url),
 };
 
-/** The pages, which Vite built: Node runs our .ts as it is, but no .tsx. */
+/** Loads the pages that Vite built: Node runs .ts files directly, but not .tsx. */
 export async function loadBundle(): Promise<PortalBundle> {
   if (!existsSync(BUILD.server)) throw new Error('The pages are not built yet: run `npm run build` first.');
   return (await import(/* @vite-ignore */ BUILD.server.href)) as PortalBundle;

@@ -7,15 +7,15 @@ import type { Call } from './arrival.ts';
 
 const DAY = 24 * 3600;
 
-/** What the portal keeps in a browser beside its open orders; `seconds` null: until it is closed. */
+/** The portal's cookies besides the open orders. `seconds` null means until the browser closes. */
 const COOKIES = {
-  /** As long as the token in it. */
+  /** Lives as long as the token in it. */
   inStore: { name: IN_STORE_COOKIE, seconds: DAY },
   claim: { name: CLAIM_COOKIE, seconds: null },
   signature: { name: 'makegood_signature', seconds: null },
   store: { name: 'makegood_store', seconds: null },
   locale: { name: 'makegood_locale', seconds: LOCALE_DAYS * DAY },
-  /** Said once, on the page after a redirect. */
+  /** A message shown once, on the page after a redirect. */
   notice: { name: 'makegood_notice', seconds: 60 },
   /** The form that was refused last (docs/decisions/062-refused-forms.md). */
   refused: { name: 'makegood_refused', seconds: 600 },
@@ -27,7 +27,7 @@ export function readCookie(context: Context, request: FastifyRequest, kind: Cook
   return request.cookies[cookieName(context, COOKIES[kind].name)] || null;
 }
 
-/** An empty value takes the cookie back. */
+/** An empty value deletes the cookie. */
 export function writeCookie(context: Context, reply: FastifyReply, kind: CookieKind, value: string): void {
   const { name, seconds } = COOKIES[kind];
   set(context, reply, { name: cookieName(context, name), value, seconds });
@@ -45,12 +45,12 @@ function set(context: Context, reply: FastifyReply, { name, value, seconds }: Co
   });
 }
 
-// Outlives the token in it, so that a late visitor is told that it ran out.
+// Outlives its token, so that a late visitor learns that the session expired.
 const ORDER_SECONDS = 30 * DAY;
-/** Open side by side in one browser: a shop's counter has a few, and the request's headers have to carry them. */
+/** Orders open at the same time in one browser. A store's counter needs a few, and all of them travel in request headers. */
 const MOST_ORDERS = 12;
 
-/** Opens an order in this browser beside those that are open; beyond the most, the oldest are closed. */
+/** Opens an order in this browser beside the open ones; closes the oldest ones beyond the maximum. */
 export function keepOrder(arrival: Call, orderId: string, token: string): void {
   const { context, request, reply } = arrival;
   const open = openOrders(context, request).map((holder) => holder.orderId);
@@ -60,7 +60,7 @@ export function keepOrder(arrival: Call, orderId: string, token: string): void {
   set(context, reply, { name: orderCookie(context, orderId), value: token, seconds: ORDER_SECONDS });
 }
 
-/** Closes the open orders in question in this browser, and forgets those that are over. Their drafts stay. */
+/** Closes these orders in this browser and drops expired ones. Their drafts stay. */
 export function closeOrders(
   { context, request, reply }: Call,
   isMeant: (orderId: string) => boolean = () => true,

@@ -1,27 +1,27 @@
-/** What a screen's folder says of it, for the server that sends it and for the gallery alike (`screen.ts`). */
+/** The definition of a screen (`screen.ts` in its folder), for the server and the gallery. */
 import type { ReactNode } from 'react';
 import type { StoreBrand } from '../parts/brand.ts';
 
 type Told = {
-  /** Its folder in src/portal, where its page, its states and its script are found. */
+  /** Its folder in src/portal, which holds its page, states and script. */
   id: string;
-  /** Its address (src/urls.ts). The gallery shows it there below /spec; one without an address of its own gets one there. */
+  /** Its path (src/urls.ts). The gallery shows it there below /spec; a screen without a path gets one there. */
   path: string;
-  /** Other addresses that draw it. */
+  /** Other paths that draw it. */
   alsoAt?: readonly string[];
   layout?: 'app' | 'view-my-claim';
   /**
-   * What the layout shows of the order: its number in the header, or also the order itself beside the page, or only what
-   * was answered so far, where the page shows the packages.
+   * What the layout shows of the order: its number in the header; also the order itself beside the page; or only the answers so
+   * far, if the page shows the packages itself.
    */
   order?: 'number' | 'summary' | 'answers';
-  /** It answers while one types; without this it is complete as it comes and loads no script. */
+  /** The page is interactive. Without this it is static and loads no script. */
   script?: true;
-  /** What a search engine says of it; a screen without this is somebody's own, and none finds it. */
+  /** Description for search engines. Screens without one are personal and not indexed. */
   description?: (store: StoreBrand) => string;
 };
 
-/** `Props` is what its page is drawn from. */
+/** `Props` are the props of its page. */
 export type Screen<Props> = Omit<Told, 'alsoAt' | 'layout' | 'script'> & {
   alsoAt: readonly string[];
   layout: 'app' | 'view-my-claim';

@@ -1,12 +1,15 @@
-/** What server and browser must name alike in the document. */
+/** Ids in the document that the server and the browser must agree on. */
 export const MAIN_ID = 'main';
 export const ROOT_ID = 'screen';
 export const PROPS_ID = 'props';
 
-/** Before the props in the document (shell.tsx). */
+/** Precedes the props in the document (shell.tsx). */
 export const PROPS_START = `id="${PROPS_ID}">`;
 
-/** What stands first between two texts of our own markup; null where it does not. A parser would apply its styles. */
+/**
+ * Text between the first two matches of `start` and `end` in our own markup; null without a match. An HTML parser would apply the
+ * markup's styles.
+ */
 export function between(markup: string, start: string, end: string): string | null {
   const from = markup.indexOf(start);
   if (from < 0) return null;

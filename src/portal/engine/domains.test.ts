@@ -1,4 +1,4 @@
-/** A store's pages on its own host, behind a proxy that ends TLS. */
+/** A store's pages on its own host, behind a proxy that terminates TLS. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fileableOrder } from '../../../test/world.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** As the proxy passes it on: to an inner address, with the outer host beside it. */
+/** A request as the proxy forwards it: to an internal address, with the public host in a header. */
 const through = (host: string, remoteAddress = PROXY) => ({
   remoteAddress,
   headers: { host: 'app:4000', 'x-forwarded-host': host, 'x-forwarded-proto': 'https' },
@@ -45,8 +45,8 @@ const lookup = (host: string, headers: Record<string, string>) =>
     payload: 'order=1001&email=ada%40example.com',
   });
 
-describe('the host of a store', () => {
-  it('shows its own pages, whatever store the address names', async () => {
+describe('a store’s own host', () => {
+  it('shows that store’s pages, whichever store the URL names', async () => {
     for (const host of ['claims.mine.example', 'CLAIMS.mine.example.:443']) {
       const page = await test.app.inject({ url: '/start?store=theirs', ...through(host) });
       expect(page.statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe('the host of a store', () => {
     }
   });
 
-  it('shows no store while a store only asks for it', async () => {
+  it('shows no store while the domain is only requested', async () => {
     const host = 'shop.mine.example';
     const asked = await test.app.inject({
       method: 'PATCH',
@@ -73,7 +73,7 @@ describe('the host of a store', () => {
     expect(proven.body).toContain('data-store="mine"');
   });
 
-  it('is believed of the proxy alone; an unknown one shows no store', async () => {
+  it('is trusted only from the proxy; an unknown host shows no store', async () => {
     const stranger = await test.app.inject({
       url: '/start',
       ...through('claims.mine.example', '203.0.113.7'),
@@ -84,7 +84,7 @@ describe('the host of a store', () => {
     expect(unknown.statusCode).toBe(404);
   });
 
-  it('takes its own forms, keeps who looked up in a cookie of that host over https only, and no other site’s', async () => {
+  it('accepts its own forms only, and keeps the lookup in an https cookie of that host', async () => {
     const own = await lookup('claims.mine.example', { origin: 'https://claims.mine.example' });
     expect([own.statusCode, own.headers.location]).toEqual([
       303,
@@ -105,7 +105,7 @@ describe('the host of a store', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it('is where uploads go, over https', async () => {
+  it('receives uploads over https', async () => {
     const own = await lookup('claims.mine.example', { 'sec-fetch-site': 'same-origin' });
     const cookies = Object.fromEntries(own.cookies.map(({ name, value }) => [name, value]));
     const { remoteAddress, headers } = through('claims.mine.example');

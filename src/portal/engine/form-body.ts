@@ -1,10 +1,10 @@
-/** Reads the body of a form without files, within the limit of its route. */
+/** Parses the body of a form without files, up to the size limit of its route. */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from '../../server/problem-error.ts';
 import { FormFields } from './form-fields.ts';
 
-/** A form that is too large arrives as a refusal, so that its own screen can say so. */
+/** A form that is too large becomes a refusal, so that its own screen can explain it. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -21,7 +21,7 @@ export function readForms(app: FastifyInstance): void {
   );
 }
 
-/** Null for a body with more bytes; the rest is read past without being kept. */
+/** Null if the body is larger; the rest is read and discarded. */
 function readAtMost(payload: Readable, most: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];

@@ -1,11 +1,11 @@
-/** What a form sent, read within the limits of form-limits.ts. */
+/** Parsed fields of a form, within the limits of form-limits.ts. */
 import { ProblemError } from '../../server/problem-error.ts';
 import { type FieldName, limitOf, MOST_FIELDS } from './form-limits.ts';
 import type { Form } from './forms.ts';
 
 const storable = (value: string) => value.replaceAll('\0', '').toWellFormed();
 
-/** Takes the fields of a form one by one, and keeps none that is longer than it may be. */
+/** Collects the fields of a form one by one and drops those that are too long. */
 export class FormFields {
   readonly #fields = new Map<string, string[]>();
   #count = 0;
@@ -21,12 +21,12 @@ export class FormFields {
     else if (values.length < limit.values) this.#fields.set(name, [...values, value]);
   }
 
-  /** For a body that is not read to its end. */
+  /** For a body that is not read to the end. */
   refuseAll(refusal: ProblemError): void {
     this.#refusal ??= refusal;
   }
 
-  /** What is wrong with the form; null where it can be read. */
+  /** Why the form is refused; null if it is fine. */
   get refusal(): ProblemError | null {
     return this.#refusal;
   }
@@ -40,14 +40,14 @@ export class FormFields {
   }
 }
 
-/** The form of fields that were kept, within the same limits. */
+/** Rebuilds a form from kept fields, within the same limits. */
 export function formOf(fields: Record<string, readonly string[]>): Form {
   const read = new FormFields();
   for (const [name, values] of Object.entries(fields)) for (const value of values) read.add(name, value);
   return read.form;
 }
 
-/** The field is named beside its sentence, so that the screen can show it there. */
+/** Names the field, so that the screen can show the error beside it. */
 function tooLong(field: string, longest: number): ProblemError {
   return new ProblemError('form_field_too_long', {
     params: { field, longest },
@@ -55,7 +55,7 @@ function tooLong(field: string, longest: number): ProblemError {
   });
 }
 
-/** A body that form-body.ts read; anything else is an empty form. @throws what is wrong with the form */
+/** The form that form-body.ts parsed; any other body counts as an empty form. @throws why the form is refused */
 export function formOfBody(body: unknown): Form {
   if (!(body instanceof FormFields)) return new FormFields().form;
   if (body.refusal !== null) throw body.refusal;

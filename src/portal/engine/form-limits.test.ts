@@ -1,4 +1,4 @@
-/** Forms that are longer than any page makes them. */
+/** Forms that are larger than any page can produce. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fileableOrder } from '../../../test/world.ts';
@@ -37,7 +37,7 @@ const post = (url: string, payload: string) =>
   });
 
 describe('a field that is too long', () => {
-  it('is refused on the form’s own page, which names it, in no time whatever it is made of', async () => {
+  it('is refused at once on the form’s own page, which names it, whatever its content', async () => {
     const slow = `@${'@.'.repeat(1000)}${'..'.repeat(1000)} a`;
     const started = process.cpuUsage();
     const answer = await post(
@@ -50,7 +50,7 @@ describe('a field that is too long', () => {
     expect(answer.body).toContain('&quot;email&quot; is too long: 254 characters at most');
   });
 
-  it('is no longer than the contract lets it be', () => {
+  it('is limited to the length the contract allows', () => {
     expect(limitOf('email')?.longest).toBe(254);
     expect(limitOf('signature')?.longest).toBe(1_000_000);
     expect(limitOf('details')?.longest).toBe(20_000);
@@ -72,14 +72,14 @@ describe('a form that is too large', () => {
     expect(answer.body).toContain(`at most ${FORM_BYTES} bytes`);
   });
 
-  it('may be larger only where it carries a signature', async () => {
+  it('may be larger only if it has a signature', async () => {
     const payload = `signature=${'x'.repeat(900_000)}`;
     expect(SIGNED_FORM_BYTES).toBeGreaterThan(1_000_000);
     expect((await post(withOrder('/issues', orderId), payload)).statusCode).toBe(413);
     expect((await post(withOrder('/resolution/review', orderId), payload)).statusCode).not.toBe(413);
   });
 
-  it('has too many fields', async () => {
+  it('is refused if it has too many fields', async () => {
     const answer = await post('/start?store=test', 'item=i1&'.repeat(20_000));
     expect(answer.statusCode).toBe(413);
   });
@@ -102,12 +102,12 @@ function controls(): { place: string; tag: string; name: string }[] {
   );
 }
 
-// A button that only says which one was pressed, and a search, which goes out in the address.
+// A submit button that only identifies itself, and the search, which goes into the URL.
 const NOT_READ = ['send', 'q'];
-// The composer's boxes take a text that is too long, so that its writer can cut it; their screen says so.
+// The message fields accept text that is too long, so that its writer can shorten it; their screen explains that.
 const IS_LINE = /^<input(?![^>]* type="(hidden|radio|checkbox|date|number)")/;
 
-it('every field that a page draws has a limit, and the page lets nobody write more', () => {
+it('every field on a page has a limit, and the page enforces it', () => {
   const drawn = controls().filter(({ name }) => !NOT_READ.includes(name));
   expect(drawn.length).toBeGreaterThan(1_000);
   const wrong = drawn.filter(({ tag, name }) => {

@@ -1,6 +1,6 @@
 /**
- * How long each field of a form may be, in UTF-16 units, and how many values it may have. Held where a form is read,
- * before any handler sees it; a field that does not stand here can't be read (form-fields.ts). Lengths come from the contract.
+ * The maximum length of each form field, in UTF-16 units, and how many values it may have. Enforced while the form is parsed,
+ * before any handler runs; fields not listed here can't be read (form-fields.ts). Lengths come from the contract.
  */
 import { z } from 'zod';
 import { filingBodySchema, receivedItemSchema, signatureSchema } from '../../contract/claim.ts';
@@ -13,7 +13,7 @@ import { email, sourceId } from '../../contract/text.ts';
 
 export type FieldLimit = { longest: number; values: number };
 
-/** The `max` of a text of the contract, however it is wrapped. */
+/** The `max` of a string schema, however it is wrapped. */
 function longestOf(schema: z.ZodType): number {
   let inner = schema;
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault)
@@ -25,10 +25,10 @@ function longestOf(schema: z.ZodType): number {
 
 const line = (schema: z.ZodType): FieldLimit => ({ longest: longestOf(schema), values: 1 });
 
-/** A browser sends each line break as two characters. What is a little too long comes back with the screen's own words. */
+/** Browsers send a line break as two characters. Text that is slightly too long gets the screen's own error. */
 const lines = (schema: z.ZodType): FieldLimit => ({ longest: 2 * longestOf(schema), values: 1 });
 
-/** A choice among words of ours, a number, a tick. */
+/** A value from a fixed list, a number or a checkbox. */
 const choice: FieldLimit = { longest: 100, values: 1 };
 const several = (limit: FieldLimit, values: number): FieldLimit => ({ ...limit, values });
 
@@ -40,7 +40,7 @@ const [drawnSignature] = signatureSchema.options;
 const FIELDS = {
   order: line(lookupQuerySchema.shape.order),
   email: line(email),
-  /** An address that was offered in its place, and the one it was offered for. */
+  /** The suggested address, and the address it was suggested for. */
   suggestion: line(email),
   asked: line(email),
   code: line(lookupQuerySchema.shape.code),
@@ -60,7 +60,7 @@ const FIELDS = {
   content: lines(messageBodySchema.shape.messageContent),
   answer: lines(messageBodySchema.shape.messageContent),
   message: lines(appealBodySchema.shape.message),
-  // A review is as long as a message; a reason to withdraw has the same name as a choice.
+  // A review may be as long as a message; the reason of a withdrawal shares its name with a choice.
   reason: lines(withdrawalBodySchema.shape.reason),
   rating: choice,
   signature: line(drawnSignature),
@@ -93,10 +93,13 @@ const FIELDS = {
   upload: choice,
 } as const satisfies Record<string, FieldLimit>;
 
-/** The names of all fields but those of single items. */
+/** Names of all fields except those of single items. */
 export const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
-/** How long the name of an item's field is: how many of it, by its id, and how to fix it, by its shipment's and its own. */
+/**
+ * Maximum length of the names of an item's fields: its quantity, named by its id, and its resolution, named by the ids of its
+ * shipment and itself.
+ */
 const OF_ITEM = {
   'quantity.': FIELDS.item.longest,
   'method.': FIELDS.item.longest + FIELDS.shipment.longest + '200..'.length,
@@ -104,20 +107,20 @@ const OF_ITEM = {
 
 export type FieldName = keyof typeof FIELDS | `${keyof typeof OF_ITEM}${string}`;
 
-/** Null for a name that no form of ours has. */
+/** Null for a name that no form uses. */
 export function limitOf(name: string): FieldLimit | null {
   if (Object.hasOwn(FIELDS, name)) return FIELDS[name as keyof typeof FIELDS];
   const own = Object.entries(OF_ITEM).find(([prefix]) => name.startsWith(prefix));
   return own !== undefined && name.length <= own[0].length + own[1] ? choice : null;
 }
 
-/** The most fields that one form has: an order's items, each with its quantity or its method, and the rest. */
+/** The most fields a form can have: every item of an order with its quantity or method, and the others. */
 export const MOST_FIELDS = 2 * FIELDS.item.values + 200;
 
 const KB = 1024;
 
-/** A long text of any script, or five hundred items. Files of a form are streams with limits of their own. */
+/** Enough for a long text in any script, or five hundred items. Uploaded files are streams with their own limits. */
 export const FORM_BYTES = 256 * KB;
 
-/** Beside that a drawn signature, in base64, of which an address escapes a few signs. */
+/** Adds room for a drawn signature in base64, of which URL encoding escapes a few characters. */
 export const SIGNED_FORM_BYTES = FORM_BYTES + Math.ceil(1.1 * FIELDS.signature.longest);

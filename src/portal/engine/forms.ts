@@ -1,16 +1,16 @@
-/** What a form sent, as handlers read it. The browser has this file too. */
+/** A submitted form as handlers read it. The browser uses this file too. */
 import type { FieldName } from './form-limits.ts';
 
-/** Text only, never half a character or a NUL, which no database keeps. */
+/** Text only, without lone surrogates and without NUL, which PostgreSQL can't store. */
 export type Form = {
-  /** Trimmed; empty where the field is missing. */
+  /** Trimmed; empty if the field is missing. */
   one: (name: FieldName) => string;
   all: (name: FieldName) => string[];
-  /** All of it, by name. */
+  /** All values by field name. */
   fields: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The answer if it is one of those offered, else null. */
+/** The answer if it is one of the options, else null. */
 export function chosen<T extends string>(offered: readonly T[], answer: string): T | null {
   return offered.find((value) => value === answer) ?? null;
 }

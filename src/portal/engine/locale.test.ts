@@ -20,11 +20,11 @@ it.each(ROUTES.map(({ path }) => path.replaceAll(/:\w+/g, 'x1')))(
   },
 );
 
-it('goes nowhere else', async () => {
+it('redirects nowhere else', async () => {
   const answer = await open('//evil.example/en');
   expect(answer.headers.location).toBeUndefined();
 });
 
-it('has none in a language that there is no file of', async () => {
+it('doesn’t exist for a language without text', async () => {
   expect((await open('/start/de')).statusCode).toBe(404);
 });

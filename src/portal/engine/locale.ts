@@ -1,4 +1,4 @@
-/** The language of a browser's pages, kept for a year; one that we don't speak is replaced (docs/decisions/055-locales.md). */
+/** Language of a browser's pages, kept for a year; an unsupported one is replaced (docs/decisions/055-locales.md). */
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LOCALE, knownLocale, LOCALES } from '../../domain/text/locale.ts';
 import type { Context } from '../../server/context.ts';
@@ -13,7 +13,7 @@ export function keepLocale(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** `/start/en` chooses the language and goes on to `/start`, the page's address in whatever language was chosen. */
+/** `/start/en` selects the language and redirects to `/start`; a page has the same URL in every language. */
 export function localePages(app: FastifyInstance, context: Context): void {
   for (const locale of Object.keys(LOCALES)) {
     for (const { path } of ROUTES) {

@@ -1,10 +1,10 @@
-/** What we use of it. The published types don't know `preferred`. */
+/** The part of the package that we use. The published types lack `preferred`. */
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { headers: Record<string, string | string[] | undefined> });
-    /** The type that the client prefers, or undefined where it takes none of them. */
+    /** The client's preferred type, or undefined if it accepts none of them. */
     mediaType(available: readonly string[]): string | undefined;
-    /** `preferred` decides between those that the client likes as much. */
+    /** `preferred` breaks ties. */
     encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined;
   }
 }

@@ -1,16 +1,16 @@
-/** Nothing changes by a form of another site (docs/decisions/006-csrf-without-tokens.md). */
+/** A form from another site never changes anything (docs/decisions/006-csrf-without-tokens.md). */
 import type { FastifyRequest } from 'fastify';
 import { sentByOurOwnPage } from '../../server/auth/same-site.ts';
 import { ProblemError } from '../../server/problem-error.ts';
 
-/** A form that a cookie gives its rights. */
+/** For forms that are authorized by a cookie. */
 export function refuseOtherSites(request: FastifyRequest): void {
   if (request.method === 'POST' && !sentByOurOwnPage(request)) throw new ProblemError('cross_site_request');
 }
 
 /**
- * A form whose address holds a link is refused where the browser says that another site sent it. The link, which no other site
- * knows, is what keeps others out; an older browser that is told to send no Referer sends no Origin either.
+ * For forms whose URL holds a link token: refused if the browser says that another site sent them. The secret token already keeps
+ * other sites out, and older browsers that suppress the Referer header send no Origin either.
  */
 export function refuseNamedSites({ method, headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];

@@ -1,4 +1,4 @@
-/** One way from a request to a page: who may see it, what answers, and out. */
+/** The single path from a request to a page: guard, handler, response. */
 import type { FastifyReply } from 'fastify';
 import { ofOrder } from '../../domain/orders/order-address.ts';
 import type { KnownStore } from '../../server/stores/queries.ts';
@@ -12,36 +12,36 @@ import { sendAnswer } from './refused-form.ts';
 import { type Frame, sendScreen } from './send.ts';
 import { brandOf } from './store-of-visit.ts';
 
-/** What is drawn around a page. `scripted`: its script sends the form too, and is told as JSON where to go. */
+/** Layout data around a page. `scripted`: the page's script may submit the form and gets the next URL as JSON. */
 export type Around = Omit<Frame, 'store'> & { store: KnownStore | null; scripted?: boolean };
 
-/** What a guard answers: who is visiting; or what they get in the page's place; or that they were answered already. */
+/** What a guard returns: the visit, or a response to send instead, or that the response was already sent. */
 export type Opened<Visit> =
   | {
       visit: Visit;
       around: Around & { store: KnownStore };
-      /** What has to be done once the page is answered. */
+      /** Runs after the response was sent. */
       settle?: (outcome: Outcome) => void | Promise<void>;
     }
   | { instead: Outcome; around: Around }
   | { sent: FastifyReply };
 
-/** Who may see a page. Throws what refuses them; forms of other sites are its to refuse. */
+/** Decides who may see a page. Throws the refusal; also refuses forms from other sites. */
 export type Guard<Visit> = (arrival: Arrival) => Promise<Opened<Visit>>;
 
 export type Page = {
   path: string;
   guard: Guard<unknown>;
-  /** The most bytes of its form; null for a page without one. */
+  /** Size limit of its form in bytes; null for a page without a form. */
   formBytes: number | null;
   serve: (arrival: Arrival) => Promise<FastifyReply>;
 };
 
 type Options = {
-  /** Where it does not stand at its screen's own address. */
+  /** Set if it differs from its screen's own path. */
   path?: string;
   formBytes?: number;
-  /** Its handler counts what it does against a limit; otherwise each form counts as a write. */
+  /** Its handler does its own rate limiting; otherwise each submit counts as a write. */
   countsItself?: boolean;
 };
 
@@ -68,7 +68,7 @@ export function definePage<Visit>(
   return { path, guard, formBytes: handlers.answer ? formBytes : null, serve };
 }
 
-/** `keeper`: the store that keeps the page of a refused form; null for what nobody may come back to. */
+/** `keeper` is the store for whom the page of a refused form is kept; null if nobody may return to it. */
 function send(
   arrival: Arrival,
   outcome: Outcome,
@@ -82,7 +82,7 @@ function send(
     reply.header('cache-control', 'no-store');
     return isScript ? reply.send({ to }) : reply.redirect(to, 303);
   }
-  // The page's script has the browser send the form again, which draws what is to be said about it.
+  // The script makes the browser submit the form again, and that response shows the errors.
   if (isScript) return reply.code(outcome.status).header('cache-control', 'no-store').send({ to: null });
   return keeper === null
     ? sendScreen(bundle, request, reply, outcome, { ...frame, store: brandOf(store) })

@@ -1,4 +1,4 @@
-/** What every form of the portal does: its answer, or its own screen again with the sentence that refused it. */
+/** Handles every form of the portal: its result, or its own screen again with the reason for the refusal. */
 import type { FastifyReply } from 'fastify';
 import type { Problem } from '../../domain/problems/problems.ts';
 import { problemOf } from '../../server/http/translate.ts';
@@ -8,12 +8,12 @@ import type { Arrival } from './arrival.ts';
 import { formOfBody } from './form-fields.ts';
 import type { Handlers, Outcome } from './outcome.ts';
 
-/** Refusals that the form's own screen can say; others are pages of their own. */
+/** Refusals that the form's own screen explains; others get a page of their own. */
 export const SAID_BY_SCREEN = [413, 415, 422, 429, 503];
 
 type Answering<Visit> = { handlers: Handlers<Visit>; count: () => Promise<void> };
 
-/** Counted first. Throws what the screen can't say. */
+/** Rate limits first. Throws what the screen can't explain. */
 export async function answerForm<Visit>(
   { request, reply }: Arrival,
   visit: Visit,
@@ -30,7 +30,7 @@ export async function answerForm<Visit>(
   }
 }
 
-/** The refusal that the form's own screen says. Throws what it can't say. */
+/** The refusal that the form's own screen explains. Throws any other. */
 export function saidByScreen(error: unknown, reply: FastifyReply): Problem {
   const found = problemOf(error);
   if (found === null || !SAID_BY_SCREEN.includes(found.status)) throw error;
@@ -38,7 +38,7 @@ export function saidByScreen(error: unknown, reply: FastifyReply): Problem {
   return found;
 }
 
-/** Beside the field where the form knows it, else above the form. */
+/** Shows the error beside its field if the form has it, else above the form. */
 export function errorsOf(found: Problem): FieldError[] {
   const named = found.code === 'form_field_too_long' ? found.fields : [];
   return [{ field: named[0]?.path ?? '', message: found.detail }];

@@ -1,4 +1,4 @@
-/** A refused form is shown by a page that can be loaded again: by this browser, at this address, for a while. */
+/** The page of a refused form can be reloaded: in this browser, at this URL, for a limited time. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser-without-script.ts';
@@ -25,7 +25,7 @@ const show = (url: string) => browser.send('GET', url, undefined, SHOWN);
 const refuse = () => send(START, 'order=&email=ada%40example.com');
 
 describe('a refused form', () => {
-  it('leads to its page, which says what was refused and what was typed, also when it is loaded again', async () => {
+  it('redirects to its page, which shows the errors and what was typed, also after a reload', async () => {
     const answer = await refuse();
     expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, START, '']);
     for (let times = 0; times < 2; times += 1) {
@@ -36,13 +36,13 @@ describe('a refused form', () => {
     }
   });
 
-  it('is kept unreadable', async () => {
+  it('is stored encrypted', async () => {
     await refuse();
     const { rows } = await test.database.admin.query('select answer from answers');
     for (const { answer } of rows) expect(String(answer)).not.toContain('ada@example.com');
   });
 
-  it('is shown to nobody else and at no other address', async () => {
+  it('is shown to nobody else and at no other URL', async () => {
     await refuse();
     expect((await show('/start')).statusCode).toBe(200);
     const cookie = browser.cookies.get('makegood_refused') ?? '';
@@ -59,7 +59,7 @@ describe('a refused form', () => {
     expect((await createBrowser(test.app).send('GET', START, undefined, SHOWN)).statusCode).toBe(200);
   });
 
-  it('of someone who asks too often is carried by their browser, shown once, and kept by nobody', async () => {
+  it('of someone over the rate limit is kept in their browser’s cookie, shown once, and not stored by the server', async () => {
     await using limited = await limitedApp();
     const visitor = createBrowser(limited.app);
     const ask = () => visitor.send('POST', START, 'order=nothing&email=nobody%40example.com', FORM);
@@ -76,7 +76,7 @@ describe('a refused form', () => {
     expect(after).toEqual(before);
   });
 
-  it('is gone after ten minutes and with the next form', async () => {
+  it('expires after ten minutes or with the next form', async () => {
     await refuse();
     test.clock.now += 11 * 60_000;
     expect((await show(START)).statusCode).toBe(200);

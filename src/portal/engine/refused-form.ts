@@ -1,7 +1,7 @@
 /**
- * What a form is answered with has the address of a page, not of a form: the browser is sent there, so that Back and reload
- * never ask whether to send the form again (docs/decisions/062-refused-forms.md). The page is kept, encrypted, for ten minutes
- * or until this browser sends another form.
+ * After a refused form, the browser is redirected to a page, so that Back and reload never ask whether to submit the form again
+ * (docs/decisions/062-refused-forms.md). The page is stored, encrypted, for ten minutes or until this browser submits another
+ * form.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -19,21 +19,21 @@ import { type DrawnPage, drawPage, type Frame, sendHtml } from './send.ts';
 import { brandOf } from './store-of-visit.ts';
 
 const KEPT_MS = 10 * 60_000;
-/** Kept by us. */
+/** Stored by the server. */
 const KEPT_STATUSES: readonly number[] = [200, 404, 413, 415, 422];
-/** Nothing is kept here for those who ask too often, or while the server is short of something: their browser carries it. */
+/** Stored in the browser's cookie: the server keeps nothing for clients over the rate limit, or while it is overloaded. */
 const CARRIED_STATUSES: readonly number[] = [429, 503];
-/** Of a cookie: browsers keep 4,096 bytes with its name, and a request's headers have a limit too. */
+/** Size limit of the cookie: browsers accept 4,096 bytes including its name, and request headers have a limit too. */
 const CARRIED_BYTES = 3_500;
 const CARRIED = 'c.';
 
 const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
 
-/** A page that the browser shows, not an answer to a script; older browsers do not say. */
+/** A page that the browser shows, as opposed to a response to a script; older browsers don't send the header. */
 const isShown = ({ headers }: FastifyRequest) => headers['sec-fetch-mode'] === 'navigate';
 
-/** Found again by who has the cookie, at the same address only. */
+/** Key of the stored page: only the holder of the cookie finds it, and only at the same URL. */
 const keyOf = (id: string, { url }: FastifyRequest) =>
   createHash('sha256')
     .update(JSON.stringify(['refused form', id, url]))
@@ -54,7 +54,7 @@ async function keep(context: Context, store: KnownStore, key: Buffer, page: Draw
   );
 }
 
-/** What a page is drawn from, small enough for a cookie and readable by us alone; null where it is too large. */
+/** The page's props, encrypted into a cookie; null if they are too large. */
 async function carry(context: Context, store: KnownStore, request: FastifyRequest, drawn: Drawn) {
   const { screen, props, status } = drawn;
   const bytes = await packed(JSON.stringify({ screen: screen.id, props, status }));
@@ -64,7 +64,7 @@ async function carry(context: Context, store: KnownStore, request: FastifyReques
   return sealed.length > CARRIED_BYTES ? null : `${CARRIED}${sealed}`;
 }
 
-/** The page as its form was refused, once; what is drawn now where there was no such form. */
+/** The page of the refused form, once; without one, the current page. */
 async function carriedOr(
   { context, request, reply }: Arrival,
   store: KnownStore,
@@ -82,7 +82,7 @@ async function carriedOr(
   return screen === drawn.screen.id ? { ...drawn, ...refused } : drawn;
 }
 
-/** Sends what a page shows or what its form was answered with. */
+/** Sends a page, or the result of its form. */
 export async function sendAnswer(
   arrival: Arrival,
   shown: Drawn,

@@ -9,35 +9,35 @@ export type RenderInput = {
 };
 
 export type GalleryState = {
-  /** The screen's id. */
+  /** Id of the screen. */
   screen: string;
-  /** The screen's own path; the gallery's is /spec before it. */
+  /** The screen's own path; in the gallery it is prefixed with /spec. */
   path: string;
   alsoAt: readonly string[];
   state: string;
   props: object;
-  /** A state may insist on its own brand; null takes the visitor's. */
+  /** A state may require its own brand; null uses the visitor's. */
   store: StoreBrand | null;
   orderNumber: string | null;
   valet: ValetView | null;
 };
 
 export type GalleryPage = { store: StoreBrand; nonce: string };
-/** `search`: words that a state's name must hold; `mails`: kinds of mails. */
+/** `search` filters states by words in their names; `mails` lists the kinds of emails. */
 export type GalleryIndex = GalleryPage & { search: string; mails: readonly string[] };
 export type Scheme = 'light' | 'dark';
 export type Direction = 'ltr' | 'rtl';
 
 export type PortalBundle = {
-  /** A whole HTML document. */
+  /** A complete HTML document. */
   renderScreen(screen: AnyScreen, input: RenderInput): string;
   galleryStates(): GalleryState[];
-  /** A state of the gallery in layout app-spec. */
+  /** A state of the gallery in the layout app-spec. */
   renderGalleryState(
     entry: GalleryState,
     input: GalleryPage & { scheme: Scheme | null; dir: Direction | null; bare: boolean },
   ): string;
-  /** One state in several widths, light and dark. */
+  /** One state at several widths, light and dark. */
   renderGallerySizes(entry: GalleryState, input: GalleryPage): string;
   /** The gallery's index at /spec. */
   renderGallery(input: GalleryIndex): string;

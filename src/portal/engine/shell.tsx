@@ -11,7 +11,7 @@ import type { Assets } from './assets.ts';
 import { MAIN_ID, PROPS_ID } from './document.ts';
 import type { Direction, Scheme } from './render-contract.ts';
 
-/** `<` is the only sign that could end the element; the separators keep old parsers from ending the line. */
+/** `<` is the only character that could close the element; U+2028 and U+2029 end a line in old parsers. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -19,7 +19,7 @@ export function jsonForScript(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** The store's initial on its colour, until it brings an icon of its own. */
+/** The store's initial on its color, until it uploads an icon. */
 function drawnIcon(store: StoreBrand): string {
   const colors = palettes(store.branding).light;
   const initial = ([...store.name][0] ?? '').replace(/[^\p{L}\p{N}]/u, '');
@@ -35,16 +35,16 @@ export type ShellProps = {
   screen: string;
   order: PageOrder | null;
   assets: Assets;
-  /** Complete as it comes: no script, no props. */
+  /** A static page has no script and no props. */
   alive: boolean;
   props: unknown;
-  /** One of the two whatever the reader prefers: in the gallery. */
+  /** Forces one scheme whatever the reader prefers; used by the gallery. */
   scheme?: Scheme | null;
   dir?: Direction;
   children: ReactNode;
 };
 
-/** The document around a page. Nothing in it runs inline: the policy is `script-src 'self'`. */
+/** The document around a page. It has no inline scripts: the policy is `script-src 'self'`. */
 export function Shell({
   store,
   nonce,
@@ -79,7 +79,7 @@ export function Shell({
         {theme('dark', dark.surface)}
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href={webHref(store.branding.faviconUrl) ?? drawnIcon(store)} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: theme.ts lets only colours, sizes and font names in */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: theme.ts allows only colors, sizes and font names */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: themeCss(store.branding, scheme) }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, as built */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: assets.style }} />

@@ -1,4 +1,4 @@
-/** Files: built scripts, the demo's pictures, and what browsers and robots ask for by themselves. */
+/** Serves files: built scripts, the demo's pictures, and what browsers and robots request on their own. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -17,7 +17,7 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
     prefix: urls.assets,
     index: false,
     preCompressed: true,
-    // Names carry a hash of their content.
+    // File names contain a hash of their content.
     immutable: true,
     maxAge: '365d',
     decorateReply: false,
@@ -29,14 +29,14 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
       index: false,
       maxAge: '1d',
       decorateReply: false,
-      // Mails show them too: in the demo's mailbox, whose frame has no origin.
+      // Emails show them too, in the demo's mailbox, whose iframe has no origin.
       setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
     });
   }
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS),
   );
-  // Pages name their icon themselves; this is for what asks anyway.
+  // Pages link their icon; this is for clients that request the default path anyway.
   app.get('/favicon.ico', async (request, reply) => {
     const store = await storeOfVisit(context, request);
     const icon = store?.branding.faviconUrl;

@@ -9,18 +9,18 @@ import { readCookie } from './cookies.ts';
 const DEMO_SLUG = 'demo';
 const LONGEST_SLUG = 63;
 
-/** The query's text as it is; of several the first. */
+/** The raw query string; repeated parameters count once, the first one. */
 export function queryOf(request: FastifyRequest): URLSearchParams {
   const mark = request.url.indexOf('?');
   return new URLSearchParams(mark < 0 ? '' : request.url.slice(mark));
 }
 
-/** The stores of the order that the page is about, and of the one looked up last. */
+/** The store of the page's order, and of the order looked up last. */
 type Known = { ofPage: StoreId | null; lookedUpIn: StoreId | null };
 
 /**
- * By the Host, else named in the address, else the one whose order the page is about, else on an earlier page, else by the
- * lookup; null for an unknown one.
+ * Resolves the store: by Host, else by name in the URL, else by the page's order, else by an earlier page, else by the last
+ * lookup; null if unknown.
  */
 export async function storeOfVisit(
   context: Context,
@@ -30,7 +30,7 @@ export async function storeOfVisit(
   const { db, mode } = context;
   const bySlug = (slug: string) =>
     slug.length > LONGEST_SLUG || slug.includes('\0') ? null : findStore(db, { by: 'slug', value: slug });
-  // A store's own domain binds: its shoppers never see another brand there.
+  // On a store's own domain only that store may appear.
   const byHost = await findStore(db, { by: 'domain', value: request.hostname });
   if (byHost) return byHost;
   const named = queryOf(request).get('store');
@@ -43,7 +43,7 @@ export async function storeOfVisit(
   return mode === 'demo' ? bySlug(DEMO_SLUG) : null;
 }
 
-/** No store's: for pages that belong to none, and where branding can't be loaded. */
+/** Brand of pages that belong to no store, or whose branding can't be loaded. */
 export const NEUTRAL_BRAND: StoreBrand = {
   slug: '',
   name: 'Order help',

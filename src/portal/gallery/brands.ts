@@ -1,4 +1,4 @@
-/** Made-up stores for the gallery: pale, dark and loud brands show what contrast repair does. */
+/** Sample stores for the gallery: pale, dark and loud brands show how colors are adjusted for contrast. */
 import { type Branding, DEFAULT_BRANDING } from '../../domain/stores/settings.ts';
 import type { StoreBrand } from '../parts/brand.ts';
 

@@ -7,7 +7,7 @@ import { SCREENS, statesOf } from '../screens.ts';
 import { BRANDS } from './brands.ts';
 import type { SpecInput } from './layout.tsx';
 
-/** A state called `…-brand-x` insists on brand x; one called `valet…` is what the team sees, filing for a customer. */
+/** A state named `…-brand-x` uses brand x; one named `valet…` shows what a team member sees who files for a customer. */
 function brandOf(state: string): StoreBrand | null {
   const name = /brand-(\w+)$/.exec(state)?.[1];
   return name === undefined ? null : (BRANDS[name] ?? null);

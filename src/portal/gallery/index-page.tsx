@@ -15,7 +15,7 @@ import { words } from './text.ts';
 
 const TARGET = 'inline-flex min-h-11 min-w-11 items-center';
 
-/** What it looks like on a phone; the link beside it opens it. */
+/** Preview at phone size; the link beside it opens the state. */
 const Thumbnail = ({ title, src }: { title: string; src: string }) => (
   <iframe
     title={title}
@@ -99,7 +99,7 @@ function documentOf(assets: Assets, { store, nonce, title, wide = false, childre
   return `<!doctype html>${markup}`;
 }
 
-/** States whose screen, path or name holds every word of the search. */
+/** States whose screen, path or name contains every word of the search. */
 function found(search: string): GalleryState[] {
   const sought = search.toLowerCase().split(/\s+/);
   return galleryStates().filter(({ screen, path, state }) => {
@@ -108,7 +108,7 @@ function found(search: string): GalleryState[] {
   });
 }
 
-/** The gallery's first page at /spec; `search` picks among the states. */
+/** The gallery's index at /spec; `search` filters the states. */
 export function renderGalleryIndex(assets: Assets, input: GalleryIndex): string {
   const states = found(input.search);
   const mails = input.mails.filter((kind) => `mail ${kind}`.includes(input.search.toLowerCase()));

@@ -3,12 +3,12 @@ import { Link } from '../../ui/link.tsx';
 import { urls } from '../../urls.ts';
 import { words } from './text.ts';
 
-/** Where a state stands among the others. Addresses are of the gallery. */
+/** Position of a state in the gallery. URLs are those of the gallery. */
 export type SpecInput = {
   state: string;
-  /** The states of this screen, in order. */
+  /** All states of this screen, in order. */
   states: { name: string; href: string }[];
-  /** Over all screens; null at either end. */
+  /** Neighbors across all screens; null at either end. */
   previous: string | null;
   next: string | null;
   sizes: string;
@@ -44,7 +44,7 @@ function States({ state, states }: Pick<SpecInput, 'state' | 'states'>) {
 
 type AppSpecProps = SpecInput & { screen: string; children: ReactNode };
 
-/** A line above the real layout that says which state this is and leads to the others. */
+/** A bar above the real layout that names the state and links to the others. */
 export function AppSpecLayout({
   screen,
   children,

@@ -1,4 +1,4 @@
-/** The screens in each of their states, below /spec: in the demo only, never where shoppers are. */
+/** Serves every screen in each of its states below /spec, in demo mode only. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLAIM_MAIL_KINDS } from '../../server/claims/mails/claim-mails.ts';
 import { sampleMail } from '../../server/claims/mails/samples.ts';
@@ -16,7 +16,7 @@ const DIRECTIONS: readonly Direction[] = ['ltr', 'rtl'];
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** `/spec/view/:token` is asked for as it is written, or with any token in its place. */
+/** `/spec/view/:token` matches literally or with any token in its place. */
 function isPathOf(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   return (

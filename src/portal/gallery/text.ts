@@ -1,4 +1,4 @@
-/** The words of the gallery of screens, in en-US (see text.ts). */
+/** Text of the gallery, in en-US (see text.ts). */
 import { counted } from '../../domain/text/counted.ts';
 
 export const words = {

@@ -1,11 +1,11 @@
 /**
- * What a page says and the server does not have yet stays in this browser until it has: it outlives a lost line, a crash and a
- * closed tab. Nothing is kept here for longer than the order is open.
+ * Copies answers that the server doesn't have yet into this browser, through lost connections, crashes and closed tabs. A copy
+ * never outlives the session of its order.
  */
 const PREFIX = 'makegood-kept:';
 const DAY = 86_400_000;
 
-/** `at`: milliseconds by the server's clock; `body`: the form as it goes out. */
+/** `at`: milliseconds of the server's clock; `body`: the form as it will be sent. */
 export type Unsent = { at: number; body: string };
 type Entry = Unsent & { on: number };
 
@@ -27,7 +27,7 @@ function forgetOld(storage: Storage, today: number): void {
   }
 }
 
-/** `storage` null: a browser that gives none. A full one costs the copy, not the page. */
+/** `storage` is null if the browser denies access. If it is full, only the copy is lost; the page still works. */
 export function createCopy(storage: Storage | null, page: string, today: () => number) {
   const name = PREFIX + page;
   const attempt = <Value>(fallback: Value, act: (storage: Storage) => Value): Value => {
@@ -40,7 +40,7 @@ export function createCopy(storage: Storage | null, page: string, today: () => n
   attempt(undefined, (place) => forgetOld(place, today()));
   return {
     read: (): Unsent | null => attempt(null, (place) => entryIn(place.getItem(name))),
-    /** False where there is no room: an older copy must not pass for this one. */
+    /** False if there is no space: then the older copy is removed, because it is outdated. */
     write: (unsent: Unsent): boolean =>
       attempt(false, (place) => {
         place.removeItem(name);

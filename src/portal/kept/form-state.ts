@@ -1,6 +1,6 @@
-/** What a form in the browser says, and how it goes out. */
+/** Reads a form in the browser and submits it. */
 
-/** The text of its fields, as it is kept; a drawn signature and files are no text. */
+/** The text of its fields, as it is kept; leaves out drawn signatures and files. */
 export function bodyOf(form: HTMLFormElement): string {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form))
@@ -20,11 +20,11 @@ function isChanged(field: Field): boolean {
   return !['hidden', 'file'].includes(field.type) && field.value !== field.defaultValue;
 }
 
-/** Whether it says something else than the page was drawn with: typed before the script came, or given back by the browser. */
+/** Whether the form differs from what was rendered: someone typed before hydration, or the browser restored values. */
 export const isTouched = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<Field>('input, textarea, select')].some(isChanged);
 
-/** As the browser would send it, with the button that was pressed. */
+/** The form data as the browser would send it, including the pressed button. */
 export function stepOf(form: HTMLFormElement, button: HTMLButtonElement | null): FormData | URLSearchParams {
   const data = new FormData(form);
   if (button?.name) data.append(button.name, button.value);
@@ -34,7 +34,7 @@ export function stepOf(form: HTMLFormElement, button: HTMLButtonElement | null):
   return body;
 }
 
-/** Has the browser send it and draw the answer; nothing of ours asks again. */
+/** Lets the browser submit the form and draw the response, without further checks by our script. */
 export function sendByBrowser(form: HTMLFormElement, button: HTMLButtonElement | null): void {
   if (button?.name) {
     const pressed = Object.assign(document.createElement('input'), {

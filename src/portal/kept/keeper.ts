@@ -1,4 +1,4 @@
-/** Keeps what a page's form says at the server while it is answered, and sends the step when there is a line to send it by. */
+/** Saves a page's unfinished answers on the server, and submits the step once there is a connection. */
 import { KEEP_HEADER } from '../../domain/orders/order-address.ts';
 import { createCopy, type Unsent } from './copy.ts';
 import { bodyOf, isTouched, sendByBrowser, stepOf } from './form-state.ts';
@@ -6,11 +6,11 @@ import { ask, holdLinks, lineBack } from './line.ts';
 import type { Keeper, Keeping, PageOrder, Waiting } from './model.ts';
 import { troubleOf } from './text.ts';
 
-/** After the last letter. */
+/** Debounce after the last keystroke, in milliseconds. */
 const PAUSE = 400;
-/** While someone types on and on. */
+/** The longest delay while someone keeps typing. */
 const LONGEST_PAUSE = 2000;
-/** More than this no request takes along that outlives its page. */
+/** Browsers limit the body of keepalive requests, which outlive their page. */
 const KEEPALIVE_BYTES = 60_000;
 
 const JSON_ONLY = { accept: 'application/json' };
@@ -23,7 +23,7 @@ function storageOf(): Storage | null {
   }
 }
 
-/** `lost`: not there yet. `kept`, and whatever else the server answered. */
+/** `lost`: not delivered; `kept`: saved; `refused`: any other response of the server. */
 async function save({ at, body }: Unsent): Promise<'lost' | 'kept' | 'refused'> {
   const headers = {
     ...JSON_ONLY,
@@ -33,13 +33,13 @@ async function save({ at, body }: Unsent): Promise<'lost' | 'kept' | 'refused'> 
   const answer = await ask(location.href, { headers, body, keepalive: body.length < KEEPALIVE_BYTES });
   if (answer === null || answer.status === 429 || answer.status === 500) return 'lost';
   const { outcome } = (await answer.json().catch(() => ({}))) as { outcome?: string };
-  // Something later is kept where two tabs ask the same: either way nothing is lost.
+  // A refusal may mean that another tab already saved something newer: either way nothing is lost.
   return answer.ok && outcome !== 'gone' ? 'kept' : 'refused';
 }
 
 export function startKeeper(order: PageOrder, tell: (change: Partial<Keeping>) => void): Keeper {
   const began = performance.now();
-  // By the server's clock: two devices may differ, and a clock may be set while one types.
+  // Uses the server's clock: devices differ, and someone may set a device's clock while typing.
   const now = () => Math.floor(order.drawnAt + performance.now() - began);
   const copy = createCopy(storageOf(), `${order.id}:${location.pathname}${location.search}`, Date.now);
   let noted: string | null = null;
@@ -85,7 +85,7 @@ export function startKeeper(order: PageOrder, tell: (change: Partial<Keeping>) =
     timer = setTimeout(flush, now() - since > LONGEST_PAUSE ? 0 : PAUSE);
   }
 
-  /** Left over from a page that went away without a line: the page is drawn again with it, once the server has it. */
+  /** Answers left over from a page that closed offline: sends them, then reloads the page with them. */
   async function recover(left: Unsent): Promise<void> {
     for (let at = 1; ; at += 1) {
       const outcome = await save(left);

@@ -1,7 +1,7 @@
-/** The line to the server: whether it holds, and when it is worth another try. */
+/** The connection to the server: whether it works, and when to retry. */
 const PAUSES = [1000, 2000, 4000, 8000, 15_000];
 
-/** After so many tries, or as soon as the device says that it is back. */
+/** Waits for the retry delay, or until the device is online again. */
 export const lineBack = (tries: number): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -13,14 +13,14 @@ export const lineBack = (tries: number): Promise<void> =>
     window.addEventListener('online', done);
   });
 
-/** Nobody was there to answer, or nobody had time. */
+/** Gateway errors: the server is unreachable or overloaded. */
 const PASSING: readonly number[] = [502, 503, 504];
 const PATIENCE = 20_000;
 
-/** Null where it did not get there or nobody could answer: it may be sent again. */
+/** Null if the request failed or the server couldn't answer: it may be retried. */
 export async function ask(address: string, init: RequestInit): Promise<Response | null> {
   try {
-    // Safari learned it in version 16; before, the browser's own patience has to do.
+    // Safari has AbortSignal.timeout since version 16; older versions use the browser's own timeout.
     const signal = AbortSignal.timeout?.(PATIENCE);
     const answer = await fetch(address, { method: 'POST', credentials: 'same-origin', signal, ...init });
     return PASSING.includes(answer.status) ? null : answer;
@@ -29,7 +29,7 @@ export async function ask(address: string, init: RequestInit): Promise<Response 
   }
 }
 
-/** A link pressed without a line opens nothing but the browser's error page: it waits. */
+/** Holds back links while offline, because they would only open the browser's error page. */
 export function holdLinks(onWait: (isWaiting: boolean) => void): () => void {
   let to: string | null = null;
   const press = (event: MouseEvent) => {

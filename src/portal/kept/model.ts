@@ -1,28 +1,28 @@
-/** The order that a page was drawn for, as links, forms and calls of its script name it. */
+/** The order that a page was drawn for, named in its links, forms and API calls. */
 export type PageOrder = {
   id: string;
-  /** Milliseconds by the server's clock: when it was drawn, and of when the answers are that were kept and are drawn; 0 for none. */
+  /** In milliseconds of the server's clock: when the page was drawn, and when its kept answers were saved; 0 for none. */
   drawnAt: number;
   keptAt: number;
 };
 
-/** What a page says of its answers while they are given. */
+/** What a page shows about saving unfinished answers. */
 export type Keeping = {
-  /** The server has what the form says. */
+  /** The server has saved the form's answers. */
   isSaved: boolean;
-  /** Why something can't go out now, what is kept, and what goes on by itself; null while the line holds. */
+  /** Why something can't be sent now, what is saved, and what will be retried automatically; null while online. */
   trouble: string | null;
 };
 
-/** What can't go out: answers, the whole step, or the way to another page. */
+/** What can't be sent: answers, the whole step, or a link to another page. */
 export type Waiting = 'answers' | 'step' | 'page';
 
-/** Of one page in the browser (keeper.ts). */
+/** The autosave of one page in the browser (keeper.ts). */
 export type Keeper = {
-  /** Keeps what is answered in the form from now on. Answers what ends it. */
+  /** Saves the form's answers from now on. Returns a function that stops it. */
   watch(form: HTMLFormElement): () => void;
-  /** Keeps what the form says now, if it is something else than before. */
+  /** Saves the form's answers if they changed. */
   note(form: HTMLFormElement): void;
-  /** Sends the step, however long it takes for the line to come back. */
+  /** Submits the step, and waits for the connection as long as necessary. */
   send(form: HTMLFormElement, button: HTMLButtonElement | null, onWait: () => void): Promise<void>;
 };

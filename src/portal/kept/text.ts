@@ -1,4 +1,4 @@
-/** The words about answers kept and a line that is gone, in en-US (see ../text.ts). */
+/** Text about saved answers and lost connections, in en-US (see ../text.ts). */
 import type { Waiting } from './model.ts';
 
 const GOES_ON = {
@@ -7,7 +7,7 @@ const GOES_ON = {
   page: 'We’ll open the page once the connection is back.',
 } satisfies Record<Waiting, string>;
 
-/** `isOffline`: the device says so; else the server does not answer. `isStored`: kept in this browser meanwhile. */
+/** `isOffline`: the device is offline; otherwise the server doesn't respond. `isStored`: a copy is in this browser. */
 export function troubleOf(waiting: Waiting, isOffline: boolean, isStored: boolean): string {
   const why = isOffline ? 'You’re offline.' : 'We can’t reach our server right now.';
   const kept = isStored ? 'Nothing is lost. Your answers are saved on this device.' : 'Keep this page open.';

@@ -8,7 +8,7 @@ import { Header, WIDTHS } from './header.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { ValetBanner } from './valet-banner.tsx';
 
-/** `content` is the page already drawn: what lies around it never changes and never comes alive. */
+/** `content` is the page, already rendered: the layout around it is static and never hydrated. */
 export type LayoutProps = {
   store: StoreBrand;
   orderNumber: string | null;
@@ -17,10 +17,10 @@ export type LayoutProps = {
   summary: OrderSummaryView | null;
 };
 
-/** The sheet keeps its width; the order stands to its right from 64rem on. */
+/** The sheet keeps its width; from 64rem on, the order is shown to its right. */
 const BESIDE = 'lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start lg:gap-10';
 
-/** One column: a page on the phone, a sheet on the desk. */
+/** One column: full width on a phone, a sheet on a desktop. */
 export function AppLayout({ store, orderNumber, valet, content, summary }: LayoutProps) {
   const width = summary === null ? 'narrow' : 'beside';
   return (
@@ -37,7 +37,7 @@ export function AppLayout({ store, orderNumber, valet, content, summary }: Layou
           <div
             id={ROOT_ID}
             className="sheet flex w-full flex-1 flex-col bg-surface"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, drawn a moment ago
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, rendered just before
             dangerouslySetInnerHTML={{ __html: content }}
           />
           {summary === null ? null : <OrderSummary summary={summary} />}

@@ -3,7 +3,7 @@ import type { StoreBrand } from '../parts/brand.ts';
 import { text } from '../parts/text.ts';
 import { HELP_ID, hasHelp, WIDTHS, type Width } from './header.tsx';
 
-/** A person to turn to, on every page. */
+/** Every page says how to reach a person. */
 export function Footer({ store, width = 'narrow' }: { store: StoreBrand; width?: Width }) {
   if (!hasHelp(store)) return null;
   const { email, phone, hours } = store.help;

@@ -37,7 +37,7 @@ function Mark({ store }: { store: StoreBrand }) {
 type HeaderProps = {
   store: StoreBrand;
   orderNumber: string | null;
-  /** The order's own page, where this browser may open it. */
+  /** The order's own page, if this browser may open it. */
   orderHref?: string;
   width?: Width;
 };
@@ -57,7 +57,7 @@ function OrderNumber({ number, href }: { number: string | null; href: string | u
   );
 }
 
-/** The store's, not ours: a shopper sees one brand only. */
+/** Shows the store's brand only, never ours. */
 export function Header({ store, orderNumber, orderHref, width = 'narrow' }: HeaderProps) {
   return (
     <header

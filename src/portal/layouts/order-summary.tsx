@@ -5,7 +5,7 @@ import type { OrderSummaryView } from '../parts/views.ts';
 
 const words = text.summary;
 
-/** Stays beside the question where there is room; on a phone the header's number has to do. */
+/** Stays beside the question if there is room; on a phone the number in the header is enough. */
 export function OrderSummary({ summary }: { summary: OrderSummaryView }) {
   const { orderNumber, items, more, parcels, answers } = summary;
   return (

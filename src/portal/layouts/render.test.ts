@@ -20,7 +20,7 @@ function draw(entry: (typeof ALL)[number]) {
 }
 const ALL = galleryStates();
 
-describe('a drawn screen', () => {
+describe('a rendered screen', () => {
   it.each(ALL.map((entry) => [`${entry.path} ${entry.state}`, entry] as const))('%s is whole', (_, entry) => {
     const html = draw(entry);
     expect(html).toMatch(/^<!doctype html><html lang="en-US" dir="ltr"/);
@@ -29,7 +29,7 @@ describe('a drawn screen', () => {
     expect(html.match(/ on\w+="/g)).toBeNull();
   });
 
-  it('runs nothing inline and styles only under the nonce', () => {
+  it('has no inline scripts, and styles only under the nonce', () => {
     for (const entry of ALL) {
       const html = draw(entry);
       for (const [tag] of html.matchAll(/<script[^>]*>/g)) {
@@ -40,14 +40,14 @@ describe('a drawn screen', () => {
     }
   });
 
-  it('says Error in the title when something is wrong', () => {
+  it('says Error in the title if something is wrong', () => {
     const wrong = ALL.find(({ screen, state }) => screen === 'order/start' && state === 'field-errors');
     expect(wrong && draw(wrong)).toContain(
       '<title>Error: Get a resolution for your order in minutes · Fernwood',
     );
   });
 
-  it('lets no word out of its place, whatever a shop or a shopper writes', () => {
+  it('escapes all text of shops and shoppers', () => {
     const naughty = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
     const props = { ...startStates.empty, welcomeTitle: naughty, values: { order: naughty, email: naughty } };
     if (store === undefined) throw new Error('no brand');
@@ -60,7 +60,7 @@ describe('a drawn screen', () => {
     expect(html).not.toContain('<img src=x');
   });
 
-  it('does not repeat beside the question what the page itself shows of the packages', () => {
+  it('doesn’t repeat the packages beside a page that shows them', () => {
     const entry = ALL.find(({ screen, state }) => screen === 'order/shipment' && state === 'one-parcel');
     if (store === undefined || entry === undefined) throw new Error('no such page');
     const html = renderDocument(assets, screenNamed(entry.screen), {
@@ -74,18 +74,18 @@ describe('a drawn screen', () => {
     expect(beside).not.toContain('Stoneware mug</p>');
   });
 
-  it('asks nothing more of a claim that is over: the form for messages is folded up', () => {
+  it('collapses the message form of a closed claim', () => {
     const over = ALL.filter(({ state }) => ['withdrawn', 'reply-read-only', 'closed'].includes(state));
     const folded = over.filter((entry) => /<details class="disclosure"><summary/.test(draw(entry)));
-    // A claim closed for silence is opened again by an answer.
+    // A claim closed for lack of a reply is reopened by a reply.
     expect(folded.map(({ state }) => state).sort()).toEqual(['reply-read-only', 'withdrawn']);
   });
 
-  it('never carries another brand than the store’s', () => {
+  it('never shows a brand other than the store’s', () => {
     expect(ALL.map((entry) => draw(entry)).some((html) => /makegood/i.test(html))).toBe(false);
   });
 
-  it('carries its style: no script fetches it a second time', async () => {
+  it('includes its styles, and no script loads them again', async () => {
     const folder = join(BUILD.client, 'assets');
     const scripts = globSync('*.js', { cwd: folder });
     expect(scripts.length).toBeGreaterThan(10);

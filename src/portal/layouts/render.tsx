@@ -1,4 +1,4 @@
-/** A screen as a whole HTML document: the page drawn so that it can come alive, all around it plain markup. */
+/** Renders a screen as a complete HTML document: the page can be hydrated, the layout around it is static. */
 import { createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Assets } from '../engine/assets.ts';
@@ -21,7 +21,7 @@ function titleOf(screen: AnyScreen, { props, store }: RenderInput): string {
   return `${prefix}${pageOf(screen).title(props)} · ${store.name}`;
 }
 
-/** What a page shows of the packages itself is not repeated beside it. */
+/** If a page shows the packages itself, the summary beside it leaves them out. */
 function besideOf({ order }: AnyScreen, summary: OrderSummaryView | null): OrderSummaryView | null {
   if (summary === null || order === undefined || order === 'number') return null;
   return order === 'answers' ? { ...summary, items: [], more: 0, parcels: [] } : summary;
@@ -29,10 +29,10 @@ function besideOf({ order }: AnyScreen, summary: OrderSummaryView | null): Order
 
 const LAYOUTS = { app: AppLayout, 'view-my-claim': ViewMyClaimLayout } as const;
 
-/** In the gallery: a scheme whatever the reader prefers, a direction of writing, and the line above the screen. */
+/** For the gallery: a forced scheme and text direction, and the bar above the screen. */
 type Spec = { scheme: Scheme | null; dir: Direction | null; line: SpecInput | null };
 
-/** `spec` draws the screen in layout app-spec, inside its own layout. */
+/** `spec` draws the screen in the layout app-spec, inside its own layout. */
 export function renderDocument(
   assets: Assets,
   screen: AnyScreen,

@@ -5,7 +5,7 @@ import type { StoreBrand, ValetView } from '../parts/brand.ts';
 
 const words = valet.banner;
 
-/** Above every screen while someone of the team files in a shopper's place: a plain form, so that leaving needs no script. */
+/** Shown on every screen while a team member files for a shopper. A plain form, so that leaving needs no script. */
 export function ValetBanner({ valet, store }: { valet: ValetView; store: StoreBrand }) {
   return (
     <aside aria-label={words.label} className="bg-ink text-surface">

@@ -3,7 +3,7 @@ import type { LayoutProps } from './app.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** Reading, not answering: wide enough for the claim and its history side by side. */
+/** For reading: wide enough for the claim and its history side by side. */
 export function ViewMyClaimLayout({ store, orderNumber, content }: LayoutProps) {
   return (
     <>
@@ -15,7 +15,7 @@ export function ViewMyClaimLayout({ store, orderNumber, content }: LayoutProps) 
         <div
           id={ROOT_ID}
           className="sheet mx-auto flex w-full max-w-5xl flex-1 flex-col bg-surface"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, drawn a moment ago
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, rendered just before
           dangerouslySetInnerHTML={{ __html: content }}
         />
       </main>

@@ -2,7 +2,7 @@ import type { Branding, StoreSettings } from '../../domain/stores/settings.ts';
 import type { PageOrder } from '../kept/model.ts';
 import type { OrderSummaryView } from './views.ts';
 
-/** What a page needs to be the store's: never more of the store than its shoppers may see. */
+/** What a page needs to look like the store. Holds nothing that shoppers must not see. */
 export type StoreBrand = {
   slug: string;
   name: string;
@@ -10,19 +10,19 @@ export type StoreBrand = {
   help: StoreSettings['help'];
 };
 
-/** For whom someone of the team is filing: "Ada S.", null for an order without a name. */
+/** The customer a team member files for: "Ada S.", or null for an order without a name. */
 export type ValetView = { customer: string | null };
 
-/** What a page needs to know of the request. */
+/** What a page needs to know about the request. */
 export type ScreenContext = {
   /** The request's CSP nonce, for the one inline style. */
   nonce: string;
-  /** Number of the looked-up order, shown in the header; null before. */
+  /** Number of the open order, shown in the header; null before the lookup. */
   orderNumber: string | null;
-  /** Null, or absent, where the page is about none. */
+  /** Null or absent if the page is about no order. */
   order?: PageOrder | null;
   /** Null for a shopper. */
   valet: ValetView | null;
-  /** Drawn beside the questions about an order where there is room. */
+  /** Shown beside the questions if there is room. */
   summary?: OrderSummaryView | null;
 };

@@ -8,9 +8,9 @@ export type Validate = (data: FormData) => FieldError[];
 export type ScreenForm = {
   errors: FieldError[];
   errorOf: (field: string) => string | null;
-  /** Takes away what has been mended since; `touched`: the field that was just changed. */
+  /** Clears errors that were fixed; `touched` is the field that just changed. */
   recheck: (form: HTMLFormElement, touched?: string) => void;
-  /** Words for the button while the answer is on its way. */
+  /** Label of the button while the request is pending. */
   busy: string | null;
   formProps: { method: 'post'; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
 };
@@ -22,10 +22,10 @@ function prefixTitle(wrong: boolean): void {
 
 const lineOf = ({ field, message }: FieldError) => `${field} ${message}`;
 
-/** An error goes as soon as its field is mended; what only the server can tell goes once its field is changed. */
+/** Clears an error once its field is valid. An error that only the server can check is cleared once its field changes. */
 export function useErrors(fromServer: FieldError[], validate: Validate) {
   const [errors, setErrors] = useState(fromServer);
-  /** What the page has found by itself so far. */
+  /** Fields whose errors the browser found itself. */
   const found = useRef(new Set<string>());
   const show = (shown: FieldError[]) => {
     setErrors(shown);
@@ -43,8 +43,8 @@ export function useErrors(fromServer: FieldError[], validate: Validate) {
 }
 
 /**
- * A form that posts by itself; with script it says at once what the server would say after a round trip, and goes
- * out only once. `skips` names buttons whose press needs no complete answers (removing a photo, for instance).
+ * A form that works without script. With script it validates before the round trip and submits only once. `skips` names buttons
+ * that don't need complete answers, such as removing a photo.
  */
 export function useScreenForm(
   fromServer: FieldError[],
@@ -87,12 +87,12 @@ export const filled = (data: FormData, field: string) => {
 };
 
 /**
- * A click or tap. Arrows and Space are clicks for a browser, too, but have no place: with them nobody is taken anywhere
- * (docs/accessibility.md, 3.2.2).
+ * True for a click or tap. Browsers also fire click events for arrow keys and Space, but without a position; those must not
+ * navigate (docs/accessibility.md, 3.2.2).
  */
 export const isByPointer = (event: MouseEvent) => event.detail > 0;
 
-/** Goes on with the answer that was clicked. The browser chooses it only after the click. */
+/** Continues with the clicked answer. The browser selects it only after the click event. */
 function goOnWith(event: MouseEvent<HTMLFormElement>, field: string): void {
   const input = (event.target as Element).closest('label')?.querySelector('input');
   const form = event.currentTarget;
@@ -105,25 +105,25 @@ function goOnWith(event: MouseEvent<HTMLFormElement>, field: string): void {
 type FormBodyProps = {
   form: ScreenForm;
   multipart?: boolean;
-  /** The radios of this name need nothing more: with script a click or tap on one goes on at once. */
+  /** The radio group that is the page's only question: with script, clicking or tapping an option continues at once. */
   goesOnBy?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Fills the screen's height, so that its action bar rests at the bottom. */
+/** Fills the height of the screen, so that its action bar stays at the bottom. */
 export function FormBody({ form, multipart = false, goesOnBy, className = '', children }: FormBodyProps) {
   const { keeper } = useKeeping();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => (element.current === null ? undefined : keeper?.watch(element.current)), [keeper]);
-  // A photo that came or went is a hidden field, of which no event tells.
+  // Adding or removing a photo changes a hidden field, which fires no event.
   useEffect(() => {
     if (element.current === null) return;
     keeper?.note(element.current);
     form.recheck(element.current);
   });
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard Enter goes on, as in any form
+    // biome-ignore lint/a11y/useKeyWithClickEvents: with a keyboard, Enter submits as in any form
     <form
       ref={element}
       {...form.formProps}

@@ -6,7 +6,7 @@ import { useKeeping } from '../kept/keeping.ts';
 import { text } from './text.ts';
 import type { FieldError, Frame } from './views.ts';
 
-/** Quiet, at the end of the line: it comes and goes while one types. */
+/** Muted and at the end of the line, because it appears and disappears while someone types. */
 const Saved = () => (
   <span className="ms-auto inline-flex items-center gap-1">
     <Icon name="check" size={18} />
@@ -14,7 +14,7 @@ const Saved = () => (
   </span>
 );
 
-/** The way back and where they are, in one quiet line. */
+/** The back link and the step number, in one muted line. */
 function Whereabouts({ back, step }: Pick<Frame, 'back' | 'step'>) {
   const address = useAddress(back ?? '');
   const { keeping } = useKeeping();
@@ -46,7 +46,7 @@ type ScreenProps = {
   children?: ReactNode;
 };
 
-/** What every screen begins with: the way back, what went wrong, and the question as its heading. */
+/** The start of every screen: the back link, the errors, and the question as its heading. */
 export function Screen({ title, lead, back = null, step = null, errors = [], children }: ScreenProps) {
   return (
     <div className="screen flex flex-1 flex-col gap-6 px-5 pt-5 sm:px-10 sm:pt-8 sm:pb-10">
@@ -61,7 +61,7 @@ export function Screen({ title, lead, back = null, step = null, errors = [], chi
   );
 }
 
-/** The one primary action, at the thumb on a phone. */
+/** The primary action, within reach of the thumb on a phone. */
 export function ActionBar({ children }: { children: ReactNode }) {
   const { keeping } = useKeeping();
   return (

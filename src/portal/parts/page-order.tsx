@@ -1,21 +1,21 @@
-/** A page belongs to the order it was drawn for (docs/decisions/046-open-orders.md): all in it that leads on names it. */
+/** A page belongs to the order it was drawn for (docs/decisions/046-open-orders.md): all its links and forms name that order. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { ofOrder } from '../../domain/orders/order-address.ts';
 import { Addresses } from '../../ui/address.ts';
 import { KeepingContext, type KeepingHere } from '../kept/keeping.ts';
 import type { Keeper, Keeping, PageOrder } from '../kept/model.ts';
 
-/** On the document's element, where the page's script finds it. */
+/** Attributes of the root element, which the page's script reads. */
 export const orderData = (order: PageOrder | null) =>
   order === null ? {} : { 'data-order': order.id, 'data-drawn': order.drawnAt, 'data-kept': order.keptAt };
 
-/** In the browser: the order of the page one is on. */
+/** In the browser: the order of the current page. */
 export function orderOfPage(): PageOrder | null {
   const { order: id, drawn, kept } = document.documentElement.dataset;
   return id ? { id, drawnAt: Number(drawn), keptAt: Number(kept) } : null;
 }
 
-/** Its code comes after the page's own, and only where there is an order to keep answers for. */
+/** Loads the autosave code after the page's own, and only if there is an order to save answers for. */
 function useKeeper(order: PageOrder | null): KeepingHere {
   const isSaved = order !== null && order.keptAt > 0;
   const [keeping, setKeeping] = useState<Keeping>({ isSaved, trouble: null });
@@ -24,7 +24,7 @@ function useKeeper(order: PageOrder | null): KeepingHere {
   useEffect(() => {
     if (order === null) return;
     const tell = (change: Partial<Keeping>) => setKeeping((before) => ({ ...before, ...change }));
-    // Without it the form goes out as without script.
+    // If it can't be loaded, forms submit as they do without script.
     import('../kept/keeper.ts').then(
       ({ startKeeper }) => setKeeper(startKeeper(order, tell)),
       () => {},

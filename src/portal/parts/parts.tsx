@@ -1,4 +1,4 @@
-/** How the flow's own things look wherever they appear: items, parcels, reasons for a no. */
+/** How items, packages and refusals look on every screen. */
 import { Fragment, type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { text } from './text.ts';
 import type { ItemView, ParcelView, Refusal, TrackingView } from './views.ts';
 
-/** `compact` says how many in front of the name, where nothing has to be chosen. */
+/** `compact` shows the quantity before the name, on pages where nothing is selected. */
 export function ItemLine({ item, children }: { item: ItemView; children?: ReactNode }) {
   const { name, quantity, ordered = quantity } = item;
   const isPart = quantity < ordered;
@@ -78,7 +78,7 @@ export function Tracking({ tracking }: { tracking: TrackingView }) {
   );
 }
 
-/** A parcel on its way or arrived: what is in it, where it is, since when. */
+/** A package: its contents, its status and since when. */
 export function Parcel({ parcel, children }: { parcel: ParcelView; children?: ReactNode }) {
   return (
     <section className="card flex flex-col gap-4 p-4 sm:p-5" aria-label={parcel.title}>
@@ -96,7 +96,7 @@ export function Parcel({ parcel, children }: { parcel: ParcelView; children?: Re
   );
 }
 
-/** A parcel inside a choice: the words only, since the card around it is the label. */
+/** A package inside a choice: text only, since the card around it is the label. */
 export function ParcelWords({ parcel }: { parcel: ParcelView }) {
   const names = parcel.items.map((item) =>
     item.quantity > 1 ? text.frame.times(item.quantity, item.name) : item.name,

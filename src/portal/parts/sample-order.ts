@@ -1,9 +1,9 @@
-/** The order the gallery's screens are about, and the awkward ones: long names, many items, other currencies. */
+/** The order of the gallery's screens, and difficult variants: long names, many items, other currencies. */
 import { PROBLEMS } from '../../domain/problems/problems.ts';
 import { text } from './text.ts';
 import type { FieldError, ItemView, OrderSummaryView, ParcelView } from './views.ts';
 
-/** A drawn product, so that a state looks alike on every machine; flat, so that its picture is small. */
+/** A drawn product, so that a state looks the same on every machine; flat colors keep the screenshot small. */
 function drawn(ground: string, shape: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${ground}"/>${shape}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -43,7 +43,7 @@ export const german: ItemView = {
   quantity: 1,
 };
 
-/** A picture that came broken, and none at all. */
+/** One item with a broken picture, one with none. */
 export const broken: ItemView = { ...teapot, sourceItemId: 'i6', imageUrl: 'data:image/png;base64,AAAA' };
 export const withoutPicture = (item: ItemView): ItemView => ({ ...item, imageUrl: null });
 
@@ -78,7 +78,7 @@ export const moving: ParcelView = {
 };
 export const twoParcels: ParcelView[] = [{ ...delivered, title: 'Package 1 of 2' }, moving];
 
-/** As a carrier and a shop with long names write them. */
+/** A carrier and a shop with long names. */
 export const germanParcel: ParcelView = {
   ...delivered,
   id: 'f4',
@@ -97,7 +97,7 @@ export const threeParcels: ParcelView[] = [
   { ...germanParcel, title: 'Package 3 of 3' },
 ];
 
-/** Said of a whole form: what the server answers when it can't take it. */
+/** An error for the whole form, as the server returns it. */
 export const refusedWith = (code: keyof typeof PROBLEMS): FieldError[] => [
   { field: '', message: PROBLEMS[code].detail },
 ];
@@ -108,7 +108,7 @@ export const frame = (number: number, total = 5) => ({
   errors: [],
 });
 
-/** Beside the questions, as it stands once everything is told. */
+/** The summary beside the questions once everything is answered. */
 export const sampleSummary: OrderSummaryView = {
   orderNumber: '#1001',
   items: [mug, teapot],

@@ -1,7 +1,7 @@
 /**
- * The portal's words in en-US that several screens share; a screen's own stand beside it (text.ts), so that no page carries
- * those of all others. Another locale is another set of files of this shape. Sentences that were prescribed are
- * marked as such. Short, plain, kind; never a blame.
+ * Portal text in en-US that several screens share. Each screen's own text is beside it (text.ts), so that no page loads the text
+ * of all others. Another locale is another set of files of this shape. Required wording is marked. Write short, plain and kind
+ * sentences that never blame the reader.
  */
 
 import type { IssueType } from '../../domain/claims/claim-types.ts';
@@ -23,7 +23,7 @@ export const text = catalogue({
     errorPrefix: 'Error: ',
     errorTitle: 'Please check the following',
     continue: 'Continue',
-    /** Heard before answers that go on by a click or tap. */
+    /** Read by screen readers before answers that continue on click or tap. */
     goesOn: 'Tap or click an answer to go on. With a keyboard, choose one and press Enter.',
     sending: 'One moment…',
     waiting: 'Waiting for the connection…',
@@ -32,13 +32,13 @@ export const text = catalogue({
     track: 'Track this package',
     trackNumber: (number: string) => `Tracking number ${number}`,
     ordered: (count: number) => `${count} ordered`,
-    /** Kept on one line with the name's first word. */
+    /** The no-break space keeps the count on the same line as the name. */
     times: (count: number, name: string) => `${count}\u00a0×\u00a0${name}`,
-    /** Of those ordered. */
+    /** Units in the claim out of those ordered. */
     part: (count: number, ordered: number) => `${count} of ${ordered}`,
     order: (number: string) => `Order ${number}`,
   },
-  /** The order beside the question. */
+  /** The order summary beside the question. */
   summary: {
     more: (count: number) => `and ${count} more`,
     problem: 'Problem',

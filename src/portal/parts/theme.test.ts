@@ -23,7 +23,7 @@ const HOSTILE = [
   '/*',
 ];
 
-/** Every pair of words and what they stand on that the portal draws. */
+/** Every combination of text and background color that the portal uses. */
 const TEXT_PAIRS = [
   ...['ink', 'muted', 'brand-ink', 'neutral'].flatMap((ink) =>
     ['surface', 'soft', 'neutral-wash', 'canvas'].map((ground) => [ink, ground]),
@@ -39,8 +39,8 @@ const TEXT_PAIRS = [
 const ratio = (colors: Palette, [ink, ground]: [string, string]) =>
   contrast(colors[ink] ?? '', colors[ground] ?? '');
 
-describe('the theme of a store', () => {
-  it('carries readable text whatever colours the merchant picks, light and dark', () => {
+describe('a store’s theme', () => {
+  it('keeps text readable in light and dark with any merchant’s colors', () => {
     fc.assert(
       fc.property(branding, (chosen) => {
         const { light, dark } = palettes(chosen);
@@ -54,12 +54,12 @@ describe('the theme of a store', () => {
     );
   });
 
-  it('leaves a brand colour alone that reads well', () => {
+  it('doesn’t change a brand color that is readable', () => {
     expect(palettes(DEFAULT_BRANDING).light['brand-ink']).toBe('#1f5a44');
     expect(repairsOf(DEFAULT_BRANDING).filter(({ scheme }) => scheme === 'light')).toEqual([]);
   });
 
-  it('darkens a pale brand colour and says so', () => {
+  it('darkens a pale brand color and says so', () => {
     const pale = { ...DEFAULT_BRANDING, colors: { ...DEFAULT_BRANDING.colors, brand: '#ffe45c' } };
     const { light } = palettes(pale);
     expect(repairsOf(pale)).toEqual([
@@ -76,7 +76,7 @@ describe('the theme of a store', () => {
     expect(light['on-brand']).toBe('#000000');
   });
 
-  it('draws the dark that was chosen, and makes one where none was', () => {
+  it('uses the dark colors that were chosen, or derives them', () => {
     const darkColors = { brand: '#9ad0b4', surface: '#101512', text: '#f0f4f2' };
     expect(palettes({ ...DEFAULT_BRANDING, darkColors }).dark).toMatchObject({
       surface: '#101512',
@@ -86,7 +86,7 @@ describe('the theme of a store', () => {
     expect(palettes(DEFAULT_BRANDING).dark.surface).not.toBe('#ffffff');
   });
 
-  it('tells of each colour that is drawn otherwise than chosen, and of no other', () => {
+  it('reports every color that differs from the choice, and no other', () => {
     fc.assert(
       fc.property(branding, (chosen) => {
         const drawn = palettes(chosen);
@@ -101,7 +101,7 @@ describe('the theme of a store', () => {
     );
   });
 
-  it('keeps sizes between 11 and 30 px', () => {
+  it('keeps font sizes between 11 and 30 px', () => {
     expect(fontSizeOf({ ...DEFAULT_BRANDING, fontSize: 4 })).toBe(11);
     expect(fontSizeOf({ ...DEFAULT_BRANDING, fontSize: 99 })).toBe(30);
   });
@@ -111,7 +111,7 @@ describe('the theme of a store', () => {
     fc.constantFrom(...HOSTILE).chain((bad) => fc.string({ maxLength: 5 }).map((pad) => pad + bad)),
   );
 
-  it('lets nothing but names and colours into the style', () => {
+  it('lets only names and colors into the style', () => {
     fc.assert(
       fc.property(hostile, hostile, (font, brand) => {
         const css = themeCss({

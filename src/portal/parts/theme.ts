@@ -1,4 +1,4 @@
-/** A store's brand as CSS variables for light and dark, sent with the first byte (colours: domain/palette.ts). */
+/** A store's brand as CSS variables for light and dark, inlined in the page (colors: domain/palette.ts). */
 import { fontStack } from '../../domain/stores/font-stack.ts';
 import { type Palette, palettes } from '../../domain/stores/palette.ts';
 import {
@@ -19,8 +19,8 @@ export function fontSizeOf(branding: Branding): number {
 }
 
 /**
- * The inline style's content. Sizes are a share of the reader's own default, so that their choice counts; `only` is a
- * scheme whatever they prefer (the gallery's).
+ * Content of the inline style. Font sizes are relative to the reader's default, so that their setting counts; `only` forces a
+ * scheme (for the gallery).
  */
 export function themeCss(branding: Branding, only: 'light' | 'dark' | null = null): string {
   const { light, dark } = palettes(branding);

@@ -1,4 +1,4 @@
-/** Photos, films and documents small, each a plain link to its file; with script photos and films open in the lightbox. */
+/** Thumbnails of photos, videos and documents. Each links to its file; with script, photos and videos open in the lightbox. */
 import { type MouseEvent, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { pictureSource } from '../../ui/picture.tsx';
@@ -19,7 +19,7 @@ function Small({ photo, name }: { photo: PhotoView; name: string }) {
   );
 }
 
-/** A new tab, a new window or a download is what the reader asked the browser for. */
+/** A plain click: with a modifier key the reader asked for a new tab, a new window or a download. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
@@ -31,7 +31,7 @@ export function PhotoStrip({ photos, about }: { photos: readonly PhotoView[]; ab
     if (!isPlain(event) || photo.kind === 'document') return;
     event.preventDefault();
     const link = event.currentTarget;
-    // Where a tap gives no focus, the lightbox would not know whom to give it back to.
+    // Safari doesn't focus a tapped link; focus it, so that the lightbox can return focus here.
     link.focus();
     try {
       const { Opened: Over } = await import('./opened.tsx');

@@ -1,4 +1,4 @@
-/** The words of photos and films, small and in the lightbox, in en-US (see ../text.ts). */
+/** Text of photos and videos, as thumbnails and in the lightbox, in en-US (see ../text.ts). */
 import { catalogue } from '../../domain/text/catalogue.ts';
 
 export const words = catalogue({

@@ -1,4 +1,4 @@
-/** What came back, as a reader sees it: the headers that matter, and the body. */
+/** A response as the reference shows it: the relevant headers and the body. */
 
 export type Answered = { headers: Headers; body: string };
 

@@ -1,4 +1,4 @@
-/** A button at each example, command and path that copies it. */
+/** Adds a copy button to each example, command and path. */
 
 const DONE_MS = 2_000;
 
@@ -31,7 +31,7 @@ async function copy(text: HTMLElement, button: HTMLElement, status: HTMLElement)
     status.textContent = 'Copied';
     button.textContent = 'Copied';
   } catch {
-    // Without https a page may not write there; the reader can.
+    // Without https a page can't write to the clipboard, so select the text for the reader to copy.
     page.getSelection()?.selectAllChildren(text);
     status.textContent = 'Selected. Press Ctrl+C or Command+C to copy.';
     button.textContent = 'Selected';

@@ -3,7 +3,7 @@ import { addressOf, isFilledIn } from './request.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** An operation as a command for a terminal: examples for what it requires, `$TOKEN` for the token. */
+/** An operation as a curl command: examples for required values, `$TOKEN` for the token. */
 export function curlOf({ path, method, operation }: Described, server: string): string {
   const filled = (operation.parameters ?? []).filter(isFilledIn);
   const address = addressOf(path, filled.map(exampleOf));

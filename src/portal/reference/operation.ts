@@ -1,9 +1,9 @@
-/** One operation of the reference: its address, what it takes, what it answers and refuses, and a line for a terminal. */
+/** One operation of the reference: its URL, parameters, responses, errors and a curl command. */
 import { escapeHtml } from '../../server/docs/escape.ts';
 import type { Answer, Described, Media, Operation, Parameter } from '../../server/http/reference.ts';
 import { curlOf } from './curl.ts';
 
-/** Text with `code` in it. */
+/** Renders `code` in text. */
 const asProse = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 export function section(described: Described, server: string): string {
@@ -18,7 +18,7 @@ ${examples(operation.requestBody?.content, 'Body', id)}<h4>curl</h4>
 ${block(curlOf(described, server), `curl of ${id}`)}${answers(operation.responses, id)}</article>`;
 }
 
-/** What the script of the page has to know to send a request (try-it.ts). */
+/** Data attributes that the script needs to send a request (try-it.ts). */
 function facts({ path, method, operation }: Described): string {
   const tokens = (operation.security ?? []).flatMap(Object.keys);
   const streams = Object.values(operation.responses ?? {}).some(

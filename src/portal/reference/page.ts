@@ -1,4 +1,7 @@
-/** The API reference as one page: made from the OpenAPI document, so it can't fall behind, and whole without script. */
+/**
+ * The API reference as one page. It is generated from the OpenAPI document, so it can't become outdated, and is complete without
+ * script.
+ */
 import { escapeHtml } from '../../server/docs/escape.ts';
 import type { ApiDocument, Described } from '../../server/http/reference.ts';
 import { section } from './operation.ts';
@@ -7,9 +10,9 @@ import { STYLE } from './style.ts';
 export type ReferencePage = {
   document: ApiDocument;
   nonce: string;
-  /** Address of the script that searches, copies and tries. */
+  /** URL of the script for search, copying and "Try it". */
   script: string;
-  /** Where a demo shopper's token is had; null outside of demo mode, where nothing can be tried. */
+  /** URL that returns a demo shopper's token; null outside demo mode, where "Try it" is not available. */
   demoLookup: string | null;
 };
 

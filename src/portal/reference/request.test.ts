@@ -19,8 +19,8 @@ const given = (name: string, value: string): Draft => ({
   given: draft.given.map((one) => (one.name === name ? { ...one, value } : one)),
 });
 
-describe('a call of the reference', () => {
-  it('has its parts filled in, its token and its body', () => {
+describe('a request from the reference', () => {
+  it('gets its parameters, its token and its body', () => {
     const request = requestOf(draft);
     if (!request.ok) throw new Error(request.message);
     expect(request.address).toBe('/v1/claims/k3/items');
@@ -54,12 +54,12 @@ describe('a call of the reference', () => {
     expect(requestOf(bad)).toMatchObject({ ok: false, field, message: expect.stringMatching(/\.$/) });
   });
 
-  it('names what is left open, and leaves out what is empty', () => {
+  it('names missing values and leaves out empty ones', () => {
     expect(addressOf('/v1/{a}/{b}', [{ name: 'b', in: 'path', value: 'x y' }])).toBe('/v1/{a}/x%20y');
   });
 });
 
-describe('a curl line', () => {
+describe('a curl command', () => {
   const operation = {
     security: [{ shopperToken: [] }],
     parameters: [

@@ -1,12 +1,12 @@
-/** A call put together from what stands in a form, or from the examples of the document. */
+/** Builds a request from the values of a form, or from the document's examples. */
 
 export type Given = { name: string; in: string; value: string };
 
-/** Filled in with its example: what is required, and the store, which only an address of its own says already. */
+/** Prefilled with its example: required parameters, and the store, which only a store's own host implies. */
 export const isFilledIn = ({ name, required }: { name: string; required?: boolean }): boolean =>
   required === true || name === 'store';
 
-/** The address below the server: parts of the path filled in, and what was given of the query. */
+/** Path and query: path parameters are filled in, given query parameters are appended. */
 export function addressOf(path: string, given: readonly Given[]): string {
   const filled = path.replace(/\{(\w+)\}/g, (open, name: string) => {
     const part = given.find((one) => one.in === 'path' && one.name === name);
@@ -21,15 +21,15 @@ export type Draft = {
   method: string;
   path: string;
   given: readonly (Given & { required: boolean })[];
-  /** Empty: sent without one. */
+  /** If empty, the request is sent without a token. */
   token: string;
-  /** Whether the operation is refused without a token. */
+  /** Whether the operation requires a token. */
   needsToken: boolean;
-  /** Null: the operation takes none. */
+  /** Null if the operation takes no body. */
   body: string | null;
 };
 
-/** `field` names what to mend: a parameter, `token` or `body`. */
+/** `field` names what to correct: a parameter, `token` or `body`. */
 export type Request =
   | { ok: true; address: string; init: { method: string; headers: Headers; body?: string } }
   | { ok: false; field: string; message: string };
@@ -39,7 +39,7 @@ const refuse = (field: string, message: string): Request => ({ ok: false, field,
 export function requestOf({ method, path, given, token, needsToken, body }: Draft): Request {
   const missing = given.find(({ required, value }) => required && value.trim() === '');
   if (missing) return refuse(missing.name, `Enter ${missing.name}.`);
-  // As a part of a path, dots would lead elsewhere, even encoded.
+  // As a path segment, dots would change the path even if encoded.
   const dots = given.find((one) => one.in === 'path' && /^\.{1,2}$/.test(one.value));
   if (dots) return refuse(dots.name, `${dots.name} can't be only dots.`);
   if (needsToken && token === '') return refuse('token', 'Paste a token first.');

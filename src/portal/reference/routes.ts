@@ -10,10 +10,10 @@ import { newNonce } from '../engine/send.ts';
 import { referencePage } from './page.ts';
 
 const ENTRY = 'src/portal/reference/browser.ts';
-/** Of the demo stores (src/demo/stores.ts). */
+/** From the demo stores (src/demo/stores.ts). */
 const DEMO_SHOPPER = new URLSearchParams({ store: 'demo', order: '#1001', email: 'ada@example.com' });
 
-/** The script reaches this server alone, and only where something can be tried. */
+/** Lets the script call only this server, and only if "Try it" is available. */
 const policyOf = (nonce: string, isDemo: boolean) =>
   [
     "default-src 'none'",
@@ -25,7 +25,7 @@ const policyOf = (nonce: string, isDemo: boolean) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** `/v1/openapi.json` to read. */
+/** Serves `/v1/openapi.json` as a readable page. */
 export function referencePages(app: FastifyInstance, { mode }: Context): void {
   const script = scriptOf((file) => readFileSync(join(BUILD.client, file), 'utf8'), ENTRY);
   const isDemo = mode === 'demo';

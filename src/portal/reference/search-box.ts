@@ -1,4 +1,4 @@
-/** The search of the reference: a list of links below the field, which arrow keys walk. */
+/** Search of the reference: a list of links below the field, navigable with arrow keys. */
 import { counted } from '../../domain/text/counted.ts';
 import { type Entry, findOperations, type Hit, type Part } from './search.ts';
 
@@ -74,7 +74,7 @@ function itemOf(page: Document, { id, title, because }: Hit): HTMLElement {
 const texts = (article: HTMLElement, selector: string) =>
   [...article.querySelectorAll(selector)].map((one) => one.textContent ?? '');
 
-/** The words of an operation, from what stands on the page. */
+/** Reads the words of an operation from the page. */
 function entryOf(article: HTMLElement): Entry {
   const { method = '', path = '' } = article.dataset;
   const heading = article.querySelector('h3');

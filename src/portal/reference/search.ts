@@ -1,13 +1,13 @@
-/** Finding operations by their words: pure, so that it needs no page. */
+/** Finds operations by their words. Pure, so it needs no page. */
 
-/** In the order in which a hit counts. */
+/** In descending weight of a match. */
 const PARTS = ['operation', 'path', 'field', 'error', 'text'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** An operation and the words on it, by where they stand. */
+/** An operation and its words, by where they appear. */
 export type Entry = { id: string; title: string; words: Record<Part, readonly string[]> };
 
-/** `because`: what was found, where the title doesn't show it. */
+/** `because` says what matched if the title doesn't show it. */
 export type Hit = { id: string; title: string; because: { part: Part; word: string } | null };
 
 type Found = { rank: number; part: Part; word: string };
@@ -20,7 +20,7 @@ function findWord({ words }: Entry, wanted: string): Found | null {
   return null;
 }
 
-/** Operations that hold every word asked for, those with it in their name first. */
+/** Operations that contain every search word; matches in the name come first. */
 export function findOperations(entries: readonly Entry[], asked: string): Hit[] {
   const wanted = asked.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];

@@ -1,4 +1,4 @@
-/** The looks of the reference page: readable in light and dark, on a phone and on paper. */
+/** Styles of the reference page, for light and dark, phone and paper. */
 export const STYLE = `:root{color-scheme:light dark;--page:#fff;--ink:#1b1b1b;--line:#d0d0d0;--edge:#767676;--soft:#f5f5f5;
 --accent:#0b57d0;--bad:#b3261e;background:var(--page);color:var(--ink);font:17px/1.6 system-ui,sans-serif;scroll-padding-block-start:5rem}
 @media(prefers-color-scheme:dark){:root{--page:#161616;--ink:#eaeaea;--line:#444;--edge:#8f8f8f;--soft:#232323;--accent:#a8c7fa;--bad:#f2b8b5}}

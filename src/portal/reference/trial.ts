@@ -1,10 +1,10 @@
-/** "Try it" of the reference in demo mode: a form for each operation, sent to this server and nowhere else. */
+/** "Try it" of the reference in demo mode: a form for each operation that sends requests to this server only. */
 import { type Answered, drawAnswer } from './answer.ts';
 import { type Draft, isFilledIn, requestOf } from './request.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** One for the whole page, kept by this page alone: it is gone when the page is. */
+/** One token for the page, kept in memory only. */
 let token = '';
 
 export function offerTrials(page: Document, demoLookup: string): void {
@@ -110,7 +110,7 @@ function tokenField(
   return [field, demo];
 }
 
-/** Given once, it stands in every form that is open. */
+/** Copies the token into every open form. */
 function share(page: Document, given: string): void {
   token = given;
   for (const input of page.querySelectorAll<HTMLInputElement>('input.token')) {
@@ -179,7 +179,7 @@ function draftOf(
 
 type Reply = (Answered & { ok: true; says: string }) | { ok: false; says: string };
 
-/** To this server alone: never along a redirect, never with the cookies of the portal. */
+/** Sends only to this server, without following redirects and without the portal's cookies. */
 async function send(address: string, init: RequestInit): Promise<Reply> {
   const { origin, href } = new URL(address, location.origin);
   if (origin !== location.origin) return { ok: false, says: 'That address is not on this server.' };

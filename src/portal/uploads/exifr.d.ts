@@ -1,4 +1,4 @@
-/** The smallest build: EXIF blocks of JPEGs. */
+/** The smallest build reads only the EXIF blocks of JPEGs. */
 declare module 'exifr/dist/mini.esm.mjs' {
   export { parse } from 'exifr';
 }

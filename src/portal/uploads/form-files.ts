@@ -1,4 +1,4 @@
-/** Photos that come with the form itself, for browsers without script. */
+/** Photos that are submitted with the form, for browsers without script. */
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fileKindOf } from '../../domain/filing/file-limits.ts';
@@ -16,7 +16,10 @@ import { LEFT_OUT } from './left-out.ts';
 import { contentTypeOf, type FileSort, mediaTypeOf } from './sorts.ts';
 import { words } from './text.ts';
 
-/** Whose files they are, and what is asked for. `longestField`: of the form's other fields, where one is longer than usual. */
+/**
+ * Who owns the files, and which kinds are accepted. `longestField` limits the form's other fields if one may be longer than
+ * usual.
+ */
 export type Taker = {
   context: Context;
   store: KnownStore;
@@ -26,14 +29,14 @@ export type Taker = {
 };
 
 export type SentForm = Form & {
-  /** Keys of the files taken, in the order they came. */
+  /** Keys of the accepted files, in order. */
   taken: string[];
   errors: FieldError[];
 };
 
 const LONGEST_NAME = 200;
 
-/** A browser without a chosen file sends an empty part without a name. */
+/** Without a chosen file, browsers send an empty part without a filename. */
 const isChosen = ({ filename }: MultipartFile) => typeof filename === 'string' && filename !== '';
 
 async function takePart(
@@ -58,7 +61,7 @@ async function takePart(
   }
 }
 
-/** Reads the form and takes its files as they arrive, no more than fit beside those it names already. */
+/** Parses the form and stores its files as they arrive, up to the maximum including those already attached. */
 async function readSentForm(taker: Taker, request: FastifyRequest): Promise<SentForm> {
   const fields = new FormFields();
   const taken: string[] = [];
@@ -81,14 +84,14 @@ async function readSentForm(taker: Taker, request: FastifyRequest): Promise<Sent
       if ('key' in outcome) taken.push(outcome.key);
       else refuse(outcome.refused);
     }
-    // What was refused is still to be read past, or the parts behind it never come.
+    // Drain the refused file, or the parts after it never arrive.
     part.file.resume();
   }
   if (fields.refusal !== null) throw fields.refusal;
   return { ...fields.form, taken, errors };
 }
 
-/** The photo whose button was pressed goes, from the form and from the disk. */
+/** Removes the photo whose button was pressed, from the form and from storage. */
 export async function withoutRemoved(taker: Taker, form: SentForm): Promise<string[]> {
   const removed = form.one('remove');
   const images = [...new Set([...form.all('image'), ...form.taken])].filter((key) => key !== removed);
@@ -96,7 +99,7 @@ export async function withoutRemoved(taker: Taker, form: SentForm): Promise<stri
   return images;
 }
 
-/** The form with its files; one without files was read before. */
+/** The form with its files; a form without files was already parsed. */
 export async function sentForm(taker: Taker, form: Form, request: FastifyRequest): Promise<SentForm> {
   return request.isMultipart() ? readSentForm(taker, request) : { ...form, taken: [], errors: [] };
 }

@@ -1,4 +1,4 @@
-/** What is said of files that a form leaves out. */
+/** Explains why files were left out. */
 
 import type { FileSort } from './sorts.ts';
 import { words as uploadWords } from './text.ts';

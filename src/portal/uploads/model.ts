@@ -1,6 +1,6 @@
 import type { PhotoView } from '../parts/views.ts';
 
-/** A file on its way or refused, as the page's script holds it; the gallery draws such states from it. */
+/** An upload in progress or rejected, as the page's script holds it; the gallery draws such states from it. */
 export type UnderWay = Pick<PhotoView, 'url' | 'filename' | 'kind'> & {
   percent: number;
   error: string | null;

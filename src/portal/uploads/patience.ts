@@ -3,7 +3,7 @@ import type { ScreenForm } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
 import type { Uploads } from './uploads.ts';
 
-/** Continue pressed while photos are on their way: the form goes out by itself once they are there. */
+/** If Continue is pressed during uploads, submits the form once they finish. */
 export function usePatience(uploads: Uploads, form: ScreenForm) {
   const held = useRef<HTMLFormElement | null>(null);
   const [isHeld, setHeld] = useState(false);

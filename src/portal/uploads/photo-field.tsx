@@ -23,14 +23,14 @@ function Progress({ photo }: { photo: Photo }) {
 
 const ICONS = { image: 'camera', video: 'film', document: 'page' } as const;
 
-/** Few browsers draw HEIC: it is shown once the server has made a JPEG of it. */
+/** Few browsers can show HEIC, so it has no preview until the server has converted it to JPEG. */
 function pictureOf({ kind, filename, url, storedUrl, posterUrl }: Photo): string | null {
   if (kind === 'video') return posterUrl;
   if (kind === 'document') return null;
   return /\.heic$/i.test(filename) ? storedUrl : url;
 }
 
-/** What was sent, as far as it can be seen: a film by one of its frames, the rest by its name. */
+/** A preview of the file: a frame of a video; other files show their name. */
 function Picture({ photo }: { photo: Photo }) {
   const isFilm = photo.kind === 'video';
   const url = pictureSource(pictureOf(photo));
@@ -55,7 +55,7 @@ function Picture({ photo }: { photo: Photo }) {
   );
 }
 
-/** In plain words first; the prescribed sentence small beside them. */
+/** Plain words first, the required sentence in small print. */
 const Waiting = () => (
   <span role="status" className="flex min-w-0 flex-col">
     {uploadWords.waiting}
@@ -109,13 +109,13 @@ type PhotoFieldProps = {
   uploads: Uploads;
   max: number;
   error: string | null;
-  /** The field's own where a page has more than one. */
+  /** Name of the field, if a page has more than one. */
   name?: string;
   sort?: FileSort;
   words?: { legend: string; hint: string; add: string };
-  /** Instead of the hint among the words. */
+  /** Replaces the default hint. */
   hint?: ReactNode;
-  /** Instead of the legend, where the store wants a photo. */
+  /** Replaces the legend if the store requires a photo. */
   required?: string | undefined;
 };
 
@@ -128,7 +128,7 @@ const wordsFor = (max: number) => ({
   add: uploadWords.addPhoto,
 });
 
-/** Photos with preview and progress; without script the same field sends its files with the form. */
+/** Photo uploads with preview and progress; without script the same field submits its files with the form. */
 export function PhotoField({
   uploads,
   max,

@@ -4,7 +4,7 @@ import { findUnclaimed } from '../../server/uploads/queries.ts';
 import type { PhotoView } from '../parts/views.ts';
 import type { Taker } from './form-files.ts';
 
-/** The kept ones among these uploads, in the order given, as a page shows them. */
+/** The stored uploads among these keys, in the given order. */
 export async function photosOf(
   { context, store, owner }: Pick<Taker, 'context' | 'store' | 'owner'>,
   keys: readonly string[],

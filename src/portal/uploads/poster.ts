@@ -1,10 +1,10 @@
-/** A frame of a video, so that a claim shows what is in it before anyone presses play. Never in the video's way. */
+/** Draws a frame of a video, so that a claim shows its content before anyone plays it. Never delays the video's upload. */
 import { sendOnce, type UploadPlace } from './upload.ts';
 
 const LONGEST_SIDE = 1280;
-/** The first frame is often black, or a thumb. */
+/** The very first frame is often black or blurred. */
 const SECONDS_IN = 0.5;
-/** Browsers that can't read a film (HEVC in MOV, often) mostly say so; some say nothing. */
+/** Browsers that can't decode a video (often HEVC in MOV) usually report an error; some report nothing. */
 const PATIENCE_MS = 6000;
 
 const happened = (video: HTMLVideoElement, event: string) =>
@@ -27,7 +27,7 @@ async function showFrame(video: HTMLVideoElement, address: string): Promise<void
   const { duration } = video;
   video.currentTime = Number.isFinite(duration) ? Math.min(SECONDS_IN, duration / 2) : 0.01;
   await there;
-  // Safari has the frame a moment after it says so; a video that is in no page may never be told of it.
+  // Safari has the frame slightly later than it reports; a video outside the page may never get the callback.
   await Promise.race([
     new Promise<void>((shown) => video.requestVideoFrameCallback?.(() => shown())),
     pause(250),
@@ -46,7 +46,7 @@ async function jpegOf(video: HTMLVideoElement, name: string): Promise<File | nul
   return blob && new File([blob], `${name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' });
 }
 
-/** A JPEG of an early frame; null where this browser can't draw one. Never rejects. */
+/** An early frame as JPEG; null if this browser can't draw one. Never rejects. */
 export async function drawFrame(film: File): Promise<File | null> {
   const address = URL.createObjectURL(film);
   const video = document.createElement('video');
@@ -63,7 +63,7 @@ export async function drawFrame(film: File): Promise<File | null> {
   }
 }
 
-/** Sends the frame beside its video, which is there by now; what fails is left out. Never rejects. */
+/** Uploads the frame after its video; ignores failures. Never rejects. */
 export async function sendPoster(frame: File, posterOf: string, place: UploadPlace): Promise<void> {
   const body = { contentType: frame.type, filename: frame.name, mediaType: 'CLAIM', posterOf } as const;
   await sendOnce(frame, body, place).catch(() => {});

@@ -1,2 +1,2 @@
-/** This file will never be taken: trying again is of no use. */
+/** The file can never be accepted, so a retry is pointless. */
 export class Refused extends Error {}

@@ -1,7 +1,7 @@
-/** A smaller photo for a bad connection, made by a thread of its own (see shrink-worker.ts). */
+/** Shrinks a photo for slow connections, in a worker (see shrink-worker.ts). */
 import type { Shrunk } from './shrink-worker.ts';
 
-/** What a browser draws and our readers need no more of; a GIF may move, HEIC is the server's to read. */
+/** Types that browsers can decode and that lose nothing when shrunk. A GIF may be animated, and the server converts HEIC. */
 const SHRINKABLE = ['image/jpeg', 'image/png', 'image/webp', 'image/bmp'];
 
 let worker: Worker | null = null;
@@ -30,7 +30,7 @@ function ask(file: File): Promise<Blob | null> {
   });
 }
 
-/** A smaller JPEG without any metadata, or the file itself where it can't be had: the server looks at its bytes. */
+/** A smaller JPEG without metadata, or the original if shrinking fails: the server validates its bytes. */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (!SHRINKABLE.includes(file.type) || !('OffscreenCanvas' in globalThis)) return file;
   const photo = await ask(file);

@@ -1,4 +1,4 @@
-/** Photos leave a phone at up to 12 MB; the claim needs far less (2,000 px, about 400 kB). */
+/** Phones take photos of up to 12 MB; a claim needs far less (2,000 px, about 400 kB). */
 const LONGEST_SIDE = 2000;
 const TARGET_BYTES = 400_000;
 const QUALITIES = [0.86, 0.76, 0.64] as const;
@@ -14,7 +14,7 @@ async function draw(file: Blob): Promise<OffscreenCanvas> {
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('no canvas');
-  // JPEG has no transparency: a cut-out PNG would come out black.
+  // JPEG has no transparency: a transparent PNG would turn black.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, height);
   pen.drawImage(picture, 0, 0, width, height);
@@ -22,7 +22,7 @@ async function draw(file: Blob): Promise<OffscreenCanvas> {
   return canvas;
 }
 
-/** A smaller JPEG without any metadata. Rejects for what the browser can't read. */
+/** A smaller JPEG without metadata. Rejects if the browser can't decode the file. */
 export async function shrink(file: Blob): Promise<Blob> {
   const canvas = await draw(file);
   let smallest: Blob | undefined;

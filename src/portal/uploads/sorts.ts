@@ -1,6 +1,9 @@
-/** Which files each form takes. */
+/** Which files each form accepts. */
 
-/** Photos and videos of what is wrong, photos alone in the shop, pages of a receipt, or what goes with a message, which may be all of them. */
+/**
+ * Photos and videos of the problem, photos only (in the store), pages of a receipt, or attachments of a message, which may be any
+ * of them.
+ */
 export type FileSort = 'claim' | 'photo' | 'receipt' | 'message';
 
 const PHOTOS = {
@@ -13,7 +16,7 @@ const PHOTOS = {
   heic: 'image/heic',
 };
 
-/** The extensions that a claim takes, and PDF for receipts (docs/rules/proof.md). */
+/** The extensions that a claim accepts, and PDF for receipts (docs/rules/proof.md). */
 const VIDEOS = { mp4: 'video/mp4', mov: 'video/quicktime' };
 const DOCUMENTS = { pdf: 'application/pdf' };
 
@@ -24,17 +27,17 @@ const TYPES: Record<FileSort, Record<string, string>> = {
   message: { ...PHOTOS, ...VIDEOS, ...DOCUMENTS },
 };
 
-/** For the file field. */
+/** The `accept` attribute of the file field. */
 export const acceptOf = (sort: FileSort) =>
   Object.keys(TYPES[sort])
     .map((extension) => `.${extension}`)
     .join(',');
 
-/** Null for a file of another kind than is asked for. */
+/** Null for a file of a kind that isn't accepted. */
 export function contentTypeOf(filename: string, sort: FileSort): string | null {
   return TYPES[sort][filename.split('.').at(-1)?.toLowerCase() ?? ''] ?? null;
 }
 
-/** The server takes videos of a claim and PDFs of a receipt. */
+/** The API accepts videos as media of a claim and PDFs as receipts. */
 export const mediaTypeOf = (contentType: string, sort: FileSort): 'RECEIPT' | 'CLAIM' =>
   sort === 'receipt' || contentType === DOCUMENTS.pdf ? 'RECEIPT' : 'CLAIM';

@@ -1,4 +1,4 @@
-/** One file on its way: ask for a signed address, then PUT the bytes there. */
+/** Uploads one file: requests a signed URL, then PUTs the bytes there. */
 import type { z } from 'zod';
 import type { uploadBodySchema, uploadSchema } from '../../contract/upload.ts';
 import { sizeInWords } from '../../domain/filing/file-limits.ts';
@@ -11,15 +11,15 @@ import { words as uploadWords } from './text.ts';
 
 type Upload = z.infer<typeof uploadSchema>;
 
-/** Where to ask for a signed address (the configured one, `/v1/uploads`), and as whom where it is not the cookie's order. */
+/** Where to request a signed URL (the configured one, `/v1/uploads`), and the token if it is not for the cookie's order. */
 export type UploadPlace = { url: string; token?: string };
 
-// As long in all as the server takes to notice that an earlier sender was killed.
+// Together as long as the server takes to notice that an earlier upload was cut off.
 const PAUSES = [1000, 3000, 8000, 15_000];
-/** Refusals that pass by themselves. */
+/** Refusals that a retry may overcome. */
 const PASSING = ['upload_under_way', 'too_many_waiting'];
 
-/** Ends sooner when the phone says that it is back, or the file was taken away. */
+/** Ends early if the phone is back online or the file was removed. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -29,14 +29,14 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   });
 
 class Lost extends Error {}
-/** Nothing came back: no connection, or nobody at its end. It is tried for as long as the page is open. */
+/** No response: no connection, or no server. Retried as long as the page is open. */
 class Unreached extends Lost {}
-/** The address was waited with for too long: another is to be asked for. */
+/** The signed URL expired while waiting: request another. */
 class Expired extends Error {}
-/** Bytes were sent to this address before: all of them, or as many as came before the connection dropped. */
+/** This URL already received all or part of the bytes before the connection dropped. */
 class Sent extends Error {}
 
-/** The server's own sentence where it sent one. */
+/** The server's own message, if there is one. */
 function refusalIn(answer: string): { code: string; detail: string } {
   try {
     const { code, detail } = JSON.parse(answer) as Record<string, unknown>;
@@ -50,9 +50,9 @@ export type Sending = {
   place: UploadPlace;
   sort: FileSort;
   onProgress: (percent: number) => void;
-  /** While there is no connection to send it by. */
+  /** Called while there is no connection. */
   onWait: (isWaiting: boolean) => void;
-  /** Aborted when the file is taken away meanwhile. */
+  /** Aborted if the file is removed. */
   signal: AbortSignal;
 };
 
@@ -87,7 +87,7 @@ const isThere = (publicUrl: string) =>
 
 const pauseAfter = (tries: number) => PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 0;
 
-/** Again for as long as nothing comes back. */
+/** Retries as long as there is no response. */
 async function untilReached<Value>(
   act: () => Promise<Value>,
   { onWait, signal }: Pick<Sending, 'onWait' | 'signal'>,
@@ -105,7 +105,7 @@ async function untilReached<Value>(
   }
 }
 
-/** A lost connection is tried again; only the answer may have been lost. */
+/** Retries after a lost connection; if only the response was lost, the file is already there. */
 async function putPatiently({ signedUrl, publicUrl }: Upload, what: Omit<Put, 'address'>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -121,8 +121,8 @@ async function putPatiently({ signedUrl, publicUrl }: Upload, what: Omit<Put, 'a
 }
 
 /**
- * The code that shrinks a photo comes with the first file, so that a page doesn't wait for it. Without it the photo goes as it
- * is, and the server reads when it was taken.
+ * The code that prepares photos loads with the first file, so that pages don't wait for it. Without it the original is uploaded,
+ * and the server reads the capture time.
  */
 async function prepared(original: File): Promise<Prepared> {
   const code = await import('./prepare.ts').catch(() => null);
@@ -131,19 +131,19 @@ async function prepared(original: File): Promise<Prepared> {
 
 const BASE = /^(.*)\/([^/]+)$/;
 
-/** The client of the call that the page was given, and the call's name. */
+/** The API client and the path for the URL in the page's props. */
 function callOf({ url, token }: UploadPlace) {
   const [, base = '', path = url] = BASE.exec(url) ?? [];
   const order = token ? undefined : orderOfPage()?.id;
   return { client: createApiClient({ apiBase: base || '/v1', token, order }), path };
 }
 
-/** Refusals that the shopper can do something about; for all others the sentence is one. */
+/** Refusals that the shopper can act on; all others get one general message. */
 const SAID = ['too_many_files', 'storage_full', 'file_type_not_allowed'];
 
 type Body = z.input<typeof uploadBodySchema>;
 
-/** Where to send a file; rejects with a sentence for the shopper. */
+/** Requests the signed URL; rejects with a message for the shopper. */
 async function askWhere(body: Body, file: File, place: UploadPlace): Promise<Upload> {
   const { client, path } = callOf(place);
   const answer = await client.post<Upload | null>(path, body).catch((error: unknown) => {
@@ -151,28 +151,28 @@ async function askWhere(body: Body, file: File, place: UploadPlace): Promise<Upl
     throw new Error(SAID.includes(error.code) ? error.message : uploadWords.noAnswer);
   });
   if (!answer?.signedUrl) throw new Error(uploadWords.noUrl);
-  // A film of a gigabyte would be on its way for an hour before the server could say so.
+  // Check before uploading: a video of a gigabyte could upload for an hour before the server refuses it.
   if (file.size > answer.maxBytes) throw new Refused(uploadWords.tooLarge(sizeInWords(answer.maxBytes)));
   return answer;
 }
 
-/** One try, in silence. */
+/** A single attempt without user feedback. */
 export async function sendOnce(file: File, body: Body, place: UploadPlace): Promise<void> {
   const { signedUrl: address } = await askWhere(body, file, place);
   const { signal } = new AbortController();
   await put({ address, file, type: body.contentType, onProgress: () => {}, onWait: () => {}, signal });
 }
 
-/** Takes a file back that the shopper does not want to send after all. Never rejects: it would go by itself in time. */
+/** Deletes an upload that the shopper removed. Never rejects: unused uploads expire anyway. */
 export function forgetUpload(fileKey: string, place: UploadPlace): void {
   const { client, path } = callOf(place);
   client.delete(`${path}/${fileKey}`).catch(() => {});
 }
 
-/** Each lives for minutes: only a long wait for the connection outlives one. */
+/** Each signed URL lives for minutes, so only a long wait for the connection uses up one. */
 const MOST_ADDRESSES = 3;
 
-/** Rejects with a sentence for the shopper. */
+/** Rejects with a message for the shopper. */
 export async function uploadFile(
   original: File,
   { place, sort, onProgress, onWait, signal }: Sending,

@@ -1,4 +1,4 @@
-/** The photos of one issue as the page holds them: stored ones, ones on their way, ones that failed. */
+/** The photos of one issue on the page: stored, uploading and failed. */
 import { useEffect, useRef, useState } from 'react';
 import type { PhotoView } from '../parts/views.ts';
 import { LEFT_OUT } from './left-out.ts';
@@ -9,22 +9,22 @@ import { words as uploadWords } from './text.ts';
 import type { Sending, UploadPlace } from './upload.ts';
 
 export type Photo = {
-  /** Stays the same while the file goes from chosen to stored. */
+  /** Stays the same from selection to storage. */
   id: string;
   fileKey: string | null;
   url: string;
-  /** Its address once it is stored: `url` may lead to this browser's own copy. */
+  /** Its URL once it is stored; `url` may point to the browser's own copy. */
   storedUrl: string | null;
   filename: string;
   kind: PhotoView['kind'];
   percent: number;
   error: string | null;
-  /** There is no connection to send it by: it goes out by itself once there is. */
+  /** Waits for a connection and then uploads automatically. */
   isWaiting: boolean;
-  /** Kept until stored or refused, so that a failed one can be tried again. */
+  /** Kept until stored or rejected, so that a failed upload can be retried. */
   file: File | null;
   posterUrl: string | null;
-  /** The frame of a video, once it is drawn; null where there is none to wait for. */
+  /** Frame of a video once it is drawn; null if there is none. */
   frame: Promise<File | null> | null;
 };
 
@@ -61,7 +61,7 @@ const chosen = (file: File, sort: FileSort): Photo => ({
   ...(kindOf(file.name, sort) === 'video' ? { frame: frameOf(file) } : {}),
 });
 
-/** Comes with the first film. Without it a film has no picture, which is never in its way. */
+/** Loaded with the first video. If loading fails, the video has no preview but still uploads. */
 const posters = () => import('./poster.ts').catch(() => null);
 const frameOf = async (film: File) => (await posters())?.drawFrame(film) ?? null;
 
@@ -73,13 +73,13 @@ const onItsWay = ({ canRetry, ...photo }: UnderWay): Photo => ({
   file: canRetry ? new File([], photo.filename) : null,
 });
 
-/** The stored ones, as another page would show them. */
+/** The stored photos, as another page would show them. */
 export const storedOf = (photos: readonly Photo[]): PhotoView[] =>
   photos.flatMap(({ fileKey, filename, kind, storedUrl: url }) =>
     fileKey === null || url === null ? [] : [{ fileKey, filename, kind, url }],
   );
 
-/** What failed for want of a connection goes out by itself once the phone is back. */
+/** Retries uploads that failed offline once the device is back online. */
 function useWhenOnline(act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {
@@ -92,7 +92,7 @@ function useWhenOnline(act: () => void): void {
   }, []);
 }
 
-/** The code that sends files loads after the page is drawn. After a failure the next call fetches it again. */
+/** Loads the upload code after the page is drawn. After a failure the next call loads it again. */
 let code: Promise<typeof import('./upload.ts')> | null = null;
 function sender(): Promise<typeof import('./upload.ts')> {
   code ??= import('./upload.ts').catch(() => {
@@ -102,14 +102,14 @@ function sender(): Promise<typeof import('./upload.ts')> {
   return code;
 }
 
-/** Resolves once the browser is online again, or when the file was taken away. */
+/** Resolves once the browser is online, or the file was removed. */
 const online = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     window.addEventListener('online', () => resolve(), { once: true, signal });
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** The code that sends files. Offline it waits for the connection, as the file itself would. */
+/** Loads the upload code; offline it waits for the connection, like the file itself. */
 async function patientSender({ onWait, signal }: Pick<Sending, 'onWait' | 'signal'>) {
   for (;;) {
     try {
@@ -136,7 +136,7 @@ export function useUploads(
     ...(before.underWay ?? []).map(onItsWay),
   ]);
   const [news, setNews] = useState('');
-  /** What was left out of the last choice, said until the next one. */
+  /** The files left out of the last selection, shown until the next one. */
   const [refused, setRefused] = useState<string | null>(null);
   const [settled, setSettled] = useState(0);
   const running = useRef(0);
@@ -200,13 +200,13 @@ export function useUploads(
     setNews(uploadWords.removed(photo.filename));
   };
 
-  /** Stored ones that the page had before; those that are there stay. */
+  /** Adds stored photos from a kept draft; keeps those already on the page. */
   const restore = (kept: PhotoView[]) =>
     setPhotos((all) => [
       ...kept.filter(({ fileKey }) => all.every((photo) => photo.fileKey !== fileKey)).map(stored),
       ...all,
     ]);
-  /** They went out with what was written: the next ones start anew. */
+  /** The photos were sent with their message; the next message starts empty. */
   const clear = () => {
     setPhotos([]);
     setNews('');

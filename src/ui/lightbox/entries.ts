@@ -2,17 +2,17 @@ import { webHref } from '../link.tsx';
 
 export type LightboxEntry = {
   url: string;
-  /** What it shows, for those who can't see it. */
+  /** Description for screen readers. */
   alt: string;
   kind: 'image' | 'video';
   posterUrl?: string | null;
 };
 
-/** Where a picture or film may come from: the web, ourselves, or the page's own memory. */
+/** Allowed sources of images and videos: the web, this server, or the page's own memory. */
 const isSource = (url: unknown): url is string =>
   typeof url === 'string' && (/^(data:image\/|blob:)/.test(url) || /^(https?:|\/)/i.test(webHref(url) ?? ''));
 
-/** Entries that can be shown, and where the one asked for is among them. */
+/** The valid entries, and the index of the requested one among them. */
 export function validEntries(entries: readonly LightboxEntry[], index: number) {
   const isValid = (entry: LightboxEntry | null | undefined) => isSource(entry?.url);
   const valid = entries.filter(isValid);

@@ -1,11 +1,11 @@
-/** Fingers, mouse and wheel on the stage, told to the lightbox's state. */
+/** Turns touch, mouse and wheel events on the stage into actions of the lightbox. */
 import { type Dispatch, type RefObject, useEffect, useRef } from 'react';
 import { isMovable, type LightboxAction, type LightboxState, type Point, swipeOf } from './state.ts';
 
 type Pinch = { distance: number; scale: number };
 type Touch = { points: Map<number, Point>; from: Point; pinch: Pinch | null; hasMoved: boolean };
 
-/** A finger that trembles has not moved. */
+/** Movements up to this many pixels count as a tap. */
 const TREMBLE = 6;
 
 const distanceOf = ([a, b]: readonly Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
@@ -14,7 +14,7 @@ const middleOf = ([a, b]: readonly Point[]): Point =>
 
 type Told = { state: LightboxState; dispatch: Dispatch<LightboxAction>; onMask: () => void };
 
-/** `onMask`: the stage beside the picture was hit. Values are read when something happens, so nothing listens anew. */
+/** `onMask` is called for a tap beside the picture. A ref holds the latest values, so listeners are added only once. */
 export function useGestures(stage: RefObject<HTMLElement | null>, told: Told): void {
   const latest = useRef(told);
   latest.current = told;
@@ -24,7 +24,7 @@ export function useGestures(stage: RefObject<HTMLElement | null>, told: Told): v
     const listening = new AbortController();
     const hear = hearGestures(element, () => latest.current);
     for (const [name, listener] of Object.entries(hear)) {
-      // A wheel is ours here: the page behind must not scroll.
+      // Prevents the wheel from scrolling the page behind.
       element.addEventListener(name, listener as EventListener, {
         signal: listening.signal,
         passive: name !== 'wheel',
@@ -47,7 +47,7 @@ function hearGestures(element: HTMLElement, told: () => Told) {
   return {
     pointerdown: (event: PointerEvent) => {
       if (isControl(event.target)) return;
-      // A new first finger: one that was lifted outside the window was never told.
+      // A new first finger resets the gesture: a finger lifted outside the window sends no event.
       if (event.isPrimary) begin(touch, at(event));
       touch.points.set(event.pointerId, at(event));
       if (touch.points.size !== 2) return;
@@ -90,7 +90,7 @@ function begin(touch: Touch, from: Point): void {
   Object.assign(touch, { from, pinch: null, hasMoved: false });
 }
 
-/** A film's own controls take fingers for themselves. */
+/** The controls of a video handle touches themselves. */
 const isControl = (target: EventTarget | null) => target instanceof HTMLVideoElement;
 
 function follow({ points, pinch }: Touch, { dispatch, state }: Told, by: Point): void {

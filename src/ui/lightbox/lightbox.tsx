@@ -1,4 +1,4 @@
-/** Pictures and films over the whole window; loaded when the first one is opened. */
+/** Images and videos in full screen; loaded when the first one is opened. */
 import { type KeyboardEvent, type RefObject, useEffect, useReducer, useRef } from 'react';
 import { Icon, type IconName } from '../icon.tsx';
 import { type LightboxEntry, validEntries } from './entries.ts';
@@ -30,7 +30,7 @@ const KEYS: Readonly<
   R: 'rotate',
 };
 
-/** From right to left the next one is on the left. */
+/** In right-to-left languages the next picture is on the left. */
 const TURNED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
 type ControlProps = {
@@ -42,7 +42,7 @@ type ControlProps = {
   ref?: RefObject<HTMLButtonElement | null>;
 };
 
-/** One that can do nothing right now stays where it is, and keeps the focus. */
+/** A disabled control stays in place and keeps focus. */
 function Control({ icon, label, onPress, isOff = false, className = '', ref }: ControlProps) {
   return (
     <button
@@ -61,7 +61,7 @@ function Control({ icon, label, onPress, isOff = false, className = '', ref }: C
 
 export type LightboxProps = {
   entries: readonly LightboxEntry[];
-  /** Among `entries`; clamped. */
+  /** Index into `entries`; clamped. */
   index: number;
   loop?: boolean;
   words: LightboxWords;
@@ -108,7 +108,7 @@ function Bar({ state, act, isPhoto, words, closing, onClose }: BarProps) {
 
 type WaysProps = Pick<BarProps, 'state' | 'act' | 'words'>;
 
-/** To the pictures before and after. */
+/** Buttons to the previous and next picture. */
 function Ways({ state, act, words }: WaysProps) {
   if (state.count < 2) return null;
   return (
@@ -131,7 +131,7 @@ function Ways({ state, act, words }: WaysProps) {
   );
 }
 
-/** The browser keeps the focus in it, beginning at its way out, and gives it back to what opened it. */
+/** The browser traps focus in the dialog, starting at the close button, and returns it to the element that opened it. */
 function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   closing: RefObject<HTMLButtonElement | null>,
@@ -139,7 +139,7 @@ function useModal(
   useEffect(() => {
     const { current } = dialog;
     const opener = document.activeElement;
-    // Drawn open, so that it is to be seen without script too; modal it is by script only.
+    // Rendered open, so that it is visible without script too; only script can make it modal.
     current?.removeAttribute('open');
     current?.showModal();
     closing.current?.focus();
@@ -150,7 +150,7 @@ function useModal(
   }, [dialog, closing]);
 }
 
-/** Modal over the window. Escape, the mask and the button close it. */
+/** A modal dialog over the viewport. Escape, the backdrop and the button close it. */
 export function Lightbox({ entries, index, loop = false, words, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closing = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,7 @@ import { useGestures } from './gestures.ts';
 import { fittedSize, isMovable, LIGHTBOX, type LightboxAction, type LightboxState } from './state.ts';
 import type { LightboxWords } from './words.ts';
 
-// The server draws it too, where nothing is laid out.
+// React warns about layout effects on the server.
 const useLayout = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 type StageProps = {
@@ -29,7 +29,7 @@ function useStageSize(stage: RefObject<HTMLElement | null>, dispatch: Dispatch<L
   }, [stage, dispatch]);
 }
 
-/** A picture laid out by its state. Style is set by script: the page's policy lets none be written into its markup. */
+/** A picture positioned by the state. Script sets its style because the page's policy forbids inline styles. */
 function Photo({
   entry,
   state,
@@ -40,8 +40,8 @@ function Photo({
     const { naturalWidth: width = 0, naturalHeight: height = 0 } = image.current ?? {};
     dispatch(width === 0 ? { type: 'broken' } : { type: 'loaded', natural: { width, height } });
   };
-  // It may have come, or failed, before anybody listened.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a picture; it is mounted anew for each
+  // The picture may have loaded or failed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per picture, which mounts its own component
   useEffect(() => {
     if (image.current?.complete) tell();
   }, []);
@@ -68,12 +68,12 @@ function Photo({
   );
 }
 
-/** With a poster nothing of it is fetched before it is played. */
+/** A video with a poster loads nothing until it is played. */
 function Film({ entry, dispatch }: { entry: LightboxEntry } & Pick<StageProps, 'dispatch'>) {
   return (
-    // biome-ignore lint/a11y/useMediaCaption: somebody's own film of a broken mug; nobody has written captions for it
+    // biome-ignore lint/a11y/useMediaCaption: a shopper's own video of a broken mug has no captions
     <video
-      // Before the source, or it would be fetched until this is read.
+      // Must precede `src`, or the browser starts loading the video.
       preload={entry.posterUrl ? 'none' : 'metadata'}
       src={entry.url}
       poster={entry.posterUrl ?? undefined}
@@ -86,7 +86,7 @@ function Film({ entry, dispatch }: { entry: LightboxEntry } & Pick<StageProps, '
   );
 }
 
-/** Said where there is nothing to see: a picture that can't be shown, or none at all. */
+/** Shown if a picture can't be displayed, or there is none. */
 function Trouble({ says }: { says: string }) {
   return (
     <p className="lightbox-trouble">
@@ -96,7 +96,7 @@ function Trouble({ says }: { says: string }) {
   );
 }
 
-/** Where the picture is; what lies beside it is the mask that closes. */
+/** The area of the picture; a tap beside the picture closes the lightbox. */
 export function Stage({ state, dispatch, entry, words, onMask }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   useStageSize(stage, dispatch);

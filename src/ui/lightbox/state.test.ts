@@ -37,12 +37,12 @@ it('zooms, pans and swipes by its constants', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('the entries', () => {
   const photo = (url: string): LightboxEntry => ({ url, alt: '', kind: 'image' });
   const [a, b, c] = [photo('/a.jpg'), photo('https://x.example/b.jpg'), photo('blob:1')];
   const bad = ['javascript:alert(1)', '', 'mailto:a@b', '//evil.example/a', 'data:text/html,x'].map(photo);
 
-  it('drops entries that no picture can come from, and keeps the place of the one asked for', () => {
+  it('skip those without a valid source and keep the requested one selected', () => {
     expect(validEntries([...bad, a, b, c], bad.length + 1)).toEqual({ valid: [a, b, c], index: 1 });
     const broken = [null, {}, a] as unknown as LightboxEntry[];
     expect(validEntries(broken, 2)).toEqual({ valid: [a], index: 0 });
@@ -58,15 +58,15 @@ describe('what is shown', () => {
     expect(openAt(3, index, false).index).toBe(clamped);
   });
 
-  it('is nothing where nothing is valid, and nothing moves it', () => {
+  it('may be empty, and then no action changes anything', () => {
     const none = openAt(validEntries(bad, 2).valid.length, 2, true);
     expect([none.count, none.index]).toEqual([0, 0]);
     expect(acts(none, { type: 'next' }, { type: 'last' }, { type: 'zoom_in' })).toEqual(none);
   });
 });
 
-describe('going on', () => {
-  it('stops at either end, and goes round where it loops', () => {
+describe('next and previous', () => {
+  it('stop at either end, or wrap around in a loop', () => {
     expect(acts(shown(), ...times(5, 'next')).index).toBe(2);
     expect(acts(shown(), { type: 'previous' }).index).toBe(0);
     expect([hasPrevious(shown()), hasNext(shown()), hasNext(shown(3, 2))]).toEqual([false, true, false]);
@@ -75,22 +75,22 @@ describe('going on', () => {
     expect(hasNext(shown(1, 0, true))).toBe(false);
   });
 
-  it('begins each picture fitted, unturned and not there yet', () => {
+  it('start each picture fitted, unrotated and loading', () => {
     const zoomed = acts(shown(), { type: 'zoom_in' }, { type: 'rotate' });
     expect(lightbox(zoomed, { type: 'next' })).toMatchObject({ scale: 1, turns: 0, status: 'loading' });
     expect(lightbox(zoomed, { type: 'first' })).toBe(zoomed);
   });
 });
 
-describe('size', () => {
-  it('fits the stage, turned too, and is never above the natural one', () => {
+describe('the size', () => {
+  it('fits the stage, also when rotated, and never exceeds the natural size', () => {
     expect(fittedSize(shown())).toEqual({ width: 400, height: 200 });
     expect(fittedSize(acts(shown(), { type: 'rotate' }))).toEqual({ width: 800, height: 400 });
     const small = acts(shown(), { type: 'loaded', natural: { width: 40, height: 20 } });
     expect(fittedSize(small)).toEqual({ width: 40, height: 20 });
   });
 
-  it('changes by 0.12, up to three times the natural size and down to a tenth', () => {
+  it('changes in steps of 0.12, up to three times the natural size and down to a tenth', () => {
     expect(acts(shown(), ...times(3, 'zoom_in')).scale).toBe(1.36);
     const largest = acts(shown(), ...times(200, 'zoom_in'));
     expect([largest.scale, maxScale(largest), canZoomIn(largest)]).toEqual([15, 15, false]);
@@ -98,45 +98,45 @@ describe('size', () => {
     expect([smallest.scale, canZoomOut(smallest)]).toEqual([0.1, false]);
   });
 
-  it('takes one step of the wheel in 80 ms', () => {
+  it('changes at most once in 80 ms by wheel', () => {
     const wheel = (now: number): LightboxAction => ({ type: 'wheel', up: true, at: { x: 0, y: 0 }, now });
     expect(acts(shown(), wheel(1000), wheel(1079)).scale).toBe(1.12);
     expect(acts(shown(), wheel(1000), wheel(1080)).scale).toBe(1.24);
   });
 
-  it('toggles between all of it and its natural size', () => {
+  it('toggles between fitted and natural size', () => {
     expect(acts(shown(), { type: 'toggle' }).scale).toBe(5);
     expect(acts(shown(), { type: 'toggle' }, { type: 'toggle' }).scale).toBe(1);
   });
 
-  it('keeps what lies under the fingers where it is', () => {
+  it('changes around the point under the fingers', () => {
     const zoomed = acts(shown(), { type: 'pinch', scale: 8, at: { x: 100, y: 0 } });
     expect(zoomed.offset).toEqual({ x: -700, y: 0 });
     expect(isMovable(zoomed)).toBe(true);
   });
 });
 
-describe('turning', () => {
-  it('goes by quarters, always on', () => {
+describe('rotation', () => {
+  it('goes in quarter turns, always in the same direction', () => {
     expect(acts(shown(), ...times(5, 'rotate')).turns).toBe(5);
     expect(lightbox(openAt(2, 0, false), { type: 'rotate' }).turns).toBe(0);
   });
 });
 
-it('a picture that can’t be shown is neither zoomed nor turned, and the next one can', () => {
+it('a picture that can’t be shown can’t be zoomed or rotated, but the next one can', () => {
   const broken = acts(shown(), { type: 'broken' }, { type: 'zoom_in' }, { type: 'rotate' });
   expect(broken).toMatchObject({ status: 'broken', scale: 1, turns: 0 });
   expect(acts(broken, { type: 'next' }, { type: 'loaded', natural: PHOTO }).status).toBe('shown');
 });
 
-it('a finger means another picture beyond 50 px, and more sideways than up or down', () => {
+it('a swipe needs more than 50 px, and more horizontally than vertically', () => {
   expect(swipeOf({ x: -51, y: 0 }, false)).toBe('next');
   expect(swipeOf({ x: 51, y: 20 }, false)).toBe('previous');
   expect(swipeOf({ x: 51, y: 20 }, true)).toBe('next');
   expect([swipeOf({ x: 50, y: 0 }, false), swipeOf({ x: 60, y: -61 }, false)]).toEqual([null, null]);
 });
 
-describe('whatever happens', () => {
+describe('any sequence of actions', () => {
   const pixels = fc.integer({ min: 1, max: 5000 });
   const size = fc.record({ width: pixels, height: pixels });
   const point = fc.record({
@@ -162,7 +162,7 @@ describe('whatever happens', () => {
     }),
   );
 
-  it('index, size and place stay within their bounds', () => {
+  it('keeps index, size and position within bounds', () => {
     fc.assert(
       fc.property(
         fc.nat(6),
@@ -184,7 +184,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('as many steps back as forth lead to where one was, if the ends are not in the way', () => {
+  it('returns to the start after as many steps back as forward, if it doesn’t hit an end', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 6 }), fc.nat(5), fc.nat(20), (count, index, steps) => {
         const start = openAt(count, index, true);

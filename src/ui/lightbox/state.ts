@@ -1,20 +1,20 @@
-/** Everything a lightbox does, without a browser: which picture, how large, how turned, how far moved. */
+/** All logic of the lightbox, without a browser: which picture, its zoom, rotation and position. */
 
-/** How far it zooms, and how fast. */
+/** Limits and speed of zooming. */
 export const LIGHTBOX = {
   zoomStep: 0.12,
-  /** The largest a picture gets, in times its natural size; the smallest, in times the size that fits. */
+  /** The maximum is relative to the natural size, the minimum to the fitted size. */
   maxTimesNatural: 3,
   minScale: 0.1,
-  /** Pixels a finger travels before it means another picture. */
+  /** Minimum swipe distance in pixels. */
   swipeTolerance: 50,
-  /** Milliseconds between two steps of a wheel. */
+  /** Milliseconds between two steps of the wheel. */
   wheelThrottle: 80,
   turnDegrees: 90,
 } as const;
 
 export type Size = { width: number; height: number };
-/** In pixels from the middle of the stage. */
+/** In pixels from the center of the stage. */
 export type Point = { x: number; y: number };
 
 export type LightboxState = {
@@ -24,13 +24,13 @@ export type LightboxState = {
   status: 'loading' | 'shown' | 'broken';
   /** 1 is the size that fits the stage. */
   scale: number;
-  /** Quarter turns clockwise; they go on counting, so that the fourth turns on instead of back. */
+  /** Quarter turns clockwise. The count keeps growing, so that the fourth turn continues forward instead of spinning back. */
   turns: number;
   offset: Point;
-  /** Pixels; null until it is known. */
+  /** In pixels; null until known. */
   natural: Size | null;
   stage: Size | null;
-  /** When the wheel last did something, in milliseconds. */
+  /** When the wheel last had an effect, in milliseconds. */
   wheeledAt: number;
 };
 
@@ -62,7 +62,7 @@ export function openAt(count: number, index: number, loop: boolean): LightboxSta
   };
 }
 
-/** The picture's size on the stage at scale 1: whole, and never above its natural one. Null until both are known. */
+/** Size of the picture at scale 1: it fits the stage and never exceeds its natural size. Null until both sizes are known. */
 export function fittedSize({ natural, stage, turns }: LightboxState): Size | null {
   if (natural === null || stage === null) return null;
   const [width, height] = isTurned(turns) ? [natural.height, natural.width] : [natural.width, natural.height];
@@ -72,7 +72,7 @@ export function fittedSize({ natural, stage, turns }: LightboxState): Size | nul
 
 const isTurned = (turns: number) => turns % 2 !== 0;
 
-/** The scale of three times the natural size. */
+/** The scale at three times the natural size. */
 export function maxScale(state: LightboxState): number {
   const fitted = fittedSize(state);
   const natural = state.natural?.width ?? 0;
@@ -80,7 +80,7 @@ export function maxScale(state: LightboxState): number {
   return LIGHTBOX.maxTimesNatural * timesFitted;
 }
 
-/** How far the picture may be moved each way before its edge would leave the stage's. */
+/** How far the picture can move in each direction before a gap appears at its edge. */
 export function slack(state: LightboxState): Point {
   const fitted = fittedSize(state);
   if (fitted === null || state.stage === null) return CENTER;
@@ -102,16 +102,16 @@ export const hasPrevious = ({ index, count, loop }: LightboxState) => count > 1 
 export const canZoomIn = (state: LightboxState) => state.scale < maxScale(state);
 export const canZoomOut = ({ scale }: LightboxState) => scale > LIGHTBOX.minScale;
 
-/** Within reach, whatever was asked for. */
+/** Clamps the position to its bounds. */
 function moved(state: LightboxState, { x, y }: Point): LightboxState {
   const most = slack(state);
   return { ...state, offset: { x: clamp(x, -most.x, most.x), y: clamp(y, -most.y, most.y) } };
 }
 
-/** What lies under `at` stays there. */
+/** Scales around the point `at`. */
 function scaled(state: LightboxState, scale: number, at: Point = CENTER): LightboxState {
   if (state.status !== 'shown' || !Number.isFinite(scale)) return state;
-  // Steps of 0.12 add up to numbers such as 1.3600000000000003.
+  // Steps of 0.12 add up to values such as 1.3600000000000003.
   const rounded = Math.round(scale * 1e6) / 1e6;
   const next = { ...state, scale: clamp(rounded, LIGHTBOX.minScale, maxScale(state)) };
   const grown = next.scale / state.scale;
@@ -119,7 +119,7 @@ function scaled(state: LightboxState, scale: number, at: Point = CENTER): Lightb
   return moved(next, { x: at.x - (at.x - x) * grown, y: at.y - (at.y - y) * grown });
 }
 
-/** Another picture starts fitted, and is not there yet. The same one stays as it is. */
+/** Switches to another picture, which starts fitted and loading. Selecting the current one changes nothing. */
 function shownAt(state: LightboxState, index: number): LightboxState {
   if (index === state.index || state.count === 0) return state;
   return { ...state, index, status: 'loading', ...FITTED, natural: null };
@@ -132,7 +132,7 @@ function stepped(state: LightboxState, step: 1 | -1): LightboxState {
   return shownAt(state, loop ? (wanted + count) % count : clamp(wanted, 0, count - 1));
 }
 
-/** Between all of it and its natural size; small ones, which fit in that, grow twofold. */
+/** Toggles between fitted and natural size; a picture smaller than the stage is doubled. */
 function toggled(state: LightboxState): LightboxState {
   if (state.scale !== 1) return scaled(state, 1);
   const natural = maxScale(state) / LIGHTBOX.maxTimesNatural;
@@ -180,11 +180,11 @@ export function lightbox(state: LightboxState, action: LightboxAction): Lightbox
   }
 }
 
-/** Room or picture changed: what was allowed before may be too large or too far now. */
+/** Clamps scale and position after the stage or the picture changed. */
 const held = (state: LightboxState): LightboxState =>
   moved({ ...state, scale: clamp(state.scale, LIGHTBOX.minScale, maxScale(state)) }, state.offset);
 
-/** What a finger meant that was lifted so far from where it came down. */
+/** The direction of a swipe over this distance; null if it was none. */
 export function swipeOf({ x, y }: Point, isRightToLeft: boolean): 'next' | 'previous' | null {
   if (Math.abs(x) <= LIGHTBOX.swipeTolerance || Math.abs(x) <= Math.abs(y)) return null;
   return x < 0 === isRightToLeft ? 'previous' : 'next';

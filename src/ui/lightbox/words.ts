@@ -1,4 +1,4 @@
-/** What a lightbox says; the words are the caller's. */
+/** Text of a lightbox, which the caller provides. */
 export type LightboxWords = {
   label: string;
   /** "2 of 5" */

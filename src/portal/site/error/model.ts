@@ -1,6 +1,6 @@
 export type ErrorProps = {
   status: number;
-  /** To be named to the store's help. */
+  /** A number to quote to the store's support. */
   requestId: string | null;
   homeHref: string;
 };

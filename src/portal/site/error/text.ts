@@ -1,10 +1,10 @@
-/** The words of the page for our own mistakes, in en-US (see ../text.ts). */
+/** Text of the page for server errors, in en-US (see ../text.ts). */
 import { catalogue } from '../../../domain/text/catalogue.ts';
 
 export const words = catalogue({
   title: 'Something went wrong on our end',
   lead: 'Everything you entered up to the last step is saved. Try again in a moment.',
-  /** As they were prescribed. */
+  /** Required wording. */
   name: 'Internal Server Error',
   unknown: 'Unknown error: An unknown error occurred. Please try again later.',
   request: (id: string) => `If you contact us, include this number: ${id}`,

@@ -1,6 +1,6 @@
 export type NotFoundProps = {
-  /** A way on: the order's home where one was looked up, else /start. */
+  /** Next page to offer: the order's home if one is open, else /start. */
   homeHref: string;
-  /** The link of a claim, whole or in part. */
+  /** The URL looks like a claim's link, whole or cut off. */
   isClaimLink: boolean;
 };

@@ -1,2 +1,2 @@
-/** Drawn with 405: a step was opened in a way it can't answer. */
+/** Sent with status 405: the page can't be opened with this method. */
 export type WrongMethodProps = { homeHref: string };

@@ -1,4 +1,4 @@
-/** The words of the page for a step that was taken the wrong way, in en-US (see ../text.ts). */
+/** Text of the page for wrong methods, in en-US (see ../text.ts). */
 export const words = {
   title: 'This page can’t be opened this way',
   lead: 'You haven’t lost anything. Go to your order to continue. Your answers are saved.',
