@@ -1,4 +1,6 @@
-/** A store with all that a route may be asked about, and a valid request for each route: a new one needs a line in `FIXTURES`. */
+/**
+ * A store with everything a route may be asked about, and a valid request for each route. A new route needs a line in `FIXTURES`.
+ */
 import { afterAll } from 'vitest';
 import { productDocumentSchema } from '../src/contract/product.ts';
 import { buildAddress, buildItem } from '../src/demo/build.ts';
@@ -66,7 +68,7 @@ export type Request = {
   /** Of a person's session, where the route takes one. */
   cookie?: string;
 };
-/** `own`: acts on what belongs to the caller, whoever that is; a stranger does so in a store of their own. */
+/** `own` routes act on what belongs to the caller; a stranger's call affects a store of their own. */
 export type Fixture = { make: () => Request | Promise<Request>; own?: TokenKind | 'program' };
 
 /** Someone new who is signed in, and what they ask. */
@@ -104,7 +106,7 @@ async function uploadAddress(): Promise<string> {
   return pathname + search;
 }
 
-/** Of the order and of the visit in the shop alike, so that either may take it back. */
+/** Belongs to both the order and the in-store visit, so that either may delete it. */
 async function unclaimedUpload(): Promise<string> {
   const fileKey = /uploads\/(\w+)/.exec(await uploadAddress())?.[1] ?? '';
   const visitId = openToken('in-store', visitor, new Date(test.clock.now), { secret: TEST_SECRET })?.visitId;
@@ -116,7 +118,7 @@ async function unclaimedUpload(): Promise<string> {
 const lookup = { email: 'ada@example.com', order: '1001', store: 'mine' };
 const anyVersion = { 'if-match': '*' };
 
-/** A decision about a claim nobody has decided on yet. */
+/** A decision about an undecided claim. */
 function onFreshClaim(part: string, payload: object, headers: Record<string, string> = anyVersion): Fixture {
   return {
     make: async () => {
@@ -126,7 +128,7 @@ function onFreshClaim(part: string, payload: object, headers: Record<string, str
   };
 }
 
-/** Something that comes after a denial. */
+/** A request that is valid only after a denial. */
 function onDeniedClaim(part: string, payload: object): Fixture {
   return {
     make: async () => {
@@ -147,7 +149,7 @@ async function reviewedClaim(): Promise<{ url: string; claimId: string }> {
   return { url: `${made.url}/${review.json().id}/reply`, claimId: made.claimId ?? '' };
 }
 
-/** One whose replacement was promised, and the report that it was made. */
+/** A claim with a promised replacement, and the report that the replacement was sent. */
 async function decidedClaim(): Promise<Request> {
   const id = await freshClaim();
   const { rows } = await test.database.admin.query('select id from claim_items where claim_id = $1', [id]);

@@ -1,4 +1,4 @@
-/** Every route with everyone who might ask: generated from the routes, so that a new one can't escape. */
+/** Calls every route as every kind of caller. The cases are generated from the routes, so that no new route is left out. */
 import type { RouteOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { permissionsOf, STORE_ROLES } from '../src/domain/access/permissions.ts';
@@ -69,14 +69,14 @@ const accessOf = (route: RouteOptions): Access => {
 
 const kept = new Map<RouteOptions, Request>();
 
-/** A request that is refused changes nothing: one serves all refusals of a route. */
+/** Refused requests change nothing, so one request serves all refusals of a route. */
 async function untouched(route: RouteOptions): Promise<Request> {
   const made = kept.get(route) ?? (await fixtureOf(route).make());
   kept.set(route, made);
   return made;
 }
 
-/** Asks and expects a refusal that shows and changes nothing of my store. */
+/** Sends the request and expects a refusal that reveals and changes nothing in the store. */
 async function expectRefusal(
   route: RouteOptions,
   token: string | null,
@@ -98,7 +98,7 @@ const kindsOf = (route: RouteOptions): readonly TokenKind[] => {
   return 'tokens' in access ? access.tokens : [];
 };
 
-/** Another's token of this kind: where the route takes the kind, there is nothing to see; else it may not ask at all. */
+/** Status for a token of someone else: 404 if the route accepts tokens of this kind, else 403. */
 const strangeStatus = (route: RouteOptions, kind: TokenKind) =>
   kindsOf(route).includes(kind) ? [404] : [403];
 
@@ -145,7 +145,7 @@ describe.each(closed.map((route) => [nameOf(route), route] as const))('%s', (_, 
     await expectRefusal(route, token, [401]);
   });
 
-  it.each(STORE_ROLES)('for %s of the store follows the table of permissions', async (role) => {
+  it.each(STORE_ROLES)('for %s of the store follows the permission table', async (role) => {
     const token = await test.token(mine, role);
     const missing = permissions.find((permission) => !permissionsOf(role).has(permission));
     if (permissions.length > 0 && !missing) {
@@ -156,7 +156,7 @@ describe.each(closed.map((route) => [nameOf(route), route] as const))('%s', (_, 
     if (missing) expect(answer.json()).toMatchObject({ code: 'forbidden', permission: missing });
   });
 
-  it("with another store's owner finds nothing of this one", async () => {
+  it('with another store’s owner finds nothing of this store', async () => {
     if (own === 'program') {
       const before = await fingerprint(test, mine);
       expect((await ask(route, strangeProgram)).statusCode).toBeLessThan(300);
@@ -187,7 +187,7 @@ describe.each(closed.map((route) => [nameOf(route), route] as const))('%s', (_, 
   });
 
   it.each(['claim', 'signature'] as const)(
-    'with a %s token of another claim finds nothing of this one',
+    'with a %s token of another claim finds nothing of this claim',
     async (kind) => {
       if (own === kind || (own === 'shopper' && access.tokens.includes(kind))) return;
       await expectRefusal(route, linkToken(kind, mine, otherClaim), strangeStatus(route, kind));
@@ -201,11 +201,11 @@ describe.each(closed.map((route) => [nameOf(route), route] as const))('%s', (_, 
     await expectRefusal(route, revoked, access.tokens.includes(kind) ? [401, 404] : [403], made);
   });
 
-  it('for the team at the portal is closed, unless it names them', async () => {
+  it('for a team member in the portal is closed unless it names them', async () => {
     if (!access.tokens.includes('valet')) await expectRefusal(route, valet, [403]);
   });
 
-  it('with the right token does its work', async () => {
+  it('with the right token succeeds', async () => {
     for (const kind of access.tokens) {
       const made = await fixtureOf(route).make();
       const token = tokenOf(kind, made);
@@ -214,10 +214,10 @@ describe.each(closed.map((route) => [nameOf(route), route] as const))('%s', (_, 
   });
 });
 
-describe('after all of that, the database', () => {
+describe('after all these requests, the database', () => {
   const mailed = async () => (await readMails(test)).map(({ body }) => body).join('\n');
 
-  it('keeps no link and no token that opens anything, though the answers and mails were full of them', async () => {
+  it('stores no working link or token, although responses and emails were full of them', async () => {
     const answers = [];
     for (const name of ['POST /v1/claims/:id', 'POST /v1/orders/:orderId/valet-link', 'POST /v1/uploads']) {
       const route = routes.find((one) => nameOf(one) === name);
@@ -230,7 +230,7 @@ describe('after all of that, the database', () => {
     expect(liveIn(await everythingKept())).toEqual([]);
   });
 
-  it('keeps no code that was mailed, nor the link of a reminder', async () => {
+  it('stores no emailed code and no link of a reminder', async () => {
     const code = await sendTheRest();
     expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     const kept = await everythingKept();

@@ -1,4 +1,4 @@
-/** What the compiler says when something is added to a closed list: it names every file that has to decide about it. */
+/** What the compiler reports after an addition to a closed list: it names every file that must handle it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -67,7 +67,7 @@ const { config } = ts.readConfigFile(configFile, ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
-/** The sources with one line more. Nothing is written. */
+/** The sources with one added line; writes nothing to disk. */
 function programWith({ file, after, line }: Addition): ts.Program {
   const host = ts.createCompilerHost(options, true);
   const load = host.getSourceFile.bind(host);
@@ -89,7 +89,7 @@ function programWith({ file, after, line }: Addition): ts.Program {
 }
 
 describe.each(Object.entries(ADDITIONS))('%s', (name, addition) => {
-  it('does not compile before each of these files has decided about it', { timeout: 120_000 }, () => {
+  it('does not compile until each of these files handles it', { timeout: 120_000 }, () => {
     const program = programWith(addition);
     const silent = addition.named.filter((file) => {
       const source = program.getSourceFile(join(ROOT, file)) ?? expect.fail(`${file} is no source`);
@@ -99,13 +99,13 @@ describe.each(Object.entries(ADDITIONS))('%s', (name, addition) => {
   });
 });
 
-it('the recipe for a claim status names the files that the compiler names', () => {
+it('the recipe for a claim status names the files that the compiler reports', () => {
   const recipe = read('CONTRIBUTING.md').split('**Add a claim status**')[1] ?? '';
   const files = recipe.slice(0, recipe.indexOf('\n\n')).match(/`src\/[\w/.-]+`/g) ?? [];
   expect(files.map((file) => file.slice(1, -1)).sort()).toEqual(ADDITIONS['a claim status']?.named);
 });
 
-it('the statuses that show their resolutions are those for which SQL reads them', () => {
+it('TypeScript and SQL agree on the statuses that show their resolutions', () => {
   const sql = read('db/functions/claim_progress.sql');
   const named = /status in \(([^)]*)\)/.exec(sql)?.[1]?.match(/\w+/g);
   expect(named?.sort()).toEqual(CLAIM_STATUSES.filter(showsResolutions).sort());

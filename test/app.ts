@@ -22,9 +22,9 @@ export type TestApp = {
   app: FastifyInstance;
   context: Context;
   database: TestDatabase;
-  /** Milliseconds; set it to travel. */
+  /** In milliseconds; assign to it to move through time. */
   clock: { now: number };
-  /** Every route of the application, HEAD beside GET included. */
+  /** All routes of the application, including HEAD for each GET. */
   routes: readonly RouteOptions[];
   addStore(store?: Partial<StoreInput>): Promise<StoreId>;
   addOrder(storeId: StoreId, sourceOrderId: string, order: OrderDocument): Promise<void>;
@@ -32,7 +32,7 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** The whole application over a database of its own, driven by `app.inject`. */
+/** The whole application over its own database, called through `app.inject`. */
 export async function createTestApp(
   limits: Partial<Limits> = {},
   {
@@ -101,7 +101,7 @@ export async function createTestApp(
   };
 }
 
-/** Tests travel further than a token lasts unless asked. */
+/** By default tokens outlive the time that tests move forward. */
 const LONGEST = tokenEnd(Date.now(), LONGEST_TOKEN_DAYS);
 
 const STORE: StoreInput = {

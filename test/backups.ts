@@ -1,4 +1,4 @@
-/** A machine worth backing up, and empty ones to restore on. */
+/** A machine with data to back up, and empty machines to restore on. */
 import { createCipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ export type Machine = {
 };
 export type Content = Pick<Manifest, 'tables' | 'sequences' | 'files'>;
 
-// More than one piece of rows.
+// Spans several chunks of rows.
 const LONG = 'long '.repeat(300_000);
 const OWNER = 'postgres';
 
@@ -32,7 +32,7 @@ export const PHOTO = randomBytes(300_000);
 export const plain = (path: string) => ({ path, passphrase: null });
 export const contentOf = ({ tables, sequences, files }: Manifest): Content => ({ tables, sequences, files });
 
-/** The demo world with a file in each store, and what backups of it are made from. */
+/** The demo stores with a file each, and everything needed to back them up. */
 export async function createBackupWorld() {
   const app = await createTestApp();
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
@@ -73,7 +73,7 @@ export async function createBackupWorld() {
         s3: null,
       };
     },
-    /** What a machine holds, as its own backup (`again.tar.gz`) says it. */
+    /** What a machine holds, according to its own backup (`again.tar.gz`). */
     contentOn: async ({ dataDir, databaseUrl }: Machine): Promise<Content> => {
       const context = { ...app.context, files: await createLocalFiles(dataDir) };
       const again = plain(join(dataDir, 'again.tar.gz'));
@@ -104,7 +104,7 @@ async function keepFile(
   return fileKey;
 }
 
-/** An encrypted backup as releases up to 0.2.0 wrote it: scrypt, then AES-256-GCM in pieces of 64 KB. */
+/** An encrypted backup in the format of releases up to 0.2.0: scrypt, then AES-256-GCM in chunks of 64 KB. */
 export function sealedByEarlierRelease(backup: Buffer, passphrase: string): Buffer {
   const salt = randomBytes(16);
   const key = scryptSync(passphrase, salt, 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 });

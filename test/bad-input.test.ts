@@ -1,4 +1,4 @@
-/** Everything a field can be that it must not be: always a 4xx problem that names it, and nothing is stored. */
+/** Invalid values for every field: each gets a 4xx problem that names the field, and nothing is stored. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { ORDER_EXAMPLE } from '../src/contract/order-example.ts';
 import { productDocumentSchema } from '../src/contract/product.ts';
@@ -186,7 +186,7 @@ Object.assign(
   }),
 );
 
-/** Every path to a value inside, the whole itself left out. */
+/** Paths to all nested values, without the root. */
 function pathsOf(value: Json, before = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -222,13 +222,13 @@ const WRONG: [string, unknown][] = [
   ['SQL', "'; drop table claims; --"],
 ];
 
-// Names of fields that take any short text, wherever they stand. Ids count among them: what they point at decides.
+// Names of fields that accept any short text, wherever they occur. Ids are among them: only a lookup can tell whether they exist.
 const FREE =
   `name value company number address1 address2 city province postalCode phone sku barcode details filename
   trackingCompany trackingNumber sourceOrderNumber order claimId sourceOrderId orderId sourceItemId
   sourceProductId sourceVariantId sourceFulfillmentId reason assignee message note description reference content
   authorName resolutionDetails`.split(/\s+/);
-/** Objects whose every field may be left out: one without any is right. */
+/** Objects whose fields are all optional: an empty one is valid. */
 const ROOMY = [
   'shippingAddress',
   'billingAddress',
@@ -255,12 +255,12 @@ async function send(call: Call, body: unknown) {
       ...(call.token && bearer(call.token)),
       'content-type': 'application/json',
       'idempotency-key': crypto.randomUUID(),
-      // Decisions say which version they are about.
+      // Decisions name the version they are about.
       'if-match': '*',
     },
     payload: JSON.stringify(body),
   });
-  // Of the processor, not of the clock: other work on the machine doesn't count.
+  // Measures processor time, so that other work on the machine doesn't count.
   expect(process.cpuUsage(before).user).toBeLessThan(MOST_MICROSECONDS);
   return answer;
 }
@@ -279,7 +279,7 @@ function expectProblem(answer: Sent, what: string): { fields: { path: string }[]
   return problem;
 }
 
-/** The field, something in it, or what it stands in. */
+/** The field itself, a part of it, or its parent. */
 const names = (problem: { fields: { path: string }[] }, path: string) =>
   problem.fields.some((field) => `${path}.`.startsWith(`${field.path}.`) || field.path.startsWith(path));
 
@@ -287,8 +287,8 @@ describe.each(Object.entries(CALLS))('%s', (_, call) => {
   const { valid, mayBeNull = [], mayBeMissing = [] } = call;
   const paths = pathsOf(valid);
 
-  // Hundreds of requests: on a busy machine that takes its time.
-  it('with any field missing, null or wrong names the field and stores nothing', {
+  // Hundreds of requests take a while on a busy machine.
+  it('with any field missing, null or wrong is refused with the field’s name and stores nothing', {
     timeout: 60_000,
   }, async () => {
     const before = await fingerprint(test);
@@ -300,7 +300,7 @@ describe.each(Object.entries(CALLS))('%s', (_, call) => {
       for (const [what, bad] of cases) {
         const said = `${path} as ${what}`;
         const problem = expectProblem(await send(call, withValue(valid, path, bad)), said);
-        // A lookup tells nothing: a wrong address is only one that opens no order.
+        // A lookup reveals nothing: a wrong address just matches no order.
         if (problem.code === 'order_not_found') continue;
         expect(names(problem, path), `${said}: ${JSON.stringify(problem.fields)}`).toBe(true);
       }

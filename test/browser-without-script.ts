@@ -1,4 +1,4 @@
-/** Someone at a browser with scripts off, over `app.inject`: cookies kept, redirects followed, forms posted where they stand. */
+/** A browser without script, over `app.inject`: it keeps cookies, follows redirects and posts forms to the page's own URL. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { ORDER_QUERY } from '../src/domain/orders/order-address.ts';
 
@@ -7,15 +7,15 @@ type Headers = Record<string, string>;
 
 export type Page = {
   status: number;
-  /** Path and query after redirects; without the order that the address names. */
+  /** Path and query after redirects, without the order's id. */
   url: string;
-  /** The address as it is. */
+  /** The full URL. */
   address: string;
   headers: LightMyRequestResponse['headers'];
   html: string;
-  /** What the page's script would get; null on pages without one. */
+  /** The props for the page's script; null on static pages. */
   props: Record<string, unknown> | null;
-  /** The words on the page. */
+  /** The text of the page. */
   text: string;
 };
 
@@ -25,11 +25,11 @@ export type Browser = {
   /** Closes the page and drops all cookies. */
   forget(): void;
   open(url: string, headers?: Headers): Promise<Page>;
-  /** Fills the form of the page it is on. */
+  /** Submits the form of the current page. */
   post(fields: Fields, headers?: Headers): Promise<Page>;
-  /** The same with files, as a form with enctype multipart/form-data goes out. */
+  /** The same with files, as multipart/form-data. */
   postFiles(fields: Fields, files: { name: string; filename: string; bytes: Uint8Array }[]): Promise<Page>;
-  /** One request as it is, redirects not followed. */
+  /** A single request that follows no redirect. */
   send(
     method: 'GET' | 'POST' | 'PUT',
     url: string,
@@ -47,7 +47,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The order is told apart from the step: most tests are about one order and where it leads. */
+/** Removes the order's id, because most tests are about a single order and its steps. */
 function withoutOrder(address: string): string {
   const [path = '', query = ''] = address.split('?', 2);
   const rest = query.split('&').filter((part) => part !== '' && !part.startsWith(`${ORDER_QUERY}=`));
@@ -78,7 +78,7 @@ function urlencoded(fields: Fields): string {
 const inWords = (attribute: string) =>
   attribute.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** What a form sends without anybody's doing. */
+/** What a form sends without user input. */
 function hiddenFields(html: string): Fields {
   const fields: Record<string, string[]> = {};
   for (const [, name = '', value = ''] of html.matchAll(
@@ -92,7 +92,7 @@ const MOST_REDIRECTS = 5;
 
 const BLANK: Page = { status: 0, url: '/', address: '/', headers: {}, html: '', props: null, text: '' };
 
-/** @param app may come later, before the first request. */
+/** @param app may be given as a function if it is created only before the first request. */
 export function createBrowser(app: FastifyInstance | (() => FastifyInstance)): Browser {
   const cookies = new Map<string, string>();
   const send: Browser['send'] = async (method, url, body, headers = {}) => {

@@ -1,4 +1,4 @@
-/** A claim on the team's desk: filed, with the tokens of both sides and calls on it. */
+/** A filed claim with the tokens of both sides, and calls on it. */
 import type { StoreId } from '../src/server/auth/caller.ts';
 import type { TestApp } from './app.ts';
 import { bearer, file, fileableOrder, filingOf, linkToken, orderIdOf, shopperToken } from './world.ts';
@@ -16,21 +16,21 @@ export type Desk = {
   id: string;
   itemId: string;
   orderId: string;
-  /** As the store's owner, about the version given (any, unless said). */
+  /** Calls as the store's owner, about the given version (any by default). */
   team: Call;
-  /** As the holder of the claim's link. */
+  /** Calls as the holder of the claim's link. */
   shopper: Call;
   status(): Promise<string>;
-  /** Subjects of the mails written about it. */
+  /** Subjects of the emails about it. */
   mails(): Promise<string[]>;
 };
 
-/** Four mugs for 81.60 and their shipping: 88.10 in all. */
+/** Four mugs for 81.60 plus shipping: 88.10 in total. */
 const paidOrder = (now: number) => fileableOrder(now, { shipping: '6.00', shippingTax: '0.50' });
 
 let orders = 0;
 
-/** An order of its own and a claim about some of its four mugs. */
+/** A new order, and a claim for some of its four mugs. */
 export async function openDesk(
   test: TestApp,
   store: StoreId,

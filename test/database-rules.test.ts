@@ -1,4 +1,4 @@
-/** What the database promises whatever code writes or reads, tried as the application's role. */
+/** What the database guarantees whatever code reads or writes, tested as the application's role. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
@@ -19,12 +19,12 @@ afterAll(() => test.close());
 const store = await test.addStore({ id: 'ruled', slug: 'ruled' });
 const { admin } = test.database;
 
-// Every table has a column of which no code knows, before anything is written.
+// Before any write, each table gets a column that no code knows.
 const PROBE = 'as the column says';
 for (const table of await tenantTables(admin))
   await admin.query(`alter table ${table} add column probe text not null default '${PROBE}'`);
 
-/** As the application's role in the store, in a transaction that is undone. */
+/** Runs as the application's role in the store, in a transaction that is rolled back. */
 async function asApp<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await test.database.db.app.connect();
   try {
@@ -37,7 +37,7 @@ async function asApp<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
   }
 }
 
-// All tables that with_defaults is called for.
+// All tables that call with_defaults.
 const WRITTEN_AS_JSON = [
   'claims',
   'claim_items',
@@ -49,7 +49,7 @@ const WRITTEN_AS_JSON = [
   'mails',
 ];
 
-/** jsonb_populate_record passes over a key that is no column. Here that is an error. */
+/** jsonb_populate_record ignores a key that is not a column; this replacement throws. */
 async function refuseUnknownKeys(): Promise<void> {
   await admin.query(`alter function with_defaults rename to filled;
     create function with_defaults(p_table regclass, p_rows jsonb) returns jsonb language plpgsql as $$
@@ -66,7 +66,7 @@ async function refuseUnknownKeys(): Promise<void> {
     end $$`);
 }
 
-/** A claim with a drawing, which comes as a file and a document of its own. */
+/** A claim with a drawn signature, which is stored as a file and a document. */
 async function fileSigned(): Promise<void> {
   const proof = { ...DEFAULT_SETTINGS.proof, requireCustomerSignature: true };
   const signed = await test.addStore({
@@ -82,7 +82,7 @@ async function fileSigned(): Promise<void> {
 
 const flat = (amount: string) => ({ resolutions: [{ resolutionType: 'FLAT_RATE', amount }] });
 
-describe('a change of a claim', () => {
+describe('an update of a claim', () => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await openDesk(test, store);
@@ -103,7 +103,7 @@ describe('a change of a claim', () => {
       return rows[0]?.claim as Record<string, unknown>;
     });
 
-  // Of each type that a column of claims has: something that no claim has.
+  // For each column type in claims, a value that no claim has.
   const OTHER: Record<string, unknown> = {
     text: 'SOMETHING_ELSE',
     boolean: false,
@@ -114,7 +114,7 @@ describe('a change of a claim', () => {
     bigint: 77,
   };
 
-  it('writes exactly the columns that TypeScript allows, and refuses every other', async () => {
+  it('writes exactly the columns that TypeScript allows, and rejects every other', async () => {
     const { rows } = await admin.query<{ name: string; type: string }>(
       `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
        where attrelid = 'claims'::regclass and attnum > 0 and not attisdropped order by attnum`,
@@ -134,7 +134,7 @@ describe('a change of a claim', () => {
     expect(written.sort()).toEqual([...CHANGED_COLUMNS].sort());
   });
 
-  it('refuses a name that is no column, and any column beside a note', async () => {
+  it('rejects a name that isn’t a column, and any column beside a note', async () => {
     await expect(change({ status: 'OPEN', asignee: 'mia' })).rejects.toThrow('does not write asignee');
     await expect(change({ status: 'CLOSED' }, false)).rejects.toThrow('does not write status');
   });
@@ -151,7 +151,7 @@ describe('rows written as JSON', () => {
     ).toBeLessThan(300);
   });
 
-  it('pass with_defaults, in SQL and in queries', async () => {
+  it('go through with_defaults, in SQL and in queries', async () => {
     const sources = SOURCES.filter((name) => name.startsWith('src/') && !name.includes('.test.'));
     const texts = sources.map((name) => readFileSync(join(ROOT, name), 'utf8'));
     const sql = (await knownFunctions()).map((one) => one.sql.replaceAll(/--.*/g, ''));
@@ -169,7 +169,7 @@ describe('rows written as JSON', () => {
     await expect(strange).rejects.toThrow('mails has no recipent');
   });
 
-  it('take the defaults of columns that they do not name', async () => {
+  it('get the defaults of columns they don’t name', async () => {
     const filled: string[] = [];
     for (const table of await tenantTables(admin)) {
       const { rows } = await admin.query<{ probe: string }>(`select distinct probe from ${table}`);
@@ -181,7 +181,7 @@ describe('rows written as JSON', () => {
     expect(rows).toEqual([{ mails: 0 }]);
   });
 
-  it('keep what they name, null too', async () => {
+  it('keep the values they name, including null', async () => {
     const { rows } = await admin.query(
       `select with_defaults('claims', '{"version": null, "id": "a"}') as one,
          with_defaults('claim_events', '[{"data": {"a": 1}}, {}]') as many, with_defaults('claim_events', '[]') as none`,
@@ -200,7 +200,7 @@ describe('rows written as JSON', () => {
 });
 
 describe('amounts in JSON', () => {
-  // Each of the database's functions that answers JSON, as it is called; null: it answers no row of a table.
+  // Calls each database function that returns JSON; null if it returns no row of a table.
   const ANSWERS: Record<string, ((desk: Desk, order: string) => [string, unknown[]]) | null> = {
     begin_filing: (_, order) => [
       'row_to_json(begin_filing($1, $2, $3, $4, now()))',
@@ -237,7 +237,7 @@ describe('amounts in JSON', () => {
     filled: null,
   };
 
-  it('are strings with all their digits, whatever table they come from', async () => {
+  it('are strings with all their digits, whichever table they come from', async () => {
     const desk = await openDesk(test, store);
     await desk.team('POST', '/resolutions', flat('5.00'));
     const source = await admin.query<{ order: string }>(
@@ -249,7 +249,7 @@ describe('amounts in JSON', () => {
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'numeric'::regtype
          and not a.attisdropped group by 1`,
     );
-    // The guard of promises has its own tests.
+    // The trigger that guards promises has its own tests.
     await admin.query('alter table claim_resolutions disable trigger user');
     for (const { table, columns: names } of columns)
       await admin.query(
@@ -278,7 +278,7 @@ describe('amounts in JSON', () => {
     expect(rows).toEqual([{ promised: '1.12345678901234567891' }]);
   });
 
-  it('are looked for in every function that answers JSON', async () => {
+  it('are checked in every function that returns JSON', async () => {
     const { rows } = await admin.query<{ name: string }>(
       `select distinct p.proname as name from pg_proc p, unnest(p.prorettype || p.proallargtypes) as t (type),
          unnest(coalesce(p.proargmodes, '{o}')) as m (mode)
@@ -290,7 +290,7 @@ describe('amounts in JSON', () => {
   });
 });
 
-describe('what all claims of an order promise', () => {
+describe('the total promised by all claims of an order', () => {
   let first: Desk;
   let second: Desk;
   beforeAll(async () => {
@@ -306,25 +306,25 @@ describe('what all claims of an order promise', () => {
     });
   const refused = { code: 'MG004' };
 
-  it('can not be raised beyond what was paid', async () => {
+  it('can’t exceed what was paid', async () => {
     await expect(update('promised = 8.11', second)).rejects.toMatchObject(refused);
     await update('promised = 8.10', second);
   });
 
-  it('can not be put in force again once others took the rest', async () => {
+  it('can’t be restored once other claims used up the rest', async () => {
     const raised = `update claim_resolutions set promised = 88.10 where order_id = $1 and promised = 80`;
     const over = `update claim_resolutions set in_force = false where order_id = $1 and promised = 8`;
     await expect(update('in_force = true', second, [over, raised])).rejects.toMatchObject(refused);
     await update('in_force = true', second, [over]);
   });
 
-  it('can not be moved to an order that paid less', async () => {
+  it('can’t be moved to an order that paid less', async () => {
     const other = await openDesk(test, store);
     expect((await other.team('POST', '/resolutions', flat('30.00'))).status).toBe(200);
     await expect(update(`order_id = '${other.orderId}'`, first)).rejects.toMatchObject(refused);
   });
 
-  it('can not be inserted, by an upsert neither', async () => {
+  it('can’t be inserted, not even by an upsert', async () => {
     const insert = (tail: string) =>
       asApp((client) =>
         client.query(
@@ -347,7 +347,7 @@ describe('what all claims of an order promise', () => {
     ).rejects.toMatchObject(refused);
   });
 
-  it('can be reported of and canceled after the shop itself gave money back', async () => {
+  it('can be reported on and canceled after the shop itself refunded money', async () => {
     await admin.query('update orders set refunded_amount = 80 where id = $1', [first.orderId]);
     await update("state = 'DONE', reference = 'R-1'", first);
     await update("state = 'CANCELLED', in_force = false", first);

@@ -7,7 +7,7 @@ import { databaseUrl, TEST_SECRET } from './setup.ts';
 
 export type TestDatabase = { db: { app: Pool }; admin: Pool; drop(): Promise<void> };
 
-/** A migrated database of one's own, cloned from the template of the run. */
+/** A migrated database of its own, cloned from the template of the run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const rootUrl = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -1,4 +1,6 @@
-/** Valid bodies of what a team and a shopper do with a filed claim, and what of them may be left out (bad-input.test.ts). */
+/**
+ * Valid bodies for what a team and a shopper do with a filed claim, and which of their fields are optional (bad-input.test.ts).
+ */
 import { buildAddress } from '../src/demo/build.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -9,7 +11,7 @@ export type Call = {
   valid: Json;
   mayBeNull?: string[];
   mayBeMissing?: string[];
-  /** Read by nobody: ids that clients repeat in the body. */
+  /** Fields that nothing reads: ids that clients repeat in the body. */
   anything?: string[];
 };
 
@@ -17,7 +19,7 @@ const optionalOf = (...fields: string[]) => ({ mayBeNull: fields, mayBeMissing: 
 type On = {
   claimId: string;
   deniedId: string;
-  /** One whose resolution waits. */
+  /** A claim with a pending resolution. */
   decidedId: string;
   resolutionId: string;
   itemId: string;

@@ -1,4 +1,4 @@
-/** The portal as it is built, over the demo's stores, for the tests of one file. */
+/** The built portal with the demo stores, for the tests of one file. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { plantDemo } from '../src/demo/plant.ts';
 import { portalPages } from '../src/portal/routes.ts';
@@ -6,11 +6,11 @@ import { createTestApp, type TestApp } from './app.ts';
 import { type Browser, createBrowser, type Page } from './browser-without-script.ts';
 
 export type DemoPortal = {
-  /** There once the tests run. */
+  /** Set once the tests run. */
   test: TestApp;
-  /** Someone new at the start of each test. */
+  /** A new visitor at the start of each test. */
   browser: Browser;
-  /** As that someone, from the store's start page. */
+  /** Looks up an order as that visitor, from the store's start page. */
   lookUp(order: string, email: string, store?: string): Promise<Page>;
 };
 
@@ -30,9 +30,9 @@ export function demoPortal(): DemoPortal {
   return { test, browser, lookUp };
 }
 
-/** The address that a page's form comes with. */
+/** The address that a page's form is prefilled with. */
 export const addressOf = (page: Page): Record<string, string> =>
   (page.props?.address as { values: Record<string, string> } | undefined)?.values ?? {};
 
-/** What a page says is wrong, field by field. */
+/** The errors on a page, by field. */
 export const errorsOf = (page: Page) => (page.props?.errors ?? []) as { field: string; message: string }[];

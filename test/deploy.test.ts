@@ -1,4 +1,4 @@
-/** The files under deploy/ against the server: every figure and label that an alert or a graph reads is there. */
+/** Checks the files under deploy/ against the server: every metric and label that an alert or a dashboard uses exists. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,9 +19,9 @@ const expressions = [
   ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ];
 
-// Prometheus adds these itself: `up` and the labels of every scrape.
+// Added by Prometheus itself: `up` and the labels of every scrape.
 const OF_PROMETHEUS = { figures: ['up'], labels: ['job', 'instance'] };
-// What a query calls, and what it is made of.
+// Functions and keywords of a query.
 const LANGUAGE =
   /^(sum|max|min|rate|deriv|histogram_quantile|max_over_time|min_over_time|by|without|and|or|unless|on|ignoring)$/;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Names with the labels that they have, from the text that Prometheus reads. */
+/** Metrics with their labels, from the text that Prometheus reads. */
 function readFigures(body: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [, name = '', labels = ''] of body.matchAll(/^([a-z_]\w*)(?:\{(.*)\})? \S+$/gim)) {
@@ -50,7 +50,7 @@ function readFigures(body: string): Map<string, Set<string>> {
 
 const withoutTexts = (expr: string) => expr.replace(/"[^"]*"/g, '""');
 
-/** The names in a query that are neither functions nor labels. */
+/** Names in a query that are neither functions nor labels. */
 function figuresOf(expr: string): string[] {
   const bare = withoutTexts(expr)
     .replace(/\{[^}]*\}/g, '')
@@ -71,8 +71,8 @@ function labelsOf(expr: string): string[] {
   return [...selected, ...grouped];
 }
 
-describe('alerts and graphs', () => {
-  it('read figures that the server has, and at least the ones of its own', () => {
+describe('alerts and dashboards', () => {
+  it('use metrics that the server has, including some of its own', () => {
     const used = new Set(expressions.flatMap(figuresOf));
     const unknown = [...used].filter((name) => !figures.has(name) && !OF_PROMETHEUS.figures.includes(name));
     expect(unknown).toEqual([]);
@@ -81,7 +81,7 @@ describe('alerts and graphs', () => {
     expect(own.filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it('choose by labels that one of their figures has', () => {
+  it('filter by labels that their metrics have', () => {
     const unknown = expressions.flatMap((expr) => {
       const known = figuresOf(expr).flatMap((name) => [...(figures.get(name) ?? [])]);
       return labelsOf(expr).filter((name) => !known.includes(name) && !OF_PROMETHEUS.labels.includes(name));
@@ -90,7 +90,7 @@ describe('alerts and graphs', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('name routes and states that are there', () => {
+  it('name routes and states that exist', () => {
     const values = (label: string) =>
       expressions.flatMap((expr) =>
         [...expr.matchAll(new RegExp(`\\b${label}="([^"]*)"`, 'g'))].map(([, value = '']) => value),
@@ -100,7 +100,7 @@ describe('alerts and graphs', () => {
     expect(new Set(values('state'))).toEqual(new Set(['waiting', 'failed']));
   });
 
-  it('say what happened and what to do, under names of their own', () => {
+  it('say what happened and what to do, under unique names', () => {
     const names = rules.map(({ alert }) => alert);
     expect(new Set(names).size).toBe(names.length);
     expect(rules.filter(({ annotations }) => !annotations.summary || !annotations.action)).toEqual([]);

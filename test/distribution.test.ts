@@ -1,6 +1,6 @@
 /**
- * The schema can be distributed by store (docs/operating.md): each table is a tenant's, whose rows meet no other
- * store's in any key, or stands apart and refers to no tenant's. Read from the catalogue, so that a new table counts.
+ * The schema can be sharded by store (docs/operating.md): each table either belongs to stores, and shares no key across stores,
+ * or stands alone and references no store's table. Read from the catalog, so that a new table is checked.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -19,7 +19,7 @@ const COLUMN = (table: string, number: string) =>
   `(select a.attname from pg_attribute a where a.attrelid = ${table} and a.attnum = ${number})`;
 const OURS = "c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')";
 
-it('each table of a store has a primary key, and every unique index begins with the store', async () => {
+it('each table of a store has a primary key, and every unique index starts with the store', async () => {
   const [counted] = await rows<{ tables: number; keyed: number }>(
     `select count(*)::int as tables, count(*) filter (where exists (
        select 1 from pg_index i where i.indrelid = c.oid and i.indisprimary))::int as keyed
@@ -34,7 +34,7 @@ it('each table of a store has a primary key, and every unique index begins with 
   expect(astray).toEqual([]);
 });
 
-it('a reference between tables of stores stays within the store; any other leads to the registry of stores', async () => {
+it('foreign keys between store tables stay within the store; any other references the registry of stores', async () => {
   const references = await rows<{ name: string; within: boolean; to: string }>(
     `select k.conname as name, k.confrelid::regclass::text as to, ${TENANT('k.confrelid')}
        and ${COLUMN('k.conrelid', 'k.conkey[1]')} = 'store_id'
@@ -45,7 +45,7 @@ it('a reference between tables of stores stays within the store; any other leads
   expect(references.filter(({ within, to }) => !within && to !== 'stores')).toEqual([]);
 });
 
-it('no index or constraint reaches over rows of several stores in another way', async () => {
+it('no other index or constraint spans rows of several stores', async () => {
   expect(
     await rows(
       `select k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid

@@ -1,4 +1,4 @@
-/** What the documents say of each other and of the code. */
+/** Checks what the documents say about each other and about the code. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,13 +12,13 @@ const DECISIONS = globSync('docs/decisions/*.md', { cwd: ROOT }).sort();
 const SOURCES = globSync('{src,test,bench,scripts,db}/**/*.{ts,tsx,sql}', { cwd: ROOT });
 
 describe('decisions', () => {
-  it('have a number each, in the name and in the heading, that no other has', () => {
+  it('have a unique number, in the file name and in the heading', () => {
     const numbers = DECISIONS.map((file) => /\/(\d{3})-[a-z0-9-]+\.md$/.exec(file)?.[1] ?? `none in ${file}`);
     expect(numbers).toEqual([...new Set(numbers)].sort());
     expect(DECISIONS.map((file) => /^# (\d+): \S/.exec(text(file))?.[1])).toEqual(numbers);
   });
 
-  it('are there where they are named', () => {
+  it('exist wherever they are cited', () => {
     const named = [...SOURCES, ...DOCUMENTS].flatMap((file) =>
       [...text(file).matchAll(/\bdecisions\/(\d{3}[\w-]*)/g)].map(([, name = '']) => name),
     );
@@ -28,7 +28,7 @@ describe('decisions', () => {
   });
 });
 
-/** As links to a heading write it. */
+/** The anchor that links to a heading use. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -37,7 +37,7 @@ const anchorOf = (heading: string) =>
 
 const headingsOf = (file: string) => text(file).match(/^#+ .+$/gm) ?? [];
 
-it('what comments cite is in the repository, down to the heading', () => {
+it('every document and heading that a comment cites exists', () => {
   const cited = SOURCES.flatMap((file) =>
     [...text(file).matchAll(/\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g)].map(([, page = '', anchor]) => ({
       file,
@@ -63,7 +63,7 @@ it('links in documents lead to files', () => {
   expect(broken).toEqual([]);
 });
 
-it('every document of docs is named by another', () => {
+it('every document in docs is linked from another', () => {
   const all = DOCUMENTS.map((file) => ({ file, words: text(file) }));
   const unread = all.filter(({ file }) => {
     const [, name] = /^docs\/([\w-]+\.md)$/.exec(file) ?? [];
@@ -72,7 +72,7 @@ it('every document of docs is named by another', () => {
   expect(unread.map(({ file }) => file)).toEqual([]);
 });
 
-it('the release of package.json is in the changelog, and has notes for upgrading', () => {
+it('the version in package.json is in the changelog and has upgrade notes', () => {
   const { version } = JSON.parse(text('package.json')) as { version: string };
   expect(text('CHANGELOG.md')).toMatch(new RegExp(`^(## |Will be )${version}(\\.$| - |$)`, 'm'));
   expect(text('docs/upgrading.md')).toContain(`\n## ${version}\n`);
@@ -100,12 +100,12 @@ it('the page of screens shows every screen and names every state', () => {
   expect(text(SCREENS_PAGE)).toBe(screensPage());
 });
 
-it('the nginx of the documents lets no visitor say who or where they are', () => {
+it('the documented nginx configuration lets no visitor forge their address or host', () => {
   const [, nginx = ''] = /With nginx:\n\n```\n([^`]+)```/.exec(text('docs/operating.md')) ?? [];
   const set = new Map(
     [...nginx.matchAll(/proxy_set_header (\S+) ([^;]+);/g)].map(([, name, value]) => [name, value]),
   );
-  // Headers that are believed of a proxy in TRUST_PROXY, and the Host itself.
+  // Headers that TRUST_PROXY trusts, and Host itself.
   expect(set.get('X-Forwarded-Host')).toBe('""');
   expect(set.get('X-Forwarded-For')).toBe('$remote_addr');
   expect(set.get('Host')).toBe('$host');

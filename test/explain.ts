@@ -1,4 +1,4 @@
-/** What a query costs, as PostgreSQL tells it, run as the application's role within a store. */
+/** The cost of a query according to PostgreSQL, run as the application's role in a store. */
 import type { StoreId } from '../src/server/auth/caller.ts';
 import type { TestApp } from './app.ts';
 
@@ -11,7 +11,7 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** Indexes used, tables read from end to end, and pages touched in all. */
+/** Used indexes, sequentially scanned tables, and the total number of pages read. */
 export async function explained(
   test: TestApp,
   storeId: StoreId,
@@ -21,8 +21,8 @@ export async function explained(
   try {
     await client.query('begin');
     await client.query("select set_config('app.store', $1, true)", [storeId]);
-    // Tables of a test fit into a few pages, which makes reading and sorting all of one the cheaper way: that one is closed here.
-    // What is chosen among a million orders is measured by bench/scale.ts.
+    // A test's tables fit in a few pages, where scanning and sorting a whole table is cheapest, so those plans are disabled here.
+    // bench/scale.ts measures plans over a million orders.
     await client.query(
       'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_sort = off',
     );

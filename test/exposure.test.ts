@@ -1,4 +1,4 @@
-/** What a production process shows of itself to strangers: nothing but what it is for. */
+/** What a production process reveals to strangers: nothing beyond its purpose. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPortal } from '../scripts/build.ts';
 import { portalPages } from '../src/portal/routes.ts';
@@ -38,12 +38,12 @@ describe('in production', () => {
     expect(answer.body).not.toMatch(/"dependencies"|\[core\]|ref: refs|Index of/);
   });
 
-  it('TRACE is no method', async () => {
+  it('TRACE is not supported', async () => {
     expect((await ask('/start', 'TRACE')).statusCode).toBeGreaterThanOrEqual(400);
   });
 
   it.each(['/start', '/healthz', '/readyz', '/v1/openapi.json', '/v1/nothing', '/docs/api'])(
-    '%s names no product and no version behind it',
+    '%s reveals no product or version',
     async (url) => {
       const { headers, body } = await ask(url);
       expect(headers).not.toHaveProperty('server');

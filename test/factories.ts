@@ -1,4 +1,4 @@
-/** What tests need beyond the builders of src/demo/build.ts: stores, and orders as stored, with what is already claimed. */
+/** Test data beyond the builders of src/demo/build.ts: stores, and stored orders with existing claims. */
 import { buildOrder } from '../src/demo/build.ts';
 import type { ClaimedLine, Order } from '../src/domain/orders/order.ts';
 import { DEFAULT_BRANDING, DEFAULT_SETTINGS, type Store } from '../src/domain/stores/settings.ts';

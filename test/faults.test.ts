@@ -1,4 +1,4 @@
-/** What `npm run faults` says of what it measured. */
+/** How `npm run faults` judges its measurements. */
 import { expect, it } from 'vitest';
 import type { Outcome } from '../faults/fault.ts';
 import { judge } from '../faults/judge.ts';
@@ -31,7 +31,7 @@ const failed = (change: Partial<Outcome>, fault = databaseKill) =>
     .filter(({ held }) => !held)
     .map(({ bound }) => bound);
 
-it('a fault that cost nothing held', () => {
+it('a fault without any loss passes', () => {
   expect(failed({})).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ it.each<[string, Partial<Outcome>, string]>([
   expect(failed(change)).toContain(bound);
 });
 
-it('a mail may leave twice only where a process was killed, or a mail server took it without saying so', () => {
+it('an email may be sent twice only if a process was killed or the mail server didn’t confirm it', () => {
   expect(failed({ twice: 4 }, processKill)).toEqual([]);
   expect(failed({ twice: 5 }, processKill)).toEqual(['every mail leaves, at most 4 twice']);
   expect(failed({ twice: 3, unanswered: 3 })).toEqual([]);

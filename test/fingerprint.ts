@@ -1,4 +1,4 @@
-/** A fingerprint of what a store has in the database: the same before and after a refusal. */
+/** A fingerprint of a store's data, which must be the same before and after a refusal. */
 import type { Pool } from 'pg';
 
 const TENANT_TABLES = `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -11,10 +11,10 @@ export async function tenantTables(admin: Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-// Numbers drawn and the last use of a token tell nothing about anyone.
+// Counters and the last use of a token reveal nothing about anyone.
 const UNCOUNTED = ['store_counters', 'api_tokens'];
 
-// A test file asks a thousand times: the query is written once, and its plan is made once.
+// A test file calls this a thousand times, so the query is built and planned only once.
 const queries = new WeakMap<Pool, Promise<string>>();
 
 async function fingerprintQuery(admin: Pool): Promise<string> {
@@ -26,10 +26,7 @@ async function fingerprintQuery(admin: Pool): Promise<string> {
   return `select concat_ws(',', ${parts.join(',')}) as all`;
 }
 
-/**
- * @param storeId null: of all stores
- * @param naming only rows in which one of these texts stands; all rows without any
- */
+/** @param storeId null for all stores @param naming counts only rows that contain one of these texts; if empty, all rows */
 export async function fingerprintOf(
   admin: Pool,
   storeId: string | null,

@@ -1,4 +1,4 @@
-/** What tests of the shop systems' formats share: a store's answers to what documents leave open, and their fixtures. */
+/** Shared by tests of shop formats: the store's answers to what documents leave open, and fixtures. */
 import { readFileSync } from 'node:fs';
 import type { FormatOptions } from '../src/server/integrations/shops/ports.ts';
 import { DEFAULT_PROTECTION_PRODUCT } from '../src/server/integrations/shops/protection-product.ts';
@@ -11,7 +11,7 @@ export const FORMAT_OPTIONS: FormatOptions = {
   warrantyMetaKey: null,
 };
 
-/** Of a JSON file; `from` is the test's `import.meta.url`. */
+/** Parses a JSON file; `from` is the test's `import.meta.url`. */
 export function fixture(path: string, from: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(path, from), 'utf8'));
 }

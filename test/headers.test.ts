@@ -1,4 +1,4 @@
-/** The headers that keep a browser safe stand on every kind of answer, errors and broken requests included. */
+/** Security headers are on every kind of response, including errors and broken requests. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalPages } from '../src/portal/routes.ts';
@@ -72,15 +72,15 @@ function expectSafe(headers: Record<string, unknown>): void {
   if (type.startsWith('text/')) expect(type).toMatch(/charset=utf-8/i);
 }
 
-describe('the answer of', () => {
-  it.each(KINDS)('%s can be neither sniffed, framed nor read by another site', async (kind) => {
+describe('a response of', () => {
+  it.each(KINDS)('%s can’t be sniffed, framed or read by another site', async (kind) => {
     const { url, headers = {} } = addresses[kind] ?? expect.fail(kind);
     const answer = await test.app.inject({ url, headers, remoteAddress: '192.0.2.9' });
     expectSafe(answer.headers);
     if (answer.body !== '') expect(answer.headers['content-type']).toBeTruthy();
   });
 
-  it('a request that is no HTTP has them too', async () => {
+  it('a request that isn’t HTTP gets them too', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const port = Number(new URL(test.app.listeningOrigin).port);
     const seen = await new Promise<string>((done, fail) => {
@@ -99,13 +99,13 @@ describe('the answer of', () => {
   });
 });
 
-it('what the API says is kept by no cache', async () => {
+it('API responses are never cached', async () => {
   for (const kind of ['an answer of the API', 'a refusal of the API']) {
     const { url, headers = {} } = addresses[kind] ?? expect.fail(kind);
     expect((await test.app.inject({ url, headers })).headers['cache-control'], kind).toBe('no-store');
   }
 });
 
-it('figures answer to nobody but the addresses named for them', async () => {
+it('metrics are served only to the configured addresses', async () => {
   expect((await test.app.inject({ url: '/metrics', remoteAddress: '192.0.2.9' })).statusCode).toBe(404);
 });

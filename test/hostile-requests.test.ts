@@ -1,4 +1,4 @@
-/** Requests that no client of ours sends: extra and prototype keys, bodies and headers made to break things. */
+/** Requests that none of our clients sends: extra and prototype keys, and bodies and headers made to break things. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildItem } from '../src/demo/build.ts';
@@ -34,7 +34,7 @@ function post(payload: string, headers: Record<string, string> = JSON_TYPE) {
   });
 }
 
-/** Sends text as it is over a socket and answers what comes back. */
+/** Sends raw text over a socket and returns the response. */
 function sendRaw(lines: string[], to = port): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(to, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
@@ -49,8 +49,8 @@ function sendRaw(lines: string[], to = port): Promise<string> {
   });
 }
 
-describe('a filing with keys that are not its to set', () => {
-  it('files what it may and nothing else', async () => {
+describe('a claim with keys that the client may not set', () => {
+  it('stores what is allowed and nothing else', async () => {
     const extra = {
       storeId: 'otherstore',
       status: 'APPROVED',
@@ -85,13 +85,13 @@ describe('a filing with keys that are not its to set', () => {
     expect(await fingerprint(test)).toBe(before);
   });
 
-  it('with __proto__ deep inside is refused', async () => {
+  it('is refused if it has __proto__ deep inside', async () => {
     const body = JSON.stringify(filingOf()).replace('"resolution":{', '"resolution":{"__proto__":{"a":1},');
     expect((await post(body)).statusCode).toBe(400);
   });
 });
 
-describe('a body that is no JSON of ours', () => {
+describe('a body that isn’t our JSON', () => {
   const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   it.each<[string, string, number, Record<string, string>?]>([
     ['cut off', '{"email":"ada@', 400],
@@ -128,7 +128,7 @@ describe('a body that is no JSON of ours', () => {
   );
 });
 
-describe('an address that is not quite one', () => {
+describe('a malformed URL', () => {
   it.each([
     ['NUL in an id', '/v1/claims/%00', 422],
     ['a broken escape', '/v1/claims/%zz', 400],
@@ -148,7 +148,7 @@ describe('an address that is not quite one', () => {
     expect(answer.headers['content-type']).toContain('application/problem+json');
   });
 
-  it('an id of 200 signs of any script reaches its order', async () => {
+  it('an id of 200 characters in any script finds its order', async () => {
     const id = '注'.repeat(200);
     const answer = await test.app.inject({
       method: 'POST',
@@ -160,9 +160,9 @@ describe('an address that is not quite one', () => {
   });
 });
 
-describe('a method that an address does not take', () => {
+describe('a method that a URL does not support', () => {
   it.each(['DELETE', 'PATCH', 'PUT', 'OPTIONS'] as const)(
-    '%s is 405 and names those it takes',
+    '%s returns 405 and names the supported methods',
     async (method) => {
       const answer = await test.app.inject({ method, url: '/v1/order-lookup' });
       expect(answer.statusCode).toBe(405);
@@ -170,7 +170,7 @@ describe('a method that an address does not take', () => {
     },
   );
 
-  it('HEAD answers as GET does, without a body', async () => {
+  it('HEAD responds like GET, without a body', async () => {
     const answer = await test.app.inject({ method: 'HEAD', url: '/v1/stores/slug?slug=test' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
   });
@@ -220,7 +220,7 @@ describe('on the wire', () => {
   });
 });
 
-describe('a request without one clear host', () => {
+describe('a request without exactly one host', () => {
   let pages: TestApp;
   beforeAll(async () => {
     pages = await createTestApp({}, { pages: portalPages });

@@ -1,4 +1,7 @@
-/** What of the database opens something: a link, a token or a code that works. For test/access.test.ts, after every route was asked. */
+/**
+ * Secrets in the database that would open something: a working link, token or code. For test/access.test.ts, after every route
+ * was called.
+ */
 import { expect } from 'vitest';
 import type { TokenKind } from '../src/server/auth/keys.ts';
 import { openToken } from '../src/server/auth/keys.ts';
@@ -21,7 +24,7 @@ const KINDS: readonly TokenKind[] = [
   'reset',
   'invitation',
 ];
-// Only from the beginning of a word: a long one without a point is walked once.
+// Matches only at the start of a word, so that a long word without a dot is scanned once.
 const SEALED = /(?<![\w-])[\w-]{16,512}\.[\w-]{32}(?![\w-])/g;
 const SIGNATURE = /signature=[\w-]{32}/g;
 const API_TOKEN = /mg_[a-z0-9]+\.[a-z0-9]+\.[\w-]{43}/g;
@@ -29,14 +32,14 @@ const API_TOKEN = /mg_[a-z0-9]+\.[a-z0-9]+\.[\w-]{43}/g;
 const opens = (token: string) =>
   KINDS.some((kind) => openToken(kind, token, new Date(test.clock.now), { secret: TEST_SECRET }) !== null);
 
-/** What of a text opens something. */
+/** Working secrets in a text. */
 export const liveIn = (text: string): string[] => [
   ...(text.match(SEALED) ?? []).filter(opens),
   ...(text.match(SIGNATURE) ?? []),
   ...(text.match(API_TOKEN) ?? []),
 ];
 
-/** Every row of every table, the queue's too; bytes as text beside their hex. */
+/** Every row of every table, including the job queue; bytes as text and as hex. */
 export async function everythingKept(): Promise<string> {
   const { admin } = test.database;
   const { rows: tables } = await admin.query<{ name: string }>(
@@ -54,7 +57,7 @@ export async function everythingKept(): Promise<string> {
   return [text, ...bytes.map((hex) => Buffer.from(hex.slice(3), 'hex').toString('latin1'))].join('\n');
 }
 
-/** The mail of a filing that was left, and a code for a lookup; answers the code. */
+/** Sends the reminder of an unfinished claim and a lookup code; returns the code. */
 export async function sendTheRest(): Promise<string> {
   const session = { email: 'ada@example.com', orderId, status: 'CHOOSING_ITEMS' };
   await test.app.inject({

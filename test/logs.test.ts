@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Whatever is written while `work` runs. */
+/** The log lines written while `work` runs. */
 async function linesOf(work: (app: TestApp['app']) => Promise<void>): Promise<string[]> {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line: string) => lines.push(line) });
@@ -20,7 +20,7 @@ async function linesOf(work: (app: TestApp['app']) => Promise<void>): Promise<st
   return lines;
 }
 
-it('no line names a person, an address or a token, whatever is asked and whatever fails', async () => {
+it('no log line contains a name, an address or a token, whatever is requested and whatever fails', async () => {
   const store = await test.addStore();
   await test.addOrder(store, 'o1', fileableOrder(test.clock.now));
   const token = shopperToken(test, store, await orderIdOf(test, store, 'o1'));
@@ -45,7 +45,7 @@ it('no line names a person, an address or a token, whatever is asked and whateve
       url: '/v1/stores/slug?slug=ada@example.com',
       headers: { cookie: `makegood_shopper_x=${token}` },
     });
-    // A fault of ours: the table is gone.
+    // Causes a server error: the table is missing.
     await test.database.admin.query('alter table orders rename to gone');
     const broken = await app.inject(`/v1/order-lookup?${query}`);
     await test.database.admin.query('alter table gone rename to orders');

@@ -1,4 +1,4 @@
-/** Mails as their recipients get them; the database keeps them without links and codes. */
+/** Emails as their recipients get them; the database stores them without links and codes. */
 import { drawMail } from '../src/server/mail/draw.ts';
 import type { KeptMail, Mail } from '../src/server/mail/queries.ts';
 import type { TestApp } from './app.ts';

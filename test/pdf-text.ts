@@ -1,13 +1,13 @@
-/** What stands on the pages of a PDF that pdfkit made, in the order in which its glyphs are drawn. */
+/** Text on the pages of a PDF from pdfkit, in the order its glyphs are drawn. */
 import { inflateSync } from 'node:zlib';
 
 export type Drawn = {
-  /** Points from the left and from the bottom of the page. */
+  /** In points from the left and bottom edges of the page. */
   x: number;
   y: number;
-  /** Each glyph back to its signs by the font's own table; a ligature has several. */
+  /** Characters of each glyph according to the font's table; a ligature has several. */
   glyphs: string[];
-  /** Glyphs for which the font has nothing but a box. */
+  /** How many glyphs the font can only draw as a box. */
   boxes: number;
 };
 
@@ -29,7 +29,7 @@ function objectsOf(pdf: Buffer): Objects {
 
 const fromHex = (hex: string) => new TextDecoder('utf-16be').decode(Buffer.from(hex, 'hex'));
 
-/** By glyph. */
+/** Indexed by glyph. */
 function tableOf(objects: Objects, font: string): string[] {
   const [, id = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font)?.head ?? '') ?? [];
   const { stream = '' } = objects.get(id) ?? {};
@@ -65,10 +65,10 @@ function drawnBy(drawing: string, fonts: Map<string, string[]>): Drawn {
   return { x: Number(x), y: Number(y), glyphs, boxes: codes.filter((code) => code === '0000').length };
 }
 
-/** All streams, unpacked. */
+/** All streams, decompressed. */
 export const contentsOf = (pdf: Buffer): string[] => [...objectsOf(pdf).values()].map(({ stream }) => stream);
 
-/** Lines from the top, each as an eye finds it from left to right. */
+/** Lines from top to bottom, each read from left to right. */
 export function linesOf(pdf: Buffer): string[] {
   const rows = Map.groupBy(readPdf(pdf), ({ y }) => Math.round(y));
   return [...rows]

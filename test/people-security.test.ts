@@ -1,4 +1,4 @@
-/** The database's walls around people, tried as the application's role (db/migrations/0073_people.sql). */
+/** The database's own isolation of people, tested as the application's role (db/migrations/0073_people.sql). */
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -68,7 +68,7 @@ const ownersIn = (client: PoolClient, table: string) =>
     .then(({ rows }) => rows.map(({ id }) => id));
 
 describe.each(TABLES)('%s', (table) => {
-  it('shows nobody while no person is named, whatever store is', async () => {
+  it('shows nobody while no person is set, whichever store is', async () => {
     expect(await asApp({}, (client) => ownersIn(client, table))).toEqual([]);
     expect(
       await asApp({ person: '', email: '', session: '', link: '' }, (client) => ownersIn(client, table)),
@@ -76,11 +76,11 @@ describe.each(TABLES)('%s', (table) => {
     expect(await asApp({ store: 'teststore' }, (client) => ownersIn(client, table))).toEqual([]);
   });
 
-  it('shows the person that is named, and no other', async () => {
+  it('shows only the person that is set', async () => {
     expect(await asApp({ person: 'ada' }, (client) => ownersIn(client, table))).toEqual(['ada']);
   });
 
-  it('can not be written for another', async () => {
+  it('can’t be written for another person', async () => {
     const column = table === 'people' ? 'id' : 'person_id';
     const written = await asApp({ person: 'ada' }, (client) =>
       client.query(`update ${table} set ${column} = ${column} where ${column} = 'eve'`),
@@ -93,7 +93,7 @@ describe.each(TABLES)('%s', (table) => {
   });
 });
 
-it('who holds an address, a token or a link sees that row and nothing else', async () => {
+it('the holder of an address, a token or a link sees that row and nothing else', async () => {
   expect(await asApp({ email: 'eve@a.example' }, (client) => ownersIn(client, 'people'))).toEqual(['eve']);
   expect(await asApp({ email: 'eve@a.example' }, (client) => ownersIn(client, 'memberships'))).toEqual([]);
   const session = hashOf('eve').toString('hex');
@@ -119,7 +119,7 @@ it.each([
   await expect(made).rejects.toThrow(/check constraint|foreign key|unique/);
 });
 
-it('all people are swept at once, and only of what is over', async () => {
+it('all people are cleaned up together, and only expired rows', async () => {
   const later = new Date(Date.now() + 40 * 86_400_000);
   await asApp({}, (client) => client.query('select sweep_people($1, $1, $1)', [later]));
   const { rows } = await test.database.admin.query(

@@ -1,6 +1,6 @@
 /**
- * The pages in a made-up language: every word of the catalogues in brackets and 40 % longer. What stands on a page without
- * brackets came from no catalogue, and a second language would leave it in English.
+ * The pages in a made-up language: every text of the catalogs in brackets and 40% longer. Text without brackets came from no
+ * catalog, so a second language would leave it in English.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import type { GalleryState, PortalBundle } from '../src/portal/engine/render-con
 import type { StoreBrand } from '../src/portal/parts/brand.ts';
 import { sampleSummary } from '../src/portal/parts/sample-order.ts';
 
-/** Where words stand, for pages and for what the server completes. */
+/** Files with text, for pages and for sentences that the server completes. */
 const CATALOGUES =
   /src\/(?:portal|ui)\/(?:.*\/)?(?:(?:actions-)?text|(?:statement-)?words)\.ts$|src\/domain\/issue-words\.ts$/;
 
-/** Runs in the built pages: what is no word for people stays as it is. */
+/** Runs in the built pages and keeps values that aren't text for people. */
 const FOREIGN = `
 const KEPT = /^(?:info|success|warning|danger|neutral|#.*|[a-z-]+-circle)$/;
 const foreign = (value) => {
@@ -59,15 +59,15 @@ async function pseudoBundle(outDir: string): Promise<PortalBundle> {
 }
 
 export type PseudoLocale = {
-  /** All pages in all their states. */
+  /** All pages in all states. */
   pages: GalleryState[];
   draw: (entry: GalleryState, store: StoreBrand) => string;
-  /** What the gallery draws around a page. */
+  /** Text that the gallery draws around a page. */
   around: unknown;
   close: () => Promise<void>;
 };
 
-/** Beside the built pages, whose style they share. */
+/** Built beside the normal pages, which share its styles. */
 export async function openPseudoLocale(): Promise<PseudoLocale> {
   const outDir = await mkdtemp(join(BUILD.client, '..', 'pseudo-'));
   const bundle = await pseudoBundle(outDir);
@@ -89,7 +89,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const plainOf = (html: string) =>
   html.replaceAll(/&([\w#]+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
-/** What people read or hear on a page that is neither in brackets nor in the data that it was drawn from. */
+/** Visible or announced text on a page that is neither in brackets nor in the page's data. */
 export function bareEnglish(html: string, data: readonly unknown[]): string[] {
   const body = html
     .slice(Math.max(0, html.indexOf('<body')))

@@ -1,4 +1,4 @@
-/** Simultaneous filings on an order with few units: the one promise that must hold whatever happens. */
+/** Simultaneous claims on an order with few units must never get more than there is. */
 import { expect } from 'vitest';
 import { buildFulfillment, buildItem } from '../src/demo/build.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 
 type Left = { i1: number; i2: number };
 
-/** Two lines over two shipments: i1 in both, i2 in the second; some of each refunded. */
+/** Two lines in two shipments: i1 in both, i2 in the second; some units of each are refunded. */
 export function orderOf(test: TestApp, { i1, i2 }: Left, refunded: Left = { i1: 0, i2: 0 }) {
   const at = (days: number) => new Date(test.clock.now - days * DAY).toISOString();
   const times = { fulfilledAt: at(8), lastScanAt: at(5), deliveredAt: at(5), estimatedDeliveryAt: null };
@@ -54,7 +54,7 @@ export function attempt(test: TestApp, token: string, order: string, lines: Line
   });
 }
 
-/** Lines of which more is held than there is; none, or the promise is broken. */
+/** Lines with more claimed units than exist; must be empty. */
 export async function broken(test: TestApp, store: StoreId, order: string): Promise<unknown[]> {
   const { rows } = await test.database.admin.query(
     `with held as (
@@ -84,7 +84,7 @@ export const CHOICES: Line[][] = [
   ],
 ];
 
-/** One round: sixteen filings at once on an order with few units; in every fifth a refund comes in between. */
+/** One round: sixteen simultaneous claims on an order with few units; every fifth round has a concurrent refund. */
 export async function race(test: TestApp, store: StoreId, round: number): Promise<void> {
   const id = `race-${round}`;
   const left = { i1: 2 + (round % 4), i2: 1 + (round % 3) };
@@ -98,6 +98,6 @@ export async function race(test: TestApp, store: StoreId, round: number): Promis
   await refund;
   expect(statuses.filter((status) => ![201, 422].includes(status))).toEqual([]);
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
-  // A refund may come after its unit was granted; without one nothing may ever be over.
+  // A refund may come after its unit was claimed; without a refund nothing may exceed the order.
   if (!refund) expect(await broken(test, store, id)).toEqual([]);
 }

@@ -1,4 +1,4 @@
-/** The database's own walls between stores, tried as the application's role (db/migrations/0001_tenancy.sql). */
+/** The database's own isolation of stores, tested as the application's role (db/migrations/0001_tenancy.sql). */
 import type { PoolClient } from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp } from './app.ts';
@@ -21,7 +21,7 @@ for (const id of ['onestore', 'twostore']) {
 }
 const tables = await tenantTables(test.database.admin);
 
-/** As the application's role, with this store set (or none), in a transaction that is undone. */
+/** Runs as the application's role with this store set (or none), in a transaction that is rolled back. */
 async function asApp<T>(storeId: string | null, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await test.database.db.app.connect();
   try {
@@ -55,14 +55,14 @@ describe.each(tables)('%s', (table) => {
     expect(await asApp('', (client) => countOf(client, table))).toBe(0);
   });
 
-  it('shows only what is of the store that is set', async () => {
+  it('shows only rows of the current store', async () => {
     const { rows } = await asApp('onestore', (client) =>
       client.query(`select distinct store_id from ${table}`),
     );
     expect(rows.filter((row) => row.store_id !== 'onestore')).toEqual([]);
   });
 
-  it('can not be written for another store, nor for none', async () => {
+  it('can’t be written for another store, nor for none', async () => {
     const { rows } = await test.database.admin.query(`select 1 from ${table} where store_id = 'onestore'`);
     if (rows.length > 0) {
       const copy = copyInto(table, 'onestore', 'twostore');
@@ -77,13 +77,13 @@ describe.each(tables)('%s', (table) => {
         .query(`update ${table} set store_id = store_id where store_id = 'onestore'`)
         .catch((error) => error),
     );
-    // The history of claims takes no update at all.
+    // The claims' history allows no update at all.
     expect(touched.rowCount ?? touched.message).toSatisfy(
       (seen: unknown) => seen === 0 || /denied/.test(String(seen)),
     );
   });
 
-  it('has its policy forced, for owners too', async () => {
+  it('forces its policy on owners too', async () => {
     const { rows } = await test.database.admin.query(
       'select relrowsecurity as on, relforcerowsecurity as forced from pg_class where oid = $1::regclass',
       [table],
@@ -92,8 +92,8 @@ describe.each(tables)('%s', (table) => {
   });
 });
 
-describe("the application's role", () => {
-  it('is no superuser, passes no policy, makes nothing', async () => {
+describe('the application’s role', () => {
+  it('is not a superuser, bypasses no policy, and creates nothing', async () => {
     const { rows } = await test.database.admin.query(
       'select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = $1',
       [inject('appRole')],

@@ -46,7 +46,7 @@ describe('the sources', () => {
     expect(measured.functions.p90).toBeLessThanOrEqual(STRUCTURE_BUDGET.functionP90);
   });
 
-  it('take the types of rows from the database, and write none by hand', () => {
+  it('take the types of rows from the database and write none by hand', () => {
     expect(measured.handWrittenRows).toEqual([]);
   });
 
@@ -60,17 +60,17 @@ describe('the sources', () => {
   const outside = (folder: string) =>
     SOURCES.filter((file) => file.startsWith('src/') && !file.startsWith(folder) && !isTest(file));
 
-  it('make a StoreId in server/auth alone', () => {
+  it('create a StoreId in server/auth only', () => {
     expect(outside('src/server/auth/').filter((file) => text(file).includes('as StoreId'))).toEqual([]);
   });
 
-  // What is decided there is a table or a switch over all kinds: a new kind of caller compiles nowhere before.
-  it('compare kinds of callers in server/auth alone', () => {
+  // Such decisions use a table or an exhaustive switch, so that a new kind of caller is a compile error.
+  it('compare kinds of callers in server/auth only', () => {
     const comparison = /\b(caller|holder|shopper|visitor|former)\??\.kind [!=]==/;
     expect(outside('src/server/auth/').filter((file) => comparison.test(text(file)))).toEqual([]);
   });
 
-  it('make no function and no trigger in a migration: those are files of db/functions', () => {
+  it('create no function and no trigger in a migration: those are files of db/functions', () => {
     expect(measured.functionsInMigrations).toEqual([]);
   });
 
@@ -79,14 +79,14 @@ describe('the sources', () => {
     expect(measured.roomsThatImportEachOther).toEqual([]);
   });
 
-  it('have no drawers that take anything', () => {
+  it('have no catch-all folders', () => {
     const drawers = /(^|[/.-])(utils?|helpers?|common|lib|misc)([/.-]|$)/;
     expect(SOURCES.filter((file) => drawers.test(file))).toEqual([]);
   });
 });
 
 describe('the database', () => {
-  // What belongs to no store, and why it may be read without one.
+  // Tables without a store, and why they may be read without one.
   const SHARED = {
     stores: 'the registry: who asks is found out with it',
     store_domains: 'its hosts: which store is meant is found out with them',
@@ -109,7 +109,7 @@ describe('the database', () => {
     .filter(([, why]) => why.startsWith('of a person'))
     .map(([name]) => name);
 
-  // Such a function passes the policies by: it must touch no table of a store.
+  // These functions bypass the policies, so they must not touch a store's tables.
   const OWNERS_RIGHTS = {
     count_jobs: "counts the worker's tables, for /metrics",
     enqueue_job: "puts a job into the worker's tables, which the application's role may not touch",
@@ -120,11 +120,11 @@ describe('the database', () => {
   const rows = async <T>(sql: string, values: unknown[] = []) =>
     (await test.database.admin.query(sql, values)).rows as T[];
 
-  it('has the rows that rows.generated.ts says (`npm run rows` writes it)', async () => {
+  it('has the rows in rows.generated.ts (`npm run rows` writes it)', async () => {
     expect(readFileSync(ROWS_FILE, 'utf8')).toBe(await renderRows(test.database.admin));
   });
 
-  it('is read as the generated types say', async () => {
+  it('returns the types that were generated', async () => {
     const samples: Record<string, string> = { bool: 'true', uuid: '00000000-0000-4000-8000-000000000000' };
     for (const [type, said] of Object.entries(READ)) {
       const sample = samples[type] ?? (/^(timestamptz|date)$/.test(type) ? '2026-01-31' : '1');
@@ -134,7 +134,7 @@ describe('the database', () => {
     }
   });
 
-  it('knows the store of every row, but for the tables named here', async () => {
+  it('knows the store of every row, except in the tables named here', async () => {
     const found = await rows<{ name: string }>(
       `select c.relname as name from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not exists (
@@ -171,7 +171,7 @@ describe('the database', () => {
     }
   });
 
-  it('has one policy a table, since a second one would open what the first closes', async () => {
+  it('has one policy per table, since a second one would open what the first closes', async () => {
     expect(await rows('select polrelid::regclass from pg_policy group by 1 having count(*) > 1')).toEqual([]);
   });
 
@@ -202,7 +202,7 @@ describe('the database', () => {
     expect(found).toEqual([{ ...none, owns: false }]);
   });
 
-  it('runs with the rights of their owner only the functions named here, each with a fixed search path', async () => {
+  it('runs only the functions named here with their owner’s rights, each with a fixed search path', async () => {
     const found = await rows<{ name: string; fixed: boolean }>(
       `select proname as name, exists (
          select 1 from unnest(proconfig) setting where setting like 'search_path=%') as fixed
@@ -232,7 +232,7 @@ describe('the routes', () => {
     expect(closed).toEqual([]);
   });
 
-  it('have the addresses of the snapshot, each with what it asks for', () => {
+  it('have the paths of the snapshot, each with its requirements', () => {
     const line = ({ method, url, access }: ReturnType<typeof all>[number]) => {
       if (!access) return `${method} ${url}`;
       const asks =
@@ -247,7 +247,7 @@ describe('the routes', () => {
     expect([...named, `gallery ${urls.gallery()}`]).toMatchSnapshot('names of the portal');
   });
 
-  it('never answer 409, which the client would repeat', () => {
+  it('never return 409, which the client would retry', () => {
     const conflicts = Object.entries(PROBLEMS).filter(([, { status }]) => (status as number) === 409);
     expect(conflicts).toEqual([]);
   });

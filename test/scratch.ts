@@ -1,4 +1,4 @@
-/** Where the tests keep what they throw away. */
+/** Where tests put temporary files. */
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
@@ -6,8 +6,8 @@ const MEMORY = '/dev/shm';
 const LEAST_BYTES = 2_000_000_000;
 
 /**
- * A folder in memory where the machine has one with enough room. A database is 900 files: making and dropping one took
- * 0.4 s of the kernel's time on a disk, and takes 0.04 s there.
+ * A folder in memory, if the machine has one with enough space. A database has 900 files: creating and deleting one takes 0.4 s
+ * of kernel time on a disk and 0.04 s in memory.
  */
 export const SCRATCH = hasRoom() ? MEMORY : tmpdir();
 

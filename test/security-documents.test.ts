@@ -1,4 +1,4 @@
-/** docs/security.md and docs/asvs.md say nothing that is not there. */
+/** docs/security.md and docs/asvs.md claim nothing that doesn't exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ const text = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const asvs = text('docs/asvs.md');
 const security = text('docs/security.md');
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has, without V10 and V17; they are numbered from 1. */
+/** Number of requirements at levels 1 and 2 in each section of ASVS 5.0.0, without V10 and V17; they are numbered from 1. */
 const SECTIONS: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
@@ -42,13 +42,13 @@ const ROWS: Row[] = [
 const named = (words: string) =>
   [...words.matchAll(/`((?:src|test|abuse|scripts|db)\/[^`\s]+)`/g)].map(([, file = '']) => file);
 
-describe('the table of ASVS', () => {
+describe('the ASVS table', () => {
   it('has each of the 217 requirements exactly once, in order', () => {
     expect(REQUIREMENTS).toHaveLength(217);
     expect(ROWS.map(({ id }) => id)).toEqual(REQUIREMENTS);
   });
 
-  it('says of each how it stands, and why', () => {
+  it('gives each a status and a reason', () => {
     for (const { id, level, state, how } of ROWS) {
       expect(STATES, id).toContain(state);
       expect(['1', '2'], id).toContain(level);
@@ -56,13 +56,13 @@ describe('the table of ASVS', () => {
     }
   });
 
-  it('counts its rows right', () => {
+  it('counts its rows correctly', () => {
     const count = (state: string) => ROWS.filter((row) => row.state === state).length;
     const sums = `${count('met')} met, ${count('partly')} partly, ${count('not yet')} not yet, ${count('operator')} by the operator, ${count('n/a')} not applicable`;
     expect(asvs).toContain(`Of ${ROWS.length}: ${sums}.`);
   });
 
-  it('names a test or an attack for what it calls met, but for the few that nothing can try', () => {
+  it('names a test or an attack for each met requirement, except for the few that can’t be tested', () => {
     const untried = ROWS.filter(({ state, tried }) => state === 'met' && named(tried).length === 0);
     expect(untried.map(({ id }) => id)).toEqual(['6.4.2', '15.2.1']);
   });
@@ -91,7 +91,7 @@ it('links to sections of the security documents lead to headings', () => {
   expect(wanted.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
 });
 
-it('the limits are those of the code', () => {
+it('the documented limits match the code', () => {
   const limits = security.split('## Limits')[1]?.split('\n## ')[0] ?? '';
   for (const [what, limit] of [
     ['Lookups', `${LIMITS.lookupsPerMinute} a minute`],

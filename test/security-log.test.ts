@@ -1,4 +1,4 @@
-/** The security log: which events there are, of one shape, and nothing of a person or a secret in any line. */
+/** The security log: its events have one format and contain no personal data and no secret. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ const ask: Ask = (method, url, token, payload) =>
     ...(payload && { payload }),
   });
 
-/** The lines of the security log that some work leaves. */
+/** The lines that some work adds to the security log. */
 async function eventsOf(work: () => Promise<unknown>): Promise<Line[]> {
   lines.length = 0;
   await work();
@@ -65,7 +65,7 @@ const lookUp = (order: string) =>
   ask('POST', '/v1/order-lookup', undefined, { store: 'test', email: EMAIL, order });
 
 describe('the security log', () => {
-  it('has a line of one shape for what is refused and what is done, by whom and from where', async () => {
+  it('has a line in the same format for each refusal and action, with who and from where', async () => {
     const store = await test.addStore();
     await test.addOrder(store, 'o1', fileableOrder(test.clock.now));
     const owner = await test.token(store, 'store_owner');
@@ -114,7 +114,7 @@ describe('the security log', () => {
     }
     expect(seen.at(4)).toMatchObject({ actor: `program:${owner.split('.')[1]}`, store });
     expect(seen.at(3)).toMatchObject({ actor: `program:${narrow.split('.')[1]}`, reason: 'forbidden' });
-    // The same target twice has the same name, which tells nobody whose it is.
+    // The same target always has the same pseudonym, which doesn't reveal whose it is.
     expect(seen[0]?.target).toBe(seen[1]?.target);
     expect(seen[6]?.target).not.toBe(seen[7]?.target);
     const text = JSON.stringify(seen);
@@ -132,7 +132,7 @@ describe('the security log', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('knows pages too: a lookup, a miss, a form of another site', async () => {
+  it('covers pages too: a lookup, a failed lookup, another site’s form', async () => {
     const post = (payload: Record<string, string>, headers: Record<string, string>) =>
       app.inject({
         method: 'POST',
@@ -154,13 +154,13 @@ describe('the security log', () => {
     expect(JSON.stringify(seen)).not.toContain(EMAIL);
   });
 
-  it('is counted for whoever watches', async () => {
+  it('is counted in the metrics', async () => {
     await lookUp('9999');
     const { body } = await app.inject({ url: '/metrics' });
     expect(body).toMatch(/makegood_security_events_total\{event="lookup_refused",outcome="refused"\} [1-9]/);
   });
 
-  it('has an event for every refusal of who someone is or how often they ask', () => {
+  it('has an event for each failed authentication and exceeded limit', () => {
     const codes = (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) =>
       [401, 403, 421, 429].includes(PROBLEMS[code].status),
     );
@@ -168,8 +168,8 @@ describe('the security log', () => {
   });
 });
 
-describe('what an operator does at the terminal', () => {
-  it('stands in a file of the data directory that only its owner reads', async () => {
+describe('an operator’s commands', () => {
+  it('are logged in a file of the data directory that only its owner can read', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'makegood-security-'));
     await noteCommand(
       dir,
@@ -198,7 +198,7 @@ describe('what an operator does at the terminal', () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  it('has an event for each command that gives access, takes data out or turns a key', () => {
+  it('have an event if they grant access, export data or rotate a key', () => {
     expect(Object.values(COMMAND_EVENTS).filter((event) => !(event in SECURITY_EVENTS))).toEqual([]);
     expect(Object.keys(COMMAND_EVENTS)).toEqual(
       expect.arrayContaining(['export', 'backup', 'restore', 'secret retire']),

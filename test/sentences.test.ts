@@ -1,8 +1,8 @@
 /**
- * Every sentence that people were promised, provoked as a person or program would, and read where it is shown.
- * What a page's own script says of an upload ("Failed to get signed url for image", "Signed URL not found in the
- * response", "Failed to upload image") is provoked in test/browser/uploads.spec.ts, "Internal Server Error" in
- * src/portal/guards.test.ts, whose server breaks for it.
+ * Provokes every required sentence like a person or program would, and reads it where it is shown. The sentences of a page's own
+ * script about uploads ("Failed to get signed url for image", "Signed URL not found in the response", "Failed to upload image")
+ * are provoked in test/browser/uploads.spec.ts, "Internal Server Error" in src/portal/guards.test.ts, which breaks its server for
+ * it.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -25,7 +25,7 @@ async function answer(method: 'GET' | 'POST' | 'PUT', url: string, payload?: obj
   return response.payload;
 }
 
-/** Answers question after question and gives the words of the page it leads to. */
+/** Answers the questions in turn and returns the text of the resulting page. */
 async function walk(order: string, email: string, ...answers: Record<string, string>[]): Promise<string> {
   await browser.open('/start?store=demo');
   await browser.post({ order, email });
@@ -108,11 +108,11 @@ it.each<[section: string, sentence: string, provoke: () => Promise<string>]>([
   expect(await provoke()).toContain(sentence);
 });
 
-it('“Missing config. Pass `useRuntimeConfig()`” is thrown at whoever forgets it', () => {
+it('“Missing config. Pass `useRuntimeConfig()`” is thrown if the config is missing', () => {
   expect(() => createApiClient(undefined)).toThrow('Missing config. Pass `useRuntimeConfig()`');
 });
 
-it('“Unknown error: An unknown error occurred. Please try again later.” is said of an answer without words', async () => {
+it('“Unknown error: An unknown error occurred. Please try again later.” is shown for a response without a message', async () => {
   const silent = createServer((_request, response) => response.writeHead(418).end());
   await once(silent.listen(0, '127.0.0.1'), 'listening');
   const { port } = silent.address() as AddressInfo;

@@ -18,12 +18,12 @@ const PREFIX = 'makegood-test-';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
-    /** Of the template, which may do in its clones what it may do there. */
+    /** Role of the template, which has the same rights in its clones. */
     appRole: string;
   }
 }
 
-/** The pages as they are, one cluster a run, one migrated template; each test file takes a clone (test/database.ts). */
+/** Builds the pages and one cluster with a migrated template for the run; each test file uses a clone (test/database.ts). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildPortal(false);
   await removeLeftOvers();
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await lockDirectory(dataDir, { onLost });
   const server = await startEmbedded(dataDir, createLog('silent'));
   const admin = openPool(server.adminUrl, { max: 1 });
-  // What a power cut would take is thrown away anyway; test/process kills servers that do wait for the disk.
+  // Durability isn't needed here; test/process kills servers that do wait for the disk.
   for (const setting of ['fsync', 'full_page_writes']) await admin.query(`alter system set ${setting} = off`);
   await admin.query('select pg_reload_conf()');
   await admin.query('create database template_makegood');
@@ -50,7 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-// A run that was killed leaves its cluster behind, and the server on it running.
+// A killed run leaves its cluster behind, with its server running.
 async function removeLeftOvers(): Promise<void> {
   for (const name of await readdir(SCRATCH)) {
     const dataDir = join(SCRATCH, name);

@@ -1,4 +1,4 @@
-/** A store that takes claims in the shop, and what people file there. */
+/** A store that accepts in-store claims, and what people file there. */
 import { expect } from 'vitest';
 import { demoProducts, productDocumentOf } from '../src/demo/products.ts';
 import type { StoreSettings } from '../src/domain/stores/settings.ts';
@@ -21,7 +21,7 @@ type Parts = {
 let people = 0;
 let visits = 0;
 
-/** A lamp of two years' warranty, bought half a year ago (clock at 2026-11-20) by someone new. */
+/** A lamp with a two-year warranty, bought half a year ago (clock at 2026-11-20) by a new customer. */
 export function purchaseOf({ customer, item, warranty, ...rest }: Parts = {}) {
   people += 1;
   return {
@@ -32,9 +32,9 @@ export function purchaseOf({ customer, item, warranty, ...rest }: Parts = {}) {
   };
 }
 
-/** Sends the links that wait to be mailed. */
+/** Sends the queued links by email. */
 export async function workFilingLinks(test: TestApp): Promise<void> {
-  // So that mails are in their order.
+  // So that emails are in order.
   test.clock.now += 1;
   const { rows } = await test.database.admin.query<{ payload: unknown }>(
     `with gone as (
@@ -95,7 +95,7 @@ export async function openShop(test: TestApp, settings: Partial<StoreSettings['i
       return visitToken(test, store, `visit-${visits}`, 60 * 24);
     },
     mailsTo: (recipient: string) => readMails(test, { recipient }),
-    /** Sends what waits; the path of the last link that went to an address, or none. */
+    /** Sends the queue; returns the path of the last link to an address, if any. */
     linkTo: async (recipient: string): Promise<string | null> => {
       await workFilingLinks(test);
       const mails = await readMails(test, { recipient });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A stroke as `signature_pad` leaves it, as a data URL. */
+/** A stroke as `signature_pad` draws it, as a data URL. */
 export async function drawnSignature(): Promise<string> {
   const stroke = { create: { width: 120, height: 3, channels: 4 as const, background: '#000' } };
   const png = await sharp({ create: { width: 300, height: 150, channels: 4, background: '#0000' } })

@@ -1,4 +1,4 @@
-/** Both places where files can live, so that a test says once what holds for either. */
+/** Both kinds of file storage, so that one test covers both. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startS3Simulator } from '../src/server/integrations/storage/s3/simulator.ts';
@@ -8,7 +8,7 @@ import { SCRATCH } from './scratch.ts';
 
 export type TestFiles = {
   files: Files;
-  /** The names of all that is kept, and of all that is on its way in. */
+  /** Names of all stored files and of uploads in progress. */
   stored(): Promise<string[]>;
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
-/** A strict reading of tags: what a mail program that forgives nothing would stumble over. */
+/** A strict check of tags, for mail clients that tolerate no errors. */
 const VOID = new Set(['meta', 'img', 'br']);
 
-/** Tags that were not closed, or closed in a wrong order; none in a well-formed document. */
+/** Tags that are not closed, or closed in the wrong order; empty for a well-formed document. */
 export function unclosed(html: string): string[] {
   const open: string[] = [];
   const wrong: string[] = [];

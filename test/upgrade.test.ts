@@ -1,4 +1,4 @@
-/** Databases of earlier releases, filled, brought to this one: their rows stay, and all else is as in a new database. */
+/** Databases of earlier releases are filled and upgraded: their rows stay, and everything else is like in a new database. */
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { FORMER_CHECKSUMS } from '../src/server/database/former-checksums.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const database of databases.reverse()) await database.drop();
 });
 
-it('the migrations that held functions are those whose former checksums are accepted', async () => {
+it('the migrations that contained functions are those whose former checksums are accepted', async () => {
   const known = new Map((await knownMigrations()).map((one) => [one.name, one.checksum]));
   const changed = formerMigrations().filter(({ name, checksum }) => known.get(name) !== checksum);
   expect(Object.fromEntries(changed.map(({ name, checksum }) => [name, checksum]))).toEqual(FORMER_CHECKSUMS);
@@ -38,7 +38,7 @@ it('the migrations that held functions are those whose former checksums are acce
 
 type Row = Record<string, unknown>;
 
-/** Every row of the tables that were filled. As the superuser, whom no policy binds. */
+/** Every row of the filled tables, read as the superuser, who bypasses all policies. */
 async function readAll(database: SharedDatabase, tables: readonly string[]): Promise<[string, Row[]][]> {
   const read = tables.map(
     async (table): Promise<[string, Row[]]> => [table, await database.query(`select * from ${table}`)],
@@ -46,7 +46,7 @@ async function readAll(database: SharedDatabase, tables: readonly string[]): Pro
   return Promise.all(read);
 }
 
-/** As its owner, who is bound by the policies. Answers the tables that this release has. */
+/** Writes as the tables' owner, who is subject to the policies. Returns the tables that this release has. */
 async function fill(admin: Pool): Promise<string[]> {
   const client = await admin.connect();
   await client.query("select set_config('app.store', 's1', false)");
@@ -63,7 +63,7 @@ async function fill(admin: Pool): Promise<string[]> {
   return filled;
 }
 
-// The first that could file a claim, the first with decisions, 0.1.0, one after it, and the last that held functions.
+// The first that could file a claim, the first with decisions, 0.1.0, one after it, and the last that contained functions.
 describe.each([
   '0005_claim_functions.sql',
   '0015_decision_functions.sql',

@@ -1,4 +1,4 @@
-/** WooCommerce's fixtures, mapped: with other options, or changed in some fields. */
+/** WooCommerce's fixtures after mapping, with other options or changed fields. */
 import type { OrderDocument } from '../src/domain/orders/order.ts';
 import type { FormatOptions } from '../src/server/integrations/shops/ports.ts';
 import { mapWooCommerceOrder } from '../src/server/integrations/shops/woocommerce/map.ts';

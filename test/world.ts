@@ -1,4 +1,4 @@
-/** Stores with an order each may be filed for, and the tokens of everyone who might ask. */
+/** Stores with an order that can be claimed, and the tokens of all kinds of callers. */
 import { buildFulfillment, buildItem, buildOrder } from '../src/demo/build.ts';
 import type { OrderDocument } from '../src/domain/orders/order.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
@@ -9,7 +9,7 @@ import { TEST_SECRET } from './setup.ts';
 
 const DAY = 86_400_000;
 
-/** An order delivered five days ago; a not-received issue or one with its items may be filed. */
+/** An order delivered five days ago, which can be reported as not received or with item issues. */
 export function fileableOrder(now: number, overrides: Partial<OrderDocument> = {}): OrderDocument {
   const at = (daysAgo: number) => new Date(now - daysAgo * DAY).toISOString();
   const items = overrides.items ?? [buildItem({ sourceItemId: 'i1', quantity: 4 })];
@@ -31,7 +31,7 @@ type Issue = {
   images?: string[];
 };
 
-/** The body of `POST /v1/claims/{id}`: one damaged unit of `i1` in `f1` unless said otherwise. */
+/** The body of `POST /v1/claims/{id}`: by default one damaged unit of `i1` in `f1`. */
 export function filingOf(issue: Issue = {}, overrides: Record<string, unknown> = {}) {
   const whole = {
     sourceItemId: 'i1',
@@ -52,7 +52,7 @@ export function filingOf(issue: Issue = {}, overrides: Record<string, unknown> =
 
 let purchases = 0;
 
-/** The body of `POST /v1/claims/offline`: product `p1`, bought a month ago, by someone new each time. */
+/** The body of `POST /v1/claims/offline`: product `p1`, bought a month ago, by a new customer each time. */
 export function offlineFilingOf(test: TestApp, customer: { name: string }) {
   purchases += 1;
   const dateOfPurchase = new Date(test.clock.now - 30 * DAY).toISOString().slice(0, 10);
@@ -65,7 +65,7 @@ export function offlineFilingOf(test: TestApp, customer: { name: string }) {
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Our own id of an order. */
+/** Our internal id of an order. */
 export async function orderIdOf(test: TestApp, storeId: StoreId, sourceOrderId: string): Promise<string> {
   const { rows } = await test.database.admin.query<{ id: string }>(
     'select id from orders where store_id = $1 and source_order_id = $2',
@@ -81,7 +81,7 @@ export function shopperToken(test: TestApp, storeId: StoreId, orderId: string, m
   return sealToken('shopper', { storeId, orderId, expiresAt }, TEST_SECRET);
 }
 
-/** Someone of the team at the portal, by a link of an API token. */
+/** Token of a team member in the portal, from the link of an API token. */
 export function valetToken(test: TestApp, storeId: StoreId, orderId: string, tokenId = 'token1'): string {
   const expiresAt = new Date(test.clock.now + 60 * 60_000).toISOString();
   return sealToken('valet', { storeId, orderId, tokenId, expiresAt }, TEST_SECRET);
@@ -92,7 +92,7 @@ export function visitToken(test: TestApp, storeId: StoreId, visitId = 'visit1', 
   return sealToken('in-store', { storeId, visitId, expiresAt }, TEST_SECRET);
 }
 
-/** A link sent now; with `issuedAt` null one of an older shape. */
+/** A link sent now; if `issuedAt` is null, one in the older format. */
 export function linkToken(
   kind: 'claim' | 'signature',
   storeId: StoreId,
@@ -103,7 +103,7 @@ export function linkToken(
   return sealToken(kind, { storeId, claimId, generation, issuedAt }, TEST_SECRET);
 }
 
-/** Files a claim as the order's shopper and answers its id. */
+/** Files a claim as the order's shopper and returns its id. */
 export async function file(
   test: TestApp,
   token: string,
@@ -120,7 +120,7 @@ export async function file(
   return answer.json().id;
 }
 
-/** A fingerprint of everything a store has, or of everything there is: the same before and after a refusal. */
+/** A fingerprint of everything a store has, or of everything there is, which must be the same before and after a refusal. */
 export function fingerprint(test: TestApp, storeId: StoreId | null = null): Promise<string> {
   return fingerprintOf(test.database.admin, storeId);
 }

@@ -1,4 +1,4 @@
-/** Axe in the page itself: one call a look, since its driver's many small ones cost more than the rules. */
+/** Runs axe inside the page with one call per check: its driver makes many small calls that cost more than the rules. */
 import { readFileSync } from 'node:fs';
 import type { CDPSession, Page } from '@playwright/test';
 import type axe from 'axe-core';

@@ -1,4 +1,4 @@
-/** The reviewed pictures of the gallery: which there are, reading, comparing and renewing them. */
+/** The reviewed screenshots of the gallery: lists, reads, compares and replaces them. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -13,7 +13,9 @@ const STEP = 25.5;
 
 export type Shot = { entry: GalleryState; look: LookName; name: string };
 
-/** The first state of a screen stands for it in the dark; where width changes the layout, at a desk too. */
+/**
+ * A screen's first state is also taken in dark mode and, for these screens whose layout depends on the width, at desktop size.
+ */
 const AT_DESK = [
   'order/home',
   'order/items',
@@ -23,7 +25,7 @@ const AT_DESK = [
   'order/start',
 ];
 
-/** All pictures of one screen. */
+/** All screenshots of a screen. */
 export function shotsOf(screen: string): Shot[] {
   return galleryStates()
     .filter((entry) => entry.screen === screen)
@@ -45,7 +47,7 @@ export const storedNames = () => readdirSync(FOLDER).sort();
 
 const dataUrl = (file: Buffer, type: string) => `data:${type};base64,${file.toString('base64')}`;
 
-/** Eleven levels a channel halve the file; a palette would lose the colour of a small badge. */
+/** Rounding colors to fewer levels halves the file size; a palette would lose the colors of small badges. */
 async function encode({ width, height, data }: Picture): Promise<Buffer> {
   const few = data.map((level) => Math.round(Math.round(level / STEP) * STEP));
   return sharp(few, { raw: { width, height, channels: 4 } })
@@ -54,7 +56,7 @@ async function encode({ width, height, data }: Picture): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Side by side for whoever looks why it failed. */
+/** Writes both pictures and their difference, to see why the test failed. */
 async function leaveComparison(name: string, before: Buffer, now: Picture, difference: Buffer | null) {
   const pictures = { before, now: await encode(now), difference };
   const figures = Object.entries(pictures).map(([title, file]) =>
@@ -70,7 +72,7 @@ async function leaveComparison(name: string, before: Buffer, now: Picture, diffe
   );
 }
 
-/** Null where the screen still looks like its stored picture, else what changed and where to look. */
+/** Null if the screen matches its stored screenshot, else what changed and where to look. */
 export async function troubleOf(studio: Studio, { entry, look, name }: Shot): Promise<string | null> {
   const stored = readFileSync(join(FOLDER, name));
   const now = await studio.take(entry, look);
@@ -80,7 +82,7 @@ export async function troubleOf(studio: Studio, { entry, look, name }: Shot): Pr
   return `${name}: ${trouble} (see test-results/visual/${name}.html)`;
 }
 
-/** Takes the pictures of these screens anew, or of all; those of states that are gone go. */
+/** Retakes the screenshots of these screens, or of all; deletes those of removed states. */
 export async function renewBaseline(studio: Studio, screens: readonly string[]): Promise<void> {
   for (const name of storedNames().filter((stored) => !ALL_NAMES.includes(stored)))
     rmSync(join(FOLDER, name));

@@ -1,4 +1,4 @@
-/** Where else the flow leads: other problems, several parcels, other covers, and a no that says what to do. */
+/** Other branches of the flow: other problems, several packages, other coverage, and refusals that say what to do. */
 import type { OrderDocument } from '../../src/domain/orders/order.ts';
 import { finger, type Hand, mouse } from './hands.ts';
 import { expect, listen, plant, test } from './shopper.ts';
@@ -33,7 +33,7 @@ async function reportParcel(hand: Hand, reason: RegExp): Promise<void> {
   await hand.press('Continue');
 }
 
-test('a stolen parcel is sent again', async ({ page }) => {
+test('a stolen package is sent again', async ({ page }) => {
   const hand = mouse(page);
   await lookUp(hand, await plant('1002'));
   await reportParcel(hand, /^Stolen/);
@@ -42,7 +42,7 @@ test('a stolen parcel is sent again', async ({ page }) => {
   await expect(page.getByText('Once we approve it, your items will be shipped immediately.')).toBeVisible();
 });
 
-test('of three parcels one is chosen; nothing is asked about those that can’t be reported yet', async ({
+test('with three packages the shopper picks one, and nothing is asked about those that can’t be reported yet', async ({
   page,
 }) => {
   const hand = mouse(page);
@@ -59,7 +59,7 @@ test('of three parcels one is chosen; nothing is asked about those that can’t 
   await confirmAndSend(hand);
 });
 
-test('of two parcels that arrived one is told about, then the other', async ({ page }) => {
+test('with two delivered packages the shopper reports one, then the other', async ({ page }) => {
   const arrived = (order: OrderDocument): OrderDocument => ({
     ...order,
     fulfillments: order.fulfillments.map((parcel, at) =>
@@ -86,7 +86,7 @@ test('of two parcels that arrived one is told about, then the other', async ({ p
   await confirmAndSend(hand);
 });
 
-test('a parcel on its way can’t hold damaged items yet: “Hold that thought!”', async ({ page }) => {
+test('a package on its way can’t hold damaged items yet: “Hold that thought!”', async ({ page }) => {
   const hand = mouse(page);
   await lookUp(hand, await plant('1008'));
   await expect(page.getByRole('radio', { name: ISSUES })).toHaveCount(0);
@@ -100,7 +100,7 @@ test('a parcel on its way can’t hold damaged items yet: “Hold that thought!�
   await arriveAt(page, 'resolution');
 });
 
-test('a count above what is left is not counted on the button', async ({ page }) => {
+test('a quantity above the maximum isn’t added up on the button', async ({ page }) => {
   const hand = mouse(page);
   await lookUp(hand, await plant('1001'));
   await chooseCategory(hand, ISSUES);
@@ -112,7 +112,7 @@ test('a count above what is left is not counted on the button', async ({ page })
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
 });
 
-test('what a photo should show depends on what is wrong', async ({ page }) => {
+test('the photo hint depends on the issue', async ({ page }) => {
   const hand = mouse(page);
   await lookUp(hand, await plant('1001'));
   await chooseCategory(hand, ISSUES);
@@ -129,7 +129,7 @@ test('what a photo should show depends on what is wrong', async ({ page }) => {
   }
 });
 
-test('forty days after delivery it is too late, and there is something to do instead', async ({ page }) => {
+test('forty days after delivery it is too late, and the page offers an alternative', async ({ page }) => {
   const hand = mouse(page);
   await lookUp(hand, await plant('1016'));
   await arriveAt(page, 'tooLate');
@@ -138,14 +138,14 @@ test('forty days after delivery it is too late, and there is something to do ins
   await expect(page.getByRole('link', { name: 'help@fernwood.example' })).toBeVisible();
 });
 
-test('what has not shipped can still be changed by the store', async ({ page }) => {
+test('before shipping, the store can still change the order', async ({ page }) => {
   const hand = mouse(page);
   await lookUp(hand, await plant('1017'));
   await arriveAt(page, 'notShipped');
   await expect(page.getByText('To change the address, an item or a quantity, contact us')).toBeVisible();
 });
 
-test('after the shipping protection the warranty is left', async ({ page }) => {
+test('after shipping protection has ended, the warranty remains', async ({ page }) => {
   const hand = mouse(page);
   await lookUp(hand, await plant('1007'));
   await chooseCategory(hand, ISSUES);
@@ -154,7 +154,7 @@ test('after the shipping protection the warranty is left', async ({ page }) => {
   await confirmAndSend(hand);
 });
 
-test('under both covers one question decides', async ({ page }) => {
+test('if both coverages apply, one question decides', async ({ page }) => {
   const hand = mouse(page);
   await lookUp(hand, await plant('1004'));
   await chooseCategory(hand, ISSUES);
@@ -168,7 +168,7 @@ test('under both covers one question decides', async ({ page }) => {
   await arriveAt(page, 'resolution');
 });
 
-test('without protection the store makes one exception, and only one', async ({ page }) => {
+test('without protection the store grants a single exception', async ({ page }) => {
   const hand = mouse(page);
   const customer = await plant('1021');
   await lookUp(hand, customer);
@@ -204,11 +204,7 @@ test('yen have no decimals, from the choice to the claim', async ({ page }) => {
   await confirmAndSend(hand);
 });
 
-test('what was said on one device is there on another after a new lookup', async ({
-  page,
-  browser,
-  heard,
-}) => {
+test('answers from one device appear on another after a new lookup', async ({ page, browser, heard }) => {
   const customer = await plant('1001');
   await toReviewOfTwoMugs(mouse(page), customer);
   const other = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -226,13 +222,13 @@ test('what was said on one device is there on another after a new lookup', async
   await other.close();
 });
 
-test('without a looked-up order every question leads to the lookup', async ({ page }) => {
+test('every question redirects to the lookup if no order is open', async ({ page }) => {
   await page.goto('/resolution/review');
   await expect(page).toHaveURL('/start');
   await expect(page.getByText('First, tell us which order this is about.')).toBeVisible();
 });
 
-test('an address that leads nowhere is a page with a way on', async ({ page }) => {
+test('an unknown URL shows a page with a way forward', async ({ page }) => {
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();

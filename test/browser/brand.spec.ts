@@ -1,4 +1,4 @@
-/** White label: the store's look comes with the first byte, script or not, and no other brand shows before it. */
+/** White label: the store's branding is in the first bytes, with or without script, and no other brand appears before it. */
 import { KIESELSTEIN } from '../../src/demo/stores.ts';
 import { palettes } from '../../src/domain/stores/palette.ts';
 import { mouse } from './hands.ts';
@@ -11,7 +11,7 @@ const rgb = (hex: string) => {
 };
 
 for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`${scheme}, with scripts off`, () => {
+  test.describe(`${scheme}, without script`, () => {
     test.use({ javaScriptEnabled: false, colorScheme: scheme });
 
     test('the other store is amber from its first page to its last', async ({ page }) => {
@@ -34,7 +34,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the very first bytes carry its colours, and nobody else’s name', async () => {
+test('the first bytes carry its colors and no other name', async () => {
   const response = await fetch(`${world().url}/start?store=other`, { headers: { accept: 'text/html' } });
   const html = await response.text();
   const { brand = '' } = palettes(KIESELSTEIN.branding).light;
@@ -43,7 +43,7 @@ test('the very first bytes carry its colours, and nobody else’s name', async (
   expect(html).not.toMatch(/fernwood|makegood/i);
 });
 
-test('another store’s order is none here', async ({ page }) => {
+test('shows no order of another store', async ({ page }) => {
   const hand = mouse(page);
   const customer = await plant('2001', { store: 'other' });
   await page.goto('/start?store=demo');

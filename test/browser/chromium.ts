@@ -1,4 +1,4 @@
-/** A Chromium to drive: the system's, an installed Chrome, or the one that came as a package. */
+/** Finds a Chromium to drive: the system's, an installed Chrome, or the one from the npm package. */
 import { accessSync, constants, mkdtempSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,9 +6,9 @@ import { join } from 'node:path';
 export type Chromium = {
   executablePath: string;
   args: string[];
-  /** What the browser's own process needs in its environment. */
+  /** Environment variables for the browser's process. */
   env: Record<string, string>;
-  /** A temporary folder that is the caller's to remove at the end; null for an installed browser. */
+  /** A temporary folder that the caller must delete; null for an installed browser. */
   folder: string | null;
 };
 
@@ -62,7 +62,7 @@ function canRun(file: string): boolean {
   }
 }
 
-/** Rejects with a sentence for the terminal where there is none. `env` holds this process' own variables too. */
+/** Rejects with a message for the terminal if there is none. `env` includes this process's own variables. */
 export async function findChromium(): Promise<Chromium> {
   const installed = PLACES.find(canRun);
   if (installed) return { executablePath: installed, args: ARGS, env: environment(), folder: null };
@@ -74,9 +74,9 @@ const environment = () =>
   Object.fromEntries(Object.entries(process.env).filter((pair): pair is [string, string] => !!pair[1]));
 
 /**
- * The package unpacks into TMPDIR, its own libraries only where it believes to run on Lambda, and neither where an
- * older `chromium` lies there already: hence a folder and an environment of its own, set before the import. Its own
- * flags are left out: with --single-process, closing one context ends the browser.
+ * The package unpacks into TMPDIR, adds its libraries only if it believes it runs on Lambda, and does neither if an older
+ * `chromium` is there. So it gets its own folder and environment, set before the import. Its own flags are left out: with
+ * --single-process, closing one context ends the browser.
  */
 async function unpackChromium(): Promise<Chromium> {
   const folder = mkdtempSync(join(tmpdir(), 'makegood-chromium-'));

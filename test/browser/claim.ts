@@ -1,11 +1,11 @@
-/** A claim filed by the calls that programs use, and its team at the other end of the line. */
+/** Files a claim through the API and acts as the store's team. */
 import { type Customer, world } from './shopper.ts';
 
 export type Filed = {
   id: string;
-  /** Path of its page. */
+  /** Path of the claim's page. */
   view: string;
-  /** As the store's team. */
+  /** Calls the API as the store's team. */
   team(path: string, body: object): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ type Found = {
   fulfillments: { sourceFulfillmentId: string; items: { item: { sourceItemId: string } }[] }[];
 };
 
-/** About one damaged unit of the order's first item. */
+/** For one damaged unit of the order's first item. */
 export async function fileClaim({ store, number, email }: Customer): Promise<Filed> {
   const found = await call<Found>('/order-lookup', null, { store, order: number, email });
   const [parcel] = found.fulfillments;

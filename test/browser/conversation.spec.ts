@@ -1,4 +1,4 @@
-/** Talking about a claim: through a lost connection, a crash and a closed tab, while the team answers. */
+/** The conversation about a claim survives a lost connection, a crash and a closed tab while the team replies. */
 import type { Page } from '@playwright/test';
 import { fileClaim } from './claim.ts';
 import { hydrated } from './hands.ts';
@@ -13,13 +13,13 @@ const HOSTILE =
   '<script>alert(1)</script><img src=x onerror=alert(2)> javascript:alert(3) \u202edesrever ' +
   'Ä'.repeat(300);
 
-// What a lost connection leaves on the console is the browser's word, not the page's.
+// Ignores the browser's own console errors about a lost connection.
 const forgive = (heard: string[]) => {
   const others = heard.filter((word) => !word.includes('net::ERR_'));
   heard.splice(0, heard.length, ...others);
 };
 
-/** Where the form stands and what is typed and marked in it. */
+/** Position of the form, its text and its selection. */
 const typing = (page: Page) =>
   box(page).evaluate((element: HTMLTextAreaElement) => ({
     words: element.value,
@@ -28,7 +28,7 @@ const typing = (page: Page) =>
     top: Math.round(element.getBoundingClientRect().top),
   }));
 
-test('what is written offline arrives once, and nothing that comes in touches what is being typed', async ({
+test('a message written offline arrives once, and incoming messages don’t disturb what is being typed', async ({
   page,
   context,
   browser,
@@ -49,7 +49,7 @@ test('what is written offline arrives once, and nothing that comes in touches wh
   await expect(said(page, 'Here is the box.')).toContainText('We’ll send it once you’re back online');
   await expect(box(page)).toHaveValue('');
   await box(page).fill('And one more thi');
-  // The tab dies; the next one sends what waited, and has what was typed.
+  // The tab crashes; the next one sends the queued message and restores the draft.
   await page.goto('about:blank');
   await context.setOffline(false);
   await page.goto(claim.view);
@@ -75,7 +75,7 @@ test('what is written offline arrives once, and nothing that comes in touches wh
   await page.getByRole('button', { name: 'New message' }).click();
   await expect(said(page, 'Are you there?')).toBeInViewport();
 
-  // The answer goes out from the card on top, which says so; what was being typed below stays.
+  // The answer is sent from the request card at the top; the draft below stays.
   await page.getByLabel('Anything to add?').fill('The label is gone.');
   await page.getByRole('button', { name: 'Send my answer' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you, we received your answer' })).toBeVisible();
@@ -89,10 +89,10 @@ test('what is written offline arrives once, and nothing that comes in touches wh
   await elsewhere.close();
 });
 
-test.describe('with scripts off', () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('both sides write by a form and a link', async ({ page }) => {
+  test('both sides can write through a form and a link', async ({ page }) => {
     const claim = await fileClaim(await plant('1001'));
     await page.goto(claim.view);
     await files(page).setInputFiles(await photo());

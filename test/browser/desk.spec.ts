@@ -1,10 +1,10 @@
-/** At a desk the order stays beside the question, and an outcome moves only for those who like motion. */
+/** On a desktop the order stays beside the question, and progress bars animate only if the reader allows motion. */
 
 import { mouse } from './hands.ts';
 import { expect, plant, test } from './shopper.ts';
 import { chooseCategory, chooseItem, lookUp, MUG, tell } from './walk.ts';
 
-test('the order and what was told stand beside each question where there is room', async ({ page }) => {
+test('the order and the answers are shown beside each question if there is room', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const hand = mouse(page);
   await lookUp(hand, await plant('1001'));
@@ -27,7 +27,7 @@ for (const [reducedMotion, animation] of [
   ['reduce', 'none'],
   ['no-preference', 'stage-reached'],
 ] as const) {
-  test(`an outcome's bars for those who prefer ${reducedMotion}`, async ({ page }) => {
+  test(`the progress bars of an outcome with prefers-reduced-motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await page.goto(PAYMENT);
     await expect(page.getByRole('heading', { name: 'Your claim is approved' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** What is wrong is said at the top, takes the focus, stands beside its field, and what was typed stays. */
+/** Errors are listed at the top with focus, shown beside their fields, and keep what was typed. */
 import type { Page } from '@playwright/test';
 import { PROBLEMS } from '../../src/domain/problems/problems.ts';
 import { hydrated, mouse } from './hands.ts';
@@ -13,12 +13,12 @@ async function expectError(page: Page, sentence: string): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+  test.describe(`with script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
     const ready = (page: Page) => (javaScriptEnabled ? hydrated(page) : Promise.resolve());
 
-    test('a wrong number is answered by one sentence, whichever part was wrong', async ({ page }) => {
+    test('a failed lookup shows the same message, whichever part was wrong', async ({ page }) => {
       const { number, email } = await plant('1001');
       const hand = mouse(page);
       for (const [order, address] of [
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('empty fields are named one by one', async ({ page }) => {
+    test('empty fields are each named', async ({ page }) => {
       await page.goto('/start?store=demo');
       await ready(page);
       await mouse(page).press('Find my order');
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Order number')).toBeFocused();
     });
 
-    test('nothing chosen, nothing selected, too little said', async ({ page }) => {
+    test('missing choices, missing items and a short description', async ({ page }) => {
       const hand = mouse(page);
       await lookUp(hand, await plant('1001'));
       await ready(page);
@@ -76,13 +76,13 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe('once it is mended, an error goes, and the reader stays where they type', () => {
+test.describe('an error disappears once corrected, and focus stays in the field', () => {
   const summary = (page: Page) => page.getByRole('alert');
   const refused = async (page: Page, button: string | RegExp, sentence: string) => {
     await hydrated(page);
     await page.getByRole('button', { name: button }).click();
     await expectError(page, sentence);
-    // The page that says so is a new one.
+    // The page with the error is a new document.
     await hydrated(page);
   };
   const mended = async (page: Page) => {
@@ -121,7 +121,7 @@ test.describe('once it is mended, an error goes, and the reader stays where they
     await mended(page);
   });
 
-  test('on the package and on the review', async ({ page }) => {
+  test('on the package step and on the review', async ({ page }) => {
     const hand = mouse(page);
     await lookUp(hand, await plant('1005'));
     await chooseCategory(hand, /^Haven’t received my order/);
@@ -144,7 +144,7 @@ test.describe('once it is mended, an error goes, and the reader stays where they
   });
 });
 
-/** In Chromium a page that answers a form asks to send it again on Back and reload. */
+/** Without a redirect, Chromium would ask on Back and reload whether to submit the form again. */
 test.describe('Back after a refused form shows a page of the store', () => {
   const HOSTILE = 'Confirm Form Resubmission';
   const showsStore = async (page: Page) => {
@@ -154,10 +154,10 @@ test.describe('Back after a refused form shows a page of the store', () => {
   };
 
   for (const javaScriptEnabled of [true, false]) {
-    test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.describe(`with script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
       test.use({ javaScriptEnabled });
 
-      test('on the way to a claim, and what was refused outlives a reload', async ({ page }) => {
+      test('on the way to a claim, where the error also survives a reload', async ({ page }) => {
         const { number, email } = await plant('1005');
         const hand = mouse(page);
         await page.goto('/start?store=demo');
@@ -197,7 +197,7 @@ test.describe('Back after a refused form shows a page of the store', () => {
         await showsStore(page);
       });
 
-      test('in the shop, where nothing else keeps what was typed', async ({ page }) => {
+      test('in the in-store flow, where nothing else keeps what was typed', async ({ page }) => {
         await page.goto('/in-store?store=demo');
         await page
           .getByRole('button')

@@ -1,6 +1,6 @@
 /**
- * What a screen reader makes of the way from the lookup to the claim: each screen's tree as text, reviewed as one
- * reads a conversation. `playwright test -c test/browser/playwright.config.ts flow-spoken -u` writes it anew.
+ * What a screen reader says from the lookup to the claim: each screen's accessibility tree as text, reviewed like a conversation.
+ * Update with `playwright test -c test/browser/playwright.config.ts flow-spoken -u`.
  */
 import { urls } from '../../src/urls.ts';
 import { galleryStates } from './gallery-states.ts';
@@ -25,7 +25,7 @@ const SPOKEN = [
   'in-store/products found',
 ] as const;
 
-// Words alone: no script has to have run for them, and nothing that it changes later is in them.
+// Only text counts: without script nothing changes it later.
 test.use({ javaScriptEnabled: false });
 
 for (const name of SPOKEN) {
@@ -34,7 +34,7 @@ for (const name of SPOKEN) {
     const entry = galleryStates().find((known) => known.screen === screen && known.state === state);
     if (!entry) throw new Error(`There is no state ${name}`);
     await page.goto(urls.galleryState(entry.path, state, { bare: '' }));
-    // What stands around every screen is read once.
+    // The text around every screen is checked once.
     const tree = await page.locator(name === 'order/start empty' ? 'body' : 'main').ariaSnapshot();
     const fields = await page.evaluate(fieldWords);
     const spoken = `${tree}\n\nFields:\n${fields.map((line) => `- ${line}\n`).join('')}`;

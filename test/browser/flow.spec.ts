@@ -1,4 +1,4 @@
-/** The main job, three times over: two broken mugs of #1001, from the lookup to a claim that can be looked at. */
+/** The main task three times: two broken mugs of #1001, from the lookup to a claim that can be viewed. */
 import type { Page } from '@playwright/test';
 import { finger, type Hand, hydrated, keyboard, mouse } from './hands.ts';
 import { photo } from './photo.ts';
@@ -28,7 +28,7 @@ async function seeClaim({ page, press }: Hand): Promise<void> {
   await seePhoto(page);
 }
 
-/** On the claim's page: a message goes to the team, a photo opens over the window and gives the focus back. */
+/** On the claim's page: sends a message to the team; a photo opens full screen and returns focus. */
 async function writeAndRead({ page, fill, press }: Hand): Promise<void> {
   await hydrated(page);
   await press(`Photo 1 of ${MUG}`);
@@ -58,10 +58,10 @@ test.describe('on a phone, by touch', () => {
   });
 });
 
-test.describe('at a desk, by keyboard alone', () => {
+test.describe('on a desktop, by keyboard only', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('two damaged mugs become a claim with a conversation, and the focus is always to be seen', async ({
+  test('two damaged mugs become a claim with a conversation, and focus is always visible', async ({
     page,
   }) => {
     const hand = keyboard(page);
@@ -71,10 +71,10 @@ test.describe('at a desk, by keyboard alone', () => {
   });
 });
 
-test.describe('with scripts off', () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('two damaged mugs become a claim, photo included', async ({ page }) => {
+  test('two damaged mugs become a claim with a photo', async ({ page }) => {
     const hand = mouse(page);
     await fileTwoMugs(hand);
     await seeClaim(hand);

@@ -1,4 +1,4 @@
-/** The states of the gallery as they were built. */
+/** The built states of the gallery. */
 import { loadBundle } from '../../src/portal/engine/bundle.ts';
 
 export const { galleryStates } = await loadBundle();

@@ -1,4 +1,4 @@
-/** Every screen in each of its states: for eyes, fingers, keyboards and screen readers. */
+/** Every screen in each state is tested for sight, touch, keyboard and screen readers. */
 import type { Page } from '@playwright/test';
 import { BUDGETS } from '../../bench/budgets.ts';
 import { weighScripts } from '../../bench/weigh.ts';
@@ -20,14 +20,14 @@ import {
 
 type Look = { width: 390 | 320; colorScheme: 'light' | 'dark'; forcedColors: 'none' | 'active' };
 
-/** The first is how a screen comes; the others are changed to in the same page. */
+/** The first look is used to load the page; the page then switches to the others. */
 const LOOKS: readonly Look[] = [
   { width: 390, colorScheme: 'light', forcedColors: 'none' },
   { width: 320, colorScheme: 'dark', forcedColors: 'none' },
   { width: 320, colorScheme: 'light', forcedColors: 'active' },
 ];
 
-/** One state in every look. */
+/** Checks one state in every look. */
 async function examine(page: Page, { path, state }: GalleryState): Promise<void> {
   const response = await page.goto(urls.galleryState(path, state), { waitUntil: 'domcontentloaded' });
   expect.soft(response?.status(), state).toBe(200);
@@ -37,12 +37,12 @@ async function examine(page: Page, { path, state }: GalleryState): Promise<void>
     const name = `${state}, ${Object.values(look).join(', ')}`;
     if (before.width !== width) await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia(media);
-    // In forced colours axe would compare the store's colours, which nobody sees then; `lostWithoutColors` looks instead.
+    // In forced colors axe would compare the store's colors, which are not shown then; `lostWithoutColors` checks instead.
     if (look.forcedColors === 'none') {
       const which = look === LOOKS[0] ? 'every rule' : 'rules of looks';
       expect.soft(await violations(page, which), name).toEqual([]);
     }
-    // Neither room nor size depends on colours.
+    // Layout and size don't depend on colors.
     if (before.width !== width) {
       expect.soft(await page.evaluate(outOfView), `wider than the window: ${name}`).toEqual([]);
       expect.soft(await page.evaluate(smallTargets), `too small to hit: ${name}`).toEqual([]);
@@ -60,10 +60,10 @@ async function examine(page: Page, { path, state }: GalleryState): Promise<void>
   expect.soft(await page.evaluate(unboundErrors), `errors without their field: ${state}`).toEqual([]);
 }
 
-// A colour that is still changing from light to dark is neither.
+// Reduced motion avoids measuring a color in transition from light to dark.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** A page for several states: opening one costs more than examining a state. */
+/** Several states per page, because opening a page costs more than checking a state. */
 const TOGETHER = 12;
 
 for (const [screen, entries = []] of Object.entries(
@@ -71,7 +71,7 @@ for (const [screen, entries = []] of Object.entries(
 )) {
   for (let from = 0; from < entries.length; from += TOGETHER) {
     const states = entries.slice(from, from + TOGETHER);
-    test(`${screen} (${states.map(({ state }) => state).join(', ')}) holds at any width, in any colours`, async ({
+    test(`${screen} (${states.map(({ state }) => state).join(', ')}) works at any width and in any colors`, async ({
       page,
     }) => {
       for (const entry of states) await examine(page, entry);
@@ -79,7 +79,7 @@ for (const [screen, entries = []] of Object.entries(
   }
 }
 
-test('every route has its page in the gallery, by its own pattern or any address of it', async ({ page }) => {
+test('every route has its page in the gallery, under its pattern or any matching URL', async ({ page }) => {
   for (const { path, specPath } of ROUTES) {
     const response = await page.request.get(specPath.replace(/:\w+/, 'anything'));
     expect(response.status(), specPath).toBe(200);
@@ -87,7 +87,7 @@ test('every route has its page in the gallery, by its own pattern or any address
   }
 });
 
-test('no screen ever fetches more script than its budget', async () => {
+test('no screen loads more script than its budget', async () => {
   const screens = await weighScripts(world().url);
   expect(screens.length).toBeGreaterThan(10);
   const { heaviest, script: start } = BUDGETS.portal;
@@ -97,7 +97,7 @@ test('no screen ever fetches more script than its budget', async () => {
 
 const MAILS = CLAIM_MAIL_KINDS.length;
 
-test('the index of all screens finds states, and leads to each and to all its sizes', async ({ page }) => {
+test('the gallery’s index finds states and links to each and to all its sizes', async ({ page }) => {
   const main = page.getByRole('main');
   await page.goto(urls.gallery());
   expect(await violations(page)).toEqual([]);

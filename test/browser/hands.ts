@@ -1,4 +1,4 @@
-/** Three ways to answer the same questions: a finger, a keyboard alone, a mouse without script. */
+/** Three ways to answer the same questions: touch, keyboard only, and a mouse. */
 import { expect, type Page } from '@playwright/test';
 import { focusTrouble } from './survey.ts';
 
@@ -6,21 +6,21 @@ export type Hand = {
   page: Page;
   fill(label: string, value: string): Promise<void>;
   choose(kind: 'radio' | 'checkbox', name: string | RegExp): Promise<void>;
-  /** A button or a link that looks like one. */
+  /** A button, or a link that looks like one. */
   press(name: string | RegExp): Promise<void>;
-  /** How many of the item, beyond the one that choosing it means. */
+  /** How many units of the item, in addition to the first. */
   count(item: string, units: number): Promise<void>;
   attach(files: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void>;
 };
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).or(page.getByRole('link', { name })).first();
-/** A choice is hit by its card, as fingers do. */
+/** People tap the card, not the control in it. */
 const card = (page: Page, kind: 'radio' | 'checkbox', name: string | RegExp) =>
   page.locator('label', { has: page.getByRole(kind, { name }) });
 const photos = (page: Page) => page.locator('input[type=file]:not([capture])');
 
-/** In the page: whether a click or tap on this answer goes on by itself. Without script nothing does. */
+/** Runs in the page: whether a click on this answer continues at once. Without script it never does. */
 function goesOnBy(label: Element): boolean {
   if (!matchMedia('(scripting: enabled)').matches) return false;
   const input = label.querySelector('input');
@@ -31,7 +31,7 @@ function goesOnBy(label: Element): boolean {
   return form.dataset.goesOn === input.name;
 }
 
-/** By a pointer: goes on where the answer does, and then has no use for Continue. */
+/** With a pointer: if the answer already continued, Continue is not pressed. */
 function pointer(page: Page, hit: (target: ReturnType<Page['locator']>) => Promise<void>) {
   let wentOn = false;
   return {
@@ -52,9 +52,9 @@ function pointer(page: Page, hit: (target: ReturnType<Page['locator']>) => Promi
   };
 }
 
-/** In the page: its own script has taken it over. */
+/** Runs in the page: whether it is hydrated. */
 export function isHydrated(): boolean {
-  // React puts links for pictures before what it draws, and does not take them over.
+  // React inserts preload links before its root element and doesn't hydrate them.
   const root = document.querySelector('#screen > :not(link)');
   return root !== null && Object.keys(root).some((key) => key.startsWith('__react'));
 }
@@ -88,7 +88,7 @@ export const mouse = (page: Page): Hand => ({
 
 const MOST_STOPS = 80;
 
-/** Tab by Tab to what `isThere` says of the focused element; at each stop one can see where one is. */
+/** Presses Tab until `isThere` accepts the focused element; focus must be visible at every stop. */
 async function tabTo(page: Page, what: string, isThere: () => Promise<boolean>): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     if (await isThere()) return;
@@ -100,7 +100,7 @@ async function tabTo(page: Page, what: string, isThere: () => Promise<boolean>):
 
 export function keyboard(page: Page): Hand {
   const { keyboard: keys } = page;
-  // Asked for only when the key is pressed, the browser may open its own window first, which nobody sees.
+  // If the listener is added only after the key press, the browser may open its own file dialog first.
   page.on('filechooser', () => {});
   const focused = page.locator(':focus');
   const isOn = (target: ReturnType<Page['locator']>) => async () => (await target.and(focused).count()) > 0;

@@ -1,4 +1,4 @@
-/** States of every screen of the gallery as if all its words had been written by someone who means harm. */
+/** States of every screen, with all their text written by an attacker. */
 import type { Page } from '@playwright/test';
 import { loadBundle } from '../../src/portal/engine/bundle.ts';
 import type { GalleryState } from '../../src/portal/engine/render-contract.ts';
@@ -13,13 +13,13 @@ import { intruders, outOfPlace, outOfView } from './survey.ts';
 
 const NONCE = 'hostile';
 
-/** The policy of the gallery's own pages, with the nonce of ours. */
+/** The policy of the gallery's own pages, with our nonce. */
 async function policy(): Promise<string> {
   const response = await fetch(world().url + urls.gallery());
   return (response.headers.get('content-security-policy') ?? '').replace(/'nonce-[^']+'/, `'nonce-${NONCE}'`);
 }
 
-/** Answers the address with the state, all its words replaced. */
+/** Serves the state at this URL with all its text replaced. */
 async function serve(page: Page, entry: GalleryState, turn: number, csp: string): Promise<string> {
   const { renderGalleryState } = await loadBundle();
   const { fernwood } = BRANDS;
@@ -55,7 +55,7 @@ test.use({ viewport: { width: 320, height: 800 }, contextOptions: { reducedMotio
 
 const TOGETHER = 16;
 const all = galleryStates();
-/** A screen's first state and every second after it: its neighbours are drawn by the same parts. */
+/** A screen's first state and every second one after it; the others use the same components. */
 const some = Object.values(Object.groupBy(all, ({ screen }) => screen)).flatMap((states = []) =>
   states.filter((_, at) => at % 2 === 0),
 );
@@ -63,7 +63,7 @@ const some = Object.values(Object.groupBy(all, ({ screen }) => screen)).flatMap(
 for (let from = 0; from < some.length; from += TOGETHER) {
   const entries = some.slice(from, from + TOGETHER);
   const [first, last] = [entries[0], entries.at(-1)];
-  test(`hostile words stay words, from ${first?.screen} ${first?.state} to ${last?.screen} ${last?.state}`, async ({
+  test(`hostile text stays text, from ${first?.screen} ${first?.state} to ${last?.screen} ${last?.state}`, async ({
     page,
   }) => {
     const csp = await policy();
@@ -71,7 +71,7 @@ for (let from = 0; from < some.length; from += TOGETHER) {
   });
 }
 
-test('a page that comes alive with hostile words is no other than the one that came', async ({ page }) => {
+test('hydrating a page with hostile text doesn’t change it', async ({ page }) => {
   const csp = await policy();
   const screens = Object.values(Object.groupBy(all, ({ screen }) => screen)).flatMap(
     (states) => states?.at(-1) ?? [],

@@ -1,21 +1,21 @@
-/** A screen's props with hostile words for every word that a person may have written. */
+/** Replaces every text in a screen's props that a person may have written with hostile text. */
 
 import type { GalleryState } from '../../src/portal/engine/render-contract.ts';
 import type { StoreBrand } from '../../src/portal/parts/brand.ts';
 import { LINKS, STYLES, WORDS } from './hostile-words.ts';
 
-/** Ours, whatever the field: enumerations, ids, dates, amounts, our own addresses and files, and what was left empty. */
+/** Values that are always ours: enumerations, ids, dates, amounts, our own URLs and files, and empty values. */
 const OURS =
   /^([A-Z][A-Z0-9_]*|[a-z][A-Za-z0-9_-]*|\d{4}-\d\d-\d\d([T ].*)?|[A-Z]*[\s\p{Sc}−+]*[\d.,]+|\/.*|)$/u;
-/** A shop's, unlike `photo.url`, which is an address that we sign. */
+/** A shop's URL, unlike `photo.url`, which we sign. */
 const LINK = /(^href|[a-z]Url|Href)$/;
 const OUR_FILE = /^(data|blob):/;
-/** For samples of photos that carry themselves: real ones have an address that can be opened. */
+/** Replaces sample photos in data URLs: real ones have a URL that can be opened. */
 const SIGNED = '/demo/pictures/mug-moss.webp';
-/** Addresses of our own that need not begin with a slash. */
+/** Fields with our own URLs, which may lack a leading slash. */
 const OUR_WAY = /^(back|pdf)$/;
 
-/** Endless: the next of a list each time it is asked. */
+/** Cycles endlessly through the list. */
 function turning(words: readonly string[], from: number): () => string {
   let at = from;
   return () => words[at++ % words.length] ?? '';
@@ -35,7 +35,7 @@ function poisonValue(value: unknown, key: string, word: () => string, link: () =
   );
 }
 
-/** As a store would be that can write into every field of its settings. */
+/** A store that could write anything into its settings. */
 function poisonBrand(
   brand: StoreBrand,
   word: () => string,
@@ -58,7 +58,7 @@ function poisonBrand(
   };
 }
 
-/** `turn` says where in the lists it begins; over some dozens of states each word comes to each kind of place. */
+/** `turn` is the start position in the lists; over a few dozen states every text reaches every kind of field. */
 export function poisoned(entry: GalleryState, brand: StoreBrand, turn: number): GalleryState {
   const word = turning(WORDS, turn * 7);
   const link = turning(LINKS, turn);

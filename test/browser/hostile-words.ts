@@ -1,6 +1,6 @@
-/** What people, and those who mean harm, may write wherever a shopper or a store can write: a list of our own. */
+/** What people and attackers may write in any field of a shopper or a store. */
 
-/** Each would speak up, as a dialog or as a breach of the page's policy, if a page took it for more than words. */
+/** Each would cause a dialog or a policy violation if a page treated it as markup. */
 const MARKUP = [
   `<script>alert('script')</script>`,
   `</script><script>alert('closed')</script>`,
@@ -25,7 +25,7 @@ const MARKUP = [
   `\\u003cscript\\u003ealert('escaped')\\u003c/script\\u003e`,
 ] as const;
 
-/** Addresses that do something instead of leading somewhere. */
+/** URLs that would run code. */
 export const LINKS = [
   `javascript:alert('plain')`,
   `JaVaScRiPt:alert('case')`,
@@ -38,7 +38,7 @@ export const LINKS = [
   `" onerror="alert('src')`,
 ] as const;
 
-/** What would leave a declaration or a sheet of style. */
+/** Text that would break out of a CSS declaration or a style sheet. */
 export const STYLES = [
   `red;} body { display: none } :root {`,
   `</style><script>alert('style')</script>`,
@@ -93,5 +93,5 @@ const LETTERS = [
   '١٢٣ ½ Ⅷ ①',
 ] as const;
 
-/** In turn from here, so that no two neighbours bear the same. */
+/** In this order, so that neighboring fields get different texts. */
 export const WORDS: readonly string[] = [...MARKUP, ...SYNTAX, ...NOTHINGS, ...LETTERS];

@@ -1,4 +1,4 @@
-/** Whoever can write an order or a claim writes words, never markup. */
+/** Text in an order or a claim is always shown as text, never as markup. */
 import type { Page } from '@playwright/test';
 import type { OrderDocument } from '../../src/domain/orders/order.ts';
 import { mouse } from './hands.ts';
@@ -12,7 +12,7 @@ const COMMENT = `--><svg/onload=alert('svg')>{{constructor.constructor('alert(1)
 const SEPARATORS = 'line\u2028and paragraph\u2029separators';
 const LINK = `javascript:alert('link')`;
 
-/** Every word that a shop system may send, as an attacker would fill it in. */
+/** Replaces every text a shop system may send with an attacker's. */
 const poisoned = (order: OrderDocument): OrderDocument => ({
   ...order,
   customer: { ...order.customer, name: `Ada ${SCRIPT}` },
@@ -41,7 +41,7 @@ const poisoned = (order: OrderDocument): OrderDocument => ({
   },
 });
 
-/** The mail about the claim, as the demo's mailbox draws it. */
+/** The email about the claim, in the demo's mailbox. */
 async function seeMail(page: Page, email: string): Promise<void> {
   const mail = page.getByRole('article').filter({ hasText: email }).first();
   await expect(async () => {
@@ -57,12 +57,10 @@ async function seeMail(page: Page, email: string): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+  test.describe(`with script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('names, options, addresses and details full of markup stay words on every page', async ({
-      page,
-    }) => {
+    test('names, options, addresses and details full of markup stay text on every page', async ({ page }) => {
       const hand = mouse(page);
       const clean = async () => {
         await expect(page.locator('main img[src="x"], main svg[onload], main [onfocus]')).toHaveCount(0);
@@ -108,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('what is typed into the lookup comes back as words', async ({ page }) => {
+test('what is typed into the lookup is shown as text', async ({ page }) => {
   const hand = mouse(page);
   for (const words of [SCRIPT, IMG, ATTRIBUTE, LINK]) {
     await page.goto('/start?store=demo');
@@ -120,7 +118,7 @@ test('what is typed into the lookup comes back as words', async ({ page }) => {
   }
 });
 
-test('an address made of markup is a page that was not found', async ({ page }) => {
+test('a URL made of markup is not found', async ({ page }) => {
   for (const path of [`/${IMG}`, `/view/${SCRIPT}`, `/start?store=${SCRIPT}`, `/spec/start?state=${IMG}`]) {
     const response = await page.goto(encodeURI(path));
     expect(response?.status(), path).toBe(404);

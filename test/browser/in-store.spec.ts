@@ -1,4 +1,4 @@
-/** A lamp bought in the shop stops working: from the code on the counter to a claim, with and without script. */
+/** A lamp bought in the store breaks: from the QR code on the counter to a claim, with and without script. */
 import type { Page } from '@playwright/test';
 import { PDF } from '../../src/server/uploads/fixtures/files.ts';
 import { urls } from '../../src/urls.ts';
@@ -29,7 +29,7 @@ async function toProducts(hand: Hand): Promise<string> {
   return email;
 }
 
-/** The link in the newest mail to an address, as the demo's mailbox shows it once it was sent. */
+/** Waits for the newest email to an address in the demo's mailbox and returns its link. */
 async function linkInMailbox(page: Page, email: string): Promise<string> {
   let link = '';
   await expect(async () => {
@@ -84,7 +84,7 @@ async function fromReceiptToClaim(hand: Hand, email: string, attach: Attach): Pr
 test.describe('on a phone, by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('the product is found while one types, and the claim is filed', async ({ page }) => {
+  test('the product is found by typing, and the claim is filed', async ({ page }) => {
     const hand = finger(page);
     const email = await toProducts(hand);
     await hydrated(page);
@@ -95,16 +95,16 @@ test.describe('on a phone, by touch', () => {
     await fromReceiptToClaim(hand, email, async (file) => {
       await hydrated(page);
       await hand.attach(file);
-      // A PDF is drawn anew in a process of its own, which has to start first.
+      // PDFs are redrawn in a separate process, which has to start first.
       await expect(page.getByText(`${file.name} added`)).toBeVisible({ timeout: 20_000 });
     });
   });
 });
 
-test.describe('with scripts off', () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the product is found by its button, and the claim is filed', async ({ page }) => {
+  test('the product is found with the search button, and the claim is filed', async ({ page }) => {
     const hand = mouse(page);
     const email = await toProducts(hand);
     await hand.fill('Name, SKU or barcode', 'lamp-');

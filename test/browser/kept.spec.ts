@@ -1,4 +1,4 @@
-/** Answers are kept as they are given: two tabs, a reload, Back, another device, a line that drops. */
+/** Unsent answers survive two tabs, a reload, Back, another device and a lost connection. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { hydrated, mouse } from './hands.ts';
 import { photo } from './photo.ts';
@@ -40,7 +40,7 @@ async function seeHalf(page: Page): Promise<void> {
   await expect(details(page)).toHaveValue(TYPED);
 }
 
-// What a dropped connection leaves on the console is the browser's word, not the page's.
+// Ignores the browser's own console errors about a lost connection.
 const forgive = (heard: string[]) => {
   const others = heard.filter((word) => !word.includes('net::ERR_'));
   heard.splice(0, heard.length, ...others);
@@ -65,10 +65,10 @@ async function toReview(page: Page, customer: Customer): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+  test.describe(`with script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('two orders in two tabs are each sent as what their page shows', async ({ page, context }) => {
+    test('two orders in two tabs are each filed as their own page shows them', async ({ page, context }) => {
       const [lamp, planter] = [await plant('1004'), await plant('1003')];
       await toReview(page, lamp);
       const other = await context.newPage();
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(other.getByText(planter.number).first()).toBeVisible();
     });
 
-    test('a refused answer is there again after Back and from the start', async ({ page }) => {
+    test('a rejected answer is restored after Back and from the start', async ({ page }) => {
       const customer = await toDetails(page);
       if (javaScriptEnabled) await answerHalf(page);
       else {
@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('what is chosen, typed and photographed is there again after a reload, Back and on another device', async ({
+test('choices, text and photos are restored after a reload, after Back and on another device', async ({
   page,
   browser,
 }) => {
@@ -130,7 +130,7 @@ test('what is chosen, typed and photographed is there again after a reload, Back
   await phone.close();
 });
 
-test('a tab that dies while one types loses nothing', async ({ page, context }) => {
+test('a tab that crashes while someone types loses nothing', async ({ page, context }) => {
   await toDetails(page);
   await answerHalf(page);
   const address = page.url();
@@ -140,8 +140,8 @@ test('a tab that dies while one types loses nothing', async ({ page, context }) 
   await seeHalf(again);
 });
 
-test.describe('without a line', () => {
-  test('a step waits, says so, and goes out by itself', async ({ page, context, heard }) => {
+test.describe('offline', () => {
+  test('a step waits, says so, and is submitted automatically', async ({ page, context, heard }) => {
     await toDetails(page);
     await answerHalf(page);
     await saved(page);
@@ -159,7 +159,7 @@ test.describe('without a line', () => {
     forgive(heard);
   });
 
-  test('a photo and the step after it wait for the line and go out by themselves', async ({
+  test('a photo and the step after it wait for the connection and are then sent automatically', async ({
     page,
     context,
     heard,
@@ -181,7 +181,7 @@ test.describe('without a line', () => {
     forgive(heard);
   });
 
-  test('a photo waits for the line even before the code that sends it has come', async ({
+  test('a photo waits for the connection even before the upload code has loaded', async ({
     page,
     context,
     heard,
@@ -203,9 +203,13 @@ test.describe('without a line', () => {
     forgive(heard);
   });
 
-  test('typing goes on, is kept here, and is saved once it is back', async ({ page, context, heard }) => {
+  test('typing continues, is kept in the browser, and is saved once the connection is back', async ({
+    page,
+    context,
+    heard,
+  }) => {
     await toDetails(page);
-    // A page that has not woken yet could not fetch its script.
+    // A page that is not hydrated yet couldn't load its script.
     await hydrated(page);
     await context.setOffline(true);
     await answerHalf(page);
@@ -217,7 +221,7 @@ test.describe('without a line', () => {
     forgive(heard);
   });
 
-  test('a tab that dies offline gives its words back when it is opened again', async ({
+  test('a tab that crashes offline restores its text when it is opened again', async ({
     page,
     context,
     heard,
@@ -237,7 +241,11 @@ test.describe('without a line', () => {
     forgive(heard);
   });
 
-  test('Back waits for the line instead of the browser’s error page', async ({ page, context, heard }) => {
+  test('Back waits for the connection instead of showing the browser’s error page', async ({
+    page,
+    context,
+    heard,
+  }) => {
     await toDetails(page);
     await answerHalf(page);
     await saved(page);
@@ -249,7 +257,7 @@ test.describe('without a line', () => {
     forgive(heard);
   });
 
-  test('a server that does not answer is waited for, too', async ({ page, heard }) => {
+  test('a step also waits for a server that does not respond', async ({ page, heard }) => {
     await toDetails(page);
     await answerHalf(page);
     await saved(page);
@@ -264,7 +272,7 @@ test.describe('without a line', () => {
     forgive(heard);
   });
 
-  test('a claim whose answer is lost is filed once', async ({ page, heard }) => {
+  test('a claim whose response is lost is filed once', async ({ page, heard }) => {
     const customer = await plant('1004');
     await toReview(page, customer);
     await hydrated(page);
@@ -284,7 +292,7 @@ test.describe('without a line', () => {
     forgive(heard);
   });
 
-  test('a full storage keeps the page from nothing, and the page asks to stay open', async ({
+  test('full browser storage doesn’t break the page, and the page asks to stay open', async ({
     page,
     context,
     heard,
@@ -295,7 +303,7 @@ test.describe('without a line', () => {
       };
     });
     await toDetails(page);
-    // A page that has not woken yet could not fetch its script.
+    // A page that is not hydrated yet couldn't load its script.
     await hydrated(page);
     await context.setOffline(true);
     await answerHalf(page);
@@ -306,7 +314,7 @@ test.describe('without a line', () => {
   });
 });
 
-test('choosing only an item without warranty asks nothing about the warranty', async ({ page }) => {
+test('selecting only an item without warranty asks nothing about the warranty', async ({ page }) => {
   const hand = mouse(page);
   await lookUp(hand, await plant('1001', { store: 'other' }));
   await chooseCategory(hand, ISSUES);

@@ -1,4 +1,4 @@
-/** Photos over the whole window: by keyboard, mouse and fingers, and as plain files without script. */
+/** Photos in full screen: by keyboard, mouse and touch, and as plain files without script. */
 import type { Page } from '@playwright/test';
 import { urls } from '../../src/urls.ts';
 import { hydrated } from './hands.ts';
@@ -19,7 +19,7 @@ async function open(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-test('are gone through, enlarged and turned by keys alone, and give the focus back', async ({ page }) => {
+test('can be viewed, zoomed and rotated by keyboard, and return focus', async ({ page }) => {
   await open(page);
   await small(page, 1).focus();
   await page.keyboard.press('Enter');
@@ -30,7 +30,7 @@ test('are gone through, enlarged and turned by keys alone, and give the focus ba
   await page.keyboard.press('ArrowRight');
   await expect(position(page)).toHaveText('2 of 2');
   await expect(picture(page)).toHaveAccessibleName('Photo 2 of Stoneware mug');
-  // It does not go round.
+  // The last photo doesn't wrap around to the first.
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('+');
@@ -48,7 +48,7 @@ test('are gone through, enlarged and turned by keys alone, and give the focus ba
   await expect(small(page, 1)).toBeFocused();
 });
 
-test('follow mouse and wheel, and close beside the picture', async ({ page }) => {
+test('react to mouse and wheel, and close by a click beside the picture', async ({ page }) => {
   await open(page);
   await small(page, 2).click();
   await expect(position(page)).toHaveText('2 of 2');
@@ -66,9 +66,9 @@ test('follow mouse and wheel, and close beside the picture', async ({ page }) =>
   await expect(large(page)).toHaveCount(0);
 });
 
-test.describe('with fingers', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true });
-  test('two of them make it larger, and then one moves it instead of going on', async ({ page }) => {
+  test('pinching zooms, and then one finger pans instead of swiping', async ({ page }) => {
     await open(page);
     await small(page, 1).tap();
     await drawnAs(page, 0, 1);
@@ -89,7 +89,7 @@ test.describe('with fingers', () => {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('are links to their files', async ({ page }) => {
+  test('link to their files', async ({ page }) => {
     await page.goto(CLAIM);
     expect(await small(page, 1).getAttribute('href')).toMatch(/^data:image\/svg/);
   });

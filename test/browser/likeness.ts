@@ -1,23 +1,26 @@
-/** Whether two pictures of a page show the same, whatever the machine's letters look like at their edges. */
+/** Compares two screenshots, ignoring differences in font rendering between machines. */
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import type { Picture } from './studio.ts';
 
-/** Share of black to white by which a pixel may differ; larger ones are blind to a change from green to blue. */
+/**
+ * The pixel difference that pixelmatch tolerates, as a share of black to white; a higher value would miss a change from green to
+ * blue.
+ */
 const THRESHOLD = 0.05;
-/** Of 255, in red, green or blue: less than between a hairline and white. */
+/** Tolerated difference of a color channel, of 255: less than between a hairline and white. */
 const SAME_COLOR = 32;
-/** Builds of Chromium round the height of a line differently, by one pixel. */
+/** Builds of Chromium round line heights differently, by one pixel. */
 const REACH = 1;
 /** Side of a tile in pixels, about a line of text. */
 const TILE = 16;
-/** Pixels of a tile that may differ, of 256. */
+/** How many of a tile's 256 pixels may differ. */
 const TILE_LIMIT = 14;
 
 export type Likeness = {
-  /** Null where both show the same, else what differs, in words. */
+  /** Null if both show the same, else a description of the difference. */
   trouble: string | null;
-  /** The differences in red, as PNG; null where sizes differ. */
+  /** The differences in red, as PNG; null if the sizes differ. */
   difference: Buffer | null;
 };
 
@@ -29,7 +32,7 @@ function distance(a: Picture, at: number, b: Picture, there: number): number {
   return most;
 }
 
-/** The pixel of `a` is found in `b` at its place or beside it. */
+/** Whether `b` has the pixel of `a` in the same or a neighboring place. */
 function isThere(a: Picture, b: Picture, x: number, y: number): boolean {
   for (let near = y - REACH; near <= y + REACH; near += 1) {
     for (let beside = x - REACH; beside <= x + REACH; beside += 1) {
@@ -40,7 +43,10 @@ function isThere(a: Picture, b: Picture, x: number, y: number): boolean {
   return false;
 }
 
-/** Counts by tile the marked pixels that moved further than letters do: those scatter a few, a change gathers many. */
+/**
+ * Counts, for each tile, the pixels that changed more than font rendering explains: rendering scatters a few, a real change
+ * clusters many.
+ */
 function worstTile(a: Picture, b: Picture, mask: Picture): { changed: number; x: number; y: number } {
   const across = Math.ceil(mask.width / TILE);
   const counts = new Uint16Array(across * Math.ceil(mask.height / TILE));

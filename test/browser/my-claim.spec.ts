@@ -1,4 +1,4 @@
-/** What a shopper does with a filed claim, from its page: by touch with the page's script, and without any. */
+/** A shopper's actions on a filed claim's page: by touch with script, and without script. */
 import type { Page } from '@playwright/test';
 import { openToken, sealToken } from '../../src/server/auth/keys.ts';
 import { PDF } from '../../src/server/uploads/fixtures/files.ts';
@@ -14,12 +14,12 @@ const WIDE = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(6);
 
 const deny = ({ team }: Filed) =>
   team('/denial', { reason: 'OTHER', message: `It was signed for. ${HOSTILE}` });
-// Asked again and again: without script a second click breaks off the way of the first.
+// Polls, because without script a second click cancels the navigation of the first.
 const backOnClaim = (page: Page) => expect(page).toHaveURL(/\/view\/[^/]+$/);
 const overflows = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** The same link, sent in June. */
+/** The same link, as sent in June. */
 function agedLink({ view }: Filed): string {
   const { secret } = world();
   const link = openToken('claim', view.replace('/view/', ''), new Date(), { secret });
@@ -30,7 +30,9 @@ function agedLink({ view }: Filed): string {
 test.describe('on a phone, by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 700 } });
 
-  test('the address is changed, the denial appealed with files, the outcome reviewed', async ({ page }) => {
+  test('the address is changed, the denial is appealed with files, and the outcome is reviewed', async ({
+    page,
+  }) => {
     const claim = await fileClaim(await plant('1001'));
     const hand = finger(page);
     await page.goto(claim.view);
@@ -85,10 +87,10 @@ test.describe('on a phone, by touch', () => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+  test.describe(`with script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('an old link asks for the address, and leads on to taking the claim back', async ({ page }) => {
+    test('an old link asks for the email address and then leads to the withdrawal', async ({ page }) => {
       const customer = await plant('1001');
       const claim = await fileClaim(customer);
       const hand = mouse(page);

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Everything stays on this machine: one server on a free port, one browser, no other address can be reached. */
+/** Everything stays on this machine: one server on a free port, one browser, and no other address is reachable. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   snapshotPathTemplate: '{testDir}/spoken/{arg}{ext}',
   forbidOnly: true,
-  // A machine that stands still for seconds can fail a test. `npm test` names what needed the second try.
+  // A machine that freezes for seconds can fail a test. `npm test` lists the tests that needed a second attempt.
   retries: 1,
   timeout: 45_000,
   expect: { timeout: 7_000 },

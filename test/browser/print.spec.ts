@@ -5,7 +5,7 @@ import { expect, test } from './shopper.ts';
 const PATH = '/print/:token';
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-test('a claim fits on one page, A4 or Letter; a long one goes on to others and loses nothing of its width', async ({
+test('a claim fits on one page of A4 or Letter, and a long one continues on further pages without being cut off', async ({
   page,
 }) => {
   for (const [state, fewest, most] of [
@@ -22,7 +22,7 @@ test('a claim fits on one page, A4 or Letter; a long one goes on to others and l
   }
 });
 
-test('paper is black on white whatever one prefers, without what only a screen needs', async ({ page }) => {
+test('prints black on white in any color scheme, without controls', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await page.goto(urls.galleryState(PATH, 'decided', { bare: '' }));
   const colors = await page.evaluate(() => {

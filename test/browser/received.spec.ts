@@ -1,4 +1,4 @@
-/** What came instead of a wrong item: picked among the store's products or told in words, with script and without. */
+/** The product that arrived in place of the right one: picked from the store's products or described, with and without script. */
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { type Hand, hydrated, mouse } from './hands.ts';
@@ -26,7 +26,7 @@ async function sendAs(hand: Hand, said: string): Promise<void> {
   await confirmAndSend(hand);
 }
 
-test('a product is found while one types, and picked', async ({ page }) => {
+test('a product is found by typing, and picked', async ({ page }) => {
   const hand = mouse(page);
   await tellWrongItem(hand);
   await hydrated(page);
@@ -39,7 +39,7 @@ test('a product is found while one types, and picked', async ({ page }) => {
   await sendAs(hand, 'Teapot');
 });
 
-test('what is no product of the store is told in words', async ({ page }) => {
+test('a product the store doesn’t sell is described', async ({ page }) => {
   const hand = mouse(page);
   await tellWrongItem(hand);
   await hydrated(page);
@@ -49,10 +49,10 @@ test('what is no product of the store is told in words', async ({ page }) => {
   await sendAs(hand, 'A zeppelin');
 });
 
-test.describe('with scripts off', () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a product is searched for by a button, and picked', async ({ page }) => {
+  test('a product is found with the search button, and picked', async ({ page }) => {
     const hand = mouse(page);
     await tellWrongItem(hand);
     await hand.fill(FIELD, 'teapot');

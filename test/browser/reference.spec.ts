@@ -1,4 +1,4 @@
-/** The API reference: searched, copied and tried by keyboard, and whole without script. */
+/** The API reference: searched, copied and tried by keyboard, and complete without script. */
 import type { Page } from '@playwright/test';
 import { urls } from '../../src/urls.ts';
 import { violations } from './axe.ts';
@@ -10,7 +10,7 @@ const open = async (page: Page) => {
 };
 const article = (page: Page, id: string) => page.getByRole('article').filter({ has: page.locator(`#${id}`) });
 
-test('search finds operations, paths, fields and errors, and leads there by keyboard', async ({ page }) => {
+test('search finds operations, paths, fields and errors, and jumps to them by keyboard', async ({ page }) => {
   await open(page);
   const search = page.getByRole('searchbox', { name: 'Search the API' });
   const results = page.locator('#hits a');
@@ -52,7 +52,7 @@ test('paths, commands and examples are copied', async ({ page, context }) => {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('/v1/order-lookup');
 });
 
-test('a call is tried against the demo, with a demo token, and what is wrong is said', async ({ page }) => {
+test('a request is sent to the demo with a demo token, and errors are explained', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await open(page);
@@ -79,7 +79,7 @@ test('a call is tried against the demo, with a demo token, and what is wrong is 
   expect(asked.filter((url) => !url.startsWith(world().url))).toEqual([]);
 });
 
-test('a call that finds no server says so', async ({ page, context, heard }) => {
+test('a request that reaches no server says so', async ({ page, context, heard }) => {
   await open(page);
   const lookup = article(page, 'lookUpOrder');
   await lookup.getByText('Try it').click();
@@ -89,7 +89,9 @@ test('a call that finds no server says so', async ({ page, context, heard }) => 
   heard.splice(0);
 });
 
-test('on a phone the operations are behind a button; on a desk they stand beside', async ({ page }) => {
+test('the list of operations is behind a button on a phone and at the side on a desktop', async ({
+  page,
+}) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 390, height: 844 });
@@ -109,7 +111,7 @@ test('on a phone the operations are behind a button; on a desk they stand beside
   }
 });
 
-test('without script the page is whole and offers nothing that would not work', async ({ browser }) => {
+test('without script the page is complete and shows no control that needs script', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },

@@ -1,4 +1,4 @@
-/** The last question: what is sent, where it goes, who signs, and that it is sent once. */
+/** The review: what is sent, where it goes, who signs, and that it is sent once. */
 import type { Page } from '@playwright/test';
 import { hydrated, keyboard, mouse } from './hands.ts';
 import { type Customer, expect, plant, test, world } from './shopper.ts';
@@ -25,7 +25,7 @@ async function claimsOf({ store, number, email }: Customer): Promise<number> {
   return existingClaims.length;
 }
 
-/** Returned to the store: the address is what has to be put right. */
+/** The package was returned to the store, so the address has to be corrected. */
 async function toAddressOfReturned(page: Page): Promise<Customer> {
   const hand = mouse(page);
   const customer = await plant('1012');
@@ -53,9 +53,7 @@ async function toReviewOfChair(page: Page): Promise<void> {
   await chooseMethod(hand);
 }
 
-test('the confirmation must be ticked; the sentence takes the focus and leads to the box', async ({
-  page,
-}) => {
+test('the confirmation is required; its error takes focus and links to the checkbox', async ({ page }) => {
   await toReviewOfTwoMugs(mouse(page), await plant('1001'));
   await hydrated(page);
   await page.getByRole('button', { name: 'Submit claim' }).click();
@@ -68,10 +66,10 @@ test('the confirmation must be ticked; the sentence takes the focus and leads to
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+  test.describe(`with script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('a double click sends one claim', async ({ page }) => {
+    test('a double click files one claim', async ({ page }) => {
       const customer = await plant('1001');
       await toReviewOfTwoMugs(mouse(page), customer);
       if (javaScriptEnabled) await hydrated(page);
@@ -85,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await claimsOf(customer)).toBe(1);
     });
 
-    test('another country brings its own form and provinces, and the claim goes there', async ({ page }) => {
+    test('another country brings its own form and provinces, and the claim ships there', async ({ page }) => {
       await toAddressOfReturned(page);
       if (javaScriptEnabled) await hydrated(page);
       await page.getByLabel('Street address').fill('4001 Rue Drolet');
@@ -109,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a chair of that value is signed for with the mouse', async ({ page }) => {
+test('a chair of that value requires a signature, drawn with the mouse', async ({ page }) => {
   await toReviewOfChair(page);
   await hydrated(page);
   const hand = mouse(page);
@@ -132,7 +130,7 @@ test('a chair of that value is signed for with the mouse', async ({ page }) => {
   await arriveAt(page, 'claimReceived');
 });
 
-test('or by typing one’s name, for those who cannot draw', async ({ page }) => {
+test('a typed name works for people who can’t draw', async ({ page }) => {
   await toReviewOfChair(page);
   const hand = keyboard(page);
   await hand.fill('Or type your full name', 'Elif Aydin');
@@ -142,7 +140,7 @@ test('or by typing one’s name, for those who cannot draw', async ({ page }) =>
   await arriveAt(page, 'claimReceived');
 });
 
-test('an order picked up in the shop has no address, and a refund needs none', async ({ page }) => {
+test('an order picked up in the store has no address, and a refund needs none', async ({ page }) => {
   const hand = mouse(page);
   await lookUp(hand, await plant('1027'));
   await chooseCategory(hand, /^Issues with my items/);

@@ -1,4 +1,4 @@
-/** From right to left a page is its own mirror image: nothing sticks out, and nothing stays behind. */
+/** In right-to-left languages a page is mirrored: nothing overflows, and nothing stays in place. */
 import type { Page } from '@playwright/test';
 import { urls } from '../../src/urls.ts';
 import { galleryStates } from './gallery-states.ts';
@@ -14,7 +14,7 @@ const open = (page: Page, path: string, state: string, dir: 'ltr' | 'rtl') =>
 
 for (const half of [0, 1]) {
   const screens = SCREENS.filter((_, at) => at % 2 === half);
-  test(`no screen sticks out of a phone (${half + 1} of 2)`, async ({ page }) => {
+  test(`no screen overflows a phone (${half + 1} of 2)`, async ({ page }) => {
     for (const { path, state } of screens) {
       await open(page, path, state, 'rtl');
       expect.soft(await page.evaluate(outOfView), `${path} ${state}`).toEqual([]);
@@ -22,14 +22,14 @@ for (const half of [0, 1]) {
   });
 }
 
-/** How far a part is from the side where reading starts. */
+/** Distance of an element from the side where lines start. */
 const fromStart = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
     .evaluate((element) => {
       const { left, right } = element.getBoundingClientRect();
-      // The order beside the question is not there on a phone.
+      // On a phone the order summary is hidden.
       if (left === right) return 0;
       const isTurned = document.documentElement.dir === 'rtl';
       return Math.round(isTurned ? document.documentElement.clientWidth - right : left);
@@ -58,7 +58,7 @@ for (const [path, parts] of [
   });
 }
 
-test('arrows point along the line, check marks stay as they are', async ({ page }) => {
+test('arrows point along the text, check marks don’t flip', async ({ page }) => {
   await open(
     page,
     '/issues/items',

@@ -1,10 +1,10 @@
-/** Words 40 % longer than ours, as German's and Finnish's are, break no page on the narrowest phone. */
+/** Text 40% longer than ours, like German or Finnish, breaks no page on the narrowest phone. */
 import { BRANDS } from '../../src/portal/gallery/brands.ts';
 import { openPseudoLocale } from '../pseudo-locale.ts';
 import { expect, test } from './shopper.ts';
 import { outOfView } from './survey.ts';
 
-/** Of each screen the first states, which hold the most of its words. */
+/** The first states of each screen, which contain most of its text. */
 const STATES = 3;
 
 test('a made-up language fits at 320 px', async ({ page }) => {

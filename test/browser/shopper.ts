@@ -1,4 +1,4 @@
-/** What every test in a browser starts from: a shopper whose order exists, and ears for what a page must not do. */
+/** The base of all browser tests: a shopper with an order, and a listener for what pages must not do. */
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { demoOrders } from '../../src/demo/orders.ts';
@@ -16,7 +16,7 @@ export type Customer = { store: StoreSlug; number: string; email: string };
 
 type Planting = { store?: StoreSlug; email?: string; change?: (order: OrderDocument) => OrderDocument };
 
-/** A copy of a demo order with a number and a customer of its own, so that no test takes another's units. */
+/** Copies a demo order under a new number and customer, so that tests don't share units. */
 export async function plant(
   number: string,
   { store = 'demo', email, change = (order) => order }: Planting = {},
@@ -38,13 +38,13 @@ export async function plant(
   return { store, number: `#${own}`, email: customer.email };
 }
 
-// A form that was refused is a page with such a status; browsers note it like any other.
+// A rejected form is a page with such a status; browsers log it as an error.
 const REFUSED_FORM = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-// On a busy machine the next page is drawn before the browser could fade it in: no script of ours is in that.
+// On a busy machine the next page may render before the transition starts; our script isn't involved.
 const LATE_TRANSITION = /^Transition was (aborted|skipped)/;
 
-/** Collects what no page may do: errors on the console, a policy broken, a dialog, a word to another address. */
+/** Records what no page may do: console errors, policy violations, dialogs, requests to other hosts. */
 export function listen(context: BrowserContext, heard: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error' && !REFUSED_FORM.test(message.text())) heard.push(message.text());

@@ -1,4 +1,4 @@
-/** Filed by the team for a customer, and signed by her own hand: finger, mouse, keyboard, without script, without network. */
+/** The team files a claim for a customer and she signs it: by touch, mouse and keyboard, without script, and offline. */
 import type { Locator, Page } from '@playwright/test';
 import { demoOrders } from '../../src/demo/orders.ts';
 import { hydrated, keyboard, mouse } from './hands.ts';
@@ -22,13 +22,13 @@ async function ask<Answer>(path: string, payload?: object): Promise<Answer> {
   return (await answer.json()) as Answer;
 }
 
-/** The mail about a claim, as the demo's mailbox shows it, leads here. */
+/** The link in the email about a claim, from the demo's mailbox. */
 async function signLink(page: Page, claimId: string): Promise<string> {
   const box = await (await page.request.get('/demo/mailbox?store=demo')).text();
   return new RegExp(`/sign/${claimId}\\?token=[\\w.-]+`).exec(box)?.[0] ?? 'no link';
 }
 
-/** A mug that came broken, filed by a program of the store. */
+/** A broken mug, reported by a program of the store. */
 async function filedForAda(page: Page): Promise<{ id: string; link: string }> {
   const customer = await plant('1001');
   const [mug] = demoOrders(new Date(), world().url)[0]?.order.items ?? [];
@@ -49,7 +49,7 @@ const statusOf = async (id: string) => (await ask<{ status: string }>(`claims/${
 const board = (page: Page) => page.locator('canvas');
 const ink = (page: Page) => page.locator('input[name=signature]').inputValue();
 
-/** The part of the board that is dark, in thousandths. */
+/** The dark share of the canvas, in thousandths. */
 const darkness = (canvas: Locator) =>
   canvas.evaluate((drawn: HTMLCanvasElement) => {
     const pixels = drawn.getContext('2d')?.getImageData(0, 0, drawn.width, drawn.height).data ?? [];
@@ -82,7 +82,7 @@ async function strokeByMouse(page: Page, height: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('the team files by a link, Ada signs by finger: neither a turned phone nor a dead network loses a stroke', async ({
+test('the team files through a link and Ada signs by touch; rotating the phone or losing the network loses no stroke', async ({
   browser,
   page,
   heard,
@@ -148,7 +148,7 @@ test('the team files by a link, Ada signs by finger: neither a turned phone nor 
   expect(heard).toEqual([]);
 });
 
-test('a mouse draws, takes back and clears; the keyboard alone types the name', async ({ page }) => {
+test('a mouse can draw, undo and clear; the keyboard alone can type the name', async ({ page }) => {
   const { id, link } = await filedForAda(page);
   await page.goto(link);
   await hydrated(page);
@@ -180,7 +180,7 @@ test('a mouse draws, takes back and clears; the keyboard alone types the name', 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a typed name signs, and only what works is shown', async ({ page }) => {
+  test('a typed name signs, and only controls that work are shown', async ({ page }) => {
     const { id, link } = await filedForAda(page);
     await page.goto(link);
     await expect(board(page)).toBeHidden();

@@ -19,7 +19,7 @@ export const STABLE_ARGS = [
   '--force-device-scale-factor=1',
 ];
 
-// Windows taller than their pages: not every build of Chromium takes whole pages.
+// Viewports taller than their pages: not every build of Chromium can capture full pages.
 const LOOKS = {
   phone: { width: 390, height: 5000, colorScheme: 'light' },
   dark: { width: 390, height: 5000, colorScheme: 'dark' },
@@ -28,14 +28,14 @@ const LOOKS = {
 
 export type LookName = keyof typeof LOOKS;
 
-// In the page itself: an older Chromium does not take a font that the test answers.
+// The font is embedded, because an older Chromium doesn't load a font from an intercepted request.
 const inter = readFileSync(
   new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
   'base64',
 );
 
-// A bar that sticks to the window would cover the middle of a picture of the whole page, a page that fills the window
-// would grow with it, and so would a text that one writes; dictionaries differ; gradients make pictures large.
+// Sticky bars would cover the middle of the picture, and pages and text areas that fill the viewport would grow with it. Spelling
+// dictionaries differ between machines. Gradients make large files.
 const STABLE_STYLE = `@font-face { font-family: Stable; font-weight: 100 900; src: url(data:font/woff2;base64,${inter}) }
 :root { --font-body: Stable !important; --font-heading: Stable !important }
 * { hyphens: manual !important }
@@ -44,7 +44,7 @@ const STABLE_STYLE = `@font-face { font-family: Stable; font-weight: 100 900; sr
 textarea { max-height: 400px !important }
 @media (width < 34rem) { main { min-height: 780px !important } }`;
 
-/** The state as its page comes from the server, with the font of all machines. */
+/** The state as its page comes from the server, with the common font. */
 async function htmlOf(entry: GalleryState, style: string): Promise<string> {
   const { renderGalleryState } = await loadBundle();
   const { fernwood } = BRANDS;
@@ -61,14 +61,14 @@ async function htmlOf(entry: GalleryState, style: string): Promise<string> {
     .replaceAll('loading="lazy"', 'loading="eager"');
 }
 
-/** In the page: script, fonts and pictures are there, and what follows from them is drawn; answers how far down it goes. */
+/** Runs in the page: waits for script, fonts and pictures and the layout that follows; returns the height of the content. */
 async function settle(): Promise<number> {
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
   while (document.readyState !== 'complete') await frame();
   const root = document.querySelector('#screen > :not(link)');
   const alive = document.querySelector('script[type=module]') !== null;
   while (alive && root && !Object.keys(root).some((key) => key.startsWith('__react'))) await frame();
-  // `ready` may come before the font was asked for.
+  // `ready` may resolve before the font was requested.
   await document.fonts.load('16px Stable').catch(() => {
     throw new Error(
       'This build of Chromium does not draw the font of the pictures: install Chromium or Chrome.',
@@ -82,7 +82,7 @@ async function settle(): Promise<number> {
   return Math.ceil(Math.max(...bottoms));
 }
 
-/** Red, green, blue and opacity, row by row. */
+/** RGBA, row by row. */
 export type Picture = { width: number; height: number; data: Buffer };
 
 export async function decode(file: Buffer): Promise<Picture> {
@@ -92,7 +92,7 @@ export async function decode(file: Buffer): Promise<Picture> {
 
 const MARGIN = 16;
 
-/** Without the empty rows below the page. */
+/** Cuts the empty rows below the page. */
 async function trimmed(file: Buffer): Promise<Picture> {
   const { width, height, data } = await decode(file);
   const row = (at: number) => data.subarray(at * width * 4, (at + 1) * width * 4);
@@ -141,8 +141,8 @@ async function serve(html: () => string): Promise<{ server: Server; url: string 
 }
 
 /**
- * The browser has to have been launched with STABLE_ARGS, and the pages to be built. `style` is put on top, for tests
- * of the comparison.
+ * The browser must have been launched with STABLE_ARGS, and the pages must be built. `style` is added on top, for tests of the
+ * comparison.
  */
 export async function openStudio(browser: Browser): Promise<Studio> {
   const windows: Partial<Record<LookName, Page>> = {};

@@ -1,8 +1,8 @@
-/** Looks at a page from inside it; each function goes into the browser as it stands, so none uses another. */
+/** Checks that run inside a page. Each function is sent to the browser alone, so none may call another. */
 
 /**
- * What can be hit and is smaller than 44 px (WCAG 2.5.5, which is more than the 24 px of 2.5.8). A field chosen by its
- * label counts as the label, a summary or link of one line as its line.
+ * Clickable elements smaller than 44 px (WCAG 2.5.5, stricter than the 24 px of 2.5.8). A field with a clickable label counts as
+ * its label; a one-line summary or link counts as its line.
  */
 export function smallTargets(): string[] {
   const LEAST = 44;
@@ -13,9 +13,9 @@ export function smallTargets(): string[] {
     const label = element.closest('label');
     const box = (label ?? element).getBoundingClientRect();
     const shown = element.checkVisibility({ visibilityProperty: true }) && box.width > 1;
-    // The exception "inline": a link within a sentence is as tall as its line.
+    // The "inline" exception: a link within a sentence is as tall as its line.
     const inSentence = element.tagName === 'A' && getComputedStyle(element).display === 'inline';
-    // Off the screen until it has the focus.
+    // Off-screen until focused.
     const skip = box.bottom < 0 && scrollY === 0;
     if (!shown || inSentence || skip) continue;
     const [width, height] = [Math.round(box.width), Math.round(box.height)];
@@ -26,7 +26,7 @@ export function smallTargets(): string[] {
   return found;
 }
 
-/** What makes the page scroll sideways. */
+/** Elements that make the page scroll sideways. */
 export function outOfView(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
@@ -36,7 +36,7 @@ export function outOfView(): string[] {
   return [`${scrollWidth} of ${clientWidth} px`, ...wide.map((element) => element.outerHTML.slice(0, 140))];
 }
 
-/** One h1, first or second to none, and no level left out. */
+/** Exactly one h1, in first or second place, and no skipped level. */
 export function headingOrder(): string[] {
   const levels = [...document.querySelectorAll('main h1, main h2, main h3, main h4')].map((heading) => ({
     level: Number(heading.tagName.slice(1)),
@@ -50,7 +50,7 @@ export function headingOrder(): string[] {
   ];
 }
 
-/** As a reader may space words (WCAG 1.4.12), by a sheet that the page's policy has no say in. */
+/** Text spacing that a reader may set (WCAG 1.4.12), through a style sheet that the page's policy doesn't affect. */
 export function spaceWords(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
@@ -59,7 +59,7 @@ export function spaceWords(): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** What moves or fades although the reader asked for rest; a pause of a hundredth of a second is none. */
+/** Elements that animate despite reduced motion; up to a hundredth of a second is allowed. */
 export function moving(): string[] {
   const seconds = (list: string) => Math.max(...list.split(',').map((time) => Number.parseFloat(time)));
   return [...document.querySelectorAll('body *')].flatMap((element) => {
@@ -71,8 +71,8 @@ export function moving(): string[] {
 }
 
 /**
- * In forced colours no background of ours is drawn: a button of words needs a line around or below it, a choice that is
- * made the browser's own mark, and nothing may keep its colours but pictures.
+ * Forced colors remove our backgrounds: a text button needs a border or underline, a selected choice needs the browser's own
+ * mark, and only pictures may keep their colors.
  */
 export function lostWithoutColors(): string[] {
   const hasBorder = (element: Element) => {
@@ -102,7 +102,7 @@ export function lostWithoutColors(): string[] {
   return lost;
 }
 
-/** Fields that are wrong and don't say why, lines of the summary that lead to no field, and sentences tied to none. */
+/** Invalid fields without an error message, summary lines without a field, and messages not linked to any field. */
 export function unboundErrors(): string[] {
   const wrong = [...document.querySelectorAll('[aria-invalid="true"]')].filter((field) => {
     const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
@@ -119,15 +119,15 @@ export function unboundErrors(): string[] {
 }
 
 /**
- * Why one can't see where the focus is; null when one can (WCAG 2.4.7, 2.4.11). Asked again for a while: a picture of
- * the page before may still cover this one, for a sixth of a second or longer on a busy machine.
+ * Why focus is not visible; null if it is (WCAG 2.4.7, 2.4.11). Polls for a while: the transition may cover the new page with the
+ * old one for a sixth of a second, longer on a busy machine.
  */
 export async function focusTrouble(): Promise<string | null> {
   const troubleNow = () => {
     const at = document.activeElement;
     if (at === null || at === document.body) return 'nothing has the focus';
     if (!at.matches(':focus-visible')) return `${at.outerHTML.slice(0, 140)} does not show its focus`;
-    // A field inside a card or a label is shown by the line around that.
+    // Focus in a card or a label is shown by the outline around it.
     const drawn = [at, at.closest('label'), at.closest('.choice')].filter((element) => element !== null);
     const outlined = drawn.find((element) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -153,7 +153,7 @@ export async function focusTrouble(): Promise<string | null> {
   return trouble;
 }
 
-/** Elements, attributes and addresses that only a word taken for markup can have brought. */
+/** Elements, attributes and URLs that can only come from text treated as markup. */
 export function intruders(): string[] {
   const foreign =
     'iframe, object, embed, base, math, animate, meta[http-equiv], link[rel=stylesheet]:not([href*="/assets/"]), [autofocus]:not([role=alert])';
@@ -165,7 +165,7 @@ export function intruders(): string[] {
       address === '' ||
       element.tagName === 'LINK' ||
       /^(https?:\/\/|mailto:|tel:|[/#?]|data:image\/svg\+xml,%3C)/.test(address);
-    // React puts a throwing address in place of such a one; a shopper should not be able to press even that.
+    // React replaces such a URL with one that throws; it shouldn't be clickable at all.
     if (handlers || !leads) found.push(element);
   }
   const scripts = [...document.scripts].filter(
@@ -174,7 +174,7 @@ export function intruders(): string[] {
   return [...found, ...scripts].map((element) => element.outerHTML.slice(0, 200));
 }
 
-/** The heading is there to be read, the page has its colours, and nothing that sticks covers most of the window. */
+/** The heading is readable, the page has its colors, and nothing sticky covers most of the viewport. */
 export function outOfPlace(): string[] {
   const trouble: string[] = [];
   const heading = document.querySelector('h1');
@@ -193,7 +193,7 @@ export function outOfPlace(): string[] {
   return trouble;
 }
 
-/** What is said of each field beside its name: its group, whether it is wrong or needed, and the words tied to it. */
+/** What is announced for each field besides its name: its group, whether it is invalid or required, and its descriptions. */
 export function fieldWords(): string[] {
   const words = (element: Element | null | undefined) =>
     element instanceof HTMLElement ? element.innerText.replace(/\s+/g, ' ').trim() : '';

@@ -1,4 +1,4 @@
-/** How much a finger has to do: from the lookup to the claim received, for one item with two photos. */
+/** How much a shopper has to tap: from the lookup to the filed claim, for one item with two photos. */
 import { expect as expects, type Locator, type Page } from '@playwright/test';
 import { hydrated } from './hands.ts';
 import { photo } from './photo.ts';
@@ -15,7 +15,7 @@ const SCREENS = [
   '/resolution/review',
 ];
 
-/** Counts every tap; what is typed into a field that was tapped costs none. */
+/** Counts every tap; typing into a focused field costs none. */
 function countingFinger(page: Page) {
   let taps = 0;
   const tap = async (target: Locator) => {
@@ -29,7 +29,7 @@ function countingFinger(page: Page) {
       await tap(field);
       await field.fill(value);
     },
-    /** One tap opens the phone's own picker, where both are chosen. */
+    /** One tap opens the phone's picker, where both photos are chosen. */
     attach: async (files: Awaited<ReturnType<typeof photo>>[]) => {
       const chooser = page.waitForEvent('filechooser');
       await tap(page.locator('.file-drop').last());
@@ -84,7 +84,7 @@ for (const [what, item] of [
   });
 }
 
-test('arrows and Space choose without going on; Enter goes on; Back brings the question again', async ({
+test('arrows and Space select without continuing; Enter continues; Back returns to the question', async ({
   page,
 }) => {
   const { store, number, email } = await plant('1001');

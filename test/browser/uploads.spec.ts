@@ -1,4 +1,4 @@
-/** Photos: shrunk, sent with progress, sent again when the connection drops, refused with a sentence. */
+/** Photos: shrunk, uploaded with progress, retried after a lost connection, rejected with an explanation. */
 import type { Page, Route } from '@playwright/test';
 import { heicPhoto, hugePng } from '../../src/server/uploads/fixtures/files.ts';
 import { hydrated, mouse } from './hands.ts';
@@ -19,7 +19,7 @@ async function toDetails(page: Page): Promise<void> {
 
 const field = (page: Page) => page.locator('input[type=file]:not([capture])');
 
-/** Does this once to a PUT, and lets the later ones pass. */
+/** Runs this for the first PUT and lets later ones pass. */
 async function oncePut(page: Page, act: (route: Route) => Promise<void>): Promise<() => number> {
   let puts = 0;
   await page.route(PUT_ADDRESS, async (route) => {
@@ -30,7 +30,7 @@ async function oncePut(page: Page, act: (route: Route) => Promise<void>): Promis
   return () => puts;
 }
 
-/** A second of a moving square, as the browser itself records it. */
+/** A one-second video of a moving square, recorded by the browser. */
 async function filmed(page: Page) {
   const bytes = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 });
@@ -54,19 +54,21 @@ async function filmed(page: Page) {
   return { name: 'unpacking.mp4', mimeType: 'video/mp4', buffer: Buffer.from(bytes) };
 }
 
-// What a dropped connection leaves on the console is the browser's word, not the page's.
+// Ignores the browser's own console errors about a lost connection.
 const forgive = (heard: string[]) => {
   const others = heard.filter((word) => !word.includes('net::ERR_'));
   heard.splice(0, heard.length, ...others);
 };
 
-test.describe('with scripts', () => {
+test.describe('with script', () => {
   test.beforeEach(async ({ page }) => {
     await toDetails(page);
     await hydrated(page);
   });
 
-  test('a photo of twelve megapixels goes out a tenth as large, in view from the start', async ({ page }) => {
+  test('a photo of twelve megapixels is uploaded at a tenth of its size, with a preview from the start', async ({
+    page,
+  }) => {
     const original = await photo('big.jpg', 4000, 3000);
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await field(page).setInputFiles(original);
@@ -76,7 +78,7 @@ test.describe('with scripts', () => {
     await expect(page.getByText('big.jpg added')).toBeVisible();
   });
 
-  test('Continue while a photo is on its way waits for it', async ({ page }) => {
+  test('Continue waits for a photo that is still uploading', async ({ page }) => {
     await oncePut(page, async (route) => {
       await new Promise((done) => setTimeout(done, 1500));
       await route.continue();
@@ -88,7 +90,7 @@ test.describe('with scripts', () => {
     await expect(page.getByRole('img', { name: 'mug.jpg' })).toBeVisible();
   });
 
-  test('a connection that drops is tried again by itself', async ({ page, heard }) => {
+  test('a dropped connection is retried automatically', async ({ page, heard }) => {
     const puts = await oncePut(page, (route) => route.abort('connectionreset'));
     await field(page).setInputFiles(await photo());
     await expect(page.getByText('mug.jpg added')).toBeVisible();
@@ -96,7 +98,7 @@ test.describe('with scripts', () => {
     forgive(heard);
   });
 
-  test('an answer that is lost does not lose the photo', async ({ page, heard }) => {
+  test('a lost response doesn’t lose the photo', async ({ page, heard }) => {
     const puts = await oncePut(page, async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -107,7 +109,7 @@ test.describe('with scripts', () => {
     forgive(heard);
   });
 
-  test('a video is shown by one of its frames, now and after coming back; HEIC as the JPEG that is kept', async ({
+  test('a video is shown by one of its frames, now and after coming back; HEIC is shown as the stored JPEG', async ({
     page,
   }) => {
     const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heicPhoto() };
@@ -126,9 +128,7 @@ test.describe('with scripts', () => {
     expect(await still.evaluate(widthOf)).toBe(64);
   });
 
-  test('a film as it is kept, without all that tells of its making, still plays in its length', async ({
-    page,
-  }) => {
+  test('a stored video without its metadata still plays at full length', async ({ page }) => {
     const asked = page.waitForResponse((found) => found.url().endsWith('/v1/uploads'));
     const sent = page.waitForResponse((found) => found.request().method() === 'PUT');
     await field(page).setInputFiles([await filmed(page)]);
@@ -147,7 +147,7 @@ test.describe('with scripts', () => {
     expect(played.seconds).toBeGreaterThan(0.5);
   });
 
-  test('without a connection it says so and goes out by itself once it is back; taken away is gone', async ({
+  test('offline it says so and uploads once the connection is back; a removed photo is gone', async ({
     page,
     heard,
   }) => {
@@ -165,10 +165,7 @@ test.describe('with scripts', () => {
     forgive(heard);
   });
 
-  test('an answer without an address, and bytes refused without a word, are said in one sentence', async ({
-    page,
-    heard,
-  }) => {
+  test('a response without a URL and an unexplained refusal get one message', async ({ page, heard }) => {
     await page.route('**/v1/uploads', (route) => route.fulfill({ status: 201, json: {} }), { times: 1 });
     await field(page).setInputFiles(await photo());
     await expect(page.getByText('Signed URL not found in the response')).toBeVisible();
@@ -178,7 +175,9 @@ test.describe('with scripts', () => {
     heard.length = 0;
   });
 
-  test('900 megapixels are refused with a sentence, and the rest of the form stays', async ({ page }) => {
+  test('900 megapixels are rejected with an explanation, and the rest of the form stays', async ({
+    page,
+  }) => {
     await page.getByLabel('Tell us briefly about the issue').fill('Broken in two pieces');
     await field(page).setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: hugePng() });
     await expect(page.getByText(PIXELS)).toBeVisible();
@@ -187,7 +186,7 @@ test.describe('with scripts', () => {
     await expect(page.getByLabel('Tell us briefly about the issue')).toHaveValue('Broken in two pieces');
   });
 
-  test('a limit that is reached is said as the server says it; what passes by itself is tried again', async ({
+  test('a limit is explained in the server’s words; temporary failures are retried', async ({
     page,
     heard,
   }) => {
@@ -209,7 +208,7 @@ test.describe('with scripts', () => {
     heard.splice(0, heard.length, ...heard.filter((word) => !word.includes('429')));
   });
 
-  test('a file that is no picture is named, and one taken away is gone', async ({ page }) => {
+  test('a file that isn’t an image is named, and a removed one is gone', async ({ page }) => {
     await field(page).setInputFiles({
       name: 'notes.txt',
       mimeType: 'text/plain',
@@ -223,10 +222,12 @@ test.describe('with scripts', () => {
   });
 });
 
-test.describe('with scripts off', () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('900 megapixels are refused with a sentence, and the rest of the form stays', async ({ page }) => {
+  test('900 megapixels are rejected with an explanation, and the rest of the form stays', async ({
+    page,
+  }) => {
     await toDetails(page);
     await page.getByLabel('Tell us briefly about the issue').fill('Broken in two pieces');
     await field(page).setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: hugePng() });
@@ -235,7 +236,7 @@ test.describe('with scripts off', () => {
     await expect(page.getByLabel('Tell us briefly about the issue')).toHaveValue('Broken in two pieces');
   });
 
-  test('photos can be uploaded, looked at and taken away before going on', async ({ page }) => {
+  test('photos can be uploaded, viewed and removed before continuing', async ({ page }) => {
     await toDetails(page);
     await field(page).setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
     await page.getByRole('button', { name: 'Upload and stay here' }).click();

@@ -1,4 +1,4 @@
-/** Every screen still looks as it was last reviewed; `npm run screenshots -- --baseline` takes new pictures. */
+/** Every screen still matches its last reviewed screenshot; `npm run screenshots -- --baseline` takes new ones. */
 import { test as base, expect } from '@playwright/test';
 import { ALL_NAMES, SCREENS, shotsOf, storedNames, troubleOf } from './baseline.ts';
 import { galleryStates } from './gallery-states.ts';
@@ -25,7 +25,7 @@ const test = base.extend<object, { studio: Studio }>({
   ],
 });
 
-/** Pictures a test: many enough to share a window, few enough to share the work. */
+/** Screenshots per test: enough to share a browser page, few enough to spread over workers. */
 const TOGETHER = 8;
 
 for (const screen of SCREENS) {
@@ -33,13 +33,13 @@ for (const screen of SCREENS) {
   for (let from = 0; from < shots.length; from += TOGETHER) {
     const some = shots.slice(from, from + TOGETHER);
     const names = some.map(({ entry, look }) => `${entry.state} ${look}`).join(', ');
-    test(`${screen} looks as it was reviewed (${names})`, async ({ studio }) => {
+    test(`${screen} looks as reviewed (${names})`, async ({ studio }) => {
       for (const shot of some) expect.soft(await troubleOf(studio, shot)).toBeNull();
     });
   }
 }
 
-test('every state has its picture, and every picture its state', () => {
+test('every state has its screenshot, and every screenshot its state', () => {
   expect(storedNames()).toEqual(ALL_NAMES);
 });
 
@@ -68,14 +68,14 @@ const mixed = () => {
 };
 
 for (const [change, style] of Object.entries(SEEN)) {
-  test(`the comparison sees ${change}`, async ({ studio }) => {
+  test(`the comparison detects ${change}`, async ({ studio }) => {
     const before = await studio.take(mixed(), 'phone');
     expect(compare(before, await studio.take(mixed(), 'phone', style)).trouble).not.toBeNull();
   });
 }
 
 for (const [change, style] of Object.entries(UNSEEN)) {
-  test(`the comparison forgives ${change}`, async ({ studio }) => {
+  test(`the comparison tolerates ${change}`, async ({ studio }) => {
     const before = await studio.take(mixed(), 'phone');
     expect(compare(before, await studio.take(mixed(), 'phone', style)).trouble).toBeNull();
   });

@@ -1,10 +1,10 @@
-/** The flow, question by question, whoever's hand answers. */
+/** The flow, question by question, for any input device. */
 import { expect, type Page } from '@playwright/test';
 import { ROUTES, type RouteId } from '../../src/urls.ts';
 import type { Hand } from './hands.ts';
 import type { Customer } from './shopper.ts';
 
-/** Waits until the page of a route is there, whatever its query. */
+/** Waits for the page of a route, with any query. */
 export async function arriveAt(page: Page, id: RouteId): Promise<void> {
   const path = ROUTES.find((route) => route.id === id)?.path.replace(/:\w+/, '[^/]+') ?? '';
   await page.waitForURL((url) => new RegExp(`^${path}$`).test(url.pathname));
@@ -56,7 +56,7 @@ export async function confirmAndSend(hand: Hand): Promise<void> {
   await arriveAt(hand.page, 'claimReceived');
 }
 
-/** The damaged mugs of #1001, two of four: from the lookup to the review. */
+/** Two of the four mugs of #1001 are damaged: from the lookup to the review. */
 export async function toReviewOfTwoMugs(
   hand: Hand,
   customer: Customer,
@@ -71,7 +71,7 @@ export async function toReviewOfTwoMugs(
 
 export const MUG = 'Stoneware mug';
 
-/** Every document that was shown, redirects left out, as its path. */
+/** Records the path of every document that was shown, without redirects. */
 export function trail(page: Page): string[] {
   const paths: string[] = [];
   page.on('framenavigated', (frame) => {

@@ -1,4 +1,4 @@
-/** Before the first test and after the last: a browser, the built pages, and one server with the demo world. */
+/** Global setup and teardown: a browser, the built pages, and one server with the demo stores. */
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -6,20 +6,20 @@ import { buildPortal } from '../../scripts/build.ts';
 import { newDataDir, removeDataDir, runCommandLine, startServer } from '../process/running.ts';
 import { findChromium } from './chromium.ts';
 
-/** How the workers learn of it. */
+/** The environment variable that tells the workers. */
 export const WORLD = 'MAKEGOOD_BROWSER_WORLD';
 
 export type World = {
-  /** The server's address. */
+  /** URL of the server. */
   url: string;
-  /** API tokens that may write orders, file for customers, ask them for more and write to them, by store. */
+  /** API tokens by store that may write orders, file for customers, request proof and send messages. */
   tokens: Record<'demo' | 'other', string>;
-  /** The server's, for links that are older than any it would make. */
+  /** The server's secret, for links older than any it would create. */
   secret: string;
   chromium: Awaited<ReturnType<typeof findChromium>>;
 };
 
-// Named before the start: the address in links to pictures and uploads must be the one the browser is at.
+// Chosen before the start, because URLs of photos and uploads must have the host that the browser uses.
 function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer().once('error', fail);
@@ -53,7 +53,7 @@ async function tokenOf(dataDir: string, store: string): Promise<string> {
   return out.trim();
 }
 
-/** Answers what takes it all down again. */
+/** Returns the teardown. */
 export default async function begin(): Promise<() => Promise<void>> {
   const chromium = await findChromium();
   await buildPortal(false);

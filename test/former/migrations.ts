@@ -1,6 +1,6 @@
 /**
- * The migrations as they were while they held the functions too (docs/decisions/063-sql-functions.md). Applied up to one
- * of them, they make a database as an earlier release left it.
+ * The migrations from when they still contained the functions (docs/decisions/063-sql-functions.md). Applied up to one of them,
+ * they create a database as an earlier release left it.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { SHARED_ROLE } from '../../src/server/database/roles.ts';
 
 const FILE = new URL('migrations.json.gz', import.meta.url);
 
-/** By name, in order. */
+/** Sorted by name. */
 export function formerMigrations(): { name: string; sql: string; checksum: string }[] {
   const texts = JSON.parse(gunzipSync(readFileSync(FILE)).toString()) as Record<string, string>;
   return Object.entries(texts).map(([name, sql]) => ({
@@ -20,7 +20,10 @@ export function formerMigrations(): { name: string; sql: string; checksum: strin
   }));
 }
 
-/** Makes an empty database one of an earlier release. @param role its application's; 0.1.0 had one for a whole server. */
+/**
+ * Turns an empty database into one of an earlier release. @param role its application's role; in 0.1.0 all databases of a server
+ * shared one.
+ */
 export async function makeFormer(admin: Pool, last: string, role: string = SHARED_ROLE): Promise<void> {
   await admin.query(
     'create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',

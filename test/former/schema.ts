@@ -1,7 +1,7 @@
-/** A database's tables and all that stands on them, in words that two databases can be compared by. */
+/** A database's tables and everything on them as text, to compare two databases. */
 import type { Pool } from 'pg';
 
-// Names of roles and the numbers PostgreSQL gives are each database's own.
+// Role names and PostgreSQL's own ids differ between databases.
 const FACTS = `
   select format('function %s %s', p.oid::regprocedure, pg_get_functiondef(p.oid))
     from pg_proc p where p.pronamespace = 'public'::regnamespace
@@ -59,7 +59,9 @@ const DRAFT = {
 /** Tables that a migration renamed, by their former name. */
 export const RENAMED: Readonly<Record<string, string>> = { sessions: 'drafts' };
 
-/** A row of each table, in an order that foreign keys allow, with the columns of all releases: each takes those it has. */
+/**
+ * A row for each table, in an order that foreign keys allow, with the columns of all releases: each release uses those it has.
+ */
 export const FILLING: readonly { table: string; row: object }[] = [
   {
     table: 'stores',

@@ -1,4 +1,4 @@
-/** The drill of docs/backup.md: a shop at work, a backup of it, and a machine that takes its place. */
+/** The drill in docs/backup.md: a shop in operation, its backup, and a machine that replaces it. */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
@@ -62,7 +62,7 @@ beforeAll(async () => {
   firstDir = await newDataDir();
   secondDir = await newDataDir();
   file = join(firstDir, 'shop.tar.gz');
-  // A mail server that is down: what is to be sent waits.
+  // The mail server is down, so emails stay queued.
   first = await startServer(firstDir, { SMTP_URL: 'smtp://127.0.0.1:9' });
   token = (
     await makegood(firstDir, 'token', 'create', '--store', 'demo', '--role', 'store_owner')
@@ -144,7 +144,7 @@ const bytesAt = async (server: Server, path: string) =>
   Buffer.from(await (await fetch(server.url + path)).arrayBuffer()).toString('base64');
 
 describe('a shop that is backed up while shoppers file', () => {
-  it('is written, read back and found good, and loses nobody’s claim meanwhile', async () => {
+  it('is backed up and verified without losing a claim', async () => {
     const [photo, signature] = [await jpegPhoto(), await drawnSignature()];
     filed = [await fileOne(photo, signature), await fileOne(photo, signature)];
     filedBefore = filed.length;
@@ -163,7 +163,7 @@ describe('a shop that is backed up while shoppers file', () => {
     expect(filed.length).toBeGreaterThan(filedBefore);
   });
 
-  it('is not restored over a machine at work, and a disk that is full is said in one line', async () => {
+  it('is not restored over a running machine, and a full disk is reported in one line', async () => {
     expect((await makegood(firstDir, 'restore', file)).err).toMatch(
       /^DATA_DIR: .* is in use by process \d+\n$/,
     );
@@ -175,7 +175,7 @@ describe('a shop that is backed up while shoppers file', () => {
   });
 });
 
-describe('the machine that takes its place', () => {
+describe('the replacement machine', () => {
   beforeAll(async () => {
     const restored = await makegood(secondDir, 'restore', file);
     expect({ code: restored.code, err: restored.err }).toEqual({ code: 0, err: '' });
@@ -188,7 +188,7 @@ describe('the machine that takes its place', () => {
     const [before, after] = await Promise.all([checkBackup(plain(file)), checkBackup(plain(again))]);
     expect(after.secret).toBe(before.secret);
     expect(after.manifest.files).toEqual(before.manifest.files);
-    // A job that a worker of the first machine was at is free on the second: its lock is gone.
+    // The restore releases jobs that a worker of the first machine had locked.
     const rows = ({ manifest }: typeof before) =>
       manifest.tables.map((table) =>
         table.name === 'graphile_worker._private_jobs' ? { ...table, bytes: 0, sha256: '' } : table,
@@ -197,7 +197,7 @@ describe('the machine that takes its place', () => {
     await rm(again);
   });
 
-  it('knows every claim that was filed before, by its link, with its photo and its history', async () => {
+  it('knows every earlier claim by its link, with its photo and its history', async () => {
     const port = (smtp.server.address() as AddressInfo).port;
     second = await startServer(secondDir, { SMTP_URL: `smtp://127.0.0.1:${port}` });
     expect(await filesOf(firstDir)).toEqual(expect.arrayContaining(await filesOf(secondDir)));
@@ -208,7 +208,7 @@ describe('the machine that takes its place', () => {
           return (await (await fetch(`${server.url}/v1/claims/${id}`, { headers })).json()) as Claim;
         }),
       );
-      // A link to a photo says until when it may be followed.
+      // Links to photos contain their expiry.
       const lasting = (claim?: Claim) => JSON.stringify(claim).replace(/\?expires=[^"]*/g, '');
       expect(lasting(here)).toBe(lasting(there));
       const path = here?.claimItems[0]?.images[0]?.url.replace(/^http:..localhost:\d+/, '') ?? '';
@@ -217,7 +217,7 @@ describe('the machine that takes its place', () => {
     }
   });
 
-  it('takes the tokens and cookies of the first, and answers a repeated request with the same bytes', async () => {
+  it('accepts the tokens and cookies of the first, and answers a repeated request with the same bytes', async () => {
     const orders = [first, second].map(async (server) =>
       (await call(server, 'GET', 'orders/demo-1001', null)).text(),
     );
@@ -236,7 +236,7 @@ describe('the machine that takes its place', () => {
     expect(await repeated.text()).toBe(answer);
   });
 
-  it('sends the mail that waited, once', async () => {
+  it('sends the queued email once', async () => {
     const admin = openPool((await findEmbedded(secondDir))?.adminUrl ?? '', { max: 1 });
     const waiting = async () => {
       const { rows } = await admin.query('select count(*)::int as mails from mails where sent_at is null');

@@ -1,15 +1,15 @@
-/** A plain TCP balancer, as stands before several processes: each connection to the next one that takes it. */
+/** A plain TCP load balancer in front of several processes: each connection goes to the next one that accepts it. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type Balancer = {
   url: string;
-  /** How many connections each port was given. */
+  /** Number of connections per port. */
   taken: ReadonlyMap<number, number>;
   close(): Promise<void>;
 };
 
-/** @param ports where the processes listen on loopback; it may change at any time. */
+/** @param ports where the processes listen on loopback; the array may change at any time. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const taken = new Map<number, number>();
   const open = new Set<Socket>();
@@ -37,7 +37,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, taken, close };
 }
 
-/** Null when nobody listens there. */
+/** Null if nothing listens there. */
 async function reach(port: number): Promise<Socket | null> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   return once(socket, 'connect').then(

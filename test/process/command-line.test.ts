@@ -28,7 +28,7 @@ const createStore = (slug: string) =>
     ...['--time-zone', 'America/New_York', '--country', 'US', '--domain', `claims.${slug}.example`],
   );
 
-describe('where there is no database, the command line', () => {
+describe('without a database, the command line', () => {
   it.each([
     'backup {dir}.tar.gz',
     'backup --into {dir} --keep 14',
@@ -46,7 +46,7 @@ describe('where there is no database, the command line', () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  it('says so as doctor too', async () => {
+  it('says so, also in doctor', async () => {
     const nowhere = join(dataDir, 'nowhere');
     const { code, out } = await runCommandLine(nowhere, ['doctor']);
     expect({ code, failed: out.match(/^failed.*/gm) }).toEqual({
@@ -61,12 +61,12 @@ describe('where there is no database, the command line', () => {
 });
 
 describe('without a server, the command line', () => {
-  it('starts the database for itself and stops it afterwards', async () => {
+  it('starts the database itself and stops it afterward', async () => {
     expect((await createStore('acme')).code).toBe(0);
     expect(await databasePid(dataDir)).toBeNull();
   });
 
-  it('may be used twice at the same moment', async () => {
+  it('can be used twice at the same time', async () => {
     const both = await Promise.all([
       makegood('token', 'create', '--store', 'acme', '--role', 'store_admin'),
       makegood('token', 'create', '--store', 'acme', '--role', 'store_user'),
@@ -78,7 +78,7 @@ describe('without a server, the command line', () => {
     expect(await databasePid(dataDir)).toBeNull();
   });
 
-  it('takes in what can be taken, names what is refused, and changes nothing the second time', async () => {
+  it('imports what is valid, names what is refused, and changes nothing the second time', async () => {
     const first = await makegood('import', 'orders', SHOPIFY, '--store', 'acme');
     expect(first.out).toBe('orders: 3 created, 0 updated, 0 unchanged, 1 refused\n');
     expect(first.err).toContain('refused #1011: customer_email_missing');
@@ -87,7 +87,7 @@ describe('without a server, the command line', () => {
     expect(second.out).toBe('orders: 0 created, 0 updated, 3 unchanged, 1 refused\n');
   });
 
-  it('exports what a store owns', async () => {
+  it('exports a store’s data', async () => {
     const dir = join(dataDir, 'exported');
     expect((await makegood('export', '--store', 'acme', dir)).code).toBe(0);
     const orders = (await readFile(join(dir, 'orders.ndjson'), 'utf8')).trim().split('\n');
@@ -112,10 +112,10 @@ describe('without a server, the command line', () => {
     expect(err.trim().split('\n')).toHaveLength(1);
   });
 
-  it('proves the host of a store, lists it, and takes the proof back', async () => {
+  it('verifies a store’s host, lists it, and revokes the verification', async () => {
     const host = 'claims.acme.example';
     const day = new Date().toISOString().slice(0, 10);
-    // "store create" proved it.
+    // "store create" verified it.
     expect((await makegood('host', 'list', '--store', 'acme')).out).toBe(`${host}\tacme\tproven ${day}\n`);
     expect(await makegood('host', 'revoke', host, '--store', 'acme')).toMatchObject({
       code: 0,
@@ -151,7 +151,7 @@ describe('without a server, the command line', () => {
     ]);
   });
 
-  it('leaves no database running behind a Ctrl-C', async () => {
+  it('leaves no database running after Ctrl-C', async () => {
     const grow = ['demo', 'grow', '--orders', '1000000'];
     const interrupted = { after: /orders,/, signal: 'SIGINT' } as const;
     expect((await makegood('demo', 'reset')).code).toBe(0);
@@ -178,7 +178,7 @@ describe('beside a running server, the command line', () => {
     await server.end('SIGTERM');
   });
 
-  it('prints a token that the server takes at once, and leaves the server alone', async () => {
+  it('creates a token that the server accepts at once, without disturbing the server', async () => {
     const { out, code } = await makegood('token', 'create', '--store', 'demo', '--role', 'store_owner');
     expect(code).toBe(0);
     expect(out).toMatch(/^mg_demo\.\w+\.[\w-]{43}\n$/);
@@ -187,14 +187,14 @@ describe('beside a running server, the command line', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  it('gives a token no more than the permissions named', async () => {
+  it('gives a token only the named permissions', async () => {
     const permission = ['--permission', 'product:create'];
     const { out } = await makegood('token', 'create', '--store', 'demo', ...permission);
     const headers = { authorization: `Bearer ${out.trim()}` };
     expect((await fetch(`${server.url}/v1/orders/demo-1001`, { headers })).status).toBe(403);
   });
 
-  it('refuses to work with another secret than the server, and does it no harm', async () => {
+  it('refuses to run with a secret other than the server’s, and does no harm', async () => {
     const { code, err } = await runCommandLine(
       dataDir,
       ['token', 'create', '--store', 'demo', '--role', 'store_user'],
@@ -207,7 +207,7 @@ describe('beside a running server, the command line', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  it('grows a demo store beside the server, and says what it added', async () => {
+  it('adds data to a demo store beside the server, and says what it added', async () => {
     const { code, out } = await makegood('demo', 'grow', '--orders', '50');
     expect({ code, out }).toEqual({
       code: 0,
@@ -219,7 +219,7 @@ describe('beside a running server, the command line', () => {
     );
   });
 
-  it('sets the demo stores back, in demo mode only', async () => {
+  it('resets the demo stores, in demo mode only', async () => {
     expect((await makegood('demo', 'reset')).code).toBe(0);
     const found = await fetch(`${server.url}/v1/order-lookup?store=demo&email=ada@example.com&order=1001`);
     expect(found.status).toBe(200);

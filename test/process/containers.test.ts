@@ -1,4 +1,4 @@
-/** One data directory, and processes that can't see each other: containers on one machine, machines on one volume. */
+/** One data directory and processes that can't see each other: containers on one machine, or machines on one volume. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -48,7 +48,7 @@ describe('a second container on the directory of a running server', () => {
     expect(await lookUp(server)).toBe(200);
   };
 
-  it('is backed up beside it, where its port can be reached', async () => {
+  it('can back it up if it can reach its port', async () => {
     const file = join(dataDir, 'beside.tar.gz');
     const { code, err } = await runInContainer(dataDir, ['backup', file]);
     expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/^It holds what shoppers wrote/) });
@@ -57,7 +57,7 @@ describe('a second container on the directory of a running server', () => {
     await isUntouched();
   });
 
-  it('is refused a backup in one line where it can not be reached', async () => {
+  it('refuses a backup in one line if it can’t reach it', async () => {
     const file = join(dataDir, 'apart.tar.gz');
     const { code, out, err } = await runInContainer(dataDir, ['backup', file], { network: 'own' });
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -69,7 +69,7 @@ describe('a second container on the directory of a running server', () => {
     await isUntouched();
   });
 
-  it('is refused a server of its own', async () => {
+  it('can’t start a server of its own', async () => {
     const { code, err } = await runInContainer(dataDir, ['serve']);
     expect({ code, lines: err.trim().split('\n') }).toEqual({
       code: 1,
@@ -78,13 +78,13 @@ describe('a second container on the directory of a running server', () => {
     await isUntouched();
   });
 
-  it('ends, and its database with it, once another machine has taken the directory over', async () => {
+  it('stops, with its database, once another machine has taken over the directory', async () => {
     const database = (await databasePid(dataDir)) ?? 0;
     const other = { ...(await thisProcess()), boot: 'of-another-kernel', host: 'other' };
     await writeFile(join(dataDir, 'makegood.lock'), lineOf(other));
     await expect.poll(() => isAlive(server.pid) || isAlive(database), { timeout: 20_000 }).toBe(false);
     expect(await server.end('SIGTERM')).toBe(1);
-    // The other's line stays as it is.
+    // The other machine's line is untouched.
     expect(await readFile(join(dataDir, 'makegood.lock'), 'utf8')).toBe(lineOf(other));
   });
 });
@@ -109,7 +109,7 @@ describe('a data directory', () => {
     return child;
   };
   const lock = (onLost = () => {}) => lockDirectory(dataDir, { onLost });
-  /** A process that ended, and whose parent never asks how. */
+  /** A zombie: a process that ended and whose parent never reaps it. */
   const startUncollected = async (): Promise<number> => {
     const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 600'], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -121,7 +121,7 @@ describe('a data directory', () => {
     return pid;
   };
 
-  it('on which a PostgreSQL runs that nobody here can see is refused, and its files are left alone', async () => {
+  it('is refused, with its files untouched, if an invisible PostgreSQL runs on it', async () => {
     const child = await start(process.execPath, DATABASE_CHILD, dataDir);
     const before = await readFile(pidFile(dataDir), 'utf8');
     const gone = once(child, 'exit');
@@ -130,13 +130,13 @@ describe('a data directory', () => {
     const refused = await runInContainer(dataDir, ['migrate']);
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("that can't be seen from here") });
     expect(await readFile(pidFile(dataDir), 'utf8')).toBe(before);
-    // Here it is seen, and taken over as after any hard kill.
+    // Here the database is visible and is adopted, like after any hard kill.
     const server = await startEmbedded(dataDir, quiet);
     expect(server.adopted).toBe(true);
     await server.stop();
   });
 
-  it('is free at once when its process was killed and nobody collected it', async () => {
+  it('is free at once when its process was killed but not reaped', async () => {
     const line = `"$0" "$1" "$2" 1 </dev/zero & echo; wait_for=$!; echo $wait_for; exec sleep 600`;
     const parent = await start('sh', '-c', line, process.execPath, LOCK_CHILD, dataDir);
     const path = join(dataDir, 'makegood.lock');
@@ -149,7 +149,7 @@ describe('a data directory', () => {
     await unlock();
   });
 
-  it('whose postmaster.pid names a process that nobody collected starts all the same', async () => {
+  it('can be started although its postmaster.pid names a zombie', async () => {
     const first = await startEmbedded(dataDir, quiet);
     const lines = (await readFile(pidFile(dataDir), 'utf8')).split('\n');
     await first.stop();
@@ -161,7 +161,7 @@ describe('a data directory', () => {
     await second.stop();
   });
 
-  it('stays with a holder that is paused, and is still its own when it goes on', async () => {
+  it('stays with a paused holder, who still owns it when it resumes', async () => {
     const child = await start(process.execPath, LOCK_CHILD, dataDir, '1');
     child.kill('SIGSTOP');
     await expect(lock()).rejects.toThrow(`in use by process ${child.pid}`);
@@ -171,7 +171,7 @@ describe('a data directory', () => {
     await expect(lock()).rejects.toThrow(`in use by process ${child.pid}`);
   });
 
-  it('is refused while a machine whose locks do not reach here renews its line, and free when it no longer does', async () => {
+  it('is refused while a machine with unreachable locks renews its line, and free once it stops', async () => {
     const path = join(dataDir, 'makegood.lock');
     const other = { ...(await thisProcess()), boot: 'of-another-kernel', host: 'other' };
     const renew = async () => {
@@ -190,7 +190,7 @@ describe('a data directory', () => {
     expect(await readFile(path, 'utf8')).toBe('');
   });
 
-  it('of a release before 0.2.0, which took no lock of the kernel, is refused while its process lives', async () => {
+  it('of a release before 0.2.0, which took no kernel lock, is refused while its process lives', async () => {
     const path = join(dataDir, 'makegood.lock');
     const { pid, start: since } = await thisProcess();
     await writeFile(path, `${pid} ${since}\n`);
@@ -200,11 +200,11 @@ describe('a data directory', () => {
   });
 });
 
-it('a start right after a hard kill is not refused', async () => {
+it('a start right after a hard kill succeeds', async () => {
   const dataDir = await newDataDir();
   const server = await startServer(dataDir);
   process.kill(server.pid, 'SIGKILL');
-  // Not waited for: the kernel may not have put it away yet.
+  // Doesn't wait: the kernel may not have cleaned up yet.
   const next = await startServer(dataDir);
   expect(await lookUp(next)).toBe(200);
   expect((await runCommandLine(dataDir, ['doctor'])).code).toBe(0);

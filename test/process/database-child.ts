@@ -1,4 +1,4 @@
-/** Opens everything below the application in a directory, as `serve` does, says so and waits to be killed. */
+/** Opens everything below the application in a directory, like `serve`, reports it and waits to be killed. */
 import { parseConfig } from '../../src/server/config.ts';
 import { lockDirectory } from '../../src/server/database/lock.ts';
 import { createLog } from '../../src/server/log.ts';

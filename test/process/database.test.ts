@@ -19,7 +19,7 @@ const quiet = createLog('silent');
 let dataDir = '';
 
 beforeEach(async () => {
-  // Closed to everyone but its owner, as /root is: the server gets through all the same.
+  // Closed to everyone but its owner, like /root: the server must get through anyway.
   dataDir = await mkdtemp(join(SCRATCH, 'makegood-process-'));
 });
 
@@ -51,7 +51,7 @@ async function openHere() {
   return openFoundation(parsed.config, quiet);
 }
 
-test('kills at random moments of the first start leave nothing that the next start stumbles over', async () => {
+test('kills at random moments of the first start don’t break the next start', async () => {
   for (let round = 0; round < 6; round += 1) {
     const child = startChild();
     await sleep(200 + Math.random() * 1_500);
@@ -78,7 +78,7 @@ test('a server whose parent was killed is adopted, and stops with its new parent
   expect(await findEmbedded(dataDir)).toBeNull();
 });
 
-test('a server that is killed comes back where its connections look for it, with everything acknowledged', async () => {
+test('a killed server comes back at the same address with everything it acknowledged', async () => {
   const server = await startEmbedded(dataDir, quiet);
   const pool = openPool(server.adminUrl, { max: 2 });
   await pool.query('create table kept as select 1 as one');
@@ -94,7 +94,7 @@ test('a server that is killed comes back where its connections look for it, with
   expect(await findEmbedded(dataDir)).toBeNull();
 });
 
-test('a left-over postmaster.pid with the number of some other process is no hindrance', async () => {
+test('a stale postmaster.pid with the number of some other process does no harm', async () => {
   const first = await startEmbedded(dataDir, quiet);
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   const lines = (await readFile(file, 'utf8')).split('\n');
@@ -105,7 +105,7 @@ test('a left-over postmaster.pid with the number of some other process is no hin
   await second.stop();
 });
 
-test('a directory in use is refused with the number of the process that uses it', async () => {
+test('a directory in use is refused with the id of the process that uses it', async () => {
   const child = startChild();
   await untilReady(child);
   await expect(lock()).rejects.toThrow(`DATA_DIR: ${dataDir} is in use by process ${child.pid}`);
@@ -114,11 +114,11 @@ test('a directory in use is refused with the number of the process that uses it'
   await unlock();
 });
 
-test('of processes that find a dead lock at the same moment one gets the directory', async () => {
+test('one of several processes that find a stale lock at the same moment gets the directory', async () => {
   await writeFile(join(dataDir, 'makegood.lock'), '4194304 1\n');
   const moment = String(Date.now() + 1_000);
   const children = Array.from({ length: 8 }, () => spawn(process.execPath, [LOCK_CHILD, dataDir, moment]));
-  // Each stays until all have answered: one that began late must not find a lock that died meanwhile.
+  // Each stays until all have answered: a late starter must not find a lock that became stale meanwhile.
   const outcomes = await Promise.all(children.map(async ({ stdout }) => String(await once(stdout, 'data'))));
   for (const { stdin } of children) stdin.end();
   await Promise.all(children.map((child) => once(child, 'exit')));
@@ -126,7 +126,7 @@ test('of processes that find a dead lock at the same moment one gets the directo
   expect(await readdir(dataDir)).toEqual(['makegood.lock']);
 });
 
-test('a lock of a process whose number now belongs to another is taken over', async () => {
+test('the lock of a dead process whose id was reused is taken over', async () => {
   await writeFile(join(dataDir, 'makegood.lock'), `${process.pid} 1\n`);
   const unlock = await lock();
   expect(await readFile(join(dataDir, 'makegood.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));

@@ -1,4 +1,4 @@
-/** The command lines of docs/operating.md and docs/backup.md, run as they stand by the user they make. */
+/** Runs the command lines in docs/operating.md and docs/backup.md as written, as the user they create. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(work, { recursive: true, force: true }));
 
-/** The fenced block of a document that holds these words. */
+/** The fenced block of a document that contains this text. */
 async function block(file: string, words: string): Promise<string> {
   const all = (await readFile(join(ROOT, 'docs', file), 'utf8')).matchAll(/^```\w*\n([\s\S]*?)^```$/gm);
   const found = [...all].map(([, body = '']) => body).find((body) => body.includes(words));
@@ -24,11 +24,11 @@ async function block(file: string, words: string): Promise<string> {
 
 const quoted = (line: string) => `'${line.replaceAll("'", "'\\''")}'`;
 
-/** As cron and systemd start a line: by that user, with next to nothing in the environment. */
+/** Runs a line like cron and systemd: as that user, with almost no environment. */
 const asMakegood = (line: string) =>
   `su -s /bin/sh makegood -c "env -i HOME=/var/lib/makegood PATH=$PATH /bin/sh -c ${quoted(line).replaceAll('"', '\\"').replaceAll('$', '\\$')}"`;
 
-/** Everything that the lines touch outside the project is there in this process's mounts only. */
+/** Everything outside the project that the lines touch exists only in this process's mount namespace. */
 const OWN_MACHINE = `
 set -eu
 mkdir "$work/etc" "$work/root" "$work/opt"
@@ -44,7 +44,7 @@ mount -t tmpfs -o mode=0755 tmpfs /var/lib
 mount -t tmpfs -o mode=0755 tmpfs /var/backups
 `;
 
-/** Answers standard output and standard error together with the exit code. */
+/** Returns stdout and stderr together with the exit code. */
 async function run(script: string): Promise<{ code: number | null; said: string }> {
   const path = join(work, 'script.sh');
   await writeFile(path, script);
@@ -55,7 +55,7 @@ async function run(script: string): Promise<{ code: number | null; said: string 
   return { code, said: said + failed };
 }
 
-it('make the user and the folders, back up every night, and open what was backed up', async () => {
+it('create the user and the folders, back up every night, and open the backup', async () => {
   const env = (await block('operating.md', 'MAKEGOOD_SECRET=')).replace(
     /MAKEGOOD_SECRET=.*/,
     `MAKEGOOD_SECRET=${randomBytes(36).toString('base64')}`,

@@ -1,4 +1,4 @@
-/** The short form of `npm run faults` (docs/reliability.md): one round each of what happens most. */
+/** The short form of `npm run faults` (docs/reliability.md): one round each of the most frequent faults. */
 import { expect, inject, it } from 'vitest';
 import type { Fault } from '../../faults/fault.ts';
 import { judge } from '../../faults/judge.ts';
@@ -16,7 +16,7 @@ async function expectHeld(fault: Fault): Promise<void> {
   expect(findings.length).toBeGreaterThan(5);
 }
 
-// Side by side: most of the time goes into waiting, for the jobs of a dead process among other things.
+// Concurrent, because most of the time is spent waiting, for example for the jobs of a dead process.
 it.concurrent.each([
   [
     'a killed process loses and doubles no claim, message or mail, and its jobs go on within 30 seconds',

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as send } from 'node:http';
 
-/** `fetch` over a connection of its own each time, as visitors come whom a balancer spreads. */
+/** `fetch` over a new connection each time, like visitors behind a load balancer. */
 export async function freshFetch(url: string, init: RequestInit = {}): Promise<Response> {
   const asked = new Request(url, init);
   const body = Buffer.from(await asked.arrayBuffer());

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeDataDir(dataDir));
 
-it('an import that is stopped, then killed, goes on where it was: each order once, and counted once', async () => {
+it('an import that is stopped and then killed resumes: each order is imported once and counted once', async () => {
   const stopped = await interruptCommandLine(dataDir, words, { after: FIRST_BATCH, signal: 'SIGINT' });
   expect(stopped.err).toContain(
     'Stopped. The same command goes on from here; with --from-start it begins anew.',

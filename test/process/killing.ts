@@ -1,4 +1,4 @@
-/** Filing while the server is killed, over and over: for the test of it, and for the bench that does it longer. */
+/** Files claims while the server is killed repeatedly, for its test and for the longer benchmark. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildFulfillment, buildItem, buildOrder } from '../../src/demo/build.ts';
@@ -15,19 +15,19 @@ import {
 } from './running.ts';
 
 const AT_ONCE = 4;
-/** Each so many kills the database dies with the server. */
+/** Every so many kills the database is killed too. */
 const DATABASE_TOO = 5;
 const UNITS = 90_000;
 const DAY = 86_400_000;
-/** A request that nobody answers must not keep a test for ever. */
+/** A request without a response must not block a test forever. */
 const PATIENCE_MS = 60_000;
 const ORDER = 'kills';
 
-/** `order`: of the shop's system; the one with units enough if none is named. */
+/** `order` is an id of the shop's system; by default the one with enough units. */
 export type Attempt = { key: string; quantity: number; order?: string };
 export type Filed = Attempt & { id: string; viewToken: string };
 
-/** Where is filed, with which token, and from which address if a proxy is played. */
+/** Where to file, with which token, and the client address if the caller acts as a proxy. */
 export type Shop = { url: string; token: string; address?: () => string };
 
 export const call = (
@@ -49,7 +49,7 @@ export const call = (
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
 
-/** One order with units enough for every filing, each worth a cent; or another with fewer. */
+/** An order with enough units for every claim, each worth a cent; or another one with fewer. */
 export async function placeOrder(
   shop: Shop,
   { id = ORDER, units = UNITS }: { id?: string; units?: number } = {},
@@ -78,7 +78,7 @@ export const newAttempt = (random: () => number = Math.random): Attempt => ({
   quantity: 1 + Math.floor(random() * 3),
 });
 
-/** Asks for one claim; null when the server went away before it answered. */
+/** Requests a claim; null if the server died before it responded. */
 export async function ask(shop: Shop, attempt: Attempt): Promise<{ status: number; text: string } | null> {
   const issue = { sourceItemId: 'i1', issueType: 'DAMAGED', details: 'Broken on the way to me' };
   const body = {
@@ -97,7 +97,7 @@ export async function ask(shop: Shop, attempt: Attempt): Promise<{ status: numbe
   }
 }
 
-/** Files one claim; null when the server went away before it answered. */
+/** Files a claim; null if the server died before it responded. */
 export async function file(shop: Shop, attempt: Attempt): Promise<Filed | null> {
   const answer = await ask(shop, attempt);
   if (!answer) return null;
@@ -110,7 +110,7 @@ export function filedBy(attempt: Attempt, answer: string): Filed {
   return { ...attempt, id, viewToken };
 }
 
-/** The acknowledged claims that are not there, or not as they were filed. */
+/** Acknowledged claims that are missing or differ from what was filed. */
 export async function lostOf(shop: Shop, filed: readonly Filed[]): Promise<Filed[]> {
   const lost: Filed[] = [];
   for (const claim of filed) if (!(await isThere(shop, claim))) lost.push(claim);
@@ -124,7 +124,7 @@ async function isThere({ url }: Shop, { id, viewToken, quantity }: Filed): Promi
   return claimItems.length === 1 && claimItems[0]?.quantity === quantity;
 }
 
-/** What the database holds, counted without the application; `half`: claims without their line or history. */
+/** What the database holds, counted without the application; `half` counts claims without a line or history. */
 export async function countFilings(adminUrl: string, order = ORDER) {
   const admin = openPool(adminUrl, { max: 1 });
   try {
@@ -149,7 +149,7 @@ export async function countFilings(adminUrl: string, order = ORDER) {
   }
 }
 
-/** What the database should hold after these filings. */
+/** What the database should hold after these claims. */
 export const filingsIn = (filed: readonly Filed[]) => ({
   claims: filed.length,
   keys: filed.length,
@@ -159,17 +159,17 @@ export const filingsIn = (filed: readonly Filed[]) => ({
 
 export type KillReport = {
   filed: Filed[];
-  /** Acknowledged before a kill, without those that were asked for again after it. */
+  /** Claims acknowledged before a kill, without those that were retried after it. */
   beforeKills: number;
   lost: Filed[];
-  /** Asked for again with the same key, and answered with another claim. */
+  /** Retried with the same key, but answered with another claim. */
   doubled: Attempt[];
   counted: Awaited<ReturnType<typeof countFilings>>;
-  /** Milliseconds from each start to ready, the database killed as well or not. */
+  /** Milliseconds from each start to ready, and whether the database was killed too. */
   ready: { ms: number; databaseToo: boolean }[];
 };
 
-/** Kills a server of its own while four shoppers file, so many times. */
+/** Repeatedly kills a server of its own while four shoppers file. */
 export async function killWhileFiling(kills: number): Promise<KillReport> {
   const dataDir = await newDataDir();
   let server = await startServer(dataDir);
@@ -205,7 +205,7 @@ export async function killWhileFiling(kills: number): Promise<KillReport> {
   }
 }
 
-/** Files until the kill; answers what was acknowledged and what was cut off. */
+/** Files until the kill; returns the acknowledged and the interrupted requests. */
 async function fileUntilKilled(shop: Shop, server: Server, databaseIn: string | null) {
   const filed: Filed[] = [];
   const cutOff: Attempt[] = [];
@@ -229,7 +229,7 @@ async function fileUntilKilled(shop: Shop, server: Server, databaseIn: string | 
   return { filed, cutOff };
 }
 
-/** The shopper's program does not know what became of its request: it asks again, with the same key, twice. */
+/** The client doesn't know what became of its request: it retries twice with the same key. */
 async function fileAgain(shop: Shop, cutOff: readonly Attempt[], doubled: Attempt[]): Promise<Filed[]> {
   const filed: Filed[] = [];
   for (const attempt of cutOff) {
@@ -241,7 +241,7 @@ async function fileAgain(shop: Shop, cutOff: readonly Attempt[], doubled: Attemp
   return filed;
 }
 
-/** Kills the embedded database. While it starts, its process file is missing or names one that is gone. */
+/** Kills the embedded database. During its start, its pid file is missing or stale. */
 export async function killEmbedded(dataDir: string): Promise<void> {
   for (let look = 0; look < 100; look += 1) {
     const pid = await databasePid(dataDir);

@@ -3,7 +3,7 @@ import { filingsIn, killWhileFiling } from './killing.ts';
 
 const KILLS = 20;
 
-it('twenty kills while filing lose no acknowledged claim, halve none and double none', {
+it('twenty kills during filing lose no acknowledged claim and leave none partial or doubled', {
   timeout: 600_000,
 }, async () => {
   const { filed, beforeKills, lost, doubled, counted } = await killWhileFiling(KILLS);

@@ -1,4 +1,4 @@
-/** A TCP proxy on loopback that fails the ways networks fail, for tests of whatever connects through it. */
+/** A TCP proxy on loopback that fails in all the ways networks fail. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
@@ -10,7 +10,7 @@ export class Link {
   readonly #pairs = new Set<Pair>();
   #target: number;
   #state: State = 'open';
-  /** Came while it was frozen. */
+  /** Connections that arrived while it was frozen. */
   readonly #waiting = new Set<Socket>();
 
   private constructor(server: Server, target: number) {
@@ -18,7 +18,7 @@ export class Link {
     this.#target = target;
   }
 
-  /** Leads to a port of loopback. */
+  /** Forwards to a port on loopback. */
   static async to(target: number): Promise<Link> {
     const link = new Link(createServer({ allowHalfOpen: true }), target);
     link.#server.on('connection', (near) => link.#join(near));
@@ -31,19 +31,19 @@ export class Link {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** The same address, through the link. */
+  /** The same URL through this proxy. */
   through(url: string): string {
     const other = new URL(url);
     other.host = `127.0.0.1:${this.port}`;
     return other.toString();
   }
 
-  /** How many connections are open, mute ones left out. */
+  /** Number of open connections, without muted ones. */
   get open(): number {
     return [...this.#pairs].filter(({ isMute }) => !isMute).length;
   }
 
-  /** All connections so far stay open and carry nothing more: a failover of which no packet tells. New ones work. */
+  /** All existing connections stay open but carry nothing: a failover that sends no packet. New connections work. */
   mute(): void {
     for (const pair of this.#pairs) {
       pair.isMute = true;
@@ -54,7 +54,7 @@ export class Link {
     }
   }
 
-  /** Nothing is carried until `heal`, and nothing breaks: new connections are taken and get no word. */
+  /** Forwards nothing until `heal` without breaking anything: new connections are accepted and stay silent. */
   freeze(): void {
     this.#state = 'frozen';
     for (const { near, far } of this.#pairs) {
@@ -63,7 +63,7 @@ export class Link {
     }
   }
 
-  /** Connections break at once, and new ones too until `heal`. */
+  /** Breaks all connections, and new ones too until `heal`. */
   cut(): void {
     this.#state = 'cut';
     for (const { near, far } of this.#pairs) {
@@ -72,7 +72,7 @@ export class Link {
     }
   }
 
-  /** New connections lead to this port, or to the one before. */
+  /** Forwards new connections to this port, or to the previous one. */
   heal(target = this.#target): void {
     const wasFrozen = this.#state === 'frozen';
     this.#state = 'open';

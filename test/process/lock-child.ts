@@ -1,4 +1,6 @@
-/** Locks a directory at a given moment (milliseconds since 1970), says whether it got it, and stays until told to go. */
+/**
+ * Locks a directory at a given time (milliseconds since 1970), reports whether it got the lock, and holds it until told to exit.
+ */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDirectory } from '../../src/server/database/lock.ts';

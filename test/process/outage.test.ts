@@ -1,4 +1,4 @@
-/** A server and its worker while the database is away, in all the ways there are. */
+/** A server and its worker during every kind of database outage. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -82,14 +82,14 @@ const lookUpByPage = ({ url }: Server) =>
 const unsent = async () =>
   (await database.query<{ count: string }>('select count(*) from mails where sent_at is null'))[0]?.count;
 
-/** Filed now, its mail leaves within seconds: jobs run. */
+/** The email of a new claim is sent within seconds, so jobs are running. */
 async function expectMailsToLeave(shop: Shop): Promise<void> {
   expect(await file(shop, newAttempt())).not.toBeNull();
   await expect.poll(unsent, { timeout: 30_000, interval: 200 }).toBe('0');
 }
 
-describe('a database that is away', () => {
-  test.each([1_000, 15_000])('for %i ms ends neither the process nor its jobs', async (ms) => {
+describe('a database outage', () => {
+  test.each([1_000, 15_000])('of %i ms ends neither the process nor its jobs', async (ms) => {
     const server = await start();
     const shop = await openShop(server);
     await expectMailsToLeave(shop);
@@ -106,7 +106,7 @@ describe('a database that is away', () => {
     await expectMailsToLeave(shop);
   });
 
-  test('is waited for by a worker too', async () => {
+  test('makes a worker wait too', async () => {
     const server = await start(['serve', '--no-jobs']);
     expect(await ready(server)).toEqual({ ...READY, jobs: 'elsewhere' });
     const shop = await openShop(server);
@@ -130,7 +130,7 @@ describe('a database that is away', () => {
   });
 });
 
-test('a failover of which no packet tells is over within seconds, for requests and for jobs', async () => {
+test('by a silent failover is over within seconds, for requests and for jobs', async () => {
   const server = await start();
   const shop = await openShop(server);
   await expectMailsToLeave(shop);
@@ -139,7 +139,7 @@ test('a failover of which no packet tells is over within seconds, for requests a
   await expectMailsToLeave(shop);
 });
 
-test('a transaction whose process vanished holds up nobody for more than half a minute', async () => {
+test('does not let a transaction of a vanished process block anyone for more than half a minute', async () => {
   const server = await start();
   const shop = await openShop(server);
   const owner = openPool(database.url, { max: 1 });
@@ -156,7 +156,7 @@ test('a transaction whose process vanished holds up nobody for more than half a 
   await owner.end();
 });
 
-test('jobs that another release has ended are started again', async () => {
+test('ends with the restart of jobs that another release had ended', async () => {
   const server = await start();
   const shop = await openShop(server);
   await database.query(`notify "worker:migrate", '{"migrationNumber": 9999, "breaking": true}'`);
@@ -175,7 +175,7 @@ describe('a start before the database is up', () => {
     }
   }
 
-  test('says what it waits for, and goes on by itself', async () => {
+  test('says what it waits for, and continues automatically', async () => {
     link.cut();
     const child = spawnServer(dataDir, env);
     const said = await lineOf(child, /waiting/);
@@ -186,7 +186,7 @@ describe('a start before the database is up', () => {
     expect((await once(child, 'exit'))[0]).toBe(0);
   });
 
-  test('ends at once when told to', async () => {
+  test('stops at once when told to', async () => {
     link.cut();
     const child = spawnServer(dataDir, env, ['work']);
     await lineOf(child, /waiting/);
@@ -194,7 +194,7 @@ describe('a start before the database is up', () => {
     expect((await once(child, 'exit'))[0]).toBe(0);
   });
 
-  test('is refused for a wrong password, which waiting does not mend', async () => {
+  test('fails on a wrong password, because waiting doesn’t help', async () => {
     const wrong = new URL(env.DATABASE_URL ?? '');
     wrong.password = 'wrong';
     const { code, err } = await runCommandLine(dataDir, ['serve'], {
@@ -208,7 +208,7 @@ describe('a start before the database is up', () => {
   });
 });
 
-test('an embedded database that is killed again and again under filing takes nothing with it', async () => {
+test('killing the embedded database again and again during filing loses nothing', async () => {
   const server = await startServer(dataDir);
   running.push(server);
   const created = await runCommandLine(dataDir, 'token create --store demo --role store_owner'.split(' '));
@@ -221,12 +221,12 @@ test('an embedded database that is killed again and again under filing takes not
     await filing;
     await untilReady(server);
   }
-  // The first request may still meet a connection that died with the database: it is told to come again.
+  // The first request may still get a connection that died with the database: it is told to retry.
   const last = newAttempt();
   await expect.poll(async () => (await ask(shop, last))?.status, { timeout: 20_000 }).toBe(201);
   const admin = openPool((await findEmbedded(dataDir))?.adminUrl ?? '', { max: 1 });
   const left = 'select 1 from mails where sent_at is null';
-  // A mail that met several kills waits longer for each next try: 3, 7, 20 and 55 s.
+  // Each failure lengthens the delay before an email's next attempt: 3, 7, 20 and 55 s.
   await expect.poll(async () => (await admin.query(left)).rowCount, { timeout: 100_000 }).toBe(0);
   await admin.end();
 }, 180_000);

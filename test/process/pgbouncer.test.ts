@@ -9,7 +9,7 @@ import { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
 import { newDataDir, removeDataDir, runCommandLine, type Server, startServer } from './running.ts';
 import { createSharedDatabase, type SharedDatabase } from './shared-database.ts';
 
-/** So few that each transaction may meet another server than the one before. */
+/** So few that each transaction may run on another connection than the one before. */
 const SERVERS = 2;
 
 let database: SharedDatabase;
@@ -48,7 +48,7 @@ const lookUp = async (store: string, order: string, email: string) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-it('needs the address of the database itself beside that of a pooler, and says so in one line', async () => {
+it('needs the direct URL of the database beside the pooler’s, and says so in one line', async () => {
   const { DATABASE_DIRECT_URL: _, ...rest } = env;
   const without = { ...rest, DATABASE_URL: appUrl(pooler.url, role, TEST_SECRET) };
   const { code, err } = await runCommandLine(dataDir, ['serve'], {
@@ -62,7 +62,7 @@ it('needs the address of the database itself beside that of a pooler, and says s
   });
 });
 
-it('finds orders of two stores at once over two shared connections, each its own', async () => {
+it('finds orders of two stores concurrently over two shared connections, each its own', async () => {
   const ask = (n: number) =>
     n % 2 === 0 ? lookUp('demo', '1001', 'ada@example.com') : lookUp('other', '2001', 'ada@example.com');
   const answers = await Promise.all(Array.from({ length: 80 }, (_, n) => ask(n)));
@@ -76,7 +76,7 @@ it('finds orders of two stores at once over two shared connections, each its own
   expect(seen?.servers).toBeLessThanOrEqual(SERVERS);
 });
 
-it('files claims at once, recognises repeats, and sends the mail', async () => {
+it('files concurrent claims, recognizes repeats, and sends the email', async () => {
   const shop = { url: server.url, token };
   await placeOrder(shop);
   const attempts = Array.from({ length: 12 }, newAttempt);
@@ -93,7 +93,7 @@ it('leads a shopper without script to the review', async () => {
   expect((await visitorAt(server.url, urls.review())).path).toContain(urls.review());
 });
 
-it('limits how long a statement may take, and takes named statements, on either way', async () => {
+it('limits statement time and supports named statements, on either connection', async () => {
   for (const url of [pooler.url, database.url]) {
     const pool = openPool(appUrl(url, role, TEST_SECRET), { max: 4 });
     const named = { name: 'timeout', text: 'show statement_timeout', values: [] };
@@ -103,13 +103,13 @@ it('limits how long a statement may take, and takes named statements, on either 
   }
 });
 
-it('is seen by doctor, who finds nothing wrong with it', async () => {
+it('passes doctor without findings', async () => {
   const { code, out } = await runCommandLine(dataDir, ['doctor'], env);
   expect(out).toContain('ok      pooler: one at DATABASE_URL, none at DATABASE_DIRECT_URL\n');
   expect({ code, failed: out.match(/^failed.*/gm) }).toEqual({ code: 0, failed: null });
 });
 
-it('goes on when the pooler was started anew', async () => {
+it('continues after the pooler was restarted', async () => {
   await pooler.restart();
   await expect
     .poll(async () => (await lookUp('demo', '1001', 'ada@example.com')).status, { timeout: 15_000 })

@@ -1,4 +1,4 @@
-/** Debian's PgBouncer on a free port of loopback, with the files of docs/samples as an operator would take them. */
+/** Debian's PgBouncer on a free port of loopback, configured from docs/samples as an operator would do it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -16,14 +16,14 @@ const PASSWORD = 'of the tests only';
 const READY_MS = 10_000;
 
 export type PgBouncer = {
-  /** The database through the pooler. */
+  /** URL of the database through the pooler. */
   url: string;
-  /** Ends it and starts it again, as an upgrade does. */
+  /** Stops and restarts it, like an upgrade. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** @param servers how many connections to PostgreSQL it shares out. */
+/** @param servers number of connections to PostgreSQL that it shares. */
 export async function startPgBouncer(database: SharedDatabase, servers: number): Promise<PgBouncer> {
   if (!existsSync(PROGRAM)) {
     throw new Error(`${PROGRAM} is missing: install the package pgbouncer (apt-get install pgbouncer)`);
@@ -68,7 +68,7 @@ async function writeFiles(databaseUrl: string, { port, servers }: { port: number
   return folder;
 }
 
-// It refuses to run as root, as PostgreSQL does.
+// Like PostgreSQL, it refuses to run as root.
 async function launch(folder: string, port: number): Promise<ChildProcess> {
   const ini = join(folder, 'pgbouncer.ini');
   const { program, args, identity } = await commandAs(await userOfServer(folder), [PROGRAM, ini], [ini]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a hundred rounds of sixteen simultaneous filings never get more than there is', {
+it('in a hundred rounds of sixteen simultaneous claims nobody gets more than there is', {
   timeout: 240_000,
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) await race(test, store, round);

@@ -1,4 +1,6 @@
-/** Releases and installations side by side: a role for each database, and no release on a database of another. */
+/**
+ * Releases and installations side by side: each database has its own role, and no release opens a database of another release.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { parseConfig } from '../../src/server/config.ts';
 import { openPool } from '../../src/server/database/pool.ts';
@@ -32,15 +34,15 @@ describe('two installations on one PostgreSQL server', () => {
     ];
   });
   afterEach(async () => {
-    // The copy belongs in part to the owner of the first.
+    // Part of the copy belongs to the owner of the first.
     for (const database of databases.reverse()) await database.drop();
   });
 
-  it('with different secrets both work, and neither sees into the other', async () => {
+  it('with different secrets both work, and neither can read the other', async () => {
     const [first, second] = databases as [SharedDatabase, SharedDatabase];
     const one = await open(first.url, ONE);
     const two = await open(second.url, TWO);
-    // A connection made after the second start, with the password that the first one knows.
+    // A new connection after the second start, with the first one's password.
     const again = openPool(one.context.db.app.options.connectionString ?? '', { max: 1 });
     for (const pool of [one.context.db.app, two.context.db.app, again])
       expect((await pool.query('select count(*)::int as stores from stores')).rows).toEqual([{ stores: 0 }]);
@@ -53,7 +55,7 @@ describe('two installations on one PostgreSQL server', () => {
     for (const foundation of [one, two]) await foundation.close();
   });
 
-  it('of which one is a copy of the other get a role each, with the same rights', async () => {
+  it('of which one is a copy of the other get separate roles with the same rights', async () => {
     const [first, second] = databases as [SharedDatabase, SharedDatabase];
     await (await open(first.url, ONE)).close();
     const name = new URL(first.url).pathname.slice(1);
@@ -63,7 +65,7 @@ describe('two installations on one PostgreSQL server', () => {
     await server.query(`create database ${copy} template ${name} owner ${copy}`);
     await server.query(`grant ${name} to ${copy}`);
     await server.end();
-    // What is sealed with the first installation's secret.
+    // Values encrypted with the first installation's secret.
     await second.query('delete from installation');
     await second.query('delete from kept_keys');
     const one = await open(first.url, ONE);
@@ -75,7 +77,7 @@ describe('two installations on one PostgreSQL server', () => {
   });
 });
 
-/** What a role may do, and what it will be able to do with tables that are yet to come. */
+/** Privileges of a role, including default privileges on future tables. */
 const grantsOf = async (database: SharedDatabase, role: string) =>
   (
     await database.query<{ may: string }>(
@@ -110,7 +112,7 @@ describe('a database of release 0.1.0', () => {
     await fresh.drop();
   });
 
-  it('is refused by a command until it was brought to this release', async () => {
+  it('is refused by commands until it is upgraded to this release', async () => {
     const env = { DATABASE_URL: old.url, MAKEGOOD_SECRET: ONE };
     const { code, err } = await runCommandLine(
       dataDir,
@@ -123,7 +125,7 @@ describe('a database of release 0.1.0', () => {
     expect({ code, err }).toEqual({ code: 1, err: lacks });
   });
 
-  it('has its grants moved to a role of its own: the same as in a new database, and none left behind', async () => {
+  it('gets its grants moved to a role of its own, like in a new database, with none left behind', async () => {
     expect((await grantsOf(old, SHARED_ROLE)).length).toBeGreaterThan(20);
     const [upgraded, made] = [await open(old.url, ONE), await open(fresh.url, ONE)];
     expect(await grantsOf(old, upgraded.role)).toEqual(await grantsOf(fresh, made.role));
@@ -172,7 +174,7 @@ describe('a database of a newer release', () => {
     });
   });
 
-  it('is named by doctor', async () => {
+  it('is reported by doctor', async () => {
     const env = { DATABASE_URL: database.url, MAKEGOOD_SECRET: ONE };
     const { code, out } = await runCommandLine(dataDir, ['doctor'], env);
     expect({ code, failed: out.match(/^failed.*/gm) }).toEqual({

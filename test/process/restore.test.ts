@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a backup, restored on an empty machine', () => {
-  it('is the same rows, counters and files, and the secret', async () => {
+describe('a backup restored on an empty machine', () => {
+  it('has the same rows, counters and files, and the secret', async () => {
     expect(content.files).toMatchObject({ count: 2, bytes: PHOTO.length + 18, lost: 0, removed: 0 });
     const machine = await world.newMachine();
     expect((await restoreBackup(machine, plain(file))).aside).toEqual([]);
@@ -34,13 +34,13 @@ describe('a backup, restored on an empty machine', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('also where the owner of the tables is bound by row-level security', async () => {
+  it('also works if the tables’ owner is subject to row-level security', async () => {
     const owner = `owner_${randomBytes(6).toString('hex')}`;
     await world.root.query(`create role ${owner} login createrole password '${owner}'`);
     const [first, second] = [await world.newMachine(owner), await world.newMachine(owner)];
     await restoreBackup(first, plain(file));
     const asOwner = await world.contentOn(first);
-    // Store by store, rows come in another order.
+    // Rows are in another order, because they are read store by store.
     const sizes = ({ tables }: Content) => tables.map(({ name, rows, bytes }) => ({ name, rows, bytes }));
     expect(sizes(asOwner)).toEqual(sizes(content));
     expect(asOwner.files).toEqual(content.files);
@@ -49,11 +49,11 @@ describe('a backup, restored on an empty machine', () => {
     const admin = openPool(second.databaseUrl, { max: 1 });
     const { rows } = await admin.query('select count(*)::int as seen from orders');
     await admin.end();
-    // Closed to the owner again, who has named no store.
+    // The owner sees nothing again without a store.
     expect(rows).toEqual([{ seen: 0 }]);
   });
 
-  it('has the tables of its own time first, then what came later', async () => {
+  it('gets the tables of its own time first, then later migrations', async () => {
     const [old, machine] = [await world.newMachine(), await world.newMachine()];
     const known = (await knownMigrations()).map(({ name }) => name);
     const admin = openPool(old.databaseUrl, { max: 2 });
@@ -73,7 +73,7 @@ describe('a backup, restored on an empty machine', () => {
     expect(manifest.migrations.map(({ name }) => name)).toEqual(known);
   });
 
-  it('may be tried again after it was cut off, and moves aside what it did not make', async () => {
+  it('can be retried after an interruption, and moves aside what it did not create', async () => {
     const machine = await world.newMachine();
     const files = await createLocalFiles(machine.dataDir);
     await files.write({ storeId: 'demo', fileKey: newFileKey() }, Buffer.from('whose?'));
@@ -84,7 +84,7 @@ describe('a backup, restored on an empty machine', () => {
     expect(await readdir(machine.dataDir)).not.toContain('restoring');
   });
 
-  it('is refused where there are stores, where someone is at work, and with another secret', async () => {
+  it('is refused if there are stores, if a server is running, or with another secret', async () => {
     const machine = await world.newMachine();
     const other = { ...machine, secret: 'x'.repeat(40) };
     await expect(restoreBackup(other, plain(file))).rejects.toThrow('MAKEGOOD_SECRET: is not the one');

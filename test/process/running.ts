@@ -1,4 +1,4 @@
-/** A makegood of its own: a data directory, and processes started on it as a person would. */
+/** An installation of its own: a data directory, and processes started on it like a person would. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,21 +23,21 @@ export type Server = {
   pid: number;
   /** Milliseconds from start to ready. */
   readyIn: number;
-  /** Sends the signal and waits for the end; answers the exit code. */
+  /** Sends the signal, waits for the exit and returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
 export type Ended = { code: number | null; out: string; err: string; ms: number };
 
-/** @param place what is measured there should stand on a disk. */
+/** @param place must be on a disk for measurements. */
 export async function newDataDir(place: string = SCRATCH): Promise<string> {
   const dir = await mkdtemp(join(place, 'makegood-process-'));
-  // As root the database runs as another user, who has to get in.
+  // As root, the database runs as another user, who needs access.
   await chmod(dir, 0o755);
   return dir;
 }
 
-/** Starts the server of a data directory, not waiting for it. */
+/** Starts the server of a data directory without waiting for it. */
 export function spawnServer(dataDir: string, env: Env = {}, args = ['serve']): ChildProcess {
   return launch(args, { DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env });
 }
@@ -55,14 +55,14 @@ export async function startServer(dataDir: string, env: Env = {}, args = ['serve
   return { url, pid: child.pid ?? 0, readyIn, end };
 }
 
-/** Runs a command of the command line to its end. */
+/** Runs a command to its end. */
 export function runCommandLine(dataDir: string, args: string[], env: Env = {}): Promise<Ended> {
   return endOf(launch(args, { DATA_DIR: dataDir, ...env }));
 }
 
 /**
- * Runs a command as in a container of its own: it sees no process outside, and with `network: 'own'` no port either. Needs
- * root, as CI is; anyone else gets unshare's own words on standard error.
+ * Runs a command like in a container: it sees no outside process and, with `network: 'own'`, no port either. Needs root, like in
+ * CI; otherwise the error of unshare is on stderr.
  */
 export function runInContainer(
   dataDir: string,
@@ -78,7 +78,7 @@ export function runInContainer(
   return endOf(child);
 }
 
-/** Runs a command and sends it a signal as soon as it has written this to standard error. */
+/** Runs a command and sends it a signal as soon as it has written this to stderr. */
 export function interruptCommandLine(
   dataDir: string,
   args: string[],
@@ -112,7 +112,7 @@ function endOf(child: ChildProcess): Promise<Ended> {
   child.stderr?.on('data', (piece) => {
     err += piece;
   });
-  // `exit`, not `close`: the database a killed server leaves behind must not keep anyone waiting.
+  // Waits for `exit`, not `close`: the database left by a killed server keeps the streams open.
   return new Promise((done) =>
     child.on('exit', async (code) => {
       await sleep(20);
@@ -141,13 +141,13 @@ function readyAt(child: ChildProcess): Promise<string> {
   });
 }
 
-/** The embedded database's process, while its file says that there is one. */
+/** The process id of the embedded database, from its pid file. */
 export async function databasePid(dataDir: string): Promise<number | null> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   return Number(text.split('\n')[0]) || null;
 }
 
-/** Stops the database that a killed server left behind, and removes everything. */
+/** Stops the database of a killed server and deletes everything. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   const pid = await databasePid(dataDir);
   if (pid && isAlive(pid)) {

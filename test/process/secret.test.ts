@@ -1,4 +1,4 @@
-/** The secret kept in a data directory, turned and retired at the terminal. */
+/** Rotates and retires the secret of a data directory from the command line. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ afterAll(() => removeDataDir(dataDir));
 const makegood = (words: string) => runCommandLine(dataDir, words.split(' '));
 const secrets = async () => (await readFile(join(dataDir, 'secret'), 'utf8')).split('\n');
 
-it('is turned with one restart, and once the old one is retired it opens nothing', async () => {
+it('is rotated with one restart, and opens nothing once it is retired', async () => {
   const store = 'store create --slug acme --name Acme --currency USD --time-zone UTC --country US';
   expect((await makegood(store)).code).toBe(0);
   const [old = ''] = await secrets();

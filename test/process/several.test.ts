@@ -10,10 +10,10 @@ import { countFilings, type Filed, file, filingsIn, lostOf, newAttempt, placeOrd
 import { newDataDir, removeDataDir, runCommandLine, type Server, startServer } from './running.ts';
 import { createSharedDatabase, type SharedDatabase } from './shared-database.ts';
 
-// The application's ceilings by address count here; each visitor of the balancer says which address it has.
+// The limits per address are on; each visitor behind the load balancer sends its own address.
 const LIMITED = { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback', METRICS_ALLOW: '127.0.0.1' };
 const AT_ONCE = 4;
-/** Where #1001 went, as the form of the review shows it. */
+/** The shipping address of #1001, as the review's form shows it. */
 const ADDRESS = {
   name: 'Ada Shopper',
   address1: '1 Main St',
@@ -41,7 +41,7 @@ const start = async (args = ['serve', '--no-jobs']) => {
 };
 
 let visitors = 0;
-/** Another address for each request. */
+/** A new address for each request. */
 const address = () => {
   visitors += 1;
   return `198.51.${visitors >> 8}.${visitors & 255}`;
@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 describe('two processes on one database', () => {
-  it('that start for the first time at the same moment both come up, with one demo world', async () => {
+  it('that start for the first time at the same moment both come up, with one set of demo stores', async () => {
     const [counted] = await database.query(
       `select (select count(*)::int from stores) as stores, (select count(*)::int from orders) as orders,
          (select max(version) from orders) as writes,
@@ -84,13 +84,13 @@ describe('two processes on one database', () => {
     });
   });
 
-  it('go on with a session that the other one began', async () => {
+  it('continue a session that the other one started', async () => {
     const { path, cookie } = await visitorAt(one.url, urls.details());
     const page = await fetch(two.url + path, { headers: { cookie }, redirect: 'manual' });
     expect(page.status).toBe(200);
   });
 
-  it('carry a shopper through the whole flow, each request on another connection', async () => {
+  it('carry a shopper through the whole flow, with each request on another connection', async () => {
     const { url } = balancer;
     const { path, cookie } = await visitorAt(url, urls.review(), freshFetch);
     const sent = await freshFetch(url + path, {
@@ -105,7 +105,7 @@ describe('two processes on one database', () => {
     expect(Math.min(...ports.map((port) => balancer.taken.get(port) ?? 0))).toBeGreaterThan(3);
   });
 
-  it('take a repeat for what it is, whichever of them gets it, afterwards or at the same moment', async () => {
+  it('recognize a repeat, whichever of them gets it, later or at the same moment', async () => {
     await placeOrder(shopAt(one.url));
     const attempt = newAttempt();
     const first = await file(shopAt(one.url), attempt);
@@ -118,7 +118,7 @@ describe('two processes on one database', () => {
     }
   });
 
-  it('count the misses of an address together', async () => {
+  it('count failed lookups of an address together', async () => {
     const miss = async ({ url }: Server, order: string) => {
       const query = new URLSearchParams({ store: 'demo', email: `${order}@example.com`, order });
       const headers = { 'x-forwarded-for': '203.0.113.7' };
@@ -129,12 +129,12 @@ describe('two processes on one database', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429]);
   });
 
-  it('lose nothing and do nothing twice when one of them is killed while shoppers file', async () => {
+  it('lose nothing and do nothing twice when one is killed while shoppers file', async () => {
     const before = await countFilings(database.adminUrl);
     const filed: Filed[] = [];
     let cutOff = 0;
     let isOver = false;
-    // A program that gets no answer asks again with the same key, and comes to the process that is left.
+    // A client without a response retries with the same key and reaches the remaining process.
     const filer = async () => {
       while (!isOver) {
         const attempt = newAttempt();
@@ -166,8 +166,8 @@ describe('two processes on one database', () => {
   });
 });
 
-describe('a worker of its own', () => {
-  it('sends the mail that processes without jobs leave, and says how it is', async () => {
+describe('a separate worker', () => {
+  it('sends the email that processes without jobs leave, and reports its health', async () => {
     const unsent = () =>
       database.query<{ n: number }>('select count(*)::int as n from mails where sent_at is null');
     const [waiting] = await unsent();
@@ -183,8 +183,8 @@ describe('a worker of its own', () => {
   });
 });
 
-describe('a process that does not fit', () => {
-  it('with another secret than the database was set up with is refused in one line', async () => {
+describe('a misconfigured process', () => {
+  it('is refused in one line if its secret differs from the database’s', async () => {
     const other = { ...env, MAKEGOOD_SECRET: 'a secret of someone else, also long enough' };
     for (const command of [
       ['serve'],
@@ -204,7 +204,7 @@ describe('a process that does not fit', () => {
     expect((await fetch(`${one.url}/readyz`)).status).toBe(200);
   });
 
-  it('without the files of the others is found by doctor', async () => {
+  it('is reported by doctor if it lacks the others’ files', async () => {
     await database.query(
       `insert into files (store_id, file_key, order_id, filename, content_type, kind, created_at, stored_at)
        select store_id, 'kept0where1another2process3looks', id, 'mug.jpg', 'image/jpeg', 'image', now(), now()
@@ -219,7 +219,7 @@ describe('a process that does not fit', () => {
     });
   });
 
-  it('a worker without a database to share is refused in one line', async () => {
+  it('is refused in one line if it is a worker without a shared database', async () => {
     const { code, err } = await runCommandLine(dataDir, ['work']);
     expect({ code, err }).toEqual({
       code: 1,

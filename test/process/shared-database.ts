@@ -1,16 +1,16 @@
-/** A database of one's own for several processes, in the cluster of the run. */
+/** A database for several processes, in the cluster of the run. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { databaseUrl, TEST_SECRET } from '../setup.ts';
 
 export type SharedDatabase = {
-  /** Signed in as its owner, who is no superuser but may make roles: what a hosted PostgreSQL gives. */
+  /** URL as its owner, who is not a superuser but may create roles: what a hosted PostgreSQL gives. */
   url: string;
-  /** The same, as a superuser, whom no policy binds. */
+  /** URL as a superuser, who bypasses all policies. */
   adminUrl: string;
-  /** What each process on it is started with. */
+  /** Environment of each process on it. */
   env: Record<string, string>;
-  /** As the superuser. */
+  /** Runs as the superuser. */
   query<T extends pg.QueryResultRow>(sql: string): Promise<T[]>;
   drop(): Promise<void>;
 };

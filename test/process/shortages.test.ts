@@ -1,4 +1,4 @@
-/** A disk that is full, and a process that may open no more files. */
+/** A full disk, and a process that has reached its limit of open files. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   outside = await mkdtemp(join(tmpdir(), 'makegood-shortages-'));
   dataDir = join(outside, 'data');
   await mkdir(dataDir);
-  // Needs root, as CI is.
+  // Needs root, like in CI.
   await run('mount', ['-t', 'tmpfs', '-o', 'size=250M,mode=0755', 'tmpfs', dataDir]);
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ describe('with the disk of DATA_DIR full, the command line', () => {
     await removeDataDir(dataDir).catch(() => undefined);
   });
 
-  it('still backs up and exports to another disk', async () => {
+  it('can still back up and export to another disk', async () => {
     expect((await runCommandLine(dataDir, ['backup', join(outside, 'b.tar.gz')])).code).toBe(0);
     expect((await runCommandLine(dataDir, ['export', '--store', 'demo', join(outside, 'out')])).code).toBe(0);
   });
@@ -57,12 +57,12 @@ describe('with the disk of DATA_DIR full, the command line', () => {
       `${inside}: the disk is full; nothing was kept (ENOSPC)\n`,
     );
     const token = await runCommandLine(dataDir, 'token create --store demo --role store_user'.split(' '));
-    // Its row may still fit in a page that is there.
+    // Its row may still fit into an allocated page.
     expect(token.code === 0 ? '' : token.err).toMatch(/^(The disk of the database .* is full: .*\n)?$/);
   });
 });
 
-it('a process that may open too few files says so', async () => {
+it('a process with too low a limit of open files says so', async () => {
   const own = join(outside, 'few');
   const create = 'store create --slug few --name Few --currency USD --time-zone UTC --country US';
   expect((await runCommandLine(own, create.split(' '))).code).toBe(0);

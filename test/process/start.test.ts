@@ -31,7 +31,7 @@ const start = async (env: Record<string, string> = {}) => {
 const lookUp = (url: string) => fetch(`${url}/v1/order-lookup?store=demo&email=ada@example.com&order=1001`);
 
 describe('a start', () => {
-  it('prints its address and serves the demo orders, the first time and again', async () => {
+  it('prints its URL and serves the demo orders, the first time and later', async () => {
     const first = await start();
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
@@ -41,7 +41,7 @@ describe('a start', () => {
     expect((await lookUp(again.url)).status).toBe(200);
   });
 
-  it('of a second process on the same directory is refused, naming the first, which goes on', async () => {
+  it('of a second process on the same directory is refused and names the first, which continues', async () => {
     const { pid, url } = await start();
     const second = await runCommandLine(dataDir, ['serve'], { PORT: '0' });
     expect(second.code).toBe(1);
@@ -64,7 +64,7 @@ describe('a start', () => {
     expect(err).toMatch(new RegExp(`^${name}: .+\n$`));
   });
 
-  it('in production asks for a secret, and for limits', async () => {
+  it('in production requires a secret and rate limits', async () => {
     const production = { MAKEGOOD_MODE: 'production' };
     expect((await runCommandLine(dataDir, ['serve'], production)).err).toMatch(/^MAKEGOOD_SECRET: .+\n$/);
     const unlimited = { ...production, MAKEGOOD_SECRET: 'x'.repeat(40), RATE_LIMITS: 'off' };
@@ -73,7 +73,7 @@ describe('a start', () => {
 });
 
 describe('a hard kill', () => {
-  it('leaves a database that the next start takes over', async () => {
+  it('leaves a database that the next start adopts', async () => {
     const killed = await start();
     const database = await databasePid(dataDir);
     await killed.end('SIGKILL');
@@ -84,7 +84,7 @@ describe('a hard kill', () => {
     expect(isAlive(database ?? 0)).toBe(false);
   });
 
-  it('of the server and its database together is healed as well', async () => {
+  it('of the server and its database together is recovered too', async () => {
     const killed = await start();
     const database = await databasePid(dataDir);
     await killed.end('SIGKILL');
@@ -92,7 +92,7 @@ describe('a hard kill', () => {
     expect((await lookUp((await start()).url)).status).toBe(200);
   });
 
-  it('at any moment of the first start, five times over, costs nothing but the time', async () => {
+  it('at five random moments of the first start costs only time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const child = spawnServer(dataDir);
       await sleep(100 + Math.random() * 2_500);

@@ -40,7 +40,7 @@ async function ask(): Promise<string> {
 const put = (path: string, body: Buffer<ArrayBuffer>) =>
   fetch(shop.url + path, { method: 'PUT', headers: { 'content-type': 'video/mp4' }, body });
 
-/** Sends the head of a request and half of its body, and leaves it at that. */
+/** Sends the headers and half of the body of a request, then stops. */
 async function sendHalf(path: string, body: Buffer): Promise<void> {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -50,7 +50,7 @@ async function sendHalf(path: string, body: Buffer): Promise<void> {
   await sleep(1_000);
 }
 
-it('a film cut off by a kill goes to the same address again within seconds, and is there once', {
+it('a video interrupted by a kill is uploaded to the same URL again within seconds, and is stored once', {
   timeout: 180_000,
 }, async () => {
   const whole = Buffer.from(film({ frames: 'frames'.repeat(100_000) }));

@@ -6,9 +6,9 @@ export default defineConfig({
     globalSetup: ['test/setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Most of it is waiting, for outages to pass and processes to start: three files at a time keep two cores at work.
+    // Most of the time is spent waiting for outages and starts: three files at once keep two cores busy.
     maxWorkers: 3,
-    // A machine that stands still for seconds can fail one. `npm test` names what needed the second try.
+    // A machine that freezes for seconds can fail a test. `npm test` lists the tests that needed a second attempt.
     retry: 1,
   },
 });

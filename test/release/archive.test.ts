@@ -1,4 +1,6 @@
-/** The drill of docs/backup.md, "To any moment": claims before and after a moment, the machine lost, that moment restored. */
+/**
+ * The drill in docs/backup.md, "To any moment": claims before and after a moment, a lost machine, and a restore to that moment.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -99,7 +101,7 @@ it('copies the database while it runs, and then only its log and new files', asy
   expect(second.out).toMatch(/^Archived up to .*: [1-9]\d* new files, 0 old copies removed\n$/);
 });
 
-it('a lost machine comes back as it was at the moment named: the claims before it, none after it, their photos', async () => {
+it('restores a lost machine to the named moment: the claims before it with their photos, and none after', async () => {
   await server.end('SIGKILL');
   await removeDataDir(dataDir);
   const { code, out, err } = await restoreTo(moment.toISOString());
@@ -114,7 +116,7 @@ it('a lost machine comes back as it was at the moment named: the claims before i
   expect((await fetch(server.url + photo)).status).toBe(200);
 });
 
-it('what was restored archives beside what it came from, and can itself be restored', async () => {
+it('archives a restored machine beside its origin, and can restore that archive too', async () => {
   expect((await archiveOf(restoredDir)).code).toBe(0);
   const generations = (await readdir(archiveDir)).filter((name) => name !== 'files');
   expect(generations).toHaveLength(2);
@@ -128,7 +130,7 @@ it('what was restored archives beside what it came from, and can itself be resto
 
 const archiveOf = (folder: string) => runCommandLine(folder, ['archive'], env());
 
-it('says in one line what it can not do', async () => {
+it('says in one line what it can’t do', async () => {
   const used = await restoreTo('latest');
   expect({ code: used.code, err: used.err }).toMatchObject({
     code: 1,

@@ -1,4 +1,4 @@
-/** The image of deploy/Containerfile, built and run. Its bases are made here from Debian's packages: nothing is pulled. */
+/** Builds and runs the image of deploy/Containerfile. Its base images are made here from Debian packages: nothing is pulled. */
 import { randomBytes } from 'node:crypto';
 import { chown, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const name of NAMES) await podman('rm', '--force', '--time', '5', name);
   await run('buildah', [...STORAGE(), 'rmi', '--all', '--force']);
-  // Layers may still be mounted where a container ended badly.
+  // Layers may still be mounted if a container crashed.
   await run('sh', ['-c', `awk '{print $2}' /proc/mounts | grep '^${folder}/' | xargs -r umount -l`]);
   await rm(folder, { recursive: true, force: true });
 });
@@ -52,7 +52,7 @@ const buildah = (command: string, ...args: string[]) =>
 const podman = (...args: string[]): Promise<Ended> =>
   run('podman', [...STORAGE(), '--cgroup-manager=cgroupfs', '--runtime=runc', ...args]);
 
-/** Debian's smallest system with this machine's npm in it, as `node:24-trixie-slim` is elsewhere. */
+/** A minimal Debian with this machine's npm, in place of `node:24-trixie-slim`. */
 async function makeBase(): Promise<void> {
   const root = join(folder, 'base');
   const sources = await run('sh', ['-c', 'cat /etc/apt/sources.list /etc/apt/sources.list.d/*.sources']);
@@ -68,7 +68,7 @@ async function makeBase(): Promise<void> {
   await writeFile(join(root, 'usr', 'bin', 'npm'), '#!/bin/sh\nexec node /opt/npm/bin/npm-cli.js "$@"\n', {
     mode: 0o755,
   });
-  // Where npm gets packages from, and whom it trusts, is this machine's matter.
+  // The npm registry and its certificates depend on this machine.
   const registry = (await must('npm', ['config', 'get', 'registry'], { env, cwd: folder })).trim();
   await writeFile(
     join(root, 'root', '.npmrc'),
@@ -84,7 +84,7 @@ async function makeBase(): Promise<void> {
 
 const SECRET = randomBytes(24).toString('hex');
 
-/** As compose.yaml starts it; the network is the machine's, which needs no bridge. */
+/** Flags as in compose.yaml, but with the host's network, which needs no bridge. */
 const flags = (name: string, at: number) => [
   ...[
     '--name',
@@ -115,7 +115,7 @@ async function start(name: string, at: number): Promise<void> {
   }
 }
 
-it('runs on a read-only system as a user without rights, and the health check of the image finds it well', async () => {
+it('runs on a read-only system as an unprivileged user, and passes the image’s health check', async () => {
   await start(FIRST, port);
   const { out } = await podman('exec', FIRST, 'sh', '-c', 'id -u; touch /opt/makegood/x 2>&1; echo $?');
   expect(out).toMatch(/^10001\n.*Read-only file system\n1\n$/s);
@@ -129,7 +129,7 @@ it('runs on a read-only system as a user without rights, and the health check of
   expect((await podman('exec', '--env', 'PORT=9', FIRST, ...check)).code).toBe(1);
 });
 
-it('a second container on the same volume is refused, and the first one goes on with its database', async () => {
+it('a second container on the same volume is refused, and the first one continues', async () => {
   const second = await podman('run', ...flags(SECOND, port + 1), IMAGE);
   expect(second.code).not.toBe(0);
   expect(second.out + second.err).toMatch(/DATA_DIR: .* is in use/);
@@ -140,7 +140,7 @@ it('a second container on the same volume is refused, and the first one goes on 
 
 const PROGRAM = '/opt/makegood/node /opt/makegood/node_modules/makegood/src/main.js';
 
-it('SIGTERM stops it with its database, and the next container takes the volume over', async () => {
+it('SIGTERM stops it with its database, and the next container takes over the volume', async () => {
   const stopped = await podman('stop', '--time', '60', FIRST);
   expect(stopped.code).toBe(0);
   const { out } = await podman('inspect', '--format', '{{.State.ExitCode}}', FIRST);
@@ -150,7 +150,7 @@ it('SIGTERM stops it with its database, and the next container takes the volume 
   expect((await podman('stop', '--time', '60', THIRD)).code).toBe(0);
 });
 
-it('the compose file asks for the same', async () => {
+it('the compose file requests the same', async () => {
   const compose = parse(await readFile(join(DEPLOY, 'compose.yaml'), 'utf8')) as {
     services: { makegood: Record<string, unknown> };
     volumes: object;

@@ -1,4 +1,4 @@
-/** The release as its users get it: made twice, installed in an empty folder, started, stopped. */
+/** The release as users get it: built twice, installed in an empty folder, started and stopped. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'makegood-release-'));
   tarball = await makeRelease(join(folder, 'release'));
-  // Without what npm tells the scripts of this project.
+  // Removes npm's variables for the scripts of this project.
   const npm = Object.keys(process.env).filter((name) => /^(npm_|NODE_ENV$|VITEST)/i.test(name));
   env = { ...Object.fromEntries(npm.map((name) => [name, undefined])), PATH: machinePath() };
   await must('mkdir', [join(folder, 'shop')]);
@@ -39,7 +39,7 @@ it('the same sources give the same bytes', async () => {
   expect(await checksum(again)).toBe(await checksum(tarball));
 });
 
-it('holds no test, no source with types and no path of the machine that made it', async () => {
+it('contains no test, no TypeScript source and no path of the build machine', async () => {
   const names = (await must('tar', ['tzf', tarball])).split('\n');
   const ours = names.filter((name) => !name.startsWith('package/node_modules/'));
   expect(ours).toEqual(
@@ -51,12 +51,12 @@ it('holds no test, no source with types and no path of the machine that made it'
   expect(out).toBe('');
 });
 
-it(`takes up to ${MOST_MB} MB when it is installed`, async () => {
+it(`takes up to ${MOST_MB} MB when installed`, async () => {
   const size = await must('du', ['-sm', 'node_modules'], { cwd: join(folder, 'shop') });
   expect(Number.parseInt(size, 10)).toBeLessThanOrEqual(MOST_MB);
 });
 
-it('lists the parts that npm installs, with their checksums', async () => {
+it('lists the packages that npm installs, with checksums', async () => {
   const root = join(folder, 'shop', 'node_modules', 'makegood');
   const { components } = JSON.parse(await readFile(join(root, 'sbom.cdx.json'), 'utf8')) as {
     components: { name: string; version: string; hashes?: { content: string }[] }[];
@@ -72,7 +72,7 @@ it('lists the parts that npm installs, with their checksums', async () => {
   expect(components.filter(({ hashes }) => !hashes)).toEqual([]);
 });
 
-it('starts by npx on the Node of the machine, serves its pages and stops when npx is told to', async () => {
+it('starts with npx on the machine’s Node, serves its pages and stops when npx is told to', async () => {
   const server = spawn('npx', ['makegood', 'serve'], {
     cwd: join(folder, 'shop'),
     env: { ...env, DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn' },
@@ -90,7 +90,7 @@ it('starts by npx on the Node of the machine, serves its pages and stops when np
   expect(await statusOf(script)).toBe(200);
   const said = await must('npx', ['makegood', 'help'], { cwd: join(folder, 'shop'), env });
   expect(said).toContain('npx makegood COMMAND');
-  // A request that is under way makes the stop take longer than a second.
+  // A pending request delays the stop by more than a second.
   const slow = await openRequest(url);
   server.kill('SIGTERM');
   await ended;
@@ -100,7 +100,7 @@ it('starts by npx on the Node of the machine, serves its pages and stops when np
   await expect.poll(() => readFile(lock).catch(() => 'stopped'), { timeout: 60_000 }).toBe('stopped');
 });
 
-/** A form whose end is not sent. */
+/** A form whose body is never completed. */
 async function openRequest(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

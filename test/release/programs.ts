@@ -1,4 +1,4 @@
-/** Programs of the system, run to their end or found missing. */
+/** System programs: runs them to the end, or reports that they are missing. */
 import { execFile, spawnSync } from 'node:child_process';
 import { expect } from 'vitest';
 
@@ -17,7 +17,7 @@ export function run(program: string, args: readonly string[], { cwd, env }: Opti
   );
 }
 
-/** As `run`, for what has to succeed: answers what it printed. */
+/** Like `run`, but must succeed; returns the output. */
 export async function must(program: string, args: readonly string[], options: Options = {}): Promise<string> {
   const { code, out, err } = await run(program, args, options);
   if (code !== 0)
@@ -25,7 +25,7 @@ export async function must(program: string, args: readonly string[], options: Op
   return out;
 }
 
-/** Fails with a sentence that says how to get what is missing: a test that can't run has not passed. */
+/** Fails with a message that says how to install what is missing: a test that can't run has not passed. */
 export function demand(programs: Readonly<Record<string, string>>): void {
   const missing = Object.entries(programs).filter(
     ([program]) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0,
@@ -37,7 +37,7 @@ export function demand(programs: Readonly<Record<string, string>>): void {
   ).toEqual([]);
 }
 
-/** The machine's own Node and npm, as someone has them who installs a release: not the ones of our scripts. */
+/** The PATH with the machine's own Node and npm, as users have them, not those of our scripts. */
 export function machinePath(): string {
   return (process.env.PATH ?? '')
     .split(':')

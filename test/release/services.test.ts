@@ -1,4 +1,4 @@
-/** The files for systemd and Prometheus, read by the programs that they are for. */
+/** The files for systemd and Prometheus, checked by those programs. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import { ROOT } from '../../scripts/root.ts';
 import { demand, must, run } from './programs.ts';
 
 const DEPLOY = join(ROOT, 'deploy');
-// Of ten; an ordinary unit without hardening has 9.2.
+// Out of ten; an ordinary unit without hardening has 9.2.
 const MOST_EXPOSED = 1.6;
 
-it('systemd takes the unit, and finds little that it may do beyond its work', async () => {
+it('systemd accepts the unit and rates it well confined', async () => {
   demand({ 'systemd-analyze': 'systemd' });
   const folder = await mkdtemp(join(tmpdir(), 'makegood-unit-'));
-  // The release is not installed here, and systemd looks whether the program is there.
+  // systemd checks that the program exists, but the release is not installed here.
   const unit = join(folder, 'makegood.service');
   const text = await readFile(join(DEPLOY, 'makegood.service'), 'utf8');
   await writeFile(unit, text.replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'));
@@ -28,7 +28,7 @@ it('systemd takes the unit, and finds little that it may do beyond its work', as
   await rm(folder, { recursive: true });
 });
 
-it('Prometheus takes the rules', async () => {
+it('Prometheus accepts the rules', async () => {
   demand({ promtool: 'prometheus' });
   const said = await must('promtool', ['check', 'rules', join(DEPLOY, 'prometheus-rules.yaml')]);
   expect(said).toContain('SUCCESS');

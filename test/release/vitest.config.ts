@@ -7,7 +7,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     maxWorkers: 1,
-    // As for the process tests: named as flaky where it needed the second try.
+    // As in the process tests: a test that needs a second attempt is listed as flaky.
     retry: 1,
   },
 });
