@@ -1,4 +1,4 @@
-/** Every operation with everyone's tokens: nobody sees or changes what is not theirs. */
+/** Calls every operation with everyone's tokens: nobody may see or change what isn't theirs. */
 import { sealToken } from '../src/server/auth/keys.ts';
 import { type Attack, type Finding, none } from './attack.ts';
 import { asked, type Operation, operationsOf } from './operations.ts';
@@ -7,7 +7,7 @@ import { rowsOf, settled } from './stored.ts';
 import { send } from './wire.ts';
 import { CANARY, renewLinks, type World } from './world.ts';
 
-/** Tokens by who holds them; `stranger`: of another store. */
+/** Tokens by holder; `stranger` marks tokens of another store. */
 type Holder = { who: string; token: string | null; stranger: boolean };
 
 function holders({ mine, theirs }: World): Holder[] {
@@ -73,7 +73,7 @@ const matrix: Attack = {
     await settled(server.admin);
     for (const operation of operations) {
       for (const strangers of [true, false]) {
-        // Somebody with another order of the store may change rows of it, but none about this one.
+        // A shopper with another order of the store may change that order's rows, but none of this one.
         const about = strangers ? [] : names;
         const before = await rowsOf(server.admin, mine.storeId, about);
         const group = everyone.filter(({ stranger }) => stranger === strangers);
@@ -92,7 +92,7 @@ const matrix: Attack = {
   },
 };
 
-/** The same requests with the right token: otherwise a refusal may only mean a request that nobody could send. */
+/** The same requests with the right token must succeed; otherwise a refusal may only mean that the request was malformed. */
 async function control(world: World, operations: readonly Operation[]): Promise<Finding> {
   const [order] = world.mine.orders;
   const right: Record<string, string> = {
@@ -108,7 +108,7 @@ async function control(world: World, operations: readonly Operation[]): Promise<
     const { status } = await send(world.server, asked(world, operation, right[scheme] ?? null));
     if (![0, 401, 403].includes(status) && status < 500) admitted += 1;
   }
-  // One of them has revoked the links of the claim.
+  // One of the operations has revoked the claim's links.
   await renewLinks(world);
   return {
     attack: `${operations.length} operations with the right token`,
@@ -120,7 +120,7 @@ async function control(world: World, operations: readonly Operation[]): Promise<
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Another text in place of a token: a flipped bit, a cut, a swap of halves, an addition. */
+/** Corrupted tokens: a flipped bit, a truncation, swapped halves, appended text. */
 function mutations({ random }: World, token: string, others: readonly string[], count: number): string[] {
   const flipped = () => {
     const at = random.below(token.length);

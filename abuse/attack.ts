@@ -1,4 +1,4 @@
-/** What an attack is: it tries, and says for each promise what it measured. */
+/** An attack tries something and reports what it measured for each promise. */
 import type { World } from './world.ts';
 
 export type Finding = {
@@ -12,14 +12,14 @@ export type Finding = {
 
 export type Attack = {
   name: string;
-  /** Comes from many addresses at a time: what others notice of it says nothing. */
+  /** Uses many client addresses at a time, so its effect on the bystander is not judged. */
   crowd?: true;
-  /** Only in the long form. */
+  /** Runs only in the long form. */
   long?: true;
   run(world: World): Promise<Finding[]>;
 };
 
-/** At most so much of something. */
+/** A finding that holds if the measured value is at most `most`. */
 export function atMost(attack: string, what: string, most: number, measured: number, unit = ''): Finding {
   return {
     attack,
@@ -29,7 +29,7 @@ export function atMost(attack: string, what: string, most: number, measured: num
   };
 }
 
-/** Nothing of a kind; names the first few that were found. */
+/** A finding that holds if nothing was found; names the first few that were. */
 export function none(attack: string, what: string, found: readonly string[], tried: number): Finding {
   const shown = found.slice(0, 3).join('; ');
   return {

@@ -1,4 +1,4 @@
-/** Texts that make a careless expression, parser or comparison work for seconds, in every field there is. */
+/** Texts that make a careless regular expression, parser or comparison run for seconds, in every field. */
 import { type Attack, atMost, none } from './attack.ts';
 import { type Cost, MOST_MS, recover, steadyCostOf } from './cost.ts';
 import { asked, type Operation, operationsOf } from './operations.ts';
@@ -6,7 +6,7 @@ import { FIELDS, formPost, pagePaths } from './pages.ts';
 import { bearer, JSON_TYPE, type Sent } from './wire.ts';
 import type { World } from './world.ts';
 
-/** Each repeats what expressions for e-mail addresses, numbers, dates, names and addresses backtrack over. */
+/** Each repeats text that makes expressions for emails, numbers, dates, names or URLs backtrack. */
 function baits(size: number): Record<string, string> {
   const times = (text: string) => text.repeat(Math.ceil(size / text.length));
   return {
@@ -55,7 +55,7 @@ const forms: Attack = {
             formPost(world, path, everywhere),
           );
           if ([404, 405].includes(all.answer.status)) break;
-          // One field at a time, so that none hides behind the refusal of another.
+          // One field at a time, so that no field is hidden by the refusal of another.
           for (const name of fieldsToTry(world, kind)) {
             const fields = { ...FIELDS, [name]: text };
             await hold(world, worst, `${page} ${name}, ${kind}, ${size}`, () =>
@@ -69,13 +69,13 @@ const forms: Attack = {
   },
 };
 
-/** All fields where there is time; else those that an expression or a comparison reads, with its own bait. */
+/** All fields in the long form; otherwise those that an expression or a comparison reads, with matching text. */
 function fieldsToTry({ long }: World, kind: string): string[] {
   if (long) return Object.keys(FIELDS);
   return kind === 'addresses without end' ? ['email', 'name', 'details', 'message'] : [];
 }
 
-/** Every text of a JSON body, one at a time. */
+/** Replaces every string of a JSON body, one at a time. */
 function* spoiled(value: unknown, text: string): Generator<[path: string, spoiled: unknown]> {
   if (typeof value === 'string') yield ['', text];
   if (typeof value !== 'object' || value === null) return;

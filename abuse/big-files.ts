@@ -1,12 +1,12 @@
-/** Files that are taken and cannot be made small. */
+/** Large files that are accepted and can't be compressed. */
 import { randomBytes } from 'node:crypto';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { box, film } from '../src/server/uploads/fixtures/files.ts';
 
-/** A film with so many bytes of samples. */
+/** A video with this many bytes of samples. */
 export const filmOf = (bytes: number): Buffer => Buffer.concat([film(), box('mdat', Buffer.alloc(bytes))]);
 
-/** A PDF of one page with a picture of noise. */
+/** A one-page PDF with a picture of noise. */
 export async function paperOf(bytes: number): Promise<Buffer> {
   const document = await PDFDocument.create();
   const page = document.addPage();

@@ -1,4 +1,4 @@
-/** Files made to cost: many pixels, many boxes, many frames, and files that are two things at once. */
+/** Files that are expensive to process: many pixels, many boxes, many frames, and files of two formats at once. */
 import { crc32, deflateSync } from 'node:zlib';
 import {
   bitmap,
@@ -33,7 +33,7 @@ function pngOf(width: number, height: number, rows: Buffer, more: Buffer[] = [])
   return Buffer.concat([PNG, chunk('IHDR', header), ...more, data, chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Noise, which no compression makes small: the most work for the least pixels. */
+/** Noise, which can't be compressed: the most work per pixel. */
 export function noisePng({ bytes }: Random, side = 1_400): Buffer {
   const noise = bytes(64 * 1_024);
   const row = 1 + 3 * side;
@@ -44,7 +44,7 @@ export function noisePng({ bytes }: Random, side = 1_400): Buffer {
   return pngOf(side, side, rows);
 }
 
-/** So many picture tracks in one `moov`, each without anything in it. */
+/** This many empty picture tracks in each `moov`. */
 export const manyTracks = (moovs: number, tracks: number) => {
   const moov = box('moov', Buffer.concat(Array.from({ length: tracks }, () => box('trak'))));
   return Buffer.concat([
@@ -59,7 +59,7 @@ function nested(depth: number): Buffer {
   return Buffer.concat([box('ftyp', 'mp42', Buffer.alloc(4), 'isom'), box('moov', inner)]);
 }
 
-/** A box that says it is longer than the file, or shorter than its own header. */
+/** A box that claims to be longer than the file, or shorter than its own header. */
 function lying(size: number): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(size);
@@ -92,7 +92,7 @@ function webp(side: number): Buffer {
   return Buffer.concat([Buffer.from('RIFF'), size, body]);
 }
 
-/** A HEIC photo that says it has 60,000 × 60,000 pixels. */
+/** A HEIC photo that claims to have 60,000 × 60,000 pixels. */
 function hugeHeic(): Buffer {
   const photo = Buffer.from(heicPhoto());
   for (let at = photo.indexOf('ispe'); at >= 0; at = photo.indexOf('ispe', at + 4)) {

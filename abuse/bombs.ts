@@ -1,4 +1,4 @@
-/** Files that cost more than they weigh: by the processor, by memory, and by what of them is kept. */
+/** Files that cost more processor time or memory than their size suggests, or of which too much is stored. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mostMegabytes } from '../bench/child.ts';
@@ -32,7 +32,7 @@ async function throwBombs(world: World, bombs: Record<string, File>, kind: strin
     const from = world.address();
     const { answer, cpuMs, fileKey } = await sendFile(world, order.claim, file, from);
     if (cpuMs > worst.cpuMs) worst = { cpuMs, name };
-    // 507 is a full disk, which is not the file's fault; 503 asks to come back.
+    // 507 means a full disk, which is not the file's fault; 503 asks to retry.
     if (answer.status === 0 || answer.status === 500) silent.push(`${name}: ${answer.status}`);
     if (answer.status < 300 && fileKey) dirty.push(...(await uncleanOf(world, name, fileKey)));
     if (fileKey) await takeBack(world, order.claim, fileKey, from);
@@ -46,7 +46,7 @@ async function throwBombs(world: World, bombs: Record<string, File>, kind: strin
     atMost(kind, 'growth of the server', MOST_GROWTH_MB, grown, ' MB'),
     none(kind, 'fault or silence', silent, tried),
     none(kind, 'script, place or foreign type kept', dirty, tried),
-    // Otherwise a refusal may only mean a link that takes nothing.
+    // Otherwise a refusal may only mean that the link accepts no file.
     none('a photo by the same link', 'photo refused', ordinary < 300 ? [] : [String(ordinary)], 1),
   ];
 }
@@ -57,7 +57,7 @@ async function sendPhoto(world: World, token: string): Promise<number> {
   return answer.status;
 }
 
-/** What of a file was kept that must not be. */
+/** Parts of a file that were stored but must not be. */
 async function uncleanOf({ server }: World, name: string, fileKey: string): Promise<string[]> {
   const { rows } = await server.admin.query<{ content_type: string }>(
     'select content_type from files where file_key = $1',

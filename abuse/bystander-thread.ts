@@ -1,4 +1,4 @@
-/** The thread of bystander.ts: what an attack does in the main one must not delay the clock here. */
+/** The worker thread of bystander.ts: an attack in the main thread must not delay its clock. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { JSON_TYPE, send } from './wire.ts';
 
@@ -15,7 +15,7 @@ let count = 0;
 
 async function lookUp(): Promise<void> {
   count += 1;
-  // No address comes near its own limit.
+  // Rotates addresses, so that none comes near its own limit.
   const from = `127.200.0.${1 + (count % ADDRESSES)}`;
   const headers = JSON_TYPE;
   const { ms, status } = await send(
@@ -25,7 +25,7 @@ async function lookUp(): Promise<void> {
   looked.push({ ms, status });
 }
 
-// On time, whether or not the last one has come back: what waits behind a stall is counted too.
+// On schedule, whether or not the last response has arrived, so that requests delayed by a stall count too.
 setInterval(() => void lookUp(), EVERY_MS);
 
 parentPort?.on('message', () => {

@@ -1,12 +1,12 @@
-/** Somebody else, who looks an order up all the while: from a thread and addresses of their own. */
+/** A bystander who keeps looking up orders, from a separate thread and separate addresses. */
 import { Worker } from 'node:worker_threads';
 import type { Looked, Watch } from './bystander-thread.ts';
 
-/** Milliseconds of each answer, and how many lookups got none or were refused. */
+/** Response times in milliseconds, and the number of lookups that failed or were refused. */
 export type Seen = { times: number[]; refused: number };
 
 export type Bystander = {
-  /** What was seen since the last call. */
+  /** Results since the last call. */
   take(): Promise<Seen>;
   close(): Promise<unknown>;
 };
@@ -28,7 +28,7 @@ export async function openBystander(watch: Watch): Promise<Bystander> {
   return { take, close: () => worker.terminate() };
 }
 
-/** The time that so large a share of the answers stayed within. */
+/** The response time at this quantile. */
 export function quantile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;

@@ -1,4 +1,4 @@
-/** What a request costs the server's process, in processor time: load on the machine does not change it. */
+/** Processor time that a request costs the server's process; load on the machine doesn't affect it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { workedSeconds } from '../bench/cpu.ts';
 import { type Answer, type Sent, send } from './wire.ts';
@@ -10,11 +10,11 @@ const LONGEST_MS = 15_000;
 
 export type Cost = { answer: Answer; cpuMs: number };
 
-/** Sends it and waits until the process has nothing more to do for it. */
+/** Sends the request and waits until the process is idle again. */
 export async function costOf(world: World, sent: Sent): Promise<Cost> {
   const { server } = world;
   const started = performance.now();
-  // Without what the process does anyway: the bystander's lookups, and jobs.
+  // Subtracts what the process does anyway: the bystander's lookups, and jobs.
   const worked = async () => {
     const own = (await workedSeconds(server.pid())) * 1000;
     return own - world.background.share * (performance.now() - started);
@@ -22,7 +22,7 @@ export async function costOf(world: World, sent: Sent): Promise<Cost> {
   const before = await worked();
   const answer = await send(server, { patienceMs: LONGEST_MS, ...sent });
   let after = await worked();
-  // What went on after the answer counts as well. Below this share of a glance the process is idle.
+  // Work after the response counts too. Below this share of an interval the process counts as idle.
   for (let waited = 0; after - before > MOST_MS / 3 && waited < LONGEST_MS; waited += GLANCE_MS) {
     await sleep(GLANCE_MS);
     const now = await worked();
@@ -32,7 +32,7 @@ export async function costOf(world: World, sent: Sent): Promise<Cost> {
   return { answer, cpuMs: Math.max(0, after - before) };
 }
 
-/** The second time counts when the first was too much: compiling and collecting garbage fall on whoever comes by. */
+/** Measures again if the first result was too high, since JIT compilation and garbage collection may hit any request. */
 export async function steadyCostOf(world: World, make: () => Sent | Promise<Sent>): Promise<Cost> {
   const first = await costOf(world, await make());
   if (first.cpuMs <= MOST_MS) return first;
@@ -41,7 +41,7 @@ export async function steadyCostOf(world: World, make: () => Sent | Promise<Sent
   return second.cpuMs < first.cpuMs ? second : first;
 }
 
-/** Starts the server again if the attack has stopped it. */
+/** Restarts the server if the attack has stopped it. */
 export async function recover({ server }: World): Promise<boolean> {
   const alive = await send(server, { path: '/healthz', patienceMs: 5_000 });
   if (alive.status === 200) return true;

@@ -1,4 +1,4 @@
-/** Forms and calls that a page of another site makes a visitor's browser send, with all of the visitor's cookies. */
+/** Forms and calls that another site's page makes a visitor's browser send, with all of the visitor's cookies. */
 import { type Attack, none } from './attack.ts';
 import { asked, operationsOf } from './operations.ts';
 import { cookiesOf, FIELDS, formPost, pagePaths } from './pages.ts';
@@ -18,20 +18,22 @@ const FOREIGN: readonly Record<string, string>[] = [
   {},
 ];
 
-/** What a browser sends across sites without asking first. */
+/** Content types that a browser sends across sites without a preflight. */
 const SIMPLE_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
 
 async function formsOf(world: World): Promise<string[]> {
   const forms: string[] = [];
   for (const path of pagePaths(world)) {
-    // Refused for its type or what it lacks, a form is there; a page without one takes no POST.
+    // Any other status means that the page accepts forms.
     const { status } = await send(world.server, formPost(world, path, {}, FOREIGN[0]));
     if (![404, 405].includes(status)) forms.push(path);
   }
   return forms;
 }
 
-/** Forms below a link from a mail are authorized by the link; without `Sec-Fetch-Site` they are taken (docs/decisions/006). */
+/**
+ * Forms under a link from an email are authorized by the link; without `Sec-Fetch-Site` they are accepted (docs/decisions/006).
+ */
 const foreignFor = (path: string) =>
   /^\/(view|in-store\/confirm)\//.test(path)
     ? FOREIGN.filter((headers) => 'sec-fetch-site' in headers)
@@ -43,7 +45,7 @@ const posts: Attack = {
   async run(world) {
     const { server, mine } = world;
     const forms = await formsOf(world);
-    // Mails of the world's own set-up may still be leaving.
+    // Emails from the set-up may still be leaving.
     await settled(server.admin);
     const before = await rowsOf(server.admin, mine.storeId);
     const taken: string[] = [];
@@ -54,7 +56,7 @@ const posts: Attack = {
           const sent = formPost(world, path, FIELDS, headers);
           const answer = await send(server, { ...sent, headers: { ...sent.headers, 'content-type': type } });
           tried += 1;
-          // No form is read as plain text: that is refused before anyone asks where it comes from.
+          // Forms in plain text are refused before the check of where they come from.
           const refused = answer.status === 403 || (type === 'text/plain' && answer.status === 415);
           if (!refused) taken.push(`${path.slice(0, 30)} ${JSON.stringify(headers)}: ${answer.status}`);
         }
@@ -73,7 +75,7 @@ const calls: Attack = {
   crowd: true,
   async run(world) {
     const { server, mine } = world;
-    // Mails of the world's own set-up may still be leaving.
+    // Emails from the set-up may still be leaving.
     await settled(server.admin);
     const before = await rowsOf(server.admin, mine.storeId);
     const taken: string[] = [];

@@ -1,4 +1,4 @@
-/** One visitor who fills the disk: with visits in the shop, which anyone may open, and with messages about a claim. */
+/** One visitor who fills the disk: through in-store visits, which anyone may start, and through messages about a claim. */
 import { LIMITS } from '../src/server/context.ts';
 import { type Attack, atMost, type Finding } from './attack.ts';
 import { filmOf, paperOf } from './big-files.ts';
@@ -8,13 +8,13 @@ import { bearer, JSON_TYPE, send } from './wire.ts';
 import type { World } from './world.ts';
 
 const MB = 1_000_000;
-/** The store's own settings for the short form, which has no time to send what the defaults allow. */
+/** Lower limits for the short form, which has no time to reach the defaults. */
 const SHORT = { visitBytes: 4 * MB, claimBytesPerHour: 20 * MB, claimBytesPerDay: 20 * MB };
 const CLAIM_MB_PER_HOUR = 500;
 
 type Kept = { files: number; megabytes: number; refusals: Set<number> };
 
-/** Sends until it has been refused a few times in a row. */
+/** Sends until it was refused a few times in a row. */
 async function fill(world: World, most: number, sendOne: (at: number) => Promise<number>): Promise<Kept> {
   const before = await fileBytes(world.server);
   const refusals = new Set<number>();
@@ -28,7 +28,7 @@ async function fill(world: World, most: number, sendOne: (at: number) => Promise
   return { files, megabytes: ((await fileBytes(world.server)) - before) / MB, refusals };
 }
 
-/** Kept within the quota, and it was the quota that ended it. */
+/** Stored no more than the quota, and was stopped by the quota. */
 function findings(attack: string, most: number, { files, megabytes, refusals }: Kept): Finding[] {
   const statuses = [...refusals].join(', ');
   return [

@@ -1,4 +1,4 @@
-/** One address, or one store's claims, taking what everyone shares: connections and live streams. */
+/** One address, or one store's claims, that use up shared resources: connections and live streams. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PLACES } from '../src/server/claims/live/places.ts';
 import { type Attack, atMost, type Finding, none } from './attack.ts';
@@ -25,7 +25,7 @@ const streams: Attack = {
 
 type Filed = { id: string; token: string };
 
-/** Takes ten streams of each claim, and tries whether the shoppers of these orders still get one. */
+/** Opens ten streams for each claim, then checks that the shoppers of these orders still get one. */
 async function takeStreams(
   world: World,
   claims: readonly Filed[],
@@ -65,7 +65,7 @@ async function takeStreams(
 const streamOf = (id: string, token: string) =>
   `GET /v1/claims/${id}/stream?after=0&wait=60 HTTP/1.1\r\nHost: claims.example\r\nAuthorization: Bearer ${token}\r\n\r\n`;
 
-/** Claims of one order, each filed from an address of its own so that no limit of requests stands in the way. */
+/** Claims of one order, each filed from a different address so that no rate limit interferes. */
 async function fileMore(world: World, count: number): Promise<Filed[]> {
   const [, order] = world.mine.orders;
   const filed: Filed[] = [];
@@ -108,7 +108,7 @@ const slow: Attack = {
     const findings = [
       none(`${count} connections that send a byte a second`, 'silence for others', silent, 1),
     ];
-    // A request whose headers are not whole after 15 s is given up.
+    // The server closes a connection whose headers are incomplete after 15 s.
     return long
       ? [...findings, atMost('headers sent for 40 s', 'connections still open', 0, hanging)]
       : findings;

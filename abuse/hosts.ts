@@ -1,4 +1,4 @@
-/** Requests whose store is ambiguous, and names that are nobody's to take. */
+/** Requests whose store is ambiguous, and host names that nobody may claim. */
 import { type Attack, none } from './attack.ts';
 import { bearer, JSON_TYPE, send, sendRaw } from './wire.ts';
 
@@ -36,7 +36,7 @@ const ambiguous: Attack = {
     const faults: string[] = [];
     for (const [kind, lines] of cases) {
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(await sendRaw(server, lines))?.[1] ?? 0);
-      // No answer at all is a refusal too: CONNECT is hung up on.
+      // No response is a refusal too: the server closes the connection on CONNECT.
       if ((status >= 500 && status !== 501) || (status > 0 && status < 400))
         faults.push(`${kind}: ${status}`);
     }
@@ -68,7 +68,7 @@ const claimed: Attack = {
         body: JSON.stringify({ domains: [name] }),
         from: world.address(),
       });
-      // Anyone may ask for a public name. It leads nowhere without proof.
+      // Anyone may request a public host name. It works only after verification.
       const led = await send(server, {
         path: '/v1/whitelabel/settings',
         headers: { host: name },

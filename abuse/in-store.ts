@@ -1,11 +1,11 @@
-/** Filings in the shop with somebody else's e-mail address: what a visitor learns of that person. */
+/** In-store claims with someone else's email address: what a visitor learns about that person. */
 import { type Attack, none } from './attack.ts';
 import { settled } from './stored.ts';
 import { newVisit } from './upload.ts';
 import { type Answer, bearer, JSON_TYPE, send } from './wire.ts';
 import type { World } from './world.ts';
 
-/** Of whoever has filed for that purchase already. */
+/** The person who has already filed for that purchase. */
 const OWNER = {
   name: 'Not For Visitors',
   phone: '+1 208 555 0147',
@@ -40,7 +40,7 @@ function call(world: World, path: string, token: string, body: object, from: str
   return send(world.server, { method: 'POST', path, headers, body: JSON.stringify(body), from });
 }
 
-/** Files as the store's program: a claim of somebody who has nothing to do with the visitor. */
+/** Files as the store's program: a claim of someone unrelated to the visitor. */
 async function fileFor(world: World, email: string): Promise<Known> {
   const { name, phone, address } = OWNER;
   const body = purchase(email, {
@@ -52,7 +52,7 @@ async function fileFor(world: World, email: string): Promise<Known> {
   return { email, filed: JSON.parse(text) as Filed };
 }
 
-/** A claim for each state that it may be in: waiting, denied, withdrawn. */
+/** One claim in each relevant state: waiting, denied, withdrawn. */
 async function knownPeople(world: World): Promise<[state: string, known: Known][]> {
   const [waiting, denied, withdrawn] = [
     await fileFor(world, 'known-1@mine.example'),
@@ -73,7 +73,7 @@ async function knownPeople(world: World): Promise<[state: string, known: Known][
   ];
 }
 
-/** Filings that are complete, and others that lack something or ask for too much. */
+/** Complete reports, and some that lack something or ask for too much. */
 const TRIES: Record<string, (email: string) => object> = {
   complete: (email) => purchase(email),
   'with an address': (email) =>
@@ -85,7 +85,7 @@ const TRIES: Record<string, (email: string) => object> = {
   'a photo of nobody': (email) => purchase(email, { item: { images: ['nosuchfile'] } }),
 };
 
-/** Without what differs between any two answers. */
+/** Removes what differs between any two responses. */
 const plain = ({ status, text }: Answer, email: string) =>
   `${status} ${text}`
     .replaceAll(email, 'EMAIL')
@@ -135,7 +135,7 @@ const filings: Attack = {
   },
 };
 
-/** From an address of its own each time: limits by address must not end it. */
+/** From a new address each time, so that rate limits don't interfere. */
 async function fileAsVisitor(world: World, body: object): Promise<Answer> {
   const from = world.address();
   const visit = await newVisit(world, world.mine.slug, from);

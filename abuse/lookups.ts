@@ -1,4 +1,4 @@
-/** Guessing orders: what answers tell, how many guesses there are, and whom the limits hurt. */
+/** Guessing orders: what responses reveal, how many guesses are possible, and whom the limits affect. */
 import { type Attack, atMost, none } from './attack.ts';
 import { type Answer, JSON_TYPE, send } from './wire.ts';
 import type { Order, World } from './world.ts';
@@ -23,7 +23,7 @@ const guessing: Attack = {
     let answered = 0;
     const tries = long ? 2_000 : 150;
     for (let count = 0; count < tries; count += 1) {
-      // Every third knows the address, every third the number.
+      // A third of the guesses use a known address, a third a known number.
       const guess = [
         { number: String(count + 100), email: `g${count}@guess.example` },
         { number: order.number, email: `g${count}@guess.example` },
@@ -35,7 +35,7 @@ const guessing: Attack = {
       const { requestId: _, ...said } = JSON.parse(answer.text) as Record<string, unknown>;
       bodies.add(`${answer.status} ${JSON.stringify(said)}`);
     }
-    // Ten misses a minute, and the attack may reach into the next one.
+    // Ten failed lookups a minute, and the attack may extend into the next minute.
     const most = long ? 60 : 20;
     return [
       atMost(`${tries} guesses from one address`, 'guesses answered', most, answered),

@@ -1,4 +1,4 @@
-/** Mail in a store's name that a stranger writes and addresses. */
+/** Email in a store's name that a stranger writes and addresses. */
 import { LIMITS } from '../src/server/context.ts';
 import { type Attack, atMost, none } from './attack.ts';
 import { countRows, settled } from './stored.ts';
@@ -6,7 +6,7 @@ import { newVisit } from './upload.ts';
 import { bearer, JSON_TYPE, send } from './wire.ts';
 import type { World } from './world.ts';
 
-/** The same mailbox, written as relays and people write it. */
+/** The same mailbox in different spellings. */
 const writings = (address: string) => [
   address,
   address.toUpperCase(),
@@ -22,7 +22,7 @@ const writings = (address: string) => [
   `${address}\r\nBcc: other@elsewhere.example`,
 ];
 
-/** A filing in the shop whose mail would carry the sender's words to a mailbox of their choice. */
+/** An in-store report whose email would carry the sender's text to a mailbox of their choice. */
 async function fileInShop(world: World, email: string, count: number, from: string): Promise<boolean> {
   const { server, mine } = world;
   const visit = await newVisit(world, mine.slug, from);

@@ -1,4 +1,7 @@
-/** Every operation of the OpenAPI document as a request about the first order of a store: a new route attacks itself. */
+/**
+ * Every operation of the OpenAPI document as a request about the first order of a store, so that new routes are attacked
+ * automatically.
+ */
 import { bearer, JSON_TYPE, type Sent, send } from './wire.ts';
 import type { Shop, World } from './world.ts';
 
@@ -18,11 +21,11 @@ type Document = {
 export type Operation = {
   name: string;
   method: string;
-  /** Names something of the order in its path: with anyone else's token it must not succeed. */
+  /** The path names part of the order, so the request must fail with anyone else's token. */
   names: boolean;
-  /** For anyone, without a token. */
+  /** Public, without a token. */
   open: boolean;
-  /** The kinds of tokens it takes, by their scheme. */
+  /** The kinds of tokens it accepts, by scheme. */
   schemes: string[];
   sent: Sent;
 };
@@ -64,7 +67,7 @@ function operation(
   return {
     name,
     method: method.toUpperCase(),
-    // What is put under a name of one's own choice lands in one's own store.
+    // A name the caller chooses is created in the caller's own store.
     names: /\{/.test(path) && schemes.length > 0 && !/^PUT .*\{source\w+Id\}$/.test(name),
     open: schemes.length === 0,
     schemes,
@@ -115,7 +118,7 @@ function queryValue(shop: Shop, name: string, parameter: string): string {
   return value;
 }
 
-/** The example of the contract, about the order of this store. */
+/** The contract's example, about the order of this store. */
 function bodyOf(
   document: Document,
   shop: Shop,
@@ -136,7 +139,7 @@ function bodyOf(
   return body;
 }
 
-/** The same request with a token, from an address of its own. */
+/** The same request with a token, from a new address. */
 export const asked = (world: World, { sent }: Operation, token: string | null): Sent => ({
   ...sent,
   from: world.address(),

@@ -1,4 +1,4 @@
-/** Every form of the pages, with what a visitor who may use it carries. */
+/** Every form of the pages, with the cookies and tokens of a visitor who may use it. */
 
 import { ofOrder } from '../src/domain/orders/order-address.ts';
 import { FIELD_NAMES, type FieldName } from '../src/portal/engine/form-limits.ts';
@@ -6,7 +6,7 @@ import { CONVERSATION_PATHS, ROUTES, urls } from '../src/urls.ts';
 import { FORM_TYPE, type Sent } from './wire.ts';
 import type { World } from './world.ts';
 
-/** Cookies of one browser that has everything open. */
+/** Cookies of a browser that has everything open. */
 export function cookiesOf({ mine }: World): string {
   const [order] = mine.orders;
   return [
@@ -18,7 +18,7 @@ export function cookiesOf({ mine }: World): string {
   ].join('; ');
 }
 
-/** Addresses a form may be posted to; those that take none answer 404 or 405. */
+/** URLs to post forms to; pages without a form return 404 or 405. */
 export function pagePaths({ mine }: World): string[] {
   const [order] = mine.orders;
   const tokens: Record<string, string> = { sign: order.signature, inStoreConfirm: mine.filing };
@@ -35,7 +35,7 @@ export function pagePaths({ mine }: World): string[] {
   );
 }
 
-/** What a handler reads on for; every other field is sent empty. */
+/** Values that handlers need to continue; every other field is sent empty. */
 const FILLED: Partial<Record<FieldName, string>> = {
   email: 'buyer-1@mine.example',
   order: '1',
@@ -73,7 +73,7 @@ const FILLED: Partial<Record<FieldName, string>> = {
   country: 'US',
 };
 
-/** Every field that a form of the portal can have (src/portal/engine/form-limits.ts), with a value where one is needed. */
+/** Every field that a form of the portal can have (src/portal/engine/form-limits.ts), with a value if one is needed. */
 export const FIELDS: Record<string, string> = {
   ...Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])),
   ...FILLED,

@@ -1,4 +1,6 @@
-/** Costly photos from one address while somebody of another store sends one, and a server told to end in the middle of a film. */
+/**
+ * Expensive photos from one address while someone in another store sends one, and a server told to stop in the middle of a video.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
 import { type Attack, atMost, none } from './attack.ts';
@@ -8,15 +10,18 @@ import type { Answer } from './wire.ts';
 import type { World } from './world.ts';
 
 const RUSH = { long: 55, short: 30 };
-/** A visit sends so many: more would be too many visits, or too many files. */
+/** Photos per visit: more visits or more photos per visit would exceed other limits. */
 const OF_VISIT = 5;
-/** When so few photos are left, all their bytes have come: on a fast machine that is later than when 20, the most of one address, wait. */
+/**
+ * With this few photos left, all their bytes have arrived. On a fast machine that takes longer than having 20 in the queue, the
+ * maximum for one address.
+ */
 const LEFT = 12;
-/** One is being read when the other photo comes, one may stand before it, and answers take their way back. */
+/** One photo is being processed, one may be next in the queue, and responses take time to arrive. */
 const MOST_BEFORE = 4;
 const MOST_SECONDS = { long: 10, short: 30 };
 
-/** Asks for leave to send a photo of another store's shopper; answers what sends it. */
+/** Requests a signed URL for another store's shopper; returns a function that sends the photo. */
 async function photoOfAnother(world: World): Promise<() => Promise<Answer>> {
   const [order] = world.theirs.orders;
   const photo: File = { bytes: await jpegPhoto(), contentType: 'image/jpeg', filename: 'a.jpg' };
@@ -53,7 +58,7 @@ const rush: Attack = {
       statuses.push(status);
       if (status < 300) served += 1;
     });
-    // Until all bytes have come and only those are left that wait for their turn.
+    // Waits until all bytes have arrived and only queued photos are left.
     const isFull = () => served > 0 && paths.length - statuses.length <= LEFT;
     for (let waited = 0; !isFull() && waited < 30_000; waited += 20) await sleep(20);
     const before = served;

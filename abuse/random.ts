@@ -1,14 +1,14 @@
-/** Random numbers that a seed repeats. */
+/** Reproducible random numbers from a seed. */
 export type Random = {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number;
-  /** A whole number below the limit. */
+  /** An integer below the limit. */
   below(limit: number): number;
   bytes(count: number): Buffer;
   pick<T>(list: readonly T[]): T;
 };
 
-/** Mulberry32: small, fast, and good enough to choose attacks by. */
+/** Mulberry32: small, fast, and random enough to pick attacks. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -1,4 +1,4 @@
-/** docs/attacks.md: what was measured when everything was attacked. */
+/** Writes docs/attacks.md: the measurements of a full run. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { machine } from '../bench/report.ts';

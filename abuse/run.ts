@@ -1,4 +1,4 @@
-/** `npm run abuse`: attacks a server of its own on loopback and prints what held (docs/security.md). Words name families. */
+/** `npm run abuse`: attacks its own server on loopback and prints the results (docs/security.md). Arguments name families. */
 
 import { buildPortal } from '../scripts/build.ts';
 import { access } from './access.ts';
@@ -74,7 +74,7 @@ async function attackAll({ names, long, seed }: Options): Promise<Row[]> {
   }
 }
 
-/** An attack that broke off proves nothing: it counts as failed. */
+/** An attack that was interrupted proves nothing, so it counts as failed. */
 const brokenOff = (attack: Attack) => (error: Error) => [
   { attack: attack.name, bound: 'the attack runs to its end', measured: error.message, held: false },
 ];

@@ -1,4 +1,4 @@
-/** The server under attack: production mode, limits on, a data directory of its own; started again when an attack killed it. */
+/** The attacked server: production mode, limits on, its own data directory; restarted if an attack killed it. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -17,14 +17,14 @@ const START_SECONDS = 60;
 
 export type Server = {
   port: number;
-  /** The process; another one after a restart. */
+  /** Id of the process; changes on a restart. */
   pid(): number;
   dataDir: string;
-  /** Another one after the database was stopped. */
+  /** Changes when the database is restarted. */
   readonly admin: Pool;
   /** Runs a command of the command line on the same data. */
   command(line: string): Promise<string>;
-  /** Asks the process to end; answers how many milliseconds that took. One that doesn't is killed. */
+  /** Asks the process to stop, or kills it; returns how many milliseconds that took. */
   end(): Promise<number>;
   /** Kills the process and starts another on the same data. */
   restart(): Promise<void>;
@@ -80,7 +80,7 @@ export async function startServer(): Promise<Server> {
   };
 }
 
-/** Takes every mail, so that no job tries again in the middle of an attack. */
+/** Accepts every email, so that no job retries during an attack. */
 async function openMailbox(): Promise<{ port: number; close(): void }> {
   const mailbox = new SMTPServer({
     authOptional: true,

@@ -1,4 +1,4 @@
-/** What is stored: rows by fingerprint, files by bytes. */
+/** What is stored: rows by fingerprint, files by size. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,12 +6,12 @@ import type { Pool } from 'pg';
 import { fingerprintOf } from '../test/fingerprint.ts';
 import type { Server } from './server.ts';
 
-/** Rows of a store that name any of these; all of the store's without names. */
+/** Fingerprint of a store's rows that contain any of these names; without names, of all its rows. */
 export function rowsOf(admin: Pool, storeId: string, names: readonly string[] = []): Promise<string> {
   return fingerprintOf(admin, storeId, names);
 }
 
-/** Bytes of all files below the data directory, without the database's. */
+/** Total size of all files in the data directory, except the database's. */
 export async function fileBytes({ dataDir }: Server): Promise<number> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const files = entries.filter(
@@ -28,7 +28,7 @@ export async function fileBytes({ dataDir }: Server): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Sets some of a store's upload limits; null: all to what they are by default. */
+/** Sets some of a store's upload limits; null resets all to their defaults. */
 export async function changeUploads(
   admin: Pool,
   storeId: string,
@@ -43,7 +43,7 @@ export async function changeUploads(
 
 const SETTLED_MS = 30_000;
 
-/** Waits until no job is due: what is mailed or written later would be taken for the next attack's work. */
+/** Waits until no job is due: later emails or writes would be attributed to the next attack. */
 export async function settled(admin: Pool): Promise<void> {
   const until = Date.now() + SETTLED_MS;
   while (

@@ -1,6 +1,6 @@
-/** Findings as a table for the terminal. */
+/** Prints findings as a table. */
 
-/** @param columns after the first, which says what held. */
+/** @param columns after the first one, which shows the result. */
 export function tableOf<Row extends { held: boolean }>(
   rows: readonly Row[],
   columns: readonly (keyof Row)[],

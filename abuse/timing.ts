@@ -1,4 +1,4 @@
-/** Whether the time of an answer tells a hit from a miss while a store is under attack. */
+/** Whether response times tell a hit from a miss while a store is under attack. */
 import { type Attack, atMost, none } from './attack.ts';
 import { JSON_TYPE, send } from './wire.ts';
 import type { World } from './world.ts';
@@ -6,14 +6,14 @@ import type { World } from './world.ts';
 const MOST_T = 4.5;
 const MISSES = 320;
 const ASKED_FOR_CODE = 401;
-/** The slowest answers are the machine's: kept, they would hide a difference. */
+/** Drops the slowest responses, which depend on the machine and would hide a difference. */
 const KEPT_SHARE = 0.9;
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const varianceOf = (values: readonly number[], mean: number) =>
   values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
 
-/** Welch's t of two samples, without sign. */
+/** Absolute value of Welch's t of two samples. */
 export function welch(left: readonly number[], right: readonly number[]): number {
   const [a, b] = [meanOf(left), meanOf(right)];
   const error = varianceOf(left, a) / left.length + varianceOf(right, b) / right.length;
@@ -44,10 +44,11 @@ const timing: Attack = {
       const take = async (kind: string, times: number[], order: string, who: string) => {
         const { ms, status } = await guess(world, order, who, world.address());
         statuses.add(`${kind} ${status}`);
-        // Each minute begins a new count, and until it is full a hit may be told from a miss: only what is asked for a code counts.
+        // The limit resets each minute, and until it is reached a hit differs from a miss: only responses that ask for a code
+        // count.
         if (status === ASKED_FOR_CODE) times.push(ms);
       };
-      // In turns, so that the machine's moods fall on both alike.
+      // Alternates, so that changes of the machine's load affect both alike.
       const hit = () => take('hit', hits, number, email);
       const miss = () => take('miss', misses, `9${number}`, `n${at}@guess.example`);
       for (const next of at % 2 === 0 ? [hit, miss] : [miss, hit]) await next();
@@ -59,7 +60,7 @@ const timing: Attack = {
   },
 };
 
-/** An order each, so that no address is guessed at twice. */
+/** One order each, so that no address is guessed twice. */
 async function moreOrders(
   { server, mine }: World,
   count: number,

@@ -1,4 +1,4 @@
-/** A file sent as the shopper of an order, by the signed address. */
+/** Uploads a file as the shopper of an order, through the signed URL. */
 import { type Cost, costOf } from './cost.ts';
 import { type Answer, bearer, JSON_TYPE, type Sent as Request, send } from './wire.ts';
 import type { World } from './world.ts';
@@ -6,14 +6,14 @@ import type { World } from './world.ts';
 export type File = { bytes: Buffer; contentType: string; filename: string; mediaType?: 'CLAIM' | 'RECEIPT' };
 export type Sent = Cost & { fileKey: string | null };
 
-/** The request for an address to send this file to. */
+/** The request for a signed URL for this file. */
 function asking(token: string, { contentType, filename, mediaType = 'CLAIM' }: File, from: string): Request {
   const headers = { ...JSON_TYPE, ...bearer(token), 'idempotency-key': crypto.randomUUID() };
   const body = JSON.stringify({ contentType, filename, mediaType });
   return { method: 'POST', path: '/v1/uploads', headers, body, from };
 }
 
-/** `path`: where to send the bytes; null where that was refused. */
+/** `path` is where to send the bytes; null if the request was refused. */
 type Asked = { answer: Answer; path: string | null; fileKey: string };
 
 function addressIn(answer: Answer): Asked {
@@ -38,7 +38,7 @@ export const askFile = async ({ server }: World, token: string, file: File, from
 export const putFile = ({ server }: World, path: string, file: File, from: string): Promise<Answer> =>
   send(server, putting(path, file, from));
 
-/** Asks for an address and sends the bytes there; without an address, the cost and answer of asking. */
+/** Requests a signed URL and uploads the file; if the request was refused, returns its cost and response. */
 export async function sendFile(world: World, token: string, file: File, from: string): Promise<Sent> {
   const asked = await costOf(world, asking(token, file, from));
   const { path, fileKey } = addressIn(asked.answer);
@@ -46,7 +46,7 @@ export async function sendFile(world: World, token: string, file: File, from: st
   return { ...(await costOf(world, putting(path, file, from))), fileKey };
 }
 
-/** Takes a file back, so that the next one finds room. */
+/** Deletes a file to make space for the next one. */
 export async function takeBack(world: World, token: string, fileKey: string, from: string): Promise<void> {
   await send(world.server, {
     method: 'DELETE',
@@ -56,7 +56,7 @@ export async function takeBack(world: World, token: string, fileKey: string, fro
   });
 }
 
-/** A visit in the shop of this store: whoever comes by gets one. */
+/** Starts an in-store visit, which anyone may do. */
 export async function newVisit({ server }: World, store: string, from: string): Promise<string> {
   const { text, status } = await send(server, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What somebody else notices of an attack: lookups that wait, or are refused. */
+/** An attack's effect on a bystander: lookups that are slow or refused. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { workedSeconds } from '../bench/cpu.ts';
 import type { Finding } from './attack.ts';
@@ -7,14 +7,14 @@ import type { World } from './world.ts';
 
 const TIMES = 3;
 /**
- * Below this a slower lookup says more about the machine than about the server: attacker, bystander, server and
- * database share its processors here. The short form runs beside other tests and catches stalls only.
+ * Below this, slower lookups say more about the machine than about the server, because attacker, bystander, server and database
+ * share its processors. The short form runs beside other tests and detects stalls only.
  */
 const FLOOR_MS = { long: 60, short: 5_000 };
 
 export type Watched = { after(attack: string): Promise<Finding[]> };
 
-/** Watches a quiet server first, then what each attack does to others. */
+/** Measures an idle server first, then the effect of each attack on the bystander. */
 export async function watched({ bystander, long, server, background }: World): Promise<Watched> {
   await sleep(1_000);
   await bystander.take();

@@ -1,4 +1,4 @@
-/** Requests as an attacker sends them, from every client address of 127.0.0.0/8, with any headers, or as text straight to the socket. */
+/** Sends requests like an attacker: from any client address in 127.0.0.0/8, with any headers, or as raw text. */
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
@@ -9,11 +9,11 @@ export type Sent = {
   body?: string | Buffer;
   /** The client's address. */
   from?: string;
-  /** Gives up after so long. */
+  /** Timeout in milliseconds. */
   patienceMs?: number;
 };
 
-/** `status` 0: no answer. */
+/** `status` 0 means no response. */
 export type Answer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -25,7 +25,7 @@ const PATIENCE_MS = 20_000;
 
 export type Target = { port: number };
 
-/** Never rejects: a server that hangs up or stays silent has status 0. */
+/** Never rejects: status 0 means that the server closed the connection or didn't respond. */
 export function send(
   { port }: Target,
   { method = 'GET', path, headers, body, from, patienceMs = PATIENCE_MS }: Sent,
@@ -65,13 +65,13 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 export type Raw = {
   socket: Socket;
-  /** All that came back so far. */
+  /** Everything received so far. */
   seen: () => string;
-  /** Milliseconds from the start until the server hung up. */
+  /** Milliseconds until the server closed the connection. */
   closed: Promise<number>;
 };
 
-/** A connection that sends whatever it is told to. */
+/** A raw connection. */
 export function openRaw({ port }: Target, from?: string): Raw {
   const started = performance.now();
   const socket = connect({ port, host: '127.0.0.1', ...(from && { localAddress: from }) });
@@ -85,7 +85,7 @@ export function openRaw({ port }: Target, from?: string): Raw {
   return { socket, seen: () => text, closed };
 }
 
-/** Sends lines as they stand and answers all that came back. */
+/** Sends raw lines and returns everything received. */
 export async function sendRaw(target: Target, lines: readonly string[], from?: string): Promise<string> {
   const { socket, seen, closed } = openRaw(target, from);
   socket.setTimeout(PATIENCE_MS, () => socket.destroy());

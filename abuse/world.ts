@@ -1,4 +1,4 @@
-/** Two stores with orders, claims and everyone's tokens, and the means of all attacks. */
+/** Two stores with orders, claims and everyone's tokens, and what attacks need. */
 import { buildFulfillment, buildItem, buildOrder } from '../src/demo/build.ts';
 import { sealToken } from '../src/server/auth/keys.ts';
 import { type Bystander, openBystander } from './bystander.ts';
@@ -7,7 +7,7 @@ import { SECRET, type Server } from './server.ts';
 import { bearer, JSON_TYPE, type Sent, send } from './wire.ts';
 
 const DAY = 86_400_000;
-/** In the customer's name of the order that is attacked: an answer to anyone else must not hold it. */
+/** The customer name of the attacked order: no response to anyone else may contain it. */
 export const CANARY = 'Nobody else may read this';
 
 export type Order = {
@@ -26,7 +26,7 @@ export type Shop = {
   storeId: string;
   owner: string;
   visit: string;
-  /** Of the link that files what the visit has sent. */
+  /** Token of the link that files the visit's report. */
   filing: string;
   orders: [Order, Order];
 };
@@ -36,10 +36,10 @@ export type World = {
   mine: Shop;
   theirs: Shop;
   random: Random;
-  /** All samples, not those that fit into a run of the tests. */
+  /** Runs all samples, not only those that fit into a test run. */
   long: boolean;
   bystander: Bystander;
-  /** Processor time of the server for each millisecond without an attack; measured first. */
+  /** Processor time of the idle server per elapsed millisecond; measured first. */
   background: { share: number };
   /** A client address that no attack has used yet. */
   address(): string;
@@ -109,7 +109,7 @@ async function fillShop(server: Server, shop: Bare, address: () => string): Prom
   return { ...shop, visit: token, filing, orders: orders as [Order, Order] };
 }
 
-/** What the visitor in the shop has sent, whose link has not been used yet. */
+/** An in-store report whose link has not been used yet. */
 const WAITING = JSON.stringify({
   customer: { email: 'visitor@shop.example', name: 'A visitor' },
   item: { sourceProductId: 'p1', details: 'The handle came off' },
@@ -126,7 +126,7 @@ async function linkOfFiling({ admin }: Server, storeId: string): Promise<string>
   return sealToken('filing', { storeId, filingId: waiting.id, expiresAt }, SECRET);
 }
 
-/** Puts an order into the store, looks it up as its shopper and files a claim. */
+/** Imports an order into the store, looks it up as its shopper and files a claim. */
 async function placeOrder(
   server: Server,
   { slug, owner, storeId }: Bare,
@@ -165,7 +165,7 @@ async function placeOrder(
   };
 }
 
-/** New links to the first order's claim, in place of those that were revoked. */
+/** New links to the first order's claim, to replace the revoked ones. */
 export async function renewLinks({ server, mine }: World): Promise<void> {
   const [order] = mine.orders;
   const { rows } = await server.admin.query<{ generation: number }>(
@@ -200,7 +200,7 @@ function document(number: string, email: string, slug: string): object {
   });
 }
 
-/** The body of a filing: one damaged unit. */
+/** The body of a claim: one damaged unit. */
 export function filing(email: string): object {
   const issue = { sourceItemId: 'i1', issueType: 'DAMAGED', quantity: 1, details: 'The handle came off' };
   return {
@@ -212,7 +212,7 @@ export function filing(email: string): object {
   };
 }
 
-/** A call that must succeed: the answer's JSON. */
+/** A call that must succeed; returns its JSON. */
 async function calling(server: Server, sent: Sent): Promise<Record<string, unknown>> {
   const answer = await send(server, { ...sent, headers: { ...JSON_TYPE, ...sent.headers } });
   if (answer.status < 200 || answer.status > 299)

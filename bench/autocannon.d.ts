@@ -1,4 +1,4 @@
-/** The part of autocannon's interface that the benchmarks use; the package brings no types. */
+/** The part of autocannon's API that the benchmarks use; the package has no types. */
 declare module 'autocannon' {
   export type Request = {
     method?: string;
@@ -11,7 +11,7 @@ declare module 'autocannon' {
   export type Options = {
     url: string;
     connections: number;
-    /** Seconds; ignored where `amount` is given. */
+    /** Seconds; ignored if `amount` is set. */
     duration?: number;
     amount?: number;
     sampleInt?: number;

@@ -1,4 +1,4 @@
-/** The balancer of the tests as a process of its own, so that it does not share the load generator's core. */
+/** Runs the tests' load balancer in its own process, so that it doesn't share the load generator's core. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { startBalancer } from '../test/process/balancer.ts';

@@ -1,4 +1,4 @@
-/** The rows that the bare server selects: an order each, beside the product's own tables in the same database. */
+/** The rows that the baseline server selects: one per order, in the same database as the product's tables. */
 import pg from 'pg';
 import { emailKey, orderNumberKey } from '../src/domain/orders/order-number.ts';
 import type { BenchOrder } from './orders.ts';

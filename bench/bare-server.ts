@@ -1,4 +1,4 @@
-/** Starts what is compared with (bare.ts) as a process of its own. */
+/** Starts the baseline server (bare.ts) in its own process. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

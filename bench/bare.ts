@@ -1,26 +1,26 @@
 /**
- * What is compared with: `node:http` and `pg`, nothing else. GET answers with one prepared, indexed select; POST writes
- * its rows in one transaction, statement by statement. Started by bare-server.ts, which sends the database's address.
+ * The baseline: `node:http` and `pg`, nothing else. GET returns one prepared, indexed select; POST writes its rows in one
+ * transaction, statement by statement. Started by bare-server.ts, which passes the database's URL.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
-/** The same number of connections as the product's own pool. */
+/** The same number of connections as the product's pool. */
 const CONNECTIONS = 20;
 
 export type Insert = {
   name: string;
   text: string;
-  /** A row as the product wrote it. `fresh`: which of its values are new for each row, and of what kind. */
+  /** A row as the product wrote it. `fresh` says which values are new for each row, and of what kind. */
   values: unknown[];
   fresh: { at: number; kind: 'text' | 'number' | 'bytes' }[];
 };
 
 export type BareSetup = {
   databaseUrl: string;
-  /** What one POST writes. */
+  /** The rows that a POST writes. */
   inserts: Insert[];
 };
 
@@ -31,7 +31,7 @@ const SELECT = {
 
 function serveBare({ databaseUrl, inserts }: BareSetup): void {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
-  // The database may stop first; requests say so themselves.
+  // If the database stops first, the requests fail anyway.
   pool.on('error', () => undefined);
   const server = createServer((request, response) => {
     const work = request.method === 'POST' ? write(pool, inserts, request) : lookUp(pool, request);

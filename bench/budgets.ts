@@ -1,4 +1,4 @@
-/** What the product promises, as data: the report, the verdicts and the exit code come from this table. */
+/** The product's performance budgets as data: the report, the verdicts and the exit code come from this table. */
 export type Budget = {
   what: string;
   unit: '×' | 's' | 'MB' | 'kB' | 'ms' | '';
@@ -29,11 +29,11 @@ export const BUDGETS = {
   filing: {
     1: atLeast('Filing a claim, 1 connection', 0.3, '×'),
     16: atLeast('Filing a claim, 16 connections', 0.3, '×'),
-    // Half of what they were before anything was done about it: 7.5 and 7.8.
+    // Half of the values before any optimization: 7.5 and 7.8.
     server: atMost('Processor time of a whole claim: the server', 3.8, '×'),
     database: atMost('Processor time of a whole claim: PostgreSQL', 3.9, '×'),
   },
-  // 1 / 1.3: within 1.3 of each other, whichever is the faster.
+  // 1 / 1.3: within a factor of 1.3, in either direction.
   scale: {
     lookup1: atLeast('Lookup among 1,000,000 orders against 10,000, 1 connection', 0.77, '×'),
     lookup16: atLeast('Lookup among 1,000,000 orders against 10,000, 16 connections', 0.77, '×'),

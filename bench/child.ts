@@ -1,11 +1,11 @@
-/** Processes that the benchmarks start, and end. */
+/** Processes that the benchmarks start and stop. */
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Waits until the address answers 200. Rejects when the process ends before. */
+/** Waits until the URL returns 200. Rejects if the process exits first. */
 export async function untilReady(child: ChildProcess, url: string, seconds: number): Promise<void> {
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until) {
@@ -20,7 +20,7 @@ export async function untilReady(child: ChildProcess, url: string, seconds: numb
 
 const PATIENCE_MS = 20_000;
 
-/** Asks the process to end, or its whole group; one that doesn't is killed. */
+/** Asks the process, or its whole group, to exit; kills it if it doesn't. */
 export async function stopChild(child: ChildProcess, { group = false } = {}): Promise<void> {
   if (child.pid === undefined || hasEnded(child)) return;
   const target = group ? -child.pid : child.pid;
@@ -31,10 +31,10 @@ export async function stopChild(child: ChildProcess, { group = false } = {}): Pr
   clearTimeout(late);
 }
 
-/** Resident memory of a process in megabytes (10^6 bytes), as Linux keeps it; 0 once the process is gone. */
+/** Resident memory of a process in megabytes (10^6 bytes) according to Linux; 0 once the process is gone. */
 export const residentMegabytes = (pid: number) => megabytesOf(pid, 'VmRSS');
 
-/** The most that it has held so far. */
+/** Peak resident memory so far. */
 export const mostMegabytes = (pid: number) => megabytesOf(pid, 'VmHWM');
 
 async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
@@ -42,7 +42,7 @@ async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<numbe
   return (kilobytesIn(status, field) * 1024) / 1e6;
 }
 
-/** Of a file of Linux with lines such as `VmRSS:     1234 kB`; 0 without that line. */
+/** Value of a line such as `VmRSS:     1234 kB` in a Linux file; 0 if the line is missing. */
 export function kilobytesIn(file: string, field: string): number {
   const line = file.split('\n').find((text) => text.startsWith(`${field}:`));
   return Number.parseInt(line?.slice(field.length + 1).trim() ?? '0', 10);

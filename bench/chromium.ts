@@ -1,4 +1,4 @@
-/** A browser of our own for Lighthouse: headless, with a profile that is gone afterwards. */
+/** A headless browser for Lighthouse, with a temporary profile. */
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { inTemporaryDirectory } from './temporary.ts';
 
 const READY_MS = 20_000;
 
-/** Does the work with the port on which the browser takes orders. */
+/** Runs the work with the browser's debugging port. */
 export async function withChromium<T>(work: (port: number) => Promise<T>): Promise<T> {
   return inTemporaryDirectory(async (profile) => {
     const { executablePath, args, env } = await findChromium();

@@ -1,4 +1,4 @@
-/** Processor time of whole claims: looked up, filed, their mails sent and their jobs done. */
+/** Processor time of whole claims: looked up, filed, with their emails and jobs. */
 import type { Request } from 'autocannon';
 import { BUDGETS } from './budgets.ts';
 import { workedSeconds } from './cpu.ts';
@@ -6,16 +6,13 @@ import { show } from './figures.ts';
 import { load } from './load.ts';
 import { type Finding, table } from './section.ts';
 
-/** Milliseconds of a claim. */
+/** Milliseconds per claim. */
 type Cost = { server: number; database: number };
 
-/** A server, with the requests of as many claims: each is sent once. */
+/** A server and the requests of as many claims; each is sent once. */
 export type Claims = { url: string; pid: number; lookups: readonly Request[]; filings: readonly Request[] };
 
-/**
- * @param postmaster the process of PostgreSQL that both use.
- * @param rest waits until nothing is left to be done for the claims.
- */
+/** @param postmaster PostgreSQL's main process, which both use. @param rest waits until all work for the claims is done. */
 export async function claimCost(
   { url, pid, lookups, filings }: Claims,
   postmaster: number,

@@ -1,4 +1,4 @@
-/** Two servers under the same load, in turns, so that what else the machine does hits both. */
+/** Puts two servers under the same load in alternation, so that other work on the machine affects both. */
 import { median } from './figures.ts';
 import { type Load, type LoadResult, load } from './load.ts';
 
@@ -7,7 +7,7 @@ export type Comparison = {
   /** Medians of the rounds. */
   ours: LoadResult;
   bare: LoadResult;
-  /** Median of the rounds' own ratios: each is taken from two neighbouring runs. */
+  /** Median of the ratios of each round, which compares two consecutive runs. */
   ratio: number;
   lowest: number;
   highest: number;
@@ -17,7 +17,7 @@ export async function compare(
   connections: number,
   rounds: number,
   loadsOf: (round: number) => { ours: Load; bare: Load },
-  /** Waits for what the load before left to be done later: it would be counted to whoever comes next. */
+  /** Waits for deferred work of the previous load, which would be attributed to the next. */
   rest: () => Promise<void> = async () => {},
 ): Promise<Comparison> {
   const ours: LoadResult[] = [];

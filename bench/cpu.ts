@@ -1,7 +1,7 @@
-/** Processor time of processes, as Linux counts it. */
+/** Processor time of processes according to Linux. */
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Linux counts in hundredths of a second on every machine there is (USER_HZ, proc(5)). */
+/** Linux counts in hundredths of a second on every machine (USER_HZ, proc(5)). */
 const TICKS = 100;
 
 type Times = { parent: number; seconds: number /** Of its children that ended. */; ended: number };
@@ -9,7 +9,8 @@ type Times = { parent: number; seconds: number /** Of its children that ended. *
 async function timesOf(pid: number): Promise<Times | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (stat === null) return null;
-  // From the second field on, behind a name in parentheses: state, parent, …; user and system time are 14 and 15, those of ended children 16 and 17.
+  // Fields after the name in parentheses start at number 2: state, parent, …; 14 and 15 are user and system time, 16 and 17 those
+  // of ended children.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -18,7 +19,7 @@ async function timesOf(pid: number): Promise<Times | null> {
   return { parent: fields[1] ?? 0, seconds: seconds(11), ended: seconds(13) };
 }
 
-/** Seconds that a process has worked; where told, its direct children too, those that ended included. */
+/** Seconds of processor time of a process; optionally with its direct children, including ended ones. */
 export async function workedSeconds(pid: number, { children = false } = {}): Promise<number> {
   const own = await timesOf(pid);
   if (!own) return 0;

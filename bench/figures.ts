@@ -1,4 +1,4 @@
-/** Figures of repeated runs. */
+/** Statistics of repeated runs. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Three significant digits at most, thousands set apart: 1,234 or 0.417. */
+/** At most three significant digits, with thousands separators: 1,234 or 0.417. */
 export function show(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US');

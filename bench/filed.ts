@@ -1,4 +1,4 @@
-/** What became of an order: as the shopper's own lookup sees it. */
+/** Counts claims of an order through the shopper's own lookup. */
 import type { BenchOrder } from './orders.ts';
 import { STORE } from './orders.ts';
 

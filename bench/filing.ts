@@ -1,4 +1,4 @@
-/** Filing a claim against the same number of inserts in one transaction. */
+/** Filing a claim, compared with the same number of inserts in one transaction. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from 'autocannon';
 import pg from 'pg';
@@ -18,12 +18,12 @@ import { insertsOfClaim } from './written-rows.ts';
 
 const ROUNDS = 5;
 const WARM_UP = 480;
-/** Filings a round; each is for an order of its own. */
+/** Claims per round, each for its own order. */
 const LEVELS = [
   { connections: 1, filings: 300 },
   { connections: 16, filings: 1_280 },
 ] as const;
-/** Whole claims whose processor time is taken. */
+/** Number of whole claims whose processor time is measured. */
 const WHOLE = 600;
 const ORDERS = 1 + WARM_UP + WHOLE + ROUNDS * LEVELS.reduce((sum, level) => sum + level.filings, 0);
 
@@ -44,7 +44,7 @@ export async function filing(): Promise<Section> {
   });
 }
 
-/** One damaged unit, by the shopper of each order. */
+/** One damaged unit for each order, filed by its shopper. */
 export async function filingRequests(admin: pg.Pool): Promise<Request[]> {
   const { rows } = await admin.query<{ id: string; source: string; email: string }>(
     `select id, source_order_id as source, email_key as email from orders where source_order_id like 'bench-%'`,

@@ -1,4 +1,4 @@
-/** Large databases for the benchmarks, and requests into them from all over. */
+/** Large databases for the benchmarks, and requests spread over them. */
 import type { Request } from 'autocannon';
 import pg from 'pg';
 import { growStore } from '../src/demo/grow/grow.ts';
@@ -16,10 +16,10 @@ import { SECRET } from './product.ts';
 
 const LOOKED_UP = 3_000;
 
-/** A pool as the owner of the tables, for so long as the work takes. */
+/** Opens a pool as the owner of the tables while the work runs. */
 export async function withAdmin<T>(adminUrl: string, work: (admin: pg.Pool) => Promise<T>): Promise<T> {
   const admin = new pg.Pool({ connectionString: adminUrl, max: 3 });
-  // One that is closed at the end of its work is no fault.
+  // A connection that closes at the end of the work is not an error.
   admin.on('error', () => undefined);
   try {
     return await work(admin);
@@ -28,7 +28,7 @@ export async function withAdmin<T>(adminUrl: string, work: (admin: pg.Pool) => P
   }
 }
 
-/** As `demo grow` does; answers how long it took and how large the database is. */
+/** Like `demo grow`; returns the duration and the size of the database. */
 export async function growTo(adminUrl: string, demo: DemoStore, orders: number) {
   return withAdmin(adminUrl, async (admin) => {
     const started = performance.now();
@@ -43,7 +43,7 @@ export async function growTo(adminUrl: string, demo: DemoStore, orders: number) 
   });
 }
 
-/** Lookups of orders evenly spread over all that were grown, in no order that the database would know. */
+/** Lookups spread evenly over all generated orders, in an order unrelated to their storage. */
 export async function grownLookups(adminUrl: string): Promise<Request[]> {
   return withAdmin(adminUrl, async (admin) => {
     const { rows: ends } = await admin.query<{ last: string }>(
@@ -75,7 +75,7 @@ const LISTS = {
   },
 } as const;
 
-/** The first page of a list, and one so many pages on, or the last but one where it is not that long. */
+/** The first page of a list, and one this many pages further, or the last but one if the list is shorter. */
 export async function listRequests(
   adminUrl: string,
   token: string,

@@ -1,13 +1,13 @@
 /**
- * Holds processes to a share of one core by stopping them most of each 20 ms: on a machine with few cores each then is
- * what limits itself, as it would be with cores to spare.
+ * Limits processes to a share of one core by pausing them for most of every 20 ms. On a machine with few cores, each process is
+ * then its own bottleneck, as it would be with cores to spare.
  */
 import { fork } from 'node:child_process';
 import { stopChild } from './child.ts';
 
 const PERIOD_MS = 20;
 
-/** Answers how to let go. A process of its own keeps the time while the load generator is busy. */
+/** Returns a function that ends the limit. A separate process keeps time while the load generator is busy. */
 export function hold(pids: readonly number[], share: number): () => Promise<void> {
   const child = fork(import.meta.filename, { execArgv: [] });
   child.send({ pids, share });
@@ -23,7 +23,7 @@ function keepTime({ pids, share }: { pids: number[]; share: number }): void {
       process.kill(pid, 'SIGCONT');
       setTimeout(() => process.kill(pid, 'SIGSTOP'), PERIOD_MS * share);
     };
-    // One after the other, not all in the same milliseconds.
+    // Staggered, so that the processes don't all run in the same milliseconds.
     setTimeout(() => setInterval(start, PERIOD_MS), (PERIOD_MS / pids.length) * index);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What an import is compared with: the rows that it wrote, inserted again by `pg` as one writes that by hand. Copies of
- * the tables with their columns and indexes, without triggers, foreign keys or policies; a transaction a batch, one
- * prepared INSERT of many rows a table.
+ * The baseline of an import: the rows it wrote, inserted again with hand-written `pg` code. Copies of the tables with their
+ * columns and indexes, without triggers, foreign keys or policies; one transaction per batch, one prepared multi-row INSERT per
+ * table.
  */
 import type pg from 'pg';
 import { BATCH } from '../src/server/imports/import-documents.ts';
@@ -9,12 +9,12 @@ import { BATCH } from '../src/server/imports/import-documents.ts';
 const TABLES = ['orders', 'order_items', 'fulfillments', 'fulfillment_items'] as const;
 type Table = (typeof TABLES)[number];
 
-/** Rows of a table as arrays of texts, as the driver sends them. */
+/** Rows of a table as arrays of text, as the driver sends them. */
 type Batch = Record<Table, (string | null)[][]>;
 
 export type BareRows = { columns: Record<Table, string[]>; batches: Batch[] };
 
-/** The rows of all orders of a store, cut into batches as the import's are. */
+/** The rows of all orders of a store, split into the import's batches. */
 export async function readRows(pool: pg.Pool, storeId: string): Promise<BareRows> {
   const columns = {} as BareRows['columns'];
   const batches: Batch[] = [];
@@ -37,7 +37,7 @@ export async function readRows(pool: pg.Pool, storeId: string): Promise<BareRows
   return { columns, batches };
 }
 
-/** Seconds that inserting all rows took, durable batch by batch. */
+/** Seconds to insert all rows, durable after each batch. */
 export async function insertBare(pool: pg.Pool, { columns, batches }: BareRows): Promise<number> {
   await pool.query('create schema if not exists bench');
   for (const table of TABLES) {

@@ -1,4 +1,4 @@
-/** A file of orders to import: half in Shopify's shape, half in ours, two items and a parcel each. */
+/** A file of orders to import: half in Shopify's format, half in ours, with two items and a package each. */
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { benchOrders } from './orders.ts';
 
 const FIXTURE = 'src/server/integrations/shops/shopify/fixtures/discounts-on-lines-order-and-shipping.json';
 
-/** Writes `count` orders, one a line. */
+/** Writes `count` orders, one per line. */
 export async function writeOrders(path: string, count: number): Promise<void> {
   const shopify = JSON.stringify(JSON.parse(await readFile(join(ROOT, FIXTURE), 'utf8')));
   const { id, order_number: number, name, email } = JSON.parse(shopify);

@@ -1,4 +1,4 @@
-/** Orders from a file into the database, by the command a person would run, against bare inserts of the same rows. */
+/** Imports orders from a file with the real command, compared with plain inserts of the same rows. */
 import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { type Section, table } from './section.ts';
 import { inTemporaryDirectory } from './temporary.ts';
 
 const ROUNDS = 3;
-/** Compared with bare inserts: enough that the command's own start is a small part of it. */
+/** Orders in the comparison: enough to make the command's start-up negligible. */
 const COMPARED = 20_000;
 const FEW = 10_000;
 const MANY = 100_000;
@@ -61,7 +61,7 @@ async function importFrom(
   return { ...(await runImport(dataDir, file, store)), megabytes: size / 1e6 };
 }
 
-/** The whole command, its start included. */
+/** The whole command, including its start-up. */
 async function runImport(dataDir: string, file: string, store: string): Promise<Omit<Imported, 'megabytes'>> {
   const started = performance.now();
   const child = spawn(

@@ -1,4 +1,4 @@
-/** Random kills while filing: what is lost (nothing), and how long until the server answers again. */
+/** Random kills during filing: what is lost (nothing), and how long until the server responds again. */
 import { filingsIn, killWhileFiling } from '../test/process/killing.ts';
 import { BUDGETS } from './budgets.ts';
 import { median, show } from './figures.ts';
@@ -10,7 +10,7 @@ export async function kills(): Promise<Section> {
   const { filed, beforeKills, lost, doubled, counted, ready } = await killWhileFiling(KILLS);
   const expected = filingsIn(filed);
   const surplus = Math.max(0, (counted?.claims ?? 0) - expected.claims);
-  // Units that don't add up are a claim that is not what was acknowledged.
+  // If the units don't add up, a claim differs from what was acknowledged.
   const isWhole = counted?.units === expected.units && counted.keys === expected.keys;
   const rows = [false, true].map((databaseToo) => {
     const seconds = ready.filter((start) => start.databaseToo === databaseToo).map(({ ms }) => ms / 1000);

@@ -1,4 +1,4 @@
-/** Load on a server, with the same requests in the same order for each one that is compared. */
+/** Load on a server, with the same requests in the same order for each server compared. */
 import autocannon, { type Request } from 'autocannon';
 
 export type LoadResult = { perSecond: number; p50: number; p99: number };
@@ -10,8 +10,8 @@ export type Load = {
 } & ({ seconds: number } | { each: 'once' });
 
 /**
- * Keep-alive connections that share the requests out among them: over and over for some seconds, or each once.
- * Rejects when any answer is not 2xx: a refusal is faster than an answer.
+ * Keep-alive connections that share the requests: repeated for some seconds, or each sent once. Rejects if any response is not
+ * 2xx, because a refusal is faster than a real response.
  */
 export async function load(input: Load): Promise<LoadResult> {
   const { url, connections, requests } = input;
@@ -20,7 +20,7 @@ export async function load(input: Load): Promise<LoadResult> {
   const result = await autocannon({
     url,
     connections,
-    // How often it looks whether it is done, in milliseconds: a second, unless told, would be part of the time.
+    // Polling interval for the end, in milliseconds; the default of one second would distort the result.
     sampleInt: 10,
     ...('seconds' in input ? { duration: input.seconds } : { amount: share * connections }),
     setupClient: (client) => {

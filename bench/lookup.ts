@@ -1,4 +1,4 @@
-/** Order lookup against one prepared select. */
+/** Order lookup compared with one prepared select. */
 import type { Request } from 'autocannon';
 import { plantBareOrders } from './bare-orders.ts';
 import { startBare } from './bare-server.ts';
@@ -42,7 +42,7 @@ export async function lookup(): Promise<Section> {
 
 async function measure(ours: string, bare: string, requests: Request[]): Promise<Section> {
   const bytes = await bodySizes([ours, bare], requests[0]?.path ?? '/');
-  // Both compile and fill their pools before anything counts.
+  // Warms up both before measuring.
   for (const url of [ours, bare]) await load({ url, connections: 16, requests, seconds: 3 });
   const comparisons: Comparison[] = [];
   for (const connections of LEVELS) {
@@ -72,7 +72,7 @@ async function measure(ours: string, bare: string, requests: Request[]): Promise
   };
 }
 
-/** The ratio at one connection says as much of the machine as of us: this takes it apart. */
+/** The ratio at one connection also depends on the machine: this breaks it down. */
 function atOneConnection({ ours, bare }: Comparison): string {
   const [our, its] = [1e6 / ours.perSecond, 1e6 / bare.perSecond];
   return `At one connection nothing overlaps: a lookup takes ${show(our)} µs, the bare select ${show(its)} µs of which nearly all is the way there and back. The ${show(our - its)} µs between them are what a lookup does beside; the faster the way on a machine, the more they weigh.`;

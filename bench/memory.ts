@@ -1,4 +1,4 @@
-/** What the server holds of memory after ten minutes in which a little of everything happens. */
+/** The server's memory after ten minutes of mixed load. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from 'autocannon';
 import pg from 'pg';
@@ -20,7 +20,7 @@ const MINUTES = 10;
 const SAMPLE_MS = 15_000;
 const PHOTO_BYTES = 4_000_000;
 
-/** How many of each a minute: far below what one process serves in a second. */
+/** Per minute: far below what one process can serve in a second. */
 const A_MINUTE = { lookups: 300, visits: 12, filings: 30, sheets: 6, photos: 6, scrapes: 4 };
 
 type Deed = () => Promise<void>;
@@ -65,7 +65,7 @@ export async function memory(): Promise<Section> {
   });
 }
 
-/** Each call does the next of the list. */
+/** Each call processes the next entry of the list. */
 function inTurn<T>(list: readonly T[], deed: (one: T) => Promise<void>): Deed {
   let next = 0;
   return async () => {
@@ -89,7 +89,7 @@ async function ask(product: Product, request: Request): Promise<void> {
   if (!answer.ok) throw new Error(`${request.path} answered ${answer.status}`);
 }
 
-/** Megabytes at the start and after each interval. Rejects when any deed fails. */
+/** Megabytes at the start and after each interval. Rejects if any task fails. */
 async function samplesOf(product: Product, deeds: Record<string, Deed>): Promise<number[]> {
   const until = performance.now() + MINUTES * 60_000;
   const samples = [await residentMegabytes(product.pid)];

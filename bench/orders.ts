@@ -1,4 +1,4 @@
-/** Orders to look up and to file for: two lines, one shipment, delivered five days ago. */
+/** Orders to look up and to claim: two lines, one shipment, delivered five days ago. */
 import pg from 'pg';
 import { buildFulfillment, buildItem, buildOrder } from '../src/demo/build.ts';
 import type { OrderDocument } from '../src/domain/orders/order.ts';
@@ -44,7 +44,7 @@ export function benchOrders(count: number, now: number): BenchOrder[] {
   });
 }
 
-/** Imports them as the product does, and brings statistics up to date. */
+/** Imports them like the product and updates the statistics. */
 export async function plantOrders(adminUrl: string, orders: readonly BenchOrder[]): Promise<void> {
   const pool = new pg.Pool({ connectionString: adminUrl, max: 1 });
   try {

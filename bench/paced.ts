@@ -1,4 +1,4 @@
-/** Requests that come evenly, as from people who know nothing of each other; other loads send as fast as they are answered. */
+/** Requests at a constant rate, as from independent people; other loads send the next request once the last was answered. */
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -7,8 +7,8 @@ const CONNECTIONS = 4;
 type Pace = { url: string; paths: readonly string[]; perSecond: number; seconds: number };
 
 /**
- * The 99th percentile in milliseconds, each counted from the moment at which it was due: what had to wait for a
- * connection, or for this process, has waited. Rejects when any answer is not 200.
+ * The 99th percentile in milliseconds, measured from the scheduled time of each request, so that waiting for a connection or for
+ * this process counts. Rejects if any response is not 200.
  */
 export async function pacedP99({ url, paths, perSecond, seconds }: Pace): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });

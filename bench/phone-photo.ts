@@ -1,4 +1,4 @@
-/** Photos as phones take them: large shapes, some edges, and a fine grain over all of it. */
+/** Photos like a phone's: large shapes, some edges, and fine grain. */
 import sharp from 'sharp';
 
 const WIDTH = 4032;
@@ -15,7 +15,7 @@ const noise = (width: number, height: number, sigma: number) =>
     },
   });
 
-/** One layer: noise of a few points drawn large, so that it has shapes of that size. */
+/** One layer: a small noise image scaled up, which gives shapes of that size. */
 const layer = async (across: number, sigma: number) =>
   noise(across, Math.round((across * HEIGHT) / WIDTH), sigma)
     .png()
@@ -24,7 +24,7 @@ const layer = async (across: number, sigma: number) =>
       sharp(small).resize(WIDTH, HEIGHT, { kernel: 'cubic' }).png({ compressionLevel: 0 }).toBuffer(),
     );
 
-/** 12 megapixels in as many bytes as asked for, give or take a tenth. */
+/** 12 megapixels of about the requested size, within a tenth. */
 export async function phonePhoto(bytes: number): Promise<Buffer> {
   const [shapes, edges, grain] = await Promise.all([layer(12, 70), layer(500, 45), layer(WIDTH, 12)]);
   const blended = await sharp(shapes)

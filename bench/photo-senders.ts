@@ -1,11 +1,15 @@
-/** Sends a photo to many addresses at once, from a thread of its own: 200 MB through the thread that takes the times would be timed too. */
+/**
+ * Sends a photo to many URLs at once from a separate thread: sending 200 MB from the measuring thread would distort its times.
+ */
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 type Sending = { addresses: readonly string[]; path: string };
 
-/** What sends them once it is called, and answers the seconds until the last one was kept. Rejects when any is refused. */
+/**
+ * Returns a function that sends them all and resolves with the seconds until the last one was stored. Rejects if any is refused.
+ */
 export async function readyToSend(sending: Sending): Promise<() => Promise<number>> {
   const worker = new Worker(new URL(import.meta.url), { workerData: sending });
   const word = <T>() =>
@@ -27,7 +31,7 @@ async function send({ addresses, path }: Sending): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** By hand: `fetch` would take a core for what twenty phones do in reality. */
+/** Uses `node:http`, because `fetch` would need a whole core for what twenty phones do in reality. */
 function put(address: string, photo: Buffer): Promise<void> {
   return new Promise((done, fail) => {
     const headers = { 'content-type': 'image/jpeg', 'content-length': photo.length };

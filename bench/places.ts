@@ -1,4 +1,4 @@
-/** The pages that Lighthouse opens: their addresses, and the cookies of a shopper who came so far. */
+/** The pages that Lighthouse opens: their URLs, and the cookies of a shopper who got that far. */
 import { sealToken } from '../src/server/auth/keys.ts';
 import { urls } from '../src/urls.ts';
 import { runCommandLine } from '../test/process/running.ts';
@@ -6,7 +6,7 @@ import { benchOrders, plantOrders, STORE } from './orders.ts';
 import { type Product, SECRET } from './product.ts';
 import { inStoreVisitorAt, visitorAt } from './visitor.ts';
 
-/** `name` as the report says it. */
+/** `name` is the name in the report. */
 export type Place = { name: string; path: string; cookie: string };
 
 async function teamToken(dataDir: string): Promise<string> {
@@ -16,7 +16,7 @@ async function teamToken(dataDir: string): Promise<string> {
   return out.trim();
 }
 
-/** A claim that the team filed and its customer is to sign. */
+/** A claim that the team filed and its customer has to sign. */
 async function claimToSign(
   { url, adminUrl }: Product,
   dataDir: string,
@@ -63,7 +63,7 @@ export async function placesOf(product: Product, dataDir: string): Promise<Place
       name: urls.inStore.products(),
       ...(await inStoreVisitorAt(product.url, urls.inStore.products())),
     },
-    // Last: what these set themselves the browser would send instead of the cookies that we name.
+    // These come last: they set cookies that the browser would send instead of ours.
     { name: '/view/{token}', path: urls.view(viewToken), cookie: '' },
     { name: '/sign/{claimId}', path: urls.sign(id, signature), cookie: '' },
   ];

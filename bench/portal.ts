@@ -1,4 +1,4 @@
-/** What the portal weighs, and how Lighthouse finds it on a phone. */
+/** The portal's weight, and its Lighthouse scores on a phone. */
 import lighthouse from 'lighthouse';
 import { urls } from '../src/urls.ts';
 import { BUDGETS } from './budgets.ts';
@@ -34,7 +34,7 @@ export async function portal(): Promise<Section> {
   });
 }
 
-// What it answers to a trace that it could not read is "Please run Lighthouse again".
+// Lighthouse asks to run again if it couldn't read a trace.
 const TRIES = 4;
 
 async function audit(port: number, url: string, cookie: string, attempt = 1): Promise<Audited> {

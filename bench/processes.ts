@@ -1,4 +1,4 @@
-/** Two app processes on one database against one, behind the same balancer. */
+/** Two app processes on one database compared with one, behind the same load balancer. */
 import { cpus } from 'node:os';
 import type { Request } from 'autocannon';
 import { findEmbedded, startEmbedded } from '../src/server/database/embedded.ts';
@@ -18,17 +18,17 @@ import { inTemporaryDirectory } from './temporary.ts';
 const ORDERS = 3_000;
 const ROUNDS = 5;
 const SECONDS = 4;
-/** So many that each process has something waiting whenever it is let run. */
+/** Enough that each process always has requests waiting. */
 const CONNECTIONS = 128;
 const HELD_TO = 0.25;
-/** Two processes, PostgreSQL, and the load with its balancer: from here on each has a core. */
+/** Two processes, PostgreSQL, and the load with its balancer: with this many cores each has its own. */
 const CORES_ENOUGH = 4;
 
-/** A round's lookups a second, and the cores that were busy with it. */
+/** Lookups per second in a round, and the cores they used. */
 type Run = { perSecond: number; app: number; database: number };
 type Way = { name: string; one: Run; two: Run; ratio: number; lowest: number; highest: number };
 
-/** How many were held against the order that was asked for. */
+/** How many responses were checked against the requested order. */
 type Answers = { held: number; wrong: number };
 
 export async function processes(): Promise<Section> {
@@ -36,7 +36,7 @@ export async function processes(): Promise<Section> {
     const database = await startEmbedded(dataDir, createLog('silent'));
     const products: Product[] = [];
     try {
-      // The first one makes the tables; then both are alike.
+      // The first process migrates the database; afterward both are equal.
       for (let n = 0; n < 2; n += 1) {
         products.push(await startProduct(dataDir, undefined, database.adminUrl));
       }
@@ -54,7 +54,7 @@ export async function processes(): Promise<Section> {
   });
 }
 
-/** Each answer is held against the order that was asked for. */
+/** Checks each response against the requested order. */
 function checkedRequests(
   requests: readonly Request[],
   orders: readonly { number: string }[],

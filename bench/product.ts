@@ -1,4 +1,4 @@
-/** Our own server as a process of its own, as `makegood serve` starts it, on a data directory of its own. */
+/** Our server in its own process, started like `makegood serve`, on its own data directory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,29 +7,28 @@ import { findEmbedded } from '../src/server/database/embedded.ts';
 import { freePort, stopPostmaster } from '../src/server/database/postmaster.ts';
 import { stopChild, untilReady } from './child.ts';
 
-/** As in the script `start` of package.json: what a rush leaves in V8's nursery is given back. */
+/** As in the script `start` of package.json: a small young generation in V8 releases memory after a peak. */
 export const NODE_OPTIONS = ['--max-semi-space-size=8'];
 
-/** Signs the tokens of the filing benchmark, which makes them without a lookup each. */
+/** Signs the tokens of the filing benchmark, which needs no lookup for each. */
 export const SECRET = 'a secret for benchmarks only, of no worth';
 
 export type Product = {
   url: string;
   adminUrl: string;
   pid: number;
-  /** Of PostgreSQL's own. */
+  /** Process id of PostgreSQL. */
   postmaster: number;
-  /** What it has written to stderr so far. */
+  /** Everything written to stderr so far. */
   stderr: () => string;
-  /** From the moment it was started until `/readyz` answered. */
+  /** From the start until `/readyz` returned 200. */
   readySeconds: number;
   stop(): Promise<void>;
 };
 
 /**
- * Logs go to a file in the data directory, as they go to a file or pipe in production; limits count, with their
- * ceilings raised.
- * @param sharedUrl the database of the directory, running already, for one process of several; else it starts its own.
+ * Logs go to a file, as in production; limits are on, but raised. @param sharedUrl a running database to share with other
+ * processes; without it the server starts its own.
  */
 export async function startProduct(
   dataDir: string,
@@ -83,7 +82,7 @@ export async function startProduct(
   }
 }
 
-/** A server that had to be killed leaves its database running; that one is ours to stop too. */
+/** A killed server leaves its database running, so stop that too. */
 export async function stopWithDatabase(
   child: ChildProcess,
   dataDir: string,

@@ -1,4 +1,4 @@
-/** Where the time of an order lookup goes, by package and by our own functions. */
+/** Where the time of an order lookup goes, by package and by function. */
 import { ROOT } from '../scripts/root.ts';
 import { show } from './figures.ts';
 import { load } from './load.ts';
@@ -54,7 +54,7 @@ function report(found: Profile, perSecond: number): Section {
   };
 }
 
-/** Microseconds spent in each place itself. */
+/** Self time of each function in microseconds. */
 function summarise({ nodes, samples, timeDeltas }: Profile) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const byPackage = new Map<string, number>();
@@ -84,7 +84,7 @@ function add(shares: Map<string, number>, name: string, time: number): void {
 const OURS = 'our own code';
 const PACKAGES = 'node_modules/';
 
-/** What Node does in native code carries a name only. */
+/** Node's native functions have only a name. */
 const NATIVE: Record<string, string> = {
   writev: 'sockets, to PostgreSQL',
   writeUtf8String: 'sockets, to the visitor',

@@ -1,4 +1,4 @@
-/** A processor profile of our server for as long as some work takes, read through Node's inspector. */
+/** Takes a CPU profile of our server while some work runs, through Node's inspector. */
 
 export type ProfileNode = {
   id: number;
@@ -6,7 +6,7 @@ export type ProfileNode = {
 };
 export type Profile = { nodes: ProfileNode[]; samples: number[]; timeDeltas: number[] };
 
-/** The options with which the server must be started. */
+/** Options the server must be started with. */
 export const PROFILING = ['--inspect=127.0.0.1:0'];
 
 export async function profileDuring(stderr: string, work: () => Promise<void>): Promise<Profile> {

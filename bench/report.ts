@@ -1,4 +1,4 @@
-/** docs/benchmarks.md: each part has a place of its own, so that running one part leaves the others as they were. */
+/** Writes docs/benchmarks.md: each part has its own section, so running one part leaves the others unchanged. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ are ratios taken in the same run on the same machine, since rates alone say more
 
 const MARK = (name: string) => `<!-- part: ${name} -->`;
 
-/** Puts a part's section in its place. */
+/** Replaces the section of a part. */
 export async function writeReport(name: string, section: string, order: readonly string[]): Promise<void> {
   const before = await readFile(PATH, 'utf8').catch(() => '');
   const sections = new Map<string, string>();
@@ -30,7 +30,7 @@ export async function writeReport(name: string, section: string, order: readonly
   await writeFile(PATH, [INTRODUCTION, ...parts].join('\n'));
 }
 
-/** The day, and what was measured on. */
+/** The date and the machine of a measurement. */
 export function machine(): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures every part, or those named, and writes docs/benchmarks.md. */
+/** `npm run bench`: measures all parts, or the named ones, and writes docs/benchmarks.md. */
 import { buildPortal } from '../scripts/build.ts';
 import { isMet } from './budgets.ts';
 import { filing } from './filing.ts';

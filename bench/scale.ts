@@ -1,4 +1,6 @@
-/** A database of a million orders against one of ten thousand: the same server on each, under the same load in turns. */
+/**
+ * A database of a million orders compared with one of ten thousand: the same server on each, under the same load in alternation.
+ */
 import type { Request } from 'autocannon';
 import { FERNWOOD } from '../src/demo/stores.ts';
 import { BUDGETS } from './budgets.ts';
@@ -16,10 +18,10 @@ const SMALL = 10_000;
 const LARGE = 1_000_000;
 const ROUNDS = 5;
 const SECONDS = 2;
-/** Filings a round; each is for an order of its own. */
+/** Claims per round, each for its own order. */
 const FILINGS = { 1: 160, 16: 640 } as const;
 const WARM_UP = 320;
-/** Rows a page, and how deep the deep one lies where the list goes as far. */
+/** Rows per page, and how deep the deep page is if the list is long enough. */
 const PAGE = { limit: 25, pages: 10_000 } as const;
 
 type Both = { small: Product; large: Product };
@@ -92,7 +94,7 @@ async function filings({ small, large }: Both): Promise<Row[]> {
   return rows;
 }
 
-/** A page far down against the first one, in the large database. */
+/** A page far down compared with the first one, in the large database. */
 async function depths(large: Product): Promise<Row[]> {
   const token = await tokenOf(large.adminUrl);
   const rows: Row[] = [];

@@ -1,4 +1,4 @@
-/** One part of the report: budgets with what was measured, and what a reader needs to judge it. */
+/** One part of the report: budgets with their measurements, and what a reader needs to judge them. */
 import { type Budget, isMet } from './budgets.ts';
 import { show } from './figures.ts';
 
@@ -6,7 +6,7 @@ export type Finding = { budget: Budget; value: number };
 
 export type Section = { title: string; findings: Finding[]; text: string[] };
 
-/** A part's name on the command line, and how it is run. */
+/** Runs a part; its name on the command line is its key. */
 export type Part = (options: { fresh: boolean }) => Promise<Section>;
 
 const amount = (budget: Budget, value: number): string =>

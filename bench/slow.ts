@@ -1,4 +1,4 @@
-/** A claim filed from a phone on a bad line: three photos of 4 MB, and the same with a line that drops twice. */
+/** A claim filed from a phone on a slow connection: three photos of 4 MB, and the same with a connection that drops twice. */
 import { rm } from 'node:fs/promises';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../test/browser/chromium.ts';
@@ -13,7 +13,7 @@ import { type Product, startProduct } from './product.ts';
 import { type Section, table } from './section.ts';
 import { inTemporaryDirectory } from './temporary.ts';
 
-/** What Lighthouse and the browsers' own tools call slow 4G, in bytes a second and milliseconds there and back. */
+/** Slow 4G as defined by Lighthouse and browser tools, in bytes per second and milliseconds of round trip. */
 const SLOW_4G = { downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
 const PHOTOS = 3;
 const PHOTO_BYTES = 4_000_000;
@@ -23,7 +23,7 @@ const AWAY_MS = 2_000;
 type Line = { cut(): Promise<void>; back(): Promise<void> };
 type Round = { seconds: number; photoBytes: number; claims: number; photos: number; drops: number };
 
-/** The page's connection, slow, which can be cut: what is on its way then is lost. */
+/** The page's slow connection, which can be cut; data in transit is then lost. */
 async function slowLine(session: CDPSession): Promise<Line> {
   const set = (offline: boolean) =>
     session.send('Network.emulateNetworkConditions', { offline, ...SLOW_4G }).then(() => undefined);
@@ -39,7 +39,7 @@ async function dropFor(page: Page, line: Line, when: Promise<unknown>): Promise<
   await line.back();
 }
 
-/** From the lookup to the last question, all photos kept by the server. */
+/** From the lookup to the review, with all photos stored by the server. */
 async function toReview(
   hand: Hand,
   order: BenchOrder,
@@ -57,7 +57,7 @@ async function toReview(
   await hand.choose('radio', 'Damaged');
   await hand.fill('Tell us briefly about the issue', 'The handle came off in the box.');
   const files = photos.map((buffer, at) => ({ name: `photo-${at + 1}.jpg`, mimeType: 'image/jpeg', buffer }));
-  // Files chosen before the page is hydrated go with the form, as they are.
+  // Files chosen before hydration are submitted with the form, without shrinking.
   await hydrated(page);
   const dropped = uploading();
   await page.locator('input[type=file]:not([capture])').setInputFiles(files);
@@ -72,7 +72,7 @@ async function toReview(
 
 const arrived = (page: Page) => new URL(page.url()).pathname === '/claim-received';
 
-/** What a shopper does whose phone says that there is no connection: one step back, and again. */
+/** What a shopper does when the phone reports no connection: goes back one step and tries again. */
 async function send(hand: Hand, sending: () => Promise<void>): Promise<void> {
   const { page } = hand;
   for (let tries = 0; tries < 4 && !arrived(page); tries += 1) {

@@ -1,4 +1,4 @@
-/** How long it takes from the command to the first answer, and what the process holds of memory. */
+/** Time from the command to the first response, and memory of the process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -76,14 +76,14 @@ async function lookUpFor(url: string, dataDir: string): Promise<void> {
   await load({ url, connections: 16, requests: lookupRequests(orders), seconds: LOAD_SECONDS });
 }
 
-/** The lock names the process itself; npm and its shell stand above it. */
+/** The lock names the process itself; npm and its shell are its parents. */
 async function serverPid(dataDir: string): Promise<number> {
   return Number((await readFile(join(dataDir, 'makegood.lock'), 'utf8')).split(' ')[0]);
 }
 
 const environment = () => ({ PATH: process.env.PATH, HOME: process.env.HOME });
 
-/** Runs `npm start` until the work is done; answers the seconds until it was ready. */
+/** Runs `npm start` while the work runs; returns the seconds until it was ready. */
 async function npmStart(
   folder: string,
   dataDir: string,
@@ -108,7 +108,7 @@ async function npmStart(
   }
 }
 
-/** A clone of what is committed, installed and started: seconds of both together. */
+/** Clones the last commit, installs and starts it; returns the total seconds. */
 async function freshClone(): Promise<number> {
   return inTemporaryDirectory((folder) =>
     inTemporaryDirectory(async (dataDir) => {

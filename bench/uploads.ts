@@ -1,4 +1,4 @@
-/** Twenty photos of 10 MB at once: what they cost in memory, and what others notice of it. */
+/** Twenty photos of 10 MB at once: their cost in memory, and their effect on other requests. */
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -35,7 +35,7 @@ export async function uploads(): Promise<Section> {
   });
 }
 
-/** 12 megapixels as a phone held upright writes them, so full of detail that they take 9 to 10 MB. */
+/** 12 megapixels as written by a phone held upright, with enough detail for 9 to 10 MB. */
 async function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
   const raw = sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#808080', noise } });
@@ -111,23 +111,20 @@ export async function askWhere(url: string, { number, email }: BenchOrder): Prom
   return (await send('uploads', upload, { authorization: `Bearer ${accessToken}` })).signedUrl;
 }
 
-/**
- * The most that both held since `forgetMost`, each for itself, as the system counts it: whoever asks a process over and
- * over what it holds keeps it from its work.
- */
+/** Peak memory of both processes since `forgetMost`, as counted by the system: polling their memory would slow them down. */
 async function mostOf(pid: number): Promise<number> {
   const child = await fileChild(pid);
   const own = child === null ? 0 : (await mostMegabytes(child)) - (await sharedMegabytes(child));
   return own + (await mostMegabytes(pid));
 }
 
-/** Linux: 5 sets the highest resident size back to the present one. */
+/** On Linux, writing 5 resets the peak resident size to the current one. */
 async function forgetMost(pid: number): Promise<void> {
   const child = await fileChild(pid);
   for (const one of child === null ? [pid] : [pid, child]) await writeFile(`/proc/${one}/clear_refs`, '5');
 }
 
-/** The server's process for pictures, where there is one. */
+/** The server's image process, if there is one. */
 async function fileChild(pid: number): Promise<number | null> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
   for (const child of children) {
@@ -137,7 +134,7 @@ async function fileChild(pid: number): Promise<number | null> {
   return null;
 }
 
-/** What a process maps that others map too, such as the program itself: counted with the server already. */
+/** Pages mapped by several processes, such as the program itself, which the server's figure includes already. */
 async function sharedMegabytes(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return ((kilobytesIn(rollup, 'Shared_Clean') + kilobytesIn(rollup, 'Shared_Dirty')) * 1024) / 1e6;

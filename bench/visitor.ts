@@ -1,4 +1,4 @@
-/** A shopper without script: forms answered in turn, cookies kept, up to the page that is to be looked at. */
+/** A shopper without script who answers the forms in order and keeps cookies, up to a given page. */
 import { urls } from '../src/urls.ts';
 
 type Fields = Record<string, string>;
@@ -18,17 +18,17 @@ const ANSWERS: Answers = [
   { page: '/resolution', fields: { method: 'REFUND' } },
 ];
 
-/** Where a shopper stands: the page's address with the order that it is about, and the `Cookie` header. */
+/** The current page's URL with its order, and the `Cookie` header. */
 export type Visitor = { path: string; cookie: string };
 
 /**
- * A shopper who stands before a page. Rejects when the flow leads elsewhere.
- * @param ask sends each request, for those who care by which connection.
+ * A shopper on a given page. Rejects if the flow leads elsewhere. @param ask sends each request, for callers that control the
+ * connection.
  */
 export const visitorAt = (origin: string, page: string, ask: Ask = fetch): Promise<Visitor> =>
   walk({ origin, page, ask, from: urls.start(), answers: ANSWERS });
 
-/** The same for someone in the demo's shop, who bought something a year ago. */
+/** The same for someone in the demo's store, who bought something a year ago. */
 export function inStoreVisitorAt(origin: string, page: string): Promise<Visitor> {
   const date = new Date(Date.now() - 360 * 86_400_000).toISOString().slice(0, 10);
   const answers: Answers = [
@@ -47,7 +47,7 @@ type Walk = {
   page: string;
   ask: Ask;
   from: string;
-  /** Where an introduction, which asks nothing, has its link to. */
+  /** Target of the link on an introduction page, which has no form. */
   first?: string;
   answers: Answers;
 };

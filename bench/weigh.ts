@@ -1,4 +1,4 @@
-/** What a page costs on the wire: real answers, compressed as a browser asks for them. */
+/** The size of a page on the wire: real responses, compressed like for a browser. */
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ type Manifest = Record<string, { file: string; imports?: string[]; dynamicImport
 
 const HYDRATE = ['src/portal/browser/browser.ts', 'src/portal/browser/hydrate.tsx'];
 
-/** `module`: the page's own script, fetched with React once the page has been painted. */
+/** `module` is the page's own script, loaded with React after the first paint. */
 export async function weigh(origin: string, path: string, module: string): Promise<Weights> {
   const page = await bytesOnTheWire(origin + path);
   const html = brotliDecompressSync(page).toString();
@@ -41,7 +41,7 @@ export type ScreenScript = { screen: string; script: number };
 
 const SCREEN = /^src\/portal\/(.+)\/page\.tsx$/;
 
-/** Every screen that comes alive, with what it fetches later too. */
+/** Every interactive screen, including what it loads later. */
 export async function weighScripts(origin: string): Promise<ScreenScript[]> {
   const manifest = await readManifest();
   const sizes = new Map<string, number>();
@@ -65,11 +65,11 @@ export async function weighScripts(origin: string): Promise<ScreenScript[]> {
 const kilobytes = (bodies: readonly Buffer[]): number =>
   bodies.reduce((sum, body) => sum + body.length, 0) / 1000;
 
-// As pages are compressed while they are sent (src/portal/engine/send.ts).
+// At the same level as pages are compressed when sent (src/portal/engine/send.ts).
 const compressed = (text: string): Buffer =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
-/** The built files of some modules and of all they import. */
+/** The built files of some modules and of all their imports. */
 function filesOf(manifest: Manifest, modules: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of modules) {
     const built = manifest[name];
@@ -81,7 +81,7 @@ function filesOf(manifest: Manifest, modules: readonly string[], found = new Set
   return found;
 }
 
-/** `fetch` would hand over what it has unpacked. */
+/** `fetch` would decompress the response. */
 function bytesOnTheWire(url: string): Promise<Buffer> {
   return new Promise((done, fail) => {
     request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {

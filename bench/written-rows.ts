@@ -1,11 +1,11 @@
-/** What a filing writes, read from the database itself, and the same as plain inserts for the bare server. */
+/** The rows a claim writes, read from the database, and the same as plain inserts for the baseline server. */
 import type { Pool } from 'pg';
 import type { Insert } from './bare.ts';
 
 type Column = { name: string; type: string; unique: boolean };
 
 /**
- * Every row that the transaction of a claim wrote, as an insert into a copy of its table: same columns and indexes,
+ * Every row that the claim's transaction wrote, as an insert into a copy of its table with the same columns and indexes, but
  * without triggers, foreign keys and policies.
  */
 export async function insertsOfClaim(admin: Pool, claimId: string): Promise<Insert[]> {
@@ -21,7 +21,7 @@ export async function insertsOfClaim(admin: Pool, claimId: string): Promise<Inse
     );
     inserts.push(...(await insertsInto(admin, 'public', name, rows)));
   }
-  // By now the worker may have sent the mail, and with that written its row anew.
+  // The worker may have sent the email by now and updated its row in a later transaction.
   if (!inserts.some(({ name }) => name === 'mails_0')) {
     const { rows } = await admin.query<{ row: Record<string, unknown> }>(
       'select to_jsonb(m) as row from mails m order by created_at desc limit 1',
@@ -46,7 +46,7 @@ async function insertsInto(
   return rows.map(({ row }, index) => insertOf(table, index, columns, row));
 }
 
-/** The job that sends the claim's mail; the real one is done and gone before it can be read. */
+/** The job that sends the claim's email; the real one is deleted before it can be read. */
 async function jobRow(admin: Pool): Promise<{ row: Record<string, unknown> }> {
   const client = await admin.connect();
   try {

@@ -1,4 +1,4 @@
-/** Loaded into a server before all else: each SIGUSR2 puts its clock an hour ahead, an hour back, right again. */
+/** Preloaded into a server: each SIGUSR2 moves its clock an hour ahead, then an hour back, then to the right time. */
 const HOUR = 3_600_000;
 const OFFSETS = [0, HOUR, -HOUR] as const;
 let turn = 0;

@@ -1,4 +1,4 @@
-/** The clock of a server's process jumps while shoppers are at work; the database's clock stays right. */
+/** The clock of a server's process jumps while shoppers file claims; the database's clock stays right. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 
 const HELD_MS = 3_000;
 
-/** Hours that the server is ahead of the database, by the time of a claim that is filed now. */
+/** Hours the server is ahead of the database, by the time of a new claim. */
 async function ahead({ shop, query }: Site): Promise<number> {
   const order = `clock-${randomUUID()}`;
   await placeOrder(shop, { id: order, units: 3 });

@@ -41,7 +41,7 @@ const second: Fault = {
   },
 };
 
-/** The process is dead and its database runs: from another container nobody can see that, but for the lock. */
+/** The process is dead and its database still runs: another container can see that only by the lock. */
 const afterKill: Fault = {
   name: 'a second container on DATA_DIR, after the process was killed',
   place: 'embedded',

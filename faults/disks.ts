@@ -1,4 +1,4 @@
-/** The disk of DATA_DIR has no room: the files of shoppers and the embedded database are on it. Needs root. */
+/** The disk of DATA_DIR is full: it holds the shoppers' files and the embedded database. Needs root. */
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 
 const FULL_MS = 15_000;
 
-/** Takes all the room there is, to the last page. */
+/** Fills the disk to the last page. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w');
   try {
@@ -39,7 +39,7 @@ const full: Fault = {
   },
 };
 
-/** PostgreSQL ends when it can't write its log of changes, and can't start before there is room. */
+/** PostgreSQL stops if it can't write its WAL, and can't start until there is space. */
 const fullLog: Fault = {
   ...full,
   name: `${full.name}, and PostgreSQL ends over it`,

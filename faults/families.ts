@@ -1,4 +1,4 @@
-/** All faults, by the word that chooses them. */
+/** All faults by the name of their family. */
 import { clocks } from './clocks.ts';
 import { containers } from './containers.ts';
 import { disks } from './disks.ts';

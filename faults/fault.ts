@@ -1,20 +1,20 @@
-/** What a fault is, and what is measured of it. */
+/** What a fault is, and what is measured. */
 import type { Random } from '../abuse/random.ts';
 import type { Filed } from '../test/process/killing.ts';
 import type { Place, Site } from './site.ts';
 
-/** Moments of `performance.now()`. */
+/** Times of `performance.now()`. */
 export type Span = { from: number; to: number };
 
 export type Check = { bound: string; measured: string; held: boolean };
 
-/** What was done to a site. */
+/** What a fault did to a site. */
 export type Strike = {
-  /** When everything was well again, as far as it is not the server's own work. */
+  /** When everything outside the server was working again. */
   healedAt: number;
-  /** While the database could not be reached; null when it could, or when nobody can say. */
+  /** When the database was unreachable; null if it was reachable or that is unknown. */
   away: Span | null;
-  /** What holds for this fault beside what holds for all. */
+  /** Checks for this fault in addition to the general ones. */
   also?: Check[];
 };
 
@@ -22,35 +22,35 @@ export type Fault = Place & {
   name: string;
   rounds: number;
   strike(site: Site, random: Random): Promise<Strike>;
-  /** The process dies of it. */
+  /** The fault kills the process. */
   kills?: true;
-  /** How many mails may leave twice in a round, beside those that a mail server took without saying so. */
+  /** How many emails may be sent twice in a round, in addition to those a mail server accepted without confirming. */
   twice?: number;
-  /** How long mails that waited may take, after the last new one. */
+  /** Maximum seconds to send queued emails after the last new one. */
   drainSeconds?: number;
   /** Milliseconds between two claims of one shopper. */
   pauseMs?: number;
 };
 
-/** What was measured over all rounds of a fault. */
+/** Measurements over all rounds of a fault. */
 export type Outcome = {
   filed: Filed[];
   lost: string[];
-  /** Claims, lines or units that nobody was told of, or that an order does not have. */
+  /** Claims, lines or units that nobody was told of, or that exceed the order. */
   doubled: string[];
   messages: number;
   messagesOff: string[];
-  /** Answers that are neither a success nor ask to come again. */
+  /** Responses that are neither a success nor ask to retry. */
   odd: string[];
   answered: number;
   askedAgain: number;
   mails: number;
   unsent: number;
   twice: number;
-  /** Taken by the mail server, which dropped the connection before it said so. */
+  /** Accepted by the mail server, which dropped the connection before confirming. */
   unanswered: number;
   deaths: string[];
-  /** While the database was away: how often readiness was asked, and how often it said yes. */
+  /** During the outage: how often readiness was checked, and how often it was reported. */
   probes: number;
   lies: number;
   /** Seconds after each strike. */

@@ -38,7 +38,7 @@ function awayChecks({ probes, lies }: Outcome): Check[] {
   return [{ bound, measured: `${lies} of ${probes} answers`, held: lies === 0 }];
 }
 
-/** A fault under which nothing was done proves nothing. */
+/** A check that tried nothing proves nothing. */
 function none(what: string, found: readonly string[], tried: number): Check {
   const shown = found.length > 0 ? `: ${found.slice(0, 3).join('; ')}` : '';
   return {

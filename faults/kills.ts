@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 import { listens, refusedDuring } from './readiness.ts';
 import type { Site } from './site.ts';
 
-/** Each of a worker's two hands may have a mail on its way. */
+/** Each of a worker's two slots may be sending an email. */
 const ON_THEIR_WAY = 2;
 const LOOK_MS = 20;
 

@@ -1,4 +1,4 @@
-/** Shoppers at work: they file, write and look up, and ask again with the same key when no answer came. */
+/** Simulated shoppers: they file, write and look up, and retry with the same key if they get no response. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../abuse/random.ts';
 import {
@@ -14,19 +14,19 @@ import {
 const FILERS = 3;
 const AGAIN_MS = 300;
 const LOOKUP_MS = 200;
-/** How long a shopper goes on asking after the end. */
+/** How long a shopper keeps retrying after the end. */
 const PATIENCE_MS = 90_000;
-/** So many ask to come again: the database is away, its disk is full. */
+/** Statuses that ask to retry: the database is unreachable, or its disk is full. */
 const COME_AGAIN = [503, 507];
 
-/** An order of so few units that shoppers get in each other's way, and is sold out soon. */
+/** An order with so few units that shoppers compete for them and it soon sells out. */
 export const SCARCE = { id: 'scarce', units: 30 } as const;
 
 type Answer = { status: number; text: string };
 
 export class Load {
   readonly filed: Filed[] = [];
-  /** Texts that the server said it has. */
+  /** Texts that the server acknowledged. */
   readonly messages: string[] = [];
   readonly odd: string[] = [];
   answered = 0;
@@ -50,18 +50,18 @@ export class Load {
     this.#working = Promise.all([...filers, this.#keepLookingUp()]);
   }
 
-  /** Begins nothing more, and waits for the answers that are still to come. */
+  /** Starts nothing more and waits for the outstanding responses. */
   async stop(): Promise<void> {
     this.#until = performance.now() + PATIENCE_MS;
     await this.#working;
   }
 
-  /** Begins nothing more, and waits for nothing. */
+  /** Starts nothing more and waits for nothing. */
   abandon(): void {
     this.#until = 0;
   }
 
-  /** Files one claim, now; null when it was refused or never answered. */
+  /** Files one claim now; null if it was refused or never answered. */
   async fileOne(attempt: Attempt): Promise<Filed | null> {
     const answer = await this.#persist('filing', () => ask(this.#shop, attempt));
     if (!answer) return null;
@@ -117,7 +117,7 @@ export class Load {
     }
   }
 
-  /** Asks until there is an answer that says more than "come again". */
+  /** Retries until the response no longer asks to retry. */
   async #persist(what: string, request: () => Promise<Answer | null>): Promise<Answer | null> {
     while (performance.now() < this.#until) {
       const answer = await request().catch(() => null);

@@ -1,4 +1,4 @@
-/** A mail server that is slow, refuses or breaks off, and keeps who was sent what how often. */
+/** A mail server that is slow, refuses or drops connections, and counts how often each email was sent. */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * `busy`: 451 for every recipient. `dropping`: breaks off after the message and has not taken it. `taking and dropping`:
- * has taken it. `away`: breaks off every connection. `silent`: says nothing, not even its name.
+ * `busy`: 451 for every recipient. `dropping`: drops the connection after the message without accepting it. `taking and
+ * dropping`: drops it after accepting. `away`: drops every connection. `silent`: sends nothing, not even its greeting.
  */
 export type Mood = 'well' | 'slow' | 'busy' | 'dropping' | 'taking and dropping' | 'away' | 'silent';
 
@@ -15,9 +15,9 @@ const SLOW_MS = 2_000;
 
 export class MailServer {
   mood: Mood = 'well';
-  /** By the id of the mail: when it was taken, each time. */
+  /** For each email id, the times when it was accepted. */
   readonly taken = new Map<string, number[]>();
-  /** How often a mail was taken and nobody was told. */
+  /** How often an email was accepted without confirmation. */
   unanswered = 0;
   readonly #server: SMTPServer;
   readonly #sockets = new Set<Socket>();
@@ -37,7 +37,7 @@ export class MailServer {
         text(stream).then((message) => this.#take(message, done), done);
       },
     });
-    // Connections that are broken off on purpose.
+    // Connections that are dropped on purpose.
     this.#server.on('error', () => undefined);
     this.#server.server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket.once('close', () => this.#sockets.delete(socket)));
@@ -80,7 +80,7 @@ export class MailServer {
   }
 }
 
-/** What stands before the @ of the Message-ID. */
+/** The part of the Message-ID before the @. */
 function idOf(message: string): string | undefined {
   const line = message.split('\r\n').find((header) => header.toLowerCase().startsWith('message-id: <'));
   return line?.slice(line.indexOf('<') + 1).split('@')[0];

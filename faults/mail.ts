@@ -1,13 +1,13 @@
-/** Mail servers that are slow, refuse, break off or are away. Requests and readiness must not notice. */
+/** Mail servers that are slow, refuse, drop connections or are down. Requests and readiness must not be affected. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check, Fault } from './fault.ts';
 import type { Mood } from './mail-server.ts';
 import type { Site } from './site.ts';
 
-/** The wait before the fourth try of a job, which the last failure in a bad time may have before it, and a little. */
+/** The delay before a job's fourth attempt, which the last failure of a bad period may still have ahead of it, plus a margin. */
 const DRAIN_SECONDS = 90;
 
-/** While the mail server is in a bad mood, the server is as ready as before. */
+/** Readiness must not change while the mail server misbehaves. */
 async function readyThroughout({ shop }: Site, ms: number): Promise<Check> {
   const until = performance.now() + ms;
   const no: number[] = [];
@@ -40,7 +40,7 @@ const inMood = (mood: Mood, seconds: number, rounds: number): Fault => ({
 
 export const dropping = inMood('dropping', 3, 1);
 
-/** It has the mail, and we can't know: the only thing that mails twice, under the same Message-ID. */
+/** The mail server has the email and we can't know it: the only case that sends an email twice, under the same Message-ID. */
 const takingAndDropping: Fault = {
   ...inMood('taking and dropping', 5, 2),
   name: 'a mail server that takes mails and drops the connection before it says so, for 5 s',

@@ -1,4 +1,4 @@
-/** A database elsewhere that can't be reached for a while. */
+/** A remote database that is unreachable for a while. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './fault.ts';
 
@@ -33,14 +33,14 @@ const withSlowMail: Fault = {
   },
 };
 
-/** Packets go nowhere: no connection breaks, none is refused. */
+/** Packets are lost: no connection breaks, and none is refused. */
 const silence = (seconds: number, rounds: number): Fault => ({
   name: `the database says nothing for ${seconds} s`,
   place: 'apart',
   rounds,
   async strike({ link }) {
     link.freeze();
-    // What the database had sent before is still read.
+    // Data that the database sent earlier is still read.
     const from = performance.now() + 100;
     await sleep(seconds * 1000);
     const to = performance.now();

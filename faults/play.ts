@@ -1,4 +1,4 @@
-/** Plays a fault on a site of its own, some rounds, with shoppers at work, and measures. */
+/** Runs a fault for some rounds on a site of its own, with simulated shoppers, and measures. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, seeded } from '../abuse/random.ts';
 import { isAlive } from '../src/server/database/holder.ts';
@@ -9,14 +9,14 @@ import { type Readiness, watchReadiness } from './readiness.ts';
 import { openSite, type Site } from './site.ts';
 import { comparedWith, drained, mailed } from './stored.ts';
 
-/** Longer than is allowed, to see how long it takes. */
+/** Longer than allowed, in order to measure how long it takes. */
 const PATIENCE_SECONDS = 90;
 const PAUSE_MS = 100;
 const DRAIN_SECONDS = 60;
 
 type Means = { site: Site; load: Load; readiness: Readiness; random: Random };
 
-/** @param most how many rounds at most */
+/** @param most maximum number of rounds */
 export async function play(
   fault: Fault,
   { rootUrl, seed, most }: { rootUrl: string; seed: number; most: number },

@@ -1,4 +1,4 @@
-/** Asks `/readyz` all the time, as a balancer does, and knows afterwards when it said yes. */
+/** Polls `/readyz` like a load balancer and records when the server was ready. */
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Span } from './fault.ts';
@@ -7,13 +7,13 @@ const EACH_MS = 50;
 const PATIENCE_MS = 5_000;
 const LOOK_MS = 20;
 
-/** `status`: 0 without an answer. */
+/** `status` is 0 without a response. */
 type Probe = Span & { status: number };
 
 export type Readiness = {
-  /** Seconds from a moment to the first yes after it; infinite when none came in time. */
+  /** Seconds from a time to the next success; infinite if there was none in time. */
   yesAfter(moment: number, seconds: number): Promise<number>;
-  /** Of the questions asked and answered within this time: how many there were, and how many yes. */
+  /** Probes that were sent and answered within this span: the total, and how many succeeded. */
   within(span: Span): { probes: number; yes: number };
   stop(): Promise<void>;
 };
@@ -56,7 +56,7 @@ export function watchReadiness(site: { shop: { url: string } }): Readiness {
   };
 }
 
-/** Does the work, and answers from when to when nobody listened on this port of loopback; null when somebody always did. */
+/** Runs the work; returns the span during which nothing listened on this loopback port, or null. */
 export async function refusedDuring(port: number, work: () => Promise<void>): Promise<Span | null> {
   const refused: Span[] = [];
   let going = true;

@@ -1,4 +1,4 @@
-/** The rows of the table in docs/reliability.md, one a fault. */
+/** The rows of the table in docs/reliability.md, one per fault. */
 import type { Fault, Outcome } from './fault.ts';
 import { inSeconds } from './judge.ts';
 

@@ -1,4 +1,6 @@
-/** `npm run faults`: breaks servers of its own in all the ways there are, and prints what held (docs/reliability.md). Words name families. */
+/**
+ * `npm run faults`: breaks servers of its own in many ways and prints the results (docs/reliability.md). Arguments name families.
+ */
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { type Options, optionsOf } from '../abuse/options.ts';
@@ -14,7 +16,7 @@ import { type Finding, judge } from './judge.ts';
 import { play } from './play.ts';
 import { reportOf } from './report.ts';
 
-/** Says that this process has mounts of its own. */
+/** Marks a process that has its own mount namespace. */
 const OWN_MOUNTS = '--own-mounts';
 
 type Row = Finding & { family: string };
@@ -51,7 +53,7 @@ async function breakAll({ names, most, seed }: Wanted): Promise<{ rows: Row[]; r
   }
 }
 
-/** A fault that was not played to its end proves nothing: it counts as failed. */
+/** A fault that was interrupted proves nothing, so it counts as failed. */
 const brokenOff = ({ name }: Fault, error: Error): Finding => ({
   fault: name,
   bound: 'it is played to its end',
@@ -79,7 +81,7 @@ async function main(words: readonly string[]): Promise<number> {
 const words = process.argv.slice(2);
 if (words.includes(OWN_MOUNTS)) process.exitCode = await main(words);
 else {
-  // Small disks are mounted; with mounts of its own a run leaves none behind, however it ends.
+  // Small disks are mounted; in its own mount namespace a run leaves none behind, however it ends.
   const command = ['--mount', process.execPath, ...process.argv.slice(1), OWN_MOUNTS];
   process.exitCode = spawnSync('unshare', command, { stdio: 'inherit' }).status ?? 1;
 }

@@ -1,4 +1,4 @@
-/** A server with its data, a mail server, and a database in it or elsewhere: what faults strike. */
+/** What faults strike: a server with its data, a mail server, and an embedded or remote database. */
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
@@ -19,35 +19,35 @@ import { SCARCE } from './load.ts';
 import { MailServer } from './mail-server.ts';
 
 const run = promisify(execFile);
-/** The cluster, its log of changes, and room for a few hundred claims. */
+/** Enough for the cluster, its WAL, and a few hundred claims. */
 const SMALL_DISK = 'size=256M,mode=0755';
 
 export type Place = {
-  /** `apart`: a database elsewhere, behind a link; `small disk`: an embedded one on a disk that is soon full. */
+  /** `apart`: a remote database behind a proxy; `small disk`: an embedded one on a disk that fills up soon. */
   place: 'embedded' | 'apart' | 'small disk';
   env?: Record<string, string>;
 };
 
 export type Site = {
   dataDir: string;
-  /** Its address changes with each start. */
+  /** Its URL changes with each start. */
   shop: Shop;
   mail: MailServer;
-  /** What leads to a database elsewhere. */
+  /** The proxy to a remote database. */
   link: Link;
   server(): Server;
-  /** Kills the process, and waits until it is gone. */
+  /** Kills the process and waits until it is gone. */
   kill(): Promise<void>;
-  /** Starts another process after a kill, and waits until it is ready. */
+  /** Starts another process after a kill and waits until it is ready. */
   start(): Promise<void>;
-  /** The embedded database's process, and its port. */
+  /** Process id and port of the embedded database. */
   database(): Promise<{ pid: number; port: number }>;
   query<T extends object>(sql: string, values?: unknown[]): Promise<T[]>;
   adminUrl(): Promise<string>;
   close(): Promise<void>;
 };
 
-/** @param rootUrl a PostgreSQL that runs, for databases of faults that need one elsewhere. */
+/** @param rootUrl a running PostgreSQL for faults that need a remote database. */
 export async function openSite({ place, env }: Place, rootUrl: string): Promise<Site> {
   const dataDir = await newDataDir(tmpdir());
   if (place === 'small disk') await run('mount', ['-t', 'tmpfs', '-o', SMALL_DISK, 'tmpfs', dataDir]);

@@ -1,4 +1,4 @@
-/** What a site holds after a fault, against what its shoppers were told. */
+/** Compares what a site holds after a fault with what its shoppers were told. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countFilings, type Filed, filingsIn, lostOf } from '../test/process/killing.ts';
 import type { Outcome } from './fault.ts';
@@ -26,7 +26,7 @@ export async function comparedWith(site: Site, load: Load): Promise<Partial<Outc
   };
 }
 
-/** In words, what the database has that nobody was told of. */
+/** Describes what the database has that nobody was told of. */
 async function surplusOf(site: Site, filed: readonly Filed[]): Promise<string[]> {
   const adminUrl = await site.adminUrl();
   const found: string[] = [];
@@ -53,7 +53,7 @@ async function mailsOf({ mail, query }: Site): Promise<Partial<Outcome>> {
   };
 }
 
-/** Seconds until every mail that was written is noted as sent; infinite when that takes longer than so many. */
+/** Seconds until every email is marked as sent; infinite if that exceeds the limit. */
 export async function drained({ query }: Site, seconds: number): Promise<number> {
   const began = performance.now();
   while (performance.now() < began + seconds * 1000) {
@@ -66,7 +66,7 @@ export async function drained({ query }: Site, seconds: number): Promise<number>
   return Number.POSITIVE_INFINITY;
 }
 
-/** Seconds from a moment until the mail of this claim has arrived. */
+/** Seconds from a time until the email of this claim arrived. */
 export async function mailed(site: Site, claim: Filed, moment: number, seconds: number): Promise<number> {
   let id: string | undefined;
   while (performance.now() < moment + seconds * 1000) {

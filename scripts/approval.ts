@@ -1,9 +1,9 @@
-/** The team's word on the claim that was just filed, so that a picture can show one. */
+/** Approves the claim that was just filed, for a screenshot of an approved claim. */
 import { execFileSync } from 'node:child_process';
 
 type Filed = { id: string; claimItems: { id: string }[] };
 
-/** Approves the store's newest claim as its owner, through the calls that programs use. */
+/** Approves the store's newest claim as its owner, through the API. */
 export async function approveNewest(url: string, dataDir: string): Promise<void> {
   const words = ['src/main.ts', 'token', 'create', '--store', 'demo', '--role', 'store_owner'];
   const env = { ...process.env, DATA_DIR: dataDir };

@@ -1,4 +1,4 @@
-/** Builds the portal's pages when their sources changed: `npm start` pays for it once. `--force` always builds. */
+/** Builds the portal's pages if their sources changed, so that `npm start` builds only once. `--force` always builds. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ function isFresh(stamp: string): boolean {
   return existsSync(SERVER_ENTRY) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp;
 }
 
-/** Compressed once here instead of for every visitor; the server picks by Accept-Encoding. */
+/** Compresses once here instead of for every visitor; the server picks by Accept-Encoding. */
 function precompress(): void {
   for (const name of readdirSync(CLIENT_ASSETS)) {
     if (!/\.(js|css|svg)$/.test(name)) continue;
@@ -44,7 +44,7 @@ function precompress(): void {
   }
 }
 
-/** Under another NODE_ENV, a test run's for instance, JSX would be compiled for a development React that is not there. */
+/** With another NODE_ENV, such as a test run's, JSX would compile for a development build of React that is missing. */
 async function asProduction(work: () => Promise<void>): Promise<void> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -60,7 +60,7 @@ const WITHOUT_TOOL = `The pages are not built yet, and what builds them was left
 Either run "npm ci" without --omit=dev, or install a release, which has its pages built (docs/operating.md).
 `;
 
-/** Loaded only when there is something to build: an installation without development packages may have built pages. */
+/** Loaded only if there is something to build: an installation without development packages may have built pages. */
 async function buildTool(): Promise<typeof import('vite')> {
   try {
     return await import('vite');

@@ -1,13 +1,13 @@
-/** `npm run check`: what has to pass before a change lands. Fast ones first. */
+/** `npm run check`: what must pass before a change lands, fastest first. */
 import { runSteps, type Step } from './steps.ts';
 import { FOLDERS } from './structure.ts';
 import { vitestStep } from './test-reports.ts';
 
-// What did not change since the last run is not read again.
+// Caches files that did not change since the last run.
 const REMEMBERED = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
 
 export const CHECKS: readonly Step[] = [
-  // Tests of pages draw with what is built here.
+  // Tests of pages need this build.
   { name: 'pages', command: ['node', 'scripts/build.ts'] },
   { name: 'lint', command: ['biome', 'check', '--diagnostic-level=warn', '--max-diagnostics=10', '.'] },
   {

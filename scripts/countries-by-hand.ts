@@ -1,6 +1,6 @@
-/** What no library of a free licence says about countries; see docs/decisions/005-countries.md. */
+/** Facts about countries that no library with a free license has; see docs/decisions/005-countries.md. */
 
-/** Sub-regions of the United Nations' M49 standard. Kosovo is not in it and stands with its neighbours. */
+/** Sub-regions of the United Nations' M49 standard. Kosovo is not in it and is listed with its neighbors. */
 export const REGIONS: Record<string, string> = {
   'Northern Africa': 'DZ EG EH LY MA SD TN',
   'Eastern Africa': 'BI DJ ER ET IO KE KM MG MU MW MZ RE RW SC SO SS TF TZ UG YT ZM ZW',
@@ -27,10 +27,10 @@ export const REGIONS: Record<string, string> = {
   Antarctica: 'AQ',
 };
 
-/** Which subdivisions of ISO 3166-2 an address names: all but those below, or those of a deeper level only. */
+/** Which subdivisions of ISO 3166-2 an address uses: all except those listed, or only those of a deeper level. */
 export type ProvinceRule = { without?: string; deeper?: true; also?: string };
 
-/** The countries whose addresses name a province. Elsewhere asking would only be one more field. */
+/** The countries whose addresses include a province. Elsewhere the field would be unnecessary. */
 export const PROVINCES: Record<string, ProvinceRule> = {
   AE: {},
   AR: {},
@@ -38,7 +38,7 @@ export const PROVINCES: Record<string, ProvinceRule> = {
   BR: {},
   CA: {},
   CL: {},
-  // Countries of their own in a shop's list.
+  // Shops list these as separate countries.
   CN: { without: 'HK MO TW' },
   CO: {},
   CR: {},
@@ -59,16 +59,16 @@ export const PROVINCES: Record<string, ProvinceRule> = {
   PE: {},
   PH: { deeper: true, also: '00' },
   RO: {},
-  // A city inside Chon Buri.
+  // A city within Chon Buri.
   TH: { without: 'S' },
-  // Nobody lives there.
+  // Uninhabited.
   US: { without: 'UM' },
   UY: {},
   VE: {},
   ZA: {},
 };
 
-/** Addresses that the post serves and ISO 3166-2 leaves out or lists elsewhere: code, name, region. */
+/** Places that mail is delivered to but that ISO 3166-2 omits or lists elsewhere: code, name, region. */
 export const ADDED: Record<string, [code: string, name: string, region?: string][]> = {
   US: [
     ['AA', 'Armed Forces Americas'],
@@ -81,7 +81,7 @@ export const ADDED: Record<string, [code: string, name: string, region?: string]
   IT: [['AO', 'Aosta', "Valle d'Aosta"]],
 };
 
-/** Names as addresses write them where ISO's transcription is another; ISO's own becomes an alias. */
+/** Names as addresses write them if ISO's transcription differs; ISO's name becomes an alias. */
 export const RENAMED: Record<string, string> = {
   AE: 'AJ Ajman|AZ Abu Dhabi|DU Dubai|FU Fujairah|RK Ras Al Khaimah|SH Sharjah|UQ Umm Al Quwain',
   CN: 'GX Guangxi|NM Inner Mongolia|NX Ningxia|XJ Xinjiang|XZ Tibet',
@@ -100,7 +100,7 @@ export const RENAMED: Record<string, string> = {
   ZA: 'KZN KwaZulu-Natal|NW North West',
 };
 
-/** Other codes and names that shop systems and people write. */
+/** Other codes and names that shop systems and people use. */
 export const ALIASES: Record<string, string> = {
   IN: 'CG CT|OD OR|TS TG|UK UT',
   MX: 'AGU AGS|BCN BC|CAM CAMP|CHP CHIS|CHH CHIH|CMX DF,CDMX|COA COAH|DUR DGO|GUA GTO|HID HGO|MIC MICH|NLE NL|QUE QRO|ROO Q ROO|TAM TAMPS|TLA TLAX',
@@ -110,5 +110,5 @@ export const ALIASES: Record<string, string> = {
   ZA: 'GP GT|KZN NL',
 };
 
-/** Where the library's first number is a neighbour's. */
+/** Countries for which the library lists a neighbor's number first. */
 export const DIALING: Record<string, number> = { XK: 383 };

@@ -1,6 +1,6 @@
 /**
- * Makes src/domain/addresses/countries.generated.json: `node scripts/countries.ts`. Names, symbols and decimals come from Intl,
- * codes from iso-3166, continents, capitals and dialling codes from countries-list, the rest is by hand.
+ * Generates src/domain/addresses/countries.generated.json: `node scripts/countries.ts`. Names, symbols and decimals come from
+ * Intl, codes from iso-3166, continents, capitals and dialing codes from countries-list; the rest is entered by hand.
  */
 import { writeFile } from 'node:fs/promises';
 import { continents, countries } from 'countries-list';
@@ -27,7 +27,7 @@ function byCode(text: string | undefined): Map<string, string> {
   return new Map(rows.map((row) => [row.slice(0, row.indexOf(' ')), row.slice(row.indexOf(' ') + 1)]));
 }
 
-/** What an English keyboard writes for a Latin name. */
+/** The spelling of a Latin name on an English keyboard. */
 function toAscii(name: string): string {
   const plain = { ı: 'i', ł: 'l', ø: 'o', ß: 'ss', '‘': "'", '’': "'" };
   return Object.entries(plain)
@@ -106,5 +106,5 @@ const codes: [string, string][] = iso31661.map(({ alpha2, alpha3 }) => [alpha2, 
 const all = [...codes, ['XK', 'XKX'] as const]
   .map(([iso2, iso3]) => countryOf(iso2, iso3))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'));
-// A country a line: a change shows which.
+// One country per line, so that a diff shows which one changed.
 await writeFile(TARGET, `[\n${all.map((country) => JSON.stringify(country)).join(',\n')}\n]\n`);

@@ -1,6 +1,6 @@
 /**
- * Draws the product pictures of the demo stores into src/demo/pictures. Checked in, because drawing needs this
- * script and showing does not. `node scripts/demo-pictures.ts [name…]`; without names, all of them.
+ * Draws the demo stores' product pictures into src/demo/pictures. They are checked in, because only drawing them needs this
+ * script. `node scripts/demo-pictures.ts [name…]`; without names, all of them.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -12,7 +12,7 @@ import { TABLEWARE } from './demo-pictures/tableware.ts';
 
 const DRAWINGS: Record<string, Drawing> = { ...TABLEWARE, ...HOMEWARE, ...LIVING, ...OUTDOOR };
 
-/** WebP, 480 by 480. Unknown names throw. */
+/** WebP, 480 by 480. Throws for unknown names. */
 async function renderPicture(name: string): Promise<Buffer> {
   const drawing = DRAWINGS[name];
   if (!drawing) throw new Error(`no drawing is called ${name}`);
@@ -23,10 +23,10 @@ async function renderPicture(name: string): Promise<Buffer> {
 
 const folder = new URL('../src/demo/pictures/', import.meta.url);
 
-/** The logo for paper: PNG at twice its size, on white, in fonts that this machine has. */
+/** The logo for print: PNG at double size, on white, in fonts of this machine. */
 async function renderLogo(store: string): Promise<Buffer> {
   const svg = await readFile(new URL(`${store}-logo.svg`, folder), 'utf8');
-  // The style chooses a color for light and one for dark: paper takes the first.
+  // The style has a light and a dark color: print uses the light one.
   const [style, rest = ''] = svg.split('</style>');
   const [head = '', rules = ''] = style?.split('<style>') ?? [];
   const [color] = /#\w+/.exec(rules) ?? ['#000'];

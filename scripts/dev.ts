@@ -1,4 +1,4 @@
-/** `npm run dev`: pages are built again as their sources change, and the server starts again with them. */
+/** `npm run dev`: rebuilds pages when their sources change and restarts the server. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildPortal } from './build.ts';

@@ -4,13 +4,13 @@ import { differences } from './drill/compare.ts';
 
 const order = { id: 'o1', total: '10.00', items: [{ id: 'i1', quantity: 2 }], customer: null };
 
-describe('what the drill compares', () => {
-  it('holds when the newer answer has more fields', () => {
+describe('the drill’s comparison', () => {
+  it('passes if the newer response has more fields', () => {
     const newer = { ...order, channel: 'ONLINE', items: [{ id: 'i1', quantity: 2, sku: 'MUG' }] };
     expect(differences(order, newer)).toEqual([]);
   });
 
-  it('names what changed, what is missing, and lists of another length', () => {
+  it('names changed and missing fields, and lists of another length', () => {
     const { total: _, ...without } = order;
     expect(differences(order, without)).toEqual(['total: "10.00", then missing']);
     expect(differences(order, { ...order, items: [{ id: 'i1', quantity: 1 }] })).toEqual([
@@ -21,7 +21,7 @@ describe('what the drill compares', () => {
     expect(differences({ demo: 3 }, {})).toEqual(['demo: 3, then missing']);
   });
 
-  it('leaves out what each answer makes anew: tokens, their end, ports and signatures', () => {
+  it('ignores what is new in each response: tokens, their expiry, ports and signatures', () => {
     const answer = (port: number, signature: string) => ({
       accessToken: signature,
       expiresAt: signature,
@@ -42,7 +42,7 @@ describe('what the drill compares', () => {
   });
 });
 
-it('a change on purpose counts from the release that made it, for its own fields only', () => {
+it('accepts an intended change only from its release on, and only for its own fields', () => {
   const purpose =
     'demo: lookup of 1001.body.eligibility.i2.warranty.expires: "2028-11-18", then "2028-11-14"';
   const found = [purpose, 'demo: claim 20000.body.userId: "a", then "b"'];

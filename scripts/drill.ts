@@ -1,4 +1,4 @@
-/** `npm run drill`: an older release, the new one on the same data, and the way back (docs/upgrading.md). */
+/** `npm run drill`: runs an older release, the new one on the same data, and the way back (docs/upgrading.md). */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -32,7 +32,7 @@ const DEMO_STORES = ['demo', 'other'];
 
 type Source = { data?: string | undefined; backup?: string | undefined };
 type Plan = { old: string; new: string; stores: string[]; mode: Mode } & Source;
-/** What has to be the same in each release. */
+/** What must be the same in each release. */
 type Noted = {
   version: string;
   counts: Record<string, number>;
@@ -48,7 +48,7 @@ async function main(): Promise<number> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stopAll);
   const work = await mkdtemp(join(tmpdir(), 'makegood-drill-'));
-  // As root the database runs as another user, who has to get in but needs no list.
+  // As root, the database runs as another user, who needs to enter but not to list.
   if (process.getuid?.() === 0) await chmod(work, 0o711);
   try {
     await drill(plan, work);
@@ -118,7 +118,7 @@ async function drill(plan: Plan, work: string): Promise<void> {
 const sourceOf = ({ data, backup }: Source) =>
   data ? `${data} copied` : backup ? `${backup} restored` : 'demo data made';
 
-/** Fills the directory that the drill works on. */
+/** Fills the directory for the drill. */
 async function provide(source: Source, old: Release, into: string): Promise<void> {
   if (!source.data) await mkdir(into);
   if (source.backup) await old.run(into, 'restore', source.backup);
@@ -126,14 +126,17 @@ async function provide(source: Source, old: Release, into: string): Promise<void
   if (!existsSync(join(source.data, 'postgres'))) throw new Error(`${source.data}: there is no database`);
   if (existsSync(join(source.data, 'postgres', 'postmaster.pid')))
     throw new Error(`${source.data}: its server runs or was killed. Stop it, or start it once and stop it`);
-  // With owners: as root the database's files belong to another user.
+  // Preserves owners: as root, the database's files belong to another user.
   const { status, stderr } = spawnSync('cp', ['-a', source.data, into], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr.trim());
 }
 
 type At = { url: string; data: string; stores: string[]; work: string };
 
-/** Asks before it counts, and the others count before they ask: what a question leaves behind is counted in each. */
+/**
+ * The first release asks before it counts and the others count before they ask, so that rows created by asking are in every
+ * count.
+ */
 async function note(old: Release, { url, data, stores, work }: At): Promise<Noted> {
   const questions: Question[] = [];
   for (const store of stores) {
@@ -166,7 +169,7 @@ function hold(found: readonly string[]): void {
   throw new Error([...found.slice(0, LINES_SHOWN), ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'));
 }
 
-/** One line of the table. The first step that fails ends the drill: the next ones stand on it. */
+/** One line of the table. The first failed step ends the drill, because the next ones depend on it. */
 async function step<T>(
   { version }: Release,
   does: string,

@@ -1,6 +1,6 @@
 /**
- * Makes src/domain/stores/holidays.generated.json: `node scripts/holidays.ts`. The public holidays of each country and of the
- * states in it whose holidays differ, by year, from date-holidays (docs/decisions/049-holidays.md).
+ * Generates src/domain/stores/holidays.generated.json: `node scripts/holidays.ts`. The public holidays of each country, and of
+ * its states with different holidays, by year, from date-holidays (docs/decisions/049-holidays.md).
  */
 import { writeFile } from 'node:fs/promises';
 import Holidays from 'date-holidays';
@@ -10,13 +10,13 @@ const TARGET = new URL('../src/domain/stores/holidays.generated.json', import.me
 const FIRST_YEAR = 2025;
 const LAST_YEAR = 2040;
 const HOUR = 3_600_000;
-/** A holiday that begins at noon leaves a morning to work. */
+/** A holiday that starts at noon leaves a morning for work. */
 const WHOLE_DAY = 20 * HOUR;
 
 const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, at) => FIRST_YEAR + at);
 const twoDigits = (count: number) => String(count).padStart(2, '0');
 
-/** The days off of a year as MMDD; a feast of three days is three of them. */
+/** The days off of a year as MMDD; a holiday of three days counts three times. */
 function daysOff(calendar: Holidays, year: number): string[] {
   const days = new Set<string>();
   for (const { type, date, start, end } of calendar.getHolidays(year)) {
@@ -32,7 +32,7 @@ function daysOff(calendar: Holidays, year: number): string[] {
   return [...days].sort();
 }
 
-/** Days off that every year has stand once; of each year those it has beside them. */
+/** Days off common to all years are listed once; each year lists only its additional ones. */
 function tableOf(calendar: Holidays): HolidayTable {
   const byYear = years.map((year) => daysOff(calendar, year));
   const every = (byYear[0] ?? []).filter((day) => byYear.every((days) => days.includes(day)));

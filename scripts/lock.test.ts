@@ -10,12 +10,12 @@ const NODES = Object.entries(lock.packages['']?.optionalDependencies ?? {}).filt
   name.startsWith('node-'),
 );
 
-it('npm has no engine to warn about on the oldest Node it may run on: after adding a package, npm run lock', () => {
+it('npm has no engine to warn about on the oldest supported Node: after adding a package, run npm run lock', () => {
   expect(oldestNode(lock)).toBe('20.19.0');
   expect(warnedAbout(lock, oldestNode(lock))).toEqual([]);
 });
 
-it('no package was given up by its authors when it was locked, which npm would say at every installation', () => {
+it('no package was deprecated when it was locked, which npm would report on every installation', () => {
   const givenUp = Object.entries(lock.packages).filter(([, found]) => 'deprecated' in found);
   expect(givenUp.map(([place]) => place)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /**
- * `npm run lock`, after a dependency was added. npm checks `engines` against the Node that npm itself runs on, but our
- * scripts run on the Node that comes with the installation, so its warnings about that other Node are wrong (docs/decisions/002). The lock
- * file is where npm reads them from: a range that leaves out the oldest Node npm may run on is taken out, and scripts/lock.test.ts
- * compares every range with the Node that really runs the package.
+ * `npm run lock`, after a dependency was added. npm checks `engines` against the Node that runs npm, but our scripts run on the
+ * Node that comes with the installation, so its warnings are wrong (docs/decisions/002). npm reads the ranges from the lock file:
+ * this removes a range that excludes the oldest Node npm may run on, and scripts/lock.test.ts compares every range with the Node
+ * that really runs the package.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,14 +30,14 @@ export const LOCK_FILE = join(ROOT, 'package-lock.json');
 
 export const readLock = (): Lock => JSON.parse(readFileSync(LOCK_FILE, 'utf8')) as Lock;
 
-/** The oldest Node that the package itself asks for. */
+/** The oldest Node that our own package requires. */
 export function oldestNode({ packages }: Lock): string {
   const oldest = semver.minVersion(packages['']?.engines?.node ?? '*');
   if (!oldest) throw new Error('package.json names no Node in engines');
   return oldest.version;
 }
 
-/** The packages about which npm would warn on that Node, by their places. */
+/** Paths of the packages that npm would warn about on that Node. */
 export function warnedAbout({ packages }: Lock, node: string): string[] {
   return Object.entries(packages)
     .filter(([, { engines }]) => engines?.node && !semver.satisfies(node, engines.node))

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { CHECKS } from './check.ts';
 import { faultOf, regexesIn, regexesOfProject } from './regexes.ts';
 
-// Analysing takes seconds on a busy machine.
+// The analysis takes seconds on a busy machine.
 const PATIENCE = 120_000;
 
 describe('every regular expression', () => {
-  it('is found, literal or constructed, and one that is made at run time is told apart', () => {
+  it('is found, literal or constructed, and one created at run time is flagged', () => {
     const code = [
       'const a = /^\\/+$/gi;',
       "const b = new RegExp('x+');",
@@ -28,7 +28,7 @@ describe('every regular expression', () => {
     ]);
   });
 
-  it('of the project is looked at by "npm run check"', () => {
+  it('of the project is analyzed by "npm run check"', () => {
     const places = regexesOfProject().map(({ place }) => place);
     expect(places.length).toBeGreaterThan(100);
     expect(places.some((place) => place.startsWith('src/portal/'))).toBe(true);
@@ -50,7 +50,7 @@ describe('every regular expression', () => {
   );
 
   it(
-    'is taken when it is linear, and refused when nobody can tell',
+    'is accepted if it is linear, and refused if that can’t be determined',
     async () => {
       expect(await faultOf({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$', flags: '' })).toBeNull();
       expect(await faultOf({ pattern: null, flags: '' })).toMatch(/^is made at run time/);

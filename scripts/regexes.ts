@@ -1,7 +1,7 @@
 /**
- * Holds every regular expression outside tests against an analyser (https://makenowjust-labs.github.io/recheck/). One that
- * takes more than linear time lets a short request stop the server, so there is no list of exceptions: use string
- * functions instead. An expression made at run time can't be analysed and is refused too.
+ * Checks every regular expression outside tests with an analyzer (https://makenowjust-labs.github.io/recheck/). With one that
+ * takes more than linear time, a short request could stop the server, so there is no list of exceptions: use string functions
+ * instead. Expressions created at run time can't be analyzed and are refused too.
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,16 +9,16 @@ import { check } from 'recheck';
 import ts from 'typescript';
 import { ROOT } from './root.ts';
 
-/** `pattern` null: made at run time. */
+/** `pattern` is null if it is created at run time. */
 export type Regex = { pattern: string | null; flags: string; place: string };
 
 const FILES = '{src,scripts,bench,abuse,faults}/**/*.{ts,tsx}';
 const IS_TEST = /\.(test|spec)\.tsx?$/;
 
-/** What does not change between two runs is not analysed again; only what was found safe is remembered. */
+/** Caches expressions that were found safe, so that they aren't analyzed again. */
 const REMEMBERED = join(ROOT, 'node_modules', '.cache', 'regexes.json');
 
-// With these the exact analysis also takes bounded repetition, {1,255}, which it would otherwise leave to chance.
+// With these limits the exact analysis also covers bounded repetition such as {1,255}, which it would otherwise only sample.
 const ANALYSIS = { timeout: 120_000, randomSeed: 1, maxRepeatCount: 2_000, maxPatternSize: 10_000 };
 const AT_ONCE = 2;
 
@@ -59,7 +59,7 @@ function constructed({
   return { pattern: pattern.text, flags: flags?.text ?? '' };
 }
 
-/** What is wrong with an expression; null where it takes linear time at the most. */
+/** What is wrong with an expression; null if it takes at most linear time. */
 export async function faultOf({ pattern, flags }: Pick<Regex, 'pattern' | 'flags'>): Promise<string | null> {
   if (pattern === null) return 'is made at run time: use string functions';
   const found = await check(pattern, flags, ANALYSIS);
@@ -76,7 +76,7 @@ function remembered(): Set<string> {
   }
 }
 
-/** Each fault as a line; an expression that stands in several places is analysed once. */
+/** Each fault as a line; analyzes an expression once, even if it occurs in several places. */
 async function faultsOf(regexes: readonly Regex[]): Promise<string[]> {
   const known = remembered();
   const places = new Map<string, Regex[]>();

@@ -1,9 +1,9 @@
-/** Lists of the portal's screens: each is one more place to remember when a screen is added. */
+/** Finds lists of the portal's screens: each is one more place to update when a screen is added. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from './root.ts';
 
-/** What a screen is named by: its declaration, its component, what serves it, its states, its props. */
+/** Files that identify a screen: its declaration, component, handlers, states, props. */
 const NAMES = /^(screen\.ts|page\.tsx|handlers\.ts|states\.ts|model\.ts)$/;
 
 /** A page may use a few others; a file that names more than these keeps a list. */

@@ -1,6 +1,6 @@
 /**
- * `npm run release`: builds `release/makegood-<version>.tgz`, which npm installs without a compiler or a build. The same sources give the
- * same bytes. docs/decisions/043 says what is inside and why.
+ * `npm run release`: builds `release/makegood-<version>.tgz`, which npm installs without a compiler or a build. The same sources
+ * give the same bytes. docs/decisions/043 explains its content.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { LAUNCHER, releaseFiles } from './release/files.ts';
 import { readManifest } from './release/manifest.ts';
 import { ROOT } from './root.ts';
 
-// npm gives every file of a package this time.
+// npm gives every file of a package this timestamp.
 const MADE = new Date('1985-10-26T08:15:00Z');
 
-/** Answers the path of the tarball. */
+/** Returns the path of the tarball. */
 export async function makeRelease(folder: string): Promise<string> {
   await buildPortal(false);
   mkdirSync(folder, { recursive: true });

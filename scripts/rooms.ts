@@ -1,16 +1,19 @@
-/** Rooms: the folders of the second level, such as `src/server/orders`. Two that import each other can't be read one by one. */
+/**
+ * Finds rooms (folders of the second level, such as `src/server/orders`) that import each other, because neither can be read
+ * alone.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ROOT } from './root.ts';
 
 const posix = (file: string) => file.replaceAll('\\', '/');
 
-/** Null for a file that stands in no room, such as `src/server/app.ts`: it puts rooms together. */
+/** Null for a file outside any room, such as `src/server/app.ts`, which combines rooms. */
 const roomOf = (file: string): string | null => /^src\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
 
 const IMPORTS = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
-/** Each as `one ↔ other`, sorted. Imports of types count; tests may build on anything. */
+/** Each as `one ↔ other`, sorted. Type imports count; tests may import anything. */
 export function roomsThatImportEachOther(): string[] {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
     .map(posix)

@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** The folder of the package: scripts, benchmarks and tests name files from here, wherever they are started. */
+/** The package's root folder: scripts, benchmarks and tests build paths from it, whatever the current directory. */
 export const ROOT = join(import.meta.dirname, '..');

@@ -1,13 +1,13 @@
-/** Types of rows that are written by hand although `src/server/database/rows.generated.ts` has them (docs/decisions/064-row-types.md). */
+/** Finds hand-written row types although `src/server/database/rows.generated.ts` has them (docs/decisions/064-row-types.md). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './root.ts';
 
 const GENERATED = 'src/server/database/rows.generated.ts';
-/** Answers of PostgreSQL about itself. */
+/** Queries of PostgreSQL's own catalog. */
 const CATALOG = /\bpg_|information_schema|to_regclass|graphile_worker|last_value/;
-/** Signing in stands below the database: importing rows there would have two folders import each other. */
+/** Authentication is below the database layer: importing row types there would create a cycle. */
 const BELOW = 'src/server/auth/';
 const PLAIN = /^(string|number|boolean|null|undefined|unknown|Buffer|Date|\[\]|\s|\|)+$/;
 
@@ -26,7 +26,7 @@ function columnNames(): Set<string> {
   return new Set(columns.map(({ name }) => name.getText()));
 }
 
-/** What a row is said to be: what `query<…>` answers, by name or in place, and every type named `…Row`. */
+/** Declared row types: the result type of `query<…>`, named or inline, and every type named `…Row`. */
 function rowTypes(source: ts.SourceFile): ts.TypeNode[] {
   const nodes = [...nodesOf(source)];
   const aliases = new Map(
@@ -46,7 +46,7 @@ function rowTypes(source: ts.SourceFile): ts.TypeNode[] {
     .flatMap((call) => [...(call.typeArguments ?? [])]);
   const named = [...aliases].filter(([name]) => name.endsWith('Row')).map(([, type]) => type);
   const found = new Set([...asked, ...named]);
-  // Types that it is put together of, where they stand in the same file.
+  // Also the types they consist of, if they are in the same file.
   for (const type of found)
     for (const part of [...nodesOf(type)].filter(ts.isTypeReferenceNode)) {
       const alias = aliases.get(part.typeName.getText());
@@ -57,7 +57,7 @@ function rowTypes(source: ts.SourceFile): ts.TypeNode[] {
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Each as `file:line column`: columns of our tables whose type stands there in TypeScript's own words. */
+/** Each as `file:line column`: columns of our tables that have a plain TypeScript type there. */
 export function handWrittenRows(files: readonly string[]): string[] {
   const columns = columnNames();
   return files

@@ -1,4 +1,4 @@
-/** `npm run rows`: the types of the database's rows, read from the catalog of a database that was just migrated. */
+/** `npm run rows`: generates the types of the database's rows from the catalog of a freshly migrated database. */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { COLUMN_TYPES, IMPORTS } from './rows/columns.ts';
 
 export const ROWS_FILE = join(ROOT, 'src', 'server', 'database', 'rows.generated.ts');
 
-/** What `pg` answers with the parsers of src/server/database/pool.ts. */
+/** What `pg` returns with the parsers of src/server/database/pool.ts. */
 export const READ: Readonly<Record<string, string>> = {
   text: 'string',
   bool: 'boolean',
@@ -31,7 +31,7 @@ export const READ: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
 };
 
-/** Where `to_json` answers otherwise. Our functions answer numerics as text, as `pg` does. */
+/** Types for which `to_json` differs. Our functions return numerics as text, like `pg`. */
 const IN_JSON: Record<string, string> = { int8: 'number', bytea: 'string' };
 
 type Column = { table: string; column: string; type: string; required: boolean; check: string | null };
@@ -45,7 +45,7 @@ const COLUMNS = `select c.relname as table, a.attname as column, t.typname as ty
     and a.attnum > 0 and not a.attisdropped
   order by c.relname collate "C", a.attnum`;
 
-/** The file's text: the same for the same schema. @throws for a type or an entry of the table of columns that it can't place. */
+/** The file's text, which is the same for the same schema. @throws for a type or a table entry that it doesn't know. */
 export async function renderRows(admin: Pool): Promise<string> {
   const { rows } = await admin.query<Column>(COLUMNS);
   const known = new Set(rows.map(({ table, column }) => `${table}.${column}`));
@@ -77,7 +77,7 @@ export async function renderRows(admin: Pool): Promise<string> {
   ].join('\n');
 }
 
-/** The values that a check constraint lists: `'A'::text`, as it is written by PostgreSQL. */
+/** The values that a check constraint lists; PostgreSQL writes them as `'A'::text`. */
 const listedIn = (check: string): string[] =>
   check
     .split("'")
@@ -96,7 +96,7 @@ function typeOf({ table, column, type, check }: Column): string {
   return plain;
 }
 
-/** A cluster of its own, for as long as it takes. */
+/** A temporary cluster. */
 async function inFreshDatabase<T>(work: (admin: Pool) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'makegood-rows-'));
   await chmod(dataDir, 0o755);

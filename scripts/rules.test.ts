@@ -6,7 +6,7 @@ import { TABLES } from './rules/tables.ts';
 import { rulePages, tablesOn, withTables } from './rules.ts';
 
 describe.each(rulePages().map((page) => [page.path, page] as const))('%s', (_, { path, text }) => {
-  it('has the tables that the code goes by: after a change, npm run rules', () => {
+  it('has the tables that the code uses: after a change, run npm run rules', () => {
     expect(text).toBe(withTables(text));
   });
 
@@ -17,12 +17,12 @@ describe.each(rulePages().map((page) => [page.path, page] as const))('%s', (_, {
   });
 });
 
-it('every table stands on one page', () => {
+it('every table is on one page', () => {
   const drawn = rulePages().flatMap(({ text }) => tablesOn(text));
   expect(drawn.sort()).toEqual(Object.keys(TABLES).sort());
 });
 
-it('a page with a table that nobody draws is refused', () => {
+it('a page with an unknown table is refused', () => {
   expect(() => withTables('<!-- table: nothing -->\n<!-- end -->')).toThrow('No such table');
   expect(() => withTables('<!-- table: windows -->')).toThrow('not closed');
 });

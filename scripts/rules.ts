@@ -1,4 +1,4 @@
-/** `npm run rules`: draws the tables of docs/rules anew, from the tables in src/domain. */
+/** `npm run rules`: redraws the tables of docs/rules from the tables in src/domain. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
@@ -21,10 +21,7 @@ export const tablesOn = (text: string): string[] =>
     .slice(1)
     .map((rest) => rest.slice(0, rest.indexOf(' ')));
 
-/**
- * The page with each table drawn anew between its marks.
- * @throws where a mark names no table, or is not closed.
- */
+/** The page with each table redrawn between its markers. @throws if a marker names no table or is not closed. */
 export function withTables(text: string): string {
   const [start = '', ...parts] = text.split(OPENS);
   const drawn = parts.map((part) => {

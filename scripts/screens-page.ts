@@ -1,4 +1,4 @@
-/** docs/screens.md: every screen by its address, drawn by the reviewed pictures of the gallery. */
+/** Generates docs/screens.md: every screen by its path, with the reviewed screenshots of the gallery. */
 import { SCREENS, shotsOf } from '../test/browser/baseline.ts';
 import { galleryStates } from '../test/browser/gallery-states.ts';
 
@@ -23,5 +23,5 @@ function sectionOf(screen: string): string {
   return `## \`${first?.path}\`\n\n${images.join(' ')}\n\n${states.length} ${states.length === 1 ? 'state' : 'states'}: ${names}\n`;
 }
 
-/** The whole page, as it should stand in the repository. */
+/** The whole page, as it must be in the repository. */
 export const screensPage = (): string => [HEAD, ...SCREENS.map(sectionOf)].join('\n');

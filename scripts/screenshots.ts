@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of the README from the running product: a shopper's way through #1001, on a phone and a desk.
- * With `--baseline` the reviewed pictures of the gallery instead, which test/browser/visual.spec.ts compares with,
- * and the page that shows them.
+ * Takes the README's screenshots from the running product: a shopper's path through #1001, on a phone and a desktop. With
+ * `--baseline` it takes the reviewed screenshots of the gallery, which test/browser/visual.spec.ts compares with, and the page
+ * that shows them.
  */
 import { spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const DETAILS = 'The handle came off in the box; the padding was gone.';
 
 type Shot = (page: Page, name: string) => Promise<void>;
 
-/** The way from lookup to claim; `shot` is called on each screen. The claim is shown as `decide` leaves it. */
+/** From lookup to claim; calls `shot` on each screen. `decide` runs before the claim is shown. */
 async function walk(page: Page, url: string, shot: Shot, decide: () => Promise<void>): Promise<void> {
   const go = async () => {
     await Promise.all([
@@ -32,7 +32,7 @@ async function walk(page: Page, url: string, shot: Shot, decide: () => Promise<v
     ]);
     await page.waitForLoadState('networkidle');
   };
-  // By keyboard: a click would go on at once.
+  // By keyboard, because a click would continue at once.
   const choose = (input: string) => page.locator(input).first().press('Space');
   await page.goto(`${url}/start`);
   await shot(page, 'start');
@@ -63,7 +63,7 @@ async function walk(page: Page, url: string, shot: Shot, decide: () => Promise<v
   await shot(page, 'view');
 }
 
-/** Few colours are enough for a screen; pictures stay small in the repository. */
+/** A screen needs few colors; the pictures stay small in the repository. */
 async function save(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(500);
   const picture = await page.screenshot();
@@ -72,7 +72,7 @@ async function save(page: Page, name: string): Promise<void> {
     .toFile(new URL(`${name}.png`, FOLDER).pathname);
 }
 
-/** The product on a port of its own choice; answers its address. */
+/** Starts the product on a free port; returns its URL. */
 async function startProduct(dataDir: string) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
   const child = spawn(process.execPath, ['src/main.ts', 'serve'], {
@@ -91,10 +91,10 @@ async function startProduct(dataDir: string) {
   return { child, url };
 }
 
-/** A product of its own for each walk: who has a claim on its way is shown that first. */
+/** A new product for each walk, because an order with an open claim starts with that claim. */
 async function withProduct(work: (url: string, dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'makegood-screenshots-'));
-  // As root the database runs as another user, who has to get in.
+  // As root, the database runs as another user, who needs access.
   await chmod(dataDir, 0o755);
   const { child, url } = await startProduct(dataDir);
   try {

@@ -1,4 +1,4 @@
-/** Runs checks beside each other and tells each one's outcome in a line; what failed follows, cut short. */
+/** Runs checks in parallel and prints a line for each; failures follow, shortened. */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { ROOT } from './root.ts';
@@ -7,16 +7,16 @@ const BIN = join(ROOT, 'node_modules', '.bin');
 const AT_ONCE = 2;
 const LINES_SHOWN = 40;
 
-/** How many passed and failed; `shown` is for the terminal where something failed, `flaky` names what passed only when tried again. */
+/** Counts of passed and failed tests; `shown` is printed on failure, `flaky` names tests that passed only on a retry. */
 export type Outcome = { passed: number; failed: number; shown: string; flaky?: readonly string[] };
 type Ended = { code: number; output: string };
 
 export type Step = {
   name: string;
-  /** A program of node_modules/.bin, or `node`, with its words. */
+  /** A program in node_modules/.bin, or `node`, with its arguments. */
   command: readonly [program: string, ...args: string[]];
   env?: Record<string, string>;
-  /** Reads a report where there is one; otherwise a step is one check that passes or fails. */
+  /** Parses a report if there is one; otherwise a step is a single check. */
   read?: (ended: Ended) => Outcome;
 };
 
@@ -41,7 +41,7 @@ async function runStep(step: Step): Promise<Outcome> {
   const started = performance.now();
   const ended = await run(step);
   const outcome = (step.read ?? asOne)(ended);
-  // A program that broke off says so by its exit code only.
+  // A program that crashed shows it only by its exit code.
   if (ended.code !== 0 && outcome.failed === 0) outcome.failed = 1;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const count = step.read ? `, ${outcome.passed} passed, ${outcome.failed} failed` : '';

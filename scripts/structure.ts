@@ -1,4 +1,4 @@
-/** Figures of the sources: how long files and functions are. `npm run structure` writes them down. */
+/** Metrics of the sources, such as the lengths of files and functions. `npm run structure` writes them down. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -7,17 +7,17 @@ import { roomsThatImportEachOther } from './rooms.ts';
 import { ROOT } from './root.ts';
 import { handWrittenRows } from './row-types.ts';
 
-/** Half, nine of ten and the longest, in lines. */
+/** Median, 90th percentile and maximum, in lines. */
 type Lengths = { count: number; median: number; p90: number; longest: number };
 
 export type Structure = {
-  /** A row each of src, test, scripts, bench, abuse, faults, and of all together. */
+  /** One entry each for src, test, scripts, bench, abuse and faults, and one for all together. */
   files: Record<string, Lengths>;
-  /** Of all but tests, whose `describe` is a function as long as its file. */
+  /** Without tests, whose `describe` callback is as long as its file. */
   functions: Lengths;
-  /** Lines of comments for a hundred lines. */
+  /** Comment lines per hundred lines. */
   commentShare: number;
-  /** Functions and triggers that a migration makes; their place is db/functions. */
+  /** Functions and triggers created in a migration; they belong in db/functions. */
   functionsInMigrations: string[];
   /** Each as `file:line column`. */
   handWrittenRows: string[];
@@ -26,10 +26,10 @@ export type Structure = {
   roomsThatImportEachOther: string[];
 };
 
-/** From docs/architecture.md: what the safety tests hold. */
+/** From docs/architecture.md; enforced by the safety tests. */
 export const STRUCTURE_BUDGET = { fileMedian: 70, fileP90: 200, fileLongest: 400, functionP90: 50 } as const;
 
-/** Where code stands. */
+/** Folders with code. */
 export const FOLDERS = ['src', 'test', 'scripts', 'bench', 'abuse', 'faults'] as const;
 
 export const SOURCES: readonly string[] = globSync(`{${FOLDERS.join(',')}}/**/*.{ts,tsx,css}`, { cwd: ROOT })
@@ -74,7 +74,7 @@ function spread(values: readonly number[]): Lengths {
   return { count: sorted.length, median: at(0.5), p90: at(0.9), longest: at(1) };
 }
 
-/** Functions with a body in braces; a one-line arrow would only flatter the figures. */
+/** Functions with a body in braces; one-line arrow functions would only improve the figures. */
 function functionLengths(source: ts.SourceFile): number[] {
   const found: number[] = [];
   const line = (position: number) => source.getLineAndCharacterOfPosition(position).line;
@@ -102,7 +102,7 @@ function commentLines(source: ts.SourceFile): number {
   return lines.size;
 }
 
-/** Those that live on after the migration: pg_temp ends with it. */
+/** Leaves out functions in pg_temp, which end with the migration. */
 function functionsInMigrations(): string[] {
   const files = globSync('db/migrations/*.sql', { cwd: ROOT }).sort();
   const made = /^create (?:or replace )?(?:constraint )?(?:function|procedure|trigger) (?!pg_temp\.)\w+/gim;

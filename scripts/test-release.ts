@@ -1,4 +1,7 @@
-/** `npm run test:release`: the release installed, in a container and under systemd, and its archive restored. It takes minutes and Debian's programs. */
+/**
+ * `npm run test:release`: tests the release installed, in a container and under systemd, and a restore of its archive. Takes
+ * minutes and needs Debian's programs.
+ */
 import { runSteps } from './steps.ts';
 import { vitestStep } from './test-reports.ts';
 

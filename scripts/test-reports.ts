@@ -1,4 +1,4 @@
-/** What vitest and Playwright report as JSON, as counts and the failures in a few lines. */
+/** Turns the JSON reports of vitest and Playwright into counts and short failures. */
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ export function vitestStep(name: string, ...args: string[]): Step {
 function readVitest({ numPassedTests, testResults }: VitestReport): Outcome {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    // A file that can't even be loaded has no tests to fail.
+    // A file that fails to load has no tests that could fail.
     if (failed.length === 0 && status === 'failed') return [`${name}\n${cut(message)}`];
     return failed.map((test) => `${name}\n  ${test.fullName}\n${cut(test.failureMessages.join('\n'))}`);
   });
@@ -95,7 +95,7 @@ function failuresOf(suite: Suite): { file: string; title: string; message: strin
   return [...own, ...(suite.suites ?? []).flatMap(failuresOf)];
 }
 
-// Without a report the program itself broke; its own words are all there is.
+// Without a report the program itself failed, so show its output.
 function reported(output: string, read: () => Outcome): Outcome {
   try {
     return read();
@@ -109,7 +109,7 @@ function cut(text: string): string {
   return lines.slice(0, LINES_A_FAILURE).join('\n');
 }
 
-/** The attacks in their short form: a table of bounds, and a last line with the sums. */
+/** The attacks in their short form: a table of bounds, and a last line with the totals. */
 export const ATTACKS: Step = {
   name: 'attacks',
   command: ['node', 'abuse/run.ts', '--short'],

@@ -1,4 +1,4 @@
-/** `npm test`: the checks, then the tests of whole processes and in a browser. The last line has the sums. */
+/** `npm test`: the checks, then the tests of whole processes and in a browser. The last line has the totals. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKS } from './check.ts';
@@ -8,12 +8,12 @@ import { ATTACKS, playwrightStep, vitestStep } from './test-reports.ts';
 
 const BROWSER = join('test', 'browser', 'playwright.config.ts');
 
-// One after the other: kills and browsers measure time, and the machine may have two cores.
+// In sequence: kills and browsers measure time, and the machine may have two cores.
 const stages: Step[][] = [
   [...CHECKS],
   [vitestStep('processes', '--config', 'test/process/vitest.config.ts')],
 ];
-// Client addresses of 127.0.0.0/8 and processor time as Linux has them.
+// Needs Linux for client addresses in 127.0.0.0/8 and for processor time.
 if (process.platform === 'linux') stages.push([ATTACKS]);
 if (existsSync(join(ROOT, BROWSER))) stages.push([playwrightStep('browser', BROWSER)]);
 

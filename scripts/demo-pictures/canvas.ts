@@ -1,6 +1,6 @@
-/** Paper and pencils of the demo pictures: one light from the upper left, one soft floor, flat warm colours. */
+/** Drawing primitives of the demo pictures: light from the upper left, a soft floor, flat warm colors. */
 
-/** `close` brings the eye nearer, around the middle of the thing: pictures are mostly seen at 56 px. */
+/** `close` zooms in on the center of the object, because pictures are mostly shown at 56 px. */
 export type Drawing = { wall: string; art: string; close?: { by: number; y: number; x?: number } };
 
 const channels = (hex: string): number[] =>
@@ -24,7 +24,7 @@ const ENDS: Record<Direction, string> = {
   slant: 'x1="0" y1="0" x2="1" y2="1"',
 };
 
-/** Colours at equal distances. */
+/** Evenly spaced colors. */
 export function gradient(id: string, direction: Direction, ...colors: string[]): string {
   const stops = colors
     .map((color, index) => `<stop offset="${index / (colors.length - 1)}" stop-color="${color}"/>`)
@@ -32,7 +32,7 @@ export function gradient(id: string, direction: Direction, ...colors: string[]):
   return `<linearGradient id="${id}" ${ENDS[direction]}>${stops}</linearGradient>`;
 }
 
-/** A round body in one colour: bright left of the middle, dark on the right. */
+/** A cylinder in one color: bright left of the center, dark on the right. */
 export function turned(id: string, color: string): string {
   return gradient(
     id,
@@ -45,24 +45,24 @@ export function turned(id: string, color: string): string {
   );
 }
 
-/** A ball in one colour. */
+/** A ball in one color. */
 export function ball(id: string, color: string): string {
   return `<radialGradient id="${id}" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="${light(color, 0.38)}"/>
     <stop offset=".5" stop-color="${color}"/><stop offset="1" stop-color="${dark(color, 0.36)}"/></radialGradient>`;
 }
 
-/** What touches the floor: a wide soft shadow to the right and a tight dark one underneath. */
+/** A contact shadow: wide and soft to the right, narrow and dark underneath. */
 export function shadow(cx: number, cy: number, rx: number): string {
   return `<ellipse cx="${cx + rx * 0.22}" cy="${cy + 3}" rx="${rx * 1.2}" ry="${rx * 0.2}" fill="#2a1c10" opacity=".2" filter="url(#wide)"/>
     <ellipse cx="${cx + 3}" cy="${cy}" rx="${rx * 0.98}" ry="${rx * 0.1}" fill="#2a1c10" opacity=".42" filter="url(#tight)"/>`;
 }
 
-/** A broad soft reflection along a path. */
+/** A broad soft highlight along a path. */
 export function shine(path: string, width = 12, opacity = 0.4): string {
   return `<path d="${path}" fill="none" stroke="#fffdf6" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}" filter="url(#tight)"/>`;
 }
 
-/** The same few spots every time: glaze speckles without chance. */
+/** Glaze speckles, always in the same places. */
 export function speckles(color: string, spots: readonly (readonly [number, number])[]): string {
   return spots
     .map(
@@ -72,7 +72,7 @@ export function speckles(color: string, spots: readonly (readonly [number, numbe
     .join('');
 }
 
-/** A whole picture, 480 by 480. */
+/** A complete picture, 480 by 480. */
 export function scene({ wall, art, close = { by: 1, y: 240 } }: Drawing): string {
   const { by, y, x = 240 } = close;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 480 480"><defs>

@@ -1,4 +1,4 @@
-/** Fernwood's textiles and small things. */
+/** Fernwood's textiles and small items. */
 import { ball, type Drawing, dark, gradient, light, shadow, shine, turned } from './canvas.ts';
 
 const RUST = '#b5623f';

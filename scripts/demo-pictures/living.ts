@@ -1,4 +1,4 @@
-/** Fernwood's furniture, light and walls. */
+/** Fernwood's furniture, lamps and wall decor. */
 import { type Drawing, dark, gradient, light, shadow, shine, turned } from './canvas.ts';
 
 const BRASS = '#c39a4e';

@@ -1,4 +1,4 @@
-/** Fernwood's kitchen and table. */
+/** Fernwood's kitchen and tableware. */
 import { ball, type Drawing, dark, gradient, light, shadow, shine, speckles, turned } from './canvas.ts';
 
 const MUG_SPOTS = [

@@ -1,4 +1,4 @@
-/** What the drill notes of a server: the rows of each table, and answers that shoppers and the store's team get. */
+/** What the drill records of a server: the row count of each table, and responses to shoppers and the team. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from './release.ts';
@@ -10,12 +10,12 @@ export type Question = {
   name: string;
   path: string;
   token?: string;
-  /** A page is drawn anew in each release: it has to open and to hold this. */
+  /** Pages differ between releases, so a page only has to open and contain this text. */
   holds?: string;
 };
 export type Asker = { store: string; token: string };
 
-/** Rows of each table and files, as `export` counts them. */
+/** Rows of each table and files, as counted by `export`. */
 export async function countsOf(release: Release, dataDir: string, stores: readonly string[], work: string) {
   const counts: Record<string, number> = {};
   for (const store of stores) {
@@ -35,7 +35,7 @@ type Order = { orderNumber: string; customerEmail: string | null };
 type Claim = { id: string; claimNumber: number; sourceOrderNumber: string; authorEmail: string };
 type Found = { existingClaims?: { claimNumber: number; viewToken: string }[] };
 
-/** The questions for one store. Links to claims are the first release's own: they have to open in all of them. */
+/** The requests for one store. Links to claims come from the first release and must work in all of them. */
 export async function questionsOf(url: string, { store, token }: Asker): Promise<Question[]> {
   const orderList: Question = { name: 'orders', path: '/v1/orders', token };
   const claimList: Question = { name: 'claims', path: '/v1/claims', token };
@@ -70,7 +70,7 @@ export type Answer = { status: number; body: unknown };
 export async function ask(url: string, { path, token, holds }: Question): Promise<Answer> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const answer = await fetch(url + path, { headers, redirect: 'manual' });
-  // A limit or a failure that all releases share would pass for the same answer.
+  // A rate limit or failure in every release would look like equal responses.
   if (answer.status === 429 || answer.status >= 500) throw new Error(`${path}: status ${answer.status}`);
   const text = await answer.text();
   return { status: answer.status, body: holds ? { holds: text.includes(holds) } : JSON.parse(text) };

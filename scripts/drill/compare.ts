@@ -1,13 +1,13 @@
-/** What two releases answer to the same question: the newer one may add fields, and may change or lose none. */
+/** Compares two releases' responses to the same request: the newer one may add fields, but not change or drop any. */
 
-/** Made anew for each answer. */
+/** New in each response. */
 const FRESH = new Set(['accessToken', 'viewToken', 'nextCursor']);
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** One line for each field of `before` that is missing in `after` or has another value there. */
+/** One line for each field of `before` that is missing or different in `after`. */
 export function differences(before: unknown, after: unknown, place = ''): string[] {
   if (!isFields(before) || !isFields(after) || Array.isArray(before) !== Array.isArray(after))
     return same(before, after) ? [] : [`${place || 'answer'}: ${shown(before)}, then ${shown(after)}`];
@@ -18,12 +18,12 @@ export function differences(before: unknown, after: unknown, place = ''): string
     .flatMap(([name, value]) => differences(value, after[name], place ? `${place}.${name}` : name));
 }
 
-/** How long an access token lives counts from the answer; other times under that name are kept data. */
+/** An access token's lifetime starts with the response; other fields of that name are stored data. */
 const isEndOfAccess = (answer: Fields, name: string) => name === 'expiresAt' && 'accessToken' in answer;
 
 const same = (before: unknown, after: unknown) => stable(before) === stable(after);
 
-/** Links to our own server name its port, which differs, and photos' carry a signature with a time. */
+/** Removes the port of our own server from links, and the signature with its time from links to photos. */
 function stable(value: unknown): unknown {
   if (typeof value !== 'string' || !/^(https?:\/)?\//.test(value)) return value;
   const url = URL.parse(value, 'http://localhost');

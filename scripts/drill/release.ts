@@ -1,4 +1,4 @@
-/** One installed release of Makegood: its command line, and its server on a data directory. */
+/** An installed release of Makegood: its command line, and its server on a data directory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,29 +6,29 @@ import { join } from 'node:path';
 const READY = /Makegood is ready: \S+?:(\d+)/;
 const READY_MS = 300_000;
 
-/** What goes on from the environment of the drill: no mail server, bucket or database of the real installation. */
+/** Environment variables that the drill passes on: no mail server, bucket or database of the real installation. */
 const KEPT = ['PATH', 'HOME', 'TMPDIR', 'MAKEGOOD_SECRET', 'MAKEGOOD_OTHER_SECRET'] as const;
 
 export type Mode = 'demo' | 'production';
 export type Server = { url: string; stop(): Promise<void> };
 export type Release = {
   version: string;
-  /** Answers what the command printed; rejects with its last lines when it fails. */
+  /** Returns the command's output; rejects with its last lines if it fails. */
   run(dataDir: string, ...args: string[]): Promise<string>;
-  /** Starts the server on a free port of loopback, without jobs: nothing is mailed. */
+  /** Starts the server on a free loopback port, without jobs, so nothing is emailed. */
   serve(dataDir: string): Promise<Server>;
 };
 
 const running = new Set<ChildProcess>();
 let isStopping = false;
 
-/** Ends what runs and starts nothing more: the step under way fails, and the drill tidies up. */
+/** Stops what runs and starts nothing more: the current step fails, and the drill cleans up. */
 export function stopAll(): void {
   isStopping = true;
   for (const child of running) child.kill('SIGTERM');
 }
 
-/** A checkout with its packages, whose pages are built now, or a folder into which a release was installed by npm. */
+/** A checkout with its packages, whose pages are built now, or a folder with a release installed by npm. */
 export async function openRelease(dir: string, mode: Mode): Promise<Release> {
   const installed = join(dir, 'node_modules', 'makegood');
   const isCheckout = existsSync(join(dir, 'src', 'main.ts'));
@@ -56,7 +56,7 @@ export async function openRelease(dir: string, mode: Mode): Promise<Release> {
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'warn',
-      // Production refuses to go without.
+      // Production refuses to run without limits.
       ...(mode === 'demo' ? { RATE_LIMITS: 'off' } : {}),
     });
   return {

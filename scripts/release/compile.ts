@@ -1,6 +1,6 @@
 /**
- * The server as JavaScript. Node runs our TypeScript as it is, but refuses to do so within node_modules. Types are blanked out in place,
- * so lines and columns of a stack trace stay those of the source.
+ * Compiles the server to JavaScript, because Node refuses to run TypeScript within node_modules. Types are replaced by spaces, so
+ * lines and columns of a stack trace match the source.
  */
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../root.ts';
 
 const ENTRY = 'src/main.ts';
-// In an import, and in the `new URL('./child.ts', import.meta.url)` that names a worker's file.
+// In an import, or in the `new URL('./child.ts', import.meta.url)` of a worker's file.
 const SOURCE = /(['"])(\.{1,2}\/[^'"\n]{1,200})\.ts\1/g;
 
 const DATA = /(['"])(\.{1,2}\/[^'"\n]{1,200}\.json)\1/g;
@@ -23,7 +23,7 @@ const renamed = (text: string) => text.replace(SOURCE, '$1$2.js$1');
 
 export const compile = (source: string): string => renamed(withoutTypes(source));
 
-/** Every file that the server can reach from its entry, under its name in the release. */
+/** Every file reachable from the server's entry, by its name in the release. */
 export function compileServer(): Map<string, string> {
   const compiled = new Map<string, string>();
   const waiting = [ENTRY];

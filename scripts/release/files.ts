@@ -1,4 +1,4 @@
-/** What goes into a release, by its name there. Nothing else does: no test, no fixture, no picture of the documents. */
+/** The files of a release, by their name in it. Nothing else is included: no tests, fixtures or pictures of the documents. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Lock, readLock } from '../lock.ts';
@@ -27,7 +27,7 @@ const AS_THEY_ARE = [
   'src/demo/pictures/**',
 ];
 
-/** In the order of their names, so that the same sources give the same bytes. */
+/** Sorted by name, so that the same sources give the same bytes. */
 export function releaseFiles(): [name: string, content: Content][] {
   const lock = readLock();
   const bundled = serverParts(lock).filter((part) => !isForOneMachine(part));
@@ -54,28 +54,28 @@ function written(lock: Lock, bundled: readonly Part[]): [string, Content][] {
   ];
 }
 
-// Never read by a running server. A licence stays whatever it is called.
+// A running server never reads these. License files stay, whatever their name.
 const LICENCE = /^(licen[cs]e|notice|copying|copyright|authors)/i;
 const IDLE_FILE = /\.(map|[cm]?ts|tsx|flow|md|markdown|coffee)$/i;
 const IDLE_FOLDER = /^(tests?|__tests__|docs|examples?|benchmarks?|coverage|\.github)\//;
-// Of these Node takes dist-cjs, by `node` or `main` of their manifests.
+// For these packages Node uses dist-cjs, by `node` or `main` in their package.json.
 const MODULES_OF_AWS = /^@(smithy|aws-sdk)\/[\w-]+:dist-es\//;
-// For the Bare runtime; Node takes its built-in modules in their place.
+// For the Bare runtime; Node uses its built-in modules instead.
 const OTHER_RUNTIME = /^bare-(abort-controller|buffer|events|fs|os|path|stream|url)$/;
-// Of these families the server reads one weight, as WOFF.
+// The server uses one weight of these fonts, as WOFF.
 const OTHER_FONT = /^(?!files\/[\w-]+-400-normal\.woff$|unicode\.json$)/;
-// Copies of a package for a browser, and fonts of which the server reads two weights.
+// Browser builds of a package, and fonts of which the server uses two weights.
 const UNUSED: Readonly<Record<string, RegExp>> = {
   pdfkit: /^js\/pdfkit\.standalone/,
   fontkit: /^dist\/browser/,
-  // heic-decode reads the one with its program inside.
+  // heic-decode uses the bundle with the embedded program.
   'libheif-js': /^(libheif\/|libheif-wasm\/(?!libheif-bundle\.js$))/,
-  // We import its modules; those are copies of them.
+  // Copies of the modules that we import.
   'csv-parse': /^dist\//,
   yaml: /^browser\//,
   '@cantoo/pdf-lib': /^(src\/|dist\/[^/]+$)/,
   exifr: /^(src\/|dist\/(?!full\.umd\.js$))/,
-  // Of these `age-encryption` takes a few modules.
+  // `age-encryption` uses only a few modules of these.
   '@noble/curves':
     /^(src\/|(bls12-381|bn254|ed448|misc|secp256k1|webcrypto)\.js$|abstract\/(bls|poseidon|tower)\.js$)/,
   '@noble/post-quantum': /^(src\/|(falcon|index|ml-dsa|slh-dsa|webcrypto)\.js$)/,

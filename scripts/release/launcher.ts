@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `makegood` of an installed release. npx runs it on whatever Node is there, often 20; it hands over to the Node that was
- * installed with the release and passes signals and the exit code on. It becomes bin/makegood.js, without types.
+ * The `makegood` command of an installed release. npx runs it on any Node, often 20; it starts the Node that was installed with
+ * the release and forwards signals and the exit code. It becomes bin/makegood.js, without types.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,14 +10,14 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'main.js');
-// As `npm start` has it: a smaller young generation frees memory sooner.
+// As in `npm start`: a smaller young generation releases memory sooner.
 const FLAGS = ['--max-semi-space-size=8'];
 const LOOK_MS = 250;
 
-/** The oldest Node that every dependency runs on. */
+/** The oldest Node that every dependency supports. */
 const OLDEST = { major: 22, minor: 18 };
 
-/** The Node of the release; where there is none for this machine, the one that runs this, if it is new enough. */
+/** The release's Node; if there is none for this machine, the current one if it is new enough. */
 function findNode(): string | null {
   const { platform, arch, version } = process;
   const name = `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
@@ -26,7 +26,7 @@ function findNode(): string | null {
     const path = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), program);
     if (existsSync(path)) return path;
   } catch {
-    // Not installed, as on a Mac with an Apple processor, for which there is no such package.
+    // Not installed: for example, there is no such package for Macs with Apple processors.
   }
   const [major = 0, minor = 0] = version.slice(1).split('.').map(Number);
   const isNewEnough = major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor);
@@ -39,10 +39,10 @@ function start(node: string): void {
     process.on(signal, () => child.kill(signal));
   }
   const parent = process.ppid;
-  // npm gives SIGTERM to its shell only, which ends without a word to us.
+  // npm sends SIGTERM only to its shell, which exits without telling us.
   const looking = setInterval(() => {
     if (!process.env.npm_lifecycle_event || process.ppid === parent) return;
-    // Once: the server does not wait for its requests after a second signal (src/stop-request.ts).
+    // Only once: after a second signal the server doesn't wait for its requests (src/stop-request.ts).
     clearInterval(looking);
     child.kill('SIGTERM');
   }, LOOK_MS);

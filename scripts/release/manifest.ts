@@ -1,4 +1,4 @@
-/** What npm reads of a release: its own packages are inside it, those for one kind of machine are named exactly. */
+/** The package.json of a release: its packages are bundled, and platform-specific ones have exact versions. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lock } from '../lock.ts';

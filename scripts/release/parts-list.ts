@@ -1,11 +1,11 @@
-/** The list of parts that goes along, as CycloneDX 1.6: which versions are inside, and what their checksums are. */
+/** The software bill of materials as CycloneDX 1.6: versions and checksums of all parts. */
 import type { Lock } from '../lock.ts';
 import { readManifest } from './manifest.ts';
 import { isForOneMachine, type Part, pageParts, serverParts } from './packages.ts';
 
 const addressOf = (name: string, version: string) => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
 
-/** Without a time or a serial number: the same sources give the same list. */
+/** Without a timestamp or serial number, so that the same sources give the same list. */
 export function partsList(lock: Lock) {
   const { name, version, license } = readManifest();
   const found = new Map<string, Part>();
@@ -37,7 +37,7 @@ export function partsList(lock: Lock) {
 
 const licenceOf = (text: string) => (/[ ()]/.test(text) ? { expression: text } : { license: { name: text } });
 
-/** `sha512-` and base64 in the lock file, hexadecimal in the list. */
+/** The lock file has `sha512-` and base64, the list has hexadecimal. */
 function checksumOf(integrity: string) {
   const [algorithm = '', content = ''] = integrity.split('-');
   return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(content, 'base64').toString('hex') };

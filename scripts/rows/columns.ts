@@ -1,6 +1,6 @@
 /**
- * What TypeScript knows of a column and PostgreSQL does not: brands, the words of the domain, the shape of JSON. JSON without
- * an entry is `unknown`. Null is added where the column takes it.
+ * What TypeScript knows about a column and PostgreSQL doesn't: branded types, unions, the shape of JSON. JSON without an entry is
+ * `unknown`. Null is added if the column allows it.
  */
 const TYPES: Record<string, Record<string, string>> = {
   'server/auth/caller.ts': {
@@ -47,7 +47,7 @@ const TYPES: Record<string, Record<string, string>> = {
   },
   'domain/claims/schedule.ts': { ActingTimer: 'claims.timer' },
   'domain/claims/resolution-methods.ts': { ResolutionMethod: 'claim_items.requested_method' },
-  // TypeScript's own.
+  // Built-in types of TypeScript.
   '': { 'Record<string, unknown>': 'claim_events.data' },
 };
 
@@ -60,7 +60,7 @@ export const IMPORTS: readonly string[] = places
   })
   .sort();
 
-/** By `table.column`, or `*.column` for the column of every table. */
+/** By `table.column`, or `*.column` for that column in every table. */
 export const COLUMN_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(TYPES).flatMap((types) =>
     Object.entries(types).flatMap(([type, columns]) => columns.split(' ').map((column) => [column, type])),

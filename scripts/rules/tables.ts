@@ -1,4 +1,4 @@
-/** The tables of docs/rules, drawn from the tables that the code itself goes by. */
+/** The tables of docs/rules, drawn from the tables that the code itself uses. */
 
 import {
   PERMISSIONS,
@@ -67,7 +67,7 @@ const windowNumbers = () =>
     Object.entries(windows).map(([name, days]) => [code(`windows.${name}`), String(days)]),
   );
 
-/** A date that the sentences below can name. */
+/** A date for the sentences below. */
 const SAMPLE = '2026-11-24T05:00:00.000Z';
 
 const verdictTable = () =>
@@ -210,7 +210,7 @@ const actionsOn = (resource: string, held: { has(permission: (typeof PERMISSIONS
     (permission) => permission.slice(resource.length + 1),
   );
 
-/** A row for each resource and set of roles that hold the same actions on it. */
+/** One row for each resource and group of roles with the same actions on it. */
 function permissionRows(resource: string): string[][] {
   const groups = new Map<string, string[]>();
   for (const role of ROLES) {
@@ -222,7 +222,7 @@ function permissionRows(resource: string): string[][] {
 
 const permissionTable = () => markdown(['Resource', 'Actions', 'Held by'], RESOURCES.flatMap(permissionRows));
 
-/** By the name in the page's marks. */
+/** By the name in the page's markers. */
 export const TABLES: Readonly<Record<string, () => string>> = {
   windows: windowTable,
   'window-numbers': windowNumbers,

@@ -1,7 +1,7 @@
 /** Made by scripts/address-forms.ts from the data of Google's libaddressinput (CC BY 4.0, see NOTICE). */
 type Patterns = Readonly<Record<string, RegExp>>;
 
-/** The form of a country's postal codes. */
+/** Format of a country's postal codes. */
 export const POSTAL_CODES: Patterns = {
   AF: /^(?:\d{4})$/,
   AX: /^(?:22\d{3})$/,
@@ -184,7 +184,7 @@ export const POSTAL_CODES: Patterns = {
   ZM: /^(?:\d{5})$/,
 };
 
-/** How the ZIP Codes of a state of the United States begin. */
+/** First digits of the ZIP Codes of a US state. */
 export const ZIP_PREFIXES: Patterns = {
   AL: /^(?:3[56])/,
   AK: /^(?:99[5-9])/,
