@@ -6,7 +6,7 @@ import type axe from 'axe-core';
 const SOURCE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules whose answer can change with colours or room; all others read the document, which is the same in each look. */
+/** Rules whose result depends on color or size. All other rules read only the document, which stays the same. */
 const RULES_OF_LOOKS = ['target-size', 'scrollable-region-focusable', 'color-contrast', 'link-in-text-block'];
 /** Reads nothing but style sheets, and fetches and parses them itself: each is shown to it once. */
 const RULE_OF_SHEETS = 'css-orientation-lock';
@@ -49,7 +49,7 @@ const sheetsOf = (page: Page) =>
   );
 const shown = new Set<string>();
 
-/** What breaks a rule, with its place in the document. */
+/** Violated rules with the elements at fault. */
 export async function violations(page: Page, which: Which = 'every rule'): Promise<string[]> {
   await bringAxe(page);
   const found = await run(page, RUN[which]);

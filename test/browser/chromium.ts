@@ -42,7 +42,7 @@ const FEATURES_OFF = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
 ];
 
-// No sandbox: tests run as root in containers, where it can't be had, and open our own pages only.
+// No sandbox: in containers tests run as root, where it isn't available, and they open only our own pages.
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',

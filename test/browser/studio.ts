@@ -1,4 +1,4 @@
-/** Pictures of the gallery that look alike on every machine: same font, no motion, no network, no clock. */
+/** Screenshots of the gallery that look the same on every machine: same font, no motion, no network, no clock. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -10,7 +10,7 @@ import { BUILD, loadBundle } from '../../src/portal/engine/bundle.ts';
 import type { GalleryState } from '../../src/portal/engine/render-contract.ts';
 import { BRANDS } from '../../src/portal/gallery/brands.ts';
 
-/** Hinting and subpixels are a machine's taste; without them two builds of Chromium draw the same letters. */
+/** Hinting and subpixel rendering vary between machines; without them two builds of Chromium draw the same letters. */
 export const STABLE_ARGS = [
   '--font-render-hinting=none',
   '--disable-lcd-text',
@@ -153,7 +153,7 @@ export async function openStudio(browser: Browser): Promise<Studio> {
     windows[look] = page;
     html = await htmlOf(entry, style);
     await page.goto(url, { waitUntil: 'domcontentloaded' });
-    // Most of the window is empty: what is not in the picture need not be packed and unpacked.
+    // Most of the viewport is empty: clip it, which saves encoding and decoding.
     const bottom = (await page.evaluate(settle)) + 2 * MARGIN;
     const { width, height } = LOOKS[look];
     const clip = { x: 0, y: 0, width, height: Math.min(bottom, height) };
