@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { demoPeople } from './demo/people.ts';
 import { isPlanted, plantDemo } from './demo/plant.ts';
 import { demoStores } from './demo/stores.ts';
+import { DEMO_PASSWORD } from './domain/access/password.ts';
 import { portalPages } from './portal/routes.ts';
 import { createApp } from './server/app.ts';
 import type { Config } from './server/config.ts';
@@ -121,6 +123,9 @@ function welcome(config: Config, duties: Duties, port: number): string {
       `  Screen gallery   ${url}/spec`,
       `  Mailbox          ${url}/demo/mailbox`,
       `  API reference    ${url}/docs/api`,
+      '',
+      `  People sign in with the password ${DEMO_PASSWORD} (POST ${url}/v1/sign-in):`,
+      ...demoPeople.map(({ email, role }) => `  ${email.padEnd(26)} ${role}`),
     );
   }
   return [...lines, ''].join('\n');

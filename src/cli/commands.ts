@@ -21,6 +21,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serve,
   work: async () => (await import('./work.ts')).work,
   store: async () => (await import('./store.ts')).store,
+  account: async () => (await import('./account.ts')).account,
+  user: async () => (await import('./user.ts')).user,
   host: async () => (await import('./host.ts')).host,
   claim: async () => (await import('./claim.ts')).claim,
   secret: async () => (await import('./secret.ts')).secret,

@@ -13,6 +13,7 @@ import { restore } from './restore.ts';
 import { store } from './store.ts';
 import { printable } from './terminal.ts';
 import { token } from './token.ts';
+import { user } from './user.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -46,6 +47,20 @@ it.each<[string, Command, string[], RegExp]>([
     token,
     ['create', '--store', 's', '--role', 'king'],
     /^There is no role "king"/,
+  ],
+  ['an address that is none', user, ['create', '--email', 'ada'], /^--email: "ada" is not an email address$/],
+  ['a person without a role', user, ['create', '--email', 'a@b.test', '--name', 'A'], /^--role is missing$/],
+  [
+    'a role of staff in a store',
+    user,
+    ['create', '--email', 'a@b.test', '--name', 'A', '--role', 'orderprotection_admin', '--store', 's'],
+    /^--store: orderprotection_admin takes no such option$/,
+  ],
+  [
+    'a role of a store without one',
+    user,
+    ['create', '--email', 'a@b.test', '--name', 'A', '--role', 'store_user'],
+    /^--store is missing$/,
   ],
   ['a token for nothing', token, ['create', '--store', 's'], /^A token has a --role, or one --permission/],
   [

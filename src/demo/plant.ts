@@ -1,14 +1,22 @@
 /** The demo world planted into a database through the server's own commands. */
+
 import { filingBodySchema } from '../contract/claim.ts';
+import { DEMO_PASSWORD } from '../domain/access/password.ts';
+import { ROLE_SCOPES } from '../domain/access/permissions.ts';
 import { type StoreId, storeOfOperator } from '../server/auth/caller.ts';
 import { fileClaim } from '../server/claims/filing/commands.ts';
 import type { Context } from '../server/context.ts';
 import { describeRepeat } from '../server/http/answers.ts';
 import { loadOrderBySource, saveOrders } from '../server/orders/queries.ts';
+import { saveAccount } from '../server/people/accounts.ts';
+import { makePerson } from '../server/people/making.ts';
+import { hashPassword } from '../server/people/passwords.ts';
+import { findPersonByEmail } from '../server/people/queries.ts';
 import { saveProducts } from '../server/products/queries.ts';
 import { saveStore, storeById } from '../server/stores/queries.ts';
 import { demoClaims } from './claims.ts';
 import { demoOrders } from './orders.ts';
+import { DEMO_ACCOUNT, demoPeople } from './people.ts';
 import { seedDemo } from './seed.ts';
 
 /**
@@ -21,7 +29,9 @@ export async function isPlanted({ db, clock }: Context): Promise<boolean> {
   if (!last || !today) return false;
   const order = await loadOrderBySource(db, storeOfOperator(last.storeSlug), last.sourceOrderId);
   const dayOf = (time: string) => time.slice(0, 10);
-  return order !== null && order.claims.length > 0 && dayOf(order.createdAt) === dayOf(today.order.createdAt);
+  const isToday = order !== null && dayOf(order.createdAt) === dayOf(today.order.createdAt);
+  const person = await findPersonByEmail(db, demoPeople.at(-1)?.email ?? '');
+  return isToday && order.claims.length > 0 && person !== null;
 }
 
 /** Creates or refreshes the demo stores, dates counted from now. A demo store's id is its slug. */
@@ -43,6 +53,17 @@ export async function plantDemo(context: Context): Promise<void> {
     },
     saveOrders: async (slug, orders) => {
       await saveOrders(db, idOf(slug), orders);
+    },
+    savePeople: async (people) => {
+      const now = context.clock();
+      await saveAccount(db, DEMO_ACCOUNT, { stores: [idOf('demo')], now });
+      const passwordHash = await hashPassword(DEMO_PASSWORD);
+      for (const { email, name, role, store } of people) {
+        const reach = ROLE_SCOPES[role];
+        const accountId = reach === 'account' ? DEMO_ACCOUNT.id : null;
+        const membership = { reach, role, store: store ? idOf(store) : null, accountId };
+        await makePerson(db, { email, name, passwordHash, membership }, now);
+      }
     },
     fileClaim: async ({ storeSlug, sourceOrderId, filing }) => {
       const store = await storeById(db, idOf(storeSlug));

@@ -27,6 +27,9 @@ function shelf() {
       saveOrders: async (slug, orders) => {
         for (const { sourceOrderId, order } of orders) keep(`order ${slug} ${sourceOrderId}`, order);
       },
+      savePeople: async (people) => {
+        for (const person of people) keep(`person ${person.email}`, person);
+      },
       fileClaim: async (claim) => keep(`claim ${claim.storeSlug} ${claim.sourceOrderId}`, claim),
     });
   return { kept, written, seed };

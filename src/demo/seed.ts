@@ -1,6 +1,7 @@
 /** Fills the demo stores through whatever the caller writes with: commands of the server, or a test's list. */
 import { type DemoClaim, demoClaims } from './claims.ts';
 import { demoOrders } from './orders.ts';
+import { type DemoPerson, demoPeople } from './people.ts';
 import { demoProducts, productDocumentOf } from './products.ts';
 import type { DemoOrder } from './shop.ts';
 import { type DemoStore, demoStores } from './stores.ts';
@@ -15,11 +16,13 @@ type DemoSeed = {
   saveStore: (store: DemoStore) => Promise<void>;
   saveProducts: (slug: DemoStore['slug'], products: ProductEntry[]) => Promise<void>;
   saveOrders: (slug: DemoStore['slug'], orders: DemoOrder[]) => Promise<void>;
+  /** Whoever is there already keeps name and password. */
+  savePeople: (people: readonly DemoPerson[]) => Promise<void>;
   /** Must do nothing when the order already has a claim. */
   fileClaim: (claim: DemoClaim) => Promise<void>;
 };
 
-/** Stores first, then what they sell, then orders, then claims on them. The first failure ends it and is thrown. */
+/** Stores first, then what they sell, then orders, then people, then claims. The first failure ends it and is thrown. */
 export async function seedDemo(seed: DemoSeed): Promise<void> {
   const orders = demoOrders(seed.now, seed.origin);
   for (const store of demoStores) {
@@ -32,5 +35,6 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await seed.saveProducts(store.slug, products);
     await seed.saveOrders(store.slug, orders.filter(mine));
   }
+  await seed.savePeople(demoPeople);
   for (const claim of demoClaims) await seed.fileClaim(claim);
 }

@@ -5,6 +5,9 @@ export const SHORTEST_PASSWORD = 12;
 /** In UTF-16 units: a longer one is refused before any work is done with it. */
 export const LONGEST_PASSWORD = 256;
 
+/** Of the demo's people. Right in demo mode only, whoever's it is. */
+export const DEMO_PASSWORD = 'makegood-demo';
+
 /** What is left beside a name must be at least so long. */
 const SHORTEST_REST = 6;
 const SHORTEST_WORD = 3;
@@ -34,6 +37,7 @@ export function passwordFault(
   if (password.length > LONGEST_PASSWORD) return 'too_long';
   const text = normalPassword(password).toLowerCase();
   if (Array.from(text).length < SHORTEST_PASSWORD) return 'too_short';
+  if (text === DEMO_PASSWORD) return 'common';
   if ([text, lettersOf(text)].some((part) => isCommon(part) || isCommon(repeatedIn(part)))) return 'common';
   return isMadeOf(text, names) ? 'name' : null;
 }

@@ -8,7 +8,14 @@ import { namesOf } from './commands.ts';
 import { makeLink, spendLink, spendResets, throughLink } from './links.ts';
 import { queueChanged, queuePersonMail, resetMail } from './mails.ts';
 import { hashPassword, refuseWeak } from './passwords.ts';
-import { endSessions, findPersonByEmail, holdPerson, type Person, writePassword } from './queries.ts';
+import {
+  endSessions,
+  findPersonByEmail,
+  holdPerson,
+  listMemberships,
+  type Person,
+  writePassword,
+} from './queries.ts';
 import { withPerson } from './with-person.ts';
 
 const HOUR_SECONDS = 3600;
@@ -26,14 +33,16 @@ export async function askForReset(
   await context.db.app.query('select enqueue_job($1, $2, null)', ['mail_password_reset', payload]);
 }
 
-/** Goes to the address that is kept, not to the one that was typed. Who has no password yet needs an invitation. */
+/** Goes to the address that is kept, not to the one that was typed. Who was only invited gets none. */
 export async function mailReset(context: Context, key: string): Promise<void> {
   const person = await findPersonByEmail(context.db, key);
-  if (!person?.passwordHash) return;
+  if (!person) return;
   const counter = counterOf(context, 'person-mails-to', key);
   const limit = context.limits.personMailsPerHour;
   const now = context.clock();
   await withPerson(context.db, person.id, async (client) => {
+    const isMember = (await listMemberships(client, person.id)).length > 0;
+    if (!isMember && person.passwordHash === null) return;
     if ((await holdLimits(client, [{ counter, limit, seconds: HOUR_SECONDS }])) !== null) return;
     const link = await makeLink(client, { kind: 'reset', personId: person.id, offer: null, now });
     await queuePersonMail(client, person.id, resetMail(context, person, link), now);

@@ -1,0 +1,117 @@
+import { text as readAll } from 'node:stream/consumers';
+import { ROLE_SCOPES, ROLES, type Role } from '../domain/access/permissions.ts';
+import type { Membership } from '../domain/access/reach.ts';
+import { isEmailAddress } from '../domain/text/email.ts';
+import type { Context } from '../server/context.ts';
+import { findAccount } from '../server/people/accounts.ts';
+import { makePerson } from '../server/people/making.ts';
+import { hashPassword, refuseWeak } from '../server/people/passwords.ts';
+import { ProblemError } from '../server/problem-error.ts';
+import { nameFrom, readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
+import { type Command, CommandError, EXIT } from './command.ts';
+import { withDatabase } from './database.ts';
+import { namedStore } from './stores.ts';
+
+const OPTIONS = {
+  email: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  store: { type: 'string' },
+  account: { type: 'string' },
+} as const;
+
+type Values = { [K in keyof typeof OPTIONS]?: string };
+
+export const user: Command = {
+  usage: [
+    [
+      'user create --email E --name N --role ROLE [--store SLUG | --account SLUG] < PASSWORD',
+      `makes a person who signs in with the password on standard input, and prints their id; who is there already gets the role and keeps the password. Roles: ${ROLES.join(', ')}`,
+    ],
+  ],
+  async run(args, { config, print }) {
+    const { values, positionals } = readArguments(args, OPTIONS);
+    if (positionals[0] !== 'create') return unknownVerb('user', positionals[0], ['create']);
+    refuseMore(positionals, 1);
+    const email = emailFrom(values.email);
+    const name = nameFrom(values.name, '--name');
+    const role = roleFrom(values.role);
+    refuseOtherPlaces(role, values);
+    const password = await passwordFrom(process.stdin);
+    return withDatabase(config, async ({ context }) => {
+      const { membership, placeName } = await placeOf(context, role, values);
+      refuseBad(password, [name, email, placeName]);
+      const passwordHash = await hashPassword(password);
+      const { id, isNew } = await makePerson(
+        context.db,
+        { email, name, passwordHash, membership },
+        context.clock(),
+      );
+      print(isNew ? id : `${id} (was there already, and keeps the password)`);
+      return EXIT.ok;
+    });
+  },
+};
+
+function emailFrom(value: string | undefined): string {
+  const email = required(value?.trim(), '--email');
+  if (!isEmailAddress(email)) throw new CommandError(`--email: "${email}" is not an email address`);
+  return email;
+}
+
+function roleFrom(value: string | undefined): Role {
+  const given = required(value, '--role');
+  const role = ROLES.find((known) => known === given);
+  if (!role) throw new CommandError(`--role: "${given}" is none of ${ROLES.join(', ')}`);
+  return role;
+}
+
+/** A role says what it needs beside it: a store, an account, or nothing. */
+function refuseOtherPlaces(role: Role, { store, account }: Values): void {
+  const scope = ROLE_SCOPES[role];
+  const wanted = { store: '--store', account: '--account', staff: null }[scope];
+  if (wanted !== null) required(scope === 'store' ? store : account, wanted);
+  const extra = [store !== undefined && '--store', account !== undefined && '--account'].filter(
+    (name) => name !== false && name !== wanted,
+  );
+  if (extra.length > 0) throw new CommandError(`${extra[0]}: ${role} takes no such option`);
+}
+
+async function placeOf(
+  { db }: Context,
+  role: Role,
+  { store, account }: Values,
+): Promise<{ membership: Membership; placeName: string }> {
+  const reach = ROLE_SCOPES[role];
+  switch (reach) {
+    case 'store': {
+      const { id, name } = await namedStore(db, store ?? '');
+      return { membership: { reach, role, store: id, accountId: null }, placeName: name };
+    }
+    case 'account': {
+      const found = await findAccount(db, account ?? '');
+      if (!found) throw new CommandError(`--account: there is no account "${account}"`);
+      return { membership: { reach, role, store: null, accountId: found.id }, placeName: found.name };
+    }
+    case 'staff':
+      return { membership: { reach, role, store: null, accountId: null }, placeName: '' };
+  }
+}
+
+/** From standard input, since a command's words can be read by others on the machine. */
+async function passwordFrom(input: NodeJS.ReadStream): Promise<string> {
+  if (input.isTTY)
+    throw new CommandError('The password is read from standard input: … < FILE, or printf … |');
+  const [line = ''] = (await readAll(input)).split(/\r?\n/);
+  if (line === '') throw new CommandError('The password is missing on standard input');
+  return line;
+}
+
+function refuseBad(password: string, names: string[]): void {
+  try {
+    refuseWeak(password, names);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    throw new CommandError(`The password: ${error.problem.fields[0]?.message}`);
+  }
+}

@@ -1,0 +1,26 @@
+/** Accounts: groups of stores that belong together. */
+import type { Pool } from 'pg';
+import type { StoreId } from '../auth/caller.ts';
+import type { CamelRow } from '../database/rows.ts';
+
+export type Account = CamelRow<'accounts', 'id' | 'slug' | 'name'>;
+
+/** Makes it or names it anew, and puts the stores into it. */
+export async function saveAccount(
+  db: { app: Pool },
+  { id, slug, name }: Account,
+  { stores, now }: { stores: readonly StoreId[]; now: number },
+): Promise<void> {
+  await db.app.query(
+    `with account as (
+       insert into accounts (id, slug, name, created_at) values ($1, $2, $3, $4)
+       on conflict (id) do update set slug = excluded.slug, name = excluded.name returning id)
+     update stores set account_id = account.id from account where stores.id = any ($5)`,
+    [id, slug, name, new Date(now), stores],
+  );
+}
+
+export async function findAccount(db: { app: Pool }, slug: string): Promise<Account | null> {
+  const { rows } = await db.app.query<Account>('select id, slug, name from accounts where slug = $1', [slug]);
+  return rows[0] ?? null;
+}
