@@ -1,6 +1,7 @@
 /** Other branches of the flow: other problems, several packages, other coverage, and refusals that say what to do. */
+import type { Page } from '@playwright/test';
 import type { OrderDocument } from '../../src/domain/orders/order.ts';
-import { finger, type Hand, mouse } from './hands.ts';
+import { finger, type Hand, hydrated, mouse, unitsOf } from './hands.ts';
 import { expect, listen, plant, test } from './shopper.ts';
 import {
   arriveAt,
@@ -100,16 +101,70 @@ test('a package on its way can’t hold damaged items yet: “Hold that thought!
   await arriveAt(page, 'resolution');
 });
 
-test('a quantity above the maximum isn’t added up on the button', async ({ page }) => {
+const mugCard = (page: Page) =>
+  page.locator('.card').filter({ has: page.getByRole('checkbox', { name: MUG }) });
+
+const CRATE = 24;
+
+/** 24 mugs in one package. */
+const plantCrate = () =>
+  plant('1001', {
+    change: (order) => {
+      const [mugs, ...others] = order.items;
+      const [shipment, ...more] = order.fulfillments;
+      if (!mugs || !shipment) throw new Error('#1001 has mugs in a shipment');
+      const items = shipment.items.map((item) =>
+        item.sourceItemId === mugs.sourceItemId ? { ...item, quantity: CRATE } : item,
+      );
+      return {
+        ...order,
+        items: [{ ...mugs, quantity: CRATE, lineTotal: null }, ...others],
+        fulfillments: [{ ...shipment, items }, ...more],
+      };
+    },
+  });
+
+test('of many units a field takes the number, once its item is chosen; no other control asks for it', async ({
+  page,
+}) => {
+  const hand = mouse(page);
+  await lookUp(hand, await plantCrate());
+  await chooseCategory(hand, ISSUES);
+  const count = page.getByRole('spinbutton', { name: `How many: ${MUG}` });
+  await expect(count).toBeHidden();
+  await page.getByRole('checkbox', { name: MUG }).check();
+  await expect(mugCard(page).getByText('How many?')).toHaveCount(1);
+  await count.fill('3');
+  await expect(page.getByRole('button', { name: 'Continue with 3 items' })).toBeVisible();
+  await page.getByRole('button', { name: `All ${CRATE}: ${MUG}` }).click();
+  await expect(page.getByRole('button', { name: `Continue with ${CRATE} items` })).toBeVisible();
+  await count.fill('99');
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
+});
+
+test('of a few units each number is one answer, asked once; a tap changes it and stays', async ({ page }) => {
   const hand = mouse(page);
   await lookUp(hand, await plant('1001'));
   await chooseCategory(hand, ISSUES);
-  await page.getByRole('checkbox', { name: MUG }).check();
-  const count = page.getByRole('spinbutton', { name: `How many: ${MUG}` });
-  await count.fill('3');
-  await expect(page.getByRole('button', { name: 'Continue with 3 items' })).toBeVisible();
-  await count.fill('9');
-  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
+  await hydrated(page);
+  await unitsOf(page, MUG, 4).click();
+  await arriveAt(page, 'details');
+  await page.goBack();
+  await arriveAt(page, 'items');
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: 'Continue with 4 items' })).toBeVisible();
+  await expect(mugCard(page).getByText('How many?')).toHaveCount(1);
+  await expect(mugCard(page).getByRole('spinbutton')).toHaveCount(0);
+  const numbers = mugCard(page).getByRole('radio');
+  await unitsOf(page, MUG, 2).click();
+  await expect(page.getByRole('button', { name: 'Continue with 2 items' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/issues/items');
+  await page.getByRole('checkbox', { name: MUG }).uncheck();
+  await page.getByRole('checkbox', { name: /^Teapot/ }).check();
+  await numbers.nth(1).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('checkbox', { name: MUG })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Continue with 4 items' })).toBeVisible();
 });
 
 test('the photo hint depends on the issue', async ({ page }) => {
@@ -215,7 +270,7 @@ test('answers from one device appear on another after a new lookup', async ({ pa
   await expect(hand.page.getByRole('radio', { name: ISSUES })).toBeChecked();
   await hand.press('Continue');
   await arriveAt(hand.page, 'items');
-  await expect(hand.page.getByLabel(`How many: ${MUG}`)).toHaveValue('2');
+  await expect(mugCard(hand.page).getByRole('radio', { name: '2' })).toBeChecked();
   await hand.press(/^Continue/);
   await arriveAt(hand.page, 'details');
   await expect(hand.page.getByLabel('Tell us briefly about the issue')).toHaveValue('Both handles came off.');

@@ -18,6 +18,12 @@ const button = (page: Page, name: string | RegExp) =>
 /** People tap the card, not the control in it. */
 const card = (page: Page, kind: 'radio' | 'checkbox', name: string | RegExp) =>
   page.locator('label', { has: page.getByRole(kind, { name }) });
+/** One of up to five numbers. */
+export const unitsOf = (page: Page, item: string, units: number) =>
+  page
+    .getByRole('radiogroup', { name: `How many: ${item}` })
+    .locator('label')
+    .nth(units - 1);
 const photos = (page: Page) => page.locator('input[type=file]:not([capture])');
 
 /** Runs in the page: whether a click on this answer continues at once. Without script it never does. */
@@ -72,8 +78,7 @@ export const finger = (page: Page): Hand => ({
   ...pointer(page, (target) => target.tap()),
   count: async (item, units) => {
     await hydrated(page);
-    for (let more = 1; more < units; more += 1)
-      await page.getByRole('button', { name: `More: ${item}` }).tap();
+    await unitsOf(page, item, units).tap();
   },
   attach: (files) => photos(page).setInputFiles(files),
 });
@@ -82,7 +87,7 @@ export const mouse = (page: Page): Hand => ({
   page,
   fill: (label, value) => page.getByLabel(label, { exact: true }).fill(value),
   ...pointer(page, (target) => target.click()),
-  count: (item, units) => page.getByLabel(`How many: ${item}`).fill(String(units)),
+  count: (item, units) => unitsOf(page, item, units).click(),
   attach: (files) => photos(page).setInputFiles(files),
 });
 
@@ -128,8 +133,10 @@ export function keyboard(page: Page): Hand {
       await keys.press('Enter');
     },
     count: async (item, units) => {
-      await to(page.getByLabel(`How many: ${item}`), item);
-      for (let more = 1; more < units; more += 1) await keys.press('ArrowUp');
+      const group = page.getByRole('radiogroup', { name: `How many: ${item}` }).getByRole('radio');
+      await to(group, item);
+      for (let more = 1; more < units; more += 1) await keys.press('ArrowRight');
+      await expect(group.nth(units - 1)).toBeChecked();
     },
     attach: async (files) => {
       await to(photos(page), 'photos');

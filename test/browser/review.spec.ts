@@ -165,7 +165,8 @@ test('Back loses nothing, question by question', async ({ page }) => {
   await page.goBack();
   await arriveAt(page, 'items');
   await expect(page.getByRole('checkbox', { name: /Stoneware mug/ })).toBeChecked();
-  await expect(page.getByLabel('How many: Stoneware mug')).toHaveValue('2');
+  const numbers = page.getByRole('radiogroup', { name: 'How many: Stoneware mug' });
+  await expect(numbers.getByRole('radio', { name: '2' })).toBeChecked();
   await page.goBack();
   await arriveAt(page, 'issues');
   await expect(page.getByRole('radio', { name: /^Issues with my items/ })).toBeChecked();

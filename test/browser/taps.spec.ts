@@ -1,9 +1,9 @@
 /** How much a shopper has to tap: from the lookup to the filed claim, for one item with two photos. */
 import { expect as expects, type Locator, type Page } from '@playwright/test';
-import { hydrated } from './hands.ts';
+import { hydrated, unitsOf } from './hands.ts';
 import { photo } from './photo.ts';
 import { expect, plant, test } from './shopper.ts';
-import { arriveAt, trail } from './walk.ts';
+import { arriveAt, MUG, trail } from './walk.ts';
 
 const MOST_TAPS = 12;
 const SCREENS = [
@@ -42,8 +42,11 @@ function countingFinger(page: Page) {
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
 for (const [what, item] of [
-  ['one of four mugs', { role: 'button', name: '1 of Stoneware mug' }],
-  ['the only teapot', { role: 'checkbox', name: /^Teapot/ }],
+  ['one of four mugs', (page: Page) => unitsOf(page, MUG, 1)],
+  [
+    'the only teapot',
+    (page: Page) => page.locator('label', { has: page.getByRole('checkbox', { name: /^Teapot/ }) }),
+  ],
 ] as const) {
   test(`${what}, with two photos, takes at most ${MOST_TAPS} taps and ${SCREENS.length} screens`, async ({
     page,
@@ -62,9 +65,7 @@ for (const [what, item] of [
     await finger.tap(card('radio', /^Issues with my items/));
     await arriveAt(page, 'items');
     await hydrated(page);
-    await finger.tap(
-      item.role === 'button' ? page.getByRole('button', { name: item.name }) : card('checkbox', item.name),
-    );
+    await finger.tap(item(page));
     await arriveAt(page, 'details');
     await hydrated(page);
     await finger.tap(card('radio', 'Damaged'));

@@ -56,8 +56,10 @@ export type DecisionView = {
 /** Overview of one kind of resolution. */
 export type MomentView = {
   id: InstructionKind;
-  /** "$40.80", "2 × Stoneware mug" */
-  headline: string;
+  /** "$40.80" or a line for each thing: "2 × Stoneware mug"; never empty. */
+  headlines: { text: string; imageUrl: string | null }[];
+  /** "and 4 more" */
+  more: string | null;
   /** "Refund to your card" */
   line: string;
   /** "Expected by Friday, November 27"; null if no day is known or it has arrived. */

@@ -5,7 +5,6 @@ import { type OutcomeProgress, outcomeProgress } from '../../../domain/claims/ou
 import { add, displayMoney, type Money } from '../../../domain/money/money.ts';
 import { displayDay } from '../../../domain/protection/explanation.ts';
 import type { ResolutionRow } from '../../../server/claims/queries.ts';
-import { shortList } from '../../order/flow/order-views.ts';
 import { words as flowWords } from '../../order/flow/words.ts';
 import type { MomentView } from './model.ts';
 import { dueOf } from './next.ts';
@@ -14,17 +13,27 @@ import { words } from './words.ts';
 
 type Row = ResolutionRow & { type: ResolutionRow['resolution_type'] };
 
-function headline({ kind, given }: OutcomeProgress<Row>, { document: { items } }: DecisionFacts): string {
-  if (kind !== 'GOODS') {
-    const totals = given.map((one): Money => amountsOf(one).total);
-    return totals.length === 0 ? '' : displayMoney(totals.reduce(add));
-  }
-  return shortList(
-    given.flatMap((one) => {
-      const item = items.find(({ id }) => id === one.claim_item_id);
-      return item ? [flowWords.times(one.quantity ?? item.quantity, item.name)] : [];
-    }),
+type Headlines = Pick<MomentView, 'headlines' | 'more'>;
+
+function amountGiven({ given }: OutcomeProgress<Row>): Headlines {
+  const total = given.map((one): Money => amountsOf(one).total).reduce(add);
+  return { headlines: [{ text: displayMoney(total), imageUrl: null }], more: null };
+}
+
+const MOST_THINGS = 3;
+
+/** What was decided for the claim as a whole is about every item. */
+function thingsGiven({ given }: OutcomeProgress<Row>, { document: { items } }: DecisionFacts): Headlines {
+  const things = given.flatMap((one) =>
+    items
+      .filter(({ id }) => [null, id].includes(one.claim_item_id))
+      .map(({ name, quantity, image_url: imageUrl }) => ({
+        text: flowWords.times((one.claim_item_id && one.quantity) || quantity, name),
+        imageUrl,
+      })),
   );
+  const more = things.length - MOST_THINGS;
+  return { headlines: things.slice(0, MOST_THINGS), more: more > 0 ? flowWords.andMore(more) : null };
 }
 
 /** When it is expected; null once it has arrived. */
@@ -52,7 +61,7 @@ function momentOf(
   ]);
   return {
     id: kind,
-    headline: headline(progress, facts),
+    ...(kind === 'GOODS' ? thingsGiven(progress, facts) : amountGiven(progress)),
     line: words.moment.kinds[kind],
     day: dayOf(progress, steps, facts),
     stages: stages.map((stage, at) => ({
@@ -65,7 +74,5 @@ function momentOf(
 
 export function momentsOf(facts: DecisionFacts, steps: readonly NextStep[]): MomentView[] {
   const rows = facts.document.resolutions.map((one) => ({ ...one, type: one.resolution_type }));
-  return outcomeProgress(rows)
-    .map((progress) => momentOf(progress, steps, facts))
-    .filter((moment) => moment.headline !== '');
+  return outcomeProgress(rows).map((progress) => momentOf(progress, steps, facts));
 }

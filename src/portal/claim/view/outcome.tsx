@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { MomentView } from './model.ts';
 import { words as viewWords } from './text.ts';
@@ -23,7 +24,25 @@ function Stages({ stages }: Pick<MomentView, 'stages'>) {
   );
 }
 
-/** The outcome in large type: the amount, the day and the progress. */
+function Headlines({ id, headlines, more }: MomentView) {
+  return (
+    <>
+      {headlines.map(({ text, imageUrl }, at) => (
+        <p
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be given twice
+          key={at}
+          className="flex items-center gap-3 text-3xl sm:text-4xl leading-tight font-bold tracking-tight tabular-nums"
+        >
+          {imageUrl === null ? <Icon name={ICONS[id]} size={32} /> : <Picture src={imageUrl} alt="" />}
+          <span className="min-w-0">{text}</span>
+        </p>
+      ))}
+      {more === null ? null : <p className="text-lg font-semibold">{more}</p>}
+    </>
+  );
+}
+
+/** The outcome in large type: the amount or the items, the day and the progress. */
 export function Outcome({ moments }: { moments: MomentView[] }) {
   if (moments.length === 0) return null;
   return (
@@ -38,10 +57,7 @@ export function Outcome({ moments }: { moments: MomentView[] }) {
       {moments.map((moment) => (
         <div key={moment.id} className="moment flex flex-col gap-5">
           <div className="flex flex-col gap-1">
-            <p className="flex items-center gap-3 text-3xl sm:text-4xl leading-tight font-bold tracking-tight tabular-nums">
-              <Icon name={ICONS[moment.id]} size={32} />
-              <span className="min-w-0">{moment.headline}</span>
-            </p>
+            <Headlines {...moment} />
             <p className="text-lg">{moment.line}</p>
             {moment.day === null ? null : <p className="text-lg font-semibold">{moment.day}</p>}
           </div>

@@ -208,7 +208,7 @@ const MOMENT_STAGES = {
 export function sampleMoment(
   id: MomentView['id'],
   reached: number,
-  headline = '$40.80',
+  given: string | { text: string; imageUrl: string | null } = '$40.80',
   day: string | null = null,
 ): MomentView {
   const stages = MOMENT_STAGES[id].map((stage, at) => ({
@@ -216,5 +216,12 @@ export function sampleMoment(
     on: at === 0 ? 'Nov 18' : at === reached ? 'Nov 20' : null,
     isReached: at <= reached,
   }));
-  return { id, headline, line: words.moment.kinds[id], day: day && words.moment.expected(day), stages };
+  return {
+    id,
+    headlines: [typeof given === 'string' ? { text: given, imageUrl: null } : given],
+    more: null,
+    line: words.moment.kinds[id],
+    day: day && words.moment.expected(day),
+    stages,
+  };
 }

@@ -26,6 +26,7 @@ import {
 } from './sample-decisions.ts';
 import { words } from './words.ts';
 
+const twoMugs = { text: '2 × Stoneware mug', imageUrl: mug.imageUrl };
 const AT_FILING = Date.parse('2026-11-17T14:30:00Z');
 const TWO_DAYS_LATE = Date.parse('2026-11-20T14:30:00Z');
 const approvedThen = { kind: 'approved' } as const;
@@ -142,7 +143,7 @@ export const states = {
       decision: packed,
       items: resent,
       ...reship,
-      moments: [sampleMoment('GOODS', 1, '2 × Stoneware mug')],
+      moments: [sampleMoment('GOODS', 1, twoMugs)],
     },
   ),
   fulfilled: inState(
@@ -155,7 +156,7 @@ export const states = {
       decision: replaced,
       items: resent,
       ...reship,
-      moments: [sampleMoment('GOODS', 2, '2 × Stoneware mug')],
+      moments: [sampleMoment('GOODS', 2, twoMugs)],
     },
   ),
   'three-resolutions': inState(

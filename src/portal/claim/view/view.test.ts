@@ -26,6 +26,7 @@ async function propsOf(desk: Desk): Promise<ViewProps> {
   const [, json = ''] = new RegExp(`id="${PROPS_ID}">(.*?)</script>`).exec(await pageOf(desk)) ?? [];
   return JSON.parse(json);
 }
+const PICTURE = 'https://images.example/mug.png';
 const approve = (desk: Desk, ...resolutions: object[]) =>
   desk.team('POST', '/resolutions', { resolutions, message: 'Sorry about the mug' });
 
@@ -123,7 +124,8 @@ describe('a decision', () => {
     const desk = await openDesk(test, store, { quantity: 2 });
     await approve(desk, { claimItemId: desk.itemId, resolutionType: 'REFUND' });
     const [moment] = (await propsOf(desk)).moments;
-    expect(moment).toMatchObject({ id: 'PAYMENT', headline: '$40.80', line: 'Refund to your card' });
+    const headlines = [{ text: '$40.80', imageUrl: null }];
+    expect(moment).toMatchObject({ id: 'PAYMENT', headlines, line: 'Refund to your card' });
     expect(moment?.day).toMatch(/^Expected by \w+day, \w+ \d+$/);
     expect(moment?.stages.map(({ label, isReached }) => [label, isReached])).toEqual([
       ['Approved', true],
@@ -131,6 +133,18 @@ describe('a decision', () => {
       ['Paid', false],
     ]);
     expect(await pageOf(desk)).toContain('Your claim is approved');
+  });
+
+  it('shows a replacement large, with its picture', async () => {
+    const items = [buildItem({ sourceItemId: 'i1', quantity: 4, imageUrl: PICTURE })];
+    const order = fileableOrder(test.clock.now, { items });
+    const desk = await openDesk(test, store, { quantity: 2, order });
+    await approve(desk, { claimItemId: desk.itemId, resolutionType: 'RESHIP' });
+    const [moment] = (await propsOf(desk)).moments;
+    const headlines = [{ text: '2 × Mug', imageUrl: PICTURE }];
+    expect(moment).toMatchObject({ id: 'GOODS', headlines, more: null, line: 'A replacement, at no charge' });
+    const html = await pageOf(desk);
+    expect(html.split('id="outcome"')[1]?.split('What happens next')[0]).toContain(PICTURE);
   });
 
   it('explains caps and adds up several kinds', async () => {

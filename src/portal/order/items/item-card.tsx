@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { choiceId } from '../../../ui/choice.tsx';
+import { Chip, choiceId } from '../../../ui/choice.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { QuantityInput } from '../../../ui/quantity-input.tsx';
 import { isByPointer } from '../../parts/form.tsx';
@@ -16,14 +16,19 @@ type ItemCardProps = {
   onChange: () => void;
 };
 
-/** Selects the item and continues if it is the only one selected. */
-function chooseAlone(card: Element, onChange: () => void): void {
-  const box = card.querySelector<HTMLInputElement>('input[name="item"]');
-  const form = box?.form;
-  if (!box || !form) return;
-  box.checked = true;
+/** Selects the item. Returns its checkbox and whether it was already selected. */
+function choose(card: Element | null, onChange: () => void) {
+  const box = card?.querySelector<HTMLInputElement>('input[name="item"]') ?? null;
+  const wasChosen = box?.checked ?? false;
+  if (box) box.checked = true;
   onChange();
-  if (form.querySelectorAll('input[name="item"]:checked').length === 1) form.requestSubmit();
+  return { box, wasChosen };
+}
+
+/** Continues if this is the only item selected. */
+function goOnAlone(box: HTMLInputElement | null): void {
+  const chosen = box?.form?.querySelectorAll('input[name="item"]:checked').length;
+  if (chosen === 1) box?.form?.requestSubmit();
 }
 
 /** A finger needs a larger target than the checkbox itself. */
@@ -36,37 +41,72 @@ function isAtBox({ currentTarget, clientX: x, clientY: y }: MouseEvent): boolean
   return x >= left && x <= right && y >= box.top - ROUND_THE_BOX && y <= box.bottom + ROUND_THE_BOX;
 }
 
-/** Up to this many units, show a button for each number. */
-const MOST_BUTTONS = 4;
+/** Up to this many units, each number is a radio button; above it, there is a number field. */
+const MOST_CHIPS = 5;
 
-function Units({ item, onChange }: { item: SelectableItem; onChange: () => void }) {
-  const counts =
-    item.max <= MOST_BUTTONS ? Array.from({ length: item.max }, (_, at) => at + 1) : [1, item.max];
-  const choose = (event: MouseEvent, units: number) => {
+type UnitsProps = Omit<ItemCardProps, 'first'>;
+
+/** Choosing a number also selects the item. If the item was not selected before, a click or tap also continues. */
+function UnitChips({ item, mayGoOn, onChange }: UnitsProps) {
+  const onClick = (event: MouseEvent) => {
+    if (!(event.target as Element).closest('label')) return;
     const card = event.currentTarget.closest('.card');
-    const field = card?.querySelector<HTMLInputElement>('input[type="number"]');
-    if (!card || !field) return;
-    field.value = String(units);
-    chooseAlone(card, onChange);
+    const goesOn = mayGoOn && isByPointer(event);
+    // The browser chooses the number only after the click.
+    setTimeout(() => {
+      const { box, wasChosen } = choose(card, onChange);
+      if (goesOn && !wasChosen) goOnAlone(box);
+    });
   };
+  const counts = Array.from({ length: item.max }, (_, at) => at + 1);
   return (
-    <div className="needs-script only-before-chosen flex flex-wrap items-center gap-2 px-4 pb-4">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: for a browser, arrows and Space in a group of radios are clicks
+    <div
+      role="radiogroup"
+      aria-label={itemsWords.howManyOf(item.name)}
+      onClick={onClick}
+      className="unit-chips flex flex-wrap items-center gap-2 px-4 pb-4"
+    >
       <span aria-hidden="true" className="me-1">
         {itemsWords.howMany}
       </span>
       {counts.map((units) => (
-        <button
+        <Chip
           key={units}
-          type="button"
-          aria-label={itemsWords.unitsOf(units, item.max, item.name)}
-          onClick={(event) => choose(event, units)}
-          className="min-h-11 min-w-11 cursor-pointer rounded-xl border-[1.5px] border-edge px-3 font-semibold press"
-        >
-          {units === item.max ? itemsWords.allUnits(units) : units}
-        </button>
+          name={`quantity.${item.key}`}
+          value={String(units)}
+          label={units === item.max ? itemsWords.allUnits(units) : String(units)}
+          defaultChecked={units === item.chosen}
+        />
       ))}
     </div>
   );
+}
+
+function UnitsField({ item, onChange }: UnitsProps) {
+  return (
+    <div className="only-when-chosen flex-wrap items-center justify-between gap-3 px-4 pb-4">
+      <span aria-hidden="true">{itemsWords.howMany}</span>
+      <span className="inline-flex flex-wrap items-center gap-3">
+        <QuantityInput
+          name={`quantity.${item.key}`}
+          label={item.name}
+          max={item.max}
+          all={itemsWords.allUnits(item.max)}
+          defaultValue={item.chosen}
+          onChange={onChange}
+        />
+        <span className="text-muted without-script">{itemsWords.left(item.max)}</span>
+      </span>
+    </div>
+  );
+}
+
+/** Asked once, by the one control that suits how many there are. */
+function Units(props: UnitsProps) {
+  const { max, key } = props.item;
+  if (max === 1) return <input type="hidden" name={`quantity.${key}`} value="1" />;
+  return max <= MOST_CHIPS ? <UnitChips {...props} /> : <UnitsField {...props} />;
 }
 
 function ItemWords({ item }: { item: SelectableItem }) {
@@ -107,7 +147,7 @@ export function ItemCard({ item, first, mayGoOn, onChange }: ItemCardProps) {
     const card = event.currentTarget;
     if (!isByPointer(event) || isAtBox(event)) return;
     event.preventDefault();
-    chooseAlone(card, onChange);
+    goOnAlone(choose(card, onChange).box);
   };
   return (
     <div className="card choice">
@@ -130,26 +170,7 @@ export function ItemCard({ item, first, mayGoOn, onChange }: ItemCardProps) {
         <Picture src={item.imageUrl} alt="" />
         <ItemWords item={item} />
       </label>
-      {item.max > 1 ? (
-        <>
-          {mayGoOn ? <Units item={item} onChange={onChange} /> : null}
-          <div className="only-when-chosen flex-wrap items-center justify-between gap-3 px-4 pb-4">
-            <span aria-hidden="true">{itemsWords.howMany}</span>
-            <span className="inline-flex items-center gap-3">
-              <QuantityInput
-                name={`quantity.${item.key}`}
-                label={item.name}
-                max={item.max}
-                defaultValue={item.chosen}
-                onChange={onChange}
-              />
-              <span className="text-muted">{itemsWords.left(item.max)}</span>
-            </span>
-          </div>
-        </>
-      ) : (
-        <input type="hidden" name={`quantity.${item.key}`} value="1" />
-      )}
+      <Units item={item} mayGoOn={mayGoOn} onChange={onChange} />
     </div>
   );
 }

@@ -51,7 +51,11 @@ export const states = {
   'too-many': {
     ...mixed,
     groups: [group([open(mug, { selected: true, chosen: 9 }), open(teapot)])],
-    errors: [{ field: 'item', message: 'Enter a number from 1 to 4 for Stoneware mug' }],
+    errors: [{ field: 'item', message: 'Choose a number from 1 to 4 for Stoneware mug' }],
+  },
+  'many-units': {
+    ...mixed,
+    groups: [group([open({ ...mug, quantity: 24 }, { selected: true, chosen: 6 }), open(teapot)])],
   },
   'some-refunded': {
     ...mixed,

@@ -8,13 +8,13 @@ export const words = catalogue({
   /** Shown if several items can be reported. */
   several: 'Tap an item to report it. For several, use the checkboxes.',
   howMany: 'How many?',
+  /** Heard where the item's name is not beside it. */
+  howManyOf: (name: string) => `How many: ${name}`,
   allUnits: (count: number) => `All ${count}`,
-  unitsOf: (units: number, max: number, name: string) =>
-    units === max ? `All ${max} of ${name}` : `${units} of ${name}`,
   left: (max: number) => `of ${max}`,
   submit: (units: number) => (units === 0 ? 'Continue' : `Continue with ${counted(units, 'item', 'items')}`),
   missing: 'Select at least one item',
-  tooMany: (name: string, max: number) => `Enter a number from 1 to ${max} for ${name}`,
+  tooMany: (name: string, max: number) => `Choose a number from 1 to ${max} for ${name}`,
   coverage: 'Did it arrive like this, or did it fail later?',
   coverageChoices: {
     SHIPPING: { title: 'It arrived like this', hint: 'Your shipping protection covers it' },
