@@ -6,6 +6,7 @@ import { add, displayMoney, type Money } from '../../../domain/money/money.ts';
 import { displayDay } from '../../../domain/protection/explanation.ts';
 import type { ResolutionRow } from '../../../server/claims/queries.ts';
 import { words as flowWords } from '../../order/flow/words.ts';
+import { text } from '../../parts/text.ts';
 import type { MomentView } from './model.ts';
 import { dueOf } from './next.ts';
 import { amountsOf, type DecisionFacts } from './resolutions.ts';
@@ -28,7 +29,7 @@ function thingsGiven({ given }: OutcomeProgress<Row>, { document: { items } }: D
     items
       .filter(({ id }) => [null, id].includes(one.claim_item_id))
       .map(({ name, quantity, image_url: imageUrl }) => ({
-        text: flowWords.times((one.claim_item_id && one.quantity) || quantity, name),
+        text: text.frame.times((one.claim_item_id && one.quantity) || quantity, name),
         imageUrl,
       })),
   );

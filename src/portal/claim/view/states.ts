@@ -26,7 +26,7 @@ import {
 } from './sample-decisions.ts';
 import { words } from './words.ts';
 
-const twoMugs = { text: '2 × Stoneware mug', imageUrl: mug.imageUrl };
+const twoMugs = { text: '2\u00a0×\u00a0Stoneware mug', imageUrl: mug.imageUrl };
 const AT_FILING = Date.parse('2026-11-17T14:30:00Z');
 const TWO_DAYS_LATE = Date.parse('2026-11-20T14:30:00Z');
 const approvedThen = { kind: 'approved' } as const;

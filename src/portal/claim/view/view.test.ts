@@ -141,7 +141,7 @@ describe('a decision', () => {
     const desk = await openDesk(test, store, { quantity: 2, order });
     await approve(desk, { claimItemId: desk.itemId, resolutionType: 'RESHIP' });
     const [moment] = (await propsOf(desk)).moments;
-    const headlines = [{ text: '2 × Mug', imageUrl: PICTURE }];
+    const headlines = [{ text: '2\u00a0×\u00a0Mug', imageUrl: PICTURE }];
     expect(moment).toMatchObject({ id: 'GOODS', headlines, more: null, line: 'A replacement, at no charge' });
     const html = await pageOf(desk);
     expect(html.split('id="outcome"')[1]?.split('What happens next')[0]).toContain(PICTURE);

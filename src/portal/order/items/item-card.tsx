@@ -67,7 +67,7 @@ function UnitChips({ item, mayGoOn, onChange }: UnitsProps) {
       onClick={onClick}
       className="unit-chips flex flex-wrap items-center gap-2 px-4 pb-4"
     >
-      <span aria-hidden="true" className="me-1">
+      <span aria-hidden="true" className="w-full">
         {itemsWords.howMany}
       </span>
       {counts.map((units) => (
