@@ -1,4 +1,4 @@
-/** The server process: configuration, database, application, pages and worker, put together and taken apart. */
+/** The server process: starts and stops configuration, database, application, pages and worker. */
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,10 +30,10 @@ const JOBS_MS = 10_000;
 const REPORTS_MS = 3_000;
 const EXIT_MS = 2_000;
 
-/** What a process of several does: answer requests, carry out jobs, or both. */
+/** What this process does: answer requests, run jobs, or both. */
 export type Duties = { requests: boolean; jobs: boolean };
 
-/** Serves until told to stop. Rejects when it can't start, with a sentence for the terminal, leaving nothing running. */
+/** Serves until told to stop. If it can't start, it cleans up and rejects with a message for the terminal. */
 export async function serve(config: Config, duties: Duties, print: (line: string) => void): Promise<void> {
   const reporter = await openReporter(config);
   const log = createLog(config.logLevel, undefined, reporter.report);
@@ -52,15 +52,15 @@ export async function serve(config: Config, duties: Duties, print: (line: string
     await running.run();
   }
   log.info('stopped');
-  // A database that does not answer may still hold sockets open.
+  // A database that doesn't respond may keep sockets open.
   setTimeout(() => process.exit(), EXIT_MS).unref();
 }
 
 type Starting = { log: Logger; running: Undoing; ends: AbortSignal };
 
 /**
- * Answers the port; null when told to stop while waiting for the database. Taken apart in the opposite order: requests
- * finish, jobs return, the database stops, the lock goes.
+ * Returns the port; null if told to stop while waiting for the database. Shutdown runs in reverse order: requests
+ * finish, jobs are returned, the database stops, the lock is released.
  */
 async function start(
   config: Config,
@@ -68,7 +68,7 @@ async function start(
   { log, running, ends }: Starting,
 ): Promise<number | null> {
   await mkdir(config.dataDir, { recursive: true });
-  // With a database of its own elsewhere, any number of processes may share the directory's files and secret.
+  // With an external database, any number of processes may share the directory's files and secret.
   if (!config.databaseUrl) {
     const onLost = () => void endBecauseLost(config.dataDir);
     running.add('lock', await lockDirectory(config.dataDir, { onLost }));
@@ -97,14 +97,14 @@ async function start(
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Of several processes that start at the same moment one plants; the others wait and find the demo there. */
+/** Of several processes starting at the same moment, one creates the demo; the others wait and find it. */
 async function plantOnce({ context, admin }: Foundation): Promise<void> {
   await exclusively(admin, LOCKS.demo, async () => {
     if (!(await isPlanted(context))) await plantDemo(context);
   });
 }
 
-/** Running requests get their time to finish; then their connections are cut. */
+/** Running requests get time to finish. Then their connections are closed. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS);
   await app.close();

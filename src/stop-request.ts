@@ -1,12 +1,12 @@
-// npm hands on a Ctrl-C that the terminal has already sent to us.
+// npm forwards a Ctrl-C that the terminal has already sent to us.
 const SAME_SIGNAL_MS = 1_000;
 const LOOK_MS = 250;
-// Whatever ends a process by default and can be heard: a terminal that closes sends SIGHUP, Ctrl-\\ sends SIGQUIT.
+// Signals that end a process by default and can be caught: a closing terminal sends SIGHUP, Ctrl-\\ sends SIGQUIT.
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
- * What first asks the process to stop, also while it is still starting. A second signal does not wait.
- * @param underNpm npm gives SIGTERM to its shell only, which ends without a word to us: then that is the request.
+ * Resolves with the first request to stop, even during start. A second signal takes effect at once.
+ * @param underNpm npm sends SIGTERM only to its shell, which ends without telling us: then that is the request
  */
 export function stopRequest(underNpm: boolean): Promise<string> {
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ROUTES, urls } from './urls.ts';
 
 describe('the portal’s addresses', () => {
-  it('carry the locale suffix in their names, and each has a spec route beside it', () => {
+  it('carry the locale suffix in their names, and each has a parallel spec route', () => {
     const items = ROUTES.find((route) => route.id === 'items');
     expect(items).toMatchObject({
       path: '/issues/items',
@@ -16,12 +16,12 @@ describe('the portal’s addresses', () => {
     }
   });
 
-  it('are each named once', () => {
+  it('have unique names', () => {
     expect(new Set(ROUTES.map(({ name }) => name)).size).toBe(ROUTES.length);
     expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
   });
 
-  it('escape what they are built from', () => {
+  it('escape their parameters', () => {
     expect(urls.view('a/b?c')).toBe('/view/a%2Fb%3Fc');
     expect(urls.galleryState('/issues', 'one two')).toBe('/spec/issues?state=one%20two');
   });

@@ -1,10 +1,10 @@
 /**
- * Every address of the portal, once: routes, links, redirects and tests come from here. Names carry the locale suffix;
- * each route has a parallel one under /spec that draws it from fixtures.
+ * Every address of the portal, in one place: routes, links, redirects and tests use it. Names carry the locale suffix;
+ * each route has a parallel one under /spec that renders it from fixtures.
  */
 export const LOCALE_SUFFIX = '___en';
 
-/** The pattern of each page's address; what stands there is told in its folder (src/portal/engine). */
+/** The pattern of each page's address. Its folder describes the page (src/portal/engine). */
 export const PATHS = {
   home: '/',
   start: '/start',
@@ -70,10 +70,10 @@ export const ROUTES: readonly Route[] = (Object.keys(PATHS) as RouteId[]).map((i
   };
 });
 
-/** Where a page stands in a language: `/start/en`, `/en` for the home screen (src/portal/engine/locale.ts). */
+/** The path of a page in a language: `/start/en`, `/en` for the home page (src/portal/engine/locale.ts). */
 export const localPath = (path: string, locale: string): string => `${path === '/' ? '' : path}/${locale}`;
 
-/** The home screen's is `/spec/`; `/spec` itself is the gallery's index. */
+/** The home page's is `/spec/`; `/spec` itself is the gallery's index. */
 export function specPath(path: string): string {
   return `/spec${path}`;
 }
@@ -83,13 +83,13 @@ const segment = encodeURIComponent;
 /** Forms on the claim's page. */
 export const CONVERSATION_PATHS = { message: '/view/:token/messages', proof: '/view/:token/proof' } as const;
 
-/** From the mail about a filing that was not finished. */
+/** From the reminder mail about a draft. */
 export const RESUME_PATH = '/resume/:token';
 
-/** From the shop's own mails and accounts. */
+/** From the shop's own mails and account pages. */
 export const PORTAL_LINK_PATH = '/open/:token';
 
-/** The printable page as a file, named as a browser saves it. */
+/** The printable page as a file, with the name under which a browser saves it. */
 export const PRINT_PDF = '/print/:token/claim.pdf';
 
 /** Builders for the portal's links and redirects. */
@@ -103,7 +103,7 @@ export const urls = {
   details: () => PATHS.details,
   multipleShipments: () => PATHS.multipleShipments,
   resolution: () => PATHS.resolution,
-  /** The address as a question of its own. */
+  /** The address step. */
   address: () => PATHS.address,
   review: () => PATHS.review,
   claimReceived: () => PATHS.claimReceived,
@@ -113,7 +113,7 @@ export const urls = {
   return: () => PATHS.return,
   /** With a signature token. */
   sign: (claimId: string, token: string) => `/sign/${segment(claimId)}?token=${segment(token)}`,
-  /** Opens the portal on behalf of a shopper. */
+  /** Opens the portal on a shopper's behalf. */
   valet: (token: string) => `/valet/${segment(token)}`,
   leaveValet: () => '/valet/leave',
   /** Links in mails to people: after `#`, so that the token is in no log and no Referer. */
@@ -121,7 +121,7 @@ export const urls = {
   forgotPassword: () => '/console/forgot',
   acceptInvitation: (token: string) => `/console/invitation#${segment(token)}`,
   view: (token: string) => `/view/${segment(token)}`,
-  /** The conversation on it: its newest messages, or those before a place. */
+  /** The conversation: its newest messages, or those before a position. */
   viewMessages: (token: string, before?: number) =>
     `/view/${segment(token)}${before === undefined ? '' : `?before=${before}`}#conversation`,
   sendMessage: (token: string) => CONVERSATION_PATHS.message.replace(':token', segment(token)),
@@ -145,7 +145,7 @@ export const urls = {
     dateOfPurchase: () => PATHS.inStoreDateOfPurchase,
     products: () => PATHS.inStoreProducts,
     notFound: () => PATHS.inStoreNotFound,
-    /** `query`: what was searched for. */
+    /** `query`: the search text. */
     outOfWarranty: (query = '') =>
       query === ''
         ? PATHS.inStoreOutOfWarranty
@@ -163,7 +163,10 @@ export const urls = {
   },
   gallery: () => '/spec',
   galleryMail: (kind: string) => `/spec/mails/${segment(kind)}`,
-  /** `scheme` light or dark whatever the reader prefers; `dir` rtl from right to left; `bare` without the gallery's line; `sizes` in all of them. */
+  /**
+   * `scheme`: light or dark regardless of the reader's preference; `dir`: rtl; `bare`: without the gallery's header;
+   * `sizes`: all sizes at once.
+   */
   galleryState: (
     path: string,
     state: string,

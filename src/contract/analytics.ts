@@ -1,4 +1,4 @@
-/** What a store may know of how its claims portal is used. */
+/** Usage figures that a store may see for its claims portal. */
 import { z } from 'zod';
 import { DRAFT_STATUSES } from '../domain/filing/draft-status.ts';
 import { day } from './text.ts';

@@ -1,4 +1,4 @@
-/** A store's API tokens. The token itself is told once, when it is made. */
+/** A store's API tokens. The token itself appears once, in the answer that creates it. */
 import { z } from 'zod';
 import { DEFAULT_TOKEN_DAYS, LONGEST_TOKEN_DAYS } from '../domain/access/api-token.ts';
 import { STORE_PERMISSIONS, STORE_ROLES } from '../domain/access/permissions.ts';

@@ -1,4 +1,4 @@
-/** A link that grew old, and a fresh one for it (docs/decisions/025-old-links.md). */
+/** Replaces an expired claim link with a new one (docs/decisions/025-old-links.md). */
 import { z } from 'zod';
 import { optional, someText, soughtEmail } from './text.ts';
 

@@ -1,4 +1,4 @@
-/** Where a claim stands: what can be done with it next, its history, and what only its team sees. */
+/** The state of a claim: its allowed next actions, its history, and the fields only the team sees. */
 import { z } from 'zod';
 import { CLAIM_STATUSES } from '../domain/claims/claim.ts';
 import { CLAIM_TYPES, type ClaimType } from '../domain/claims/claim-types.ts';
@@ -75,7 +75,7 @@ export const proofRequestOnWireSchema = z.object({
   answeredAt: z.string().nullable(),
 });
 
-/** What a shopper may do with the claim as it stands. */
+/** What the shopper may do with the claim in its current state. */
 export const actionsSchema = z.object({
   canAppeal: z.boolean(),
   canWithdraw: z.boolean(),

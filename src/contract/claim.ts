@@ -24,7 +24,7 @@ export const receivedItemSchema = z.object({
   name: someShownLine(500),
 });
 
-/** What else is told of an item (src/domain/filing/draft.ts), in a filing and in a session. */
+/** Additional answers about an item (src/domain/filing/draft.ts), used in filings and drafts. */
 export const itemAnswersSchema = z.object({
   received: receivedItemSchema.nullish().meta({
     description: 'What came instead of a wrong item: a product of the store, or words for it.',

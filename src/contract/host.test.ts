@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isOwnableHost } from './host.ts';
 
 it.each(['com', 'co.uk', 'github.io', 'myshopify.com', 'foo.ck', 'xn--55qx5d.cn', 's3.amazonaws.com'])(
-  'nobody can own "%s", below which everyone registers',
+  'nobody can own "%s": anyone may register names under it',
   (name) => {
     expect(isOwnableHost(name)).toBe(false);
   },

@@ -2,7 +2,10 @@
 import { getDomain } from 'tldts';
 import { isHostName } from '../domain/stores/host.ts';
 
-/** Not a suffix such as `co.uk` or `github.io`: everyone registers below those (docs/decisions/031-hosts.md). */
+/**
+ * Rejects public suffixes such as `co.uk` or `github.io`: anyone may register names under them
+ * (docs/decisions/031-hosts.md).
+ */
 export function isOwnableHost(name: string): boolean {
   return isHostName(name) && getDomain(name, { allowPrivateDomains: true }) !== null;
 }

@@ -30,7 +30,7 @@ const fileKeys = z
   .default([])
   .meta({ description: 'Keys of uploads made with the in-store token.' });
 
-/** What can't be read, and what is read but is no period. */
+/** Distinguishes text that can't be parsed from text that parses but is not a period. */
 const warrantyPeriod = text(40)
   .refine((value) => !isDurationError(parseDuration(value)), {
     error: 'Invalid duration format',
@@ -96,7 +96,7 @@ export const offlineFilingSchema = z
 
 export type OfflineFiling = z.infer<typeof offlineFilingSchema>;
 
-/** What a visit sent, once it waits for its e-mail address to be proven: nothing that the visit did not say itself. */
+/** A filing from a visit, kept until its e-mail address is verified. Contains only what the visitor sent. */
 export const keptFilingSchema = z
   .object({
     status: z.literal('PENDING_CUSTOMER'),
@@ -120,7 +120,7 @@ export const keptFilingSchema = z
 
 export type KeptFiling = z.infer<typeof keptFilingSchema>;
 
-/** Up to 20 products of the catalogue, as a shopper picks one. */
+/** Up to 20 catalogue products for a shopper to choose from. */
 export const foundProductsSchema = z
   .object({
     products: z.array(

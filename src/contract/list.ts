@@ -1,8 +1,8 @@
-/** What all lists share: pages by cursor (docs/decisions/017-lists.md), spans of time. */
+/** Shared by all lists: cursor pagination (docs/decisions/017-lists.md) and date ranges. */
 import { z } from 'zod';
 import { text, time } from './text.ts';
 
-/** Enough for the longest place in any list, sealed. */
+/** The longest cursor of any list, once sealed, fits in this. */
 const LONGEST_CURSOR = 2_500;
 
 export const pageQuery = {

@@ -1,4 +1,4 @@
-/** The order of order-example.ts as its shopper sees it, one unit of it claimed; verdicts of two issue types shown. */
+/** The order of order-example.ts as its shopper sees it, with one unit claimed and the verdicts of two issue types. */
 export const LOOKUP_EXAMPLE = {
   accessToken: 'shopper-token',
   expiresAt: '2026-11-11T12:00:00.000Z',

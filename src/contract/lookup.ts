@@ -10,11 +10,11 @@ export const lookupQuerySchema = z.object({
   email: soughtEmail,
   order: text(100).trim().min(1),
   store: text(63).optional(),
-  /** The code from the mail, asked for after too many misses (problem `lookup_code_required`). */
+  /** The code from the mail. Required after too many failed lookups (problem `lookup_code_required`). */
   code: text(20).optional(),
 });
 
-/** The same in a body, which keeps the address out of URLs. */
+/** The same fields in a body, which keeps the e-mail address out of URLs. */
 export const lookupBodySchema = lookupQuerySchema.meta({
   id: 'OrderLookup',
   example: { email: 'ada@example.com', order: '#1001', store: 'demo' },

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { optional, someShownLine, someText, text } from './text.ts';
 import { uploadedFileSchema } from './upload.ts';
 
-// Clients send the uploaded file whole; its key is what counts.
+// Clients send the whole upload object; only its key is used.
 const media = z.union([someText(80), z.object({ fileKey: someText(80) })]);
 
-/** Who sends is known by the token: what the body says of it is not believed. */
+/** The token identifies the sender; any sender named in the body is ignored. */
 export const messageBodySchema = z
   .object({
     messageContent: text(5_000).trim().default(''),

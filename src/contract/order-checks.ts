@@ -1,11 +1,11 @@
-/** What no single field of an order can say: digits of its currency, ids that meet, quantities that fit. */
+/** Checks that span several fields of an order: decimal places of the currency, matching ids, plausible quantities. */
 import type { z } from 'zod';
 import { type AmountKind, parseAmount } from '../domain/money/money.ts';
 import type { OrderDocument } from '../domain/orders/order.ts';
 
 type Report = (path: (string | number)[], message: string) => void;
 
-/** Runs once every field is right by itself; each finding names its field. */
+/** Runs after every field is valid by itself. Each problem names its field. */
 export function checkOrder(order: OrderDocument, context: z.RefinementCtx): void {
   const report: Report = (path, message) => context.addIssue({ code: 'custom', path, message, input: order });
   checkAmounts(order, report);
@@ -14,7 +14,7 @@ export function checkOrder(order: OrderDocument, context: z.RefinementCtx): void
   checkReturns(order, report);
 }
 
-/** An amount with more digits than its currency has is a slip: which cent would it be? */
+/** An amount with more decimals than its currency has is a mistake, and we can't guess which cent was meant. */
 export function checkDigits(
   report: Report,
   value: string | null,
@@ -89,7 +89,7 @@ function checkFulfillments(order: OrderDocument, report: Report): void {
       const path = ['fulfillments', f, 'items', i];
       const most = ordered.get(shipped.sourceItemId);
       if (most === undefined) report([...path, 'sourceItemId'], 'No item of the order has this id.');
-      // Within one parcel only: a shop that sends a lost parcel again may record both.
+      // Checked within one parcel only: a shop that resends a lost parcel may record both.
       else if (shipped.quantity > most)
         report([...path, 'quantity'], `At most the ${most} that were ordered.`);
     });

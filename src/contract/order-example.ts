@@ -1,6 +1,6 @@
 import type { OrderDocument } from '../domain/orders/order.ts';
 
-/** The order of the reference page, its docs and its tests. */
+/** The example order used by the API reference, its docs and its tests. */
 export const ORDER_EXAMPLE = {
   sourceOrderNumber: '1001',
   currency: 'USD',

@@ -8,7 +8,7 @@ import { ORDER_EXAMPLE } from './order-example.ts';
 type Path = readonly (string | number)[];
 type Json = Record<string | number, unknown>;
 
-/** The example with one field replaced, or taken away where the value is undefined. */
+/** The example with one field replaced, or removed if the value is undefined. */
 function orderWith(path: Path, value: unknown): unknown {
   const order: unknown = structuredClone(ORDER_EXAMPLE);
   const holder = path.slice(0, -1).reduce<unknown>((at, key) => (at as Json)[key], order) as Json;
@@ -18,7 +18,7 @@ function orderWith(path: Path, value: unknown): unknown {
   return order;
 }
 
-/** Paths at fault, as problems name them. */
+/** The paths at fault, as problems name them. */
 function faults(order: unknown): string[] {
   const parsed = orderDocumentSchema.safeParse(order);
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.path.join('.'));
@@ -35,26 +35,26 @@ function leavesOf(value: unknown, path: Path = []): Path[] {
 const PATHS = leavesOf(ORDER_EXAMPLE).filter((path) => path.length > 0);
 const DEEP = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`) as unknown;
 
-test('an order of the contract is an order of the rules, and the other way round', () => {
+test('orders of the contract and orders of the rules are assignable to each other', () => {
   expectTypeOf<z.output<typeof orderDocumentSchema>>().toEqualTypeOf<OrderDocument>();
 });
 
 describe('the example', () => {
-  test('is taken as it is, its times in UTC', () => {
+  test('is accepted as it is, with its times in UTC', () => {
     const order = orderDocumentSchema.parse(ORDER_EXAMPLE);
     expect(order.createdAt).toBe('2026-11-01T10:00:00.000Z');
     expect(order.items).toEqual(ORDER_EXAMPLE.items);
     expect(order.fulfillments[0]?.estimatedDeliveryAt).toBe('2026-11-06');
   });
 
-  test('read again changes nothing, and can be answered', () => {
+  test('is unchanged when parsed again, and can be serialized', () => {
     const order = orderDocumentSchema.parse(ORDER_EXAMPLE);
     expect(orderDocumentSchema.parse(order)).toEqual(order);
     expect(z.encode(orderDocumentSchema, order)).toEqual(order);
   });
 });
 
-test('what is left out is null, zero or empty', () => {
+test('defaults omitted fields to null, zero or empty', () => {
   const order = orderDocumentSchema.parse({
     sourceOrderNumber: ' 1002 ',
     currency: 'JPY',
@@ -86,7 +86,7 @@ test('what is left out is null, zero or empty', () => {
   });
 });
 
-describe('a value that can not be', () => {
+describe('an invalid value', () => {
   test.each<[string, Path, unknown]>([
     ['a number for an amount', ['total'], 88.1],
     ['a negative amount', ['total'], '-1.00'],
@@ -135,14 +135,14 @@ test.each<[string, Path, unknown]>([
   ],
   ['an item that came for free', ['items', 0, 'price'], '0'],
   ['an emoji', ['items', 0, 'name'], 'Mug ☕️'],
-])('%s is welcome', (_, path, value) => {
+])('%s is accepted', (_, path, value) => {
   expect(faults(orderWith(path, value))).toEqual([]);
 });
 
 describe('any field', () => {
   const optionalPaths = PATHS.filter((path) => faults(orderWith(path, undefined)).length === 0);
 
-  test('that may be left out may do so, the others are named', () => {
+  test('may be omitted if it is optional; a missing required field is named', () => {
     const needed = PATHS.filter((path) => !optionalPaths.includes(path));
     for (const path of needed) expect(faults(orderWith(path, undefined))).toContain(path.join('.'));
     expect(needed.map((path) => path.join('.'))).toContain('customer.email');
@@ -165,11 +165,11 @@ describe('any field', () => {
     }
   });
 
-  test('with any JSON at all: what is wrong is named at that field or below it, never thrown', () => {
+  test('replaced with any JSON: the problem names that field or one below it, and nothing throws', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PATHS), fc.jsonValue(), (path, value) => {
         const field = path.join('.');
-        // Ids and quantities are also checked against their other end.
+        // Ids and quantities are also checked against the fields they refer to.
         const related = /^(items|fulfillments)\b/.test(field);
         const atField = (fault: string) => fault === field || fault.startsWith(`${field}.`);
         return faults(orderWith(path, value)).every(

@@ -1,7 +1,9 @@
 /**
- * The order as it is imported: `PUT /v1/orders/{sourceOrderId}`, `makegood import orders`, and what every adapter
- * maps to. Left out, a field is null, an amount "0", a list empty, the exchange rate "1", the channel ONLINE.
- * The same schema answers `GET /v1/orders/{sourceOrderId}`, so it rewrites values but never changes their type.
+ * The order as imported: `PUT /v1/orders/{sourceOrderId}`, `makegood import orders`, and the target of every adapter's
+ * mapping. Omitted fields default to null, amounts to "0", lists to empty, the exchange rate to "1" and the channel to
+ * ONLINE.
+ * `GET /v1/orders/{sourceOrderId}` answers with this schema too, so it may rewrite values but must not change their
+ * type.
  */
 import { z } from 'zod';
 import {
@@ -151,7 +153,7 @@ export const orderDocumentSchema = z
   .superRefine(checkOrder)
   .meta({ id: 'OrderDocument', example: ORDER_EXAMPLE }) satisfies z.ZodType<OrderDocument>;
 
-/** What an import did. */
+/** The result of an import. */
 export const orderOutcomeSchema = z
   .object({ sourceOrderId: sourceId, outcome: z.enum(['created', 'updated', 'unchanged']) })
   .meta({ id: 'OrderOutcome', example: { sourceOrderId: '1001', outcome: 'created' } });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { text } from './text.ts';
 
-/** What a page's script says of itself when it fails: of the page, nothing of the person on it. */
+/** A page script's error report. It describes the page and contains nothing about the person using it. */
 export const pageErrorSchema = z
   .strictObject({
     message: text(500).min(1),
     stack: text(3_000).nullish(),
-    /** The pattern of the page's address, such as `/view/{token}`; not the address. */
+    /** The route pattern, such as `/view/{token}`, instead of the actual address. */
     route: text(100)
       .regex(/^\/[a-z{}\-/]*$/i)
       .nullish(),

@@ -1,4 +1,4 @@
-/** A link that opens an order at the portal, for the shop's own mails and accounts. */
+/** A link that opens an order in the portal, for the shop's own mails and account pages. */
 import { z } from 'zod';
 
 export const portalLinkSchema = z

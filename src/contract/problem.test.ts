@@ -7,7 +7,7 @@ test.each(Object.keys(PROBLEMS) as ProblemCode[])('%s is a problem of the contra
   expect(problemSchema.parse(answer)).toEqual(answer);
 });
 
-test('parameters stay beside the fields', () => {
+test('keeps parameters next to the standard fields', () => {
   const answer = {
     type: 'about:blank',
     ...problem('quantity_exceeded', { params: { left: 1 } }),

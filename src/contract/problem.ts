@@ -4,8 +4,8 @@ import { PROBLEMS, type ProblemCode, problem } from '../domain/problems/problems
 const CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 
 /**
- * Every refusal, as `application/problem+json` (RFC 9457). Beside these fields stand the parameters of some codes,
- * for instance `left` of `quantity_exceeded` and `retryAfter` (seconds) of `too_many_requests`.
+ * Every error answer, as `application/problem+json` (RFC 9457). Some codes add parameters next to these fields, for
+ * example `left` of `quantity_exceeded` and `retryAfter` (seconds) of `too_many_requests`.
  */
 export const problemSchema = z
   .looseObject({

@@ -1,4 +1,4 @@
-/** A store's products in the order of their names: `GET /v1/products`. */
+/** A store's products sorted by name: `GET /v1/products`. */
 import { z } from 'zod';
 import { nextCursor, pageQuery } from './list.ts';
 import { PRODUCT_STATUSES } from './product.ts';
@@ -25,7 +25,7 @@ const listedProductSchema = z
 
 export type ListedProduct = z.infer<typeof listedProductSchema>;
 
-/** A search looks through some of a large catalogue at a time: a short page is not yet the last one. */
+/** A search scans a large catalogue in parts, so a short page is not necessarily the last one. */
 export const catalogueSchema = z.object({ products: z.array(listedProductSchema), nextCursor }).meta({
   id: 'Catalogue',
   example: {

@@ -14,7 +14,7 @@ function faults(product: unknown): string[] {
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.path.join('.'));
 }
 
-test('a product needs a name; the rest is null, none or active', () => {
+test('a product needs a name; omitted fields default to null, no variants and active', () => {
   expect(productDocumentSchema.parse({ name: 'Mug' })).toEqual({
     name: 'Mug',
     sku: null,
@@ -46,7 +46,7 @@ describe('a product', () => {
     expect(faults({ ...MUG, ...change })).toEqual([path]);
   });
 
-  test('of any shape is taken or refused, never thrown', () => {
+  test('of any shape is accepted or refused, never thrown', () => {
     const fields = fc.constantFrom(
       'name',
       'price',

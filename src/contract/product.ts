@@ -12,7 +12,7 @@ import {
   sourceId,
 } from './text.ts';
 
-/** Only active ones are found by name. */
+/** Search by name finds active products only. */
 export const PRODUCT_STATUSES = ['active', 'draft', 'archived'] as const;
 
 const variantSchema = z.object({
@@ -24,7 +24,7 @@ const variantSchema = z.object({
   price: optional(amount),
 });
 
-/** Left out, a field is null, the variants none, the status active. */
+/** Omitted fields default to null, variants to an empty list, the status to active. */
 export const productDocumentSchema = z
   .object({
     name: someShownLine(500),
@@ -81,12 +81,12 @@ export const productDocumentSchema = z
 
 export type ProductDocument = z.infer<typeof productDocumentSchema>;
 
-/** What an import did. */
+/** The result of an import. */
 export const productOutcomeSchema = z
   .object({ sourceProductId: sourceId, outcome: z.enum(['created', 'updated', 'unchanged']) })
   .meta({ id: 'ProductOutcome', example: { sourceProductId: 'p1', outcome: 'created' } });
 
-/** Up to 20 products whose name or SKU has the text in it. */
+/** Up to 20 products whose name or SKU contains the text. */
 export const productListSchema = z
   .object({
     products: z.array(

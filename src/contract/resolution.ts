@@ -1,4 +1,4 @@
-/** Decisions about a claim: what goes in with each, and the resolution that comes out. */
+/** Decisions about a claim: the input of each, and the resulting resolution. */
 import { z } from 'zod';
 import { REFUSAL_REASONS } from '../domain/claims/decision.ts';
 import { REPORTED_STATES } from '../domain/claims/resolution-progress.ts';
@@ -8,7 +8,7 @@ import { amount, day, optional, someShownLine, someText, webUrl } from './text.t
 const TYPES = Object.keys(RESOLUTION_TYPES) as (keyof typeof RESOLUTION_TYPES)[];
 const resolutionType = z.enum(TYPES);
 
-/** Above 0, up to 100, with at most four digits after the point. */
+/** Greater than 0, at most 100, with at most four decimals. */
 const percentage = z
   .string()
   .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, 'Use a percentage from 0.0001 to 100 such as "50".')
@@ -60,7 +60,7 @@ export const denialBodySchema = z
 
 export const dismissalBodySchema = z
   .object({
-    // Said either way: a claim is not set aside for good by leaving something out.
+    // Required, even if null: an omitted field must not dismiss a claim permanently.
     until: day.nullable(),
     reason: optional(refusalReason),
     message: optional(someText(5_000)),

@@ -32,7 +32,7 @@ it.each<[string, z.ZodType, unknown, string]>([
   expect(said(schema, value)).toBe(sentence);
 });
 
-it('no field of an order speaks of schemas', () => {
+it('no field of an order mentions schema terms', () => {
   const { error } = orderDocumentSchema.safeParse({ items: [{ quantity: -1, name: 7 }], fulfillments: 'x' });
   const messages = error?.issues.map(({ message }) => message) ?? [];
   expect(messages.length).toBeGreaterThan(5);

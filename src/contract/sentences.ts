@@ -1,4 +1,4 @@
-/** What a schema says of a value that does not fit, where a field has no sentence of its own: what to send instead. */
+/** Default messages for values that fail a schema. They say what to send instead; fields may define their own. */
 import { z } from 'zod';
 import { counted } from '../domain/text/counted.ts';
 
@@ -59,6 +59,6 @@ function oneOf(values: readonly unknown[]): string {
   return more > 0 ? `Use one of ${named} or ${more} more.` : `Use one of ${named}.`;
 }
 
-// For all schemas at once: zod's own words ("Too small: expected string to have >=1 characters") name what was expected
-// of a programmer, and shops read them in the report of an import.
+// Set globally because zod's messages ("Too small: expected string to have >=1 characters") are written for
+// programmers, and shops read these in import reports.
 z.config({ customError: sentenceOf });

@@ -1,11 +1,11 @@
-/** Claim sessions: what a shopper has told so far, kept between devices. */
+/** Drafts of claims, kept so that a shopper can continue on another device. */
 import { z } from 'zod';
 import { DRAFT_STATUSES } from '../domain/filing/draft-status.ts';
 import { soughtEmail, text } from './text.ts';
 
 const MOST_METADATA = 200_000;
 
-// JSON writes NUL and half surrogates as escapes, so the written text would look well: each text is asked itself.
+// JSON escapes NUL and half surrogates, so checking the serialized text would miss them. Check each string instead.
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return text(MOST_METADATA).safeParse(value).success;
   if (typeof value !== 'object' || value === null) return true;

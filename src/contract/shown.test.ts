@@ -1,4 +1,4 @@
-/** Whatever a shop system or a shopper sends as a name can be seen as it is, and says nothing else to a reader or a printer. */
+/** Names from shop systems and shoppers must be fully visible and must not mislead a reader or a printer. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isEmailAddress } from '../domain/text/email.ts';
@@ -30,7 +30,7 @@ const dirty = fc
   .map((parts) => `x${parts.join('')}`)
   .filter((text) => !text.includes('\0') && text.isWellFormed());
 
-/** Every text of a value, with the dirty one in place of each that it may stand in. */
+/** Copies of the value, each with one text replaced by the dirty one. */
 const textsOf = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -77,7 +77,7 @@ it('cleans the names of products', () => {
   );
 });
 
-it('takes such names in settings either clean or not at all, and no such e-mail address', () => {
+it('accepts such names in settings only once cleaned, and refuses such e-mail addresses', () => {
   fc.assert(
     fc.property(dirty, (word) => {
       const settings = { name: word, help: { phone: word.slice(0, 40), hours: word } };
@@ -88,7 +88,7 @@ it('takes such names in settings either clean or not at all, and no such e-mail 
   );
 });
 
-it('refuses a name of which nothing is left', () => {
+it('refuses a name that is empty once cleaned', () => {
   const unnamed = orderDocumentSchema.safeParse({
     ...ORDER_EXAMPLE,
     items: [{ ...item, name: '\u202e\u0007' }],
@@ -96,7 +96,7 @@ it('refuses a name of which nothing is left', () => {
   expect(unnamed.error?.issues.map(({ path }) => path.join('.'))).toEqual(['items.0.name']);
 });
 
-it('keeps the lines of an option, as of an engraving', () => {
+it('keeps the line breaks of an option, such as an engraving', () => {
   const selectedOptions = [{ name: 'Engraving', value: 'For Ada\r\nwith\u202e love' }];
   const order = orderDocumentSchema.parse({ ...ORDER_EXAMPLE, items: [{ ...item, selectedOptions }] });
   expect(order.items[0]?.selectedOptions[0]?.value).toBe('For Ada\nwith love');

@@ -1,6 +1,6 @@
 /**
- * What a store sets for itself: each section of `StoreSettings` (src/domain/stores/settings.ts) with its limits. The compiler
- * wants every setting here.
+ * The settings a store controls: each section of `StoreSettings` (src/domain/stores/settings.ts) with its limits. The
+ * compiler requires every setting to be listed here.
  */
 import { z } from 'zod';
 import { findCountry } from '../domain/addresses/countries.ts';
@@ -47,10 +47,10 @@ const timers = z.strictObject({
   }),
 });
 
-/** `capabilities.returns` and `returns` are set together, as `returns` of the store (store.ts). */
+/** `capabilities.returns` and `returns` are set together, as the store's `returns` (store.ts). */
 type Section = Exclude<keyof StoreSettings, 'returns' | 'capabilities'>;
 
-/** Every section as an answer shows it. */
+/** Every section as answers return it. */
 export const settingsFields = {
   windows: z.strictObject({
     notReceivedAfterDelivery: days(0, 60),
@@ -141,7 +141,7 @@ export const capabilitiesSchema = z.strictObject({
 const changed = <Shape extends z.ZodRawShape>(section: z.ZodObject<Shape>) => section.partial().nullish();
 const { shape: timerFields } = timers;
 
-/** Every section as a change names it: fields left out stay; null resets a section to its default. */
+/** Every section as a patch sets it. Omitted fields stay; null resets a section to its default. */
 export const settingsPatchFields = {
   windows: changed(settingsFields.windows),
   proof: changed(settingsFields.proof),

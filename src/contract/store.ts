@@ -1,4 +1,4 @@
-/** Stores and their white label, as anyone may read them. */
+/** Stores and their branding, as anyone may read them. */
 import { z } from 'zod';
 import { isReturnTemplate } from '../domain/orders/returns.ts';
 import { isColor } from '../domain/stores/color.ts';
@@ -113,7 +113,7 @@ const paperLogo = z
   )
   .meta({ description: 'The logo on PDFs and the poster: the bytes of a PNG or JPEG as a data: address.' });
 
-/** What is left out stays; null takes it back to what a store has that chose nothing. */
+/** Omitted fields stay; null resets to the default. */
 export const whitelabelPatchSchema = z
   .strictObject({
     logoUrl: pictureUrl.nullish(),
@@ -168,13 +168,13 @@ export const whitelabelAnswerSchema = whitelabelSchema
     },
   });
 
-/** Which hosts may be new is looked at where those that are known are at hand (src/server/stores/commands.ts). */
+/** The command checks new hosts, since it knows the store's current ones (src/server/stores/commands.ts). */
 const domain = z
   .string()
   .max(253)
   .overwrite((value) => value.toLowerCase());
 
-/** What reading answers and nobody changes here, so that all that was read can be sent back. */
+/** Read-only fields. A patch accepts and ignores them, so that clients can send back what they read. */
 const unchanging = {
   id: text(64).optional(),
   slug: text(63).optional(),
@@ -182,7 +182,7 @@ const unchanging = {
   provenDomains: z.array(text(253)).max(20).optional(),
 };
 
-/** May hold `{orderNumber}` and `{email}`, which stand for the shopper's own (domain/returns.ts). */
+/** May contain `{orderNumber}` and `{email}`, which are replaced with the shopper's own (domain/orders/returns.ts). */
 const returnUrl = () =>
   text(2048).refine(
     isReturnTemplate,
@@ -227,7 +227,7 @@ const { returns: _returns, capabilities, ...others } = DEFAULT_SETTINGS;
 const { returns: _offered, ...OWN_CAPABILITIES } = capabilities;
 const OWN_SETTINGS = { ...others, capabilities: OWN_CAPABILITIES };
 
-/** What the store's own team sees of it. */
+/** The store as its own team sees it. */
 export const ownStoreSchema = storeSchema
   .extend({
     domains: z.array(z.string()).meta({ description: 'Hosts that the store asks for.' }),

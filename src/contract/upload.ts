@@ -1,4 +1,4 @@
-/** Uploads: ask for a signed address, then PUT the bytes there. */
+/** Uploads: request a signed address, then PUT the bytes to it. */
 import { z } from 'zod';
 import { someShownLine, sourceId, text } from './text.ts';
 
@@ -6,14 +6,14 @@ export const uploadBodySchema = z
   .object({
     contentType: text(100).min(3),
     filename: someShownLine(255),
-    /** What it is for: photos and films of an issue, or a receipt, which may also be a PDF. */
+    /** The purpose: photos and videos of an issue, or a receipt, which may also be a PDF. */
     mediaType: z.enum(['CLAIM', 'RECEIPT']),
-    /** Of programs, which order it is for: by our own id or the shop system's. A shopper's token says it itself. */
+    /** For API clients: the order it belongs to, by our id or the shop system's. A shopper's token already names it. */
     orderId: text(64).nullish(),
     sourceOrderId: sourceId.nullish(),
-    /** The key of a video sent before: this picture is a frame of it, shown before it plays. */
+    /** The key of an uploaded video: this picture is its poster frame. */
     posterOf: text(80).min(1).optional(),
-    /** When the photo was taken, read before it was shrunk; kept for staff. */
+    /** When the photo was taken, read before it was shrunk. Kept for staff. */
     capturedAt: z
       .string()
       .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ?$/)
@@ -31,7 +31,7 @@ export const uploadSchema = z
     downloadLink: z.string(),
     publicUrl: z.string(),
     fileKey: z.string(),
-    /** A larger file is refused, by the store's setting for its type. */
+    /** The store's limit for this file type. Larger files are refused. */
     maxBytes: z.int(),
     expiresAt: z.string(),
   })
@@ -59,7 +59,7 @@ export const uploadedFileSchema = z
     fileKey: z.string(),
     fileType: z.string(),
     filename: z.string(),
-    /** A frame of a video, where the browser that sent it could draw one. */
+    /** The poster frame of a video, if the uploading browser could draw one. */
     posterUrl: z.string().nullable(),
   })
   .meta({ id: 'UploadedFile' });

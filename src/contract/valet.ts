@@ -1,4 +1,7 @@
-/** Filing on a customer's behalf (docs/security.md#ways-in): the shopper's own filing, and how the customer takes part. */
+/**
+ * Filing on a customer's behalf (docs/security.md#ways-in): the same filing as a shopper's, plus how the customer takes
+ * part.
+ */
 import { z } from 'zod';
 import { filingBodySchema } from './claim.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ISSUE_TYPES } from '../domain/claims/claim-types.ts';
 
-/** Why something can or cannot be filed now, and when it can (docs/rules/verdicts.md). */
+/** Why something can or can't be filed now, and when it can (docs/rules/verdicts.md). */
 export const verdictSchema = z
   .object({
     eligible: z.boolean(),

@@ -43,21 +43,21 @@ export type AppOptions = {
   context: Context;
   trustProxy: string[];
   metricsAllow: string[];
-  /** Where to listen for news of claims: PostgreSQL itself, not a pooler. As `context.db` unless said. */
+  /** The address to LISTEN on for claims: PostgreSQL itself, not a pooler. Defaults to `context.db`. */
   listenUrl?: string;
-  /** What the process knows of itself, for its probes. */
+  /** The process's own health, for its probes. */
   vitals?: Vitals;
-  /** Whose mails demo mode shows. */
+  /** The stores whose mails demo mode shows. */
   demoStoreIds?: readonly string[];
-  /** Pages: given by the portal, since the server knows nothing of it. */
+  /** Pages, passed in by the portal, since the server doesn't depend on it. */
   pages?: (app: FastifyInstance, context: Context, gates: Gates, missing: Missing) => Promise<void>;
-  /** Sees every route as it is registered: tests are generated from them. */
+  /** Called for every route as it is registered. Tests are generated from them. */
   onRoute?: (route: RouteOptions) => void;
-  /** Holds every answer against the contract, and fails where it differs: for tests. */
+  /** Validates every answer against the contract and fails if it differs; for tests. */
   checkAnswers?: boolean;
 };
 
-/** The HTTP application, not yet listening. */
+/** Builds the HTTP application without listening. */
 export async function createApp({
   context,
   trustProxy,
@@ -74,7 +74,7 @@ export async function createApp({
   app.setSerializerCompiler(checkAnswers ? checkingSerializer : declaredSerializer);
   if (onRoute) app.addHook('onRoute', onRoute);
   const missing = rememberMethods(app);
-  // Pages answer what no route does; programs get the problem, everywhere below /v1.
+  // Pages handle unknown addresses; API clients get a problem answer, everywhere below /v1.
   const unknown = (scope: FastifyInstance) =>
     scope.setNotFoundHandler((request, reply) => sendProblem(request, reply, missing(request)));
   if (!pages) unknown(app);
@@ -127,7 +127,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   errorRoutes(api, gates);
 }
 
-/** One line a request: the route's pattern, never its address, which may carry a token or an e-mail address. */
+/** One line per request with the route's pattern, never its address, which may contain a token or an e-mail address. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';

@@ -24,7 +24,7 @@ describe('the environment', () => {
     });
   });
 
-  it('counts an empty variable as one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(configOf({ PORT: '', MAKEGOOD_SECRET: '', DATABASE_URL: '' })).toEqual(configOf({}));
   });
 
@@ -33,7 +33,7 @@ describe('the environment', () => {
     expect(configOf({ NODE_ENV: 'production', MAKEGOOD_MODE: 'demo' }).mode).toBe('demo');
   });
 
-  it('takes addresses with commas between them, and a public address with or without its last slash', () => {
+  it('accepts comma-separated addresses, and a public address with or without trailing slash', () => {
     const { trustProxy, metricsAllow, publicUrl } = configOf({
       TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8',
       METRICS_ALLOW: '127.0.0.1, ::1',
@@ -46,7 +46,7 @@ describe('the environment', () => {
     expect(publicUrl).toBe('https://claims.example');
   });
 
-  it('names what is set without effect: a service of a later version, a misspelt name', () => {
+  it('names variables without effect: a service of a later version, or a misspelled name', () => {
     const s3 = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
     const otlp = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://traces.example' };
     expect(configOf({ ...s3, ...otlp, S3_BUKET: 'x', LAUNCHDARKLY_KEY: 'x' }).unused).toEqual([
@@ -56,7 +56,7 @@ describe('the environment', () => {
     ]);
   });
 
-  it('keeps files at Amazon by its host names, elsewhere and with a dot in the name by the path', () => {
+  it('addresses Amazon buckets by host name, and others or dotted names by path', () => {
     const s3 = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
     const style = (more: Record<string, string>) => configOf({ ...s3, ...more }).s3?.forcePathStyle;
     expect([style({}), style({ S3_ENDPOINT: 'https://s3.example' }), style({ S3_BUCKET: 'a.b' })]).toEqual([
@@ -116,18 +116,15 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'https://claims.example'],
     ['PUBLIC_URL', 'http://10.0.0.5:4000'],
     ['PUBLIC_URL', 'http://127.0.0.1.evil.example'],
-  ])(
-    'keeps a demo on this machine: %s=%s is refused with what to do, and taken in production',
-    (name, value) => {
-      const parsed = parseConfig({ [name]: value });
-      expect(parsed).toEqual({
-        error: expect.stringMatching(`^${name}: .*can be reached by others.*MAKEGOOD_MODE=production`),
-      });
-      expect(
-        parseConfig({ [name]: value, MAKEGOOD_MODE: 'production', MAKEGOOD_SECRET: SECRET }),
-      ).toHaveProperty('config');
-    },
-  );
+  ])('keeps a demo local: %s=%s is refused with advice, and accepted in production', (name, value) => {
+    const parsed = parseConfig({ [name]: value });
+    expect(parsed).toEqual({
+      error: expect.stringMatching(`^${name}: .*can be reached by others.*MAKEGOOD_MODE=production`),
+    });
+    expect(
+      parseConfig({ [name]: value, MAKEGOOD_MODE: 'production', MAKEGOOD_SECRET: SECRET }),
+    ).toHaveProperty('config');
+  });
 
   it.each([
     ['HOST', 'localhost'],

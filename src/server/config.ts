@@ -36,7 +36,7 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 const url = (protocol: RegExp, error: string) => z.url({ protocol, error });
 const httpUrl = url(/^https?$/, 'must be an address that begins with http:// or https://');
 const databaseUrl = url(/^postgres(ql)?$/, 'must look like postgres://user:password@host:5432/database')
-  // Without a host in it, the role of the application could not be put into it (database/roles.ts).
+  // Without a host, the application's role could not be added to the URL (database/roles.ts).
   .refine((text) => new URL(text).hostname !== '' && new URL(text).username !== '', {
     error: 'must name a user and a host',
     abort: true,
@@ -97,7 +97,7 @@ const environment = z
     if (env.MAKEGOOD_OTHER_SECRET && env.MAKEGOOD_OTHER_SECRET === env.MAKEGOOD_SECRET)
       report('MAKEGOOD_OTHER_SECRET', 'is the same as MAKEGOOD_SECRET');
     if (env.MAKEGOOD_MODE === 'demo') {
-      // Whoever reaches a demo reads its mails, with the links in them.
+      // Anyone who can reach a demo can read its mails and their links.
       if (!isLoopback(env.HOST)) report('HOST', `"${env.HOST}" ${OTHERS_COME}`);
       const outside = env.PUBLIC_URL && new URL(env.PUBLIC_URL).hostname;
       if (outside && !isLoopback(outside)) report('PUBLIC_URL', `"${outside}" ${OTHERS_COME}`);
@@ -107,8 +107,7 @@ const environment = z
     if (env.RATE_LIMITS === 'off') report('RATE_LIMITS', 'can not be off in production');
   });
 
-// Set, they would be without effect, and nobody should have to find out: a service that a later version speaks to,
-// and what may be a misspelt name.
+// Variables that would silently have no effect: for services of a later version, or misspelled.
 const WITHOUT_EFFECT = /^(OTEL_EXPORTER_OTLP_ENDPOINT|S3_\w+|SENTRY_\w+|LAUNCHDARKLY_\w+)$/;
 
 export type Config = ServiceSettings & {
@@ -116,31 +115,31 @@ export type Config = ServiceSettings & {
   host: string;
   publicUrl: string;
   databaseUrl: string | null;
-  /** The same database without a pooler, for what needs a session: migrations, locks, jobs. */
+  /** The same database without a pooler, for work that needs a session: migrations, locks, jobs. */
   databaseDirectUrl: string | null;
   dataDir: string;
-  /** Where the embedded database archives its log; null: nowhere. */
+  /** Where the embedded database archives its log; null if it doesn't. */
   archiveDir: string | null;
   mode: 'demo' | 'production';
-  /** Null: made and kept in the data directory. */
+  /** Null: created and stored in the data directory. */
   secret: string | null;
-  /** Beside it while the secret is turned: opens what it sealed, and seals nothing (docs/keys.md). */
+  /** The other secret during a rotation: opens what it sealed, but seals nothing (docs/keys.md). */
   otherSecret: string | null;
   rateLimits: boolean;
   trustProxy: string[];
   metricsAllow: string[];
-  /** Null: no mail leaves; demo mode shows it in a mailbox page. */
+  /** Null: no mail is sent; demo mode shows mails on a mailbox page. */
   smtpUrl: string | null;
   logLevel: string;
   /** Started by an npm script. */
   underNpm: boolean;
-  /** Variables that are set, but that this version does not use. */
+  /** Variables that are set but not used by this version. */
   unused: string[];
 };
 
-/** The configuration, or one line that names the first bad variable. */
+/** The configuration, or one line that names the first invalid variable. */
 export function parseConfig(env: NodeJS.ProcessEnv): { config: Config } | { error: string } {
-  // An empty variable is one that is not set, as shells and compose files have it.
+  // An empty variable counts as not set, as in shells and compose files.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {

@@ -5,7 +5,7 @@ import type { Flags } from './flags.ts';
 import type { MailTransport } from './mail/transport.ts';
 import type { Files } from './uploads/storage.ts';
 
-/** What every command may use. The clock is passed in, so that a test can set it. */
+/** What every command may use. The clock is passed in, so that tests can set it. */
 export type Context = {
   db: { app: Pool };
   files: Files;
@@ -16,38 +16,38 @@ export type Context = {
   clock: () => number;
   /** Signs and encrypts; keys are derived from it per purpose (auth/keys.ts). */
   secret: string;
-  /** Open what they sealed, and seal nothing. */
+  /** These open what they sealed, and seal nothing. */
   otherSecrets: readonly string[];
-  /** What the keys that outlive a secret are made from (database/kept-keys.ts). */
+  /** The inputs of keys that survive a rotation of the secret (database/kept-keys.ts). */
   keptKeys: KeptKeys;
-  /** Address outside, without a trailing slash. */
+  /** Public address, without a trailing slash. */
   publicUrl: string;
   mode: 'demo' | 'production';
   limits: Limits;
 };
 
-/** Ceilings of requests (docs/security.md#limits). `off` multiplies them out of reach but still counts. */
+/** Rate limits (docs/security.md#limits). `off` raises them out of reach but still counts. */
 export type Limits = {
   lookupsPerMinute: number;
   addressMissesPerMinute: number;
   emailMissesPerQuarterHour: number;
   storeMissesPerMinute: number;
   writesPerMinute: number;
-  /** Answers kept while they are given: a page sends them about once a second. */
+  /** Answers saved while they are entered: a page sends them about once a second. */
   savesPerMinute: number;
-  /** Filings from the shop that have a link mailed: of one visit, from one address, in one store. */
+  /** In-store filings that have a link mailed: per visit, per address, per store. */
   visitFilingsPerHour: number;
   addressFilingsPerHour: number;
   storeFilingsPerHour: number;
-  /** Requests for links to all orders of an address: from one address, in one store. */
+  /** Requests for links to all orders of an address: per sender address, per store. */
   addressOrderMailsPerHour: number;
   storeOrderMailsPerHour: number;
-  /** Links of either kind to one person, over all stores; and those that one visitor's address has sent there. */
+  /** Links of either kind to one person across all stores, and those requested from one visitor's address. */
   recipientLinksPerHour: number;
   pairLinksPerHour: number;
-  /** Of errors, by pages. */
+  /** Error reports by pages. */
   reportsPerMinute: number;
-  /** Bytes of files from one address, over all stores; of visits in the shop, which anyone may open, fewer. */
+  /** Bytes of files per address across all stores. Less for in-store visits, which anyone may open. */
   addressBytesPerHour: number;
   addressBytesPerDay: number;
   visitBytesPerHour: number;
@@ -56,7 +56,7 @@ export type Limits = {
   guessesPerNetwork: number;
   /** Mails to people about their password or an invitation: to one address, asked for from one network. */
   personMailsPerHour: number;
-  /** No file is taken when less than this would be free on the disk. */
+  /** No file is accepted if less than this would remain free on the disk. */
   freeDiskBytes: number;
 };
 
@@ -107,6 +107,6 @@ export const RAISED_LIMITS: Limits = {
   guessesPerPerson: OUT_OF_REACH,
   guessesPerNetwork: OUT_OF_REACH,
   personMailsPerHour: OUT_OF_REACH,
-  // A full disk stops the database too: nobody wants that, whatever else is off.
+  // A full disk stops the database too, so this limit always applies.
   freeDiskBytes: LIMITS.freeDiskBytes,
 };

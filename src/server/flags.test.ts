@@ -25,7 +25,7 @@ const ask = (contentType: string) =>
     payload: { contentType, filename: 'mug', mediaType: 'CLAIM' },
   });
 
-it('a store without films takes photos only, and takes films again once it is switched back', async () => {
+it('a store with videos switched off accepts only photos, and videos again once switched back', async () => {
   await switched({ 'video-uploads': false });
   expect((await ask('video/mp4')).json()).toMatchObject({ code: 'file_type_not_allowed' });
   expect((await ask('image/jpeg')).statusCode).toBe(201);
@@ -33,7 +33,7 @@ it('a store without films takes photos only, and takes films again once it is sw
   expect((await ask('video/mp4')).statusCode).toBe(201);
 });
 
-it('a store without typed names asks for a drawing', async () => {
+it('a store without typed names requires a drawing', async () => {
   await switched({ 'typed-signature': false });
   const filing = filingOf();
   const payload = {
@@ -50,7 +50,7 @@ it('a store without typed names asks for a drawing', async () => {
 });
 
 describe('our own provider', () => {
-  it('answers by the settings of the store that asks, whoever asks at the same moment', async () => {
+  it('answers with the settings of the requesting store, even for simultaneous requests', async () => {
     const isOn = (isSet: boolean) => {
       const flags = { ...DEFAULT_SETTINGS.flags, 'video-uploads': isSet };
       return test.context.flags.isOn(

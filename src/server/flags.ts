@@ -1,4 +1,4 @@
-/** Flags through OpenFeature: asked on the server, with a context that names the store and nobody in it. */
+/** Feature flags through OpenFeature: evaluated on the server, with a context that names the store and no person. */
 import type { Client, Provider } from '@openfeature/server-sdk';
 import type { Logger } from 'pino';
 import type { Flag } from '../domain/stores/flags.ts';
@@ -6,9 +6,9 @@ import type { Store } from '../domain/stores/settings.ts';
 import type { ServiceSettings } from './service-settings.ts';
 
 export type Flags = {
-  /** Never rejects: where no answer is to be had, the store's own setting holds. */
+  /** Never rejects: without an answer, the store's own setting applies. */
   isOn(store: Pick<Store, 'slug' | 'settings'>, flag: Flag): Promise<boolean>;
-  /** Sends what is still to be told of flags that were asked. */
+  /** Flushes pending evaluation events. */
   close(): Promise<void>;
 };
 
@@ -17,8 +17,8 @@ type ClosingProvider = Provider & { finish?(): Promise<void> };
 let opened = 0;
 
 /**
- * With LaunchDarkly where it is named, else from the store's settings. Never waits for it: the process starts whether it
- * answers or not. OpenFeature itself is loaded with the first question.
+ * Uses LaunchDarkly if configured, otherwise the store's settings. Never waits for it, so the process starts either
+ * way. OpenFeature itself is loaded with the first evaluation.
  */
 export function openFlags(
   { launchDarkly }: Pick<ServiceSettings, 'launchDarkly'>,
@@ -48,9 +48,9 @@ const SILENT = { error: quiet, warn: quiet, info: quiet, debug: quiet };
 async function connect(domain: string, open: () => Promise<ClosingProvider> | ClosingProvider) {
   const { OpenFeature } = await import('@openfeature/server-sdk');
   const provider = await open();
-  // It would write to the terminal; LaunchDarkly says the same to our log.
+  // It would write to the terminal. LaunchDarkly reports the same to our log.
   OpenFeature.setLogger(SILENT);
-  // Ready or not: until it is, questions get the store's own setting.
+  // Without waiting: until it is ready, evaluations return the store's own setting.
   OpenFeature.setProvider(domain, provider);
   return { client: OpenFeature.getClient(domain), provider };
 }
@@ -61,8 +61,8 @@ async function viaLaunchDarkly(settings: NonNullable<ServiceSettings['launchDark
 }
 
 /**
- * Our own provider: the setting of the store that asks, which comes along with each question. It looks nothing up, so a
- * question costs no connection and may be asked within a transaction.
+ * Our own provider: the store's setting, passed in with each evaluation. It looks nothing up, so an evaluation needs no
+ * connection and may run within a transaction.
  */
 function fromSettings(): ClosingProvider {
   const asSet = async <T>(_flag: string, value: T) => ({ value, reason: 'STATIC' });

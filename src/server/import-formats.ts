@@ -1,4 +1,4 @@
-/** What can be imported, and in which formats: the one place that knows them all. */
+/** What can be imported and in which formats: the one place that lists them all. */
 import type { ProductDocument } from '../contract/product.ts';
 import type { OrderDocument } from '../domain/orders/order.ts';
 import type { StoreId } from './auth/caller.ts';
@@ -20,7 +20,7 @@ import { saveProducts } from './products/queries.ts';
 
 export type Importable<Document> = {
   kind: 'orders' | 'products';
-  /** Asked in this order whether a document is theirs. */
+  /** Checked in this order whether a document is in their format. */
   formats: readonly Format<Document>[];
   csv: CsvShape<Document>;
   save(

@@ -1,4 +1,4 @@
-/** Work done beside requests: what runs when. How it is kept running: worker.ts. */
+/** The schedule of background work. worker.ts keeps it running. */
 import type { TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { StoreId } from './auth/caller.ts';
@@ -16,7 +16,7 @@ import { orderLinkTasks } from './portal-links/jobs.ts';
 import { forgetAbandoned } from './uploads/queries.ts';
 import { forgetBudgets, releaseLostUploads } from './uploads/reservations.ts';
 
-// Before mails: a queue of them, waiting for a mail server, must not hold up the clocks.
+// Before mails: a backlog waiting for a mail server must not delay the timers.
 export const CRONTAB = [
   '*/10 * * * * sweep ?max=3&priority=-1',
   '*/5 * * * * ring_timers ?max=3&priority=-1',
@@ -39,7 +39,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...peopleTasks(context),
 });
 
-/** Forgets what is over: kept answers, sessions, counters of misses, photos that nobody filed. */
+/** Deletes what has expired: stored answers, drafts, counters, unfiled photos. */
 export async function sweep(context: Context): Promise<void> {
   const now = context.clock();
   const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores');
@@ -52,6 +52,6 @@ export async function sweep(context: Context): Promise<void> {
   await context.db.app.query("delete from lookup_misses where started_at < now() - interval '1 hour'");
   await forgetBudgets(context);
   await sweepPeople(context);
-  // A file on its way in is written to all the time, or waits for a minute.
+  // An arriving file is written to continuously, or waits for a minute at most.
   await context.files.sweepIncoming(new Date(now - HOUR));
 }

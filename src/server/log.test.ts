@@ -11,7 +11,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('');
 }
 
-it('keeps addresses and tokens out of every line, wherever in it they stand', () => {
+it('keeps addresses and tokens out of every line, wherever they occur', () => {
   const token = sealToken('claim', { storeId: 'demo', claimId: 'c1', generation: 1, issuedAt: null }, SECRET);
   const failure = Object.assign(new Error('550 ada@example.com is unknown'), {
     detail: 'Failing row: Ada Lovelace',
@@ -33,12 +33,12 @@ it('keeps addresses and tokens out of every line, wherever in it they stand', ()
   expect(text).toContain('[e-mail] is unknown');
 });
 
-it('keeps a token out of a line whatever sign it ends with', () => {
+it('removes a token whatever character follows it', () => {
   const token = `${'b'.repeat(60)}.${'m'.repeat(31)}-`;
   expect(logged((log) => log.warn(`no way to "/view/${token}"`))).not.toContain(token);
 });
 
-it('logs nothing of a request or an answer but what is named', () => {
+it('logs only the allowed fields of a request or an answer', () => {
   const request = { url: '/v1/order-lookup?email=ada', headers: { cookie: 'makegood_shopper_x=x' } };
   expect(
     logged((log) => log.info({ req: request, res: request, route: '/v1/order-lookup' }, 'request')),
@@ -50,13 +50,13 @@ it.each([
   ['almost addresses', 'a@'.repeat(500_000)],
   ['addresses without an end', `${'a@a.'.repeat(250_000)}@`],
   ['almost tokens', `${'a'.repeat(31)}.`.repeat(31_250)],
-])('takes no longer than its length for a text made to be slow: %s', (_name, text) => {
+])('takes linear time for text made to be slow: %s', (_name, text) => {
   const started = process.cpuUsage();
   logged((log) => log.warn(text));
   expect(process.cpuUsage(started).user).toBeLessThan(3_000_000);
 });
 
-it('leaves what only resembles an address or a token', () => {
+it('leaves text that only resembles an address or a token', () => {
   const text = 'node@24 @scope/name a@b src/server/auth/authenticate.ts 1.2.3 @.@ v0.1.0@';
   expect(logged((log) => log.warn(text))).toContain(text);
 });

@@ -8,9 +8,10 @@ type Failure = { name?: string; code?: string; message?: string; stack?: string 
 type Destination = { write(line: string): unknown };
 
 /**
- * Structured logs with request ids and nothing of a person: requests are logged by their route (app.ts), errors by
- * name, code and stack; each line is scrubbed on its way out, whoever wrote it. PostgreSQL's `detail`, which quotes
- * rows, and a request's own address never get here. @param report is given each error, unscrubbed (reports.ts).
+ * Structured logs with request ids and without personal data: requests by their route (app.ts), errors by name, code
+ * and stack. Every line is scrubbed on output. PostgreSQL's `detail`, which quotes rows, and a request's address are
+ * never logged.
+ * @param report receives each error unscrubbed (reports.ts)
  */
 export function createLog(
   level: string,
@@ -21,7 +22,7 @@ export function createLog(
     {
       level,
       hooks: {
-        // Whatever is logged as an error is reported, wherever it happens: one place that nobody can forget.
+        // Everything logged as an error is reported. One place, so that nobody can forget it.
         logMethod(args, method, severity) {
           if (severity >= ERROR) report(reportOf(args, this.bindings()));
           method.apply(this, args);

@@ -17,7 +17,7 @@ import { ProblemError } from './problem-error.ts';
 import { findStore } from './stores/queries.ts';
 
 const MOST_SHOWN = 50;
-// As wide as a mail gets, and its margin.
+// The maximum width of a mail, plus margin.
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0 auto;max-width:42rem;
 padding:1rem}article{border-top:1px solid #8885;padding:1rem 0}h1,h2,p{overflow-wrap:anywhere}h2{font-size:1.125rem;margin:0}
 p{margin:.25rem 0}p>a{display:inline-flex;align-items:center;min-height:2.75rem}iframe{display:block;width:100%;height:46rem;box-sizing:border-box;border:1px solid #8885;border-radius:12px;
@@ -78,7 +78,7 @@ const timeOf = ({ createdAt }: Mail) =>
     .replace('T', ' ')
     .replace(/:[^:]*$/, ' UTC');
 
-// The frame runs nothing and reaches nothing; its links open beside the page, where they are at home.
+// The frame runs no scripts and loads nothing else. Its links open outside the frame.
 const frameOf = ({ subject, parts }: Mail) =>
   `<iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"
 srcdoc="${escapeHtml(htmlMail(subject, parts))}"></iframe>`;
@@ -86,7 +86,7 @@ srcdoc="${escapeHtml(htmlMail(subject, parts))}"></iframe>`;
 const textOf = ({ body }: Mail) =>
   `<details><summary>Plain text</summary><pre>${escapeHtml(body)}</pre></details>`;
 
-/** What a mail server would have got with it, drawn when it is opened as it is when a mail leaves. */
+/** The mail's attachment, generated on opening, just as when a mail is sent. */
 function attachedTo({ kind, parts }: Mail): string {
   const token = /\/view\/([^/?]+)$/.exec(parts.link?.address ?? '')?.[1];
   if (!attachesClaim(kind) || token === undefined) return '';
@@ -104,7 +104,7 @@ function mailboxPage(storeName: string, mails: readonly Mail[]): string {
 ${list.length > 0 ? list.join('\n') : '<p>Nothing yet.</p>'}</main></body></html>`;
 }
 
-/** A frame of `srcdoc` obeys the page's policy too: pictures come from where those of these mails are. */
+/** A `srcdoc` frame inherits the page's policy, so the policy allows the pictures of these mails. */
 function policyFor(mails: readonly Mail[]): string {
   const shown = mails.flatMap(({ parts: { letterhead, blocks } }) => [
     letterhead.logoUrl,

@@ -1,4 +1,4 @@
-/** What a process answers that takes no requests, only jobs: how it is, and its metrics. */
+/** The endpoints of a process that only runs jobs: health and metrics. */
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../domain/problems/problems.ts';
 import type { AppOptions } from './app.ts';

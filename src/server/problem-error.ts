@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, problem } from '../domain/problems/problems.ts';
 
-/** A refusal on its way to the edge, where the one translator turns it into `application/problem+json` or a page. */
+/** A refusal, which the server's error handler turns into `application/problem+json` or a page. */
 export class ProblemError extends Error {
   readonly problem: Problem;
   constructor(code: ProblemCode, extra: Parameters<typeof problem>[1] = {}) {

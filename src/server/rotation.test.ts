@@ -1,4 +1,6 @@
-/** The secret is turned while processes run: at each step of docs/keys.md, each takes what any other gave. */
+/**
+ * Rotates the secret while processes run: at each step of docs/keys.md, every process accepts what any other issued.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +29,7 @@ let database: TestDatabase;
 let dataDir: string;
 let url: string;
 const running: Process[] = [];
-/** The role is in use as long as this stays open: its password is left alone. */
+/** While this stays open, the role is in use, so its password is left alone. */
 let inUse: PoolClient;
 let seed: Foundation;
 
@@ -67,7 +69,7 @@ function configOf(secret: string, other?: string) {
   return found.config;
 }
 
-/** As a server starts: marks, kept keys, the role's password and the pool are the real ones. */
+/** Starts like a server, with real marks, kept keys, role password and pool. */
 async function start(secret: string, other?: string): Promise<Process> {
   const foundation = await openFoundation(configOf(secret, other), createLog('silent'));
   const app = await createApp({ context: foundation.context, trustProxy: [], metricsAllow: [] });
@@ -94,7 +96,7 @@ async function newOrder(): Promise<string> {
   return sourceOrderNumber;
 }
 
-/** Everything sealed that one process gives, as another takes it. */
+/** Checks that one process accepts everything sealed by the other. */
 async function passesFrom(one: Process, to: Process): Promise<void> {
   const order = await newOrder();
   const payload = { store: 'test', email: 'ada@example.com', order };
@@ -109,7 +111,7 @@ async function passesFrom(one: Process, to: Process): Promise<void> {
   } as const;
   const filed = await to.app.inject(filing);
   expect(filed.statusCode, filed.body).toBe(201);
-  // The kept answer, which the other one encrypted, byte for byte.
+  // The stored answer encrypted by the other process, byte for byte.
   const again = await one.app.inject(filing);
   expect([again.statusCode, again.body]).toEqual([201, filed.body]);
   const link = bearer(filed.json().viewToken);
@@ -129,7 +131,7 @@ async function passesFrom(one: Process, to: Process): Promise<void> {
     headers: { 'content-type': 'image/jpeg' },
     payload: Buffer.from('not a picture'),
   });
-  // Taken for what it is: leave to send was given.
+  // Not 403: the signature was accepted.
   expect(sent.statusCode).not.toBe(403);
 }
 
@@ -141,7 +143,7 @@ async function understandEachOther(a: Process, b: Process): Promise<void> {
 const purchasesOf = ({ foundation }: Process) => foundation.context.keptKeys.purchases;
 
 describe('a secret in the environment', () => {
-  it('is turned step by step, and at each step processes of both kinds work together', async () => {
+  it('is rotated step by step, and at each step processes with old and new configuration work together', async () => {
     const first = await start(OLD);
     const before = await start(OLD, NEW);
     await understandEachOther(first, before);
@@ -150,22 +152,22 @@ describe('a secret in the environment', () => {
     await understandEachOther(before, after);
     await before.stop();
     const last = await start(NEW);
-    // What the old one sealed is not for the last; the others still serve it.
+    // The last process no longer accepts what the old secret sealed. The others still do.
     await passesFrom(last, after);
-    // Connections made now sign in with the password that the role had all along.
+    // New connections sign in with the role's unchanged password.
     await Promise.all(
       Array.from({ length: 8 }, () => after.foundation.context.db.app.query('select pg_sleep(0.05)')),
     );
     expect([purchasesOf(before), purchasesOf(after), purchasesOf(last)]).toEqual([OLD, OLD, OLD]);
   });
 
-  it('is not taken by a process that knows none of them', async () => {
+  it('is not accepted by a process that knows none of its secrets', async () => {
     await expect(start(randomBytes(36).toString('base64url'))).rejects.toThrow(
       'is not the one this database',
     );
   });
 
-  it('ends the old one when it is retired: links and processes of the old one are refused', async () => {
+  it('retires the old one: its links and processes are refused', async () => {
     const both = await start(NEW, OLD);
     const lines: string[] = [];
     const io = { print: (line: string) => lines.push(line), note: () => undefined, isTerminal: false };
@@ -181,7 +183,7 @@ describe('a secret in the environment', () => {
     lines.length = 0;
     expect(await secretCommand.run(['retire'], { ...io, config: configOf(NEW) })).toBe(0);
     expect(lines[0]).toContain('opens nothing once every process is restarted');
-    // A server is at work, so its password is left alone.
+    // A server is running, so its password is left alone.
     expect(lines[1]).toContain('keeps its password');
     await expect(start(OLD)).rejects.toThrow('is not the one this database');
     const only = await start(NEW);
@@ -194,7 +196,7 @@ describe('a secret in the environment', () => {
 });
 
 describe('a secret in the data directory', () => {
-  it('is turned in two steps where several processes may share it, and none seals what another can not open', async () => {
+  it('is rotated in two steps, since several processes may share it, and none seals what another can not open', async () => {
     const shared = await mkdtemp(join(tmpdir(), 'makegood-secret-'));
     const database2 = await createTestDatabase();
     const found = parseConfig({

@@ -1,12 +1,12 @@
 /**
- * Takes out of a text what a library's message may quote: e-mail addresses, our tokens, passwords in connection strings.
- * What is searched may be long and made to be slow, so every step is linear in its length (scripts/regexes.test.ts).
+ * Removes what a library's message may quote: e-mail addresses, our tokens, passwords in connection strings. The text
+ * may be long and hostile, so every step takes linear time (scripts/regexes.test.ts).
  */
 
 const PATTERNS: [RegExp, string][] = [
   [/\bmg_[\w.-]+/g, '[token]'],
   [/:\/\/[^/\s"@]{1,256}@/g, '://[secret]@'],
-  // The query of an address: whatever was typed into a form.
+  // The query of an address, which may contain form input.
   [/\?[\w%.~-]{1,64}=[^\s"'\\<>)]{0,2048}/g, '?[query]'],
 ];
 
@@ -19,7 +19,7 @@ const AT = /@|%40/g;
 const IN_LOCAL_PART = /[\w.+-]/;
 const IN_DOMAIN = /[\w.-]/;
 
-/** Looser than an address has to be (domain/email.ts): what only looks like one is taken out too. */
+/** Looser than the check of addresses (domain/text/email.ts): removes anything that looks like one. */
 function withoutEmails(text: string): string {
   let clean = '';
   let done = 0;
@@ -33,7 +33,7 @@ function withoutEmails(text: string): string {
   return clean + text.slice(done);
 }
 
-/** Runs end at the next `@`, so that each character is looked at twice at the most. */
+/** Runs end at the next `@`, so each character is scanned twice at most. */
 function startOfRun(text: string, at: number, least: number): number {
   let from = at;
   while (from > least && IN_LOCAL_PART.test(text[from - 1] ?? '')) from -= 1;
@@ -51,7 +51,7 @@ const hasInnerDot = (domain: string) => domain.split('.').filter((label) => labe
 const SHORTEST_BODY = 16;
 const SEAL = 32;
 
-/** A token is its body, a dot and a seal (auth/keys.ts). */
+/** A token is its body, a dot and its MAC (auth/keys.ts). */
 function withoutSealedTokens(text: string): string {
   return text.replace(/[\w.-]+/g, (run) => {
     const parts = run.split('.');

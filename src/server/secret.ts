@@ -1,4 +1,4 @@
-/** The secrets of this process: from the environment, else from a file in the data directory. */
+/** The secrets of this process: from the environment, otherwise from a file in the data directory. */
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,10 +11,10 @@ const NAME = 'secret';
 
 export const newSecret = (): string => randomBytes(48).toString('base64url');
 
-/** One a line: the first seals, the others open too. */
+/** One per line: the first seals, the others only open. */
 export type SecretFile = Required<KeyRing>;
 
-/** The secrets given, else those of a file, made once and kept in the data directory. */
+/** The given secrets, otherwise those of a file, which is created once in the data directory. */
 export async function resolveSecrets(
   { secret, otherSecret }: Pick<Config, 'secret' | 'otherSecret'>,
   dataDir: string,
@@ -25,7 +25,7 @@ export async function resolveSecrets(
 
 export const linesOf = ({ secret, otherSecrets }: SecretFile): string => [secret, ...otherSecrets].join('\n');
 
-/** What a file says; null for one that holds no secret. An empty key would sign just as well, and anyone could sign with it. */
+/** The file's secrets; null if it has none. An empty key would also sign, and anyone could forge its signatures. */
 export function secretsIn(text: string): SecretFile | null {
   const [secret = '', ...otherSecrets] = text
     .trim()
@@ -35,7 +35,7 @@ export function secretsIn(text: string): SecretFile | null {
   return [secret, ...otherSecrets].every((one) => one.length >= SHORTEST) ? { secret, otherSecrets } : null;
 }
 
-/** Null where there is no file. */
+/** Null if there is no file. */
 export async function readSecrets(dataDir: string): Promise<SecretFile | null> {
   const path = join(dataDir, NAME);
   try {
@@ -48,7 +48,7 @@ export async function readSecrets(dataDir: string): Promise<SecretFile | null> {
   throw new StartError(`${path} holds no secret: put the old one back, or remove the file`);
 }
 
-/** Replaces the file, whole and on disk, or not at all. */
+/** Replaces the file atomically and durably. */
 export async function writeSecrets(dataDir: string, secrets: SecretFile): Promise<void> {
   const path = join(dataDir, NAME);
   const unfinished = `${path}.${process.pid}`;
@@ -58,7 +58,7 @@ export async function writeSecrets(dataDir: string, secrets: SecretFile): Promis
   await folder.sync().finally(() => folder.close());
 }
 
-/** Appears whole and on disk, or not at all; of several processes that make one at once, one wins. */
+/** Creates the file atomically and durably. If several processes do so at once, one wins. */
 async function makeSecret(dataDir: string): Promise<SecretFile> {
   const path = join(dataDir, NAME);
   const unfinished = `${path}.${process.pid}`;
@@ -71,6 +71,6 @@ async function makeSecret(dataDir: string): Promise<SecretFile> {
     await rm(unfinished, { force: true });
   }
   const made = await readSecrets(dataDir);
-  if (!made) throw new StartError(`${path} was removed by somebody else`);
+  if (!made) throw new StartError(`Another process removed ${path}`);
   return made;
 }

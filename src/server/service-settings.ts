@@ -10,7 +10,7 @@ const httpUrl = z.url({
 const base = httpUrl.transform((text) => withoutTrailing(text, '/'));
 const trueOrFalse = z.enum(['true', 'false'], { error: 'must be true or false' });
 
-/** What Sentry calls a DSN: the public key before the host, the project's number at the end. */
+/** Sentry's DSN: the public key before the host, the project number at the end. */
 const dsn = httpUrl.refine((text) => /^https?:\/\/\w+(:\w+)?@[^/]+(\/[^?#]*)?\/\d+$/.test(text), {
   error: 'must look like https://key@host/1',
 });
@@ -21,7 +21,7 @@ export const SERVICE_VARIABLES = {
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, { error: 'must be a name such as eu-central-1' })
     .default('us-east-1'),
-  // The letters that Amazon allows (and with a dot in them, path style): what is put into a host name is nothing else.
+  // The characters Amazon allows, since the name may become part of a host name (with a dot, path style is used).
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
@@ -50,7 +50,7 @@ export type S3Settings = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket in the path instead of the host name, as most servers beside Amazon's have it. */
+  /** Puts the bucket in the path instead of the host name, as most other servers require. */
   forcePathStyle: boolean;
 };
 
@@ -63,15 +63,15 @@ export type LaunchDarklySettings = {
 };
 
 export type ServiceSettings = {
-  /** Null: files stay on the local disk. */
+  /** Null: files are stored on the local disk. */
   s3: S3Settings | null;
-  /** Null: errors are logged, and that is all. */
+  /** Null: errors are only logged. */
   sentryDsn: string | null;
   /** Null: flags come from the store's settings. */
   launchDarkly: LaunchDarklySettings | null;
 };
 
-/** What is set but can't work without another: the variable that is missing, and why. */
+/** Settings that need another one to work: the missing variable, and why. */
 export function missingServiceVariables(env: Variables, given: readonly string[]): [string, string][] {
   const needs = (prefix: string, names: (keyof Variables)[]) =>
     given.some((name) => name.startsWith(prefix) && name in SERVICE_VARIABLES)
@@ -95,7 +95,7 @@ function s3Settings(env: Variables): S3Settings | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!bucket || !accessKeyId || !secretAccessKey) return null;
   const endpoint = env.S3_ENDPOINT ?? null;
-  // A dot in the bucket's name fits no certificate for the host it would make.
+  // A certificate's wildcard doesn't cover a bucket name with a dot.
   const path = env.S3_FORCE_PATH_STYLE ?? (endpoint !== null || bucket.includes('.') ? 'true' : 'false');
   return {
     endpoint,

@@ -1,4 +1,4 @@
-/** What a system that has run out of something says, and what a person can do about it. */
+/** Explains system errors about exhausted resources, and what to do about them. */
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 export const shortageOf = (error: unknown): string | null =>
   SENTENCES[(error as NodeJS.ErrnoException | null)?.code ?? ''] ?? null;
 
-// The words of PostgreSQL, whose codes never get out of a server that could not start.
+// PostgreSQL's log messages, since a server that could not start reports no codes.
 const IN_LOG: readonly (readonly [RegExp, code: string])[] = [
   [/No space left on device/, 'ENOSPC'],
   [/Disk quota exceeded/, 'EDQUOT'],
@@ -19,7 +19,7 @@ const IN_LOG: readonly (readonly [RegExp, code: string])[] = [
   [/Too many open files in system/, 'ENFILE'],
 ];
 
-/** By the last line of PostgreSQL's log that says why it gave up. */
+/** By the last line of PostgreSQL's log that explains the failure. */
 export function shortageIn(log: string): string | null {
   const last = log.split('\n').findLast((line) => /(FATAL|PANIC):/.test(line)) ?? '';
   const code = IN_LOG.find(([words]) => words.test(last))?.[1];

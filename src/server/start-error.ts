@@ -1,2 +1,2 @@
-/** Why the process can't start or go on, for the person at the terminal: one line that says what to do, no stack. */
+/** Why the process can't start or continue, for the terminal: one line that says what to do, without a stack. */
 export class StartError extends Error {}

@@ -22,25 +22,25 @@ import { Undoing } from './undoing.ts';
 
 export type Foundation = {
   context: Context;
-  /** Owner of the tables: migrations and jobs only. Leads to PostgreSQL itself, never to a pooler. */
+  /** The owner of the tables, for migrations and jobs only. Connects to PostgreSQL itself, never to a pooler. */
   admin: Pool;
   adminUrl: string;
-  /** The one the application signs in as. */
+  /** The role the application signs in as. */
   role: string;
-  /** Why the process can't go on by itself, whatever the database does; null while it can. */
+  /** Why the process can't recover by itself, whatever the database does; null while it can. */
   lost(): string | null;
   /** Closes the pools, and stops the embedded server if there is one. */
   close(): Promise<void>;
 };
 
 const APP_CONNECTIONS = 20;
-/** Above the longest statement of the application's role (roles.ts), which the server ends itself. */
+/** Longer than the statement timeout of the application's role (roles.ts), which the server enforces. */
 const ANSWER_MS = 20_000;
-// Requests have had their time before; what still runs is rolled back by the server.
+// Requests had time to finish before. The server rolls back what is still running.
 const POOL_END_MS = 3_000;
 const FLAGS_END_MS = 3_000;
 
-/** Opens database, files and secret, and brings the tables to this release. What fails leaves nothing running. */
+/** Opens database, files and secret, and migrates the tables to this release. On failure, nothing keeps running. */
 export async function openFoundation(config: Config, log: Logger): Promise<Foundation> {
   const undoing = new Undoing(log);
   try {
@@ -55,8 +55,8 @@ const WAIT_MS = 1_000;
 const SAY_AGAIN_MS = 30_000;
 
 /**
- * As `openFoundation`, but a database at DATABASE_URL that is not up yet is waited for, with a line in the log that says
- * so, until the signal; then it answers null. What waiting does not mend (a wrong password, no such database) rejects.
+ * Like `openFoundation`, but waits for a database at DATABASE_URL that is not up yet, and logs that, until the signal;
+ * then it returns null. Rejects for errors that waiting won't fix (a wrong password, no such database).
  */
 export async function openOnceThere(
   config: Config,
@@ -80,7 +80,7 @@ export async function openOnceThere(
   return null;
 }
 
-// A pooler that knows no such user or database says so in the class of broken connections.
+// A pooler reports an unknown user or database with the error class of broken connections.
 function mayPass(error: unknown): boolean {
   const cause = error instanceof StartError ? error.cause : error;
   return troubleOf(cause) !== null && !/no such (user|database)/.test((cause as Error).message);
@@ -125,7 +125,7 @@ async function open(config: Config, log: Logger, undoing: Undoing): Promise<Foun
 const POOLED =
   'DATABASE_URL: leads to a pooler; name PostgreSQL itself in DATABASE_DIRECT_URL (docs/operating.md)';
 
-/** Refuses a pooler where a session is needed, unless it was named for that: it may pool by session. */
+/** Refuses a pooler where a session is needed, unless it was configured for that: it may pool by session. */
 export async function reachAdmin(
   { databaseUrl, databaseDirectUrl }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
   admin: Pool,
@@ -135,8 +135,8 @@ export async function reachAdmin(
 }
 
 /**
- * Whether a pooler answers there. An unreachable server, a wrong password or database: in the words of the network or
- * of PostgreSQL.
+ * Whether a pooler answers. Throws the network's or PostgreSQL's error for an unreachable server, a wrong password or
+ * database.
  */
 async function reach(variable: string, pool: Pool): Promise<boolean> {
   try {
@@ -144,7 +144,7 @@ async function reach(variable: string, pool: Pool): Promise<boolean> {
     client.release();
     return isPooled(client);
   } catch (error) {
-    // Node tries each address of a name and then has no words of its own.
+    // Node tries each address of a name, and the combined error has no message.
     const { message, code } = error as NodeJS.ErrnoException;
     throw new StartError(`${variable}: ${message || code}`, { cause: error });
   }
@@ -156,7 +156,7 @@ async function openEmbedded(config: Config, log: Logger, undoing: Undoing): Prom
   return embedded;
 }
 
-/** What commands get, over a database that is open. */
+/** The context for commands, for an open database. */
 export async function createContext(
   config: Config,
   { app, log, ring, keptKeys }: { app: Pool; log: Logger; ring: Required<KeyRing>; keptKeys: KeptKeys },

@@ -5,7 +5,7 @@ type Step = { name: string; undo: () => Promise<unknown>; ms: number };
 
 const PATIENCE_MS = 40_000;
 
-/** What was started, to be taken apart in the opposite order. A step that fails or hangs does not hold up the others. */
+/** Cleanup steps, run in reverse order. A step that fails or hangs does not hold up the others. */
 export class Undoing {
   readonly #steps: Step[] = [];
   readonly #log: Logger;
@@ -14,12 +14,12 @@ export class Undoing {
     this.#log = log;
   }
 
-  /** `ms`: how long to wait for it. */
+  /** `ms`: the time limit. */
   add(name: string, undo: () => Promise<unknown>, ms = PATIENCE_MS): void {
     this.#steps.push({ name, undo, ms });
   }
 
-  /** Never rejects. A second call finds nothing left to do. */
+  /** Never rejects. A second call has nothing left to do. */
   async run(): Promise<void> {
     for (let step = this.#steps.pop(); step; step = this.#steps.pop()) await this.#undo(step);
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 let known: string | undefined;
 
-/** `0.1.0`, as package.json has it. */
+/** `0.1.0`, from package.json. */
 export function version(): string {
   known ??= (() => {
     const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 /**
- * Keeps graphile-worker at work: through outages of any length, and again when it ends or hangs. What it can't be trusted
- * with is listed in docs/decisions/041-outages.md.
+ * Keeps graphile-worker running: through outages of any length, and after it ends or hangs. Its known problems are
+ * listed in docs/decisions/041-outages.md.
  */
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,40 +13,40 @@ import { SENDER } from './mail/queries.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A runner that lived so long was well: the next one need not wait for longer than the first did. */
+/** A runner that lived this long was healthy, so the delay before the next one starts over. */
 const WELL_MS = 60_000;
 const BEAT_MS = 5_000;
 const DEAD_SECONDS = 20;
-/** It looks for jobs every two seconds; without a sign for so long it hangs. */
+/** It polls every two seconds. Without any sign for this long, it hangs. */
 const HUNG_MS = 300_000;
-/** How long running jobs may take to end before their runner is given up. */
+/** How long running jobs may take before their runner is given up. */
 const RETIRE_MS = 120_000;
 const STOP_MS = 8_000;
 const POOL_END_MS = 1_000;
 
-// Jobs are fetched and ticked off by the handful: one by one, the mails of a rush of claims cost the database more than
-// the claims (docs/benchmarks.md). Mails are found by looking, every two seconds (db/functions/enqueue_job.sql).
+// Jobs are fetched and completed in batches: one by one, the mails of a rush of claims cost the database more than the
+// claims (docs/benchmarks.md). Mails are found by polling every two seconds (db/functions/enqueue_job.sql).
 const BY_THE_HANDFUL: GraphileConfig.WorkerOptions = {
   localQueue: { size: 50, refetchDelay: { durationMs: 500, threshold: 25, maxAbortThreshold: 500 } },
   completeJobBatchDelay: 50,
-  // Not for speed: only failures noted in batches are waited for, and can't end the process.
+  // Not for speed: only failures recorded in batches are awaited, and can't end the process.
   failJobBatchDelay: 50,
 };
 
-/** `waiting`: for the database, or for the next try after it stopped. */
+/** `waiting`: for the database, or before the next start after it stopped. */
 export type JobsState = 'running' | 'waiting';
 
 export type Worker = {
   state(): JobsState;
-  /** When jobs run for the first time. */
+  /** Resolves when jobs run for the first time. */
   begun: Promise<void>;
-  /** Lets running jobs finish and gives the others back, as far as the database answers. Never rejects. */
+  /** Lets running jobs finish and returns the others to the queue, if the database responds. Never rejects. */
   stop(): Promise<void>;
 };
 
 type Work = { admin: Pool; adminUrl: string; tasks: TaskList; crontab: string; log: Logger };
 
-/** One life of the library's runner. */
+/** One run of the library's runner. */
 type Life = {
   runner: Runner;
   ids: Set<string>;
@@ -74,7 +74,7 @@ class Supervisor {
   readonly #pool: Pool;
   readonly #patient: Pool;
   readonly #ends = new AbortController();
-  /** Of this process: who sends its mails, the present runner's, and those of runners that still finish jobs. */
+  /** Ids of this process: its mail sender, the current runner, and former runners that are still finishing jobs. */
   readonly #ids = new Set<string>([SENDER]);
   readonly #begun = Promise.withResolvers<void>();
   #life: Life | null = null;
@@ -82,7 +82,7 @@ class Supervisor {
 
   constructor(work: Work) {
     this.#work = work;
-    // A pool of ours: the library's own ends the process when the database goes away while it is being closed.
+    // Our own pool: the library's ends the process if the database goes down while the pool is closing.
     this.#pool = openPool(work.adminUrl, { max: 4 });
     this.#patient = patientPool(this.#pool, {
       failed: (error) => this.#failed(error),
@@ -99,7 +99,7 @@ class Supervisor {
     return this.#life !== null && !this.#isAway ? 'running' : 'waiting';
   }
 
-  /** Runner after runner, until the stop. */
+  /** Starts runner after runner until stopped. */
   async live(): Promise<void> {
     const { signal } = this.#ends;
     let pause = FIRST_PAUSE_MS;
@@ -107,7 +107,7 @@ class Supervisor {
       const began = performance.now();
       const why = await this.#liveOnce();
       if (signal.aborted) return;
-      this.#work.log.warn({ why }, 'jobs are started again');
+      this.#work.log.warn({ why }, 'restarting jobs');
       if (why === 'database was away') continue;
       if (performance.now() - began > WELL_MS) pause = FIRST_PAUSE_MS;
       await pauseFor(pause, signal);
@@ -115,7 +115,7 @@ class Supervisor {
     }
   }
 
-  /** Until the runner is over, or the stop. */
+  /** Until the runner ends, or the stop. */
   async #liveOnce(): Promise<string> {
     const { signal } = this.#ends;
     try {
@@ -131,7 +131,7 @@ class Supervisor {
     }
   }
 
-  /** Says that this process lives, takes back the jobs of dead ones, and replaces a runner that hangs. */
+  /** Sends heartbeats, releases jobs of dead processes, and replaces a hanging runner. */
   async keepBeating(): Promise<void> {
     for (; !this.#ends.signal.aborted; await pauseFor(BEAT_MS, this.#ends.signal)) {
       await beat(this.#work.admin, [...this.#ids]).catch((err: unknown) => {
@@ -164,7 +164,7 @@ class Supervisor {
       this.#ids.add(id);
     };
     events.on('worker:create', ({ worker }) => note(worker.workerId));
-    // Fetched by the handful, jobs are locked by the pool.
+    // When fetched in batches, jobs are locked by the pool.
     events.on('pool:create', ({ workerPool }) => note(workerPool.id));
     const sign = () => {
       lastSign = performance.now();
@@ -184,20 +184,20 @@ class Supervisor {
     const end = () => over.resolve('ended');
     runner.promise.then(end, end);
     const life: Life = { runner, ids, lastSign: () => lastSign, over };
-    // Told to stop while it was being made.
+    // A stop was requested while it was starting.
     if (this.#ends.signal.aborted) await this.#retire(life, STOP_MS);
     else this.#life = life;
     this.#begun.resolve();
     return life;
   }
 
-  /** Lets it finish what it does; what it has not finished then, or took without hearing of it, is given back. */
+  /** Lets it finish its jobs. Those unfinished then, or fetched without an answer, return to the queue. */
   async #retire({ runner, ids }: Life, ms: number): Promise<void> {
     const done = runner.stop().catch(() => undefined);
     await Promise.race([done, sleep(ms, undefined, { ref: false })]);
     for (const id of ids) this.#ids.delete(id);
     await giveBack(this.#work.admin, [...ids]).catch((err: unknown) => {
-      // Their heartbeat ends, so they are taken back within half a minute.
+      // Their heartbeat ends, so they are released within half a minute.
       this.#work.log.warn({ err }, 'jobs were not given back');
     });
   }
@@ -210,8 +210,8 @@ class Supervisor {
   #answered(): void {
     if (!this.#isAway) return;
     this.#isAway = false;
-    this.#work.log.info('the database is back: jobs go on');
-    // Jobs may have been locked for it by a query whose answer was lost; only the next runner, by another id, finds them.
+    this.#work.log.info('the database is back: jobs continue');
+    // A query with a lost answer may have locked jobs for this runner. Only a new runner with another id finds them.
     this.#life?.over.resolve('database was away');
   }
 
@@ -230,11 +230,11 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Ends early, and without an error, at the signal. */
+/** Resolves early, without an error, at the signal. */
 const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
 
-/** Says that these workers live, and takes back the jobs of those that don't. */
+/** Records the heartbeat of these workers, and releases the jobs of dead ones. */
 export async function beat(admin: Pool, ids: readonly string[]): Promise<void> {
   await admin.query(
     `insert into worker_heartbeats (worker_id, beat_at) select unnest($1::text[]), now()
@@ -251,7 +251,7 @@ export async function beat(admin: Pool, ids: readonly string[]): Promise<void> {
   await admin.query("delete from worker_heartbeats where beat_at < now() - interval '1 day'");
 }
 
-/** The jobs of workers that are no more, for anyone to take. */
+/** Releases the jobs of dead workers for others. */
 async function giveBack(admin: Pool, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await admin.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]);

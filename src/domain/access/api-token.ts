@@ -1,11 +1,11 @@
-/** How long an API token lives, and what has become of it. */
+/** Lifetime and state of an API token. */
 const DAY_MS = 86_400_000;
 
-/** Unless said otherwise. */
+/** Used when no lifetime is given. */
 export const DEFAULT_TOKEN_DAYS = 365;
-/** No token lives for ever: one that nobody remembers must end by itself. */
+/** No token is permanent: a forgotten one must expire by itself. */
 export const LONGEST_TOKEN_DAYS = 730;
-/** Of one store, that are neither revoked nor expired. */
+/** Active tokens of one store: neither revoked nor expired. */
 export const MOST_TOKENS = 100;
 
 export type TokenState = 'active' | 'expired' | 'revoked';
@@ -19,5 +19,5 @@ export function tokenState(
   return Date.parse(expiresAt) <= now ? 'expired' : 'active';
 }
 
-/** When a token ends that is made now. */
+/** The expiry of a token created now. */
 export const tokenEnd = (now: number, days: number): Date => new Date(now + days * DAY_MS);

@@ -1,6 +1,6 @@
 /**
- * What the platform's own people may do, in every store (docs/rules/roles.md). A list holds what the
- * decision names and the reads without which that work can't be seen; permissions.ts checks the spelling.
+ * Permissions of the platform's own staff, in every store (docs/rules/roles.md). Each list holds the permissions the
+ * decision names, plus the reads that work requires. permissions.ts checks the spelling.
  */
 
 export const SUPPORT = [
@@ -118,7 +118,10 @@ export const PARTNER = [
   'warranty:read',
 ] as const;
 
-/** The union of the above, by name so that a wider role never widens this one unseen, plus the staff team. */
+/**
+ * The union of the lists above, plus the staff team. Written out, so that widening another role never silently widens
+ * this one.
+ */
 export const ADMIN = [
   'billing:create',
   'billing:read',

@@ -26,7 +26,7 @@ const MONEY_AND_ACCESS =
   /^(team-member|billing|invoice|payout|payout-method|payment-method|api-token|webhook):/;
 
 describe('permissions', () => {
-  test('are resource:action, each written once', () => {
+  test('are resource:action, each listed once', () => {
     expect(new Set(PERMISSIONS).size).toBe(PERMISSIONS.length);
     for (const permission of PERMISSIONS) expect(permission).toMatch(/^[a-z-]+:[a-z-]+$/);
     expect(RESOURCES).toEqual(
@@ -42,12 +42,12 @@ describe('permissions', () => {
     expect(isPermission(permission)).toBe(true);
   });
 
-  test('each belongs to somebody', () => {
+  test('each belongs to at least one role', () => {
     const held = new Set(ROLES.flatMap(list));
     expect(PERMISSIONS.filter((permission) => !held.has(permission))).toEqual([]);
   });
 
-  test('what a store owns holds nothing global, of implementation, finance or staff team', () => {
+  test('store permissions include none of global, implementation, finance or staff team', () => {
     const foreign =
       /^(global-macro|implementation|whitelabel|slack|staff-member|support-member):|^store:(create|delete|activate)$|^(payout|invoice):(create|update|delete)$/;
     expect(STORE_PERMISSIONS.filter((permission) => foreign.test(permission))).toEqual([]);
@@ -63,7 +63,7 @@ describe('store and account roles', () => {
     expect(list(role)).toEqual(list('store_owner'));
   });
 
-  test('an admin of a store is an owner who can not grant ownership', () => {
+  test('a store admin holds the same as an owner, except granting ownership', () => {
     const lacking = list('store_owner').filter((permission) => !can('store_admin', permission));
     expect(lacking).toEqual(['team-member:grant-ownership']);
     expect(list('store_admin').every((permission) => can('store_owner', permission))).toBe(true);
@@ -113,7 +113,7 @@ describe('staff roles', () => {
     expect(strays).toEqual([]);
   });
 
-  test('the lead of support holds all that support holds', () => {
+  test('the support lead holds everything support holds', () => {
     expect(list('orderprotection_support').every((p) => can('orderprotection_support_admin', p))).toBe(true);
   });
 
@@ -132,7 +132,7 @@ describe('staff roles', () => {
 });
 
 describe('granting', () => {
-  test('nobody grants a role with a permission that they lack', () => {
+  test('nobody grants a role with a permission they lack', () => {
     fc.assert(
       fc.property(anyPermissions, anyRole, fc.constantFrom(...SCOPES), (held, role, reach) => {
         const lacks = list(role).some((permission) => !held.has(permission));
@@ -141,7 +141,7 @@ describe('granting', () => {
     );
   });
 
-  test('who loses a permission never gains a grant', () => {
+  test('losing a permission never adds a role that can be granted', () => {
     fc.assert(
       fc.property(anyRole, anyRole, anyPermission, (grantor, role, lost) => {
         const held = new Set(permissionsOf(grantor));
@@ -151,7 +151,7 @@ describe('granting', () => {
     );
   });
 
-  test('everybody may grant their own role where they reach, and no further', () => {
+  test('everybody may grant their own role within their own scope, and no further', () => {
     for (const role of ROLES) {
       const reach = ROLE_SCOPES[role];
       expect(mayGrant(permissionsOf(role), role, reach)).toBe(true);
@@ -160,18 +160,18 @@ describe('granting', () => {
     expect(mayGrant(permissionsOf('store_owner'), 'orderprotection_partner')).toBe(false);
   });
 
-  test('an admin of a store grants every store role but ownership', () => {
+  test('a store admin grants every store role except owner', () => {
     const granted = STORE_ROLES.filter((role) => mayGrant(permissionsOf('store_admin'), role));
     expect(granted.sort()).toEqual(['store_admin', 'store_support', 'store_user']);
   });
 });
 
-test('words that are no role or permission are told apart', () => {
+test('unknown roles and permissions are recognized', () => {
   expect([isRole('store_owner'), isRole('toString'), isRole('root')]).toEqual([true, false, false]);
   expect([isPermission('claim:read'), isPermission('claim:fly')]).toEqual([true, false]);
 });
 
-test('a token with its own permissions may do just those', () => {
+test('a token with its own permissions has exactly those', () => {
   const token = { permissions: new Set<Permission>(['order:create']) };
   expect([can(token, 'order:create'), can(token, 'order:update')]).toEqual([true, false]);
 });

@@ -1,13 +1,13 @@
 /**
- * Who may do what: every permission as `resource:action`, written once as data (docs/rules/roles.md),
- * and the roles that hold them.
+ * Roles and permissions: every permission as `resource:action`, listed once as data (docs/rules/roles.md), and the
+ * roles that hold them.
  */
 import { ADMIN, FINANCE, IMPLEMENTATION, PARTNER, SUPPORT, SUPPORT_ADMIN } from './permissions-staff.ts';
 
 const CRUD = ['create', 'read', 'update', 'delete'] as const;
 const SECTION = ['read', 'update'] as const;
 
-/** Actions on what a store owns: everything in here is a store permission. */
+/** Actions on what a store owns. Everything listed here is a store permission. */
 const STORE_ACTIONS = {
   claim: [...CRUD, 'resolve', 'resolve-externally'],
   'claim-note': CRUD,
@@ -54,7 +54,7 @@ const STORE_ACTIONS = {
   'setting-widget': SECTION,
 } as const;
 
-/** Actions of the platform's own people: global, implementation, finance and staff team. */
+/** Actions of the platform's own staff: global, implementation, finance and staff team. */
 const PLATFORM_ACTIONS = {
   store: ['create', 'delete', 'activate'],
   'global-macro': CRUD,
@@ -86,7 +86,7 @@ export const RESOURCES = [
   ...new Set([...Object.keys(STORE_ACTIONS), ...Object.keys(PLATFORM_ACTIONS)]),
 ] as readonly Resource[];
 
-/** Where a role reaches: one store, the stores of one account, or every store. Each includes the ones before. */
+/** The scope of a role: one store, the stores of one account, or every store. Each includes the ones before it. */
 export const SCOPES = ['store', 'account', 'staff'] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -108,7 +108,7 @@ export const ROLE_SCOPES = {
 
 export type Role = keyof typeof ROLE_SCOPES;
 export const ROLES = Object.keys(ROLE_SCOPES) as readonly Role[];
-/** The roles an API token or a store's own team can have. */
+/** Roles that an API token or a member of a store's team can have. */
 export const STORE_ROLES = ROLES.filter((role) => ROLE_SCOPES[role] === 'store');
 
 const READS = STORE_PERMISSIONS.filter((permission) => permission.endsWith(':read'));
@@ -161,7 +161,7 @@ const GRANTS: Record<Role, readonly Permission[]> = {
 const SETS = new Map(ROLES.map((role) => [role, new Set(GRANTS[role])]));
 const NONE: ReadonlySet<Permission> = new Set();
 
-/** What a role holds, in each store it reaches. */
+/** The permissions a role holds in each store within its scope. */
 export function permissionsOf(role: Role): ReadonlySet<Permission> {
   return SETS.get(role) ?? NONE;
 }
@@ -179,8 +179,8 @@ export function can(who: Role | { permissions: ReadonlySet<Permission> }, permis
 }
 
 /**
- * Nobody grants a role with a permission that they lack, nor one that reaches further than their own: a
- * store's owner holds all that a partner holds, but not in every store.
+ * A grantor must hold every permission of the role and have at least its scope. A store owner holds everything a
+ * partner holds, but not in every store, so the scope is checked too.
  */
 export function mayGrant(grantor: ReadonlySet<Permission>, role: Role, reach: Scope = 'store'): boolean {
   return (

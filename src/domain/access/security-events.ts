@@ -1,6 +1,6 @@
 /**
- * Everything that the security log knows of: the one list for requests, pages and the command line. docs/operating.md says what
- * each line holds. Nothing of a person stands in one: no address of mail, no name, no token, no whole network address.
+ * Every event of the security log, for requests, pages and the command line. docs/operating.md describes the fields of
+ * each line. No event contains personal data: no e-mail address, name or token, and no full network address.
  */
 import type { ProblemCode } from '../problems/problems.ts';
 
@@ -44,7 +44,7 @@ export const SECURITY_EVENTS = {
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 export type SecurityOutcome = 'done' | 'refused' | 'failed';
 
-/** Which refusal is which event; the others are no matter of security. */
+/** Maps refusals to security events. Refusals not listed here are not security related. */
 const REFUSALS: Partial<Record<ProblemCode, SecurityEvent>> = {
   order_not_found: 'lookup_refused',
   lookup_code_required: 'lookup_refused',
@@ -70,7 +70,7 @@ const REFUSALS: Partial<Record<ProblemCode, SecurityEvent>> = {
 
 export const eventOfRefusal = (code: ProblemCode): SecurityEvent | null => REFUSALS[code] ?? null;
 
-/** What a command of the operator is, by its first words. */
+/** Maps operator commands to events by their first words. */
 export const COMMAND_EVENTS: Readonly<Record<string, SecurityEvent>> = {
   'user create': 'person_made',
   'token create': 'token_made',

@@ -1,6 +1,6 @@
 /**
- * How a country writes its addresses: which parts, in which order, under which names (docs/decisions/051). The tables
- * weigh more than a page: use them on the server.
+ * How each country writes addresses: which parts, in which order, under which labels (docs/decisions/051). The tables
+ * are larger than a page: use them on the server only.
  */
 
 import type { Address } from '../orders/order.ts';
@@ -10,30 +10,30 @@ import { POSTAL_CODES, ZIP_PREFIXES } from './postal-codes.generated.ts';
 
 export type AddressForm = {
   /**
-   * Lines as libaddressinput writes them: %N name, %O company, %A street lines, %D district, %C city, %S province,
-   * %Z postal code, %X sorting code, %n a new line.
+   * Format string as in libaddressinput: %N name, %O company, %A street lines, %D district, %C city, %S province, %Z
+   * postal code, %X sorting code, %n a new line.
    */
   format?: string;
-  /** The same where the address stands in the country's own letters. */
+  /** The format for addresses in the country's own script. */
   local?: string;
-  /** Letters of the parts without which no mail arrives. */
+  /** Letters of the parts that mail can't be delivered without. */
   required?: string;
-  /** Provinces are written by their code. */
+  /** Provinces are written as their code. */
   asCode?: true;
-  /** What the parts are called, as in the tables of names below. */
+  /** Labels of the parts, as keys of the tables of names below. */
   province?: string;
   postalCode?: string;
   city?: string;
-  /** A postal code that exists. */
+  /** An existing postal code, shown as an example. */
   example?: string;
-  /** By code of the province: another code that is written, or the name in the country's own letters. */
+  /** By province code: the form to write instead, either another code or the name in the country's own script. */
   written?: Readonly<Record<string, string>>;
 };
 
-/** Of a country with no format of its own; loses nothing that somebody wrote. */
+/** Used for a country without a format of its own. Keeps every part that was entered. */
 const ANYWHERE = { format: '%N%n%O%n%A%n%C, %S %Z', required: 'AC' };
 
-/** What a table has for a word from outside, which may be `constructor`. */
+/** Looks up a word from outside, which may be `constructor`. */
 export const entryOf = <Entry>(
   table: Readonly<Record<string, Entry>>,
   word: string | null,
@@ -71,20 +71,20 @@ const USUAL: Readonly<Record<Place, string>> = {
   postalCode: 'Postal code',
 };
 
-/** What people there call it: "State", "ZIP Code", "Postcode". */
+/** The local label: "State", "ZIP Code", "Postcode". */
 export function placeName(iso2: string | null, place: Place): string {
   return NAMES[place][addressForm(iso2)[place] ?? ''] ?? USUAL[place];
 }
 
 export type PlaceField = { name: Place; label: string; required: boolean };
 
-/** What is asked of a place in this country, in the order in which it is written. */
+/** The address fields to show for this country, in the order they are written. */
 export function placeFields(iso2: string | null): PlaceField[] {
   const { format, required } = addressForm(iso2);
   const isKnown = entryOf(FORMS, iso2)?.format !== undefined;
   return [...format.matchAll(/%([CSZ])/g)].flatMap(([, letter = '']) => {
     const name = LETTERS[letter];
-    // The post of a country without a format of its own uses no provinces and no codes.
+    // Countries without a format of their own use neither provinces nor postal codes.
     if (name === undefined || (!isKnown && name !== 'city')) return [];
     const canBeChosen = name !== 'province' || provinceOptions(iso2 ?? '').length > 0;
     return [{ name, label: placeName(iso2, name), required: required.includes(letter) && canBeChosen }];
@@ -94,7 +94,7 @@ export function placeFields(iso2: string | null): PlaceField[] {
 export const isAsked = (iso2: string | null, place: Place) =>
   placeFields(iso2).some(({ name }) => name === place);
 
-/** The province that somebody wrote, as its option's value: by code or name, also in the country's own letters. */
+/** The option value of a province entered by code or name, including in the country's own script. */
 export function provinceIn(iso2: string, written: string): string | null {
   const known = provinceValue(iso2, written);
   if (known !== null) return known;
@@ -102,7 +102,7 @@ export function provinceIn(iso2: string, written: string): string | null {
   return code === undefined ? null : provinceValue(iso2, code);
 }
 
-/** What is wrong with a postal code; null where nothing is, or the country's form is not known. */
+/** What is wrong with a postal code; null if nothing is, or if the country's format is unknown. */
 export function postalCodeFault({
   country,
   province,

@@ -31,7 +31,7 @@ describe('an address on a label', () => {
     expect(written(overrides)).toEqual(expected);
   });
 
-  it('stands in the order of its own letters', () => {
+  it('follows the order of its own script', () => {
     const address = {
       country: 'JP',
       address1: '目黒2-1-1',
@@ -48,7 +48,7 @@ describe('an address on a label', () => {
     ]);
   });
 
-  it('loses the street and the name nowhere', () => {
+  it('never loses the street or the name', () => {
     for (const { iso2 } of COUNTRIES) {
       const lines = labelLines(
         buildAddress({ country: iso2, name: 'Ada', address2: 'Apt 3', city: 'Town' }),
@@ -73,7 +73,7 @@ describe('the form of an address', () => {
     ['IN', ['City', 'PIN code', 'State']],
     ['SG', ['Postal code']],
     ['GH', ['City']],
-  ])('in %s asks %j', (iso2, expected) => {
+  ])('in %s asks for %j', (iso2, expected) => {
     expect(asked(iso2)).toEqual(expected);
   });
 });

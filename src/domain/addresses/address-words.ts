@@ -1,4 +1,4 @@
-/** What is said where a field of an address is empty; apart from the tables of countries, so that a page may use it. */
+/** Messages for empty address fields. Kept apart from the country tables so that a page's script may import them. */
 export const ADDRESS_MISSING = {
   name: 'Enter the recipient’s name',
   address1: 'Enter the street address',

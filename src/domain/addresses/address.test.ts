@@ -11,7 +11,7 @@ const problems = (overrides: Parameters<typeof buildAddress>[0]) =>
   );
 
 describe('a corrected address', () => {
-  it('has no province in a country whose addresses have none', () => {
+  it('drops the province in a country whose addresses have none', () => {
     const province = (country: string, written: string) =>
       tidyAddress(buildAddress({ country, province: written })).province;
     expect([province('GB', 'ID'), province('JP', '東京都'), province('US', 'idaho')]).toEqual([
@@ -55,7 +55,7 @@ describe('a corrected address', () => {
     expect(problems(overrides)).toEqual(expected);
   });
 
-  it('says what is wrong in the words of the country', () => {
+  it("uses the country's own words in its messages", () => {
     const said = (overrides: Parameters<typeof buildAddress>[0]) =>
       addressProblems(tidyAddress(buildAddress(overrides)), () => true).map(({ message }) => message);
     expect(said({ postalCode: '97201' })).toEqual([
@@ -77,7 +77,7 @@ describe('a corrected address', () => {
     postalCode,
   ];
 
-  it('keeps in another country only what fits there', () => {
+  it('keeps only the parts that fit when the country changes', () => {
     const known = buildAddress();
     expect(place(inOtherCountry({ ...known, country: 'DE' }, known))).toEqual([null, null, null]);
     const typed = { ...known, country: 'DE', city: 'Berlin', postalCode: '10115' };
@@ -85,27 +85,27 @@ describe('a corrected address', () => {
     expect(place(inOtherCountry({ ...typed, country: 'CA' }, null))).toEqual(['Berlin', null, null]);
   });
 
-  it('has its city, province and code back in the country it came with', () => {
+  it('restores its city, province and code when the country is changed back', () => {
     const known = buildAddress();
     const away = inOtherCountry({ ...known, country: 'DE' }, known);
     expect(inOtherCountry({ ...away, country: 'US' }, known)).toEqual(tidyAddress(known));
   });
 
-  it('is one only where it differs by more than blanks', () => {
+  it('exists only if it differs by more than whitespace', () => {
     const known = buildAddress({ address2: null });
     expect(addressCorrection(known, buildAddress({ address2: '', city: '  Boise ' }))).toBeNull();
     expect(addressCorrection(known, buildAddress({ city: 'Nampa' }))?.city).toBe('Nampa');
     expect(addressCorrection(null, known)).toEqual(known);
   });
 
-  it('is none where only a province is missing that the country does not ask for', () => {
+  it("does not exist if only a province is missing that the country doesn't use", () => {
     const known = buildAddress({ country: 'AT', city: 'Innsbruck', province: '7', postalCode: '6020' });
     expect(addressCorrection(known, { ...known, province: null })).toBeNull();
   });
 });
 
 describe('keys and ids', () => {
-  it('match order numbers and addresses as people write them', () => {
+  it('match order numbers and addresses however people write them', () => {
     expect(['#1001', ' 1001 ', '# 1001', 'ab-7'].map(orderNumberKey)).toEqual([
       '1001',
       '1001',
@@ -115,7 +115,7 @@ describe('keys and ids', () => {
     expect(emailKey(' Ada@Example.COM ')).toBe('ada@example.com');
   });
 
-  it('make short ids of ten bytes, each byte told apart by five bits', () => {
+  it('encode ten bytes as short ids that differ in any of the low five bits', () => {
     expect(claimIdFrom(new Uint8Array(10))).toBe('0000000000');
     expect(claimIdFrom(Uint8Array.from({ length: 12 }, (_, index) => 255 - index))).toMatch(
       /^[0-9a-hjkmnp-tv-z]{10}$/,
@@ -132,7 +132,7 @@ describe('protection', () => {
     removedAt,
   });
 
-  it('is an appeasement, in force, removed or none', () => {
+  it('is an appeasement, active, removed or none', () => {
     const status = (shipping: string | null | undefined, isOta = false) =>
       protectionStatus(
         { protection: { shipping: shipping === undefined ? null : policy(shipping), warranty: null } },

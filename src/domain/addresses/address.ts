@@ -1,4 +1,4 @@
-/** Correcting the address a replacement goes to, which the shopper confirms. */
+/** Correcting the address of a replacement, which the shopper confirms. */
 
 import type { Address } from '../orders/order.ts';
 import { oneLine } from '../text/plain-text.ts';
@@ -15,7 +15,7 @@ import {
 import { ADDRESS_MISSING } from './address-words.ts';
 import { findCountry, provinceOptions } from './countries.ts';
 
-/** True where the number can be called, dialled in that country or with a country code. */
+/** True if the number can be called, in that country's format or with a country code. */
 export type PhoneCheck = (phone: string, country: string | null) => boolean;
 
 export type AddressField = keyof Address;
@@ -42,13 +42,16 @@ const clean = (value: string | null): string | null => {
   return text === '' ? null : text;
 };
 
-/** Null in a country whose addresses have none: it was of another one. */
+/** Null in a country whose addresses have none: the province belonged to another country. */
 function provinceOf(iso2: string, written: string): string | null {
   if (findCountry(iso2) && !isAsked(iso2, 'province')) return null;
   return provinceIn(iso2, written) ?? written;
 }
 
-/** Blanks around and within put right, nothing that can't be seen, empty fields null, codes in upper case, full-width digits plain. */
+/**
+ * Normalizes whitespace, removes invisible characters, turns empty fields to null, codes to upper case and full-width
+ * digits to plain ones.
+ */
 export function tidyAddress(address: Address): Address {
   const fields = Object.keys(ADDRESS_LIMITS) as AddressField[];
   const tidy = Object.fromEntries(fields.map((field) => [field, clean(address[field])])) as Address;
@@ -62,7 +65,7 @@ export function tidyAddress(address: Address): Address {
   };
 }
 
-/** "the ZIP Code", "the city": as it stands within a sentence. */
+/** "the ZIP Code", "the city": the label as used within a sentence. */
 const inSentence = (label: string) =>
   /^([A-Z]{2}|Eircode)/.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
@@ -103,7 +106,7 @@ function unknown({ country, province }: Address): AddressProblem[] {
 }
 
 const HAS_LETTER = /\p{L}/u;
-/** "1234" or "!!": a house number alone, or nothing that could be read out. */
+/** "1234" or "!!": only a house number, or no letters or digits at all. */
 const isNoStreet = (text: string) => /^\d+$/.test(text) || !/[\p{L}\p{N}]/u.test(text);
 
 function unreadable(address: Address): AddressProblem[] {
@@ -138,7 +141,7 @@ function wrongPhone({ phone, country }: Address, isPhone: PhoneCheck): AddressPr
   return [{ field: 'phone', code: 'malformed', message }];
 }
 
-/** Every problem of a tidied address; none means it can be written on a label. One a field. */
+/** Every problem of a normalized address, one per field. An empty list means it can be printed on a label. */
 export function addressProblems(address: Address, isPhone: PhoneCheck): AddressProblem[] {
   const found = [
     ...missing(address, placeFields(address.country)),
@@ -152,8 +155,8 @@ export function addressProblems(address: Address, isPhone: PhoneCheck): AddressP
 }
 
 /**
- * What is kept of an address after its country was changed. Nothing of the old place stays where it stood on the known
- * address; what was typed stays where it fits.
+ * The address to keep after its country changed. Values that came from the known address are dropped; typed values stay
+ * if the country has that field.
  */
 export function inOtherCountry(entered: Address, known: Address | null): Address {
   const places: Place[] = ['city', 'province', 'postalCode'];
@@ -177,8 +180,8 @@ export function inOtherCountry(entered: Address, known: Address | null): Address
 }
 
 /**
- * The entered address where it differs from the known one, tidied; null where nothing was corrected. What a country's
- * form doesn't ask stays as it was known.
+ * The entered address, normalized, if it differs from the known one; null if nothing was corrected. Fields the
+ * country's form doesn't ask for keep their known values.
  */
 export function addressCorrection(known: Address | null, entered: Address): Address | null {
   const tidy = tidyAddress(entered);

@@ -6,7 +6,7 @@ import { countryName } from './country-name.ts';
 const withProvinces = COUNTRIES.filter(({ provinces }) => provinces.length > 0);
 
 describe('the countries', () => {
-  test('are all of ISO 3166-1, and Kosovo, each once', () => {
+  test('are all of ISO 3166-1 plus Kosovo, each once', () => {
     expect(COUNTRIES).toHaveLength(250);
     for (const key of ['iso2', 'iso3', 'name'] as const)
       expect(new Set(COUNTRIES.map((country) => country[key])).size).toBe(250);
@@ -25,7 +25,7 @@ describe('the countries', () => {
     },
   );
 
-  test('are chosen by name and sent by code', () => {
+  test('are shown by name and sent by code', () => {
     expect(countryOptions()).toContainEqual({ label: 'Germany', value: 'DE' });
     expect(findCountry('DE')).toMatchObject({ iso3: 'DEU', capital: 'Berlin', dialing_code: '+49' });
     expect([findCountry('ZZ'), findCountry('de'), findCountry('')]).toEqual([null, null, null]);
@@ -39,13 +39,13 @@ describe('the countries', () => {
     expect(findCountry(iso2)?.currency).toMatchObject({ code, decimals });
   });
 
-  test('are named without the table too', () => {
+  test('have names without the table, too', () => {
     expect([countryName('DE'), countryName('QX'), countryName('de')]).toEqual(['Germany', 'QX', 'de']);
   });
 });
 
 describe('the provinces', () => {
-  test('stand in some thirty countries, and nowhere else', () => {
+  test('exist in some thirty countries, and in no other', () => {
     expect(withProvinces).toHaveLength(30);
     expect([provinceOptions('DE'), provinceOptions('ZZ')]).toEqual([[], []]);
   });
@@ -89,7 +89,7 @@ describe('the provinces', () => {
     },
   );
 
-  test('with accents are shown by their alias', () => {
+  test('with accents are found by their alias', () => {
     expect(findCountry('BR')?.provinces.find(({ shortCode }) => shortCode === 'SP')?.name).toBe('São Paulo');
     expect(provinceOptions('BR')).toContainEqual({ label: 'Sao Paulo', value: 'SP' });
   });
@@ -100,7 +100,7 @@ describe('the provinces', () => {
   });
 });
 
-describe('a province as somebody wrote it', () => {
+describe('a province as entered', () => {
   test.each([
     ['US', 'Idaho', 'ID'],
     ['US', 'us-id', 'ID'],

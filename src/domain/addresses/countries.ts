@@ -1,21 +1,21 @@
 /**
- * Countries and their provinces (docs/decisions/005-countries.md), for addresses. The table weighs more than a whole page:
- * use it on the server, and countryName (country-name.ts) where a name is enough.
+ * Countries and their provinces (docs/decisions/005-countries.md), for addresses. The table is larger than a whole
+ * page: use it on the server only, and countryName (country-name.ts) if the name is enough.
  */
 import data from './countries.generated.json' with { type: 'json' };
 
 export type Province = {
   name: string;
-  /** Without the country: "ID" for Idaho. */
+  /** Without the country prefix: "ID" for Idaho. */
   shortCode: string | null;
-  /** Other ways to write it; the first is plain ASCII where the name is not. */
+  /** Other spellings. The first is plain ASCII if the name is not. */
   alias: readonly string[];
-  /** What it is part of, where the country groups its provinces. */
+  /** The region it belongs to, if the country groups its provinces. */
   region?: string;
 };
 
 export type Country = {
-  /** ISO 3166-1; Kosovo has the XK and XKX in common use. */
+  /** ISO 3166-1. Kosovo uses the common XK and XKX. */
   iso2: string;
   iso3: string;
   name: string;
@@ -26,7 +26,7 @@ export type Country = {
   currency: { code: string; symbol: string; decimals: 0 | 2 | 3 } | null;
   /** With its plus sign: "+1". */
   dialing_code: string;
-  /** Empty where addresses name none. */
+  /** Empty if the country's addresses have no province. */
   provinces: readonly Province[];
 };
 
@@ -52,7 +52,7 @@ const optionOf = (province: Province): Option => ({
   value: province.shortCode ?? province.name,
 });
 
-/** Empty for a country without provinces, or an unknown one. Sorted by label. */
+/** Sorted by label. Empty for a country without provinces, or an unknown one. */
 export function provinceOptions(iso2: string): Option[] {
   return (findCountry(iso2)?.provinces ?? []).map(optionOf);
 }
@@ -64,8 +64,8 @@ const comparable = (text: string) =>
     .toLowerCase();
 
 /**
- * The option value for what a shop system or a person wrote: the short code with or without its country, the name
- * or an alias, whatever its case and accents. Null where it is none of them.
+ * The option value of a province as a shop system or a person wrote it: the short code with or without its country, the
+ * name or an alias, ignoring case and accents. Null if none matches.
  */
 export function provinceValue(iso2: string, written: string): string | null {
   const country = findCountry(iso2);

@@ -1,4 +1,7 @@
-/** What can happen to a claim, and what of it its shopper sees (every change writes one: docs/rules/lifecycle.md). */
+/**
+ * Everything that can happen to a claim, and whether its shopper sees it. Every change writes one
+ * (docs/rules/lifecycle.md).
+ */
 export const CLAIM_EVENTS = {
   filed: { shown: true },
   signed: { shown: true },
@@ -38,7 +41,7 @@ export const CLAIM_EVENTS = {
 export type ClaimEventKind = keyof typeof CLAIM_EVENTS;
 export type ActorKind = 'customer' | 'team' | 'system';
 
-/** An event of a kind that this release doesn't know is not shown. */
+/** Kinds that this release doesn't know are hidden. */
 export function isShownToShopper(kind: string): boolean {
   return Object.hasOwn(CLAIM_EVENTS, kind) && CLAIM_EVENTS[kind as ClaimEventKind].shown;
 }

@@ -14,7 +14,7 @@ describe('a link', () => {
     expect(isOldLink(ISSUED, now, 21)).toBe(old);
   });
 
-  it('is old as soon as a store says so, and where nobody knows when it was sent', () => {
+  it("is old if the store's setting says so, or if nobody knows when it was sent", () => {
     expect(isOldLink(ISSUED, daysLater(1, 1), 1)).toBe(true);
     expect(isOldLink(null, daysLater(0), 21)).toBe(true);
   });

@@ -1,9 +1,9 @@
-/** How long a link shows a claim to whoever has it (docs/decisions/025-old-links.md). */
+/** How long a link shows a claim without asking for the e-mail address (docs/decisions/025-old-links.md). */
 const DAY_MS = 86_400_000;
 
 /**
- * Whether a link asks for the e-mail address before it shows anything personal.
- * @param issuedAt ISO 8601; null where it is not known, which counts as old
+ * Whether a link asks for the e-mail address before it shows personal data.
+ * @param issuedAt ISO 8601; null if unknown, which counts as old
  * @param now milliseconds
  */
 export function isOldLink(issuedAt: string | null, now: number, days: number): boolean {

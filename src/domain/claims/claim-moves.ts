@@ -1,20 +1,23 @@
-/** Which statuses a message, an appeal or the shopper themselves leads to (docs/rules/lifecycle.md). */
+/** The statuses that a message, an appeal or the shopper moves a claim to (docs/rules/lifecycle.md). */
 import { type ClaimStage, type ClaimStatus, stageOf } from './claim.ts';
 
-/** Why a claim was closed; only silence lets a reply open it again. */
+/** Why a claim was closed. A reply reopens it only after SILENCE. */
 export type ClosedFor = 'SILENCE' | 'WITHDRAWN' | 'TEAM' | 'TIME';
 
-/** What a word, a signature or a decision means to a claim in a status. Null: it stays where it is. */
+/** Status changes caused by a message, a signature or a decision. Null: the status stays. */
 type Moves = {
-  /** After its customer wrote. */
+  /** After the customer writes. */
   reply: ClaimStatus | null;
-  /** After it was signed. */
+  /** After the customer signs. */
   signature: ClaimStatus | null;
-  /** After the team wrote: nobody waits for a first answer any more. */
+  /** After the team writes: the first answer is no longer pending. */
   answer: ClaimStatus | null;
-  /** The call that leads here, where a name is not enough: amounts, a reason, a date, a record. `PATCH` refuses it. */
+  /**
+   * The call that sets this status if a name alone is not enough (amounts, a reason, a date, a record). `PATCH` refuses
+   * it.
+   */
   ownCall: string | null;
-  /** Opened again, what has not left is taken back. */
+  /** Reopening takes back everything that has not been sent. */
   takesBack: boolean;
   canAppeal: boolean;
 };
@@ -33,7 +36,7 @@ const MOVES: Record<ClaimStatus, Moves> = {
   NEW: { ...STAYS, answer: 'COMMUNICATING' },
   OPEN: { ...STAYS, answer: 'COMMUNICATING' },
   COMMUNICATING: STAYS,
-  // Back to the team once the customer has answered; signing is an answer too.
+  // Back to the team once the customer has answered. A signature counts as an answer.
   WAITING_FOR_CUSTOMER: { ...STAYS, reply: 'COMMUNICATING', signature: 'COMMUNICATING' },
   WAITING_FOR_BRAND: STAYS,
   WAITING_FOR_OP: STAYS,
@@ -47,7 +50,7 @@ const MOVES: Record<ClaimStatus, Moves> = {
     ownCall: 'POST claims/{id}/dismissal',
   },
   RESOLVED: STAYS,
-  // A record of something done elsewhere is taken back; what was carried out here stays in force until it is reversed.
+  // A record of something done elsewhere is withdrawn; what we carried out stays in force until it is reversed.
   RESOLVED_BY_BRAND: { ...STAYS, ownCall: 'POST claims/{id}/resolve-externally', takesBack: true },
   CLOSED: STAYS,
   ARCHIVED: STAYS,
@@ -58,7 +61,7 @@ export const afterAnswer = (status: ClaimStatus): ClaimStatus | null => MOVES[st
 export const ownCallOf = (status: ClaimStatus): string | null => MOVES[status].ownCall;
 export const takesBack = (status: ClaimStatus): boolean => MOVES[status].takesBack;
 
-/** Where a customer's reply leads; null where it is only shown to the team. */
+/** The status after a customer's reply; null if the reply is only shown to the team. */
 export function afterReply(status: ClaimStatus, closedFor: ClosedFor | null): ClaimStatus | null {
   if (status === 'CLOSED') return closedFor === 'SILENCE' ? 'OPEN' : null;
   return MOVES[status].reply;
@@ -76,28 +79,28 @@ const UNDER_WAY: Record<ClaimStage, 'undecided' | 'decided' | null> = {
 
 export const isUndecided = (status: ClaimStatus): boolean => UNDER_WAY[stageOf(status)] === 'undecided';
 
-/** Something is still to come: a decision, or what was approved. */
+/** Something is still pending: a decision, or the delivery of what was approved. */
 export const isUnderWay = (status: ClaimStatus): boolean => UNDER_WAY[stageOf(status)] !== null;
 
-/** A shopper takes back what nobody has decided yet. */
+/** A shopper can withdraw a claim until it is decided. */
 export const canWithdraw = (status: ClaimStatus): boolean => isUndecided(status);
 
 export const isAppealable = (status: ClaimStatus): boolean => MOVES[status].canAppeal;
 
-/** A denial is appealed once. */
+/** A denial can be appealed once. */
 export const canAppeal = (status: ClaimStatus, appealedAt: string | null): boolean =>
   isAppealable(status) && appealedAt === null;
 
-/** While nothing has left and something still may. */
+/** As long as nothing was sent and something still may be. */
 export const canChangeAddress = (status: ClaimStatus, moved: boolean): boolean =>
   !moved && isUnderWay(status);
 
-/** A review is about how a claim ended, or at least was decided. */
+/** Reviews rate how a claim ended, so it must at least be decided. */
 export const canReview = (status: ClaimStatus): boolean => !isUndecided(status);
 
 const isDecided = (status: ClaimStatus): boolean =>
   ownCallOf(status) !== null || stageOf(status) === 'resolved';
 
-/** Whether a move undoes or ends a decision, which is for those who may decide. */
+/** Whether a move undoes or ends a decision, which requires the permission to decide. */
 export const isDecision = (from: ClaimStatus, to: ClaimStatus): boolean =>
   isDecided(to) || (to === 'OPEN' && isDecided(from));

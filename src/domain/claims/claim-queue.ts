@@ -1,10 +1,10 @@
-/** How a team's claims are laid out, and what happens to them by themselves (docs/rules/lifecycle.md). */
+/** How the team's list groups claims, and which timers run (docs/rules/lifecycle.md). */
 import { CLAIM_STATUSES, type ClaimStatus, statusesAt, tabOf } from './claim.ts';
 
 const inTab = (tab: ReturnType<typeof tabOf>): readonly ClaimStatus[] =>
   CLAIM_STATUSES.filter((status) => tabOf(status) === tab);
 
-/** A claim stands under one tab besides "All". */
+/** Every claim is under exactly one tab besides "All". */
 export const QUEUE_TABS = {
   todo: { label: 'To do', statuses: inTab('todo') },
   on_hold: { label: 'On hold', statuses: inTab('on_hold') },

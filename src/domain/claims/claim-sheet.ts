@@ -1,4 +1,4 @@
-/** A claim on paper, ready to read: the printable page and the PDF draw the same. */
+/** A claim as a document. The printable page and the PDF both draw this. */
 export type SheetAmount = { label: string; value: string };
 
 export type SheetPhoto = { fileKey: string; contentType: string };
@@ -14,18 +14,18 @@ export type SheetItem = {
   details: string | null;
   imageUrl: string | null;
   photos: SheetPhoto[];
-  /** "1 more photo or video": films, and what would make the sheet long. */
+  /** "1 more photo or video": videos, and photos beyond the limit. */
   more: string | null;
 };
 
-/** What was asked for or decided. */
+/** What was requested or decided. */
 export type SheetOutcome = {
   heading: string;
   title: string;
   lines: string[];
-  /** The last is what the others come to; empty where no money is in it. */
+  /** The last entry is the total. Empty if no money is involved. */
   amounts: SheetAmount[];
-  /** What the team wrote. */
+  /** The team's message. */
   text: string | null;
   on: string | null;
 };
@@ -45,6 +45,6 @@ export type Sheet = {
   parcels: { heading: string; lines: string[] }[];
   history: { heading: string; entries: { title: string; at: string }[] };
   asOf: string;
-  /** As in `<html lang>`. */
+  /** For `<html lang>`. */
   language: string;
 };

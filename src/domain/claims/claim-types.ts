@@ -1,4 +1,4 @@
-/** The claim types, with the labels people read. */
+/** The claim types with the labels people read. */
 
 export const CLAIM_TYPES = {
   CARRIER_DID_NOT_RECEIVE: { label: 'Carrier Did Not Receive', merchantReimbursed: false },
@@ -21,7 +21,7 @@ export const CLAIM_TYPES = {
 
 export type ClaimType = keyof typeof CLAIM_TYPES;
 
-/** What a shopper can report in the portal, by the category of the flow. */
+/** The issues a shopper can report in the portal, by category. */
 export const ISSUES_BY_CATEGORY = {
   notReceived: [
     'STOLEN',
@@ -38,18 +38,18 @@ export type NotReceivedType = (typeof ISSUES_BY_CATEGORY)['notReceived'][number]
 export type ItemIssueType = (typeof ISSUES_BY_CATEGORY)['issuesWithItems'][number];
 export type IssueType = NotReceivedType | ItemIssueType;
 
-/** What pays for a claim: its category. */
+/** The category of a claim, which decides who pays for it. */
 export type Coverage = 'SHIPPING' | 'WARRANTY';
 
-/** Reported of an item that its shopper has in hand; any other may still turn up. */
+/** Reported only for an item the shopper has. Any other item may still arrive. */
 const ARRIVED: readonly string[] = ['DAMAGED', 'DEFECTIVE_ITEM', 'WRONG_ITEM', 'PRODUCT_NOT_AS_DESCRIBED'];
 
 export const mayStillArrive = (type: string): boolean => !ARRIVED.includes(type);
 
-/** What can still happen to an item that arrived well. */
+/** What can happen to an item that arrived in good condition. */
 const WARRANTY_ISSUES: readonly ItemIssueType[] = ['DEFECTIVE_ITEM', 'DAMAGED'];
 
-/** The issues that an item can be reported with, in the order they are offered. */
+/** The issues an item can be reported with, in display order. */
 export const itemIssuesFor = (coverage: Coverage): readonly ItemIssueType[] =>
   coverage === 'WARRANTY' ? WARRANTY_ISSUES : ISSUES_BY_CATEGORY.issuesWithItems;
 

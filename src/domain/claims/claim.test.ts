@@ -41,7 +41,7 @@ describe('transitions', () => {
     );
   });
 
-  it('never lead to the same status, and never back to a draft', () => {
+  it('never keep the status, and never lead back to a draft', () => {
     fc.assert(
       fc.property(status, facts, (from, known) => {
         expect(allowedTransitions(from, known)).not.toContain(from);
@@ -55,14 +55,14 @@ describe('transitions', () => {
     expect(decideTransition('APPROVED', 'RESOLVED', { resolutionsDone: true }).ok).toBe(true);
   });
 
-  it('reopen an approved claim only while nothing moved, a resolved one only with a reason', () => {
+  it('reopen an approved claim only while nothing was sent, a resolved one only with a reason', () => {
     expect(decideTransition('APPROVED', 'OPEN', { moved: true }).ok).toBe(false);
     expect(decideTransition('APPROVED', 'OPEN', { moved: false }).ok).toBe(true);
     expect(decideTransition('RESOLVED', 'OPEN').ok).toBe(false);
     expect(decideTransition('RESOLVED', 'OPEN', { reasonGiven: true }).ok).toBe(true);
   });
 
-  it('let open statuses go to each other and to all that a new claim may go to', () => {
+  it('let open statuses lead to each other and to every status a new claim can lead to', () => {
     const fromNew = allowedTransitions('NEW');
     for (const from of ['OPEN', 'COMMUNICATING', 'WAITING_FOR_CUSTOMER', 'WAITING_FOR_BRAND'] as const) {
       expect(allowedTransitions(from)).toEqual(fromNew.filter((to) => to !== from));
@@ -71,14 +71,14 @@ describe('transitions', () => {
 });
 
 describe('quantity', () => {
-  it('is held by all but denied, dismissed and closed claims without a resolution in force', () => {
+  it('is held by all claims except denied, dismissed and closed ones without a resolution in force', () => {
     expect(CLAIM_STATUSES.filter((any) => !holdsQuantity(any, false)).sort()).toEqual(
       ['ARCHIVED', 'CLOSED', 'DENIED', 'DISMISSED'].sort(),
     );
     expect(CLAIM_STATUSES.filter((any) => !holdsQuantity(any, true)).sort()).toEqual(['DENIED', 'DISMISSED']);
   });
 
-  it('is taken again only by reopening a claim that had let it go', () => {
+  it('is claimed again only when a reopened claim had released it', () => {
     expect(CLAIM_STATUSES.filter((any) => reopeningNeedsQuantity(any, false)).sort()).toEqual([
       'CLOSED',
       'DENIED',
@@ -88,7 +88,7 @@ describe('quantity', () => {
 });
 
 describe('queues and types', () => {
-  it('show every status under one tab besides All', () => {
+  it('show every status under exactly one tab besides All', () => {
     const listed = Object.entries(QUEUE_TABS).flatMap(([tab, { statuses }]) =>
       tab === 'all' ? [] : statuses,
     );
@@ -98,7 +98,7 @@ describe('queues and types', () => {
     ).toBe(true);
   });
 
-  it('move claims by themselves only where a transition allows it', () => {
+  it('move claims automatically only if a transition allows it', () => {
     for (const timer of Object.values(TIMERS)) {
       if ('to' in timer) for (const from of timer.in) expect(decideTransition(from, timer.to).ok).toBe(true);
     }

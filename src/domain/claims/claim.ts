@@ -1,7 +1,7 @@
 /** A claim's life: statuses, the one table of transitions, and what a shopper sees of it (docs/rules/lifecycle.md). */
 import type { ClaimType } from './claim-types.ts';
 
-/** How far a claim has come. What does not depend on the stage alone says so for each status (claim-moves.ts). */
+/** How far a claim has come. Anything that doesn't depend on the stage alone is listed per status (claim-moves.ts). */
 export type ClaimStage =
   | 'undecided'
   | 'set_aside'
@@ -11,7 +11,7 @@ export type ClaimStage =
   | 'closed'
   | 'archived';
 
-/** `tab`: where the team's list has it. Timers and clocks go by it (claim-queue.ts). */
+/** `tab`: the tab of the team's list. Timers and clocks depend on it (claim-queue.ts). */
 type Status = {
   label: string;
   stage: ClaimStage;
@@ -46,13 +46,13 @@ export const tabOf = (status: ClaimStatus): Status['tab'] => STATUSES[status].ta
 export const statusesAt = (...stages: ClaimStage[]): ClaimStatus[] =>
   CLAIM_STATUSES.filter((status) => stages.includes(stageOf(status)));
 
-/** What a transition may depend on. */
+/** Facts that a transition may depend on. */
 export type TransitionFacts = {
   /** Every resolution of the claim is carried out. */
   resolutionsDone?: boolean;
-  /** Money or goods left for one of its resolutions. */
+  /** Money or goods were sent for one of its resolutions. */
   moved?: boolean;
-  /** A reason is given, or (for buttons) can be. */
+  /** A reason is given or, for buttons, can be given. */
   reasonGiven?: boolean;
 };
 
@@ -84,7 +84,7 @@ const FROM_NEW: Targets = {
   CLOSED: 'always',
 };
 
-/** From an open status to each of the others, and to all that a new claim may go to. */
+/** From an open status to each of the others, and to every status a new claim can move to. */
 const fromWork = (status: ClaimStatus): Targets => {
   const { [status]: _itself, ...others } = FROM_NEW;
   return others;
@@ -120,7 +120,7 @@ export type TransitionDecision =
   | { ok: true }
   | { ok: false; code: 'transition_not_allowed'; allowed: ClaimStatus[] };
 
-/** A refusal names what is allowed from here under the same facts. */
+/** A refusal lists what is allowed from here under the same facts. */
 export function decideTransition(
   from: ClaimStatus,
   to: ClaimStatus,
@@ -146,23 +146,23 @@ export function holdsQuantity(status: ClaimStatus, hasResolutionInForce: boolean
   return holds === 'always' || (holds !== 'never' && hasResolutionInForce);
 }
 
-/** Reopened, such a claim takes its units back: refused when they are gone. */
+/** Reopening such a claim claims its units again. It is refused if they are no longer available. */
 export function reopeningNeedsQuantity(from: ClaimStatus, hasResolutionInForce: boolean): boolean {
   return TRANSITIONS[from].OPEN !== undefined && !holdsQuantity(from, hasResolutionInForce);
 }
 
-/** A denial that was appealed, a reversed or cancelled resolution is not in force. */
+/** An appealed denial and a reversed or cancelled resolution are not in force. */
 export function isResolvable(resolutions: readonly { inForce: boolean }[]): boolean {
   return !resolutions.some(({ inForce }) => inForce);
 }
 
-/** The claim's type by its items': the only one, or MULTIPLE. Without items there is nothing to tell apart. */
+/** The claim's type derived from its items: their only type, or MULTIPLE. Expects at least one item. */
 export function claimTypeOf(issueTypes: readonly ClaimType[]): ClaimType {
   const [first] = issueTypes;
   return first !== undefined && issueTypes.every((type) => type === first) ? first : 'MULTIPLE';
 }
 
-/** The type says so in any case, or the items have more than one. */
+/** True if the claim's type is MULTIPLE or its items have several types. */
 export function isMultipleType(claim: { claimType: string; claimItems: { claimType: string }[] }): boolean {
   if (claim.claimType.toUpperCase() === 'MULTIPLE') return true;
   return new Set(claim.claimItems.map((item) => item.claimType.toUpperCase())).size > 1;

@@ -36,7 +36,7 @@ describe('the status a shopper sees', () => {
     );
   });
 
-  it('leaves out what was reversed and what was paid elsewhere', () => {
+  it('ignores what was reversed and what was paid elsewhere', () => {
     expect(shown('APPROVED', ['REFUND', 'REVERSED'])).toBe('approved: Approved');
     expect(shown('RESOLVED', ['REFUND', 'DONE', 'elsewhere'])).toBe('approved: Approved');
   });
@@ -54,7 +54,7 @@ describe('the status a shopper sees', () => {
     expect(shown('DISMISSED')).toBe('dismissed: Dismissed');
   });
 
-  it('has a badge for each state that programs know', () => {
+  it('has a badge for each state of the API', () => {
     expect(Object.keys(CUSTOMER_STATES).sort()).toEqual(
       'approved closed denied dismissed draft fulfilled new open payment pending unfulfilled'.split(' '),
     );

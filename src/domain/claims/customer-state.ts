@@ -1,4 +1,4 @@
-/** What a shopper sees of a claim's status. Every page, mail, list, and API answer gets it from here. */
+/** The status that a shopper sees. Every page, mail, list and API answer gets it from here. */
 import type { ClaimStatus } from './claim.ts';
 import { progressOf, type ResolutionFacts } from './resolution-types.ts';
 
@@ -23,10 +23,10 @@ export const CUSTOMER_STATES = {
 
 export type CustomerState = keyof typeof CUSTOMER_STATES;
 
-/** `until`: when a claim that was set aside comes back, an ISO time. */
+/** `until`: when a temporarily dismissed claim comes back, as an ISO time. */
 export type CustomerStatus = Shown & { state: CustomerState; until: string | null };
 
-/** `progress`: shown is how far its resolutions have come, where they have; for all others the status alone decides. */
+/** `progress`: show the progress of the resolutions, if there is any. For all others only the status counts. */
 const SHOWN: Record<ClaimStatus, { state: CustomerState; progress: boolean }> = {
   NEW: { state: 'new', progress: false },
   OPEN: { state: 'open', progress: false },
@@ -50,7 +50,7 @@ export const showsResolutions = (status: ClaimStatus): boolean => SHOWN[status].
 
 export type CustomerStatusFacts = {
   status: ClaimStatus;
-  /** All of the claim's; may be left empty unless `showsResolutions(status)`. */
+  /** All resolutions of the claim. May be empty unless `showsResolutions(status)`. */
   resolutions: readonly ResolutionFacts[];
   /** ISO time; only a claim in TEMPORARILY_DISMISSED has one. */
   dismissedUntil: string | null;
@@ -59,7 +59,7 @@ export type CustomerStatusFacts = {
 const PAID = { state: 'payment', label: 'Paid', badge: 'success', icon: 'approved' } as const;
 const ON_HOLD = { state: 'dismissed', label: 'On hold', badge: 'neutral', icon: 'on-hold' } as const;
 
-/** A package still to come is shown before money: someone has to be home for it. */
+/** A package on its way takes precedence over money: someone has to be home for it. */
 export function customerStatus({ status, resolutions, dismissedUntil }: CustomerStatusFacts): CustomerStatus {
   if (dismissedUntil !== null) return { ...ON_HOLD, until: dismissedUntil };
   const { goods, money } = progressOf(showsResolutions(status) ? resolutions : []);

@@ -12,13 +12,13 @@ describe('a reason for a denial', () => {
     for (const reason of REFUSAL_REASONS) expect(labels).not.toContain(reasonForShopper(reason));
   });
 
-  it('never tells a suspicion', () => {
+  it('never reveals a suspicion', () => {
     for (const reason of REFUSAL_REASONS)
       expect(`${reasonForShopper(reason)} ${shownReason(reason)}`).not.toMatch(/fraud/i);
     expect(reasonForShopper('POTENTIAL_FRAUD')).toBe('Not Covered');
   });
 
-  it('is none where something else was stored', () => {
+  it('is null if something else was stored', () => {
     for (const stored of [null, 7, 'constructor', 'NEWER']) expect(reasonForShopper(stored)).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
-/** Why something was decided, and what a shopper may read of it. */
+/** The reason for a decision, and what a shopper may read of it. */
 
 type Reason = {
   label: string;
   /** What a shopper reads instead of the label (docs/rules/lifecycle.md). */
   shown?: string;
-  /** What it means, said to the shopper; without, the team's message says it all. */
+  /** An explanation for the shopper. If absent, the team's message has to explain it. */
   means?: string;
-  /** Whether a claim can be denied or dismissed for it; the others say how one was approved or why it moved. */
+  /** Whether a claim can be denied or dismissed for it. The others explain an approval or a status change. */
   refuses: boolean;
 };
 
@@ -81,16 +81,16 @@ export const DECISION_REASONS = {
 export type DecisionReason = keyof typeof DECISION_REASONS;
 const ALL = Object.keys(DECISION_REASONS) as DecisionReason[];
 
-/** Reasons that a claim can be denied or dismissed for. */
+/** Reasons for which a claim can be denied or dismissed. */
 export const REFUSAL_REASONS = ALL.filter((reason) => DECISION_REASONS[reason].refuses);
 
-/** The label as a shopper reads it: a suspicion is never told. */
+/** The label for the shopper, who never learns of a suspicion. */
 export function shownReason(reason: DecisionReason): string {
   const { label, shown }: Reason = DECISION_REASONS[reason];
   return shown ?? label;
 }
 
-/** The same as a sentence; null where the reason says nothing by itself. `reason` is whatever was stored. */
+/** The same as a sentence; null if the label alone explains nothing. `reason` is whatever was stored. */
 export function reasonForShopper(reason: unknown): string | null {
   if (typeof reason !== 'string' || !Object.hasOwn(DECISION_REASONS, reason)) return null;
   const { means }: Reason = DECISION_REASONS[reason as DecisionReason];

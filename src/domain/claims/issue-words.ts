@@ -1,6 +1,6 @@
 import type { ClaimType } from './claim-types.ts';
 
-/** What a shopper reads instead of the staff's labels, on pages and in mails. */
+/** The labels a shopper reads, on pages and in mails, in place of the staff's labels. */
 export const ISSUE_LABELS = {
   STOLEN: 'Stolen',
   ORDER_DELIVERED_NOT_RECEIVED: 'Marked delivered, but not received',

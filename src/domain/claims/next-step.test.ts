@@ -37,11 +37,11 @@ describe('what happens next', () => {
     ]);
   });
 
-  it('is another look after an appeal', () => {
+  it('is another review after an appeal', () => {
     expect(told({ status: 'OPEN', appealedAt: '2026-11-18T00:00:00Z' })).toEqual([['decide_again', null]]);
   });
 
-  it('is the customer’s turn: silence closes after seven days, whether the reminder has rung or not', () => {
+  it('is the customer’s turn: silence closes after seven days, whether or not the reminder was sent', () => {
     const closes = new Date(FILED + 7 * DAY).toISOString();
     expect(told({ status: 'WAITING_FOR_CUSTOMER' })).toEqual([['answer', closes]]);
     expect(told({ status: 'PENDING_CUSTOMER' })).toEqual([['sign', closes]]);
@@ -66,7 +66,7 @@ describe('what happens next', () => {
     ]);
   });
 
-  it('is the slowest of several replacements, and each kind of what was given', () => {
+  it('is the slowest of several replacements, and one step for each kind of resolution', () => {
     const goods = { ...refund, type: 'RESHIP' } as const;
     const steps = told({
       status: 'APPROVED',
@@ -82,7 +82,7 @@ describe('what happens next', () => {
     ]);
   });
 
-  it('leaves out what was done elsewhere or is no longer in force, and says when a resolved claim closes', () => {
+  it('ignores what was done elsewhere or is no longer in force, and says when a resolved claim closes', () => {
     const resolutions = [
       { ...refund, external: true },
       { ...refund, state: 'CANCELLED' },
@@ -101,7 +101,7 @@ describe('what happens next', () => {
     ]);
   });
 
-  it('says what a closed claim was closed for', () => {
+  it('says why a closed claim was closed', () => {
     const kinds = (['SILENCE', 'WITHDRAWN', 'TEAM', 'TIME', null] as const).map(
       (closedFor) => told({ status: 'CLOSED', closedFor })[0]?.[0],
     );
@@ -109,7 +109,7 @@ describe('what happens next', () => {
     expect(told({ status: 'ARCHIVED', closedFor: 'SILENCE' })).toEqual([['closed', null]]);
   });
 
-  it('is never nothing, whatever the claim', () => {
+  it('is never empty, whatever the claim', () => {
     const instant = fc.option(fc.integer({ min: FILED - 90 * DAY, max: FILED + 90 * DAY }));
     const facts = fc.record({
       status: fc.constantFrom(...CLAIM_STATUSES),

@@ -1,4 +1,7 @@
-/** What happens next with a claim and by when, as its shopper is told: from its clocks and timers (docs/rules/lifecycle.md). */
+/**
+ * What happens next with a claim and by when, as shown to its shopper. Derived from its clocks and timers
+ * (docs/rules/lifecycle.md).
+ */
 import { addBusinessDays, type WorkCalendar } from '../time/business-hours.ts';
 import type { ClaimStatus } from './claim.ts';
 import { type ClosedFor, canAppeal } from './claim-moves.ts';
@@ -38,7 +41,7 @@ export type NextStepKind =
   | 'withdrawn'
   | 'closed';
 
-/** Milliseconds. `by`: when it is due or happens, null where no clock runs; `since`: when the claim came to where it is. */
+/** Milliseconds. `by`: when it is due or happens, null if no clock runs; `since`: when the claim reached this point. */
 export type NextStep = { step: NextStepKind; by: number | null; since: number; isLate: boolean };
 
 export type NextStepFacts = {
@@ -50,14 +53,14 @@ export type NextStepFacts = {
   timer: { timer: ActingTimer; at: number } | null;
   closedFor: ClosedFor | null;
   appealedAt: string | null;
-  /** `since`: when it came into its state. */
+  /** `since`: when it reached this state. */
   resolutions: readonly { type: ResolutionType; state: ResolutionState; external: boolean; since: number }[];
 };
 
 type Clock = { timers: TimerSettings; calendar: WorkCalendar; now: number };
 type Due = { step: NextStepKind; by: number | null; since?: number };
 
-/** In the order they come; never none. */
+/** In the order they happen; never empty. */
 export function nextSteps(facts: NextStepFacts, clock: Clock): NextStep[] {
   return STEPS[facts.status](facts, clock).map(({ step, by, since = facts.since }) => ({
     step,
@@ -73,7 +76,7 @@ const decide: Steps = ({ appealedAt, decisionDueAt }) => [
   { step: appealedAt === null ? 'decide' : 'decide_again', by: decisionDueAt },
 ];
 
-/** When silence closes the claim: the reminder that rings before puts nothing off. */
+/** When silence closes the claim. The reminder sent before that doesn't postpone it. */
 function closesSilent({ status, since }: NextStepFacts, { timers, calendar }: Clock): number | null {
   return nextTimer({ status, since, reminded: true, dismissedUntil: null }, timers, calendar)?.at ?? null;
 }
@@ -84,7 +87,7 @@ const ringsAt = ({ timer }: NextStepFacts, ...wanted: ActingTimer[]): number | n
 const PAYMENT = { waiting: 'pay', moved: 'paid' } as const;
 const CREDIT = { waiting: 'credit', moved: 'credited' } as const;
 
-/** What each kind of resolution in force is still to bring; of one kind the slowest. */
+/** What each kind of resolution in force still has to deliver; the slowest of each kind. */
 function carriedOut({ resolutions }: NextStepFacts, { timers, calendar }: Clock): Due[] {
   const own = resolutions.filter((one) => !one.external && RESOLUTION_STATES[one.state].inForce);
   const of = (kind: InstructionKind) => own.filter(({ type }) => RESOLUTION_TYPES[type].instruction === kind);
@@ -97,7 +100,7 @@ function carriedOut({ resolutions }: NextStepFacts, { timers, calendar }: Clock)
 }
 
 function moneySteps(all: NextStepFacts['resolutions'], words: typeof PAYMENT | typeof CREDIT) {
-  // A payment that arrived leaves nothing to wait for. A credit keeps its step: it says which email to look for.
+  // A payment that arrived needs no next step. A credit keeps its step, which says which email to look for.
   const hasArrived = words === PAYMENT && all.every(({ state }) => state === 'DONE');
   if (all.length === 0 || hasArrived) return [];
   const waiting = all.filter(({ state }) => !RESOLUTION_STATES[state].moved);
@@ -155,6 +158,6 @@ const STEPS: Record<ClaimStatus, Steps> = {
   TEMPORARILY_DISMISSED: ({ dismissedUntil }) => [{ step: 'later', by: dismissedUntil }],
   DISMISSED: () => [{ step: 'set_aside', by: null }],
   CLOSED: ({ closedFor }) => [{ step: closedFor === null ? 'closed' : CLOSED[closedFor], by: null }],
-  // It can't be opened again, whatever it was closed for.
+  // An archived claim can't be reopened, whatever it was closed for.
   ARCHIVED: () => [{ step: 'closed', by: null }],
 };

@@ -4,7 +4,7 @@ import type { ResolutionState, ResolutionType } from './resolution-types.ts';
 
 const given = (type: ResolutionType, state: ResolutionState, external = false) => ({ type, state, external });
 
-it('a refund goes from approved over sent to paid, each kind as far as its slowest part', () => {
+it('a refund goes from approved through sent to paid, each kind as far as its slowest part', () => {
   const progress = outcomeProgress([
     given('RESHIP', 'SHIPPED'),
     given('REFUND', 'DONE'),
@@ -16,7 +16,7 @@ it('a refund goes from approved over sent to paid, each kind as far as its slowe
   ]);
 });
 
-it('what was taken back, written down or done elsewhere has no progress of ours', () => {
+it('a resolution that was reversed, only recorded or done elsewhere has no progress', () => {
   const none = [given('REFUND', 'REVERSED'), given('CUSTOM', 'WAITING'), given('REFUND', 'DONE', true)];
   expect(outcomeProgress(none)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** How far what was given has come, in the stages that a shopper waits for. */
+/** The progress of the resolutions, in the stages a shopper waits for. */
 import {
   type InstructionKind,
   RESOLUTION_STATES,
@@ -15,7 +15,7 @@ const STAGES = {
 
 export type OutcomeStage = (typeof STAGES)[InstructionKind][number];
 
-/** Which stage a state has reached, by its place in STAGES. */
+/** The stage a state has reached, as an index into STAGES. */
 const REACHED: Record<InstructionKind, Record<ResolutionState, number>> = {
   PAYMENT: { WAITING: 0, SENT: 1, MADE: 1, SHIPPED: 1, DONE: 2, CANCELLED: 0, REVERSED: 0 },
   CREDIT: { WAITING: 0, SENT: 1, MADE: 1, SHIPPED: 1, DONE: 1, CANCELLED: 0, REVERSED: 0 },
@@ -26,10 +26,10 @@ type Given = { type: ResolutionType; state: ResolutionState; external: boolean }
 
 export type OutcomeProgress<T> = {
   kind: InstructionKind;
-  /** What was given of this kind; what was carried out elsewhere is not ours to follow. */
+  /** The resolutions of this kind, without those carried out elsewhere, which we can't track. */
   given: T[];
   stages: readonly OutcomeStage[];
-  /** Place of the stage that all of it has reached. */
+  /** Index of the stage that all of them have reached. */
   reached: number;
 };
 

@@ -1,4 +1,4 @@
-/** What a team can ask a customer for, in words for a mail and a page. */
+/** What a team can ask a customer for, worded for mails and pages. */
 export const PROOF_REQUESTS = {
   PHOTO: 'photos or a video',
   SIGNATURE: 'your signature',

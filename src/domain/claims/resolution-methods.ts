@@ -1,12 +1,15 @@
-/** What a customer can ask for: the one table of methods. What each gives stands with the types (resolution-types.ts). */
+/**
+ * What a customer can ask for: the one table of methods. What each one pays is defined with the types
+ * (resolution-types.ts).
+ */
 import type { ResolutionType } from './resolution-types.ts';
 
 type Method = {
-  /** The store's switch for it (settings.ts). */
+  /** The store setting that enables it (settings.ts). */
   capability: string;
-  /** Its place among those offered: the fastest first. */
+  /** Position in the list of offers: the fastest first. */
   offered: number;
-  /** Its place in a valuation: a cap cuts the later ones first. Goods are never cut. */
+  /** Position in a valuation: a cap cuts the later ones first. Goods are never cut. */
   valued: number;
 };
 
@@ -29,7 +32,7 @@ const METHODS_AS_OFFERED = by('offered');
 
 type Capable = { capabilities: Record<Capability, boolean> };
 
-/** Whether the store offers it to its shoppers. */
+/** Whether the store offers it to shoppers. */
 export const isOffered = ({ capabilities }: Capable, method: ResolutionMethod): boolean =>
   capabilities[METHODS[method].capability];
 

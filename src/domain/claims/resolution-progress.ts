@@ -1,4 +1,4 @@
-/** How a resolution comes along once it is decided, and what its shopper is told of it (docs/rules/resolutions.md). */
+/** The progress of a decided resolution, and the news about it that its shopper gets (docs/rules/resolutions.md). */
 import {
   type InstructionKind,
   RESOLUTION_TYPES,
@@ -6,7 +6,7 @@ import {
   type ResolutionState,
 } from './resolution-types.ts';
 
-/** What a team can report: money or credit was sent, a replacement made or shipped, all of it is done. */
+/** Progress the team can report: money or credit sent, a replacement made or shipped, or all of it done. */
 export const REPORTED_STATES = ['SENT', 'MADE', 'SHIPPED', 'DONE'] as const satisfies ResolutionState[];
 export type ReportedState = (typeof REPORTED_STATES)[number];
 
@@ -25,10 +25,10 @@ export function nextReports({ resolution_type: type, state, external }: Resoluti
   return external || instruction === null ? [] : [...(NEXT[instruction][state] ?? [])];
 }
 
-/** What a step is called, in the history and among the mails. Each is told once, however the state came about. */
+/** The name of a step in the history and among the mails. Each step is announced once, whatever caused it. */
 export type Tidings = 'refund_sent' | 'credit_sent' | 'replacement_made' | 'replacement_shipped';
 
-/** Null where the step is no news: money that arrived was told when it was sent. */
+/** Null if the step is no news: the shopper heard of the money when it was sent. */
 export function tidingsOf(
   instruction: InstructionKind,
   from: ResolutionState,

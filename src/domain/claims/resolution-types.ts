@@ -1,10 +1,10 @@
-/** The resolution types, and how far one has come. */
+/** The resolution types, and the states of a resolution. */
 
 type Kind = {
   label: string;
   /** A share of what was paid, an amount set by staff, the goods themselves, or nothing that we carry out. */
   pays: 'share' | 'flat' | 'goods' | 'nothing';
-  /** What is written down to be carried out. */
+  /** The kind of instruction recorded for carrying it out. */
   instruction: 'PAYMENT' | 'CREDIT' | 'GOODS' | null;
 };
 
@@ -20,7 +20,7 @@ export const RESOLUTION_TYPES = {
 export type ResolutionType = keyof typeof RESOLUTION_TYPES;
 export const givesGoods = (type: ResolutionType): boolean => RESOLUTION_TYPES[type].pays === 'goods';
 
-/** A share of what was paid, as credit with its bonus. */
+/** A share of what was paid, as store credit plus bonus. */
 export const givesCredit = (type: ResolutionType): boolean => {
   const { pays, instruction } = RESOLUTION_TYPES[type];
   return pays === 'share' && instruction === 'CREDIT';
@@ -28,7 +28,7 @@ export const givesCredit = (type: ResolutionType): boolean => {
 
 export type InstructionKind = 'PAYMENT' | 'CREDIT' | 'GOODS';
 
-/** `moved`: money or goods left for it; `inForce`: it still counts. */
+/** `moved`: money or goods were sent for it; `inForce`: it still counts. */
 export const RESOLUTION_STATES = {
   WAITING: { inForce: true, moved: false, done: false },
   SENT: { inForce: true, moved: true, done: false },
@@ -43,11 +43,11 @@ export type ResolutionState = keyof typeof RESOLUTION_STATES;
 
 export type ResolutionFacts = { resolution_type: ResolutionType; state: ResolutionState; external: boolean };
 
-/** What a claim's transitions and its customer status depend on. */
+/** The facts a claim's transitions and its customer status depend on. */
 export type ResolutionProgress = {
   hasResolutionInForce: boolean;
   resolutionsDone: boolean;
-  /** Money or goods left for one of them. */
+  /** Money or goods were sent for one of them. */
   moved: boolean;
   goods: 'none' | 'made' | 'shipped';
   /** `sent` until every payment and credit that was sent is known to have arrived. */

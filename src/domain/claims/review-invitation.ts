@@ -1,4 +1,4 @@
-/** Whose review is asked for, and when: of claims that came to an end with something done, never of refused ones. */
+/** When to invite a review: for claims that ended with a resolution, never for refused ones. */
 import { type ClaimStage, type ClaimStatus, stageOf } from './claim.ts';
 import type { ClosedFor } from './claim-moves.ts';
 
@@ -16,8 +16,8 @@ const endOf = (status: ClaimStatus) => ENDS[stageOf(status)];
 type Move = { from: ClaimStatus; to: ClaimStatus; closedFor: ClosedFor | null };
 
 /**
- * What a move does to the invitation: `due` sets it unless it is set, `off` takes back what was not sent, null leaves it.
- * Who took their claim back, or did not answer us, is not asked.
+ * How a status change affects the invitation: `due` schedules it unless it is scheduled, `off` cancels one that was not
+ * sent, null leaves it. Customers who withdrew their claim or didn't answer us are not asked.
  */
 export function invitationAfter({ from, to, closedFor }: Move): 'due' | 'off' | null {
   if (endOf(to) !== 'well') return endOf(from) === 'well' || endOf(to) === 'refused' ? 'off' : null;
@@ -26,6 +26,6 @@ export function invitationAfter({ from, to, closedFor }: Move): 'due' | 'off' | 
   return 'due';
 }
 
-/** Looked at again when it is due: nothing else than an end may have come meanwhile. */
+/** Checked again when the invitation is due, since the claim may have been reopened in the meantime. */
 export const isInvitable = (status: ClaimStatus, isDenied: boolean): boolean =>
   endOf(status) === 'well' && !isDenied;

@@ -20,15 +20,15 @@ describe('a business hour', () => {
     ['on a Friday evening', '2026-11-13T23:00:00Z', 1, '2026-11-16T15:00:00.000Z'],
     ['over the day on which clocks go back', '2026-10-30T20:30:00Z', 1, '2026-11-02T14:30:00.000Z'],
     ['eight of them, a day', '2026-11-10T15:00:00Z', 8, '2026-11-11T15:00:00.000Z'],
-  ])('%s is over when people have worked it', (_, from, count, over) => {
+  ])('%s has passed once that many hours were worked', (_, from, count, over) => {
     expect(after(from, count)).toBe(over);
   });
 
-  it('never comes where nobody works', () => {
+  it('never passes if nobody works', () => {
     expect(addBusinessHours(0, 1, { ...hours, days: [] }, CALENDAR)).toBeNull();
   });
 
-  it('comes later the more there are, and never before the time itself', () => {
+  it('passes later the more there are, and never before the start', () => {
     const instant = fc.integer({ min: at('2020-01-01'), max: at('2035-01-01') });
     fc.assert(
       fc.property(instant, fc.integer({ min: 1, max: 60 }), (from, count) => {
@@ -53,7 +53,7 @@ describe('the timer of a claim', () => {
     expect(next('WAITING_FOR_CUSTOMER', true)).toEqual({ timer: 'closeSilent', at: days(7) });
   });
 
-  it('takes back what is on hold, closes what is resolved, archives what is closed, ends a dismissal', () => {
+  it('wakes a claim on hold, closes a resolved one, archives a closed one and ends a dismissal', () => {
     expect(next('WAITING_FOR_BRAND')).toEqual({ timer: 'leaveOnHold', at: days(5) });
     expect(next('RESOLVED')).toEqual({ timer: 'closeResolved', at: days(14) });
     expect(next('CLOSED')).toEqual({ timer: 'archiveClosed', at: days(180) });
@@ -63,12 +63,12 @@ describe('the timer of a claim', () => {
     );
   });
 
-  it('leads only where the lifecycle allows', () => {
+  it('moves a claim only as the lifecycle allows', () => {
     for (const { in: from, to } of Object.values(ACTING_TIMERS))
       for (const status of from) expect(to === null || decideTransition(status, to).ok).toBe(true);
   });
 
-  it('is off where a store says 0 days', () => {
+  it('is off if the store sets 0 days', () => {
     const off = { ...DEFAULT_TIMERS, remindCustomer: 0, closeSilent: 0 };
     expect(
       nextTimer(
@@ -80,7 +80,7 @@ describe('the timer of a claim', () => {
   });
 });
 
-it('the clocks of the team run from the filing to the answer and to the decision, and anew after a wait', () => {
+it('the clocks of the team run from the filing to the answer and the decision, and restart after a wait', () => {
   const now = at('2026-11-10T15:00:00Z');
   const change = (
     from: 'NEW' | 'WAITING_FOR_CUSTOMER' | null,
@@ -99,7 +99,7 @@ it('the clocks of the team run from the filing to the answer and to the decision
   expect(change('WAITING_FOR_CUSTOMER', 'OPEN', none).decisionDueAt).toBe(filed.decisionDueAt);
 });
 
-describe('a word of the customer or the team', () => {
+describe('a message from the customer or the team', () => {
   it('moves a claim only where the lifecycle allows', () => {
     for (const from of CLAIM_STATUSES) {
       const moves = [
@@ -113,7 +113,7 @@ describe('a word of the customer or the team', () => {
     }
   });
 
-  it('opens a claim that was closed for silence, and no other closed one', () => {
+  it('reopens a claim closed for silence, and no other closed one', () => {
     expect(afterReply('CLOSED', 'SILENCE')).toBe('OPEN');
     expect(['WITHDRAWN', 'TEAM', 'TIME', null].map((why) => afterReply('CLOSED', why as null))).toEqual(
       Array(4).fill(null),
@@ -121,7 +121,7 @@ describe('a word of the customer or the team', () => {
     expect(afterReply('RESOLVED', null)).toBeNull();
   });
 
-  it('can take back what may be closed and is not decided', () => {
+  it('lets a shopper withdraw what may be closed and is not decided', () => {
     for (const status of CLAIM_STATUSES.filter(canWithdraw))
       expect(decideTransition(status, 'CLOSED').ok).toBe(true);
     expect(CLAIM_STATUSES.filter((any) => canAppeal(any, null))).toEqual(['DENIED']);

@@ -1,4 +1,4 @@
-/** What happens to a claim by itself, and when: its next timer and the clocks of its team (docs/rules/lifecycle.md). */
+/** What happens to a claim automatically, and when: its next timer and its team's clocks (docs/rules/lifecycle.md). */
 import {
   addBusinessHours,
   type BusinessHours,
@@ -9,7 +9,7 @@ import { type ClaimStatus, stageOf, statusesAt } from './claim.ts';
 import { TIMERS } from './claim-queue.ts';
 
 export type TimerSettings = {
-  /** Days in the status before the timer rings. */
+  /** Days in the status before the timer fires. */
   remindCustomer: number;
   closeSilent: number;
   leaveOnHold: number;
@@ -32,7 +32,7 @@ export const DEFAULT_TIMERS: TimerSettings = {
   businessHours: { days: [1, 2, 3, 4, 5], opensAt: 9, closesAt: 17 },
 };
 
-/** Timers that act; `endDismissal` rings on the date the team named. */
+/** Timers that change something. `endDismissal` fires on the date the team set. */
 export const ACTING_TIMERS = {
   remindCustomer: { in: TIMERS.remindCustomer.in, to: null },
   closeSilent: TIMERS.closeSilent,
@@ -48,16 +48,16 @@ const DAY = 86_400_000;
 
 export type TimerFacts = {
   status: ClaimStatus;
-  /** When the claim came into its status, or its customer was last heard in it; milliseconds. */
+  /** When the claim entered its status, or the customer's last message in it; milliseconds. */
   since: number;
   reminded: boolean;
-  /** When a dismissal for a time ends. */
+  /** When a temporary dismissal ends. */
   dismissedUntil: number | null;
 };
 
 /**
- * The timer that rings next; null where nothing happens by itself. A setting of 0 days turns a timer off. None rings on a
- * day off, since people are told the day.
+ * The next timer to fire; null if none is set. A setting of 0 days turns a timer off. No timer fires on a day off,
+ * since people are told the day.
  */
 export function nextTimer(
   { status, since, reminded, dismissedUntil }: TimerFacts,
@@ -84,8 +84,8 @@ const isIn = (status: ClaimStatus | null, { in: statuses }: { in: readonly Claim
 export type Clocks = { firstAnswerDueAt: number | null; decisionDueAt: number | null };
 
 /**
- * The clocks after a change of status. One that runs goes on while its statuses last; the first answer is due once, from the
- * filing; a decision is due anew whenever the claim comes back to the team.
+ * The clocks after a status change. A running clock continues while its statuses last. The first answer is due once,
+ * counted from the filing; a decision becomes due again whenever the claim returns to the team.
  */
 export function clocksAfter(
   change: { from: ClaimStatus | null; to: ClaimStatus; now: number },

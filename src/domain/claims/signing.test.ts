@@ -18,7 +18,7 @@ const AFTER = '2026-11-11T10:00:00Z';
 const BOTH = { signature: true, acknowledgement: true };
 const STATEMENT = { signature: false, acknowledgement: true };
 
-describe('to sign is', () => {
+describe('pending signatures', () => {
   it.each<[string, Partial<SigningFacts>, ReturnType<typeof signingWanted>]>([
     ['nothing where nobody asked', {}, null],
     ['a claim filed for its customer', { required: true }, BOTH],
@@ -42,7 +42,7 @@ describe('to sign is', () => {
     expect(signingWanted(facts(changes))).toEqual(wanted);
   });
 
-  it('nothing once it is decided or closed', () => {
+  it('are none once the claim is decided or closed', () => {
     for (const status of CLAIM_STATUSES) {
       expect(signingWanted(facts({ status, required: true })) !== null).toBe(isUndecided(status));
     }

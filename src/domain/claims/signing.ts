@@ -1,22 +1,22 @@
-/** What a claim waits for from its customer's own hand (docs/rules/proof.md). */
+/** What the customer still has to sign for a claim (docs/rules/proof.md). */
 import type { ClaimStatus } from './claim.ts';
 import { isUndecided } from './claim-moves.ts';
 import type { ProofRequestType } from './proof-request.ts';
 
 export type SigningFacts = {
   status: ClaimStatus;
-  /** A signature that has to be there: by the ladder or by the valet's option. */
+  /** A mandatory signature: required by the proof ladder or by the valet's option. */
   required: boolean;
-  /** What the team asked for last, and when. */
+  /** The team's latest request, and its time. */
   asked: { types: readonly ProofRequestType[]; at: string } | null;
-  /** When the claim was last signed, and its statement last ticked; null where never. */
+  /** When the claim was last signed and its statement last ticked; null if never. */
   signedAt: string | null;
   acknowledgedAt: string | null;
 };
 
 export type Signing = { signature: boolean; acknowledgement: boolean };
 
-/** Null where nothing is to sign. A signature brings the statement with it; the statement alone can be asked for. */
+/** Null if nothing needs signing. A signature includes the statement; the statement can also be requested alone. */
 export function signingWanted(facts: SigningFacts): Signing | null {
   const { status, required, asked, signedAt, acknowledgedAt } = facts;
   if (!isUndecided(status)) return null;

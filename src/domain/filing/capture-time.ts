@@ -1,12 +1,12 @@
 /**
- * When a photo was taken (docs/rules/proof.md). A library reads the EXIF block (2.32): in the server, and in the page
+ * When a photo was taken (docs/rules/proof.md). A library reads the EXIF block (2.32) on the server, and in the page
  * before it shrinks a photo and loses the block. Everything else in the block is dropped.
  */
 
 const DATE_TIME_ORIGINAL = 0x9003;
 const OFFSET_TIME_ORIGINAL = 0x9011;
 
-/** What the library reads: these two tags, under their numbers, as they are written. */
+/** Options for the library: read these two tags, keyed by number, with their raw values. */
 export const CAPTURE_TAGS = {
   gps: false,
   exif: { pick: [DATE_TIME_ORIGINAL, OFFSET_TIME_ORIGINAL] },
@@ -16,8 +16,8 @@ export const CAPTURE_TAGS = {
 
 /**
  * @param tags what the library found for `CAPTURE_TAGS`, by number. None of it is trusted.
- * @returns ISO 8601: in UTC with `Z` when the camera wrote its offset, else its local time without a zone
- * (`2026-11-05T15:00:00`). Null when there is none. Cameras without a clock write zeros or spaces.
+ * @returns ISO 8601: in UTC with `Z` if the camera wrote its offset, otherwise its local time without a zone
+ * (`2026-11-05T15:00:00`). Null if there is none. Cameras without a clock write zeros or spaces.
  */
 export function captureTimeOf(tags: unknown): string | null {
   const text = (tag: number): string => {

@@ -1,16 +1,16 @@
-/** How much has to be said about an item, for the server and the page alike. */
+/** How long the description of an item must be, checked by both the server and the page. */
 
 export type DetailsProblem = { code: 'too_short'; min: number } | { code: 'too_long'; max: number };
 
 /** From the settings `proof.detailsMin` and `proof.detailsMax`. */
 type Limits = { detailsMin: number; detailsMax: number };
 
-// An older browser counts code points; the server says the rest.
+// An older browser counts code points. The server has the final say.
 const CHARACTERS = 'Segmenter' in Intl ? new Intl.Segmenter('en') : null;
 
 const lengthOf = (text: string): number => [...(CHARACTERS?.segment(text) ?? text)].length;
 
-/** Counts what people see as characters, so that an emoji is one; blanks around don't count. */
+/** Counts what people see as characters, so an emoji is one. Surrounding whitespace doesn't count. */
 export function checkDetails(
   text: string,
   { detailsMin: min, detailsMax: max }: Limits,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DRAFT_STATUSES, draftStatusFor, STATUS_BY_SUFFIX } from './draft-status.ts';
 
-describe('the session status of an address', () => {
-  it.each(Object.entries(STATUS_BY_SUFFIX))('%s is %s, however it is written', (suffix, status) => {
+describe('the draft status of an address', () => {
+  it.each(Object.entries(STATUS_BY_SUFFIX))('%s is %s, in any of its spellings', (suffix, status) => {
     const written = [
       suffix,
       `/portal${suffix}`,
@@ -14,18 +14,18 @@ describe('the session status of an address', () => {
     expect(written.map(draftStatusFor)).toEqual(written.map(() => status));
   });
 
-  it('is that of the longest suffix', () => {
+  it('follows the longest matching suffix', () => {
     expect(draftStatusFor('/issues/shipment/details')).toBe('DESCRIBING_ISSUE');
   });
 
   it.each(['/', '/start', '/view/abc', '/view/abc/review', '/tissues', '/issues/other', ''])(
-    '%j says nothing',
+    'is unknown for %j',
     (path) => {
       expect(draftStatusFor(path)).toBeNull();
     },
   );
 
-  it('can be every one there is', () => {
+  it('can be every defined status', () => {
     expect(new Set(Object.values(STATUS_BY_SUFFIX))).toEqual(new Set(DRAFT_STATUSES));
   });
 });

@@ -1,4 +1,4 @@
-/** How far a draft has come, by the address of the step (docs/rules/sessions.md). */
+/** A draft's progress, derived from the address of the step (docs/rules/sessions.md). */
 import { withoutTrailing } from '../text/trailing.ts';
 
 export const DRAFT_STATUSES = [
@@ -35,16 +35,16 @@ export const STATUS_BY_SUFFIX: Readonly<Record<string, DraftStatus>> = {
 
 const LONGEST_FIRST = Object.entries(STATUS_BY_SUFFIX).sort(([a], [b]) => b.length - a.length);
 
-/** Null where an address says nothing about the step. Query, trailing slash and a locale suffix (`/en`, `___en`) aside. */
+/** Null if the address implies no step. Ignores the query, a trailing slash and a locale suffix (`/en`, `___en`). */
 export function draftStatusFor(path: string): DraftStatus | null {
   const bare = withoutTrailing(path.replace(/[?#].*$/s, ''), '/').replace(/(?:\/|___)en(?:-US)?$/i, '');
   return LONGEST_FIRST.find(([suffix]) => bare.endsWith(suffix))?.[1] ?? null;
 }
 
-/** Nothing is left to be finished there: filed, handed over to the return portal, or nothing to file. */
+/** Nothing is left to finish: filed, handed over to the return portal, or nothing to file. */
 const ENDS: readonly DraftStatus[] = ['SUBMITTED', 'RETURNING', 'NOT_SHIPPED', 'TOO_SOON', 'TOO_LATE'];
 export const UNFINISHED_STATUSES = DRAFT_STATUSES.filter((status) => !ENDS.includes(status));
 
-/** The address where a session of this status goes on; null for one that is no step. */
+/** The address where a draft of this status continues; null for a status that is no step. */
 export const pathOfStatus = (status: string): string | null =>
   Object.entries(STATUS_BY_SUFFIX).find(([, known]) => known === status)?.[0] ?? null;

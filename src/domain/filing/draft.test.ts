@@ -35,12 +35,12 @@ describe('a changed draft', () => {
     expect(shouldSave(same, structuredClone(same), unsaved)).toBe(false);
   });
 
-  it('is not saved when the customer was just set, unless more was told with it', () => {
+  it('is not saved when only the customer was set, unless something else changed with it', () => {
     expect(shouldSave(told(), told({ customer }), unsaved)).toBe(false);
     expect(shouldSave(told(), told({ customer, category: 'notReceived' }), unsaved)).toBe(true);
   });
 
-  it('is not saved when the shipment was switched to the one the session has', () => {
+  it('is not saved when switching to the shipment that was saved last', () => {
     const [before, after] = [told({ fulfillments }, 'f1'), told({ fulfillments }, 'f2')];
     expect(shouldSave(before, after, { savedShipmentId: 'f2' })).toBe(false);
     expect(shouldSave(before, after, { savedShipmentId: 'f1' })).toBe(true);
@@ -51,7 +51,7 @@ describe('a changed draft', () => {
     expect(shouldSave(told(), told({ category: 'issuesWithItems' }, 'toString'), unsaved)).toBe(false);
   });
 
-  it('is not saved when it is empty again and no shipment is chosen', () => {
+  it('is not saved when it became empty again and no shipment is chosen', () => {
     expect(shouldSave(told({ category: 'notReceived' }), told(), unsaved)).toBe(false);
   });
 });
@@ -63,7 +63,7 @@ describe('saving issues', () => {
     expect(second.fulfillments.f1?.issues).toEqual([issue('i1'), issue('i2', 3), issue('i3')]);
   });
 
-  it('leaves other shipments and the draft before untouched', () => {
+  it('leaves other shipments and the previous draft untouched', () => {
     const first = saveIssues(EMPTY_DRAFT, 'f1', [issue('i1')]);
     const second = saveIssues(first, 'f2', [issue('i1', 2)]);
     expect(second.fulfillments.f1).toEqual(first.fulfillments.f1);
@@ -71,7 +71,7 @@ describe('saving issues', () => {
     expect(first.fulfillments.f2).toBeUndefined();
   });
 
-  it('takes a shipment named like something every object has', () => {
+  it('takes a shipment named after a property of every object', () => {
     const saved = saveIssues(EMPTY_DRAFT, '__proto__', [issue('i1')]);
     expect(Object.keys(saved.fulfillments)).toEqual(['__proto__']);
   });

@@ -1,25 +1,25 @@
-/** What a shopper has told so far: the draft of a claim, kept in the session. */
+/** A claim's draft: everything the shopper has entered so far, kept on the server. */
 
 import type { IssueCategory, IssueType, NotReceivedType } from '../claims/claim-types.ts';
 import type { ResolutionMethod } from '../claims/resolution-methods.ts';
 import type { Address } from '../orders/order.ts';
 
-/** What came instead of a wrong item; without an id, in the shopper's words. */
+/** The item that arrived instead of the right one. Without an id, the name is the shopper's description. */
 export type ReceivedItem = { sourceProductId: string | null; name: string };
 
-/** What else a shopper tells of one item; the claim keeps it. A further field of the details step is a line here. */
+/** Additional answers about one item, which the claim keeps. A new field of the details step is one line here. */
 export type ItemAnswers = {
   received?: ReceivedItem | null | undefined;
 };
 
-/** As the claim keeps it and answers it: null where nothing was told. */
+/** The answers as the claim stores and returns them: null if not given. */
 export const itemAnswers = ({ received = null }: ItemAnswers) => ({ received });
 
 export type DraftIssue = ItemAnswers & {
   sourceItemId: string;
   quantity: number;
   details: string;
-  /** Null until chosen: an item can be selected before anything is said about it. */
+  /** Null until chosen: an item can be selected before its issue is known. */
   issueType: IssueType | null;
   /** File keys of uploads. */
   images: string[];
@@ -34,22 +34,22 @@ export type FulfillmentDraft = {
   granularity: 'same' | 'different';
 };
 
-/** How one item is to be fixed, where the shopper chooses for each. */
+/** The resolution for one item, if the shopper chooses one for each. */
 export type ItemMethod = { sourceFulfillmentId: string; sourceItemId: string; method: ResolutionMethod };
 
 export type ClaimDraft = {
   category: IssueCategory | null;
-  /** Answer to "Did it arrive like this, or did it fail later?"; null where only one is open. */
+  /** The answer to "Did it arrive like this, or did it fail later?"; null if only one of them is possible. */
   claimCategory: 'SHIPPING' | 'WARRANTY' | null;
   customer: { email: string; sourceOrderId: string; customerName: string | null } | null;
   /** By sourceFulfillmentId. */
   fulfillments: Record<string, FulfillmentDraft>;
   resolution: {
     desiredMethod: ResolutionMethod | null;
-    /** Empty where all items get what `desiredMethod` says. */
+    /** Empty if `desiredMethod` applies to all items. */
     itemMethods: ItemMethod[];
     updatedShippingAddress: Address | null;
-    /** The question about the address was answered, where it is one of its own. */
+    /** The address step was completed, if the flow has one. */
     addressChecked: boolean;
   };
   /** File keys of uploads: pages of a receipt. */
@@ -82,7 +82,7 @@ export const EMPTY_FULFILLMENT_DRAFT: FulfillmentDraft = {
 
 export type DraftMetadata = { claim: ClaimDraft; currentShipmentId: string | null };
 
-/** JSON values alike, whatever the order of their keys; what is undefined counts as absent, as JSON has it. */
+/** Compares JSON values regardless of key order. Undefined counts as absent, as in JSON. */
 function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -97,9 +97,8 @@ const definedEntries = (value: object): [string, unknown][] =>
   Object.entries(value).filter(([, inner]) => inner !== undefined);
 
 /**
- * Whether a change is saved to the session. Every change is, except setting the customer, switching to
- * the shipment the session has already (`savedShipmentId`), a current shipment without an entry, and an empty claim
- * without a shipment.
+ * Whether a change is saved. Every change is, except setting the customer, switching to the shipment saved last
+ * (`savedShipmentId`), a current shipment without an entry, and an empty claim without a shipment.
  */
 export function shouldSave(
   previous: DraftMetadata,
@@ -118,7 +117,7 @@ export function shouldSave(
   return currentShipmentId !== null || !same(claim, EMPTY_DRAFT);
 }
 
-/** The draft with these issues in a shipment, in place of earlier ones about the same items. */
+/** The draft with these issues added to a shipment. They replace earlier ones about the same items. */
 export function saveIssues(draft: ClaimDraft, sourceFulfillmentId: string, issues: DraftIssue[]): ClaimDraft {
   const earlier = Object.hasOwn(draft.fulfillments, sourceFulfillmentId)
     ? draft.fulfillments[sourceFulfillmentId]

@@ -1,4 +1,4 @@
-/** Which files a claim takes (docs/rules/proof.md). What a file is, its bytes decide later. */
+/** The files a claim accepts (docs/rules/proof.md). The extension is only a first check; the bytes decide later. */
 import type { StoreSettings } from '../stores/settings.ts';
 
 export const FILE_KINDS = {
@@ -13,7 +13,7 @@ export type FileKind = keyof typeof FILE_KINDS;
 /** A drawn signature (PNG). */
 export const SIGNATURE_BYTES = 512 * 1024;
 
-/** By the name's extension, in any case; null for what is not accepted. */
+/** By the name's extension, ignoring case; null if it is not accepted. */
 export function fileKindOf(filename: string): FileKind | null {
   const extension = /\.([a-z0-9]+)$/i.exec(filename.trim())?.[1]?.toLowerCase() ?? '';
   const kinds = Object.keys(FILE_KINDS) as FileKind[];
@@ -24,7 +24,7 @@ export function maxBytes(kind: FileKind, { uploads }: Pick<StoreSettings, 'uploa
   return uploads[FILE_KINDS[kind].limit];
 }
 
-/** As people read sizes: `10 MB`, `512 kB`. */
+/** Sizes as people write them: `10 MB`, `512 kB`. */
 export function sizeInWords(bytes: number): string {
   return bytes >= 1_000_000 ? `${Math.floor(bytes / 100_000) / 10} MB` : `${Math.floor(bytes / 1_000)} kB`;
 }

@@ -48,14 +48,14 @@ function decide(
   return decideFiling({ order: { ...order, claimed }, hadAppeasement: false, store, now: NOW }, request);
 }
 
-describe('items that ask for different resolutions', () => {
-  it('each get their own, and the rest what is asked for the claim', () => {
+describe('items with different resolutions', () => {
+  it("each get their own, and the rest get the claim's", () => {
     const bowl = { ...issue('bowl', 'DAMAGED', 1), method: 'RESHIP' as const };
     const decision = decide([issue('mug', 'DAMAGED', 1), bowl]);
     expect(decision.ok && decision.lines.map(({ method }) => method)).toEqual(['REFUND', 'RESHIP']);
   });
 
-  it('are refused by the item that asks for what the store does not offer', () => {
+  it('are refused, naming the item that asks for what the store does not offer', () => {
     const settings = {
       ...DEFAULT_SETTINGS,
       capabilities: { ...DEFAULT_SETTINGS.capabilities, credit: false },
@@ -70,11 +70,11 @@ describe('items that ask for different resolutions', () => {
 });
 
 describe('a package that did not arrive', () => {
-  it('is claimed whole', () => {
+  it('is claimed as a whole', () => {
     expect(decide([issue('mug', 'STOLEN', 4), issue('bowl', 'STOLEN', 1)])).toMatchObject({ ok: true });
   });
 
-  it('is refused for a part of its units, or without one of its items', () => {
+  it('is refused if some of its units or items are missing from the claim', () => {
     for (const issues of [
       [issue('mug', 'STOLEN', 1), issue('bowl', 'STOLEN', 1)],
       [issue('mug', 'STOLEN', 4)],
@@ -83,7 +83,7 @@ describe('a package that did not arrive', () => {
     }
   });
 
-  it('is refused beside an issue that it contradicts', () => {
+  it('is refused next to an issue that contradicts it', () => {
     expect(decide([issue('mug', 'STOLEN', 4), issue('bowl', 'DAMAGED', 1)])).toMatchObject({
       ok: false,
       code: 'whole_shipment',
@@ -91,7 +91,7 @@ describe('a package that did not arrive', () => {
     });
   });
 
-  it('is claimed without what an earlier claim holds', () => {
+  it('is claimed without what an earlier claim already holds', () => {
     const claimed = [{ claimId: 'c1', sourceFulfillmentId: 'f1', sourceItemId: 'mug', quantity: 3 }];
     const rest = [issue('mug', 'STOLEN', 1), issue('bowl', 'STOLEN', 1)];
     expect(decide(rest, claimed)).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-/** Whether a claim may be filed as asked (docs/rules): one decision, with its reason. */
+/** Whether a claim may be filed as requested (docs/rules): one decision with its reason. */
 
 import { categoryOf, type IssueType, itemIssuesFor } from '../claims/claim-types.ts';
 import { isOffered, type ResolutionMethod } from '../claims/resolution-methods.ts';
@@ -18,7 +18,7 @@ export type FilingIssue = ItemAnswers & {
   quantity: number;
   details: string | null;
   images: readonly string[];
-  /** How this item is to be fixed; null: as the rest of the claim. */
+  /** The resolution for this item; null: the same as for the rest of the claim. */
   method: ResolutionMethod | null;
 };
 
@@ -30,7 +30,7 @@ export type FilingRequest = {
   updatedShippingAddress: Address | null;
 };
 
-/** One line of the claim to be, with where the request named it. */
+/** One line of the future claim, with its position in the request. */
 export type FilingLine = Omit<FilingIssue, 'method'> & {
   method: ResolutionMethod;
   sourceFulfillmentId: string;
@@ -50,7 +50,7 @@ export type FilingDecision = { ok: true; lines: FilingLine[]; isOta: boolean } |
 
 export type FilingFacts = { order: Order; hadAppeasement: boolean; store: Store; now: number };
 
-/** Decides about everything but proof and files, which need more than the order. */
+/** Decides everything except proof and files, which need more than the order. */
 export function decideFiling(facts: FilingFacts, request: FilingRequest): FilingDecision {
   const { order, store } = facts;
   if (request.addressConfirmed === false) return refuse('address_not_confirmed', 'addressConfirmed');
@@ -87,7 +87,10 @@ function refuse(code: ProblemCode, path: string, message = ''): FilingRefusal {
   return { ok: false, code, fields: [{ path, message }] };
 }
 
-/** Filed without protection: allowed by the store and once per customer (docs/rules/verdicts.md#one-time-appeasement). */
+/**
+ * Filed without protection: the store must allow it, and each customer gets one
+ * (docs/rules/verdicts.md#one-time-appeasement).
+ */
 function mayBeAppeasement({ order, store, hadAppeasement }: FilingFacts, request: FilingRequest): boolean {
   const unprotected = order.protection.shipping === null && request.claimCategory === 'SHIPPING';
   return unprotected && store.settings.oneTimeAppeasement && !hadAppeasement;
@@ -116,7 +119,7 @@ function ineligible({ store, now }: FilingFacts, line: FilingLine, verdict: Verd
   };
 }
 
-/** What is wrong with an item must be said; about a parcel that never came there may be nothing to say. */
+/** A problem with an item must be described. A package that never arrived may need no description. */
 function refuseDetails(store: Store, line: FilingLine): FilingRefusal | null {
   const text = line.details ?? '';
   const problem = checkDetails(text, store.settings.proof);
@@ -149,7 +152,7 @@ function verdictFor(facts: FilingFacts, request: FilingRequest, line: FilingLine
   );
 }
 
-/** Under a warranty only what fails later counts. A package or item that never came is for shipping protection. */
+/** A warranty covers only items that fail later. A package or item that never arrived is for shipping protection. */
 function warrantyOf({ order, store, now }: FilingFacts, line: FilingLine): Verdict {
   const covered: readonly IssueType[] = itemIssuesFor('WARRANTY');
   if (!covered.includes(line.issueType)) return verdictOf('not_applicable', 'warranty.issue_type');
@@ -160,7 +163,7 @@ function warrantyOf({ order, store, now }: FilingFacts, line: FilingLine): Verdi
   );
 }
 
-/** Lines of one claim add up: each is held against what the ones before it leave. */
+/** Lines of one claim add up: each is checked against what the previous lines leave. */
 function refuseQuantity(order: Order, lines: readonly FilingLine[]): FilingRefusal | null {
   const before: ClaimedLine[] = [...order.claimed];
   for (const line of lines) {
@@ -173,8 +176,8 @@ function refuseQuantity(order: Order, lines: readonly FilingLine[]): FilingRefus
 }
 
 /**
- * A package that did not arrive is missing whole: a claim that says so names all of it that can still be claimed, for
- * one reason.
+ * A package that did not arrive is missing as a whole. A claim that reports it must list everything in it that can
+ * still be claimed, with one reason.
  */
 function refusePartOfShipment(order: Order, lines: readonly FilingLine[]): FilingRefusal | null {
   const missing = lines.filter(({ issueType }) => categoryOf(issueType) === 'notReceived');

@@ -36,8 +36,8 @@ const zones = fc.constantFrom(
 );
 const periods = fc.constantFrom('P1Y', 'P2Y', 'P18M', 'P90D', 'P1M', 'P2W');
 
-describe('cover', () => {
-  it('holds from the day of purchase through its last day, whatever the clock is set to there', () => {
+describe('coverage', () => {
+  it("lasts from the day of purchase through its last day, by the store's clock", () => {
     fc.assert(
       fc.property(days, zones, periods, (dateOfPurchase, timeZone, period) => {
         const facts = { store: store(timeZone), dateOfPurchase };
@@ -60,7 +60,7 @@ describe('cover', () => {
     ['2026-01-31', 'P1M', '2026-02-28'],
     ['2025-03-08', 'P1D', '2025-03-09'],
     ['2025-11-01', 'P1D', '2025-11-02'],
-  ])('of what was bought on %s for %s lasts through %s', (dateOfPurchase, period, until) => {
+  ])('of something bought on %s for %s lasts through %s', (dateOfPurchase, period, until) => {
     const now = at(`${dateOfPurchase}T18:00:00Z`);
     expect(decideCover({ store: store(), now, dateOfPurchase }, period)).toMatchObject({
       covered: true,
@@ -68,7 +68,7 @@ describe('cover', () => {
     });
   });
 
-  it('says since when it is over', () => {
+  it('says when it ended', () => {
     const facts = { store: store(), now: at('2026-11-20T12:00:00Z'), dateOfPurchase: '2024-05-04' };
     const decision = decideCover(facts, 'P2Y');
     if (decision.covered) throw new Error('covered');
@@ -81,7 +81,7 @@ describe('cover', () => {
     ['no warranty', null, 'no_warranty'],
     ['a period of nothing', 'P0D', 'invalid_period'],
     ['a period that can not be read', 'two years', 'invalid_period'],
-  ])('is none with %s', (_name, period, reason) => {
+  ])('does not exist with %s', (_name, period, reason) => {
     const facts = { store: store(), now: at('2026-11-20T12:00:00Z'), dateOfPurchase: '2026-11-01' };
     expect(decideCover(facts, period)).toEqual({ covered: false, reason });
   });
@@ -90,7 +90,7 @@ describe('cover', () => {
 describe('the date of purchase', () => {
   const now = at('2026-11-21T03:00:00Z');
 
-  it('is a day of the store: tomorrow has not come there', () => {
+  it("is a day in the store's time zone, where it may not be tomorrow yet", () => {
     expect(checkPurchaseDate({ store: store(), now, dateOfPurchase: '2026-11-21' })).toBe('in_future');
     expect(checkPurchaseDate({ store: store(), now, dateOfPurchase: '2026-11-20' })).toBeNull();
     expect(
@@ -104,7 +104,7 @@ describe('the date of purchase', () => {
     expect(checkPurchaseDate({ store: store(), now, dateOfPurchase: '2016-11-19' })).toBe('too_long_ago');
   });
 
-  it('is no hindrance where the product is covered for longer', () => {
+  it('does not matter if the product is covered for longer', () => {
     expect(decideCover({ store: store(), now, dateOfPurchase: '2010-01-01' }, 'P25Y').covered).toBe(true);
   });
 });
@@ -123,7 +123,7 @@ describe('the questions', () => {
     sentTo: null,
   };
 
-  it('are asked in their order, as the store wants them', () => {
+  it('come in their fixed order, as configured by the store', () => {
     const all = [
       'contactInfo',
       'dateOfPurchase',
@@ -146,7 +146,7 @@ describe('the questions', () => {
     ]);
   });
 
-  it('lead to the review, each answer one further', () => {
+  it('lead to the review, one per answer', () => {
     let draft = EMPTY_IN_STORE_DRAFT;
     for (const step of stepsOf(DEFAULT_SETTINGS, whole)) {
       expect(nextStep(DEFAULT_SETTINGS, draft)).toBe(step);
@@ -167,14 +167,14 @@ describe('the questions', () => {
     }
   });
 
-  it('show nobody a later one before the earlier ones are answered', () => {
+  it('hide later steps until the earlier ones are answered', () => {
     expect(stepToShow(DEFAULT_SETTINGS, EMPTY_IN_STORE_DRAFT, 'review')).toBe('contactInfo');
     expect(stepToShow(DEFAULT_SETTINGS, whole, 'dateOfPurchase')).toBe('dateOfPurchase');
     expect(stepToShow(DEFAULT_SETTINGS, whole, 'review')).toBe('review');
     expect(stepToShow(settingsWith({ receipt: 'none' }), whole, 'receipt')).toBe('review');
   });
 
-  it('insist on the receipt of a product that nobody can look up', () => {
+  it("require the receipt for a product that can't be looked up", () => {
     const described = { ...whole, receipts: [], hasReceipt: false };
     const asked = settingsWith({ receipt: 'asked' });
     expect(nextStep(asked, described)).toBe('review');

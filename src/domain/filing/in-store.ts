@@ -1,4 +1,4 @@
-/** A warranty claim without an order, as someone files it in the shop (docs/rules/in-store.md). */
+/** A warranty claim without an order, filed in the shop (docs/rules/in-store.md). */
 
 import { offeredMethods, type ResolutionMethod } from '../claims/resolution-methods.ts';
 import { givesGoods } from '../claims/resolution-types.ts';
@@ -8,29 +8,29 @@ import type { Store, StoreSettings } from '../stores/settings.ts';
 import { addPeriod, dateIn, dayNumber, isoOf } from '../time/calendar.ts';
 import { type Duration, displayDate, isDurationError, parseDuration, warrantyEnd } from '../time/duration.ts';
 
-/** What can go wrong with a thing after it was carried home. */
+/** What can go wrong with a product after its owner took it home. */
 export const IN_STORE_ISSUES = ['DEFECTIVE_ITEM', 'DAMAGED'] as const;
 export type InStoreIssue = (typeof IN_STORE_ISSUES)[number];
 
-/** A product of the catalogue, or one that its owner describes. `pricePaid` in the store's currency. */
+/** A product of the catalogue, or one that its owner describes. `pricePaid` is in the store's currency. */
 export type InStoreProduct =
   | { listed: true; sourceProductId: string }
   | { listed: false; name: string; pricePaid: string };
 
-/** What was told so far; null: not yet. */
+/** The answers so far; null means not yet given. */
 export type InStoreDraft = {
   customer: Customer | null;
   /** A plain date (YYYY-MM-DD). */
   dateOfPurchase: string | null;
   product: InStoreProduct | null;
-  /** Bought on that day, the product is under no warranty: another product or day is needed. */
+  /** The product has no warranty for that purchase date. The shopper must change the product or the date. */
   uncovered: boolean;
   hasReceipt: boolean | null;
   receipts: string[];
   shippingAddress: Address | null;
   issue: { issueType: InStoreIssue; details: string; images: string[] } | null;
   method: ResolutionMethod | null;
-  /** Where the link was sent that finishes the claim. */
+  /** The address that received the link to finish the claim. */
   sentTo: string | null;
 };
 
@@ -48,12 +48,14 @@ export const EMPTY_IN_STORE_DRAFT: InStoreDraft = {
 };
 
 type Step = {
-  /** Whether the store asks for it. */
+  /** Whether the store asks this question. */
   asked: (settings: StoreSettings, draft: InStoreDraft) => boolean;
   done: (draft: InStoreDraft, settings: StoreSettings) => boolean;
 };
 
-/** The questions in their order; which is next, what may be opened and "Step 3 of 7" follow from this table. */
+/**
+ * The questions in order. The next question, the pages that may be opened and "Step 3 of 7" all follow from this table.
+ */
 const STEPS = {
   contactInfo: { asked: () => true, done: ({ customer }) => customer !== null },
   dateOfPurchase: { asked: () => true, done: ({ dateOfPurchase }) => dateOfPurchase !== null },
@@ -78,11 +80,11 @@ const STEPS = {
 
 export type InStoreStep = keyof typeof STEPS;
 
-/** A replacement needs an address to go to. */
+/** A replacement requires a shipping address. */
 export const inStoreMethods = (settings: StoreSettings): ResolutionMethod[] =>
   offeredMethods(settings).filter((method) => !givesGoods(method) || settings.inStore.shippingAddress);
 
-/** A product nobody can look up is believed with its receipt only. */
+/** A product that can't be looked up requires a receipt. */
 export function receiptRule(
   { inStore }: Pick<StoreSettings, 'inStore'>,
   product: Pick<InStoreProduct, 'listed'> | null,
@@ -95,12 +97,12 @@ export function stepsOf(settings: StoreSettings, draft: InStoreDraft): InStoreSt
   return (Object.keys(STEPS) as InStoreStep[]).filter((step) => STEPS[step].asked(settings, draft));
 }
 
-/** The first question without an answer. */
+/** The first unanswered question. */
 export function nextStep(settings: StoreSettings, draft: InStoreDraft): InStoreStep {
   return stepsOf(settings, draft).find((step) => !STEPS[step].done(draft, settings)) ?? 'review';
 }
 
-/** Where someone belongs who opens this step: there, or at the first question before it that has no answer. */
+/** The step to show to someone who opens this one: itself, or the first unanswered question before it. */
 export function stepToShow(settings: StoreSettings, draft: InStoreDraft, wanted: InStoreStep): InStoreStep {
   const steps = stepsOf(settings, draft);
   const at = steps.indexOf(wanted);
@@ -117,14 +119,14 @@ export type PurchaseFacts = {
 
 export type DateProblem = 'in_future' | 'too_long_ago';
 
-/** A purchase lies in the past of the store's calendar, and not beyond the longest warranty. */
+/** A purchase date must not be in the future in the store's time zone, nor before the longest warranty. */
 export function checkPurchaseDate({ store, now, dateOfPurchase }: PurchaseFacts): DateProblem | null {
   const today = dateIn(now, store.timeZone);
   if (dateOfPurchase > today) return 'in_future';
   return dateOfPurchase < oldestPurchase({ store, now }) ? 'too_long_ago' : null;
 }
 
-/** The earliest date that can be asked about; the setting's period counted back from today. */
+/** The earliest date that is accepted: the setting's period counted back from today. */
 export function oldestPurchase({ store, now }: Pick<PurchaseFacts, 'store' | 'now'>): string {
   const today = dateIn(now, store.timeZone);
   const longest = parseDuration(store.settings.inStore.longestWarranty);
@@ -141,8 +143,8 @@ export type CoverDecision =
   | { covered: false; reason: 'expired'; until: string };
 
 /**
- * Whether a thing bought on a day is under warranty now: purchase date plus period, with the
- * hours of grace that every window has.
+ * Whether a product bought on a given day is under warranty now: purchase date plus period, plus the grace hours of
+ * every window.
  */
 export function decideCover(facts: PurchaseFacts, warrantyPeriod: string | null): CoverDecision {
   const { store, now, dateOfPurchase } = facts;
@@ -162,7 +164,7 @@ export function decideCover(facts: PurchaseFacts, warrantyPeriod: string | null)
 
 type CoverRefusal = { code: ProblemCode; detail: string; fields: FieldProblem[] };
 
-/** Why not, and what to do instead. */
+/** Why it is not covered, and what to do instead. */
 export function explainCover(decision: Extract<CoverDecision, { covered: false }>): CoverRefusal {
   const date = 'warranty.dateOfPurchase';
   const refuse = (code: ProblemCode, path: string, detail: string) => ({

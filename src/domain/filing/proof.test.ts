@@ -23,23 +23,23 @@ describe('the proof ladder', () => {
     ['349.99', 'ACKNOWLEDGEMENT'],
     ['350.00', 'SIGNATURE'],
     ['1000.00', 'RECEIPT'],
-  ])('asks at a value of %s for %s', (value, proof) => {
+  ])('requires, at a value of %s, %s', (value, proof) => {
     expect(proofNeeded({ store: full, order, value: money(value), riskLevel: 'low' })).toBe(proof);
   });
 
-  it('takes its steps in the store’s currency', () => {
+  it('converts its steps to the store’s currency', () => {
     const inYen = { store: full, order: { exchangeRate: '150' }, riskLevel: null };
     expect(proofNeeded({ ...inYen, value: money('52499', 'JPY') })).toBe('ACKNOWLEDGEMENT');
     expect(proofNeeded({ ...inYen, value: money('52500', 'JPY') })).toBe('SIGNATURE');
   });
 
-  it('asks for a signature from 350 by default, and for nothing below', () => {
+  it('requires a signature from 350 by default, and nothing below', () => {
     const facts = { store: buildStore(), order, riskLevel: null };
     expect(requireCustomerSignature({ ...facts, value: money('350.00') })).toBe(true);
     expect(proofNeeded({ ...facts, value: money('349.99') })).toBe('NONE');
   });
 
-  it('asks one step more at high risk, but never for a receipt because of it', () => {
+  it('requires one step more at high risk, but never a receipt because of it', () => {
     const at = (value: string) => proofNeeded({ store: full, order, value: money(value), riskLevel: 'high' });
     expect(['1.00', '100.00', '350.00', '1000.00'].map(at)).toEqual([
       'ACKNOWLEDGEMENT',
@@ -49,7 +49,7 @@ describe('the proof ladder', () => {
     ]);
   });
 
-  it('is never lower for more value, and never below a signature where the store wants one', () => {
+  it('never decreases with the value, and is never below a signature if the store requires one', () => {
     const value = fc.integer({ min: 0, max: 200_000 });
     fc.assert(
       fc.property(value, value, fc.constantFrom(...RISK_LEVELS, null), (a, b, riskLevel) => {
@@ -64,14 +64,14 @@ describe('the proof ladder', () => {
   });
 });
 
-describe('photos and words', () => {
-  it('are asked where something can be seen, and required only by the store', () => {
+describe('photos and descriptions', () => {
+  it('are requested if there is something to see, and required only by the store', () => {
     expect(photosFor('DAMAGED', DEFAULT_SETTINGS)).toBe('asked');
     expect(photosFor('MISSING_ITEM', DEFAULT_SETTINGS)).toBe('none');
     expect(photosFor('DAMAGED', ladder({ photosRequired: ['DAMAGED'] }).settings)).toBe('required');
   });
 
-  it('have a length, without the blanks around', () => {
+  it('have a length, measured without surrounding whitespace', () => {
     expect(checkDetails('The handle', DEFAULT_SETTINGS.proof)).toBeNull();
     expect(checkDetails('   broken     ', DEFAULT_SETTINGS.proof)).toEqual({ code: 'too_short', min: 10 });
     expect(checkDetails('x'.repeat(2000), DEFAULT_SETTINGS.proof)).toBeNull();
@@ -79,7 +79,7 @@ describe('photos and words', () => {
     expect(checkDetails('👩‍👩‍👧‍👦'.repeat(9), DEFAULT_SETTINGS.proof)?.code).toBe('too_short');
   });
 
-  it('come with files of the accepted kinds', () => {
+  it('accept only the allowed kinds of file', () => {
     expect(['a.JPG', 'b.heic', 'c.mov', 'd.pdf', 'e.exe', 'png'].map(fileKindOf)).toEqual([
       'image',
       'image',

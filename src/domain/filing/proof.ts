@@ -1,10 +1,10 @@
-/** What a claim has to be backed by: the ladder (docs/rules/proof.md), photos, and what was said. */
+/** The proof a claim requires: the ladder (docs/rules/proof.md), photos and the description. */
 import type { IssueType } from '../claims/claim-types.ts';
 import { compare, convert, type Money, parseAmount } from '../money/money.ts';
 import type { Order, RiskLevel } from '../orders/order.ts';
 import type { Store, StoreSettings } from '../stores/settings.ts';
 
-/** From nothing up; each step includes those below it. */
+/** In ascending order. Each step includes those below it. */
 export const PROOF_LADDER = ['NONE', 'ACKNOWLEDGEMENT', 'SIGNATURE', 'RECEIPT'] as const;
 export type Proof = (typeof PROOF_LADDER)[number];
 
@@ -20,7 +20,7 @@ export const higherProof = (a: Proof, b: Proof): Proof =>
 export type ProofFacts = {
   store: Pick<Store, 'currency' | 'settings'>;
   order: Pick<Order, 'exchangeRate'>;
-  /** What the claim is about, in the order's currency. */
+  /** The claimed amount, in the order's currency. */
   value: Money;
   riskLevel: RiskLevel | null;
 };
@@ -34,7 +34,7 @@ function byValue({ store, order, value }: ProofFacts): Proof {
   return reached.reduce<Proof>(higherProof, 'NONE');
 }
 
-/** A step up where the shop system sees high risk, but risk alone asks nobody for a receipt. */
+/** One step up if the shop system reports high risk, but risk alone never requires a receipt. */
 function byRisk(proof: Proof, riskLevel: RiskLevel | null): Proof {
   if (riskLevel !== 'high') return proof;
   return higherProof(proof, proof === 'NONE' ? 'ACKNOWLEDGEMENT' : 'SIGNATURE');
@@ -45,7 +45,7 @@ export function proofNeeded(facts: ProofFacts): Proof {
   return facts.store.settings.proof.requireCustomerSignature ? higherProof(proof, 'SIGNATURE') : proof;
 }
 
-/** The flag `requireCustomerSignature`, set by the ladder. */
+/** The flag `requireCustomerSignature`, as set by the ladder. */
 export function requireCustomerSignature(facts: ProofFacts): boolean {
   return includesProof(proofNeeded(facts), 'SIGNATURE');
 }
@@ -56,7 +56,7 @@ export function includesProof(needed: Proof, step: Proof): boolean {
 
 const PHOTOS_ASKED: readonly IssueType[] = ['DAMAGED', 'DEFECTIVE_ITEM', 'WRONG_ITEM'];
 
-/** Asked for what can be seen; required only where the store says so. */
+/** Requested for visible damage; required only if the store says so. */
 export function photosFor(
   type: IssueType,
   settings: Pick<StoreSettings, 'proof'>,

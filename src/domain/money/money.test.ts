@@ -35,23 +35,23 @@ const pair = fc
 
 const usd = (text: string, kind: 'total' | 'item' = 'total'): Money => {
   const parsed = parseAmount(text, 'USD', kind);
-  if (!parsed) throw new Error(`${text} does not read`);
+  if (!parsed) throw new Error(`${text} is not an amount`);
   return parsed;
 };
 
-describe('reading and writing amounts', () => {
-  it('knows currencies with no, two and three decimals, and takes two for unknown ones', () => {
+describe('parsing and formatting amounts', () => {
+  it('knows currencies with no, two and three decimals, and assumes two for unknown ones', () => {
     expect(['JPY', 'USD', 'KWD', 'XQQ', 'nonsense', ''].map(currencyExponent)).toEqual([0, 2, 3, 2, 2, 2]);
   });
 
-  it('reads totals at the currency’s digits and item values one digit finer', () => {
+  it('parses totals at the currency’s digits and item values one digit finer', () => {
     expect(usd('58.4')).toEqual({ amount: 5840n, scale: 2, currency: 'USD' });
     expect(usd('19.99', 'item')).toEqual({ amount: 19990n, scale: 3, currency: 'USD' });
     expect(parseAmount('1000', 'JPY', 'total')).toEqual({ amount: 1000n, scale: 0, currency: 'JPY' });
     expect(parseAmount('0.5', 'JPY', 'item')).toEqual({ amount: 5n, scale: 1, currency: 'JPY' });
   });
 
-  it('refuses what is finer than the currency, but not trailing zeros', () => {
+  it('refuses more decimals than the currency has, except trailing zeros', () => {
     expect(parseAmount('1.005', 'USD', 'total')).toBeNull();
     expect(parseAmount('1.5', 'JPY', 'total')).toBeNull();
     expect(parseAmount('1.500000', 'USD', 'total')?.amount).toBe(150n);
@@ -64,7 +64,7 @@ describe('reading and writing amounts', () => {
     },
   );
 
-  it('gives back the text it read', () => {
+  it('round-trips the text it parsed', () => {
     fc.assert(
       fc.property(money, (value) => {
         const kind = value.scale === currencyExponent(value.currency) ? 'total' : 'item';
@@ -91,7 +91,7 @@ describe('reading and writing amounts', () => {
     expect(displayItemValue({ amount: 1250n, scale: 3, currency: 'KWD' })).toMatch(/^KWD\s1\.250$/);
   });
 
-  it('shows every digit of amounts beyond what a float can hold', () => {
+  it('shows every digit of amounts beyond the precision of a float', () => {
     expect(displayMoney({ amount: 900719925474099301n, scale: 2, currency: 'USD' })).toBe(
       '$9,007,199,254,740,993.01',
     );
@@ -99,7 +99,7 @@ describe('reading and writing amounts', () => {
 });
 
 describe('arithmetic', () => {
-  it('adds and takes away exactly, over both scales', () => {
+  it('adds and subtracts exactly, over both scales', () => {
     fc.assert(
       fc.property(pair, ([a, b]) => {
         expect(compare(subtract(add(a, b), b), a)).toBe(0);
@@ -109,7 +109,7 @@ describe('arithmetic', () => {
     );
   });
 
-  it('rounds half up to the currency’s digits, and alike below zero', () => {
+  it('rounds half up to the currency’s digits, symmetrically below zero', () => {
     const rounded = ['0.004', '0.005', '-0.005', '-0.004', '2.675'].map((text) =>
       formatAmount(toTotal(usd(text, 'item'))),
     );
@@ -128,7 +128,7 @@ describe('arithmetic', () => {
     );
   });
 
-  it('takes percentages and ratios of it', () => {
+  it('multiplies by percentages and ratios', () => {
     expect(formatAmount(percentage(usd('80.00'), '12.5'))).toBe('10.00');
     expect(formatAmount(percentage(usd('0.05'), '50'))).toBe('0.03');
     expect(formatAmount(multiplyRatio(usd('10.00'), 2n, 3n))).toBe('6.67');
@@ -144,10 +144,10 @@ describe('arithmetic', () => {
   });
 });
 
-describe('sharing', () => {
+describe('allocation', () => {
   const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 6n }), { minLength: 1, maxLength: 20 });
 
-  it('loses nothing and invents nothing', () => {
+  it('preserves the total', () => {
     fc.assert(
       fc.property(money, weights, (value, shares) => {
         const given = allocate(value, shares);
@@ -157,7 +157,7 @@ describe('sharing', () => {
     );
   });
 
-  it('gives each within one unit of its due', () => {
+  it('gives each share within one unit of its exact value', () => {
     fc.assert(
       fc.property(money, weights, (value, shares) => {
         const whole = shares.reduce((sum, share) => sum + share, 0n);
@@ -170,7 +170,7 @@ describe('sharing', () => {
     );
   });
 
-  it('shares equally where nothing has weight, and has nothing to share among none', () => {
+  it('splits equally if all weights are zero, and returns nothing for no weights', () => {
     expect(allocate(usd('1.00'), [0n, 0n, 0n]).map(formatAmount)).toEqual(['0.33', '0.34', '0.33']);
     expect(allocate(usd('1.00'), [])).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
- * Exact money: whole units of 10^-scale of a currency (docs/rules/money.md).
- * Totals carry the currency's own exponent, item values one digit more.
+ * Exact money: an integer amount of 10^-scale units of a currency (docs/rules/money.md). Totals use the currency's own
+ * exponent, item values one digit more.
  */
 
 export type Money = { amount: bigint; scale: number; currency: string };
@@ -9,12 +9,12 @@ export type AmountKind = 'total' | 'item';
 type Exponent = 0 | 2 | 3;
 const exponents = new Map<string, Exponent>();
 
-/** Decimals of the currency's smallest unit. Unknown and malformed codes count as 2, the default. */
+/** The number of decimals of the currency. Unknown and malformed codes count as 2, the default. */
 export function currencyExponent(currency: string): Exponent {
   const known = exponents.get(currency);
   if (known !== undefined) return known;
   const exponent = exponentFromIntl(currency);
-  // A program may send any text as a currency: only what looks like a code is remembered.
+  // A client may send any text as a currency, so cache only what looks like a code.
   if (/^[A-Z]{3}$/.test(currency)) exponents.set(currency, exponent);
   return exponent;
 }
@@ -31,12 +31,12 @@ function exponentFromIntl(currency: string): Exponent {
 const scaleOf = (currency: string, kind: AmountKind): number =>
   currencyExponent(currency) + (kind === 'item' ? 1 : 0);
 
-/** Whole digits beyond this are no amount anybody paid, and would only cost time. */
+/** More integer digits than this are no real amount, and would only cost time. */
 const DECIMAL = /^(-?)(\d{1,18})(?:\.(\d{1,18}))?$/;
 
 /**
- * Reads a decimal string ("58.40", "-3"). Null when it is no plain decimal number, or finer than the currency
- * (`total`) or one digit more (`item`) can say; trailing zeros do not count as finer.
+ * Parses a decimal string ("58.40", "-3"). Null if it is not a plain decimal, or has more decimals than the currency
+ * (`total`) or than one digit more (`item`). Trailing zeros don't count.
  */
 export function parseAmount(text: string, currency: string, kind: AmountKind): Money | null {
   const match = DECIMAL.exec(text);
@@ -48,7 +48,7 @@ export function parseAmount(text: string, currency: string, kind: AmountKind): M
   return { amount: sign === '-' ? -digits : digits, scale, currency };
 }
 
-/** The decimal string of JSON and the database: every digit of the scale, no grouping ("58.40"). */
+/** The decimal string for JSON and the database: every digit of the scale, no grouping ("58.40"). */
 export function formatAmount(money: Money): string {
   const negative = money.amount < 0n;
   const digits = (negative ? -money.amount : money.amount).toString().padStart(money.scale + 1, '0');
@@ -83,11 +83,11 @@ function display(money: Money, digits: number, locale: string): string {
     });
     displays.set(key, format);
   }
-  // Given as text, Intl formats every digit; a number would lose those beyond 2^53.
+  // Pass text to Intl: it formats every digit, while a number would lose those beyond 2^53.
   return format.format(formatAmount(money) as Intl.StringNumericLiteral);
 }
 
-/** Half up, and symmetrically so below zero, so that taking back equals what was given. */
+/** Rounds half up, symmetrically below zero, so that taking an amount back equals what was given. */
 function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const sign = numerator < 0n === denominator < 0n ? 1n : -1n;
   const above = numerator < 0n ? -numerator : numerator;
@@ -109,7 +109,7 @@ export function toTotal(money: Money): Money {
   return rescale(money, currencyExponent(money.currency));
 }
 
-/** On the scale of item values: one digit more than the currency has. Rounded half up where it had more still. */
+/** At the scale of item values, one digit finer than the currency. Rounds half up if there were more. */
 export function toItemValue(money: Money): Money {
   return rescale(money, scaleOf(money.currency, 'item'));
 }
@@ -118,9 +118,9 @@ export function zero(currency: string): Money {
   return { amount: 0n, scale: currencyExponent(currency), currency };
 }
 
-/** Both on the finer scale. Two currencies in one sum are a mistake of the program, never of its input. */
+/** Both at the finer scale. Mixing two currencies is a bug in the program, never an error of its input. */
 function aligned(a: Money, b: Money): [Money, Money] {
-  if (a.currency !== b.currency) throw new RangeError(`${a.currency} and ${b.currency} do not mix`);
+  if (a.currency !== b.currency) throw new RangeError(`Can't combine ${a.currency} and ${b.currency}`);
   const scale = Math.max(a.scale, b.scale);
   return [rescale(a, scale), rescale(b, scale)];
 }
@@ -135,7 +135,7 @@ export function subtract(a: Money, b: Money): Money {
   return { ...left, amount: left.amount - right.amount };
 }
 
-/** Negative, zero or positive, as `sort` wants it. */
+/** Negative, zero or positive, as `sort` expects. */
 export function compare(a: Money, b: Money): number {
   const [left, right] = aligned(a, b);
   return left.amount === right.amount ? 0 : left.amount < right.amount ? -1 : 1;
@@ -144,14 +144,15 @@ export function compare(a: Money, b: Money): number {
 export const min = (a: Money, b: Money): Money => (compare(a, b) <= 0 ? a : b);
 export const max = (a: Money, b: Money): Money => (compare(a, b) >= 0 ? a : b);
 
-/** money × numerator ÷ denominator on the same scale, rounded half up. The denominator is not zero. */
+/** money × numerator ÷ denominator at the same scale, rounded half up. The denominator must not be zero. */
 export function multiplyRatio(money: Money, numerator: bigint, denominator: bigint): Money {
   return { ...money, amount: divideRounded(money.amount * numerator, denominator) };
 }
 
 /**
- * Shares in proportion to the weights (none negative), which always add up to the whole: share k is
- * round(total × w₁..ₖ ÷ w) − round(total × w₁..ₖ₋₁ ÷ w), the rule of docs/rules/money.md. All zero: equal shares.
+ * Splits an amount in proportion to the weights (none negative). The shares always add up to the whole: share k is
+ * round(total × w₁..ₖ ÷ w) − round(total × w₁..ₖ₋₁ ÷ w), the rule of docs/rules/money.md. If all weights are zero,
+ * shares are equal.
  */
 export function allocate(money: Money, weights: bigint[]): Money[] {
   const sum = weights.reduce((total, weight) => total + weight, 0n);
@@ -172,7 +173,7 @@ export function allocate(money: Money, weights: bigint[]): Money[] {
   });
 }
 
-/** A decimal string as a fraction. Callers pass settings and rates that the contract has read before. */
+/** A decimal string as a fraction. Callers pass settings and rates that the contract has already validated. */
 function ratioOf(decimalText: string): [bigint, bigint] {
   const match = DECIMAL.exec(decimalText);
   if (!match) throw new RangeError(`"${decimalText}" is not a decimal number`);
@@ -181,13 +182,16 @@ function ratioOf(decimalText: string): [bigint, bigint] {
   return [sign === '-' ? -digits : digits, 10n ** BigInt(fraction.length)];
 }
 
-/** So many per cent of the amount ("12.5"), on its scale, rounded half up. */
+/** A percentage ("12.5") of the amount, at its scale, rounded half up. */
 export function percentage(money: Money, decimalText: string): Money {
   const [numerator, denominator] = ratioOf(decimalText);
   return multiplyRatio(money, numerator, denominator * 100n);
 }
 
-/** An amount of the store's currency in the order's: `rate` units of the one for one of the other. */
+/**
+ * Converts an amount from the store's currency to the order's: `rate` units of the order's currency for one of the
+ * store's.
+ */
 export function convert(money: Money, currency: string, rate: string): Money {
   const [numerator, denominator] = ratioOf(rate);
   const scale = currencyExponent(currency);
@@ -196,7 +200,9 @@ export function convert(money: Money, currency: string, rate: string): Money {
   return { amount: divideRounded(money.amount * numerator * shift, denominator * back), scale, currency };
 }
 
-/** An amount of the order's currency in the store's: what `convert` did, undone. A rate of zero is no rate. */
+/**
+ * Converts an amount from the order's currency to the store's, the inverse of `convert`. A rate of zero counts as none.
+ */
 export function convertBack(money: Money, currency: string, rate: string): Money {
   const [numerator, denominator] = ratioOf(rate);
   const scale = currencyExponent(currency);

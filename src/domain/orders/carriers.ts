@@ -1,11 +1,11 @@
-/** The carriers' own tracking pages, by the names that shop systems give them (docs/decisions/052). */
+/** The carriers' own tracking pages, by the carrier names that shop systems report (docs/decisions/052). */
 
 type Carrier = {
-  /** In plain lower-case letters and digits, written together. A name whose first words are one counts: "UPS Ground". */
+  /** In lower-case letters and digits, without spaces. A company matches if its first words do: "UPS Ground". */
   names: readonly string[];
-  /** Of the page; `#` stands for the number. */
+  /** URL of the page; `#` stands for the number. */
   page: string;
-  /** Says from the number alone that it is theirs. */
+  /** Recognizes the carrier by the tracking number alone. */
   number?: RegExp;
 };
 
@@ -87,10 +87,12 @@ const plain = (name: string) =>
 
 const BY_NAME = new Map(CARRIERS.flatMap((carrier) => carrier.names.map((name) => [name, carrier])));
 
-/** No carrier's name has more words. */
+/** No carrier's name has more words than this. */
 const MOST_WORDS = 6;
 
-/** Of the longest beginning that is a name, in whole words: "DHL eCommerce" is not DHL, and "Upside Vans" is not UPS. */
+/**
+ * Matches the longest prefix of whole words that is a name: "DHL eCommerce" is not DHL, and "Upside Vans" is not UPS.
+ */
 function carrierNamed(company: string): Carrier | null {
   const words = company.split(/[^\p{L}\p{M}\p{N}.'’®™]+/u, MOST_WORDS).map(plain);
   for (let count = words.length; count > 0; count -= 1) {
@@ -100,7 +102,7 @@ function carrierNamed(company: string): Carrier | null {
   return null;
 }
 
-/** The page of the carrier itself; null where the carrier is not known. */
+/** The carrier's own page; null if the carrier is unknown. */
 export function carrierLink(company: string | null, trackingNumber: string): string | null {
   const number = trackingNumber.replace(/\s/g, '').toUpperCase();
   const carrier = company

@@ -1,13 +1,13 @@
-/** How an address names the order that it is about. Apart from the other addresses: the smallest page of ours carries it. */
+/** How an address names its order. A module of its own, because the smallest page of ours includes it. */
 
-/** Names the order that a page was drawn for (docs/decisions/046-open-orders.md). */
+/** Names the order a page was rendered for (docs/decisions/046-open-orders.md). */
 export const ORDER_QUERY = 'orderId';
-/** When the answers that a page's script sends to be kept were given: milliseconds, by the server's clock. */
+/** When the answers that a page's script saves were given: milliseconds, by the server's clock. */
 export const KEEP_HEADER = 'makegood-keep';
-/** The same in calls of its script. */
+/** The same for requests from the page's script. */
 export const ORDER_HEADER = 'makegood-order';
 
-/** First parts of the paths of an order's pages; a test holds them against the table of routes. */
+/** First path segments of an order's pages. A test compares them with the route table. */
 const OF_ORDER = [
   '',
   'process',
@@ -22,7 +22,7 @@ const OF_ORDER = [
   'valet',
 ];
 
-/** The address of a page with the order that it is about. */
+/** Adds the order to the address of a page. */
 export function withOrder(href: string, orderId: string): string {
   const [path = '', query = ''] = href.split('?', 2);
   const asked = new URLSearchParams(query);
@@ -30,6 +30,6 @@ export function withOrder(href: string, orderId: string): string {
   return `${path}?${asked}`;
 }
 
-/** The same where it leads to a page of an order; any other address as it is. */
+/** Adds the order if the address is one of an order's pages; otherwise leaves it unchanged. */
 export const ofOrder = (href: string, orderId: string): string =>
   href.startsWith('/') && OF_ORDER.includes(href.split(/[/?]/, 2)[1] ?? '') ? withOrder(href, orderId) : href;

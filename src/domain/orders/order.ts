@@ -1,6 +1,6 @@
 /**
- * The order as every rule sees it: what a shop system reported, unchanged, plus what was already claimed.
- * Times are ISO 8601 UTC strings, amounts decimal strings in `currency` (item values one digit finer than totals).
+ * An order as every rule sees it: what a shop system reported, unchanged, plus what was already claimed. Times are ISO
+ * 8601 UTC strings, amounts are decimal strings in `currency` (item values one digit finer than totals).
  */
 
 export const FULFILLMENT_STATUSES = [
@@ -38,7 +38,7 @@ export type Address = {
   address1: string | null;
   address2: string | null;
   city: string | null;
-  /** Short code where the country has one, else the province's name. */
+  /** The short code if the country has one, otherwise the province's name. */
   province: string | null;
   postalCode: string | null;
   /** ISO 3166-1 alpha-2. */
@@ -56,13 +56,13 @@ export type OrderItem = {
   sku: string | null;
   quantity: number;
   refundedQuantity: number;
-  /** When the last of it was refunded, where that is known. */
+  /** Time of the last refund, if known. */
   refundedAt?: string | null | undefined;
   /** Per unit, net of tax. */
   price: string;
   discount: string;
   tax: string;
-  /** What was paid for the whole line with tax, where the shop system says so. */
+  /** What was paid for the whole line with tax, if the shop system reports it. */
   lineTotal: string | null;
   imageUrl: string | null;
   selectedOptions: { name: string; value: string }[];
@@ -72,7 +72,7 @@ export type OrderItem = {
 
 export type FulfillmentItem = { sourceItemId: string; quantity: number };
 
-/** A scan that the carrier told of. */
+/** A scan reported by the carrier. */
 export type Scan = {
   at: string;
   status: FulfillmentStatus;
@@ -94,7 +94,7 @@ export type Fulfillment = {
   trackingCompany: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
-  /** All scans, where whoever tells of the order knows them; the last one also stands above. */
+  /** All scans, if the source of the order knows them. The last one is repeated in the fields above. */
   scans?: Scan[] | undefined;
   items: FulfillmentItem[];
 };
@@ -110,7 +110,7 @@ export const RETURN_STATUSES = [
 ] as const;
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
-/** Something sent back to the store, as its returns tool knows it: no claim, and nothing is paid for it here. */
+/** A return as the store's returns tool reports it. It is not a claim, and we pay nothing for it. */
 export type OrderReturn = {
   id: string;
   status: ReturnStatus;
@@ -127,7 +127,7 @@ export type Protection = {
   removedAt: string | null;
 };
 
-/** The document an adapter or `PUT /v1/orders/{id}` delivers. */
+/** The document that an adapter or `PUT /v1/orders/{id}` delivers. */
 export type OrderDocument = {
   sourceOrderNumber: string;
   currency: string;
@@ -139,7 +139,7 @@ export type OrderDocument = {
   cancelledAt: string | null;
   chargebackAt: string | null;
   riskLevel: RiskLevel | null;
-  /** Refunds, whether they name lines or not. */
+  /** All refunds, whether or not they name lines. */
   refundedAmount: string;
   subtotal: string;
   discountTotal: string;
@@ -151,7 +151,7 @@ export type OrderDocument = {
   billingAddress: Address | null;
   items: OrderItem[];
   fulfillments: Fulfillment[];
-  /** Left out by shops that know of none. */
+  /** Omitted by shop systems without returns. */
   returns?: OrderReturn[] | undefined;
   protection: { shipping: Protection | null; warranty: Protection | null };
   tags: string[];
@@ -165,7 +165,7 @@ export type ClaimedLine = {
   quantity: number;
 };
 
-/** An order as stored: the document, its keys, and the quantities that claims in force hold. */
+/** A stored order: the document, its keys, and the quantities that claims in force hold. */
 export type Order = OrderDocument & {
   /** Our own id (`systemOrderId` on the wire). */
   id: string;

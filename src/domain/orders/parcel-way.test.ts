@@ -28,8 +28,8 @@ const scan = (at: string, place: string): Scan => ({ at, status: 'IN_TRANSIT', p
 const kinds = (changes: Partial<Fulfillment>, orderedAt: string | null = ORDERED) =>
   wayOf(shipment(changes), { ...TODAY, orderedAt }).map(({ kind }) => kind);
 
-describe('a parcel’s way', () => {
-  it('is what is known of it, by time', () => {
+describe('a parcel’s tracking history', () => {
+  it('lists what is known of it, by time', () => {
     expect(kinds({ fulfilledAt: SHIPPED, lastScanAt: SCANNED, deliveredAt: CAME })).toEqual([
       'ordered',
       'shipped',
@@ -39,7 +39,7 @@ describe('a parcel’s way', () => {
     expect(kinds({}, null)).toEqual([]);
   });
 
-  it('ends with the day it is expected, as long as it has neither come nor gone back', () => {
+  it('ends with the expected day, until it is delivered or sent back', () => {
     const estimatedDeliveryAt = '2026-11-16';
     expect(kinds({ fulfilledAt: SHIPPED, estimatedDeliveryAt })).toEqual(['ordered', 'shipped', 'expected']);
     expect(kinds({ fulfilledAt: SHIPPED, deliveredAt: CAME, estimatedDeliveryAt }).at(-1)).toBe('delivered');
@@ -56,7 +56,7 @@ describe('a parcel’s way', () => {
     expect(kinds({ fulfilledAt: SHIPPED, estimatedDeliveryAt: '2026-11-15' }).at(-1)).toBe('expected');
   });
 
-  it('tells nothing that is still to come as if it had happened', () => {
+  it('never shows a future event as if it had happened', () => {
     const way = wayOf(shipment({ fulfilledAt: SHIPPED }), {
       ...{ ...TODAY, orderedAt: ORDERED },
       scans: [scan(SCANNED, 'Memphis, TN'), scan('2030-12-31T08:00:00Z', 'Boise, ID')],
@@ -64,7 +64,7 @@ describe('a parcel’s way', () => {
     expect(way.map(({ place }) => place)).toEqual([null, null, 'Memphis, TN']);
   });
 
-  it('says what the last scan was, where the carrier does', () => {
+  it('describes the last scan, if the carrier does', () => {
     const last = (fulfillmentStatus: Fulfillment['fulfillmentStatus']) =>
       kinds({ fulfillmentStatus, fulfilledAt: SHIPPED, lastScanAt: SCANNED }).at(-1);
     expect(last('OUT_FOR_DELIVERY')).toBe('out_for_delivery');
@@ -74,7 +74,7 @@ describe('a parcel’s way', () => {
     expect(last('PICKED_UP')).toBe('picked_up');
   });
 
-  it('has every scan that was told of, the last one once', () => {
+  it('lists every reported scan, the last one once', () => {
     const told = [
       scan('2026-11-11T08:00:00Z', 'Newark, NJ'),
       scan(SCANNED, 'Memphis, TN'),
@@ -94,7 +94,7 @@ describe('a parcel’s way', () => {
     ]);
   });
 
-  it('leaves out the scan that was the handing over or the delivery itself', () => {
+  it('leaves out a scan that was the handover or the delivery itself', () => {
     expect(kinds({ fulfilledAt: SHIPPED, lastScanAt: SHIPPED })).toEqual(['ordered', 'shipped']);
     expect(kinds({ fulfilledAt: SHIPPED, lastScanAt: CAME, deliveredAt: CAME })).not.toContain('scanned');
   });

@@ -1,4 +1,4 @@
-/** The stations of a parcel's way, as far as they are known (docs/rules/windows.md#facts-of-a-shipment). */
+/** The known stations of a parcel's journey (docs/rules/windows.md#facts-of-a-shipment). */
 import type { Fulfillment, FulfillmentStatus, Scan } from './order.ts';
 import { deliveredAt } from './shipment.ts';
 
@@ -15,10 +15,10 @@ export type StationKind =
   | 'expected'
   | 'was_expected';
 
-/** `at`: an instant, or of what is expected a plain date (YYYY-MM-DD). Only `expected` is still to come. */
+/** `at`: an instant; for `expected`, a plain date (YYYY-MM-DD). Only `expected` is in the future. */
 export type Station = { kind: StationKind; at: string; place: string | null; description: string | null };
 
-/** What a scan was, where the status says more than that there was one. */
+/** What a scan was, if the status says more than that it happened. */
 const SCANNED: Partial<Record<FulfillmentStatus, StationKind>> = {
   OUT_FOR_DELIVERY: 'out_for_delivery',
   ATTEMPTED_DELIVERY: 'attempted',
@@ -29,7 +29,10 @@ const SCANNED: Partial<Record<FulfillmentStatus, StationKind>> = {
 
 const instant = (iso: string) => Date.parse(iso);
 
-/** The scans told of, and the last one where it is none of them; all between the start of the way and its end. */
+/**
+ * The reported scans, plus the last scan if it is not one of them. Only those between the start and the end of the
+ * journey.
+ */
 function scansOf(shipment: Fulfillment, told: readonly Scan[], delivered: string | null): Station[] {
   const { fulfilledAt, lastScanAt, returnedAt, fulfillmentStatus } = shipment;
   const isLastTold = told.some(({ at }) => lastScanAt !== null && instant(at) === instant(lastScanAt));
@@ -38,7 +41,7 @@ function scansOf(shipment: Fulfillment, told: readonly Scan[], delivered: string
       ? []
       : [{ at: lastScanAt, status: fulfillmentStatus, place: null, description: null }];
   const isBefore = (at: string, end: string | null) => end === null || instant(at) < instant(end);
-  // A scan at the very start or end says nothing of its own.
+  // A scan at the start or the end adds nothing to that station.
   return [...told, ...last]
     .filter(({ at }) => fulfilledAt === null || instant(at) > instant(fulfilledAt))
     .filter(({ at }) => isBefore(at, delivered) && isBefore(at, returnedAt))
@@ -50,10 +53,12 @@ function scansOf(shipment: Fulfillment, told: readonly Scan[], delivered: string
     }));
 }
 
-/** `today`: where the store is (YYYY-MM-DD). */
+/** `today`: the date in the store's time zone (YYYY-MM-DD). */
 export type WayFacts = { orderedAt: string | null; scans?: readonly Scan[]; now: number; today: string };
 
-/** By time, what is expected last; nothing is told that nobody reported, nor as past what is to come. */
+/**
+ * Sorted by time, with the expected delivery last. Contains only what was reported, and nothing in the future as past.
+ */
 export function wayOf(shipment: Fulfillment, { orderedAt, scans = [], now, today }: WayFacts): Station[] {
   const { fulfilledAt, returnedAt, estimatedDeliveryAt, fulfillmentStatus } = shipment;
   const delivered = deliveredAt(shipment);

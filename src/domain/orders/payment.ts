@@ -1,4 +1,4 @@
-/** What was paid for units and shipments of an order, to the last digit (docs/rules/money.md). */
+/** What was paid for units and shipments of an order, exact to the last digit (docs/rules/money.md). */
 import {
   add,
   allocate,
@@ -12,15 +12,15 @@ import {
 } from '../money/money.ts';
 import type { Fulfillment, Order, OrderItem } from './order.ts';
 
-/** An amount of the stored document. The contract refused what cannot be read, so nothing is hidden by zero here. */
+/** An amount of the stored document. The contract refused unreadable amounts, so the fallback to zero hides nothing. */
 export function paid(text: string, currency: string, kind: 'total' | 'item' = 'total'): Money {
   return parseAmount(text, currency, kind) ?? zero(currency);
 }
 
-/** `net` is an item value, exact to its extra digit; `total` and `tax` are what was charged. */
+/** `net` is an item value with its extra digit; `total` and `tax` are what was charged. */
 export type LinePayment = { net: Money; total: Money; tax: Money };
 
-/** The whole line: `lineTotal` with tax where given, else quantity × (price − discount + tax). */
+/** The whole line: `lineTotal` with tax if given, otherwise quantity × (price − discount + tax). */
 export function linePayment(item: OrderItem, currency: string): LinePayment {
   const units = BigInt(item.quantity);
   const unitTax = paid(item.tax, currency, 'item');
@@ -36,8 +36,8 @@ export function linePayment(item: OrderItem, currency: string): LinePayment {
 }
 
 /**
- * The share of units `first + 1` to `first + count` of `n`: unit k gets round(whole × k/n) − round(whole × (k−1)/n), so
- * that units add up to the line whoever claims them in which order. Units beyond n get nothing.
+ * The share of units `first + 1` to `first + count` of `n`: unit k gets round(whole × k/n) − round(whole × (k−1)/n).
+ * Units therefore add up to the line, whatever the order of claims. Units beyond n get nothing.
  */
 export function unitShare(whole: Money, n: number, first: number, count: number): Money {
   const upTo = (k: number): Money =>
@@ -57,7 +57,10 @@ function shipmentValue(order: ShippingFacts, fulfillment: Fulfillment): bigint {
   return value;
 }
 
-/** An amount of the order (shipping, or its tax) shared over its shipments by their value; by sourceFulfillmentId. */
+/**
+ * Splits an amount of the order (shipping, or its tax) across its shipments by their value; keyed by
+ * sourceFulfillmentId.
+ */
 export function shareByShipment(order: ShippingFacts, whole: Money): Map<string, Money> {
   const shares = allocate(
     whole,

@@ -15,7 +15,7 @@ const lines = fc.array(
   { maxLength: 8 },
 );
 
-/** Two items over two shipments, refunds and claims as they come, consistent or not. */
+/** Two items over two shipments, with arbitrary refunds and claims, consistent or not. */
 const order = fc
   .record({ quantities: fc.array(units, { minLength: 8, maxLength: 8 }), claimed: lines })
   .map(({ quantities: [a = 0, b = 0, ra = 0, rb = 0, ...there], claimed }): Order => {
@@ -39,7 +39,7 @@ const order = fc
   });
 
 describe('claimable units', () => {
-  it('are never negative, nor more than were shipped there, nor more than the order has left', () => {
+  it('are never negative, never more than shipped there, and never more than the order has left', () => {
     fc.assert(
       fc.property(order, (any) => {
         for (const { sourceFulfillmentId, items } of any.fulfillments) {
@@ -54,7 +54,7 @@ describe('claimable units', () => {
     );
   });
 
-  it('claimed shipment by shipment never add up to more than was kept', () => {
+  it('claimed shipment by shipment never exceed what was not refunded', () => {
     fc.assert(
       fc.property(order, (any) => {
         for (const item of any.items) {
@@ -74,7 +74,7 @@ describe('claimable units', () => {
     );
   });
 
-  it('are the smaller of what is left in the shipment and in the order', () => {
+  it('are the lower of what is left in the shipment and in the order', () => {
     const split = buildStoredOrder({
       items: [buildItem({ quantity: 4, refundedQuantity: 1 })],
       fulfillments: [
@@ -89,7 +89,7 @@ describe('claimable units', () => {
     expect(claimableInShipment(split, 'f2', 'unknown')).toBe(0);
   });
 
-  it('keep shipments apart whose ids run into each other', () => {
+  it('keep shipments apart whose concatenated ids are equal', () => {
     const odd = buildStoredOrder({
       items: [buildItem({ sourceItemId: 'c', quantity: 2 }), buildItem({ sourceItemId: 'b c', quantity: 2 })],
       fulfillments: [

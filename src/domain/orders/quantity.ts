@@ -1,9 +1,9 @@
-/** How much of an order can still be claimed (docs/rules/quantities.md). The database holds the same rule. */
+/** How much of an order can still be claimed (docs/rules/quantities.md). The database enforces the same rule. */
 import type { Order } from './order.ts';
 
 export type QuantityFacts = Pick<Order, 'items' | 'fulfillments' | 'claimed'>;
 
-/** Units by item, and by shipment and item; made once where many answers are needed. */
+/** Units by item, and by shipment and item. Built once when many answers are needed. */
 export type Tally = {
   /** Ordered minus refunded. */
   kept: Map<string, number>;
@@ -13,7 +13,7 @@ export type Tally = {
   claimedThere: Map<string, number>;
 };
 
-/** Ids are any text of a shop system, so the length tells where the first one ends. */
+/** Ids are arbitrary text, so the length prefix shows where the first one ends. */
 const there = (fulfillmentId: string, itemId: string): string =>
   `${fulfillmentId.length} ${fulfillmentId} ${itemId}`;
 

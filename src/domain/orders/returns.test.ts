@@ -9,8 +9,8 @@ const settings = (portalUrl: string | null, open = true) => ({
 });
 const ada = { orderNumber: '#1001', email: 'ada+x@example.com' };
 
-describe('the way to the return portal', () => {
-  it('carries what the store asks for, and nothing else of the shopper', () => {
+describe('the link to the return portal', () => {
+  it('contains the fields the store asks for, and nothing else about the shopper', () => {
     expect(returnOffer(settings('https://returns.example/start'), ada)).toEqual({
       open: true,
       portalUrl: 'https://returns.example/start',
@@ -22,7 +22,7 @@ describe('the way to the return portal', () => {
     });
   });
 
-  it('is closed where the store takes nothing back, and open without a page where it has none', () => {
+  it('is missing if the store accepts no returns, and has no page if the store has none', () => {
     expect(returnOffer(settings('https://returns.example', false), ada)).toEqual({ open: false });
     expect(returnOffer(settings(null), ada)).toMatchObject({ open: true, portalUrl: null });
   });
@@ -40,7 +40,7 @@ describe('the way to the return portal', () => {
     'https://returns.example/ x',
     'https:\\\\evil.example',
     '',
-  ])('"%s" is no such address', (address) => {
+  ])('"%s" is not a valid address', (address) => {
     expect(isReturnTemplate(address)).toBe(false);
     expect(returnOffer(settings(address), ada)).toMatchObject({ portalUrl: null });
   });

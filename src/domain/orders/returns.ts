@@ -1,13 +1,13 @@
-/** Sending something back: the hand-off to the store's return portal, and what was sent back already. */
+/** Returns: the handoff to the store's return portal, and what was already sent back. */
 import type { StoreSettings } from '../stores/settings.ts';
 
-/** What may stand in the store's address, in braces. Left out of it, neither leaves the page. */
+/** Placeholders that the store's address may contain. A value the address doesn't use never leaves the page. */
 export const RETURN_FIELDS = ['orderNumber', 'email'] as const;
 type ReturnFields = Record<(typeof RETURN_FIELDS)[number], string>;
 
 const FIELD = /\{([^{}]*)\}/g;
 
-/** An address of the web whose host is certain and that names only what there is. */
+/** A web address with a fixed host that uses only known placeholders. */
 export function isReturnTemplate(address: string): boolean {
   const names = [...address.matchAll(FIELD)].map(([, name]) => name);
   const rest = address.replace(FIELD, '');
@@ -21,17 +21,17 @@ export function isReturnTemplate(address: string): boolean {
   );
 }
 
-/** The address with the shopper's own values in it, which can't change the host. Null for what is no such address. */
+/** Fills in the shopper's values, which can't change the host. Null if the address is invalid. */
 function filled(template: string | null, fields: ReturnFields): string | null {
   if (template === null || !isReturnTemplate(template)) return null;
   return template.replace(FIELD, (_, name: keyof ReturnFields) => encodeURIComponent(fields[name]));
 }
 
 export type ReturnOffer =
-  /** `portalUrl` null: the store takes returns, but has no portal for them. */
+  /** `portalUrl` null: the store accepts returns but has no portal for them. */
   { open: true; portalUrl: string | null; trackingUrl: string | null } | { open: false };
 
-/** Whether this store takes things back, and where. */
+/** Whether this store accepts returns, and where. */
 export function returnOffer(
   { capabilities, returns }: Pick<StoreSettings, 'capabilities' | 'returns'>,
   fields: ReturnFields,

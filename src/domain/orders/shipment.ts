@@ -1,4 +1,4 @@
-/** What is known of a shipment, in days of the store's calendar (docs/rules/windows.md#facts-of-a-shipment). */
+/** The known facts of a shipment, as days in the store's time zone (docs/rules/windows.md#facts-of-a-shipment). */
 
 import type { Store } from '../stores/settings.ts';
 import { dayNumber, dayNumberIn } from '../time/calendar.ts';
@@ -8,16 +8,16 @@ export const SHIPMENT_PHASES = ['not_shipped', 'delivered', 'in_transit', 'unkno
 export type ShipmentPhase = (typeof SHIPMENT_PHASES)[number];
 export type ShippedPhase = Exclude<ShipmentPhase, 'not_shipped'>;
 
-/** What windows are counted from: F, D, D only if it came after the promised date, S, R and P. */
+/** The day a window is counted from: F, D, D only if it came after the promised date, S, R and P. */
 export type Anchor = 'fulfilled' | 'delivered' | 'deliveredLate' | 'lastScan' | 'returned' | 'promised';
 
 export type ShipmentFacts = {
   phase: ShipmentPhase;
-  /** Day numbers (calendar.ts); null for what is not known. */
+  /** Day numbers (calendar.ts); null if unknown. */
   days: Record<Anchor, number | null>;
-  /** Sent to another country than the store's. */
+  /** Shipped to another country than the store's. */
   abroad: boolean;
-  /** Handed over to the shopper in the store. */
+  /** Picked up by the shopper in the store. */
   pickedUp: boolean;
 };
 
@@ -25,8 +25,8 @@ export const isPickedUp = ({ fulfillmentStatus }: Pick<Fulfillment, 'fulfillment
   fulfillmentStatus === 'PICKED_UP';
 
 /**
- * The delivery's time, or null. Where only the status says so, the last scan is the delivery's: whoever stores orders
- * sets `deliveredAt` when a status becomes DELIVERED or PICKED_UP.
+ * The time of delivery, or null. If only the status shows the delivery, the last scan counts: storing an order sets
+ * `deliveredAt` when a status becomes DELIVERED or PICKED_UP.
  */
 export function deliveredAt(fulfillment: Fulfillment): string | null {
   if (fulfillment.deliveredAt) return fulfillment.deliveredAt;
@@ -67,7 +67,7 @@ export function shipmentFacts(
   };
 }
 
-/** The order's own status: what all its shipments share, else how far it has got. */
+/** The order's own status: the one all its shipments share, otherwise how far the order has come. */
 export function orderFulfillmentStatus(order: Pick<Order, 'fulfillments'>): FulfillmentStatus {
   const [first, ...others] = order.fulfillments.map(({ fulfillmentStatus }) => fulfillmentStatus);
   if (first === undefined) return 'UNFULFILLED';

@@ -13,7 +13,7 @@ const sent = (
   ...{ trackingCompany, trackingNumber, trackingUrl },
 });
 
-describe('where a package is followed', () => {
+describe('where a package is tracked', () => {
   it.each([
     ['UPS', '1Z999AA10123456784', 'https://www.ups.com/track?tracknum=1Z999AA10123456784'],
     ['UPS Ground', '1z 999 aa1 0123', 'https://www.ups.com/track?tracknum=1Z999AA10123'],
@@ -41,7 +41,7 @@ describe('where a package is followed', () => {
     expect(trackingPage(store(), sent(company, number))).toBe(page);
   });
 
-  it('is the link that the shop gave, or the tracking service that the store chose', () => {
+  it('is the shop’s link, or the tracking service the store chose', () => {
     expect(trackingPage(store(), sent('UPS', '1Z9', 'https://ups.example/1Z9'))).toBe(
       'https://ups.example/1Z9',
     );

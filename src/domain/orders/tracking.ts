@@ -3,7 +3,7 @@ import { withoutTrailing } from '../text/trailing.ts';
 import { carrierLink } from './carriers.ts';
 import type { Fulfillment } from './order.ts';
 
-/** The carrier's own link, else the store's tracking service with the number; null without either. */
+/** The carrier's own link, otherwise the store's tracking service with the number; null without either. */
 export function trackingLink(
   store: Pick<Store, 'settings'>,
   shipment: Pick<Fulfillment, 'trackingUrl' | 'trackingNumber'>,
@@ -17,8 +17,8 @@ export function trackingLink(
 type Tracked = Pick<Fulfillment, 'trackingUrl' | 'trackingNumber' | 'trackingCompany'>;
 
 /**
- * Where a shopper follows a package: the shop's link, else the store's own tracking service, else the carrier's page; the
- * general tracker only where the carrier is not known (docs/decisions/052).
+ * Where a shopper tracks a package: the shop's link, otherwise the store's tracking service, otherwise the carrier's
+ * page. The general tracker is used only if the carrier is unknown (docs/decisions/052).
  */
 export function trackingPage(store: Pick<Store, 'settings'>, shipment: Tracked): string | null {
   const { trackingUrl, trackingNumber, trackingCompany } = shipment;

@@ -1,4 +1,4 @@
-/** Refusals of what is done with a claim once it is there. */
+/** Refusals of actions on an existing claim. */
 export const DECISION_PROBLEMS = {
   already_resolved: {
     status: 422,

@@ -1,4 +1,4 @@
-/** Refusals on the way from the lookup to a claim, and after it. */
+/** Refusals from the lookup up to filing a claim, and after it. */
 export const FILING_PROBLEMS = {
   order_not_found: {
     status: 404,

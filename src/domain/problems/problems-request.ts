@@ -1,4 +1,4 @@
-/** What is wrong with a request before any rule looks at it, and what goes wrong on our side. */
+/** Errors in a request found before any rule runs, and errors on our side. */
 export const REQUEST_PROBLEMS = {
   invalid_request: {
     status: 400,

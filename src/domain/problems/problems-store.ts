@@ -1,4 +1,4 @@
-/** Orders, products and settings that a store sends. */
+/** Refusals of orders, products and settings that a store sends. */
 export const STORE_PROBLEMS = {
   order_id_reserved: {
     status: 422,

@@ -1,4 +1,4 @@
-/** Files that are not taken. */
+/** Refusals of files. */
 export const UPLOAD_PROBLEMS = {
   file_not_found: {
     status: 422,

@@ -16,11 +16,11 @@ describe('the catalogue of problems', () => {
     ['invalid_duration', 422, 'Invalid duration format'],
     ['invalid_warranty_period', 422, 'Invalid warranty period'],
     ['page_not_found', 404, 'Page not found'],
-  ])('%s is %i and says its sentence', (code, status, sentence) => {
+  ])('%s is %i with its sentence', (code, status, sentence) => {
     expect(problem(code)).toMatchObject({ code, status, detail: sentence });
   });
 
-  test('the page has a sentence of its own for an upload that fails', () => {
+  test('the page has its own message for a failed upload', () => {
     expect(Object.values(CLIENT_ERRORS)).toEqual([
       'Failed to get signed url for image',
       'Signed URL not found in the response',
@@ -29,7 +29,7 @@ describe('the catalogue of problems', () => {
     ]);
   });
 
-  test('no refusal is one that the client repeats by itself without a key', () => {
+  test('no refusal uses a status that the client retries without a key', () => {
     const repeated = entries.filter(([, { status }]) => [409, 425, 502, 504].includes(status));
     expect(repeated).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('the catalogue of problems', () => {
 });
 
 describe('a problem', () => {
-  test('names the page that is not there', () => {
+  test('names the page that is missing', () => {
     expect(problem('page_not_found', { params: { path: '/nowhere' } }).detail).toBe(
       'Page Not Found: /nowhere',
     );
@@ -71,7 +71,7 @@ describe('a problem', () => {
     expect(refused.allowed).toEqual(['OPEN', 'CLOSED']);
   });
 
-  test('never loses its code or status to a parameter', () => {
+  test('keeps its code and status whatever the parameters are called', () => {
     const refused = problem('not_eligible', {
       params: { code: 'expired', status: 200, title: '', detail: '' },
     });

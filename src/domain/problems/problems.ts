@@ -1,9 +1,8 @@
 /**
- * Everything that can be refused: a stable code, its HTTP status and the sentence a person reads (en-US). The
- * server, the portal, the reference page and the tests read this one table.
+ * Everything that can be refused: a stable code, its HTTP status and the message a person reads (en-US). The server,
+ * the portal, the API reference and the tests all use this table.
  *
- * Never 409: clients repeat a 409 once without a key (docs/rules/repeats.md), so a refusal
- * by a rule is 422.
+ * Never 409: clients retry a 409 once without a key (docs/rules/repeats.md), so a refusal by a rule is 422.
  */
 import { DECISION_PROBLEMS } from './problems-decision.ts';
 import { FILING_PROBLEMS } from './problems-filing.ts';
@@ -17,7 +16,7 @@ export type ProblemEntry = {
   title: string;
   /** What happened and what to do about it. */
   detail: string;
-  /** The better sentence, used when every `{parameter}` in it is known. */
+  /** A more precise message, used if every `{parameter}` in it is known. */
   exact?: string;
 };
 
@@ -32,7 +31,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** What the page's own script and the typed client say; no server sends these. */
+/** Messages of the page's own script and the typed client. No server sends these. */
 export const CLIENT_ERRORS = {
   signed_url_failed: 'Failed to get signed url for image',
   signed_url_missing: 'Signed URL not found in the response',
@@ -40,7 +39,7 @@ export const CLIENT_ERRORS = {
   missing_config: 'Missing config. Pass `useRuntimeConfig()`',
 } as const;
 
-/** `path` names the field as in the request: `items.0.price`, or empty for the whole. */
+/** `path` names the field as in the request: `items.0.price`, or empty for the whole body. */
 export type FieldProblem = { path: string; message: string };
 
 /** The answer body of RFC 9457, with our `code` and `fields`, and the parameters under their own names. */
@@ -56,8 +55,8 @@ export type Problem = {
 export type ProblemParameters = Record<string, string | number | boolean | null | readonly string[]>;
 
 /**
- * A refusal as plain data. `params` fill the catalogue's sentence and stand in the answer under their names (they
- * can't replace code, status, title, detail or fields); `detail` replaces the sentence.
+ * A refusal as plain data. `params` fill the catalogue's message and appear in the answer under their own names (they
+ * can't replace code, status, title, detail or fields); `detail` replaces the message.
  */
 export function problem(
   code: ProblemCode,
@@ -76,7 +75,7 @@ export function problem(
   };
 }
 
-/** The template with its parameters, or undefined where one is missing. */
+/** The template with its parameters filled in, or undefined if one is missing. */
 function fill(template: string | undefined, params: ProblemParameters): string | undefined {
   let complete = template !== undefined;
   const text = template?.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -26,7 +26,7 @@ function lookUp(overrides: Partial<Order> = {}, now = NOW, hadAppeasement = true
 }
 
 describe('after lookup', () => {
-  it('an order of which nothing was shipped leads to /not-shipped', () => {
+  it('an order with nothing shipped leads to /not-shipped', () => {
     expect(lookUp({ fulfillments: [] }).screen).toBe('not-shipped');
     expect(lookUp({ fulfillments: [buildFulfillment({ fulfilledAt: null })] }).screen).toBe('not-shipped');
   });
@@ -45,7 +45,7 @@ describe('after lookup', () => {
     expect(lookUp(warm, LATER + 365 * 864e5).screen).toBe('too-soon');
   });
 
-  it('all else leads to /too-soon, with the date where there is one and the reason where not', () => {
+  it('everything else leads to /too-soon, with the date if there is one and the reason if not', () => {
     const early = lookUp({}, Date.parse('2026-11-04T12:00:00Z'));
     expect(early).toMatchObject({
       screen: 'too-soon',
@@ -63,7 +63,7 @@ describe('after lookup', () => {
     });
   });
 
-  it('a category is too soon only when it is for every shipment', () => {
+  it('a category is too soon only if every shipment is', () => {
     const inTransit = buildFulfillment({
       deliveredAt: null,
       fulfillmentStatus: 'IN_TRANSIT',

@@ -1,4 +1,4 @@
-/** Where an order leads once it is found: docs/rules/verdicts.md#where-a-lookup-leads. */
+/** The page that follows a successful lookup: docs/rules/verdicts.md#where-a-lookup-leads. */
 import type { ClaimStatus } from '../claims/claim.ts';
 import { isUnderWay } from '../claims/claim-moves.ts';
 import type { IssueCategory } from '../claims/claim-types.ts';
@@ -23,7 +23,7 @@ export function afterLookup(assessment: OrderAssessment, order: Order): AfterLoo
   const shipments = Object.values(assessment.fulfillments);
   const warrantyOpen = Object.values(assessment.items).some(({ warranty }) => warranty.validity.eligible);
   const shipped = shipments.some(({ phase }) => phase !== 'not_shipped');
-  // A purchase in store has no shipment, yet its warranty runs.
+  // An in-store purchase has no shipment, but its warranty runs.
   if (!shipped && !warrantyOpen) return 'not-shipped';
   const shippingOpen = shipments.some(({ verdict }) => verdict.eligible);
   if (shippingOpen || warrantyOpen || assessment.isOneTimeAppeasementOpen) return 'process';
@@ -33,11 +33,11 @@ export function afterLookup(assessment: OrderAssessment, order: Order): AfterLoo
   return late && !hasWarranty(order) ? 'too-late' : 'too-soon';
 }
 
-/** Whether a claim is still on its way: whoever comes back wants to see it before anything else. */
+/** Whether a claim is still in progress: a returning shopper wants to see it first. */
 export const hasOpenClaim = (claims: readonly { status: ClaimStatus }[]): boolean =>
   claims.some(({ status }) => isUnderWay(status));
 
-/** Once a category is chosen: too soon when it is for every shipment that has left the store. */
+/** Once a category is chosen: too soon if every shipment that has left the store is. */
 export function isCategoryTooSoon(assessment: OrderAssessment, category: IssueCategory): boolean {
   const verdicts = Object.values(assessment.fulfillments)
     .filter(({ phase }) => phase !== 'not_shipped')
@@ -46,8 +46,8 @@ export function isCategoryTooSoon(assessment: OrderAssessment, category: IssueCa
 }
 
 /**
- * The verdict that the waiting page explains: the best of the shipments (of a category where one is chosen), and of the
- * warranties where none is. Its `eligibleAt` is the date to come back, null where there is none.
+ * The verdict that the waiting page explains: the best of the shipments (of the chosen category, if any), or of the
+ * warranties if there are no shipments. Its `eligibleAt` is the date to come back, null if there is none.
  */
 export function decidingVerdict(assessment: OrderAssessment, category: IssueCategory | null = null): Verdict {
   const verdicts = Object.values(assessment.fulfillments).map((fulfillment) =>
@@ -56,11 +56,11 @@ export function decidingVerdict(assessment: OrderAssessment, category: IssueCate
   const warranties = category ? [] : Object.values(assessment.items).map(({ warranty }) => warranty.validity);
   const shipping = bestOf(verdicts);
   const warranty = bestOf(warranties.filter(({ eligibilityCode }) => eligibilityCode === 'too_soon'));
-  // A warranty says something here only where it opens later; that an item has none is no reason to wait.
+  // A warranty counts here only if it opens later. An item without one is no reason to wait.
   return verdicts.length === 0 ? bestOf(warranties) : bestOf([shipping, warranty]);
 }
 
-/** When to come back, ISO 8601 UTC; null where no date helps. */
+/** When to come back, ISO 8601 UTC; null if waiting doesn't help. */
 export function opensAt(assessment: OrderAssessment, category: IssueCategory | null = null): string | null {
   const verdict = decidingVerdict(assessment, category);
   return verdict.eligibilityCode === 'too_soon' ? verdict.eligibleAt : null;

@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS } from '../stores/settings.ts';
 import { assessForAppeasement, assessOrder, isFileable, isUnderWarranty } from './eligibility.ts';
 import { bestOf, ELIGIBILITY_CODES, type Verdict, verdictOf } from './verdict.ts';
 
-/** The factory's parcel: shipped Nov 2, delivered Nov 5. */
+/** The default parcel: shipped Nov 2, delivered Nov 5. */
 const NOW = Date.parse('2026-11-10T12:00:00Z');
 const store = buildStore();
 const IN_TRANSIT = { deliveredAt: null, fulfillmentStatus: 'IN_TRANSIT' } as const;
@@ -19,7 +19,7 @@ const assess = (overrides: Partial<Order> = {}, now = NOW) =>
   assessOrder(buildStoredOrder(overrides), store, now);
 const parcel = (overrides: Partial<Order> = {}, now = NOW) => {
   const found = assess(overrides, now).fulfillments.f1;
-  if (!found) throw new Error('no parcel f1');
+  if (!found) throw new Error('parcel f1 is missing');
   return found;
 };
 const removed = {
@@ -43,7 +43,7 @@ describe('reasons', () => {
     ['not_applicable', { items: [buildItem({ quantity: 0 })] }],
     ['not_shipped', { fulfillments: [buildFulfillment({ fulfilledAt: null })] }],
     ['eligible', {}],
-  ])('make an order %s before anything later in the list', (code, overrides) => {
+  ])('make an order %s before any later reason in the list', (code, overrides) => {
     const { verdict, categories, issues } = parcel(overrides);
     expect(verdict.eligibilityCode).toBe(code);
     expect(verdict.eligible).toBe(code === 'eligible');
@@ -53,7 +53,7 @@ describe('reasons', () => {
     }
   });
 
-  it('of quantity count by shipment', () => {
+  it('of quantity are counted per shipment', () => {
     const fulfillments = ['f1', 'f2'].map((sourceFulfillmentId) =>
       buildFulfillment({ sourceFulfillmentId, items: [{ sourceItemId: 'i1', quantity: 2 }] }),
     );
@@ -82,7 +82,7 @@ describe('one verdict for several', () => {
       ),
     );
 
-  it('is the best of them and spans those that can still apply', () => {
+  it('is the best of them, with the span of those that can still apply', () => {
     fc.assert(
       fc.property(fc.array(verdict, { minLength: 1, maxLength: 6 }), (several) => {
         const best = bestOf(several);
@@ -101,7 +101,7 @@ describe('one verdict for several', () => {
     );
   });
 
-  it('is for a category the best of its types, for the parcel the best of its categories', () => {
+  it('for a category is the best of its types; for the parcel, the best of its categories', () => {
     const { categories, issues, verdict: whole } = parcel({ fulfillments: [buildFulfillment(IN_TRANSIT)] });
     expect(categories.notReceived).toEqual(
       bestOf(ISSUES_BY_CATEGORY.notReceived.map((type) => issues[type])),
@@ -111,7 +111,7 @@ describe('one verdict for several', () => {
     expect(whole.eligibilityCode).toBe('eligible');
   });
 
-  it('names the promised day while an item is on its way, unless that has passed', () => {
+  it('names the promised day while an item is on its way, unless it has passed', () => {
     const onItsWay = {
       fulfillments: [buildFulfillment({ ...IN_TRANSIT, estimatedDeliveryAt: '2026-11-12' })],
     };
@@ -121,7 +121,7 @@ describe('one verdict for several', () => {
 });
 
 describe('filing', () => {
-  it('agrees with what screens announce, but for the hours of grace', () => {
+  it('agrees with what pages announce, except for the grace hours', () => {
     const order = buildStoredOrder();
     const span = { min: Date.parse('2026-11-01'), max: Date.parse('2027-02-01') };
     fc.assert(
@@ -132,7 +132,7 @@ describe('filing', () => {
     );
   });
 
-  it('leaves quantity to the caller where asked, and knows no foreign shipment', () => {
+  it('leaves quantity to the caller on request, and rejects a shipment of another order', () => {
     const facts = { order: buildStoredOrder({ claimed }), store, now: NOW, issueType: 'DAMAGED' as const };
     const inF1 = { ...facts, sourceFulfillmentId: 'f1' };
     expect(isFileable(inF1).eligibilityCode).toBe('fully_claimed');
@@ -145,7 +145,7 @@ describe('a warranty', () => {
   const warm = { items: [buildItem({ warrantyPeriod: 'P1Y' })] };
   const warranty = (overrides: Partial<Order>, now = NOW) => assess(overrides, now).items.i1?.warranty;
 
-  it('opens with delivery and closes its period after the purchase', () => {
+  it('opens at delivery and ends one period after the purchase', () => {
     expect(warranty(warm)).toMatchObject({ qty: 4, expires: '2027-11-02T03:59:59.999Z' });
     expect(warranty(warm, Date.parse('2027-11-02T03:59:59.999Z'))?.validity.eligible).toBe(true);
     expect(warranty(warm, Date.parse('2027-11-02T04:00:00Z'))).toMatchObject({
@@ -154,7 +154,7 @@ describe('a warranty', () => {
     });
   });
 
-  it('closes its period after delivery where the store counts from there', () => {
+  it('ends one period after delivery if the store counts from there', () => {
     const settings = { ...store.settings, warranty: { endsFrom: 'delivery' as const } };
     const order = buildStoredOrder(warm);
     const facts = { order, store: { ...store, settings }, now: NOW, sourceItemId: 'i1' };
@@ -165,7 +165,7 @@ describe('a warranty', () => {
     expect(warranty({ ...warm, protection: unprotected })?.validity.eligible).toBe(true);
   });
 
-  it('has not begun in transit, and opens when it shipped where no more is known', () => {
+  it('has not begun in transit, and opens at shipping if no more is known', () => {
     expect(
       warranty({ ...warm, fulfillments: [buildFulfillment(IN_TRANSIT)] })?.validity.eligibilityCode,
     ).toBe('too_soon');
@@ -176,7 +176,7 @@ describe('a warranty', () => {
     });
   });
 
-  it('runs from the purchase in store, without any shipment', () => {
+  it('runs from an in-store purchase, without any shipment', () => {
     const bought: Partial<Order> = {
       ...warm,
       fulfillments: [],
@@ -204,7 +204,7 @@ describe('a warranty', () => {
 describe('a one-time appeasement', () => {
   const order = buildStoredOrder({ protection: unprotected });
 
-  it('is open where the store allows it and the customer had none; the verdict stays', () => {
+  it('is open if the store allows it and the customer had none; the verdict stays', () => {
     const found = assessOrder(order, appeasing, NOW, { hadAppeasement: false });
     expect(found.isOneTimeAppeasementOpen).toBe(true);
     expect(found.fulfillments.f1?.verdict.eligibilityCode).toBe('not_protected');

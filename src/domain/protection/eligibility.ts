@@ -25,9 +25,9 @@ export type FulfillmentAssessment = {
 };
 
 export type ItemAssessment = {
-  /** Units that a shipping claim can be about: claimable ones in eligible shipments. */
+  /** Units a shipping claim can cover: claimable units in eligible shipments. */
   shipping: number;
-  /** `expires`: the last moment of the warranty, ISO 8601 UTC; null without one, or before it has begun. */
+  /** `expires`: the last moment of the warranty, ISO 8601 UTC; null without one, or before it begins. */
   warranty: { qty: number; expires: string | null; validity: Verdict };
 };
 
@@ -36,13 +36,13 @@ export type OrderAssessment = {
   fulfillments: Record<string, FulfillmentAssessment>;
   /** By sourceItemId. */
   items: Record<string, ItemAssessment>;
-  /** A claim can be filed though the order is not protected (`isOta`). */
+  /** A claim can be filed although the order is not protected (`isOta`). */
   isOneTimeAppeasementOpen: boolean;
 };
 
 type Options = { asIfProtected: boolean };
 
-/** Reasons that hold for all of an order, before quantity and time. */
+/** Reasons that apply to the whole order, checked before quantity and time. */
 function orderReason(order: Order, { asIfProtected }: Options): Verdict | null {
   if (order.cancelledAt) return verdictOf('cancelled', 'order.cancelled');
   if (order.chargebackAt) return verdictOf('disputed', 'order.disputed');
@@ -51,7 +51,7 @@ function orderReason(order: Order, { asIfProtected }: Options): Verdict | null {
   return policy.removedAt ? verdictOf('policy_removed', 'order.policy_removed') : null;
 }
 
-/** Nothing left to claim in a shipment: refunded where that alone explains it, else claimed. */
+/** Nothing is left to claim in a shipment: refunded if refunds alone explain it, otherwise claimed. */
 function quantityReason(fulfillment: Fulfillment, tally: Tally): Verdict | null {
   const { sourceFulfillmentId, items } = fulfillment;
   if (items.length === 0) return verdictOf('not_applicable', 'shipment.empty');
@@ -72,7 +72,7 @@ const clockOf = (store: StoreRules, now: number, graceHours = 0): Clock => ({
   graceHours,
 });
 
-/** Types of a row share the window. */
+/** All types of a row share its window. */
 function issueVerdicts(
   facts: ShipmentFacts,
   reason: Verdict | null,
@@ -103,7 +103,7 @@ function assessFulfillment(
   };
 }
 
-/** Every shipment an item lies in, as `items` of fulfilments name them. */
+/** Every shipment that contains an item, according to the fulfillments' `items`. */
 function shipmentsByItem(order: Order): Map<string, Fulfillment[]> {
   const shipments = new Map<string, Fulfillment[]>();
   for (const fulfillment of order.fulfillments) {
@@ -149,12 +149,12 @@ function assess(order: Order, store: StoreRules, now: number, options: Options):
   return { fulfillments, items, isOneTimeAppeasementOpen: false };
 }
 
-/** Allowed by the store, not yet had by the customer, and wanted only where protection was never bought. */
+/** Allowed by the store, not yet used by the customer, and only if protection was never bought. */
 function appeasementAllowed(order: Order, store: StoreRules, hadAppeasement: boolean): boolean {
   return store.settings.oneTimeAppeasement && !hadAppeasement && order.protection.shipping === null;
 }
 
-/** The order as if it were protected, for filing a one-time appeasement; null where none is open. */
+/** Verdicts as if the order were protected, for a one-time appeasement; null if none is available. */
 export function assessForAppeasement(
   order: Order,
   store: StoreRules,
@@ -168,8 +168,8 @@ export function assessForAppeasement(
 }
 
 /**
- * Every verdict of an order at `now` (milliseconds), as screens announce them: without the hours of grace.
- * `hadAppeasement`: this customer already had a one-time appeasement from the store, as is assumed unless said.
+ * Every verdict of an order at `now` (milliseconds), as pages announce them: without the grace hours. `hadAppeasement`:
+ * whether this customer already had a one-time appeasement from the store; true by default.
  */
 export function assessOrder(
   order: Order,
@@ -192,11 +192,11 @@ export type FilingFacts = {
 };
 
 export type FilingOptions = {
-  /** Accepts the hours after the last day that screens do not announce (`graceHours`). */
+  /** Accepts filings in the hours after the last day that pages do not announce (`graceHours`). */
   withGrace?: boolean;
-  /** For a one-time appeasement: protection is not asked for. Whether one is allowed is asked elsewhere. */
+  /** For a one-time appeasement: skips the check for protection. The caller checks whether one is allowed. */
   asIfProtected?: boolean;
-  /** Leaves quantity out, where the caller refuses that by line with the units that are left. */
+  /** Skips the quantity check if the caller checks each line and reports the units left. */
   ignoreQuantity?: boolean;
 };
 
@@ -216,7 +216,7 @@ export function isFileable(facts: FilingFacts, options: FilingOptions = {}): Ver
 
 export type WarrantyFilingFacts = Omit<FilingFacts, 'sourceFulfillmentId' | 'issueType'> & {
   sourceItemId: string;
-  /** Only this shipment's units; any shipment's where it is left out. */
+  /** Only this shipment's units; all shipments' if omitted. */
   sourceFulfillmentId?: string;
 };
 

@@ -6,14 +6,14 @@ import { WINDOWS } from './windows.ts';
 const said = (rule: string) => explainVerdict(verdictOf('not_applicable', rule), 'America/New_York');
 const SAYS_NOTHING = said('some.new_rule');
 
-/** Where a shipment's phase has no window, or one whose days may be unknown. */
+/** Rows without a window for the shipment's phase, or with one whose days may be unknown. */
 const WITHOUT_WINDOW = WINDOWS.flatMap((row) =>
   (['delivered', 'in_transit', 'unknown'] as const)
     .filter((phase) => row[phase] !== 'after_delivery' && (row[phase].length === 0 || row.rule === 'late'))
     .map((phase) => `${row.rule}.${phase}`),
 );
 
-describe('what does not apply', () => {
+describe('an issue that does not apply', () => {
   it.each([
     ...WITHOUT_WINDOW,
     'shipment.empty',
@@ -22,11 +22,11 @@ describe('what does not apply', () => {
     'warranty.not_offered',
     'warranty.issue_type',
     'nothing_to_claim',
-  ])('%s says what is known', (rule) => {
+  ])('%s explains what is known', (rule) => {
     expect(said(rule)).not.toBe(SAYS_NOTHING);
   });
 
-  it('is that the package came, for tracking that does not move', () => {
+  it('says that the package arrived, if tracking was reported as stuck', () => {
     expect(said('not_moving.delivered')).toBe('The carrier says this package was delivered.');
   });
 });

@@ -1,4 +1,4 @@
-/** A verdict in one sentence for the shopper, with the day as the store's calendar has it. */
+/** A verdict as one sentence for the shopper, with the date in the store's time zone. */
 import { dateFormat } from '../time/date-time.ts';
 import type { EligibilityCode, Verdict } from './verdict.ts';
 
@@ -13,7 +13,7 @@ const SENTENCES: Record<Exclude<EligibilityCode, 'eligible' | 'too_soon' | 'expi
   not_applicable: 'This does not fit what we know about this shipment.',
 };
 
-/** Where a rule says more than its code. */
+/** Used if a rule is more specific than its code. */
 const BY_RULE: Readonly<Record<string, string>> = {
   'warranty.none': 'This item has no warranty.',
   'warranty.not_offered': 'This store does not handle warranty claims here.',
@@ -41,14 +41,14 @@ const dayFormat = (timeZone: string, withYear: boolean) =>
 
 const yearIn = (time: number, timeZone: string): string => dayFormat(timeZone, true).format(time).slice(-4);
 
-/** "Nov 24" in the zone where `now` (milliseconds) is in the same year, else "Jan 3, 2027". */
+/** "Nov 24" in the current year of the time zone (if `now`, in milliseconds, is given), otherwise "Jan 3, 2027". */
 export function displayDay(iso: string, timeZone: string, now?: number): string {
   const time = Date.parse(iso);
   const sameYear = now !== undefined && yearIn(time, timeZone) === yearIn(now, timeZone);
   return dayFormat(timeZone, !sameYear).format(time);
 }
 
-/** "You can report this from Nov 24." `now` in milliseconds only decides whether a year is named. */
+/** "You can report this from Nov 24." `now` (milliseconds) only decides whether the year is shown. */
 export function explainVerdict(verdict: Verdict, timeZone: string, now?: number): string {
   const day = (iso: string): string => displayDay(iso, timeZone, now);
   const { eligibilityCode, eligibleAt, uneligibleAt, rule } = verdict;

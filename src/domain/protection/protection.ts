@@ -3,7 +3,7 @@ import type { OrderDocument } from '../orders/order.ts';
 export const PROTECTION_STATUSES = ['ota', 'removed', 'protected', 'unprotected'] as const;
 export type ProtectionStatus = (typeof PROTECTION_STATUSES)[number];
 
-/** Of two policies one in force is enough; `isOta` marks a one-time appeasement. */
+/** One active policy is enough. `isOta` marks a one-time appeasement. */
 export function protectionStatus(
   order: Pick<OrderDocument, 'protection'>,
   { isOta }: { isOta: boolean },

@@ -1,6 +1,6 @@
 /** Why something can or cannot be filed now, and when it can (docs/rules/verdicts.md). */
 
-/** In the order in which one stands for several: the first that applies is the best there is. */
+/** In order of preference: when one code stands for several verdicts, the first that applies wins. */
 export const ELIGIBILITY_CODES = [
   'eligible',
   'too_soon',
@@ -19,11 +19,11 @@ export type EligibilityCode = (typeof ELIGIBILITY_CODES)[number];
 export type Verdict = {
   eligible: boolean;
   eligibilityCode: EligibilityCode;
-  /** When filing opens or opened, ISO 8601 UTC; null where no date decides or none is known. */
+  /** When filing opens or opened, ISO 8601 UTC; null if it doesn't depend on a date or the date is unknown. */
   eligibleAt: string | null;
-  /** Last millisecond of the last day, so that its date in the store's zone is that day. */
+  /** The last millisecond of the last day, so that its date in the store's time zone is that day. */
   uneligibleAt: string | null;
-  /** Stable name of the rule that decided, for instance `item_issue.delivered` (windows.ts) or `order.cancelled`. */
+  /** Stable name of the rule that decided, for example `item_issue.delivered` (windows.ts) or `order.cancelled`. */
   rule: string;
 };
 
@@ -43,8 +43,8 @@ const canStillApply = (verdict: Verdict): boolean =>
   verdict.eligibilityCode === 'eligible' || verdict.eligibilityCode === 'too_soon';
 
 /**
- * One verdict for several: the best of them, with the earliest opening and the latest closing of those that can still
- * apply (where none can: of those that share its code). `not_applicable` for none at all.
+ * One verdict for several: the best one, with the earliest opening and the latest closing of those that can still apply
+ * (or, if none can, of those with the same code). `not_applicable` for an empty list.
  */
 export function bestOf(verdicts: readonly Verdict[]): Verdict {
   const [first, ...others] = verdicts;
@@ -56,7 +56,7 @@ export function bestOf(verdicts: readonly Verdict[]): Verdict {
       ? canStillApply(verdict)
       : verdict.eligibilityCode === best.eligibilityCode;
     if (!counts) continue;
-    // All are written alike by toISOString, so the texts sort as the times do.
+    // toISOString writes them all in the same format, so the strings sort like the times.
     if (verdict.eligibleAt && (!eligibleAt || verdict.eligibleAt < eligibleAt))
       eligibleAt = verdict.eligibleAt;
     if (verdict.uneligibleAt && (!uneligibleAt || verdict.uneligibleAt > uneligibleAt)) {

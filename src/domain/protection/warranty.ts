@@ -1,6 +1,6 @@
 /**
- * An item's warranty: claims open with delivery (in store with the purchase) and close when the item's period is over.
- * The period counts from the purchase, or from delivery where the store says so.
+ * An item's warranty: claims open at delivery (in store, at the purchase) and close when the item's period ends. The
+ * period counts from the purchase, or from delivery if the store says so.
  */
 
 import type { Order, OrderItem } from '../orders/order.ts';
@@ -15,7 +15,7 @@ export type WarrantyFacts = {
   order: Pick<Order, 'cancelledAt' | 'chargebackAt' | 'protection' | 'salesChannel' | 'createdAt'>;
   item: Pick<OrderItem, 'warrantyPeriod' | 'quantity' | 'refundedQuantity'>;
   store: Pick<Store, 'settings'>;
-  /** The shipments the item lies in, with the units claimable there. */
+  /** The shipments that contain the item, with the units claimable in each. */
   shipments: { facts: ShipmentFacts; units: number }[];
   /** Units claimable in the whole order. */
   left: number;
@@ -44,21 +44,24 @@ function reasonAgainst({ order, item, store, left }: WarrantyFacts, period: Dura
 type Days = { opens: number; countsFrom: number };
 
 function verdictFrom(rule: string, { opens, countsFrom }: Days, period: Duration, clock: Clock): Verdict {
-  // No minimum of open days here: how long a warranty lasts was sold with the item.
+  // The minimum of open days doesn't apply: the warranty's length was sold with the item.
   return verdictBetween(rule, opens, dayNumber(addPeriod(isoOf(countsFrom), period)), clock);
 }
 
-/** One shipment's; in transit it has not begun. `purchase`: the day to count from, null to count from delivery. */
+/**
+ * The verdict for one shipment; in transit, the warranty has not begun. `purchase`: the day to count from, null to
+ * count from delivery.
+ */
 function inShipment(facts: ShipmentFacts, purchase: number | null, period: Duration, clock: Clock): Verdict {
   const begins = facts.phase === 'delivered' ? facts.days.delivered : facts.days.fulfilled;
   if (facts.phase === 'not_shipped' || begins === null) return verdictOf('not_shipped', 'not_shipped');
   const rule = `warranty.${facts.phase}`;
   if (facts.phase === 'in_transit') return verdictUntilDelivered(rule, facts, clock);
-  // Where delivery isn't known, the day it shipped stands in for it.
+  // If the delivery is unknown, use the day it shipped.
   return verdictFrom(rule, { opens: begins, countsFrom: purchase ?? begins }, period, clock);
 }
 
-/** An item's warranty: the best of its shipments, and the units that can be claimed under it now. */
+/** An item's warranty: the best verdict of its shipments, and the units that can be claimed now. */
 export function warrantyVerdict(facts: WarrantyFacts): WarrantyAssessment {
   const { order, store, shipments, left, clock } = facts;
   const period = periodOf(facts.item);

@@ -14,11 +14,11 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const TYPES: WindowedType[] = [...ISSUE_TYPES, 'LATE_SHIPPING'];
 
-/** The calendar as Intl writes it, and dates as UTC texts: nothing of calendar.ts. */
+/** The calendar as Intl formats it, with dates as UTC strings. Independent of calendar.ts. */
 const shown = (time: number | string, timeZone: string): string =>
   calendarOf(timeZone).format(new Date(time));
 
-// One for each zone: making it takes a hundred times as long as asking it.
+// Cached per zone: creating one takes a hundred times as long as using it.
 const calendars = new Map<string, Intl.DateTimeFormat>();
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone);
@@ -32,7 +32,7 @@ const plus = (date: string, days: number): string =>
 
 type Expected = { from: string; to: string } | 'not_applicable' | 'not_shipped' | 'after_delivery';
 
-/** The table of docs/rules/windows.md once more, written by hand. */
+/** A second, handwritten copy of the table in docs/rules/windows.md. */
 function expectedWindow(type: WindowedType, parcel: Fulfillment, zone: string, abroad: boolean): Expected {
   if (!parcel.fulfilledAt) return 'not_shipped';
   const F = shown(parcel.fulfilledAt, zone);
@@ -117,7 +117,7 @@ function ask(situation: Situation, options: { withGrace?: boolean } = {}, now = 
 }
 
 describe('windows', () => {
-  it('are those of the table, from 00:00 to the end of the day, at least 14 days', () => {
+  it('match the table, from 00:00 to the end of the day, and last at least 14 days', () => {
     fc.assert(
       fc.property(situation, (any) => {
         const { parcel, timeZone, type, now } = any;
@@ -143,7 +143,7 @@ describe('windows', () => {
     );
   });
 
-  it('open before they close, and stay open for at least 14 days of the clock', () => {
+  it('open before they close, and stay open for at least 14 days by the clock', () => {
     fc.assert(
       fc.property(situation, (any) => {
         const { eligibleAt, uneligibleAt } = ask(any);
@@ -164,7 +164,7 @@ describe('windows', () => {
     );
   });
 
-  it('take filings for 12 hours more, and not a moment longer, without saying so', () => {
+  it('accept filings for 12 unannounced hours more, and no longer', () => {
     fc.assert(
       fc.property(situation, (any) => {
         const closes = ask(any).uneligibleAt;

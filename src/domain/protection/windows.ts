@@ -1,4 +1,6 @@
-/** When which issue can be filed: the table of docs/rules/windows.md as data. Rules, documents and tests derive from it. */
+/**
+ * When each issue can be filed: the table of docs/rules/windows.md as data. Rules, documents and tests derive from it.
+ */
 
 import type { ClaimType, IssueType } from '../claims/claim-types.ts';
 import type { Anchor, ShipmentFacts, ShippedPhase } from '../orders/shipment.ts';
@@ -9,11 +11,11 @@ import { type Verdict, verdictOf } from './verdict.ts';
 export type WindowedType = IssueType | Extract<ClaimType, 'LATE_SHIPPING'>;
 type DaysSetting = Exclude<keyof StoreSettings['windows'], 'minimumOpenDays' | 'graceHours'>;
 
-/** A day: the anchor's, and so many days of a setting later (`abroad` in its place for shipments to another country). */
+/** A day: the anchor's day plus the days of a setting (`abroad` replaces `plus` for shipments to another country). */
 export type Point = { from: Anchor; plus?: DaysSetting; abroad?: DaysSetting };
 export type Window = { opens: Point; closes: Point; variant?: string };
 
-/** The first window whose opening day is known counts; none: not applicable. */
+/** The first window with a known opening day applies. If there is none, the verdict is not applicable. */
 export type Cell = readonly Window[] | 'after_delivery';
 export type WindowRow = { rule: string; types: readonly WindowedType[] } & Record<ShippedPhase, Cell>;
 
@@ -88,10 +90,10 @@ export const WINDOWS: readonly WindowRow[] = [
   },
 ];
 
-/** What decides about time: the store's zone and days, the moment, and how many hours the end is overlooked. */
+/** Everything time depends on: the store's zone and days, the current time, and the grace hours after the end. */
 export type Clock = { timeZone: string; windows: StoreSettings['windows']; now: number; graceHours: number };
 
-/** From 00:00 of the first day to the end of the last, in the store's zone. */
+/** From 00:00 of the first day to the end of the last, in the store's time zone. */
 export function verdictBetween(rule: string, firstDay: number, lastDay: number, clock: Clock): Verdict {
   const first = daySpan(firstDay, clock.timeZone);
   const last = daySpan(lastDay, clock.timeZone);
@@ -100,7 +102,7 @@ export function verdictBetween(rule: string, firstDay: number, lastDay: number, 
   return verdictOf(code, rule, first.startIso, last.endIso);
 }
 
-/** Too soon until it has arrived, with the promised day where that is still to come. */
+/** Too soon until it has arrived; includes the promised day unless it has passed. */
 export function verdictUntilDelivered(rule: string, facts: ShipmentFacts, clock: Clock): Verdict {
   const promised = facts.days.promised;
   const day = promised === null || Number.isNaN(promised) ? null : daySpan(promised, clock.timeZone);
@@ -114,7 +116,7 @@ function dayOf(point: Point, facts: ShipmentFacts, windows: StoreSettings['windo
   return anchor + (days ? windows[days] : 0);
 }
 
-/** The verdict of one row of the table, as far as time decides. */
+/** The verdict of one row of the table, considering only time. */
 export function windowVerdict(row: WindowRow, facts: ShipmentFacts, clock: Clock): Verdict {
   if (facts.phase === 'not_shipped') return verdictOf('not_shipped', 'not_shipped');
   const rule = `${row.rule}.${facts.phase}`;
@@ -130,10 +132,10 @@ export function windowVerdict(row: WindowRow, facts: ShipmentFacts, clock: Clock
   return verdictOf('not_applicable', rule);
 }
 
-/** What the shopper took home from the store was on no doorstep and went to no address. */
+/** A package picked up in the store was on no doorstep and went to no address. */
 const NEVER_AFTER_PICKUP: readonly WindowedType[] = ['STOLEN', 'WRONG_ADDRESS'];
 
-/** The verdict that its row has for a type, or what else is known about this type. */
+/** The verdict of the type's row, unless a rule for this type overrides it. */
 export const ofType = (verdict: Verdict, type: WindowedType, { pickedUp }: ShipmentFacts): Verdict =>
   pickedUp && NEVER_AFTER_PICKUP.includes(type) ? verdictOf('not_applicable', 'shipment.picked_up') : verdict;
 
@@ -142,7 +144,7 @@ export const ROW_OF_TYPE = Object.fromEntries(
   WINDOWS.flatMap((row) => row.types.map((type) => [type, row])),
 ) as Record<WindowedType, WindowRow>;
 
-/** What a shopper can report: all but late shipping, which staff set. */
+/** What a shopper can report: everything except late shipping, which only staff set. */
 export const PORTAL_WINDOWS: readonly (WindowRow & { types: readonly IssueType[] })[] =
   WINDOWS.filter(isForShoppers);
 

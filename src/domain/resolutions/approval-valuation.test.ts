@@ -1,4 +1,4 @@
-/** What is approved as it was asked pays the valuation. */
+/** Approving a claim as requested pays exactly its valuation. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { valueClaim } from './valuation.ts';
 
 const cents = (most: number) => fc.integer({ min: 0, max: most }).map((amount) => (amount / 100).toFixed(2));
 
-/** A claimed part of an item: items are bought in threes, of which one unit or two are claimed, in up to two lines. */
+/** A partly claimed item: bought in threes, with one or two units claimed, in up to two lines. */
 const claimed = fc.record({
   item: fc.constantFrom('i1', 'i2', 'i3'),
   shipment: fc.constantFrom('f1', 'f2'),
@@ -85,7 +85,7 @@ function factsOf(given: typeof world extends fc.Arbitrary<infer World> ? World :
   };
 }
 
-it('pays by each method exactly what the valuation says, in whatever order the team approves, as long as that is anything', () => {
+it('pays by each method exactly what the valuation says, in any order of lines, unless that is nothing', () => {
   fc.assert(
     fc.property(world, (given) => {
       const facts = factsOf(given);
@@ -127,7 +127,7 @@ it('pays by each method exactly what the valuation says, in whatever order the t
   );
 });
 
-it('gives a fixed bonus once an order, whichever of its claims is approved', () => {
+it('gives a fixed bonus once per order, whichever of its claims is approved', () => {
   const credit = { bonus: '5', bonusType: 'fixed' as const, capPercentage: 1_000 };
   const store = buildStore({ settings: { ...DEFAULT_SETTINGS, credit } });
   const line = { sourceFulfillmentId: 'f1', sourceItemId: 'i1', quantity: 1, issueType: 'DAMAGED' as const };

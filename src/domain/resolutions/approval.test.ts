@@ -11,7 +11,7 @@ import { valueClaim } from './valuation.ts';
 const usd = (text: string) => parseAmount(text, 'USD', 'total') ?? zero('USD');
 const store = buildStore();
 
-/** Four mugs in one parcel for 81.60, shipping 6.50 with tax; all claimed as `c1`. */
+/** Four mugs in one parcel for 81.60, shipping 6.50 with tax, all claimed as `c1`. */
 const facts = (overrides: Partial<ApprovalFacts> = {}): ApprovalFacts => ({
   order: buildStoredOrder({ shipping: '6.00', shippingTax: '0.50' }),
   store,
@@ -41,13 +41,13 @@ const totals = (lines: ApprovalLine[], given = facts()) => {
 };
 
 describe('an approval', () => {
-  it('refunds the items, and the shipping of a parcel that is lost whole', () => {
+  it('refunds the items, and the shipping of a parcel that is lost as a whole', () => {
     expect(totals([line()])).toEqual(['88.10']);
     expect(totals([line({ quantity: 3 })])).toEqual(['61.20']);
     expect(totals([line({ percentage: '50', quantity: 2 })])).toEqual(['20.40']);
   });
 
-  it('shares the shipping of a lost parcel over what becomes of its items', () => {
+  it('splits the shipping of a lost parcel across its resolutions', () => {
     const both = [line({ quantity: 2 }), line({ quantity: 2, resolutionType: 'STORE_CREDIT' })];
     expect(totals(both)).toEqual(['44.05', '44.05']);
   });
@@ -57,19 +57,19 @@ describe('an approval', () => {
     expect(plan.ok && plan.resolutions.map((one) => formatAmount(one.promised))).toEqual(['0.00']);
   });
 
-  it('cuts a share at what is left and says by what', () => {
+  it('caps a share at what is left and names the cap', () => {
     const plan = planApproval(facts({ alreadyPromised: usd('50.00') }), [line()]);
     expect(plan).toMatchObject({ ok: true, resolutions: [{ cappedBy: 'paid' }] });
     expect(totals([line()], facts({ alreadyPromised: usd('50.00') }))).toEqual(['38.10']);
   });
 
-  it('refuses an amount above what is left instead of cutting it, and says the most', () => {
+  it('refuses an amount above what is left instead of capping it, and names the maximum', () => {
     const tooMuch = line({ resolutionType: 'FLAT_RATE', claimItemId: null, amount: '60.00' });
     const plan = planApproval(facts({ alreadyPromised: usd('50.00') }), [tooMuch]);
     expect(plan).toMatchObject({ ok: false, code: 'amount_exceeded', params: { most: '38.10' } });
   });
 
-  it('caps each resolution alone where the policy says so, and their sum where not', () => {
+  it('caps each resolution by itself if the policy says so, otherwise their sum', () => {
     const insured = { insuredAmount: '30.00', premiumPaid: null, premiumCurrency: null, removedAt: null };
     const order = buildStoredOrder({ protection: { shipping: insured, warranty: null } });
     const two = [line({ quantity: 2 }), line({ quantity: 2 })];
@@ -79,7 +79,7 @@ describe('an approval', () => {
     expect(totals(two, facts({ order, ...used }))).toBe('amount_exceeded');
   });
 
-  it('pays the amounts of the valuation where different items are made good in different ways and a cap cuts', () => {
+  it('pays the amounts of the valuation if items have different resolutions and a cap applies', () => {
     const order = buildStoredOrder({
       items: [
         buildItem({ sourceItemId: 'i1', quantity: 1, price: '40', discount: '0', tax: '0', lineTotal: null }),
@@ -122,7 +122,7 @@ describe('an approval', () => {
     expect(totals(lines, { ...shared, items })).toEqual(['11.00', '40.00']);
   });
 
-  it('pays no amount a second time for goods that it sends', () => {
+  it('never pays an amount for goods that it also sends', () => {
     const flat = (amount: string) => line({ resolutionType: 'FLAT_RATE', claimItemId: null, amount });
     const goods = line({ resolutionType: 'RESHIP' });
     expect(totals([goods, flat('81.60')])).toBe('amount_exceeded');
@@ -175,7 +175,7 @@ const anyLine = fc.record({
   details: fc.constant('as agreed'),
 });
 
-it('however it is put together, an approval never promises more than was paid and not given back', () => {
+it('never promises more than was paid and not refunded, whatever its lines', () => {
   fc.assert(
     fc.property(
       fc.array(anyLine, { minLength: 1, maxLength: 6 }),

@@ -1,4 +1,4 @@
-/** An approval worked out: what each line of it pays, never more than there is (docs/rules/resolutions.md). */
+/** Plans an approval: what each of its lines pays, never more than is available (docs/rules/resolutions.md). */
 import type { ClaimType, IssueType } from '../claims/claim-types.ts';
 import { ISSUE_TYPES } from '../claims/claim-types.ts';
 import { givesCredit, RESOLUTION_TYPES, type ResolutionType } from '../claims/resolution-types.ts';
@@ -28,12 +28,12 @@ import {
 } from './valuation.ts';
 
 export type ApprovalLine = {
-  /** Null for an outcome of the claim as a whole: flat rates and what is written down. */
+  /** Null if the line concerns the claim as a whole: flat amounts and recorded outcomes. */
   claimItemId: string | null;
   resolutionType: ResolutionType;
-  /** Units; those of the claim that no line before it took, unless said. */
+  /** Units; by default, the item's units that no earlier line took. */
   quantity: number | null;
-  /** Of the share, in per cent ("50"); all of it unless an amount is said instead. */
+  /** Percentage of the share ("50"). Defaults to all of it, unless an amount is given. */
   percentage: string | null;
   amount: string | null;
   details: string | null;
@@ -49,7 +49,7 @@ export type ApprovableItem = {
 };
 
 export type ApprovalFacts = Omit<CapFacts, 'order'> & {
-  /** `claimed`: what earlier claims hold; this one's own units must not be counted before themselves. */
+  /** `claimed`: quantities held by earlier claims. This claim's own units must not be counted twice. */
   order: Order;
   items: readonly ApprovableItem[];
 };
@@ -61,15 +61,15 @@ export type PlannedResolution = {
   percentage: string | null;
   flatAmount: Money | null;
   details: string | null;
-  /** Net of tax, as are `shipping` and `subtotal`. An item value; all are before a cap. */
+  /** Net of tax, as are `shipping` and `subtotal`. An item value. All are before caps. */
   items: Money;
   shipping: Money;
   subtotal: Money;
   tax: Money;
   bonus: Money;
-  /** What the customer gets; for a replacement the value of its goods. */
+  /** What the customer gets; for a replacement, the value of its goods. */
   total: Money;
-  /** What counts against the order and the policy: the total of money without bonus, nothing for goods. */
+  /** What counts against the order and the policy: the amount without bonus, nothing for goods. */
   promised: Money;
   cappedBy: string | null;
 };
@@ -85,7 +85,7 @@ export type ApprovalPlan = { ok: true; resolutions: PlannedResolution[] } | Appr
 
 type Placed = { line: ApprovalLine; item: ApprovableItem | null; quantity: number | null; path: string };
 
-/** Line by line: what was promised to one is not there for the next. Credits come last, as in a valuation. */
+/** Line by line: what one line promises is not available to the next. Credits come last, as in a valuation. */
 export function planApproval(facts: ApprovalFacts, lines: readonly ApprovalLine[]): ApprovalPlan {
   const placed = placeLines(facts, lines);
   if (!Array.isArray(placed)) return placed;
@@ -103,7 +103,7 @@ export function planApproval(facts: ApprovalFacts, lines: readonly ApprovalLine[
   return refuseNothing(inOrder, placed) ?? { ok: true, resolutions: withBonus(facts, inOrder) };
 }
 
-/** Where a cap is used up a line may come to nothing, as it did in the valuation. All of them may not. */
+/** If a cap is used up, some lines may pay nothing, as in the valuation. Not all of them may. */
 function refuseNothing(
   planned: readonly PlannedResolution[],
   placed: readonly Placed[],
@@ -117,14 +117,14 @@ function refuseNothing(
 const isGoods = (placed: Placed | undefined) =>
   placed !== undefined && RESOLUTION_TYPES[placed.line.resolutionType].pays === 'goods';
 
-/** As in the valuation that the customer saw: where a cap cuts, it cuts the credit, whose bonus is counted from what is left. */
+/** As in the valuation the customer saw: a cap reduces the credit first, and its bonus is based on what is left. */
 function creditsLast(placed: readonly Placed[]): [number, Placed][] {
   const isCredit = ([, { line }]: [number, Placed]) => givesCredit(line.resolutionType);
   const all = [...placed.entries()];
   return [...all.filter((one) => !isCredit(one)), ...all.filter(isCredit)];
 }
 
-/** The one type of all its lines, or CUSTOM: different outcomes for different items. */
+/** The type all lines share, or CUSTOM if they differ. */
 export function resolutionTypeOf(types: readonly ResolutionType[]): ResolutionType {
   const [first] = types;
   return first !== undefined && types.every((type) => type === first) ? first : 'CUSTOM';
@@ -150,7 +150,7 @@ function placeLines(facts: ApprovalFacts, lines: readonly ApprovalLine[]): Place
   return placed;
 }
 
-/** What a line of its type can't say, or must. */
+/** Fields that the line's type requires or doesn't allow. */
 function wrongIn(line: ApprovalLine, item: ApprovableItem | null): { field: string; message: string } | null {
   const { pays } = RESOLUTION_TYPES[line.resolutionType];
   if (!item && (line.claimItemId !== null || pays === 'share' || pays === 'goods'))
@@ -166,8 +166,8 @@ function wrongIn(line: ApprovalLine, item: ApprovableItem | null): { field: stri
 }
 
 /**
- * One worth a line, null where it is about no item. Units are counted in the order in which the claim names them, as in
- * its valuation. A type that staff changed is no issue of the portal's list.
+ * The worth of each line, null if it concerns no item. Units are counted in the order in which the claim lists them, as
+ * in its valuation. A type that staff changed may not be one of the portal's issues.
  */
 function worthsOf({ order, items }: ApprovalFacts, placed: readonly Placed[]): (LineWorth | null)[] {
   const about = placed
@@ -189,7 +189,7 @@ function worthsOf({ order, items }: ApprovalFacts, placed: readonly Placed[]): (
   return placed.map((_, index) => byLine.get(index) ?? null);
 }
 
-// Lost in one of the ways that staff name: the shipping is lost with it. Of the others only the items count.
+// Lost in one of the ways that staff can choose, which includes the shipping. For other types, only the items count.
 const NOT_RECEIVED: readonly ClaimType[] = ['CARRIER_DID_NOT_RECEIVE', 'LOST'];
 const AT_A_WRONG_ADDRESS: readonly ClaimType[] = ['WRONG_ADDRESS_CARRIER', 'WRONG_ADDRESS_CUSTOMER'];
 
@@ -199,7 +199,7 @@ function issueOf(type: ClaimType): IssueType {
   return ISSUE_TYPES.find((issue) => issue === type) ?? 'DAMAGED';
 }
 
-/** `sent`: what the goods of the approval are worth, which no amount pays a second time. */
+/** `sent`: the value of the goods in the approval, which no amount pays for again. */
 function planLine(
   sent: Money,
   { line, quantity, path }: Placed,
@@ -224,7 +224,7 @@ function planLine(
   return { ...blank, items, shipping: worth.shipping, subtotal, tax, total, promised: total, cappedBy };
 }
 
-/** Staff said how much: taken as it is, or refused with the most it may be, never cut behind their back. */
+/** Staff set the amount: accept it, or refuse it with the maximum. Never reduce it silently. */
 function planAmount(
   blank: Omit<PlannedResolution, 'total'>,
   at: { line: ApprovalLine; path: string; worth: LineWorth | null; purse: Purse; sent: Money },
@@ -248,7 +248,7 @@ function planAmount(
 const exceeded = (path: string, most: Money): ApprovalRefusal =>
   refuse('amount_exceeded', `${path}.amount`, { most: formatAmount(most), currency: most.currency });
 
-/** The bonus is worked out on all that is given as credit, and shared over its lines by value. */
+/** The bonus is based on the total credit, and split across its lines by value. */
 function withBonus(facts: ApprovalFacts, resolutions: PlannedResolution[]): PlannedResolution[] {
   const isCredit = ({ resolutionType }: PlannedResolution) => givesCredit(resolutionType);
   const credits = resolutions.filter(isCredit);

@@ -1,4 +1,4 @@
-/** What a claim keeps as JSON beside its columns. Amounts are decimal text, times ISO 8601. */
+/** JSON that a claim stores next to its columns. Amounts are decimal text, times ISO 8601. */
 
 import type { DecisionReason } from '../claims/decision.ts';
 import type { ProofRequestType } from '../claims/proof-request.ts';
@@ -14,7 +14,7 @@ export type ProofRequest = {
   answeredAt: string | null;
 };
 
-/** Filed on the customer's behalf: `by` the API token; `requireCustomerSignature`: by the option or the ladder. */
+/** Filed on the customer's behalf. `by`: the API token; `requireCustomerSignature`: set by the option or the ladder. */
 export type StoredValet = {
   by: string;
   fromValet: boolean;
@@ -54,13 +54,13 @@ export type StoredValuation = ResolutionAmounts & {
   currency: string;
 };
 
-/** The order's line as it stood when the claim was filed. */
+/** The order's line as it was when the claim was filed. */
 export type ItemAsOrdered = Pick<
   OrderItem,
   'price' | 'discount' | 'tax' | 'quantity' | 'refundedQuantity' | 'selectedOptions'
 >;
 
-/** What is to leave for a resolution in goods. */
+/** The goods to send for a resolution. */
 export type Goods = {
   sourceItemId: string;
   sourceVariantId: string | null;

@@ -62,7 +62,7 @@ describe('the share of a unit', () => {
     expect(shares).toEqual(['3.33', '3.34', '3.33']);
   });
 
-  it('counts the line where the shop system does not say it', () => {
+  it('is computed from the line if the shop system reports no total', () => {
     const counted = linePayment(
       buildItem({ lineTotal: null, price: '19.995', discount: '0', tax: '0.333' }),
       'USD',
@@ -72,7 +72,7 @@ describe('the share of a unit', () => {
 });
 
 describe('shipping', () => {
-  it('is shared over shipments by their value, nothing lost', () => {
+  it('is split across shipments by their value, without remainder', () => {
     const order = mugs({
       fulfillments: [1, 3].map((quantity, index) =>
         buildFulfillment({ sourceFulfillmentId: `f${index + 1}`, items: [{ sourceItemId: 'i1', quantity }] }),
@@ -82,7 +82,7 @@ describe('shipping', () => {
     expect([...shares.values()].map(formatAmount)).toEqual(['1.50', '4.50']);
   });
 
-  it('comes back only when all of a shipment is lost', () => {
+  it('is refunded only if a whole shipment is lost', () => {
     const shippingFor = (lines: ValuationLine[]) =>
       formatAmount(valueClaim({ order: mugs(), store, lines, method: 'REFUND' }).shipping);
     expect(shippingFor([line(4, { issueType: 'STOLEN' })])).toBe('6.00');
@@ -110,7 +110,7 @@ describe('a valuation', () => {
     expect(lost.cappedBy).toBeNull();
   });
 
-  it('never pays, claim after claim, more than was paid less what was refunded', () => {
+  it('never pays, over all claims, more than was paid minus what was refunded', () => {
     const quantities = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 4 });
     const cents = fc.integer({ min: 0, max: 9000 });
     fc.assert(
@@ -133,7 +133,7 @@ describe('a valuation', () => {
     );
   });
 
-  it('says when what was paid, the policy or the store’s limit cuts it', () => {
+  it('says whether the payment, the policy or the store’s limit capped it', () => {
     const insured = (insuredAmount: string): Partial<Order> => ({
       protection: {
         shipping: { insuredAmount, premiumPaid: null, premiumCurrency: null, removedAt: null },
@@ -151,7 +151,7 @@ describe('a valuation', () => {
     expect(cut(mugs({ exchangeRate: '0.5' }), limited)).toEqual(['15.00', 'limit']);
   });
 
-  it('caps the sum of a policy, or each resolution alone', () => {
+  it('caps the sum of a policy, or each resolution by itself', () => {
     const order = mugs({
       protection: {
         shipping: { insuredAmount: '50.00', premiumPaid: null, premiumCurrency: null, removedAt: null },
@@ -189,7 +189,7 @@ describe('a valuation', () => {
     expect(creditFor({ bonus: '50' })).toEqual(['8.16', '48.96', 'credit']);
   });
 
-  it('gives units after those refunded and claimed, gifts for nothing, unknown items nothing', () => {
+  it('values units after those refunded and claimed; gifts and unknown items are worth nothing', () => {
     const order = mugs({
       items: [
         buildItem({
@@ -220,7 +220,7 @@ describe('a valuation', () => {
     ]);
   });
 
-  it('shows a replacement at the value of its goods, uncut', () => {
+  it('shows a replacement at the value of its goods, uncapped', () => {
     const order = mugs({ refundedAmount: '88.10' });
     const valuation = valueClaim({
       order,
@@ -231,7 +231,7 @@ describe('a valuation', () => {
     expect([formatAmount(valuation.total), valuation.cappedBy]).toEqual(['81.60', null]);
   });
 
-  it('counts in currencies without and with three decimals', () => {
+  it('works for currencies without decimals and with three', () => {
     const item = buildItem({ quantity: 3, price: '333.3', discount: '0.0', tax: '0.0', lineTotal: '1000' });
     const yen = mugs({
       currency: 'JPY',
@@ -246,7 +246,7 @@ describe('a valuation', () => {
   });
 });
 
-describe('items that ask for different resolutions', () => {
+describe('items with different resolutions', () => {
   const order = mugs();
   const issueType = 'STOLEN' as const;
   const mixed = (...methods: ResolutionMethod[]) =>
@@ -257,7 +257,7 @@ describe('items that ask for different resolutions', () => {
       method: 'REFUND',
     });
 
-  it('come to one part for each, goods at their value', () => {
+  it('give one part for each, goods at their value', () => {
     const { parts, total } = mixed('REFUND', 'RESHIP', 'REFUND', 'STORE_CREDIT');
     expect(parts.map((part) => [part.method, formatAmount(part.total)])).toEqual([
       ['REFUND', '44.06'],
@@ -267,7 +267,7 @@ describe('items that ask for different resolutions', () => {
     expect(formatAmount(total)).toBe(formatAmount(sum(parts.map((part) => part.total))));
   });
 
-  it('never pay more together than is left', () => {
+  it('together never pay more than is left', () => {
     const share = fc.constantFrom<ResolutionMethod>('REFUND', 'STORE_CREDIT', 'RESHIP');
     fc.assert(
       fc.property(

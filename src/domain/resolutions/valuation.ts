@@ -1,4 +1,4 @@
-/** What a resolution is worth, before and when it is decided (docs/rules/resolutions.md). */
+/** The value of a resolution, before and when it is decided (docs/rules/resolutions.md). */
 
 import { categoryOf, type IssueType } from '../claims/claim-types.ts';
 import { METHODS_AS_VALUED, type ResolutionMethod } from '../claims/resolution-methods.ts';
@@ -25,37 +25,37 @@ export type ValuationLine = {
   sourceItemId: string;
   quantity: number;
   issueType: IssueType;
-  /** Part of the line's share that is paid, in per cent; all of it unless said. */
+  /** Percentage of the line's share to pay; all of it by default. */
   percentage?: string;
-  /** How this line is to be fixed; as the rest of the claim unless said. */
+  /** The resolution for this line; by default the claim's. */
   method?: ResolutionMethod;
 };
 
-/** What cut an amount: what was paid, the policy's insured amount, the store's limit, or the credit's own cap. */
+/** What capped an amount: the payment, the policy's insured amount, the store's limit, or the credit's own cap. */
 export type CappedBy = 'paid' | 'policy' | 'limit' | 'credit';
 
 export type ValuedLine = ValuationLine & {
   /** With tax. */
   amount: Money;
   tax: Money;
-  /** Net of tax, as an item value: exact where `amount - tax` was rounded to what can be paid. */
+  /** Net of tax, as an item value: exact, while `amount - tax` was rounded to a payable amount. */
   net: Money;
 };
 
-/** What the lines of one method come to together: money, or the value of the goods that are sent. */
+/** The sum of the lines of one method: money, or the value of the goods sent. */
 export type ValuationPart = { method: ResolutionMethod; total: Money; bonus: Money };
 
 export type Valuation = {
-  /** Net of tax, as are `shipping` and `subtotal`. An item value: `subtotal` is it plus shipping, rounded. */
+  /** Net of tax, as are `shipping` and `subtotal`. An item value: `subtotal` is this plus shipping, rounded. */
   items: Money;
   shipping: Money;
   tax: Money;
   subtotal: Money;
   /** On top of the value, for store credit only. */
   bonus: Money;
-  /** What the customer gets: subtotal + tax, cut by the caps, plus bonus. */
+  /** What the customer gets: subtotal + tax, capped, plus bonus. */
   total: Money;
-  /** One for each method asked for. */
+  /** One for each requested method. */
   parts: ValuationPart[];
   lines: ValuedLine[];
   cappedBy: CappedBy | null;
@@ -69,16 +69,19 @@ export type ValuationRequest = {
   method: ResolutionMethod;
   /** Sum of all resolutions in force for the order, without bonuses. */
   alreadyPromised?: Money;
-  /** The part of it under this policy; all of it unless said. */
+  /** The part of it under this policy; all of it by default. */
   promisedUnderPolicy?: Money;
-  /** Bonuses of the order's other claims: a fixed one is given once an order. */
+  /** Bonuses of the order's other claims: a fixed bonus is given once per order. */
   bonusBefore?: Money;
   claimCategory?: 'SHIPPING' | 'WARRANTY';
-  /** The insured amount caps each resolution alone instead of their sum. */
+  /** The insured amount caps each resolution instead of their sum. */
   isAmountPerResolution?: boolean;
 };
 
-/** Shares of the claimed units: the first ones after those refunded or claimed before (in any claim that holds). */
+/**
+ * The shares of the claimed units: the first units after those already refunded or claimed (in any claim that holds
+ * units).
+ */
 function valueLines(order: Order, lines: ValuationLine[]): ValuedLine[] {
   const taken = new Map<string, number>();
   for (const { sourceItemId, quantity } of order.claimed) {
@@ -99,7 +102,7 @@ function valueLines(order: Order, lines: ValuationLine[]): ValuedLine[] {
   });
 }
 
-/** Shipments of which every unit that was not refunded is reported as not received. */
+/** Shipments with every unrefunded unit reported as not received. */
 function lostShipments(order: Order, lines: ValuationLine[]): string[] {
   const lost = order.fulfillments.filter(({ sourceFulfillmentId, items }) => {
     return items.every(({ sourceItemId, quantity }) => {
@@ -154,7 +157,7 @@ function capsOf(request: CapFacts): Cap[] {
   return caps;
 }
 
-/** The tightest of the caps: the most that one more resolution may pay, without bonus. */
+/** The lowest cap: the most that one more resolution may pay, without bonus. */
 function ceilingOf(facts: CapFacts): Cap {
   return capsOf(facts).reduce((tightest, cap) => (compare(cap.at, tightest.at) < 0 ? cap : tightest));
 }
@@ -170,9 +173,9 @@ function bonusOn(value: Money, { order, store, bonusBefore }: BonusFacts): Money
 }
 
 /**
- * What a claim about these lines is worth, by the method of each. A replacement counts with the value of its goods and
- * nothing cuts it: half a mug cannot be sent. Money is cut by what the parts before it leave. Lines about unknown items
- * are worth nothing.
+ * The value of a claim about these lines, by the method of each. A replacement counts with the full value of its goods,
+ * since half a mug can't be sent. Money is capped at what the earlier parts leave. Lines about unknown items are worth
+ * nothing.
  */
 export function valueClaim(request: ValuationRequest): Valuation {
   const { order, method } = request;
@@ -205,7 +208,7 @@ export function valueClaim(request: ValuationRequest): Valuation {
   };
 }
 
-/** Shipping is paid back for what is not sent again. */
+/** Shipping is refunded only if the item is not sent again. */
 function withoutFreight(line: LineWorth, method: ResolutionMethod): LineWorth & { method: ResolutionMethod } {
   if (!givesGoods(method)) return { ...line, method };
   const none = zero(line.amount.currency);
@@ -240,7 +243,7 @@ function partsOf(
   return parts;
 }
 
-/** What is left of the caps while resolutions are worked out one after the other. */
+/** The remaining budget while resolutions are planned one after the other. */
 export type Purse = { ceiling: () => Cap; promise: (amount: Money) => void };
 
 export function openPurse(facts: CapFacts): Purse {
@@ -257,7 +260,7 @@ export function openPurse(facts: CapFacts): Purse {
 
 export type Given = { given: Money; cappedBy: CappedBy | null };
 
-/** What a line pays, cut by what the lines before it leave; nothing once that is used up. */
+/** What a line pays, capped at what earlier lines leave; nothing once that is used up. */
 export function takeShare(purse: Purse, worth: LineWorth): Given {
   const whole = add(worth.amount, add(worth.shipping, worth.shippingTax));
   const { by, at } = purse.ceiling();
@@ -266,7 +269,7 @@ export function takeShare(purse: Purse, worth: LineWorth): Given {
   return { given, cappedBy: compare(whole, at) > 0 ? by : null };
 }
 
-/** A credit's bonus comes on top, up to the store's percentage of the value. */
+/** A credit's bonus is added, up to the store's percentage of the value. */
 function moneyPart(request: ValuationRequest, method: ResolutionMethod, shares: Given[]): CappedPart {
   const given = sum(
     shares.map((share) => share.given),
@@ -279,20 +282,23 @@ function moneyPart(request: ValuationRequest, method: ResolutionMethod, shares: 
   return { method, total: add(given, bonus), bonus, cappedBy: cappedBy ?? (isBonusCut ? 'credit' : null) };
 }
 
-/** What a credit of this value comes with on top. */
+/** The bonus of a credit of this value. */
 export function creditBonus(value: Money, facts: BonusFacts): Money {
   const most = percentage(value, String(facts.store.settings.credit.capPercentage));
   return max(subtract(min(add(value, bonusOn(value, facts)), most), value), zero(value.currency));
 }
 
-/** A line's own part of what was paid: its units, and of the shipping of a shipment that is lost whole its share. */
+/**
+ * The part of the payment that belongs to a line: its units, plus its share of the shipping if the whole shipment is
+ * lost.
+ */
 export type LineWorth = ValuedLine & {
-  /** Net of tax, as is its own tax beside it. */
+  /** Net of tax, like the tax field next to it. */
   shipping: Money;
   shippingTax: Money;
 };
 
-/** The same figures as `valueClaim` sums up, line by line, before any cap. */
+/** The figures that `valueClaim` sums up, line by line, before any cap. */
 export function worthByLine(order: Order, lines: ValuationLine[]): LineWorth[] {
   const valued = valueLines(order, lines);
   const none = zero(order.currency);

@@ -1,4 +1,4 @@
-/** Colour arithmetic in sRGB. Contrast as in WCAG 2.2 (relative luminance, 1 to 21). Colours are `#rrggbb`. */
+/** Color arithmetic in sRGB. Contrast as in WCAG 2.2 (relative luminance, 1 to 21). Colors are `#rrggbb`. */
 type Rgb = readonly [number, number, number];
 
 const HEX = /^#[0-9a-f]{6}$/i;
@@ -16,7 +16,7 @@ function toHex(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** `share` of `over` (0 to 1) laid on `base`. */
+/** Mixes `share` (0 to 1) of `over` into `base`. */
 export function mix(base: string, over: string, share: number): string {
   const a = toRgb(base);
   const b = toRgb(over);
@@ -37,15 +37,15 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Black or white, whichever reads better: at least 4.58 on every colour there is. */
+/** Black or white, whichever has more contrast: at least 4.58 on every color. */
 export function extremeOn(background: string): string {
   return contrast('#ffffff', background) >= contrast('#000000', background) ? '#ffffff' : '#000000';
 }
 
 const STEPS = 40;
 
-/** The colour nearest to `color`, darkened or lightened only as far as `ratio` on every background needs. */
-// The first background decides the direction; washes of it are thin enough (see washOf) to follow.
+/** The color closest to `color`, darkened or lightened only as far as `ratio` on every background requires. */
+// The first background decides the direction. Washes of it are thin enough (see washOf) to need the same one.
 export function readableOn(color: string, backgrounds: readonly [string, ...string[]], ratio = 4.5): string {
   const reads = (candidate: string) => backgrounds.every((ground) => contrast(candidate, ground) >= ratio);
   const end = extremeOn(backgrounds[0]);
@@ -56,7 +56,7 @@ export function readableOn(color: string, backgrounds: readonly [string, ...stri
   return end;
 }
 
-/** A wash of `over` on `base`, thinned until black or white still reads on it as on the base. */
+/** A wash of `over` on `base`, thinned until black or white is as readable on it as on the base. */
 export function washOf(base: string, over: string, share: number): string {
   const end = extremeOn(base);
   for (let part = share; part > 0.005; part /= 2) {

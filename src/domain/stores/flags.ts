@@ -1,6 +1,6 @@
 /**
- * What can be switched off for a store, or for a while, without a release. Each flag is asked on the server at the place
- * it switches; a new one needs a line here and a place that asks. On unless said otherwise.
+ * Features that can be switched off per store or temporarily, without a release. The server checks each flag where it
+ * takes effect. A new flag needs a line here and a check. On by default.
  */
 export const FLAGS = {
   appeals: { on: true, meaning: 'A shopper can appeal a denial, once.' },

@@ -1,4 +1,4 @@
-/** Font names only: anything that could end a CSS value is dropped (threats, stored XSS through branding). */
+/** Font names only: drops anything that could end a CSS value, against stored XSS through branding. */
 export function fontStack(name: string): string {
   const safe = name
     .replace(/[^a-zA-Z0-9 ,'-]/g, '')

@@ -34,11 +34,11 @@ describe('public holidays', () => {
     ['DE', null, '01-01 04-03 04-06 05-01 05-14 05-25 10-03 12-25 12-26'],
     ['DE', 'BY', '01-01 01-06 04-03 04-06 05-01 05-14 05-25 06-04 10-03 11-01 12-25 12-26'],
     ['GB', 'ENG', '01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-26 12-28'],
-  ])('of %s %s in 2026 are those of its calendar', (country, state, days) => {
+  ])('of %s %s in 2026 match its calendar', (country, state, days) => {
     expect(holidays(2026, country, state).join(' ')).toBe(days);
   });
 
-  it('are known for every country that sells, and for years to come', () => {
+  it('are known for every country with stores, and for years to come', () => {
     const without = COUNTRIES.filter(({ iso2 }) => holidays(2039, iso2).length === 0).map(({ iso2 }) => iso2);
     expect(without.length).toBeLessThan(60);
     for (const country of [
@@ -63,7 +63,7 @@ describe('public holidays', () => {
       expect(without).not.toContain(country);
   });
 
-  it('of a state without its own are its country’s; of an unknown place there are none', () => {
+  it('of a state without its own are its country’s; an unknown place has none', () => {
     expect(holidayStates('DE')).toContain('NW');
     expect(holidays(2026, 'US', 'NOWHERE')).toEqual(holidays(2026, 'US'));
     expect(holidays(2026, 'ZZ')).toEqual([]);
@@ -83,7 +83,7 @@ describe('nothing is due on Thanksgiving:', () => {
     expect(new Date(due(8) ?? 0).toISOString()).toBe('2026-11-27T21:00:00.000Z');
   });
 
-  it('money takes a day longer, and Saturdays on which the store works don’t make banks faster', () => {
+  it('money takes a day longer, and working Saturdays don’t make banks faster', () => {
     const arrives = (calendar = calendarOf(), days = HOURS.days) =>
       dayOf(addBusinessDays(wednesday, 5, { days }, calendar));
     expect(arrives()).toBe('2026-12-03');
@@ -100,7 +100,7 @@ describe('nothing is due on Thanksgiving:', () => {
     expect(dayOf(nextTimer(facts, DEFAULT_TIMERS, calendarOf())?.at ?? null)).toBe('2026-11-27');
   });
 
-  it('in whatever the shopper is told', () => {
+  it('in everything the shopper is told', () => {
     const facts = fc.record({
       status: fc.constantFrom('NEW', 'WAITING_FOR_CUSTOMER', 'PENDING_CUSTOMER', 'APPROVED'),
       since: fc.integer({ min: at('2026-11-10'), max: at('2026-11-27') }),
@@ -131,7 +131,7 @@ describe('nothing is due on Thanksgiving:', () => {
 });
 
 describe('business days', () => {
-  it('are at least as many as days of the calendar, no weekend, no holiday, and end late in the evening', () => {
+  it('are at least as many as calendar days, skip weekends and holidays, and end late in the evening', () => {
     const from = fc.integer({ min: at('2025-01-01'), max: at('2035-01-01') });
     const calendar = calendarOf({ state: 'CA' });
     fc.assert(
@@ -147,7 +147,7 @@ describe('business days', () => {
     );
   });
 
-  it('come to an end where every day is off', () => {
+  it('end even if every day is off', () => {
     const never = { timeZone: US.timeZone, isOff: () => true };
     expect(Number.isFinite(addBusinessDays(at('2026-01-01'), 5, HOURS, never))).toBe(true);
     expect(Number.isFinite(pastDaysOff(at('2026-01-01'), never))).toBe(true);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hostName, isHostName } from './host.ts';
 
-it('the same host is the same name, however a request writes it', () => {
+it('different spellings of a host in requests give the same name', () => {
   for (const host of ['Claims.Example', 'claims.example:443', 'claims.example.', 'CLAIMS.EXAMPLE.:8080'])
     expect(hostName(host)).toBe('claims.example');
   expect(hostName('[::1]:4000')).toBe('[::1]');
 });
 
-it('what is a host name stays as it is, whatever stands around it', () => {
+it('a host name is unchanged, whatever surrounds it', () => {
   const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/);
   fc.assert(
     fc.property(fc.array(label, { minLength: 1, maxLength: 5 }), fc.nat(65_535), (labels, port) => {
@@ -48,6 +48,6 @@ it.each([
   '1.0.0.127.in-addr.arpa',
   `${'a'.repeat(64)}.example`,
   `${'a.'.repeat(127)}example`,
-])('"%s" is no name of a host', (name) => {
+])('"%s" is not a host name', (name) => {
   expect(isHostName(name)).toBe(false);
 });

@@ -1,9 +1,9 @@
-/** Names of hosts, as a store's own domain and as a request brings them. */
+/** Host names, as a store's own domain and in requests. */
 
 const LONGEST_NAME = 253;
 const LONGEST_LABEL = 63;
 
-// Names that never lead to a public host (RFC 6761, RFC 6762, RFC 8375, and ICANN's .internal).
+// Suffixes that never lead to a public host (RFC 6761, RFC 6762, RFC 8375, and ICANN's .internal).
 const PRIVATE_ENDINGS = ['localhost', 'local', 'internal', 'lan', 'home.arpa', 'invalid', 'onion', 'arpa'];
 
 const isLabel = (label: string): boolean =>
@@ -13,8 +13,8 @@ const isLabel = (label: string): boolean =>
   !label.endsWith('-');
 
 /**
- * A host that the public can reach, in lower case, without port and without the dot at its end: what a store may call its
- * own. Neither an IP address nor a name of one machine or one network.
+ * A publicly reachable host name in lower case, without port or trailing dot, which a store may claim as its own.
+ * Neither an IP address nor a name local to one machine or network.
  */
 export function isHostName(name: string): boolean {
   if (name.length > LONGEST_NAME) return false;
@@ -23,13 +23,15 @@ export function isHostName(name: string): boolean {
   return !PRIVATE_ENDINGS.some((ending) => name === ending || name.endsWith(`.${ending}`));
 }
 
-/** The name in a Host header, as stores' domains are written: case, port and a dot at the end say nothing. */
+/**
+ * The name in a Host header, in the form in which stores' domains are stored: case, port and trailing dot don't matter.
+ */
 export function hostName(host: string): string {
   const bare = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : host.replace(/:\d*$/, '');
   return bare.toLowerCase().replace(/\.$/, '');
 }
 
-/** Whether the name leads to the machine itself, so that nobody else comes by it. */
+/** Whether the name is the machine itself, so that nobody else can arrive through it. */
 export function isLoopback(name: string): boolean {
   const bare = name.replace(/^\[|\]$/g, '').toLowerCase();
   return (

@@ -1,11 +1,11 @@
 /**
- * A store's brand as colours for light and dark. Whatever a merchant picks, every pair that carries text reaches 4.5:1
+ * A store's brand as colors for light and dark mode. Whatever a merchant picks, every text has a contrast of 4.5:1
  * (WCAG 2.2, 1.4.3) and every control's edge 3:1 (1.4.11).
  */
 import { contrast, extremeOn, isColor, luminance, mix, readableOn, washOf } from './color.ts';
 import { type BrandColors, type Branding, DEFAULT_BRANDING } from './settings.ts';
 
-/** What is read, and the livelier colour behind it. */
+/** Each tone has a text color and a brighter background color. */
 const TONES = {
   info: { ink: '#1d5fa8', glow: '#3b8ee6' },
   warning: { ink: '#8a5200', glow: '#f5a623' },
@@ -13,14 +13,14 @@ const TONES = {
   danger: { ink: '#b3261e', glow: '#ef5350' },
 };
 
-/** Below this a surface counts as dark: white reads better on it than black. */
+/** Below this luminance a surface counts as dark: white reads better on it than black. */
 const DARK_BELOW = 0.179;
 const DARK_SURFACE = '#141817';
 const DARK_TEXT = '#eef2f0';
 
 export type Palette = Record<string, string>;
 
-/** What is stored may be anything: what is no colour is the default's. */
+/** Stored values may be anything; an invalid color becomes the default. */
 function safeColors(colors: BrandColors): BrandColors {
   const safe = (name: keyof BrandColors) => {
     const color: unknown = colors[name];
@@ -66,8 +66,8 @@ function palette({ brand, surface, text }: BrandColors): Palette {
 
 type Palettes = { light: Palette; dark: Palette };
 
-// Finding readable shades costs more than drawing a page; a store's colours hardly ever change. Bounded, since there
-// may be any number of stores.
+// Finding readable shades takes longer than rendering a page, and a store's colors hardly ever change. Bounded, since
+// there may be any number of stores.
 const known = new Map<string, Palettes>();
 const MOST_KNOWN = 1_000;
 
@@ -81,7 +81,7 @@ export function palettes(branding: Branding): Palettes {
   return made;
 }
 
-/** What the merchant chose, or what follows from it: a store that is dark anyway is so whatever its shopper prefers. */
+/** The merchant's dark colors, or derived ones. A store with a dark surface stays as it is in both modes. */
 function chosenColors({ colors, darkColors }: Pick<Branding, 'colors' | 'darkColors'>) {
   const light = safeColors(colors);
   if (darkColors !== null) return { light, dark: safeColors(darkColors) };
@@ -101,19 +101,19 @@ function palettesOf(branding: Branding): Palettes {
 export const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** A colour that is drawn otherwise than chosen, so that it can be read. */
+/** A color that is drawn differently than chosen, to keep it readable. */
 export type Repair = {
   scheme: Scheme;
   color: 'brand' | 'text';
-  /** `text`: what is written in it; `fill`: buttons, which must stand out from the surface. */
+  /** `text`: text in that color; `fill`: buttons, which must stand out from the surface. */
   use: 'text' | 'fill';
   chosen: string;
   drawn: string;
-  /** Of the chosen colour on the surface, 1 to 21. */
+  /** Contrast of the chosen color on the surface, 1 to 21. */
   contrast: number;
 };
 
-/** What a merchant is told while choosing; nothing where every colour is drawn as it was chosen. */
+/** Shown to a merchant while choosing; empty if every color is drawn as chosen. */
 export function repairsOf(branding: Branding): Repair[] {
   const chosen = chosenColors(branding);
   const drawn = palettes(branding);

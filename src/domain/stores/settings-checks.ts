@@ -1,4 +1,4 @@
-/** What makes settings impossible that are each possible alone. */
+/** Combinations of settings that are valid one by one but not together. */
 
 import { parseAmount } from '../money/money.ts';
 import { holidayStates } from './holidays.ts';
@@ -7,7 +7,7 @@ import type { Store } from './settings.ts';
 export type SettingsFault = { path: string; message: string };
 type Checked = Pick<Store, 'currency' | 'country' | 'settings'>;
 
-/** Empty where everything fits; the field to change comes with each fault. */
+/** Empty if all settings fit together. Each fault names the field to change. */
 export function settingsFaults(store: Checked): SettingsFault[] {
   return [...amountFaults(store), ...creditFaults(store), ...hourFaults(store), ...stateFaults(store)];
 }

@@ -1,6 +1,6 @@
 /**
- * What a store decides for itself. Every number of the rules is the default of one of these (docs/rules),
- * never a constant buried in code. Stored per store as the difference from the defaults.
+ * Everything a store can configure. Every number in the rules is the default of one of these (docs/rules), never a
+ * constant in the code. Each store's settings are stored as the difference from the defaults.
  */
 
 import type { IssueType } from '../claims/claim-types.ts';
@@ -12,74 +12,74 @@ export type StoreSettings = {
   windows: {
     /** Days after delivery before "delivered but not received" and "stolen" open. */
     notReceivedAfterDelivery: number;
-    /** The same where no delivery is known, counted from fulfilment. */
+    /** The same if no delivery is known, counted from fulfillment. */
     notReceivedAfterFulfillment: number;
-    /** Days without a scan before "tracking not moving" opens, inland and abroad. */
+    /** Days without a scan before "tracking not moving" opens, domestic and abroad. */
     notMoving: number;
     notMovingAbroad: number;
     /** Days after the promised date before "late shipping" opens. */
     lateAfterPromise: number;
-    /** Days a window stays open after delivery (or return), and after fulfilment where that counts. */
+    /** Days a window stays open after delivery (or return), and after fulfillment if that is the anchor. */
     closeAfterDelivery: number;
     closeAfterFulfillment: number;
-    /** A window stays open at least so many days, whatever its other end says. */
+    /** The minimum number of days a window stays open, whatever its end says. */
     minimumOpenDays: number;
-    /** Filings are accepted for so many hours after the end of the last day, unannounced. */
+    /** Unannounced hours after the end of the last day in which filings are still accepted. */
     graceHours: number;
   };
   proof: {
-    /** In the store's currency: from here on a signature is asked for (null: never by value). */
+    /** In the store's currency: a signature is required from this value on (null: never by value). */
     acknowledgementFrom: string | null;
     signatureFrom: string | null;
     receiptFrom: string | null;
     /** Forces a signature on every online claim. */
     requireCustomerSignature: boolean;
-    /** Types for which at least one photo is required (asked for damaged, defective and wrong item anyway). */
+    /** Types that require at least one photo (requested for damaged, defective and wrong items anyway). */
     photosRequired: IssueType[];
     detailsMin: number;
     detailsMax: number;
   };
-  /** A link to a claim older than so many days asks for the e-mail address before it shows anything personal. */
+  /** A claim link older than this asks for the e-mail address before it shows personal data. */
   links: { askEmailAfterDays: number };
   /** What an item's warranty period counts from. In store it is always the purchase. */
   warranty: { endsFrom: 'purchase' | 'delivery' };
   uploads: {
     filesPerIssue: number;
-    /** The largest file of its kind. */
+    /** The maximum size of each kind of file. */
     imageBytes: number;
     videoBytes: number;
     documentBytes: number;
-    /** For one claim, or for an order before it has one. */
+    /** For one claim, or for an order without one. */
     claimBytesPerHour: number;
     claimBytesPerDay: number;
-    /** For one visit in the shop, where nobody knows who it is. */
+    /** For one visit in the shop, where the visitor is anonymous. */
     visitBytes: number;
-    /** For everyone together. */
+    /** For the whole store. */
     storeBytesPerDay: number;
   };
   timers: TimerSettings;
-  /** Days that count as no working days, whatever the weekday (holidays.ts). */
+  /** Days that are not working days, whatever the weekday (holidays.ts). */
   calendar: {
-    /** ISO 3166-2 without the country: where a state has public holidays of its own. */
+    /** ISO 3166-2 without the country, if the state has public holidays of its own. */
     state: string | null;
     publicHolidays: boolean;
-    /** YYYY-MM-DD: days on which this store is closed beside them. */
+    /** YYYY-MM-DD: additional days on which this store is closed. */
     closedDays: string[];
   };
   capabilities: Record<Capability | 'returns' | 'warranties', boolean>;
-  /** Claims without an order, in the shop. */
+  /** Claims without an order, filed in the shop. */
   inStore: {
-    /** Open to shoppers; programs with a token of the store may file either way. */
+    /** Available to shoppers. API clients with a token of the store may file in any case. */
     enabled: boolean;
     receipt: 'required' | 'asked' | 'none';
     photosRequired: boolean;
-    /** Asked for where a replacement can be sent. */
+    /** Asked for if replacements are offered. */
     shippingAddress: boolean;
-    /** ISO 8601: nothing bought longer ago is looked at. */
+    /** ISO 8601: products bought longer ago are refused. */
     longestWarranty: string;
-    /** ISO 8601: of products that are not in the catalogue; null: those can't be claimed here. */
+    /** ISO 8601, for products outside the catalogue; null: those can't be claimed here. */
     unlistedWarranty: string | null;
-    /** Days in which the link in the mail proves the e-mail address; then the filing is forgotten. */
+    /** Days in which the mailed link can verify the e-mail address. After that, the filing is deleted. */
     proveWithinDays: number;
   };
   credit: {
@@ -88,18 +88,18 @@ export type StoreSettings = {
     /** The whole credit is at most this percentage of the approved value. */
     capPercentage: number;
   };
-  /** Where things are sent back: addresses that may hold `{orderNumber}` and `{email}` (returns.ts). */
+  /** Addresses for returns, which may contain `{orderNumber}` and `{email}` (returns.ts). */
   returns: { portalUrl: string | null; trackingUrl: string | null };
   oneTimeAppeasement: boolean;
   /** In the store's currency. */
   policyLimit: string;
   trackingBaseUrl: string;
   flags: FlagSettings;
-  /** BCP 47: the language of mails, where there are words for it; English else. */
+  /** BCP 47: the language of mails if it is translated, otherwise English. */
   locale: string;
-  /** Hours after the last step until someone who stopped half-way gets one reminder; 0: never. */
+  /** Hours after the last step until an abandoned draft gets its one reminder; 0: never. */
   abandoned: { remindAfterHours: number };
-  /** Days after a claim came to its end until its review is asked for, once; 0: never. */
+  /** Days after a claim ended until its one review invitation; 0: never. */
   reviews: { inviteAfterDays: number };
   help: { email: string | null; phone: string | null; url: string | null; hours: string | null };
 };
@@ -161,17 +161,17 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   help: { email: null, phone: null, url: null, hours: null },
 };
 
-/** `#rrggbb`; contrast is repaired when drawn (palette.ts), never here. */
+/** `#rrggbb`. Contrast is corrected when rendering (palette.ts), never here. */
 export type BrandColors = { brand: string; surface: string; text: string };
 
-/** How a store looks to its shoppers. */
+/** A store's look in the portal. */
 export type Branding = {
   logoUrl: string | null;
-  /** For PDFs and the poster: PNG or JPEG as a `data:` address. */
+  /** For PDFs and the poster: PNG or JPEG as a `data:` URL. */
   paperLogo: string | null;
   faviconUrl: string | null;
   colors: BrandColors;
-  /** For those who prefer dark; null: made from the others. */
+  /** For shoppers who prefer dark mode; null: derived from the others. */
   darkColors: BrandColors | null;
   fonts: { heading: string; body: string };
   /** 11 to 30 px. */
@@ -180,7 +180,7 @@ export type Branding = {
   welcomeDescription: string | null;
 };
 
-/** Sizes of the theme in px. */
+/** Font sizes of the theme in px. */
 export const SMALLEST_FONT = 11;
 export const LARGEST_FONT = 30;
 
@@ -196,7 +196,7 @@ export const DEFAULT_BRANDING: Branding = {
   welcomeDescription: null,
 };
 
-/** What the rules and screens need to know of a store. */
+/** What the rules and pages need to know about a store. */
 export type Store = {
   id: string;
   slug: string;
@@ -206,9 +206,9 @@ export type Store = {
   timeZone: string;
   /** ISO 3166-1 alpha-2: shipments to another country count as abroad. */
   country: string;
-  /** Host names that this store asks for, lower case, without port. */
+  /** Host names claimed by this store, in lower case, without port. */
   domains: string[];
-  /** Those of them that are proven to be its own, in the same order: they lead to it. */
+  /** The verified ones among them, in the same order. Only these lead to the store. */
   provenDomains: string[];
   settings: StoreSettings;
   branding: Branding;

@@ -5,13 +5,13 @@ import { catalogue, isolate } from './catalogue.ts';
 
 const NAME = 'ספל קרמיקה 2';
 
-it('leaves a text alone that turns nothing', () => {
+it('leaves a text alone if nothing in it changes direction', () => {
   expect(isolate('#1001')).toBe('#1001');
   expect(isolate('#1001', 'rtl')).toBe('\u2068#1001\u2069');
   expect(isolate(NAME)).toBe(`\u2068${NAME}\u2069`);
 });
 
-it('isolates what sentences are given, wherever it stands among their words', () => {
+it('isolates the values in a sentence, wherever they appear', () => {
   const words = catalogue({
     plain: 'Hello',
     to: (name: string | null) => (name === null ? 'nobody' : `to ${name}.`),
@@ -25,7 +25,7 @@ it('isolates what sentences are given, wherever it stands among their words', ()
   ]);
 });
 
-it('is what pages and mails take their sentences from', () => {
+it('is used for the sentences of all pages and mails', () => {
   expect(details.title(NAME)).toBe(`What’s wrong with the \u2068${NAME}\u2069?`);
   expect(en.times(2, NAME)).toBe(`2 × \u2068${NAME}\u2069`);
 });

@@ -1,4 +1,4 @@
-/** Sentences that texts from outside stand in: names, numbers of orders, prices, addresses of mail. */
+/** Sentences that contain text from outside: names, order numbers, prices, e-mail addresses. */
 import { LOCALES } from './locale.ts';
 
 type Direction = 'ltr' | 'rtl';
@@ -6,8 +6,9 @@ type Direction = 'ltr' | 'rtl';
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
- * The text between U+2068 and U+2069, so that it turns nothing around it and is turned by nothing: "#1001" stays that in a
- * sentence in Hebrew, and a name in Hebrew leaves an English one in order. As it is where neither can happen.
+ * Wraps the text in U+2068 and U+2069, so that its direction doesn't affect its surroundings or the reverse: "#1001"
+ * stays that in a Hebrew sentence, and a Hebrew name leaves an English sentence in order. Unchanged if neither can
+ * happen.
  */
 export const isolate = (text: string, dir: Direction = LOCALES.en.dir): string =>
   dir === 'rtl' || RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
@@ -30,5 +31,5 @@ function speaking(value: unknown): unknown {
   return Array.isArray(value) || isPlain(value) ? mapped(value, speaking) : value;
 }
 
-/** The words of a language, whose sentences isolate every text that they are given. */
+/** The words of a language. Its sentences isolate every text passed to them. */
 export const catalogue = <Words extends object>(words: Words): Words => speaking(words) as Words;

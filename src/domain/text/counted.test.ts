@@ -6,7 +6,7 @@ it.each([
   [1, '1 item'],
   [4, '4 items'],
   [2_000, '2,000 items'],
-])('%i reads "%s"', (count, words) => {
+])('%i gives "%s"', (count, words) => {
   expect(counted(count, 'item', 'items')).toBe(words);
 });
 

@@ -1,7 +1,7 @@
-/** Words that depend on a number, by the rules of the language (CLDR). */
+/** Words that depend on a number, by the language's plural rules (CLDR). */
 import { LOCALES } from './locale.ts';
 
-/** By category; a language without one of them says the `other`. */
+/** By category. A language without one of them uses `other`. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 const rules = new Map<string, Intl.PluralRules>();
@@ -12,7 +12,7 @@ function rulesOf(locale: string): Intl.PluralRules {
   return known;
 }
 
-/** "was" of one, "were" of two. */
+/** "was" for one, "were" for two. */
 export const plural = (count: number, forms: Forms, locale: string = LOCALES.en.tag): string =>
   forms[rulesOf(locale).select(count)] ?? forms.other;
 

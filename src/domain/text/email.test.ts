@@ -13,7 +13,7 @@ describe('an e-mail address', () => {
     'ada@xn--r8jz45g.example',
     `${'a'.repeat(64)}@example.com`,
     `a@${`${'b'.repeat(63)}.`.repeat(3)}${'c'.repeat(60)}`,
-  ])('%s is one', (text) => {
+  ])('%s is valid', (text) => {
     expect(isEmailAddress(text)).toBe(true);
   });
 
@@ -47,11 +47,11 @@ describe('an e-mail address', () => {
     `${'a'.repeat(65)}@example.com`,
     `ada@${'b'.repeat(64)}.com`,
     `ada@${'b.'.repeat(125)}com`,
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(isEmailAddress(text)).toBe(false);
   });
 
-  it('has at most 254 characters, and a longer text is not even looked at', () => {
+  it('has at most 254 characters; longer text is refused unparsed', () => {
     const longest = `a@${'b.'.repeat(124)}test`;
     expect(longest).toHaveLength(LONGEST_EMAIL);
     expect([isEmailAddress(longest), isEmailAddress(`a${longest}`)]).toEqual([true, false]);
@@ -61,7 +61,7 @@ describe('an e-mail address', () => {
     expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
   });
 
-  it('of the usual shape is always taken', () => {
+  it('of the usual form is always accepted', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (text) => {
         fc.pre(!/@[^@]*\.\d+$/.test(text));

@@ -1,18 +1,18 @@
-/** The one check of e-mail addresses: the contract, forms, imports and the configuration ask it. */
+/** The one check of e-mail addresses, used by the contract, forms, imports and the configuration. */
 
-/** RFC 5321, section 4.5.3.1: a path has 256 octets, two of them are its angle brackets. */
+/** RFC 5321, section 4.5.3.1: a path has at most 256 octets, two of which are its angle brackets. */
 export const LONGEST_EMAIL = 254;
 const LONGEST_LOCAL_PART = 64;
 const LONGEST_LABEL = 63;
 
-// Controls, invisible and unassigned characters, spaces, and what separates addresses in a mail header.
+// Controls, invisible and unassigned characters, spaces, and the separators of addresses in a mail header.
 const NOT_IN_LOCAL_PART = /[\p{C}\p{Z}()<>[\]:;,"\\]/u;
 const NOT_IN_LABEL = /[^\p{L}\p{M}\p{N}-]/u;
 const NOT_A_DIGIT = /\D/;
 
 /**
- * Whether mail could reach it: one `@`, and behind it a domain with a dot. Quoted local parts and IP addresses are
- * refused, international names are not. Linear in the length, and nothing longer than `LONGEST_EMAIL` is looked at.
+ * Whether mail could reach it: one `@`, followed by a domain with a dot. Quoted local parts and IP addresses are
+ * refused, international names accepted. Runs in linear time, and refuses anything longer than `LONGEST_EMAIL` first.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > LONGEST_EMAIL) return false;

@@ -1,4 +1,4 @@
-/** "a…@example.com": enough to recognise one's own address, not enough to learn somebody else's. */
+/** "a…@example.com": enough to recognize one's own address, too little to learn somebody else's. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, Math.min(1, at))}…${email.slice(at)}`;

@@ -13,12 +13,12 @@ const UNSEEN = [
 ];
 
 describe('a line', () => {
-  it.each(UNSEEN)('holds no %j', (sign) => {
+  it.each(UNSEEN)('contains no %j', (sign) => {
     expect(isOneLine(`a${sign}b`)).toBe(false);
     expect(oneLine(`a${sign}b`)).toMatch(/^a ?b$/);
   });
 
-  it('is one whatever it was made from, and stays as it is', () => {
+  it("is always the result, and doesn't change when cleaned again", () => {
     const sign = fc.oneof(fc.constantFrom(...UNSEEN), fc.string({ unit: 'binary' }));
     fc.assert(
       fc.property(fc.array(sign), (signs) => {
@@ -33,11 +33,11 @@ describe('a line', () => {
   });
 });
 
-it('several lines keep their breaks and nothing else that can’t be seen', () => {
+it('several lines keep their breaks and no other invisible characters', () => {
   expect(severalLines('one\r\ntwo\u0007\u202e\rthree\n')).toBe('one\ntwo\nthree');
 });
 
-it('an address is kept and drawn without what can’t be seen', () => {
+it('an address is stored and shown without invisible characters', () => {
   const hostile = buildAddress({ name: 'A\u0007da\u001b[31m', address1: '1 Main\u202e St\u2028\u0085' });
   expect(tidyAddress(hostile)).toMatchObject({ name: 'A da [31m', address1: '1 Main St' });
   for (const line of labelLines(hostile)) expect(isOneLine(line)).toBe(true);

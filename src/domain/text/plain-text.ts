@@ -1,14 +1,14 @@
-/** Texts from outside without what can't be seen: control characters, and marks that turn the direction of writing. */
+/** Removes invisible characters from outside text: control characters, and marks that change the writing direction. */
 
-// Such a mark would make an address, an amount or the name of a file read as another.
+// Such a mark could make an address, an amount or a file name read as another.
 const TURNS = /\p{Bidi_Control}/gu;
 
 const ONE_LINE = /^[^\p{Cc}\p{Bidi_Control}\u2028\u2029]*$/u;
 
-/** Whether it may stand in a line as it is. */
+/** Whether the text may be part of a line unchanged. */
 export const isOneLine = (text: string): boolean => ONE_LINE.test(text);
 
-/** A name from outside as part of a line: it neither begins one of its own nor a header. */
+/** A name from outside as part of a line: it can start neither a new line nor a header. */
 export function oneLine(text: string): string {
   return text
     .replace(TURNS, '')
@@ -16,7 +16,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** What someone wrote, with its own lines and nothing else that can't be seen. */
+/** What someone wrote, with line breaks but no other invisible characters. */
 export function severalLines(text: string): string {
   return text
     .replace(TURNS, '')

@@ -1,4 +1,4 @@
-/** Hours and days on which a store's team works, on the clock of its time zone (docs/rules/lifecycle.md). */
+/** Hours and days a store's team works, in its time zone (docs/rules/lifecycle.md). */
 import { dayNumberIn, daySpan } from './calendar.ts';
 
 export type BusinessHours = {
@@ -9,7 +9,7 @@ export type BusinessHours = {
   closesAt: number;
 };
 
-/** `isOff`: whether a day (see `dayNumber`) is a public holiday, or one on which the store is closed (holidays.ts). */
+/** `isOff`: whether a day (see `dayNumber`) is a public holiday or a day the store is closed (holidays.ts). */
 export type WorkCalendar = { timeZone: string; isOff: (day: number) => boolean };
 
 const HOUR = 3_600_000;
@@ -17,12 +17,12 @@ const DAY = 24 * HOUR;
 // 1970-01-01 was a Thursday.
 const weekday = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 const BANK_DAYS = [1, 2, 3, 4, 5];
-/** A team that never works would be waited for for ever. */
+/** Stops the search if a team never works. */
 const MOST_DAYS = 3_660;
 
 /**
- * When so many business hours are over, counted from an instant (milliseconds both). Hours are counted back from the end of
- * the day, so that a clock that is changed in the night moves no opening time. Null where no day is worked on.
+ * When this many business hours have passed since an instant (both in milliseconds). Counts hours back from the end of
+ * the day, so that a clock change at night doesn't move the opening time. Null if no day is a working day.
  */
 export function addBusinessHours(
   from: number,
@@ -45,8 +45,8 @@ export function addBusinessHours(
 }
 
 /**
- * The last moment of the day on which so many business days are over, today not counted. Money moves when banks work, so
- * they are days from Monday to Friday on which the store works too; where the store works on none of them, all of them.
+ * The last moment of the day on which this many business days have passed, today not counted. Money moves when banks
+ * work, so only Monday to Friday count, and only days the store works. If there are none, every day counts.
  */
 export function addBusinessDays(
   from: number,
@@ -65,7 +65,7 @@ export function addBusinessDays(
   return daySpan(day, timeZone).end;
 }
 
-/** The same time of the first day from then on that is no day off. */
+/** The same time on the first day from then on that is not a day off. */
 export function pastDaysOff(at: number, { timeZone, isOff }: WorkCalendar): number {
   const last = at + MOST_DAYS * DAY;
   let time = at;

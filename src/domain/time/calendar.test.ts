@@ -22,17 +22,17 @@ const ZONES = [
 const zone = fc.constantFrom(...ZONES);
 const date = fc.integer({ min: dayNumber('1975-01-01'), max: dayNumber('2037-12-31') }).map(isoOf);
 
-/** Another way to ask for the date: written out by Intl, without any arithmetic of ours. */
+/** Independent date formatting by Intl, without our own arithmetic. */
 const shownDate = (instant: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
 
 const at = (iso: string): number => Date.parse(iso);
 
 describe('the day of a zone', () => {
-  it('begins with the first moment at which the calendar shows it', () => {
+  it('begins at the first moment the calendar shows it', () => {
     fc.assert(
       fc.property(date, zone, (day, timeZone) => {
-        // Samoa crossed the date line and left this day out.
+        // Samoa crossed the date line and skipped this day.
         fc.pre(!(timeZone === 'Pacific/Apia' && day === '2011-12-30'));
         const start = startOfDay(day, timeZone);
         expect(shownDate(start, timeZone)).toBe(day);
@@ -76,7 +76,7 @@ describe('the day of a zone', () => {
     expect(startOfDay(day, timeZone)).toBe(at(expected));
   });
 
-  it('tells zones from nonsense and from offsets', () => {
+  it('distinguishes time zones from nonsense and from offsets', () => {
     const named = ['America/New_York', 'Pacific/Kiritimati', 'UTC', 'Etc/GMT+5'];
     const others = ['Mars/Olympus', '', '+14:00', '-05', '+0530', '\u221205:00'];
     expect(named.filter(isTimeZone)).toEqual(named);
@@ -85,7 +85,7 @@ describe('the day of a zone', () => {
 });
 
 describe('counting days and periods', () => {
-  it('counts forth and back to the same day', () => {
+  it('counts forward and back to the same day', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: -5000, max: 5000 }), (day, days) => {
         expect(addDays(addDays(day, days), -days)).toBe(day);

@@ -1,19 +1,22 @@
 /**
- * Days of a time zone. Offsets come from Intl once per zone and UTC day and are then only looked up: an order lookup
- * asks for dozens of windows and may spend microseconds on them.
+ * Days in a time zone. Offsets come from Intl once per zone and UTC day and are then cached: an order lookup computes
+ * dozens of windows and may spend only microseconds on them.
  */
 
 const DAY = 86_400_000;
 
-/** Offset of a UTC day, which changes at most once in it. */
+/** The offset of a UTC day, which changes at most once a day. */
 type OffsetDay = { before: number; changesAt: number; after: number };
-/** Beginning and last millisecond of a zone's day; the texts too, for writing them costs more than all the rest. */
+/**
+ * First and last millisecond of a zone's day. Includes the strings, since formatting them costs more than everything
+ * else.
+ */
 export type DaySpan = { start: number; end: number; startIso: string; endIso: string };
 
 type Zone = { clock: Intl.DateTimeFormat; offsets: Map<number, OffsetDay>; spans: Map<number, DaySpan> };
 
 const zones = new Map<string, Zone>();
-/** Far more days than orders in use span; a flood of odd dates must not fill the memory. */
+/** Far more than the days of all orders in use. A flood of odd dates must not fill the memory. */
 const REMEMBERED_DAYS = 20_000;
 
 function zoneOf(timeZone: string): Zone {
@@ -37,8 +40,9 @@ function zoneOf(timeZone: string): Zone {
 }
 
 /**
- * Whether it is a time zone's IANA name. False for what Intl does not know: such a store could tell no day from another. False
- * for offsets too, which Intl takes: they know no daylight saving, and PostgreSQL reads "+14:00" as 14 hours behind UTC.
+ * Whether it is an IANA time zone name. False for zones that Intl doesn't know, since no dates could be computed for
+ * them. False for offsets, which Intl accepts: they have no daylight saving time, and PostgreSQL reads "+14:00" as 14
+ * hours behind UTC.
  */
 export function isTimeZone(timeZone: string): boolean {
   try {
@@ -49,7 +53,7 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** Milliseconds that the zone's wall clock is ahead of UTC at a whole second. */
+/** Milliseconds the zone's clock is ahead of UTC, at a whole second. */
 function measuredOffset(zone: Zone, instant: number): number {
   const second = Math.floor(instant / 1000) * 1000;
   const part: Record<string, number> = {};
@@ -86,10 +90,10 @@ function offsetAt(zone: Zone, instant: number): number {
   return instant < day.changesAt ? day.before : day.after;
 }
 
-/** First instant at which the zone's calendar shows the day, or a later one where it skips the day. */
+/** The first instant at which the zone's calendar shows the day, or a later day if the zone skips it. */
 function measuredStart(zone: Zone, dayNumber: number): number {
   const wall = dayNumber * DAY;
-  // No zone is further than 14 hours from UTC, so the change, if there is one, lies between these.
+  // No zone is more than 14 hours from UTC, so a clock change, if any, lies between these.
   let [low, high] = [wall - 15 * 3_600_000, wall + 13 * 3_600_000];
   const [before, after] = [offsetAt(zone, low), offsetAt(zone, high)];
   if (before === after) return wall - before;
@@ -99,7 +103,7 @@ function measuredStart(zone: Zone, dayNumber: number): number {
     else high = middle;
   }
   if (wall - before < high) return wall - before;
-  // Where the clock jumps over midnight the day begins with the jump.
+  // If the clock skips midnight, the day begins at the jump.
   return Math.max(wall - after, high);
 }
 
@@ -123,12 +127,12 @@ export function daySpan(day: number, timeZone: string): DaySpan {
   });
 }
 
-/** When a plain date (YYYY-MM-DD) begins in a zone, in milliseconds; midnight, or the jump over it. */
+/** When a plain date (YYYY-MM-DD) begins in a zone, in milliseconds: midnight, or the clock change that skips it. */
 export function startOfDay(isoDate: string, timeZone: string): number {
   return daySpan(dayNumber(isoDate), timeZone).start;
 }
 
-/** When a zone's clock shows a time (YYYY-MM-DDTHH:MM, with seconds or not); one that it skips counts as if it had not. */
+/** When a zone's clock shows a time (YYYY-MM-DDTHH:MM, optionally with seconds). Also accepts a time the clock skips. */
 export function instantOf(wallTime: string, timeZone: string): number {
   const zone = zoneOf(timeZone);
   const wall = Date.parse(`${wallTime}Z`);

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once for each: making a format takes a thousand times as long as using it. */
+/** Cached per zone and options: creating a format takes a thousand times as long as using it. */
 export function dateFormat(
   locale: string,
   timeZone: string,
@@ -22,7 +22,7 @@ const DISPLAYED = {
   minute: '2-digit',
 } as const;
 
-/** "17/11/2026 9:12 AM" (DD/MM/YYYY h:m A): how a moment reads where nothing else is said. */
+/** "17/11/2026 9:12 AM" (DD/MM/YYYY h:m A): the default format of a moment. */
 export function displayDateTime(time: number, timeZone: string): string {
   const parts = dateFormat('en-US', timeZone, DISPLAYED).formatToParts(time);
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';

@@ -14,7 +14,7 @@ describe('durations', () => {
     ['P1D', '1 Day', '1 Day'],
     ['P0D', '0 Days', '0 Days'],
     ['PT1H', '0 Days', '0 Days'],
-  ])('%s reads %s, shortly %s', (text, long, short) => {
+  ])('%s is %s, in short form %s', (text, long, short) => {
     expect(displayDurationText(text)).toBe(long);
     expect(displayDurationText(text, 'short')).toBe(short);
   });

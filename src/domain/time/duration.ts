@@ -1,4 +1,4 @@
-/** ISO 8601 durations as warranties write them, and their wording. */
+/** ISO 8601 durations as used by warranties, and their wording. */
 
 import { plural } from '../text/counted.ts';
 import { addPeriod, type Period } from './calendar.ts';
@@ -8,13 +8,13 @@ export type DurationError = { error: 'Invalid duration format' };
 
 const FORMAT =
   /^P(?:(\d{1,38})Y)?(?:(\d{1,38})M)?(?:(\d{1,38})W)?(?:(\d{1,38})D)?(?:T(?:(\d{1,38})H)?(?:(\d{1,38})M)?(?:(\d{1,38})S)?)?$/;
-/** "P" and "P1YT" name no unit where one has to stand. */
+/** "P" and "P1YT" lack the unit that must follow. */
 const NOTHING_NAMED = /[PT]$/;
 
-/** Longer ones are slips of the keyboard, and would leave the calendar's four-digit years. */
+/** Longer ones are typing errors, and would exceed the calendar's four-digit years. */
 const LONGEST = { years: 1000, months: 12_000, days: 366_000 };
 
-/** "P1Y6M", "P90D", "P2W", "PT48H": weeks and whole days of hours are counted as days. */
+/** "P1Y6M", "P90D", "P2W", "PT48H": weeks and whole days of hours are converted to days. */
 export function parseDuration(text: string): Duration | DurationError {
   const written = text.length <= 40 ? text.trim() : '';
   const match = NOTHING_NAMED.test(written) ? null : FORMAT.exec(written);
@@ -44,7 +44,7 @@ const SHORT: Record<Unit, { one: string; other: string }> = {
   months: { one: 'Mo', other: 'Mo' },
 };
 
-/** "1 Year 6 Months", "3 Months 10 Days", "0 Days"; short "1 Yr 6 Mo". Years leave the days out. */
+/** "1 Year 6 Months", "3 Months 10 Days", "0 Days"; short "1 Yr 6 Mo". Days are omitted if there are years. */
 export function displayDuration(duration: Duration, form: 'long' | 'short' = 'long'): string {
   const words = form === 'short' ? SHORT : LONG;
   const units: Unit[] = duration.years > 0 ? ['years', 'months'] : ['months', 'days'];
@@ -54,7 +54,7 @@ export function displayDuration(duration: Duration, form: 'long' | 'short' = 'lo
   return parts.length > 0 ? parts.join(' ') : '0 Days';
 }
 
-/** The text of a period as people read it, or the sentence of an error. */
+/** The wording of a period, or the message of an error. */
 export function displayDurationText(text: string, form: 'long' | 'short' = 'long'): string {
   const duration = parseDuration(text);
   return isDurationError(duration) ? duration.error : displayDuration(duration, form);
@@ -62,7 +62,7 @@ export function displayDurationText(text: string, form: 'long' | 'short' = 'long
 
 export type WarrantyEnd = { date: string } | { error: 'Invalid warranty period' };
 
-/** Last day of a warranty: purchase date (YYYY-MM-DD) plus its period. */
+/** The last day of a warranty: purchase date (YYYY-MM-DD) plus its period. */
 export function warrantyEnd(purchaseDate: string, period: string): WarrantyEnd {
   const duration = parseDuration(period);
   return isDurationError(duration)

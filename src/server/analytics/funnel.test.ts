@@ -1,4 +1,4 @@
-/** How far sessions come, counted by the database as they go. */
+/** How far drafts get, counted by the database as they change. */
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { bearer, file, fileableOrder, orderIdOf, shopperToken } from '../../../test/world.ts';
@@ -46,7 +46,7 @@ async function funnel(owner: string, from: string, to = from): Promise<Record<st
 
 const today = () => dayIn('America/New_York', test.clock.now);
 
-it('a session counts once in each status, however often it goes back', async () => {
+it('a draft counts once in each status, however often it goes back', async () => {
   const { id, owner } = await newStore();
   const visit = await newVisit(id);
   for (const status of ['STARTED', 'CHOOSING_ISSUE', 'STARTED', 'CHOOSING_ISSUE', 'CHOOSING_ISSUE']) {
@@ -56,7 +56,7 @@ it('a session counts once in each status, however often it goes back', async () 
   expect(await funnel(owner, today())).toEqual({ STARTED: 2, CHOOSING_ISSUE: 1 });
 });
 
-it('a filing counts as submitted with its session, once, and without one not at all', async () => {
+it('a filing counts as submitted once with its draft, and not at all without one', async () => {
   const { id, owner } = await newStore();
   const [filed, unseen] = [await newVisit(id), await newVisit(id)];
   await filed.reach('REVIEWING');
@@ -65,7 +65,7 @@ it('a filing counts as submitted with its session, once, and without one not at 
   expect(await funnel(owner, today())).toEqual({ REVIEWING: 1, SUBMITTED: 1 });
 });
 
-it('what was deleted, by its shopper or by time, stays counted and is not taken for filed', async () => {
+it('deleted and expired drafts stay counted, and don’t count as filed', async () => {
   const { id, owner } = await newStore();
   const [ended, left] = [await newVisit(id), await newVisit(id)];
   const session = await ended.reach('CHOOSING_ITEMS');
@@ -77,7 +77,7 @@ it('what was deleted, by its shopper or by time, stays counted and is not taken 
   expect(await funnel(owner, day)).toEqual({ CHOOSING_ITEMS: 1, TOO_SOON: 1 });
 });
 
-it('days are those of the store', async () => {
+it('days are in the store’s time zone', async () => {
   const { id, owner } = await newStore('Pacific/Auckland');
   test.clock.now = Date.UTC(2027, 1, 10, 23, 30);
   await (await newVisit(id)).reach('STARTED');
@@ -85,7 +85,7 @@ it('days are those of the store', async () => {
   expect(await funnel(owner, '2027-02-11')).toEqual({ STARTED: 1 });
 });
 
-it('a session that was over and begins anew is another one', async () => {
+it('an expired draft that starts over is a new one', async () => {
   const { id, owner } = await newStore();
   const visit = await newVisit(id);
   await visit.reach('STARTED');
@@ -108,7 +108,7 @@ async function newVisitToken(store: StoreId, orderId: string) {
     });
 }
 
-it('many at once lose no count', async () => {
+it('simultaneous changes are all counted', async () => {
   const { id, owner } = await newStore();
   const visits = await Promise.all(Array.from({ length: 12 }, () => newVisit(id)));
   await Promise.all(visits.flatMap(({ reach }) => [reach('STARTED'), reach('CHOOSING_ISSUE')]));

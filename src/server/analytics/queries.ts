@@ -5,7 +5,7 @@ import type { Row } from '../database/rows.ts';
 import { withStore } from '../database/with-store.ts';
 import type { KnownStore } from '../stores/queries.ts';
 
-/** How many sessions came into each status for the first time on the days asked for; both are plain dates. */
+/** How many drafts first reached each status on the requested days, both plain dates. */
 export async function readFunnel(
   { db }: Context,
   { id, timeZone }: KnownStore,

@@ -1,4 +1,4 @@
-/** API tokens: listed, made with no more than their maker has, revoked, and over by themselves. */
+/** API tokens: listed, created with no more permissions than their creator has, revoked, and expired. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { openDesk } from '../../../test/claim-desk.ts';
@@ -35,7 +35,7 @@ const withOnly = async (...permissions: Permission[]) =>
   (await issueApiToken(test.database.db.app, store, { name: 'narrow', role: null, permissions })).token;
 
 describe('an API token', () => {
-  it('is made with an end of its own choice, told once, and works', async () => {
+  it('is created with a chosen expiry, shown once, and works', async () => {
     const { status, json } = await make({ role: 'store_support', expiresInDays: 90 });
     expect(status).toBe(201);
     expect(json).toMatchObject({
@@ -52,7 +52,7 @@ describe('an API token', () => {
     expect(JSON.stringify(listed.json)).not.toContain(json.token.split('.')[2]);
   });
 
-  it('ends after a year unless said, and after two at most', async () => {
+  it('expires after a year by default, and after two at most', async () => {
     const { json } = await make({ role: 'store_user' });
     expect(Date.parse(json.expiresAt)).toBe(test.clock.now + 365 * DAY);
     expect((await make({ role: 'store_user', expiresInDays: 730 })).status).toBe(201);
@@ -60,7 +60,7 @@ describe('an API token', () => {
     expect((await make({ role: 'store_user', expiresInDays: 0 })).status).toBe(422);
   });
 
-  it('that has expired is 401 with a sentence for its holder, and nothing else for a guess', async () => {
+  it('once expired gives 401 with an explanation to its holder, and nothing to a wrong guess', async () => {
     const { json } = await make({ role: 'store_user', expiresInDays: 1 });
     test.clock.now += DAY;
     const answer = await test.app.inject({ url: '/v1/claims', headers: bearer(json.token) });
@@ -76,7 +76,7 @@ describe('an API token', () => {
     expect(apiTokens.find(({ id }: { id: string }) => id === json.id).state).toBe('expired');
   });
 
-  it('is noted as used once a minute at most, and never by a wrong secret', async () => {
+  it('records its use once a minute at most, and never with a wrong secret', async () => {
     const { json } = await make({ role: 'store_user' });
     const used = async () => {
       const { apiTokens } = (await call('GET', '', owner)).json;
@@ -94,7 +94,7 @@ describe('an API token', () => {
     expect(await used()).toBe(new Date(test.clock.now).toISOString());
   });
 
-  it('never makes one that may do more than itself', async () => {
+  it('never creates one with more permissions', async () => {
     const narrow = await withOnly('api-token:create', 'claim:read');
     expect((await make({ permissions: ['claim:read'] }, narrow)).status).toBe(201);
     expect((await make({ permissions: ['claim:read', 'claim:resolve'] }, narrow)).json).toMatchObject({
@@ -110,7 +110,7 @@ describe('an API token', () => {
     expect((await make({ role: 'store_user', permissions: ['claim:read'] })).status).toBe(422);
   });
 
-  it('of another store sees and ends none of this one', async () => {
+  it('of another store neither sees nor revokes this one’s', async () => {
     const { json } = await make({ role: 'store_user' });
     for (const [method, path] of [
       ['GET', ''],
@@ -122,7 +122,7 @@ describe('an API token', () => {
     expect(await reads(json.token)).toBe(200);
   });
 
-  it('is one of at most a hundred that work', async () => {
+  it('is one of at most a hundred active ones', async () => {
     const mine = await test.addStore({ id: 'fullstore', slug: 'full' });
     const first = await test.token(mine, 'store_owner');
     for (let n = 1; n < 99; n++) await test.token(mine, 'store_user');
@@ -140,7 +140,7 @@ describe('an API token', () => {
 });
 
 describe('a revoked API token', () => {
-  it('opens nothing from the next request on, and is still listed', async () => {
+  it('fails from the next request on, and is still listed', async () => {
     const { json } = await make({ role: 'store_support' });
     expect((await call('DELETE', `/${json.id}`, owner)).status).toBe(204);
     expect(await reads(json.token)).toBe(401);
@@ -153,7 +153,7 @@ describe('a revoked API token', () => {
     expect((await call('DELETE', '/unknown', owner)).status).toBe(404);
   });
 
-  it('is never given again: the same words make another, the same key is refused', async () => {
+  it('is never reissued: the same request creates another, the same key is refused', async () => {
     const ask = async (headers: Record<string, string> = {}) => {
       const payload = { name: 'Made twice', role: 'store_user' };
       const url = `/v1/stores/${store}/api-tokens`;
@@ -178,7 +178,7 @@ describe('a revoked API token', () => {
     expect(await ask(key)).toMatchObject({ status: 422, json: { code: 'idempotency_key_reused' } });
   });
 
-  it('takes the valet links that were made with it along, and so does one that expires', async () => {
+  it('takes its valet links along, and so does an expired one', async () => {
     const desk = await openDesk(test, store);
     const opens = async (id: string) =>
       (
@@ -205,7 +205,7 @@ describe('a revoked API token', () => {
     expect([await opens(revoked.id), await opens(expired.id)]).toEqual([401, 401]);
   });
 
-  it('is let go where it watches a claim, at once', async () => {
+  it('is disconnected from live updates at once', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const desk = await openDesk(test, store);
     const { json } = await make({ role: 'store_support' });
@@ -216,7 +216,7 @@ describe('a revoked API token', () => {
     const over = response.text();
     await call('DELETE', `/${json.id}`, owner);
     // Far below the heartbeat of 20 seconds.
-    const late = new Promise((_, fail) => setTimeout(fail, 12_000, new Error('It goes on')));
+    const late = new Promise((_, fail) => setTimeout(fail, 12_000, new Error('Still connected')));
     await expect(Promise.race([over, late])).resolves.toContain('retry');
   });
 });

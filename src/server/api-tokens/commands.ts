@@ -1,4 +1,4 @@
-/** Making and revoking a store's API tokens. */
+/** Creating and revoking a store's API tokens. */
 import type { PoolClient } from 'pg';
 import type { ApiTokenBody, NewApiToken } from '../../contract/api-token.ts';
 import { MOST_TOKENS, tokenEnd } from '../../domain/access/api-token.ts';
@@ -8,7 +8,7 @@ import type { StoreId } from '../auth/caller.ts';
 import { ProblemError } from '../problem-error.ts';
 import { countActive, findListed, markRevoked } from './queries.ts';
 
-/** @param grantor what its maker may do itself; null for the operator, who may do all of it. */
+/** @param grantor the creator's own permissions; null for the operator, who has all of them */
 export async function makeToken(
   client: PoolClient,
   { storeId, grantor, now }: { storeId: StoreId; grantor: ReadonlySet<Permission> | null; now: number },
@@ -25,7 +25,7 @@ export async function makeToken(
   return { ...made, token };
 }
 
-/** Nobody hands out what they lack. */
+/** Nobody grants permissions they lack. */
 function refuseMoreThan(
   grantor: ReadonlySet<Permission>,
   { role, permissions }: Pick<ApiTokenBody, 'role' | 'permissions'>,
@@ -41,7 +41,7 @@ function refuseMoreThan(
   });
 }
 
-/** From the next request on it opens nothing: neither calls, nor the valet links made with it, nor streams under way. */
+/** From the next request on, it fails for calls, for valet links created with it, and for open streams. */
 export async function revokeToken(
   client: PoolClient,
   storeId: StoreId,

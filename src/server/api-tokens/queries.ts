@@ -3,7 +3,7 @@ import type { ApiToken } from '../../contract/api-token.ts';
 import { tokenState } from '../../domain/access/api-token.ts';
 import type { StoreId } from '../auth/caller.ts';
 
-/** The newest of those that are over, beside all that work. */
+/** The number of inactive tokens listed, newest first, in addition to all active ones. */
 const MOST_OVER = 100;
 
 type Row = Omit<ApiToken, 'state'>;
@@ -13,7 +13,7 @@ const COLUMNS = `id, name, role, permissions, created_at as "createdAt", expires
 
 const present = (row: Row, now: number): ApiToken => ({ ...row, state: tokenState(row, now) });
 
-/** Those that work first, newest first. @param now milliseconds */
+/** Active ones first, newest first. @param now milliseconds */
 export async function listTokens(client: PoolClient, storeId: StoreId, now: number): Promise<ApiToken[]> {
   const { rows } = await client.query<Row>(
     `(select ${COLUMNS} from api_tokens where store_id = $1 and revoked_at is null and expires_at > $2
@@ -39,7 +39,7 @@ export async function findListed(
   return rows[0] ? present(rows[0], now) : null;
 }
 
-/** Held until the transaction ends, so that of two at once none passes the limit. */
+/** Locked until the transaction ends, so that of two at once none exceeds the limit. */
 export async function countActive(client: PoolClient, storeId: StoreId, now: number): Promise<number> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`api-tokens ${storeId}`]);
   const { rows } = await client.query<{ n: number }>(
@@ -49,7 +49,7 @@ export async function countActive(client: PoolClient, storeId: StoreId, now: num
   return rows[0]?.n ?? 0;
 }
 
-/** Whether there is such a token. Revoking it twice is once. */
+/** Whether the token exists. Revoking it again changes nothing. */
 export async function markRevoked(
   client: PoolClient,
   storeId: StoreId,

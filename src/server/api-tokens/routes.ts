@@ -28,7 +28,7 @@ function ownerOf(caller: Caller, storeId: string): TeamCaller {
   return owner;
 }
 
-/** A store's API tokens, to whoever holds one that may. */
+/** A store's API tokens, for callers with the permission. */
 export function apiTokenRoutes(api: Api, context: Context, gates: Gates): void {
   listRoute(api, context);
   createRoute(api, context, gates);

@@ -1,4 +1,4 @@
-/** A copy of a running cluster, as pg_basebackup makes it; the log of the same time turns it into a whole one. */
+/** A base backup of a running cluster, as pg_basebackup makes it. The log written meanwhile makes it consistent. */
 import { createWriteStream } from 'node:fs';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,22 +9,22 @@ import { type Pack, pack } from 'tar-stream';
 import { BASE, GENERATION_FILE, nameOf } from '../database/archive-place.ts';
 import { syncFolder } from '../uploads/storage.ts';
 
-// What PostgreSQL makes anew, or what belongs to the running server only.
+// Files that PostgreSQL recreates, or that belong to the running server only.
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init', GENERATION_FILE]);
 const EMPTIED = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$/;
 const PIECE = 1 << 20;
 
 export type BaseSource = {
   adminUrl: string;
-  /** The folder of the cluster, and what opens it: its password, and the secret if that is kept in DATA_DIR. */
+  /** The cluster's folder and its keys: its password, and the secret if it is stored in DATA_DIR. */
   cluster: string;
   keys: Readonly<Record<string, string>>;
 };
 
-/** Under this folder of a copy are the keys. */
+/** The folder of a copy that contains the keys. */
 export const KEYS = 'makegood';
 
-/** Copies the cluster into the folder of its generation; answers when the copy was complete. */
+/** Copies the cluster into its generation's folder. Returns when the copy was complete. */
 export async function copyBase(source: BaseSource, generation: string): Promise<Date> {
   const folder = join(generation, BASE);
   const unfinished = join(folder, 'unfinished.part');
@@ -44,7 +44,7 @@ export async function copyBase(source: BaseSource, generation: string): Promise<
     await syncFolder(dirname(path));
     return at;
   } finally {
-    // Ends a copy that was begun.
+    // Aborts an unfinished copy.
     await client.end();
   }
 }
@@ -67,7 +67,7 @@ async function writeCopy(source: BaseSource, client: pg.Client, path: string): P
     return at;
   };
   const [at] = await Promise.all([fill(), written]);
-  // To the full millisecond after it: a time before that can't be restored from this copy.
+  // Rounded up to the millisecond: an earlier time can't be restored from this copy.
   return new Date(Math.ceil(at));
 }
 
@@ -89,7 +89,7 @@ async function addFolder(archive: Pack, root: string, folder: string): Promise<v
   }
 }
 
-/** The file as it is at some moment of the copy: the log repairs it. One that shrinks meanwhile is filled with zeros. */
+/** The file at some moment of the copy, which the log repairs. One that shrinks meanwhile is padded with zeros. */
 async function addFile(archive: Pack, path: string, name: string): Promise<void> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

@@ -1,11 +1,11 @@
-/** Photos, films and signatures: never changed once written, so a copy of what is new is a copy of all. */
+/** Photos, videos and signatures never change once written, so copying the new ones keeps the copy complete. */
 import { copyFile, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-// On its way in and not yet anybody's.
+// Arriving files that belong to nobody yet.
 const UNFINISHED = '.incoming';
 
-/** Copies what is in one folder and not in the other; answers how many files. */
+/** Copies files missing in the second folder. Returns how many. */
 export async function copyNewFiles(from: string, to: string): Promise<number> {
   let copied = 0;
   for (const entry of await readdir(from, { withFileTypes: true }).catch(() => [])) {
@@ -23,7 +23,7 @@ async function copyOne(source: string, target: string): Promise<boolean> {
   const isThere = await copyFile(source, unfinished).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
-      // Taken back by its shopper in the meantime.
+      // Removed by its shopper in the meantime.
       if (error.code === 'ENOENT') return false;
       throw error;
     },

@@ -1,9 +1,12 @@
-/** What nobody can need any more: copies older than wanted, and the log before the oldest copy that stays. */
+/** Removes what is no longer needed: copies older than wanted, and the log before the oldest copy kept. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { baseCopies, generationsOf, WAL } from '../database/archive-place.ts';
 
-/** The newest copy before `keepFrom` stays, since every later time begins with it. Answers how many copies went. */
+/**
+ * Keeps the newest copy before `keepFrom`, since restoring any later time starts with it. Returns how many copies were
+ * removed.
+ */
 export async function pruneArchive(archiveDir: string, keepFrom: Date): Promise<number> {
   let removed = 0;
   for (const generation of await generationsOf(archiveDir)) {
@@ -18,7 +21,7 @@ export async function pruneArchive(archiveDir: string, keepFrom: Date): Promise<
   return removed;
 }
 
-/** Names of segments grow with the log. */
+/** Segment names increase with the log. */
 async function pruneLog(wal: string, from: string): Promise<void> {
   for (const name of await readdir(wal)) if (name < from) await rm(join(wal, name));
 }

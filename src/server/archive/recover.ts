@@ -1,4 +1,4 @@
-/** A data directory as it was at a moment: a copy of the cluster, and the log up to then. */
+/** Restores a data directory to a point in time: a copy of the cluster, plus the log up to then. */
 import { createReadStream } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -18,15 +18,15 @@ import { syncFolder } from '../uploads/storage.ts';
 import { KEYS } from './base.ts';
 import { copyNewFiles } from './files.ts';
 
-/** What is left out is where the archive ends. */
+/** `at` is absent when everything in the archive was restored. */
 export type Recovered = { copy: Date; files: number };
 
 const UNFINISHED = 'restoring-postgres';
 const PAUSE_MS = 100;
 
 /**
- * Rejects with a sentence for the terminal, and leaves DATA_DIR as it was, when the archive does not reach that far.
- * @param at null: as far as the archive goes.
+ * If the archive doesn't reach that far, it rejects with a message for the terminal and leaves DATA_DIR unchanged.
+ * @param at null: as far as the archive goes
  */
 export async function recover(dataDir: string, archiveDir: string, at: Date | null): Promise<Recovered> {
   await mkdir(dataDir, { recursive: true });
@@ -69,7 +69,7 @@ async function findCopy(archiveDir: string, at: Date | null): Promise<BaseCopy> 
   return last;
 }
 
-/** The keys go into DATA_DIR, where a secret that is there already stays. */
+/** The keys go to DATA_DIR, unless it already has a secret. */
 async function unpack(path: string, { folder, password }: Cluster, user: OsUser): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
@@ -98,7 +98,7 @@ async function giveTo(folder: string, user: { uid: number; gid: number }): Promi
   }
 }
 
-/** Runs the server until it has read the log up to that time, and takes writes again. */
+/** Runs the server until it has replayed the log up to that time and accepts writes again. */
 async function replay(cluster: Cluster, user: OsUser, { wal }: BaseCopy, at: Date | null): Promise<void> {
   const begun = (await stat(cluster.log).catch(() => null))?.size ?? 0;
   const port = await freePort();
@@ -113,12 +113,12 @@ async function replay(cluster: Cluster, user: OsUser, { wal }: BaseCopy, at: Dat
     ...target,
     restore_command: restoreCommand(wal),
     recovery_target_timeline: 'current',
-    // Nothing of this start is worth keeping.
+    // Nothing from this run needs archiving.
     archive_mode: 'off',
   });
   try {
     const url = await urlOf(cluster, port);
-    // Refused until what the copy needs was read: as long as the process is there, that goes on.
+    // Connections are refused until the log is replayed. Keep waiting while the process runs.
     while (isRunning(child) && !(await isOver(url))) await sleep(PAUSE_MS);
     if (!isRunning(child) || !(await isReady(url, () => isRunning(child))))
       throw await failure(cluster, begun, at);

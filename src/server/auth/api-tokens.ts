@@ -1,6 +1,6 @@
 /**
- * API tokens: `mg_<store id>.<token id>.<secret>`. The store stands in the token, so that finding it is a read within
- * one store like any other. The secret has 256 bits and is kept as a SHA-256 hash only.
+ * API tokens: `mg_<store id>.<token id>.<secret>`. The token names its store, so looking it up is a read within one
+ * store like any other. The secret has 256 bits and is stored only as a SHA-256 hash.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
@@ -16,7 +16,7 @@ const PREFIX = 'mg_';
 
 type Access = Pick<Context, 'db' | 'clock'>;
 
-/** `expiresAt`: a year from now unless said. */
+/** `expiresAt`: defaults to a year from now. */
 export type TokenGrant = {
   name: string;
   role: Role | null;
@@ -24,7 +24,7 @@ export type TokenGrant = {
   expiresAt?: Date;
 };
 
-/** Makes a token and returns it: the only time it can be read. */
+/** Creates a token and returns it. It can't be read again later. */
 export async function issueApiToken(
   db: Pool | ClientBase,
   storeId: string,
@@ -43,7 +43,7 @@ export async function issueApiToken(
 
 type TokenRow = { secret_hash: Buffer; role: Role | null; permissions: Permission[]; expires_at: string };
 
-/** One that is not revoked. @param used the hash it was used with; null where it is only looked at. */
+/** Finds a token that is not revoked. @param used the hash it was used with; null if the token is not being used. */
 async function findToken(
   { db, clock }: Access,
   storeId: string,
@@ -63,7 +63,7 @@ const grantsOf = ({ role, permissions }: TokenRow): ReadonlySet<Permission> =>
 
 const isOver = ({ expires_at: end }: TokenRow, { clock }: Access) => Date.parse(end) <= clock();
 
-/** What a token grants at present; null once it was revoked or has expired. */
+/** What a token currently grants; null if it was revoked or has expired. */
 export async function findTokenGrants(
   access: Access,
   storeId: StoreId,
@@ -74,8 +74,8 @@ export async function findTokenGrants(
 }
 
 /**
- * The caller behind a token, or null for one that is malformed, unknown or revoked. Whoever has the right secret of an
- * expired one is told so.
+ * The caller behind a token, or null if it is malformed, unknown or revoked. The correct secret of an expired token
+ * gets an error that says so.
  */
 export async function authenticateApiToken(access: Access, token: string): Promise<Caller | null> {
   const parts = /^mg_([a-z0-9]{4,40})\.([a-z0-9]{4,40})\.([\w-]{43})$/.exec(token);

@@ -1,4 +1,4 @@
-/** Who is asking: the only place that makes a StoreId out of a request. */
+/** Authentication: the only place that derives a StoreId from a request. */
 import type { FastifyRequest } from 'fastify';
 import type { Permission } from '../../domain/access/permissions.ts';
 import { isProven } from '../../domain/access/person-session.ts';
@@ -28,7 +28,7 @@ export const IN_STORE_COOKIE = 'makegood_in_store';
 
 type Callers = { [K in SealedKind]: (opened: Opened<K>) => CallerOf<K> };
 
-/** The caller that a token of each kind stands for. */
+/** Maps each kind of token to its caller. */
 const CALLERS: Callers = {
   shopper: ({ storeId, orderId }) => ({ kind: 'shopper', storeId, orderId }),
   valet: ({ storeId, orderId, tokenId }) => ({ kind: 'valet', storeId, orderId, tokenId }),
@@ -53,7 +53,7 @@ const SEALED_KINDS = Object.keys(CALLERS) as SealedKind[];
 
 type Opening = Pick<Context, 'secret' | 'otherSecrets' | 'clock'>;
 
-/** The caller a sealed token of this kind stands for; null when it is forged, late or of another kind. */
+/** The caller of a sealed token of this kind; null if it is forged, expired or of another kind. */
 export function callerOfToken<K extends SealedKind>(
   context: Opening,
   token: string,
@@ -87,7 +87,7 @@ async function callerOf(context: Context, request: FastifyRequest, access: Acces
   return known ?? (await callerBySession(context, request, access)) ?? { kind: 'anonymous' };
 }
 
-/** A page of an order says which one it is: then no other cookie answers for it. */
+/** A page of an order names that order, so no other order's cookie applies. */
 function callerByCookie(
   context: Context,
   request: FastifyRequest,
@@ -111,7 +111,7 @@ function refuse(): never {
   throw new ProblemError('unauthenticated');
 }
 
-/** The orders of the store whose tokens the visitor holds. */
+/** The store's orders for which the visitor has valid tokens. */
 export function heldOrders(context: Context, request: FastifyRequest, storeId: StoreId): string[] {
   const bearer = bearerOf(request);
   const holders: (OrderHolder | null)[] = [
@@ -135,7 +135,7 @@ export async function mayStillFile(
 /** What a route asks of whoever calls it. `again`: a person has shown who they are within the last minutes. */
 type Asked = { access: Access; again?: boolean };
 
-/** Finds the caller and holds it against what the route asks for. */
+/** Identifies the caller and checks it against the route's requirements. */
 export async function authenticate(
   context: Context,
   request: FastifyRequest,
@@ -143,7 +143,7 @@ export async function authenticate(
 ): Promise<Caller> {
   if ('open' in access) return { kind: 'anonymous' };
   const caller = await callerOf(context, request, access);
-  // Known from here on: a refusal is logged with who it was.
+  // Set before the checks, so that refusals are logged with the caller.
   request.caller = caller;
   switch (caller.kind) {
     case 'anonymous':

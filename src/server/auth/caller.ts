@@ -1,15 +1,15 @@
 import type { Permission, Role } from '../../domain/access/permissions.ts';
 
-/** A store that a request is allowed to touch. Only src/server/auth makes one out of a request. */
+/** The id of a store that a request may access. Only src/server/auth derives one from a request. */
 export type StoreId = string & { readonly __brand: 'StoreId' };
 
-/** The store that the operator names, at the machine itself. */
+/** The store that the operator names on the command line. */
 export const storeOfOperator = (id: string): StoreId => id as StoreId;
 
-/** Whoever has a link. `issuedAt` as in the token: null for one of an older shape. */
+/** The holder of a link. `issuedAt` as in the token: null for tokens in an older format. */
 type LinkHolder = { storeId: StoreId; claimId: string; generation: number; issuedAt: string | null };
 
-/** Who is asking (docs/security.md#ways-in). */
+/** Who sent the request (docs/security.md#ways-in). */
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'shopper'; storeId: StoreId; orderId: string }
@@ -46,11 +46,12 @@ export type Access =
   | { tokens: readonly TokenKind[]; permissions?: readonly Permission[] };
 
 /**
- * Whose side a caller is on. Nobody compares kinds outside this folder (test/safety.test.ts): what depends on the kind is
- * such a table or a `switch` over all kinds, so that a new one compiles nowhere before someone has decided about it.
+ * The side each kind of caller is on. Nobody outside this folder compares kinds (test/safety.test.ts). Anything that
+ * depends on the kind is a table like this or an exhaustive `switch`, so the compiler asks for a decision about each
+ * new kind.
  */
 const SIDES: Record<CallerKind, 'team' | 'customer'> = {
-  // Shown as little as a customer.
+  // Sees no more than a customer.
   anonymous: 'customer',
   shopper: 'customer',
   // Sees the portal as the order's shopper does.
@@ -66,15 +67,15 @@ const SIDES: Record<CallerKind, 'team' | 'customer'> = {
 
 export const sideOf = ({ kind }: Caller): 'team' | 'customer' => SIDES[kind];
 
-/** The order's shopper, or someone of the team in their place (docs/security.md#ways-in). */
+/** The order's shopper, or a team member acting for them (docs/security.md#ways-in). */
 export type OrderHolder = CallerOf<'shopper' | 'valet'>;
 
 const FOR_CUSTOMERS: Record<OrderHolder['kind'], boolean> = { shopper: false, valet: true };
 
-/** Someone of the team who files for the order's customer. */
+/** Whether a team member files for the order's customer. */
 export const isValet = (holder: OrderHolder): holder is CallerOf<'valet'> => FOR_CUSTOMERS[holder.kind];
 
-/** The caller as the holder of a claim's link; null for one who came without. */
+/** The caller as the holder of a claim's link; null if the caller has none. */
 export function linkHolder(caller: Caller): CallerOf<'claim' | 'signature'> | null {
   switch (caller.kind) {
     case 'claim':
@@ -91,7 +92,7 @@ export function linkHolder(caller: Caller): CallerOf<'claim' | 'signature'> | nu
   }
 }
 
-/** The same caller gets the same string: the scope in which repeats of a request are recognised. */
+/** A stable string for each caller: the scope in which retries are recognized. */
 export function callerKey(caller: Caller): string {
   switch (caller.kind) {
     case 'anonymous':

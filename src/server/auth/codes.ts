@@ -1,14 +1,14 @@
-/** Codes that are sent by mail. Nothing is stored: a code is worked out again from the secret. */
+/** Codes sent by mail. They are not stored but recomputed from the secret. */
 import { createHmac } from 'node:crypto';
 import { claimIdFrom } from '../../domain/claims/claim-id.ts';
 import { deriveKey, sameText } from './keys.ts';
 
-/** What a lookup's code is for. `slot`: the minute it was made in, counted since 1970. */
+/** The inputs of a lookup code. `slot`: the minute it was created in, counted since 1970. */
 export type LookupCodeOf = { storeId: string; numberKey: string; emailKey: string; slot: number };
 
 const HALF = 4;
 
-/** "K7QM-2XWD": 40 bits, since nothing limits guesses at it but the visitor's own limit of misses. */
+/** "K7QM-2XWD": 40 bits, since only the visitor's limit of failed lookups restricts guessing. */
 export function lookupCode({ storeId, numberKey, emailKey, slot }: LookupCodeOf, secret: string): string {
   const text = JSON.stringify([storeId, numberKey, emailKey, slot]);
   const digest = createHmac('sha256', deriveKey(secret, 'lookup-code')).update(text).digest();
@@ -24,5 +24,5 @@ const bare = (code: string) =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
 
-/** Accepts a code as people type it, in upper or lower case, with or without the dash, with letters for the digits they look like. */
+/** Accepts a code as people type it: any case, with or without the dash, with letters in place of similar digits. */
 export const isTypedAs = (typed: string, code: string): boolean => sameText(bare(typed), bare(code));

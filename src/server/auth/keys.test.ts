@@ -18,13 +18,13 @@ const shopper = { storeId: 'store1', orderId: 'order1', expiresAt: '2026-11-06T1
 const visit = { storeId: 'store1', visitId: 'visit1', expiresAt: shopper.expiresAt };
 const link = { storeId: 'store1', claimId: 'c1a2b3', generation: 1, issuedAt: '2026-11-05T14:00:00.000Z' };
 
-/** The text with one bit of one character turned. */
+/** The text with one bit of one character flipped. */
 function flipped(text: string, index: number, bit = 1): string {
   return text.slice(0, index) + String.fromCharCode(text.charCodeAt(index) ^ bit) + text.slice(index + 1);
 }
 
 describe('keys', () => {
-  it('differ by purpose and by secret, and stay the same for both', () => {
+  it('differ by purpose and by secret, and are stable for both', () => {
     const bytesOf = (secret: string, purpose: KeyPurpose) => deriveKey(secret, purpose).export();
     expect(bytesOf(SECRET, 'cursor')).toEqual(bytesOf(SECRET, 'cursor'));
     expect(bytesOf(SECRET, 'cursor')).not.toEqual(bytesOf(SECRET, 'upload-url'));
@@ -33,7 +33,7 @@ describe('keys', () => {
   });
 });
 
-it('every key has its row in docs/keys.md, and the table has no other', () => {
+it('every key has its row in docs/keys.md, and the table has no others', () => {
   const page = readFileSync(new URL('../../../docs/keys.md', import.meta.url), 'utf8');
   const [, table = ''] = page.split('## Keys derived from the secret');
   const rows = table.split('## ')[0]?.matchAll(/^\| `([a-z:-]+)` \|.*\| ([^|]+) \|$/gm) ?? [];
@@ -48,14 +48,14 @@ it('every key has its row in docs/keys.md, and the table has no other', () => {
 describe('a ring of two secrets', () => {
   const ring = { secret: 'the next secret, which seals from now on', otherSecrets: [SECRET] };
 
-  it('opens what either sealed, and seals with the first', () => {
+  it('opens what either one sealed, and seals with the first', () => {
     expect(openToken('claim', sealToken('claim', link, SECRET), NOW, ring)).toEqual(link);
     expect(openToken('claim', sealToken('claim', link, ring.secret), NOW, ring)).toEqual(link);
     expect(openToken('claim', sealToken('claim', link, ring.secret), NOW, { secret: SECRET })).toBeNull();
     expect(openToken('claim', sealToken('claim', link, 'a third one'), NOW, ring)).toBeNull();
   });
 
-  it('reads what either encrypted', () => {
+  it('decrypts what either one encrypted', () => {
     for (const secret of [ring.secret, SECRET]) {
       expect(decrypt(encrypt('x', 'here', secret), 'here', ring)?.toString()).toBe('x');
     }
@@ -64,7 +64,7 @@ describe('a ring of two secrets', () => {
 });
 
 describe('sealed tokens', () => {
-  it('open to what was sealed', () => {
+  it('return what was sealed', () => {
     expect(openToken('shopper', sealToken('shopper', shopper, SECRET), NOW, { secret: SECRET })).toEqual(
       shopper,
     );
@@ -91,16 +91,16 @@ describe('sealed tokens', () => {
     );
   });
 
-  it('of an older shape still open, without saying when they were made', () => {
+  it('in an older format still open, without their issue time', () => {
     const older = { ...link, issuedAt: null };
     expect(openToken('claim', sealToken('claim', older, SECRET), NOW, { secret: SECRET })).toEqual(older);
   });
 
-  it('are the same each time, so that a mail can be made again without storing the link', () => {
+  it('are deterministic, so that a mail can be generated again without storing the link', () => {
     expect(sealToken('claim', link, SECRET)).toBe(sealToken('claim', link, SECRET));
   });
 
-  it('are refused with any single bit turned, a character missing or one too many', () => {
+  it('are refused with any single bit flipped, a character missing or one too many', () => {
     const token = sealToken('shopper', shopper, SECRET);
     for (let index = 0; index < token.length; index++) {
       for (let bit = 0; bit < 7; bit++) {
@@ -114,7 +114,7 @@ describe('sealed tokens', () => {
     expect(openToken('shopper', `${token}.`, NOW, { secret: SECRET })).toBeNull();
   });
 
-  it('are refused as another kind, with another secret, and when over', () => {
+  it('are refused as another kind, with another secret, and after they expire', () => {
     const kinds: TokenKind[] = [
       ...(['shopper', 'valet', 'resume', 'portal'] as const),
       ...(['in-store', 'filing', 'claim', 'signature'] as const),
@@ -151,14 +151,14 @@ describe('sealed tokens', () => {
     expect(openToken('shopper', tokens.shopper, new Date(shopper.expiresAt), { secret: SECRET })).toBeNull();
   });
 
-  it('survive anything a visitor may send instead', () => {
+  it('survive any input a visitor may send instead', () => {
     fc.assert(fc.property(fc.string(), (text) => openToken('claim', text, NOW, { secret: SECRET }) === null));
     expect(openToken('claim', 'x'.repeat(1_000_000), NOW, { secret: SECRET })).toBeNull();
   });
 });
 
 describe('encryption', () => {
-  it('gives back the bytes in their context only', () => {
+  it('returns the bytes only in their context', () => {
     const sealed = encrypt('{"id":"c1"}', 'store1 key1', SECRET);
     expect(decrypt(sealed, 'store1 key1', { secret: SECRET })?.toString()).toBe('{"id":"c1"}');
     expect(decrypt(sealed, 'store2 key1', { secret: SECRET })).toBeNull();
@@ -166,7 +166,7 @@ describe('encryption', () => {
     expect(sealed.includes('c1')).toBe(false);
   });
 
-  it('never writes the same bytes twice and refuses every altered or shortened one', () => {
+  it('never gives the same output twice and refuses every altered or shortened one', () => {
     const sealed = encrypt('answer', 'key', SECRET);
     expect(encrypt('answer', 'key', SECRET)).not.toEqual(sealed);
     for (let index = 0; index < sealed.length; index++) {

@@ -1,6 +1,6 @@
 /**
- * Everything made from the one server secret (`MAKEGOOD_SECRET`): a key per purpose, so that nothing made for
- * one purpose is worth anything for another; sealed tokens; encryption of what must be kept but not read.
+ * Everything derived from the server secret (`MAKEGOOD_SECRET`): a key per purpose, so that nothing made for one
+ * purpose works for another; sealed tokens; and encryption of data at rest.
  */
 import {
   createCipheriv,
@@ -14,7 +14,7 @@ import {
 } from 'node:crypto';
 import type { StoreId } from './caller.ts';
 
-/** The secret that seals, and those beside it that still open, or already do, while the secret is turned (docs/keys.md). */
+/** The secret that seals, and the other secrets that also open while the secret is being rotated (docs/keys.md). */
 export type KeyRing = { secret: string; otherSecrets?: readonly string[] };
 
 export const secretsOf = ({ secret, otherSecrets = [] }: KeyRing): readonly string[] => [
@@ -23,10 +23,10 @@ export const secretsOf = ({ secret, otherSecrets = [] }: KeyRing): readonly stri
 ];
 
 /**
- * Every key made from the secret, and what becomes of it when the secret is turned. `both`: what any secret of the ring
- * sealed is taken, and new is sealed with the first. `short`: nothing is kept for longer than an hour, so it begins anew.
- * `kept`: made from a value that stays when the secret goes (database/kept-keys.ts). A key that is not here can't be derived;
- * docs/keys.md has the same table in words.
+ * Every key derived from the secret, and what happens to it on rotation. `both`: data sealed with any secret of the
+ * ring is accepted, and new data is sealed with the first. `short`: nothing is kept longer than an hour, so the new key
+ * simply takes over. `kept`: derived from a value that survives rotation (database/kept-keys.ts). A key missing here
+ * can't be derived; docs/keys.md has the same table in words.
  */
 export const KEYS = {
   'token:shopper': 'both',
@@ -59,8 +59,8 @@ export type KeyPurpose = keyof typeof KEYS;
 const derived = new Map<string, KeyObject>();
 
 /**
- * 32 bytes for one purpose (HKDF-SHA256, RFC 5869). Cached: the portal opens a token with each request. A key object,
- * since Node takes five times as long to begin an HMAC with plain bytes (docs/benchmarks.md).
+ * 32 bytes for one purpose (HKDF-SHA256, RFC 5869). Cached, since the portal opens a token with each request. Returns a
+ * key object, since Node starts an HMAC five times as fast with one as with plain bytes (docs/benchmarks.md).
  */
 export function deriveKey(secret: string, purpose: KeyPurpose): KeyObject {
   const name = `${purpose}\0${secret}`;
@@ -71,35 +71,40 @@ export function deriveKey(secret: string, purpose: KeyPurpose): KeyObject {
   return key;
 }
 
-/** HMAC-SHA256 cut to 192 bits: 32 characters of base64url with no spare bits, so one text per value. */
+/**
+ * HMAC-SHA256 truncated to 192 bits: 32 characters of base64url without padding bits, so each value has one spelling.
+ */
 export function mac(key: KeyObject, text: string): string {
   return createHmac('sha256', key).update(text).digest().subarray(0, 24).toString('base64url');
 }
 
-/** Compares the texts, not what they decode to, in a time that says nothing about where they differ. */
+/** Compares the texts rather than their decoded bytes, in constant time. */
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** What a token of each kind carries (docs/security.md#ways-in). Times are ISO 8601 UTC, kept to the second. */
+/** The payload of each kind of token (docs/security.md#ways-in). Times are ISO 8601 UTC, to the second. */
 export type TokenPayloads = {
-  /** A lookup: one order for 24 hours. */
+  /** After a lookup: one order for 24 hours. */
   shopper: { storeId: string; orderId: string; expiresAt: string };
-  /** The team at the portal for one order's shopper, by the API token that made the link: an hour. */
+  /** A team member in the portal for one order's shopper, with the API token that created the link: one hour. */
   valet: { storeId: string; orderId: string; tokenId: string; expiresAt: string };
-  /** A filing that was not finished, from the mail about it: while that session lasts, a week at most. */
+  /** The link in the mail about an unfinished draft: valid as long as that draft, at most a week. */
   resume: { storeId: string; orderId: string; sessionId: string; expiresAt: string };
-  /** An order, from a mail or an account of the shop. `recipient`: whom it was made for (portal-links/commands.ts). */
+  /**
+   * A link to an order from a shop's mail or account page. `recipient`: who it was created for
+   * (portal-links/commands.ts).
+   */
   portal: { storeId: string; orderId: string; recipient: string; issuedAt: string };
-  /** A visit in the shop, without an order: 24 hours. */
+  /** An in-store visit, without an order: 24 hours. */
   'in-store': { storeId: string; visitId: string; expiresAt: string };
-  /** A filing from the shop, in the mail that proves its e-mail address: as long as the filing is kept. */
+  /** An in-store filing, in the mail that verifies its e-mail address: valid as long as the filing is kept. */
   filing: { storeId: string; filingId: string; expiresAt: string };
   /**
-   * The link in a mail. Revoked by raising the claim's generation, which the caller compares. Its age is known by when it
-   * was issued; null in links of an older shape, which count as old (docs/decisions/025-old-links.md).
+   * The link in a mail. Raising the claim's generation revokes it; the caller compares generations. Its age follows
+   * from `issuedAt`, which is null in links of an older format; those count as old (docs/decisions/025-old-links.md).
    */
   claim: LinkPayload;
   signature: LinkPayload;
@@ -112,13 +117,13 @@ export type TokenPayloads = {
 export type PersonLink = { linkId: string; expiresAt: string };
 export type LinkPayload = { storeId: string; claimId: string; generation: number; issuedAt: string | null };
 export type TokenKind = keyof TokenPayloads;
-/** What an opened token says: whoever sealed it knew the store. */
+/** The payload of an opened token. Its store can be trusted, since we sealed it. */
 export type Opened<K extends TokenKind> = TokenPayloads[K] &
   (TokenPayloads[K] extends { storeId: string } ? { storeId: StoreId } : unknown);
-/** What a token of some kind is sealed from. */
+/** The input for sealing a token of any kind. */
 export type AnyToken = { [K in TokenKind]: { kind: K; payload: TokenPayloads[K] } }[TokenKind];
 
-/** `added`: the last field, which tokens sealed by an older release are without. */
+/** `added`: the last field, which tokens of older releases lack. */
 type Field = { name: string; as: 'text' | 'count' | 'expiry' | 'time'; added?: true };
 
 const LINK_FIELDS: readonly Field[] = [
@@ -133,7 +138,7 @@ const PERSON_LINK_FIELDS: readonly Field[] = [
   { name: 'expiresAt', as: 'expiry' },
 ];
 
-/** The order of the fields in the array. A new kind is a line here and one in `TokenPayloads`. */
+/** The order of the fields in the array. A new kind needs a line here and one in `TokenPayloads`. */
 const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
   shopper: [
     { name: 'storeId', as: 'text' },
@@ -179,13 +184,13 @@ const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
   invitation: PERSON_LINK_FIELDS,
 };
 
-/** Longer than any token of ours; keeps a header of a megabyte away from the hash. */
+/** Longer than any of our tokens. Rejects very long input before hashing it. */
 const TOKEN_MAX = 512;
 
 const isTime = ({ as }: Field) => as === 'expiry' || as === 'time';
 const seconds = (time: unknown) => Math.floor(Date.parse(String(time)) / 1000);
 
-/** `base64url(JSON array).base64url(mac)`. The kind is in the key, so one kind never opens as another. */
+/** `base64url(JSON array).base64url(mac)`. The key depends on the kind, so a token never opens as another kind. */
 export function sealToken<K extends TokenKind>(kind: K, payload: TokenPayloads[K], secret: string): string {
   const known = payload as Record<string, unknown>;
   const values = TOKEN_FIELDS[kind]
@@ -195,7 +200,7 @@ export function sealToken<K extends TokenKind>(kind: K, payload: TokenPayloads[K
   return `${body}.${mac(deriveKey(secret, `token:${kind}`), body)}`;
 }
 
-/** The payload, or null: not ours, altered, of another kind or over. Never says which. */
+/** The payload, or null if the token is not ours, altered, of another kind or expired. Never says which. */
 export function openToken<K extends TokenKind>(
   kind: K,
   token: string,
@@ -214,7 +219,7 @@ export function openToken<K extends TokenKind>(
 function readPayload<K extends TokenKind>(kind: K, json: string, now: Date): Opened<K> | null {
   const values: unknown = JSON.parse(json);
   const fields = TOKEN_FIELDS[kind];
-  // Only a token sealed by an older or newer release gets here with another shape.
+  // Only tokens of an older or newer release can have another shape here.
   if (!Array.isArray(values) || values.length > fields.length) return null;
   const payload: Record<string, string | number | null> = {};
   for (const [index, field] of fields.entries()) {
@@ -233,8 +238,8 @@ function readPayload<K extends TokenKind>(kind: K, json: string, now: Date): Ope
 }
 
 /**
- * AES-256-GCM: `iv (12) | tag (16) | ciphertext`. `context` (for instance the store and the idempotency key)
- * is bound in: the bytes open only where they were written.
+ * AES-256-GCM: `iv (12) | tag (16) | ciphertext`. `context` (for example the store and the idempotency key) is
+ * authenticated, so the bytes decrypt only where they were stored.
  */
 export function encrypt(plain: Uint8Array | string, context: string, secret: string): Buffer {
   const iv = randomBytes(12);
@@ -245,7 +250,7 @@ export function encrypt(plain: Uint8Array | string, context: string, secret: str
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** What `encrypt` was given, or null: altered, another context, another secret. */
+/** The input of `encrypt`, or null: altered, another context or another secret. */
 export function decrypt(sealed: Uint8Array, context: string, ring: KeyRing): Buffer | null {
   for (const secret of secretsOf(ring)) {
     const plain = decryptWith(sealed, context, secret);

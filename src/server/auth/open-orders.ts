@@ -1,6 +1,6 @@
 /**
- * The orders that are open in a browser. Each has a cookie of its own, so that two lookups at the same time never undo each
- * other (docs/decisions/046-open-orders.md).
+ * The orders open in a browser. Each has its own cookie, so that simultaneous lookups don't overwrite each other
+ * (docs/decisions/046-open-orders.md).
  */
 import type { FastifyRequest } from 'fastify';
 import { isShortId } from '../../domain/claims/claim-id.ts';
@@ -11,7 +11,7 @@ import { openToken } from './keys.ts';
 
 const SHOPPER_COOKIE = 'makegood_shopper';
 
-/** Over https a cookie is bound to this very host, so that no neighbour under the same domain can plant one. */
+/** Over https, the name's prefix binds a cookie to this host, so that another host of the same domain can't set it. */
 export function cookieName(context: Pick<Context, 'publicUrl'>, name: string): string {
   return context.publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
@@ -21,7 +21,10 @@ export const orderCookie = (context: Pick<Context, 'publicUrl'>, orderId: string
 
 type Opening = Pick<Context, 'publicUrl' | 'secret' | 'otherSecrets' | 'clock'>;
 
-/** Names and tokens of the orders' cookies, late ones included: the newest first. Others with such a name aren't ours. */
+/**
+ * Names and tokens of order cookies, newest first, expired ones included. Ignores cookies whose name only looks
+ * similar.
+ */
 export function orderCookies(
   context: Opening,
   request: FastifyRequest,
@@ -34,7 +37,7 @@ export function orderCookies(
     .reverse();
 }
 
-/** Who holds the order by this token, at this time; null for any other. */
+/** The holder of the order according to this token, at this time; null for any other token. */
 function holderBy(
   context: Opening,
   { orderId, token }: { orderId: string; token: string },
@@ -43,7 +46,7 @@ function holderBy(
   const shopper = openToken('shopper', token, now, context);
   const valet = shopper === null ? openToken('valet', token, now, context) : null;
   const opened = shopper ?? valet;
-  // A token under another order's name was put there by hand.
+  // Someone copied a token into another order's cookie.
   if (opened === null || opened.orderId !== orderId) return null;
   const held = { storeId: opened.storeId, orderId };
   return {
@@ -52,7 +55,7 @@ function holderBy(
   };
 }
 
-/** Every order that the browser holds, of all stores: the one looked up last comes first. */
+/** Every order open in the browser, across all stores, most recent lookup first. */
 export function openOrders(context: Opening, request: FastifyRequest): OrderHolder[] {
   const now = new Date(context.clock());
   return orderCookies(context, request)
@@ -61,13 +64,13 @@ export function openOrders(context: Opening, request: FastifyRequest): OrderHold
     .map(({ holder }) => holder);
 }
 
-/** Who held an order whose time is over; null where the browser never did. */
+/** The holder of an order whose token has expired; null if the browser never had one. */
 export function formerHolder(context: Opening, request: FastifyRequest, orderId: string): OrderHolder | null {
   const cookie = orderCookies(context, request).find((known) => known.orderId === orderId);
   return cookie ? (holderBy(context, cookie, new Date(0))?.holder ?? null) : null;
 }
 
-/** The holder for a call of a page's script: the order that it names, or the only one open. */
+/** The holder for a request from a page's script: of the order it names, or of the only open order. */
 export function namedHolder(context: Opening, request: FastifyRequest): OrderHolder | null {
   const open = openOrders(context, request);
   const named = request.headers[ORDER_HEADER];

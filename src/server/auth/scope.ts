@@ -2,17 +2,17 @@ import type { Permission } from '../../domain/access/permissions.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Caller, CallerKind, CallerOf, StoreId, TeamCaller } from './caller.ts';
 
-/** The store that the caller may touch; null for one who is in none. */
+/** The store the caller may access; null if the caller belongs to none. */
 export const storeIfAny = (caller: Caller): StoreId | null => ('storeId' in caller ? caller.storeId : null);
 
-/** The store that the caller may touch. */
+/** The store the caller may access. */
 export function storeOf(caller: Caller): StoreId {
   const storeId = storeIfAny(caller);
   if (storeId === null) throw new ProblemError('unauthenticated');
   return storeId;
 }
 
-/** The caller, if it is of this kind: all others, and any kind to come, are refused. */
+/** The caller, if it is of this kind. Refuses every other kind, including future ones. */
 export function only<K extends CallerKind>(
   kind: K,
   caller: Caller,

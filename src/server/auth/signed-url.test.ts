@@ -15,7 +15,7 @@ const grant = {
 };
 const file = { storeId: 'store1', fileKey: 'a'.repeat(31) };
 
-/** The text with each of its characters changed in each bit, cut and doubled. */
+/** The text with each of its characters changed in each bit, removed and doubled. */
 function* alterations(text: string): Generator<string> {
   for (let at = 0; at < text.length; at++) {
     for (let bit = 0; bit < 7; bit++) {
@@ -30,14 +30,14 @@ function* alterations(text: string): Generator<string> {
 describe('a signed upload address', () => {
   const query = signUpload(grant, SECRET);
 
-  it('grants what was signed, until it is over', () => {
+  it('grants what was signed, until it expires', () => {
     expect(verifyUpload(query, NOW, RING)).toEqual(grant);
     expect(verifyUpload(`?${query}`, NOW, RING)).toEqual(grant);
     expect(verifyUpload(query, expiresAt, RING)).toBeNull();
     expect(verifyUpload(query, NOW, { secret: 'another secret' })).toBeNull();
   });
 
-  it('is refused with anything altered, spelled differently, added or repeated', () => {
+  it('is refused if anything is altered, spelled differently, added or repeated', () => {
     for (const altered of alterations(query)) expect(verifyUpload(altered, NOW, RING)).toBeNull();
     expect(query).toContain('image%2Fjpeg');
     const others = [
@@ -58,7 +58,7 @@ describe('a signed upload address', () => {
 describe('a signed download address', () => {
   const query = signDownload({ ...file, expiresAt }, SECRET);
 
-  it('opens its own file, until it is over', () => {
+  it('opens its own file, until it expires', () => {
     expect(verifyDownload(file, query, NOW, RING)).toBe(true);
     expect(verifyDownload(file, query, expiresAt, RING)).toBe(false);
     expect(verifyDownload({ ...file, storeId: 'store2' }, query, NOW, RING)).toBe(false);
@@ -66,7 +66,7 @@ describe('a signed download address', () => {
     expect(verifyDownload(file, query, NOW, { secret: 'another secret' })).toBe(false);
   });
 
-  it('is refused with anything altered, and never taken for an upload', () => {
+  it('is refused with any alteration, and never accepted as an upload', () => {
     for (const altered of alterations(query)) expect(verifyDownload(file, altered, NOW, RING)).toBe(false);
     expect(verifyUpload(query, NOW, RING)).toBeNull();
     expect(verifyDownload(file, signUpload(grant, SECRET), NOW, RING)).toBe(false);

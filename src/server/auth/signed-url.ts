@@ -1,7 +1,7 @@
 import type { StoreId } from './caller.ts';
 import { deriveKey, type KeyRing, mac, sameText, secretsOf } from './keys.ts';
 
-/** Leave to send one file. Times to the second. */
+/** Permission to upload one file. Times to the second. */
 export type UploadGrant = {
   storeId: StoreId;
   fileKey: string;
@@ -11,8 +11,8 @@ export type UploadGrant = {
 };
 
 /**
- * The query of a signed upload address: `expires` (seconds since 1970), `file`, `max`, `store`, `type`,
- * `signature`. Send it as it is; a client that writes it differently is refused.
+ * The query of a signed upload address: `expires` (seconds since 1970), `file`, `max`, `store`, `type`, `signature`.
+ * Clients must send it unchanged; another spelling is refused.
  */
 export function signUpload(grant: UploadGrant, secret: string): string {
   const query = new URLSearchParams({
@@ -25,7 +25,7 @@ export function signUpload(grant: UploadGrant, secret: string): string {
   return sign({ key: 'upload-url', of: '' }, query, secret);
 }
 
-/** @param query the raw text after `?`. Null: altered, over, or not ours. */
+/** @param query the raw text after `?`. Null if it is altered, expired or not ours. */
 export function verifyUpload(query: string, now: Date, ring: KeyRing): UploadGrant | null {
   const fields = verify({ key: 'upload-url', of: '' }, query, ring);
   if (!fields) return null;
@@ -42,7 +42,7 @@ export function verifyUpload(query: string, now: Date, ring: KeyRing): UploadGra
 
 export type DownloadGrant = { storeId: string; fileKey: string; expiresAt: Date };
 
-/** The query for `/files/{storeId}/{fileKey}`: `expires` and `signature`; both names are bound in. */
+/** The query for `/files/{storeId}/{fileKey}`: `expires` and `signature`. The signature covers both names. */
 export function signDownload(grant: DownloadGrant, secret: string): string {
   const query = new URLSearchParams({ expires: String(seconds(grant.expiresAt)) });
   return sign(downloadOf(grant), query, secret);
@@ -59,7 +59,7 @@ export function verifyDownload(
   return fields !== null && Number(fields.get('expires')) * 1000 > now.getTime();
 }
 
-/** `of`: the file it is for, bound into the text and not into the key, which a file's name must not multiply. */
+/** `of`: the file. Part of the signed text rather than the key, since a key per file name would fill the key cache. */
 type Purpose = { key: 'upload-url' | 'download-url'; of: string };
 
 const downloadOf = ({ storeId, fileKey }: Pick<DownloadGrant, 'storeId' | 'fileKey'>): Purpose => ({
@@ -75,7 +75,7 @@ function sign(purpose: Purpose, query: URLSearchParams, secret: string): string 
   return `${query}&signature=${sealOf(purpose, query.toString(), secret)}`;
 }
 
-/** The text itself is what was signed, so that no second spelling (`%2F`, `%2f`) passes. */
+/** The raw text is what was signed, so another spelling (`%2F`, `%2f`) fails. */
 function verify(purpose: Purpose, query: string, ring: KeyRing): URLSearchParams | null {
   const text = query.startsWith('?') ? query.slice(1) : query;
   const cut = text.lastIndexOf('&signature=');

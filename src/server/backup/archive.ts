@@ -1,4 +1,4 @@
-/** The tar on its way out: an entry is done when all of it was taken. */
+/** Writing a tar stream: an entry is complete once all of its content was accepted. */
 import { createHash } from 'node:crypto';
 import type { Pack } from 'tar-stream';
 
@@ -9,7 +9,7 @@ export async function addEntry(pack: Pack, name: string, content: Buffer | strin
   await addStream(pack, name, bytes.length, [bytes]);
 }
 
-/** Rejects when the content has another size than was said. Answers its SHA-256. */
+/** Rejects if the content's size differs from the declared one. Returns its SHA-256. */
 export async function addStream(
   pack: Pack,
   name: string,

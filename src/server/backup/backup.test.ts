@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What reading these bytes as a backup ends with; anything but a refusal in one line fails the test. */
+/** The refusal of these bytes as a backup. Anything but a one-line refusal fails the test. */
 async function refusal(bytes: Buffer, passphrase: string | null = null): Promise<string> {
   const path = join(world.folder, 'altered');
   await writeFile(path, bytes);
@@ -47,8 +47,8 @@ function flipped(bytes: Buffer, at: number, bit: number): Buffer {
   return changed;
 }
 
-describe('a backup while shoppers are there', () => {
-  it('goes on past a photo that its shopper takes back, and tells it from one that was lost', async () => {
+describe('a backup while the store is in use', () => {
+  it('continues past a photo its shopper removed, and distinguishes it from a lost one', async () => {
     const { context } = world.source;
     const { admin } = world.app.database;
     const [takenBack, lost] = [await world.addFile('demo', PHOTO), await world.addFile('demo', PHOTO)];
@@ -69,10 +69,10 @@ describe('a backup while shoppers are there', () => {
   });
 });
 
-describe('a backup that is not whole', () => {
-  it('is recognised by any flipped bit', async () => {
+describe('a damaged backup', () => {
+  it('is detected by any flipped bit', async () => {
     for (let at = 0; at < GZIP_HEADER.length; at += 1) await refusal(flipped(good, at, at % 8));
-    // The last byte before checksum and length is filled up with bits that say nothing, and that nobody reads.
+    // The last byte before checksum and length contains padding bits that nobody reads.
     const filledUp = good.length - 9;
     for (let at = good.length - 10; at < good.length; at += 1) {
       if (at !== filledUp) await refusal(flipped(good, at, at % 8));
@@ -87,7 +87,7 @@ describe('a backup that is not whole', () => {
     );
   });
 
-  it('is recognised wherever it was cut off, and by what was added', async () => {
+  it('is detected wherever it was cut off, and by anything appended', async () => {
     for (const share of [0, 0.001, 0.3, 0.7, 0.999]) {
       await refusal(good.subarray(0, Math.floor(good.length * share)));
     }
@@ -104,7 +104,7 @@ describe('a backup that is not whole', () => {
     expect(await readdir(machine.dataDir)).toEqual([]);
   });
 
-  it('is under a passphrase opened by no other, and by no change', async () => {
+  it('with a passphrase opens with no other, and after no change', async () => {
     const path = join(world.folder, 'sealed');
     const passphrase = 'correct horse battery staple';
     await saveBackup(world.source, { path, passphrase });
@@ -112,7 +112,7 @@ describe('a backup that is not whole', () => {
     expect(sealed.includes(GZIP_HEADER)).toBe(false);
     expect(await refusal(sealed)).toContain('is encrypted: give --passphrase-file');
     await refusal(flipped(sealed, 70_000, 1), passphrase);
-    // At the border of two pieces, each of which opens by itself.
+    // At the border of two chunks, each of which decrypts by itself.
     const payload = sealed.indexOf('\n--- ') + '\n--- '.length + 43 + '\n'.length + 16;
     const border = payload + 2 * (65_536 + 16);
     expect(border).toBeLessThan(sealed.length);
@@ -120,10 +120,10 @@ describe('a backup that is not whole', () => {
     await refusal(flipped(sealed, 20, 1), passphrase);
     expect(await refusal(sealed, 'another passphrase')).toContain('the passphrase is another');
     expect(await refusal(good, passphrase)).toContain('is not encrypted');
-    // Each try makes a key, which takes a second by design.
+    // Each try derives a key, which takes a second by design.
   }, 60_000);
 
-  it('of an earlier release is opened by its passphrase alone, and by no change', async () => {
+  it('of an earlier release opens only with its passphrase, and after no change', async () => {
     const passphrase = 'correct horse battery staple';
     const sealed = sealedByEarlierRelease(good, passphrase);
     const path = join(world.folder, 'earlier');
@@ -136,7 +136,7 @@ describe('a backup that is not whole', () => {
     await refusal(sealed.subarray(0, 32 + 2 * (65_536 + 16)), passphrase);
   });
 
-  it('is not there at all when it could not be written, and says why', async () => {
+  it('does not exist at all if it could not be written, and says why', async () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
     let taken = 0;
     const disk = new Writable({
@@ -150,12 +150,12 @@ describe('a backup that is not whole', () => {
     await expect(saveBackup(world.source, plain(nowhere))).rejects.toThrow(
       `${nowhere}: there is no such folder`,
     );
-    await expect(saveBackup(world.source, plain(file))).rejects.toThrow('is there already');
+    await expect(saveBackup(world.source, plain(file))).rejects.toThrow('exists already');
     expect((await readdir(world.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 });
 
-describe('a file that was made to look like a backup', () => {
+describe('a forged backup', () => {
   type Piece = Partial<Pick<Header, 'type' | 'linkname'>> & { name: string; bytes: Buffer };
   const entries = async () => {
     const all: Piece[] = [];
@@ -181,7 +181,7 @@ describe('a file that was made to look like a backup', () => {
   const EMPTY = { bytes: Buffer.alloc(0) };
   const key = 'z'.repeat(31);
 
-  it('is told apart only by what is wrong: packed again as it was, it is good', async () => {
+  it('differs only in its defect: repacked unchanged, it is valid', async () => {
     const path = join(world.folder, 'again.tar.gz');
     await writeFile(path, await packed(await entries()));
     expect((await checkBackup(plain(path))).secret).toBe(world.source.context.secret);
@@ -260,7 +260,7 @@ describe('a folder of backups', () => {
   const fingerprint = () => fingerprintOf(world.source.context.secret);
   const newFolder = () => mkdtemp(join(world.folder, 'kept-'));
 
-  it('takes none that has lost orders since the last one, whoever the others in it belong to', async () => {
+  it('accepts none that lost orders since the last one, and ignores backups of other installations', async () => {
     const folder = await newFolder();
     await saveBackup(world.source, plain(join(folder, 'first.tar.gz')));
     const others = { ...world.source, context: { ...world.source.context, secret: 'x'.repeat(40) } };
@@ -279,12 +279,12 @@ describe('a folder of backups', () => {
     await saveBackup(world.source, plain(path), last);
   });
 
-  it('gets one backup whole of two at the same moment under one name, and the other is told', async () => {
+  it('gets one complete backup from two at the same moment under one name, and the other is refused', async () => {
     const folder = await newFolder();
     const path = join(folder, 'same.tar.gz');
     const both = await Promise.allSettled([1, 2].map(() => saveBackup(world.source, plain(path))));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(both.find((one) => one.status === 'rejected')?.reason.message).toContain('is there already');
+    expect(both.find((one) => one.status === 'rejected')?.reason.message).toContain('exists already');
     expect(await readdir(folder)).toEqual(['same.tar.gz']);
     await checkBackup(plain(path));
   });
@@ -300,7 +300,7 @@ describe('a folder of backups', () => {
     expect(await removeOld(folder, 2)).toEqual([]);
   });
 
-  it('loses what a killed backup left half-written, not what another one is writing', async () => {
+  it('deletes half-written files of killed backups, not those being written', async () => {
     const folder = await newFolder();
     const [left, current] = ['0123456789ab', 'ba9876543210'].map((mark) =>
       unfinishedName(join(folder, 'b'), mark),

@@ -1,7 +1,7 @@
 import type { BackupFile } from './read.ts';
 import { type Backup, walkBackup } from './walk.ts';
 
-/** Reads a backup to its end and keeps nothing of it. Rejects with a BackupError that says what is wrong and where. */
+/** Reads a backup to its end without keeping anything. Rejects with a BackupError that says what is wrong and where. */
 export function checkBackup(file: BackupFile): Promise<Backup> {
   return walkBackup(file, {
     file: (_ref, content) => drain(content),

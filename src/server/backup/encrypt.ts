@@ -1,4 +1,4 @@
-/** A backup under a passphrase is a file of `age` (age-encryption.org/v1), which any program that reads `age` decrypts. */
+/** A backup with a passphrase is an `age` file (age-encryption.org/v1), which any `age` program decrypts. */
 import { Duplex, Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
@@ -6,14 +6,14 @@ import { decryptedOld, OLD_MAGIC } from './old-seal.ts';
 
 export type Passphrase = string | null;
 
-// The first bytes of "age-encryption.org/v1", as many as of the older format.
+// The first bytes of "age-encryption.org/v1", as many as the older format has.
 const AGE_MAGIC = Buffer.from('age-encryption.o');
 export const MAGIC_BYTES = AGE_MAGIC.length;
 
 /** @param start the file's first `MAGIC_BYTES` bytes. */
 export const isEncrypted = (start: Buffer): boolean => start.equals(AGE_MAGIC) || start.equals(OLD_MAGIC);
 
-// The same streams: Node's types and the DOM's differ in details that nothing here uses.
+// Node's and the DOM's stream types differ only in details that nothing here uses.
 type WebStream = globalThis.ReadableStream<Uint8Array>;
 const toWeb = (source: AsyncIterable<Uint8Array>) => ReadableStream.from(source) as unknown as WebStream;
 const fromWeb = (stream: WebStream) => Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>);
@@ -21,7 +21,7 @@ const fromWeb = (stream: WebStream) => Readable.fromWeb(stream as unknown as Rea
 // scrypt with N = 2^17, r = 8 and p = 1: 128 MB of memory for a second (OWASP Password Storage Cheat Sheet).
 const WORK_FACTOR = 17;
 
-/** Encrypts what goes through. */
+/** Encrypts a stream. */
 export function encrypting(passphrase: string): Duplex {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
@@ -31,7 +31,7 @@ export function encrypting(passphrase: string): Duplex {
   });
 }
 
-/** Rejects with another passphrase, and where a byte was changed or the end is missing. */
+/** Rejects for a wrong passphrase, a changed byte or a missing end. */
 export async function* decrypted(
   source: AsyncIterable<Buffer>,
   passphrase: string,
@@ -50,6 +50,6 @@ export async function* decrypted(
   }
 }
 
-/** What the library says; an error of the disk has a code and stays as it is. */
+/** Rewords the library's errors. Disk errors have a code and stay as they are. */
 const inOurWords = (error: unknown, words: string): unknown =>
   (error as NodeJS.ErrnoException).code ? error : new Error(words, { cause: error });

@@ -1,20 +1,19 @@
-/** Entries of a backup taken one by one. */
+/** Reads single entries of a backup. */
 import type { Hash } from 'node:crypto';
 import { BackupError } from './format.ts';
 import type { Entry } from './read.ts';
 
-// Beyond any manifest or list of ours; what is larger is never taken into memory.
+// Larger than any valid manifest or list. Larger entries are never loaded into memory.
 const TEXT_BYTES = 16_000_000;
 
 export async function textOf({ name, size, content }: Entry): Promise<string> {
-  if (size > TEXT_BYTES)
-    throw new BackupError(`The backup is damaged: ${name} is larger than any of its kind`);
+  if (size > TEXT_BYTES) throw new BackupError(`The backup is damaged: ${name} is too large`);
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(piece);
   return Buffer.concat(pieces).toString();
 }
 
-/** Undefined where it is not JSON. */
+/** Undefined if it is not JSON. */
 export async function jsonOf(entry: Entry): Promise<unknown> {
   const text = await textOf(entry);
   try {
@@ -31,7 +30,7 @@ export async function* hashed(content: AsyncIterable<Buffer>, hash: Hash): Async
   }
 }
 
-/** Entries, with a look at the next one before it is taken. */
+/** Entries with a one-entry lookahead. */
 export class Peekable {
   readonly #source: AsyncGenerator<Entry>;
   #next: Promise<Entry | null> | null = null;
@@ -51,7 +50,7 @@ export class Peekable {
     return next;
   }
 
-  /** Also in the middle: the file is closed. */
+  /** Also closes the file in the middle. */
   async close(): Promise<void> {
     await this.#source.return(undefined);
   }

@@ -1,4 +1,4 @@
-/** The files of a snapshot, each with its checksum in a list that follows. */
+/** The files of a snapshot, followed by lists of their checksums. */
 import { createHash } from 'node:crypto';
 import type { Pack } from 'tar-stream';
 import { withStore } from '../database/with-store.ts';
@@ -10,8 +10,8 @@ import { filesOf, type Snapshot, type StoredFile } from './snapshot.ts';
 import type { BackupSource } from './source.ts';
 
 /**
- * Files are kept before the rows that speak of them and never change, so each can be read as it is now. One that is gone
- * was removed since the moment of the snapshot, with its row; if the row is still there, the file was lost before.
+ * Files are stored before the rows that refer to them and never change, so each can be read now. A missing file was
+ * either removed with its row since the snapshot, or, if the row still exists, lost before.
  */
 export async function writeFiles(
   context: BackupSource['context'],
@@ -46,7 +46,7 @@ export async function writeFiles(
   return { ...facts, sha256: hash.digest('hex') };
 }
 
-/** With its first bytes in hand, since it may still go between being found and being opened; null when it is gone. */
+/** Reads the first bytes too, since a file may vanish between being found and being opened; null if it is gone. */
 async function openFile({ files }: BackupSource['context'], ref: FileRef) {
   const found = await files.read(ref);
   if (!found) return null;

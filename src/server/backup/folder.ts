@@ -1,4 +1,4 @@
-/** A folder of backups: the last one in it, names for new ones, and which old ones go. */
+/** A folder of backups: finds the latest one, names new ones, and removes old ones. */
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkBackup } from './check.ts';
@@ -8,20 +8,20 @@ import { GZIP_HEADER } from './gzip.ts';
 
 export type Last = { path: string; manifest: Manifest };
 
-/** The name of a backup that the command names itself: in order by name, they are in order by time. */
+/** The name of a backup the command names itself. Sorted by name, they are sorted by time. */
 export const nameAt = (time: number): string =>
   `makegood-${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.backup`;
 
 const OURS = /^makegood-\d{8}T\d{6}Z\.backup$/;
-// What was written longer ago than any pause of a backup at work belongs to one that was killed.
+// An unfinished file older than any pause of a running backup belongs to a killed one.
 const FORGOTTEN_MS = 3_600_000;
 
 export const unfinishedName = (path: string, mark: string): string => `${path}.${mark}.part`;
 const UNFINISHED = /\.[0-9a-f]{12}\.part$/;
 
 /**
- * The newest good backup of an installation in a folder, or null. Another installation's, and one under another passphrase,
- * say nothing about this one.
+ * The newest valid backup of this installation in a folder, or null. Ignores other installations' backups and those
+ * with another passphrase.
  */
 export async function lastBackupIn(
   folder: string,
@@ -63,10 +63,10 @@ async function looksLikeOne(path: string): Promise<boolean> {
   }
 }
 
-// Rows that nothing removes in the course of business: kept answers, sessions and jobs come and go.
+// Rows that are never removed in normal use, unlike stored answers, drafts and jobs.
 const LASTING = ['public.stores', 'public.orders', 'public.claims'];
 
-/** Refuses a backup that has lost what the last one had: it was likely made from another database than was meant. */
+/** Refuses a backup with fewer rows than the last one, since it was probably made from the wrong database. */
 export function refuseFewer(path: string, now: Manifest, { path: lastPath, manifest: last }: Last): void {
   for (const name of LASTING) {
     const [had, has] = [rowsOf(last, name), rowsOf(now, name)];
@@ -79,7 +79,7 @@ export function refuseFewer(path: string, now: Manifest, { path: lastPath, manif
 
 const rowsOf = ({ tables }: Manifest, table: string) => tables.find(({ name }) => name === table)?.rows ?? 0;
 
-/** Removes all but the newest `keep` of the backups that the command named. To be called after a new one was found good. */
+/** Removes all but the newest `keep` backups that the command named. Call it only after a new one was verified. */
 export async function removeOld(folder: string, keep: number): Promise<string[]> {
   const ours = (await readdir(folder)).filter((name) => OURS.test(name)).sort();
   const old = ours.slice(0, Math.max(0, ours.length - keep));
@@ -87,7 +87,7 @@ export async function removeOld(folder: string, keep: number): Promise<string[]>
   return old;
 }
 
-/** What a backup that was killed left half-written. */
+/** Removes half-written files of killed backups. */
 export async function removeForgotten(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!UNFINISHED.test(name)) continue;

@@ -1,6 +1,6 @@
 /**
- * What a backup is made of (docs/decisions/016-backup.md): a gzipped tar whose entries come in one order, so that it can
- * be written and read as a stream, and whose last entry says what the others must be.
+ * The format of a backup (docs/decisions/016-backup.md): a gzipped tar with entries in a fixed order, so that it can be
+ * written and read as a stream. Its last entry describes all others.
  */
 import { z } from 'zod';
 import { deriveKey, mac } from '../auth/keys.ts';
@@ -10,18 +10,18 @@ import { type FileRef, isFileRef } from '../uploads/storage.ts';
 export class BackupError extends StartError {}
 
 export const FORMAT = 1;
-/** First: so that a later format is recognised before anything else is read. */
+/** First, so that a newer format is detected before anything else is read. */
 export const HEADER = 'format.json';
-/** Only where the secret was made and kept in the data directory. */
+/** Only if the secret was created and stored in the data directory. */
 export const SECRET = 'secret';
-/** Last: counts and checksums are known by then. */
+/** Last, when counts and checksums are known. */
 export const MANIFEST = 'manifest.json';
-/** Rows are cut into entries of about this size, since an entry's size stands before it. */
+/** Rows are split into entries of about this size, since each entry is preceded by its size. */
 export const PIECE_BYTES = 1 << 20;
-/** The checksums of files follow each so many of them: neither side has to remember more. */
+/** A list of checksums follows after this many files, so that neither side has to hold more in memory. */
 export const FILES_A_LIST = 1_000;
 
-// No name needs quoting, and none can leave its place.
+// Names need no quoting and can't escape their position.
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 const tableName = z.string().regex(/^(public|graphile_worker)\.[a-z_][a-z0-9_]{0,62}$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -32,7 +32,7 @@ const tableSchema = z.strictObject({
   columns: z.array(identifier).min(1),
   rows: count,
   bytes: count,
-  /** Of the rows as `COPY … TO STDOUT` wrote them. */
+  /** Of the rows as written by `COPY … TO STDOUT`. */
   sha256,
 });
 
@@ -44,12 +44,12 @@ export const manifestSchema = z.strictObject({
   /** The last migration of graphile-worker's own schema. */
   workerMigration: count,
   secret: z.strictObject({ isInside: z.boolean(), fingerprint: z.string() }),
-  /** In the order in which they can be filled: a table comes after those it refers to. */
+  /** Each table after those it refers to, so that they can be filled in this order. */
   tables: z.array(tableSchema).min(1),
   sequences: z.array(
     z.strictObject({ name: tableName, last: z.string().regex(/^-?\d+$/), isCalled: z.boolean() }),
   ),
-  /** `sha256` is that of all lists of files, one after the other. */
+  /** `sha256`: of all lists of files, concatenated. */
   files: z.strictObject({ count, bytes: count, sha256, lost: count, removed: count }),
 });
 
@@ -76,5 +76,5 @@ export function tableOf(name: string): string | null {
   return fits && tableName.safeParse(table).success ? (table ?? null) : null;
 }
 
-/** Tells whether two secrets are the same without telling them. */
+/** Lets two secrets be compared without revealing them. */
 export const fingerprintOf = (secret: string) => mac(deriveKey(secret, 'backup-fingerprint'), 'makegood');

@@ -1,4 +1,4 @@
-/** The rows of a backup into a database without stores: all of them, or none. */
+/** Loads a backup's rows into a database without stores: all of them, or none. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,18 +12,18 @@ import { countLines } from './write.ts';
 
 export type Loading = {
   table(name: string, rows: AsyncIterable<Buffer>): Promise<void>;
-  /** Reads everything back and holds it against the manifest; then gives the jobs of the machine that was free. */
+  /** Reads everything back and compares it with the manifest, then releases the jobs locked by the old machine. */
   finish(): Promise<void>;
 };
 
-/** Within a transaction of the caller's: empties the tables and takes their rows. Rejects where there is a store. */
+/** Runs in the caller's transaction: empties the tables and fills them. Rejects if there is a store. */
 export async function beginLoading(client: pg.Client, manifest: Manifest): Promise<Loading> {
   await client.query(PLAIN_SESSION);
   const tables = await matchTables(client, manifest);
   const names = tables.map(({ name }) => name).join(', ');
   await client.query(`lock table ${names} in access exclusive mode`);
   await refuseStores(client);
-  // Emptied in this transaction, they are filled from the first page on and read back in the order they came in.
+  // Truncated in this transaction, tables are filled from the first page on and read back in insertion order.
   await client.query(`truncate ${names}`);
   const isSuperuser = await mayReplay(client);
   await (isSuperuser ? client.query('set local session_replication_role = replica') : open(client, tables));
@@ -44,7 +44,7 @@ export async function beginLoading(client: pg.Client, manifest: Manifest): Promi
   };
 }
 
-/** Rejects where a store is: a restore replaces nothing. */
+/** Rejects if a store exists: a restore replaces nothing. */
 export async function refuseStores(client: ClientBase): Promise<void> {
   const { rows: found } = await client.query<{ name: string | null }>(
     "select to_regclass('public.stores')::text as name",
@@ -58,7 +58,7 @@ export async function refuseStores(client: ClientBase): Promise<void> {
   );
 }
 
-/** Tables and columns are those that the backup's own migrations make, or its manifest is not to be trusted. */
+/** Tables and columns must be those the backup's own migrations create, or its manifest can't be trusted. */
 async function matchTables(client: ClientBase, manifest: Manifest): Promise<Table[]> {
   const known = await tablesOf(client);
   const inBackup = new Map(manifest.tables.map((table) => [table.name, table]));
@@ -84,8 +84,8 @@ async function mayReplay(client: ClientBase): Promise<boolean> {
 }
 
 /**
- * An owner who is no superuser fills tables by the ways of an owner, within this transaction: rows are all from one
- * moment in which the rules held, and foreign keys are checked on the way.
+ * An owner who is no superuser bypasses the checks within this transaction. All rows are from one consistent moment,
+ * and foreign keys are still checked.
  */
 async function open(client: ClientBase, tables: readonly Table[]): Promise<void> {
   for (const { name, isTenant } of tables) {
@@ -95,7 +95,7 @@ async function open(client: ClientBase, tables: readonly Table[]): Promise<void>
 }
 
 async function close(client: ClientBase, tables: readonly Table[]): Promise<void> {
-  // Checks that wait for the end would keep the tables from being altered.
+  // Pending deferred checks would prevent altering the tables.
   await client.query('set constraints all immediate');
   for (const { name, isTenant } of tables) {
     await client.query(`alter table ${name} enable trigger user`);
@@ -106,17 +106,17 @@ async function close(client: ClientBase, tables: readonly Table[]): Promise<void
 async function verify(client: pg.Client, facts: TableFacts): Promise<void> {
   const hash = createHash('sha256');
   let rows = 0;
-  // Its own rows, opened to the owner: no store has to be named.
+  // The rows are now visible to the owner, without setting a store.
   const table = { ...facts, isTenant: false, parents: [] };
   for await (const piece of rowsOf({ client, stores: null }, table)) {
     hash.update(piece);
     rows += countLines(piece);
   }
   if (rows === facts.rows && hash.digest('hex') === facts.sha256) return;
-  throw new BackupError(`${facts.name} does not read back as it was written: ${rows} of ${facts.rows} rows`);
+  throw new BackupError(`${facts.name} reads back differently: ${rows} of ${facts.rows} rows`);
 }
 
-// Held by workers of the machine that was, which will not come back for them.
+// Locked by workers of the old machine, which won't return.
 const FREE_JOBS = `
   update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null;
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`;

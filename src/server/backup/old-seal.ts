@@ -1,6 +1,6 @@
 /**
- * Encrypted backups as releases up to 0.2.0 wrote them; they are still read. scrypt makes the key. AES-256-GCM encrypts
- * pieces of 64 KB, each under its number and whether it is the last (the STREAM construction of Hoang, Reyhanitabar,
+ * Encrypted backups of releases up to 0.2.0, which can still be read. scrypt derives the key. AES-256-GCM encrypts
+ * chunks of 64 KB, each bound to its index and whether it is the last (the STREAM construction of Hoang, Reyhanitabar,
  * Rogaway, Vizár 2015), so that none can be left out, moved or cut off.
  */
 import { createDecipheriv, scryptSync } from 'node:crypto';
@@ -13,7 +13,7 @@ const PIECE_BYTES = 65_536;
 // OWASP's recommendation for 32 MB of memory (Password Storage Cheat Sheet).
 const SCRYPT = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 
-// A restore reads the file twice: its key is made once.
+// A restore reads the file twice but derives its key once.
 let last: { passphrase: string; salt: Buffer; key: Buffer } | null = null;
 
 function keyOf(passphrase: string, salt: Buffer): Buffer {
@@ -30,7 +30,7 @@ function nonceOf(piece: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Decrypts. Rejects with another passphrase, and where a byte is not as it was. */
+/** Decrypts. Rejects for a wrong passphrase or a changed byte. */
 export async function* decryptedOld(
   source: AsyncIterable<Buffer>,
   passphrase: string,

@@ -1,4 +1,4 @@
-/** Files and secret of a backup, first beside their place, then in it. */
+/** Files and secret of a backup, first next to their final place, then moved there. */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,8 +9,8 @@ import { type FileRef, syncFolder } from '../uploads/storage.ts';
 export type Placing = {
   file(ref: FileRef, content: AsyncIterable<Buffer>): Promise<void>;
   /**
-   * Moves everything into its place. What stood there is moved aside, never removed: answers where to. Without rows that
-   * speak of them files are nothing, so this comes before the rows are committed.
+   * Moves everything into place. Existing files are moved aside, never deleted; returns where to. Files are harmless
+   * without rows that refer to them, so this runs before the rows are committed.
    */
   finish(secret: string | null, now: Date): Promise<string[]>;
 };
@@ -22,10 +22,10 @@ export type Place = Pick<Config, 'dataDir' | 's3'>;
 
 export async function beginPlacing({ dataDir, s3 }: Place): Promise<Placing> {
   const unfinished = join(dataDir, UNFINISHED);
-  // Of a restore that was killed.
+  // Left by a killed restore.
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
-  // A bucket takes each file whole under its own name: there is nothing to move there.
+  // A bucket stores each file atomically under its own name, so nothing needs moving.
   const files = await openFiles({ s3 }, unfinished);
   return {
     file: (ref, content) => files.write(ref, Readable.from(content, { objectMode: false })),
@@ -57,7 +57,7 @@ async function setAside(path: string, now: Date): Promise<string> {
 
 const isThere = async (folder: string, name: string) => (await readdir(folder)).includes(name);
 
-/** Folders of a store may stand empty, and what is on its way belongs to nobody yet. */
+/** A store's folders may be empty, and arriving files belong to nobody yet. */
 async function holdsFiles(folder: string): Promise<boolean> {
   const found = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const entry of found) {

@@ -1,4 +1,4 @@
-/** A backup's entries, one after the other, from a file that may be anything. */
+/** A backup's entries, one after the other, from an untrusted file. */
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,8 +12,8 @@ export type Entry = { name: string; size: number; content: AsyncIterable<Buffer>
 export type BackupFile = { path: string; passphrase: Passphrase };
 
 /**
- * Each entry's content has to be read before the next. Whatever is wrong with the file is a BackupError that names it and
- * about where; nothing but plain files comes through.
+ * Each entry must be read before the next. Anything wrong with the file becomes a BackupError with its name and
+ * approximate position. Only plain files are accepted.
  */
 export async function* readEntries({ path, passphrase }: BackupFile): AsyncGenerator<Entry> {
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
@@ -28,8 +28,7 @@ export async function* readEntries({ path, passphrase }: BackupFile): AsyncGener
     await handle.read(start, 0, start.length, 0);
     const isSealed = isEncrypted(start);
     if (isSealed && !passphrase) throw new BackupError(`${path} is encrypted: give --passphrase-file`);
-    if (!isSealed && passphrase)
-      throw new BackupError(`${path} is not encrypted: leave --passphrase-file away`);
+    if (!isSealed && passphrase) throw new BackupError(`${path} is not encrypted: omit --passphrase-file`);
     const source = counted(handle.createReadStream({ start: 0, autoClose: false }), place);
     yield* entriesOf(isSealed && passphrase ? decrypted(source, passphrase, start) : source, place);
   } catch (error) {
@@ -45,7 +44,7 @@ function damaged({ path, size, read, entry }: Place, { message }: Error): Backup
   return new BackupError(`${path} is damaged before byte ${read} of ${size}, in ${entry}: ${message}`);
 }
 
-/** What breaks while an entry is read breaks where it is read, not where entries are handed out. */
+/** An error within an entry is thrown where the entry is read, not by the iterator of entries. */
 async function* placed(content: AsyncIterable<Buffer>, place: Place): AsyncGenerator<Buffer> {
   try {
     yield* content;
@@ -66,7 +65,7 @@ async function* entriesOf(source: AsyncIterable<Buffer>, place: Place): AsyncGen
   const gunzip = createGunzip();
   const extract = newExtract();
   const feeding = pipeline(Readable.from(evenlyHeaded(source, packed)), gunzip, extract);
-  // Told where the entries are read.
+  // Reported by the reader of the entries.
   feeding.catch(() => undefined);
   try {
     for await (const entry of extract) {
@@ -80,11 +79,11 @@ async function* entriesOf(source: AsyncIterable<Buffer>, place: Place): AsyncGen
     extract.destroy();
     await feeding.catch(() => undefined);
   }
-  // Node leaves what follows the end of gzip's data unread and says nothing.
+  // Node silently ignores what follows the end of gzip's data.
   if (gunzip.bytesWritten !== packed.bytes) throw new Error('something follows its end');
 }
 
-/** Refuses a header that is not ours: it is the one part that gzip's checksum leaves out. */
+/** Refuses a header that is not ours, the only part gzip's checksum doesn't cover. */
 async function* evenlyHeaded(
   source: AsyncIterable<Buffer>,
   packed: { bytes: number },
@@ -103,5 +102,5 @@ async function* evenlyHeaded(
     yield start;
     start = null;
   }
-  if (start) throw new Error('it ends before it began');
+  if (start) throw new Error('it ends before it starts');
 }

@@ -1,4 +1,4 @@
-/** An empty machine made into the one of a backup. A kill at any point leaves it empty or complete. */
+/** Restores a backup on an empty machine. A kill at any point leaves it empty or complete. */
 import { mkdir } from 'node:fs/promises';
 import type { Client } from 'pg';
 import type { Config } from '../config.ts';
@@ -20,11 +20,11 @@ import type { BackupFile } from './read.ts';
 import { connect } from './snapshot.ts';
 import { type Backup, walkBackup } from './walk.ts';
 
-export type Restored = { manifest: Manifest /** What was moved out of the way. */; aside: string[] };
+export type Restored = { manifest: Manifest /** Files that were moved aside. */; aside: string[] };
 
 type Target = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'secret' | 'otherSecret'> & Place;
 
-/** Reads the backup twice: nothing is written before all of it was found good. */
+/** Reads the backup twice: nothing is written before all of it is verified. */
 export async function restoreBackup(config: Target, file: BackupFile): Promise<Restored> {
   const backup = await checkBackup(file);
   await refuseNewer(backup.manifest, file.path);
@@ -38,7 +38,7 @@ export async function restoreBackup(config: Target, file: BackupFile): Promise<R
     await refuseStores(client);
     await bringTo(adminUrl, secret, new Set(backup.manifest.migrations.map(({ name }) => name)));
     const aside = await fill(config, { client, backup, file });
-    // What a newer release adds, and what the planner has to know.
+    // Applies a newer release's migrations and updates the planner's statistics.
     await bringTo(adminUrl, secret);
     await client.query('analyze');
     return { manifest: backup.manifest, aside };
@@ -48,8 +48,8 @@ export async function restoreBackup(config: Target, file: BackupFile): Promise<R
 }
 
 /**
- * The database, and a connection that keeps starting servers and commands waiting as long as it lives: so none sees a
- * half-made machine, and none is beside an embedded server that is about to stop.
+ * The database, and a connection that makes starting servers and commands wait while it lives. So none of them sees a
+ * half-restored machine or uses an embedded server that is about to stop.
  */
 async function openTarget({ dataDir, databaseUrl, databaseDirectUrl }: Target, undoing: Undoing) {
   const given = databaseDirectUrl ?? databaseUrl;
@@ -79,7 +79,7 @@ async function refuseNewer({ migrations, program }: Manifest, path: string): Pro
   );
 }
 
-/** The links in shoppers' mails and the kept answers open with no other. */
+/** Links in shoppers' mails and stored answers open only with this secret. */
 function secretOf({ secret, otherSecret }: Target, { manifest, secret: inside }: Backup): string {
   const given = secret ? [secret, otherSecret ?? ''] : [secretsIn(inside ?? '')?.secret ?? ''];
   const fitting = given.find((one) => one !== '' && fingerprintOf(one) === manifest.secret.fingerprint);
@@ -91,7 +91,7 @@ function secretOf({ secret, otherSecret }: Target, { manifest, secret: inside }:
   );
 }
 
-/** Several processes may share a database of DATABASE_URL without a lock; they are seen by their connections. */
+/** Several processes may share a DATABASE_URL database without a lock. Their connections reveal them. */
 async function refuseUsed(client: Client): Promise<void> {
   const { rows } = await client.query<{ others: string }>(
     `select count(*) as others from pg_stat_activity
@@ -120,7 +120,7 @@ async function bringTo(adminUrl: string, secret: string, only?: ReadonlySet<stri
 
 type Filling = { client: Client; backup: Backup; file: BackupFile };
 
-/** Files first, then the commit of the rows that speak of them. */
+/** Files first, then the commit of the rows that refer to them. */
 async function fill(config: Target, { client, backup, file }: Filling): Promise<string[]> {
   const { manifest, secret } = backup;
   const placing = await beginPlacing(config);
@@ -128,7 +128,7 @@ async function fill(config: Target, { client, backup, file }: Filling): Promise<
   const loading = await beginLoading(client, manifest);
   const second = await walkBackup(file, { file: placing.file, table: loading.table });
   if (JSON.stringify(second) !== JSON.stringify(backup))
-    throw new BackupError(`${file.path} changed meanwhile`);
+    throw new BackupError(`${file.path} changed in the meantime`);
   await loading.finish();
   const aside = await placing.finish(config.secret === null ? secret : null, new Date());
   await client.query('commit');

@@ -1,4 +1,4 @@
-/** A backup under its name: whole, on the disk and read back, or not there at all. */
+/** Saves a backup under its name: complete, on disk and verified, or not at all. */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { link, rename, rm, stat } from 'node:fs/promises';
@@ -13,9 +13,9 @@ import type { BackupFile } from './read.ts';
 import type { BackupSource } from './source.ts';
 import { writeBackup } from './write.ts';
 
-export type Saved = { manifest: Manifest /** Of the file. */; bytes: number };
+export type Saved = { manifest: Manifest /** Size of the file. */; bytes: number };
 
-/** @param last what the new one may not fall short of; null takes any. */
+/** @param last the new one must not have fewer rows; null accepts any */
 export async function saveBackup(
   source: BackupSource,
   { path, passphrase }: BackupFile,
@@ -23,7 +23,7 @@ export async function saveBackup(
 ): Promise<Saved> {
   if (await isThere(path)) throw isTaken(path);
   const folder = dirname(resolve(path));
-  // A name of its own: another backup to the same path may be under way.
+  // A unique name, since another backup to the same path may be running.
   const unfinished = unfinishedName(path, randomBytes(6).toString('hex'));
   await removeForgotten(folder, Date.now());
   try {
@@ -45,16 +45,16 @@ export async function saveBackup(
   }
 }
 
-const isTaken = (path: string) => new BackupError(`${path} is there already: a backup replaces nothing`);
+const isTaken = (path: string) => new BackupError(`${path} exists already: a backup replaces nothing`);
 
-/** A link is refused where the name is taken; renaming would replace what another backup has just put there. */
+/** Linking fails if the name is taken, while renaming would replace another backup. */
 async function giveName(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw isTaken(path);
-    // Some file systems (FAT, some network shares) have no links.
+    // Some file systems (FAT, some network shares) don't support links.
     if (!WITHOUT_LINKS.has(code)) throw error;
     if (await isThere(path)) throw isTaken(path);
     await rename(unfinished, path);
@@ -80,7 +80,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
-/** What the disk said, with the name it is about. */
+/** A disk error with the path it concerns. */
 export function asSentence(error: unknown, path: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   const sentence = shortageOf(error) ?? SENTENCES[code];

@@ -1,4 +1,4 @@
-/** Reading the whole database as of one moment, whatever is written meanwhile. */
+/** Reads the whole database as of one moment, whatever is written in the meantime. */
 
 import type { Readable } from 'node:stream';
 import pg from 'pg';
@@ -6,10 +6,10 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { CamelRow, Row } from '../database/rows.ts';
 import { columnList, type Table } from './tables.ts';
 
-/** One moment of the database. `stores`: null where the role sees all rows, else whose rows are asked for in turn. */
+/** One moment of the database. `stores`: null if the role sees all rows, otherwise the stores to query one by one. */
 export type Snapshot = { client: pg.Client; stores: readonly string[] | null };
 
-/** Text that means the same on every server, and nothing that cuts a long run off. */
+/** Text output that is the same on every server, and no timeouts. */
 export const PLAIN_SESSION = `
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local datestyle = 'ISO, MDY'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
@@ -26,19 +26,19 @@ export async function inSnapshot<T>(adminUrl: string, work: (snapshot: Snapshot)
   }
 }
 
-/** A connection of one's own: it lives long, and its end ends what was begun on it. */
+/** A separate connection: it lives long, and closing it ends whatever it started. */
 export async function connect(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: name });
-  // What breaks it is told by the query under way.
+  // Errors are reported by the running query.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
 /**
- * Row-level security is forced: an owner who may not pass it sees a store's rows only in that store's name. Every
- * tenant row belongs to a store (foreign keys), so that all stores in turn are all rows. Who may pass it does so with
- * `row_security = off`, which makes PostgreSQL refuse rather than leave rows out.
+ * Row-level security is forced, so an owner who can't bypass it sees rows only for the current store. Foreign keys tie
+ * every tenant row to a store, so querying all stores in turn gives all rows. Roles that can bypass it use
+ * `row_security = off`, which makes PostgreSQL fail rather than omit rows.
  */
 async function storesInTurn(client: pg.Client): Promise<string[] | null> {
   const { rows } = await client.query<{ sees: boolean }>(
@@ -54,7 +54,7 @@ async function storesInTurn(client: pg.Client): Promise<string[] | null> {
   return stores.rows.map(({ id }) => id);
 }
 
-/** The rows of a table as `COPY` writes them: one a line, a line end within a value escaped. */
+/** The rows of a table as `COPY` writes them: one per line, with line ends in values escaped. */
 export async function* rowsOf({ client, stores }: Snapshot, table: Table): AsyncGenerator<Buffer> {
   const sql = `copy (select ${columnList(table.columns)} from ${table.name}) to stdout`;
   for (const store of table.isTenant && stores ? stores : [null]) {
@@ -67,7 +67,7 @@ export async function* rowsOf({ client, stores }: Snapshot, table: Table): Async
 export type StoredFile = CamelRow<'files', 'store_id' | 'file_key'>;
 const PAGE = 1_000;
 
-/** The files that rows of the snapshot speak of, by store and key. */
+/** The files that rows of the snapshot refer to, by store and key. */
 export async function* filesOf({ client, stores }: Snapshot): AsyncGenerator<StoredFile> {
   for (const store of stores ?? [null]) {
     if (store !== null) await client.query("select set_config('app.store', $1, true)", [store]);

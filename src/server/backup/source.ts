@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
 
-/** What a backup is made from. */
+/** The source of a backup. */
 export type BackupSource = {
   adminUrl: string;
   context: Pick<Context, 'db' | 'files' | 'secret' | 'otherSecrets' | 'clock'>;
-  /** Of the program that writes. */
+  /** Version of the program that writes it. */
   program: string;
-  /** The secret was made and kept in the data directory, so the backup has to bring it along. */
+  /** The secret is stored in the data directory, so the backup must include it. */
   isSecretInside: boolean;
 };

@@ -1,17 +1,17 @@
-/** Which tables a backup holds, read from the catalogue: a migration that adds one has nothing to do here. */
+/** The tables in a backup, read from the catalog, so that new tables are included automatically. */
 import type { ClientBase } from 'pg';
 import { parentsFirst } from '../database/parents-first.ts';
 
 export type Table = {
   name: string;
   columns: string[];
-  /** Closed to whoever has not said which store is asking, the owner too. */
+  /** Requires a current store to be set, even for the owner. */
   isTenant: boolean;
   parents: string[];
 };
 
-// Migrations write the first three themselves; heartbeats are about processes of the machine that was; nobody is signed in
-// on the machine that comes, nor again by a session that was ended since.
+// Migrations fill the first three themselves. Heartbeats belong to processes of the old machine. Sessions are left out
+// so that nobody is signed in on the new machine, even through a session that has ended since.
 const LEFT_OUT = [
   'public.schema_migrations',
   'public.schema_functions',
@@ -20,7 +20,7 @@ const LEFT_OUT = [
   'public.person_sessions',
 ];
 
-/** What is not logged (misses of the lookup) would not survive a crash either; partitions come with their table. */
+/** Skips unlogged tables (failed lookups), which a crash would lose too. Partitions are included in their table. */
 const TABLES = `
   select n.nspname || '.' || c.relname as name, c.relforcerowsecurity as "isTenant",
     (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -34,7 +34,7 @@ const TABLES = `
     and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by 1`;
 
-/** The tables, each after those it refers to. Rejects when they refer to each other in a circle. */
+/** Each table after those it refers to. Rejects if they form a cycle. */
 export async function tablesOf(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(TABLES, [LEFT_OUT]);
   return parentsFirst(rows);
@@ -44,7 +44,7 @@ export const columnList = (columns: readonly string[]) => columns.map((name) => 
 
 export type Sequence = { name: string; last: string; isCalled: boolean };
 
-/** Where sequences stand. They are in no transaction: read after the rows, they are never behind them. */
+/** The values of sequences, which are not transactional. Read after the rows, they are never behind them. */
 export async function sequencesOf(client: ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

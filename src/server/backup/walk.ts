@@ -1,4 +1,4 @@
-/** One reading of a backup from its first entry to its last, holding each against the manifest. */
+/** Reads a backup from its first entry to its last and compares each with the manifest. */
 
 import { createHash, type Hash } from 'node:crypto';
 import { secretsIn } from '../secret.ts';
@@ -22,7 +22,7 @@ import {
 import { type BackupFile, readEntries } from './read.ts';
 import { countLines } from './write.ts';
 
-/** Where content goes; each has to take all of it. */
+/** Receivers of the contents. Each must read all of it. */
 export type Sinks = {
   file(ref: FileRef, content: AsyncIterable<Buffer>): Promise<void>;
   table(name: string, rows: AsyncIterable<Buffer>): Promise<void>;
@@ -31,8 +31,8 @@ export type Sinks = {
 export type Backup = { manifest: Manifest; secret: string | null };
 
 /**
- * Rejects with a BackupError for anything that is missing, too much, twice, out of order or not as the manifest says. The
- * manifest comes last: what the sinks were given is good only once this has answered.
+ * Rejects with a BackupError for anything missing, extra, duplicate, out of order or different from the manifest. The
+ * manifest comes last, so the sinks' data is valid only once this resolves.
  */
 export async function walkBackup(file: BackupFile, sinks: Sinks): Promise<Backup> {
   const entries = new Peekable(readEntries(file));
@@ -90,7 +90,7 @@ function compare(manifest: Manifest, { secret, files, tables }: Walked, refuse: 
   }
 }
 
-/** The first of the file's secrets; the whole of it where it is no such file, which fits no fingerprint. */
+/** The first of the file's secrets. If it is no such file, its whole text, which matches no fingerprint. */
 const sealingOf = (text: string): string => secretsIn(text)?.secret ?? text;
 
 const NOTHING: Sums = { rows: 0, bytes: 0, sha256: createHash('sha256').digest('hex') };
@@ -121,7 +121,7 @@ async function walkFiles(entries: Peekable, sinks: Sinks, refuse: Refuse): Promi
   for (let entry = await entries.peek(); entry; entry = await entries.peek()) {
     const ref = fileOf(entry.name);
     if (ref) {
-      // In order, so that none can come twice.
+      // In order, so that none can occur twice.
       if (!isAfter(ref, before)) refuse(`${JSON.stringify(entry.name)} is twice in it, or out of order`);
       before = ref;
       await entries.next();
@@ -163,7 +163,7 @@ async function walkTables(entries: Peekable, sinks: Sinks, refuse: Refuse): Prom
   return tables;
 }
 
-/** The rows of a table through all its pieces. */
+/** The rows of a table across all its chunks. */
 async function* rowsOf(
   entries: Peekable,
   table: string,

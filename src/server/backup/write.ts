@@ -1,4 +1,4 @@
-/** A backup, written as a stream: memory does not grow with the database. */
+/** Writes a backup as a stream, so that memory use does not grow with the database. */
 import { createHash } from 'node:crypto';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -25,7 +25,7 @@ import { inSnapshot, rowsOf, type Snapshot } from './snapshot.ts';
 import type { BackupSource } from './source.ts';
 import { sequencesOf, type Table, tablesOf, workerMigration } from './tables.ts';
 
-/** Writes to `target`, and on the way there through `seals` (encryption). Answers what the backup says of itself. */
+/** Writes to `target` through `seals` (encryption). Returns the manifest. */
 export async function writeBackup(
   source: BackupSource,
   target: Writable,
@@ -33,7 +33,7 @@ export async function writeBackup(
 ): Promise<Manifest> {
   const pack = newPack();
   const flow = pipeline([Readable.from(pack), createGzip(), evenHeader(), ...seals, target]);
-  // Told by the entry that could not be written, or below.
+  // Reported by the entry that could not be written, or below.
   flow.catch(() => undefined);
   try {
     const manifest = await inSnapshot(source.adminUrl, (snapshot) => writeEntries(source, snapshot, pack));
@@ -42,7 +42,7 @@ export async function writeBackup(
     return manifest;
   } catch (error) {
     pack.destroy(error as Error);
-    // What the target said is nearer to the cause than what its writer noticed.
+    // The target's error is closer to the cause than its writer's.
     await flow;
     throw error;
   }
@@ -54,7 +54,7 @@ async function writeEntries(source: BackupSource, snapshot: Snapshot, pack: Pack
   const takenAt = new Date(context.clock()).toISOString();
   await addEntry(pack, HEADER, JSON.stringify({ format: FORMAT, program }));
   if (isSecretInside) await addEntry(pack, SECRET, linesOf(context));
-  // Before the rows: the sooner a file is read after the moment of the snapshot, the less can be gone by then.
+  // Before the rows: the sooner a file is read after the snapshot, the less likely it is gone.
   const files = await writeFiles(context, snapshot, pack);
   const tables: TableFacts[] = [];
   for (const table of await tablesOf(client)) tables.push(await writeTable(snapshot, table, pack));
@@ -104,7 +104,7 @@ async function* inPieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 
 const LINE_END = 10;
 
-/** `COPY` ends each row with a line end and escapes those within. */
+/** `COPY` ends each row with a line end and escapes those within values. */
 export function countLines(bytes: Buffer): number {
   let lines = 0;
   for (let at = bytes.indexOf(LINE_END); at !== -1; at = bytes.indexOf(LINE_END, at + 1)) lines += 1;

@@ -3,13 +3,13 @@ import { type AddressProblem, addressProblems, tidyAddress } from '../../domain/
 import type { Address } from '../../domain/orders/order.ts';
 import { ProblemError } from '../problem-error.ts';
 
-/** Dialled in that country, or with a country code. */
+/** Callable within that country, or with a country code. */
 export function isPhone(phone: string, country: string | null): boolean {
   const home = country !== null && isSupportedCountry(country) ? country : undefined;
   return parsePhoneNumber(phone, home)?.isValid() ?? false;
 }
 
-/** Every problem of a tidied address; none means it can be written on a label. */
+/** Every problem of a normalized address. An empty list means it can be printed on a label. */
 export const problemsOfAddress = (address: Address): AddressProblem[] => addressProblems(address, isPhone);
 
 function refuse(problems: readonly AddressProblem[], path: string): void {
@@ -19,7 +19,7 @@ function refuse(problems: readonly AddressProblem[], path: string): void {
   });
 }
 
-/** The corrected address as it is kept: tidied, and right for a label. Null where nothing is corrected. */
+/** The corrected address as stored: normalized and printable on a label. Null if nothing was corrected. */
 export function takeAddress(entered: Address | null | undefined, path: string): Address | null {
   if (!entered) return null;
   const address = tidyAddress(entered);
@@ -27,7 +27,7 @@ export function takeAddress(entered: Address | null | undefined, path: string): 
   return address;
 }
 
-/** An address that is known already, from the shop or an earlier correction: only what is missing is refused. */
+/** An address that the shop or an earlier correction supplied. Refused only if required parts are missing. */
 export function labelAddress(known: Address | null, path: string): Address | null {
   if (known === null) return null;
   const address = tidyAddress(known);

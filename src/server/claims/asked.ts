@@ -2,14 +2,14 @@ import type { ProofRequestType } from '../../domain/claims/proof-request.ts';
 import type { HeldClaim } from './change.ts';
 import type { ChangedColumns } from './columns.ts';
 
-/** What the team asked for counts as answered by whatever the customer says next: it can always ask again. */
+/** Any reply from the customer answers the team's request. The team can always ask again. */
 export function answered({ document, now }: HeldClaim): ChangedColumns {
   const { proof_request: request } = document.claim;
   if (!request || request.answeredAt) return {};
   return { proof_request: { ...request, answeredAt: new Date(now).toISOString() } };
 }
 
-/** Whether the team asked for it and has no answer yet. */
+/** Whether the team requested it and has no answer yet. */
 export function asksFor({ document }: HeldClaim, type: ProofRequestType): boolean {
   const { proof_request: request } = document.claim;
   return request?.answeredAt === null && request.types.includes(type);

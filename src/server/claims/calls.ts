@@ -1,4 +1,7 @@
-/** What every call that changes a claim shares: its route, held, done once, answered as it was kept. */
+/**
+ * Shared by every call that changes a claim: registers the route, locks the claim, runs once, and returns the stored
+ * answer.
+ */
 import { z } from 'zod';
 import { text } from '../../contract/text.ts';
 import type { SecurityEvent } from '../../domain/access/security-events.ts';
@@ -15,28 +18,30 @@ export type Wiring = { api: Api; context: Context; gates: Gates };
 
 export type ClaimCall<Body extends z.ZodType> = {
   method: 'POST' | 'PUT' | 'PATCH';
-  /** Below /v1, with `:id` for the claim's. */
+  /** Below /v1, with `:id` for the claim's id. */
   url: string;
   operationId: string;
   tag: 'Claims' | 'Decisions' | 'Conversation';
   summary: string;
   access: Access;
-  /** `required` for what a team decides: it must have seen what it decides on. */
+  /** `required` for team decisions: the team must have seen the version it decides on. */
   version: 'required' | 'optional';
-  /** What people also do twice on purpose: without a key, the same words are a repeat for 5 seconds only. */
+  /**
+   * Set for actions people also repeat on purpose. Without a key, the same body counts as a retry for 5 seconds only.
+   */
   momentary?: boolean;
-  /** Answers old links too: nothing personal is in it (docs/decisions/025-old-links.md). */
+  /** Also allowed with old links: the answer contains nothing personal (docs/decisions/025-old-links.md). */
   oldLinks?: boolean;
   body: Body;
   answer: { status: 200 | 201 | 202; schema: z.ZodType };
   problems?: readonly ProblemCode[];
-  /** What it is to the security log. */
+  /** The event to write to the security log. */
   security?: SecurityEvent;
-  /** `params`: what else stands in the address. */
+  /** `params`: the other path parameters. */
   command: (held: HeldClaim, body: z.output<Body>, params: Record<string, string>) => Promise<Answer>;
 };
 
-/** Open to the claim's shopper, and to programs with the permissions named. */
+/** For the claim's shopper, and for API clients with the given permissions. */
 export const forShoppers = (
   ...permissions: NonNullable<Extract<Access, { tokens: unknown }>['permissions']>
 ): Access => ({
@@ -56,7 +61,7 @@ const VERSION_REFUSALS = {
   optional: ['version_mismatch'],
 } as const satisfies Record<string, readonly ProblemCode[]>;
 
-/** Serves a call; a claim is answered with its version as `ETag`. */
+/** Registers a call. The answer carries the claim's version as `ETag`. */
 export function claimCall<Body extends z.ZodType>(
   { api, context, gates }: Wiring,
   call: ClaimCall<Body>,
@@ -79,7 +84,7 @@ export function claimCall<Body extends z.ZodType>(
       summary: call.summary,
       params: z.object(Object.fromEntries(names.map((name) => [name, text(64)]))),
       headers: ifMatchHeader,
-      // Where nothing is said, a body may be sent or not.
+      // A call without a body schema accepts requests with or without a body.
       ...(!(call.body instanceof z.ZodUndefined) && { body: call.body }),
       response: { [answer.status]: answer.schema },
     },

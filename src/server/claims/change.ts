@@ -1,6 +1,6 @@
 /**
- * The one way a filed claim changes: held, decided on, written with its history and its mail, answered, in one
- * transaction. Everything else in this folder and its neighbours says what, not how.
+ * The only way to change a filed claim: lock it, decide, write it with its history and mail, and answer, in one
+ * transaction. The other modules of this folder say what changes; this one says how.
  */
 import type { DatabaseError, PoolClient } from 'pg';
 import {
@@ -31,7 +31,7 @@ import { maySee, refuseOldLink } from './read.ts';
 
 export type Actor = { kind: ActorKind; id: string | null };
 
-/** A claim that nobody else can change until this transaction ends. */
+/** A claim locked until this transaction ends. */
 export type HeldClaim = {
   context: Context;
   client: PoolClient;
@@ -45,15 +45,15 @@ export type HeldClaim = {
 export type ClaimAsk = {
   caller: Caller;
   claimId: string;
-  /** Null: each one is another change. */
+  /** Null: every call is a separate change. */
   repeat: Repeat | null;
-  /** The version that must still stand; null where any will do. */
+  /** The version the claim must still have; null accepts any. */
   version: number | null;
-  /** Open to old links too, since it shows nothing personal. */
+  /** Also allowed with old links, since it shows nothing personal. */
   oldLinks?: boolean;
 };
 
-/** Holds the claim for a caller who may see it, does the work once, and keeps its answer for repeats. */
+/** Locks the claim for a caller who may see it, runs the work once, and stores its answer for retries. */
 export async function changeClaim(
   context: Context,
   { caller, claimId, repeat, version, oldLinks = false }: ClaimAsk,
@@ -84,7 +84,7 @@ export async function changeClaim(
   }
 }
 
-/** The caller's store. @throws not_found where the caller's link was revoked, link_needs_email where it is too old. */
+/** The caller's store. @throws not_found if the caller's link was revoked, link_needs_email if it is too old. */
 export async function admit(context: Context, caller: Caller, oldLinks = false): Promise<KnownStore> {
   const store = await storeById(context.db, storeOf(caller));
   await refuseRevokedLink(context, caller);
@@ -92,7 +92,7 @@ export async function admit(context: Context, caller: Caller, oldLinks = false):
   return store;
 }
 
-/** Looked at before a kept answer is given again: the link may have been revoked since. */
+/** Checked before a stored answer is returned: the link may have been revoked in the meantime. */
 async function refuseRevokedLink({ db }: Context, caller: Caller): Promise<void> {
   const holder = linkHolder(caller);
   if (!holder) return;
@@ -107,7 +107,7 @@ async function refuseRevokedLink({ db }: Context, caller: Caller): Promise<void>
   if (rowCount === 0) throw new ProblemError('not_found');
 }
 
-/** The claim with its order's and its own row locked; null where there is none. */
+/** Loads the claim and locks its order's row and its own; null if there is none. */
 export async function holdClaim(
   client: PoolClient,
   store: KnownStore,
@@ -139,16 +139,16 @@ function actorOf(caller: Caller): Actor {
 
 export type Change = {
   kind: ClaimEventKind;
-  /** The status it leads to; the claim stays where it is without one. */
+  /** The new status; omitted if the status stays. */
   to?: ClaimStatus | null;
   facts?: TransitionFacts;
   data?: Record<string, unknown>;
   columns?: ChangedColumns;
-  /** Starts the timer of the present status anew: its customer was heard. */
+  /** Restarts the timer of the current status, because the customer replied. */
   heard?: boolean;
 };
 
-/** Refuses what the lifecycle doesn't allow, and says what it does. */
+/** Refuses a move the lifecycle doesn't allow, and lists the allowed ones. */
 export function refuseIllegalMove(
   { document }: HeldClaim,
   to: ClaimStatus,
@@ -164,7 +164,7 @@ export function refuseIllegalMove(
   });
 }
 
-/** Writes one change with its event. `held.document.claim` is the changed claim afterwards. */
+/** Writes one change with its event. Afterwards `held.document.claim` is the changed claim. */
 export async function writeChange(held: HeldClaim, change: Change): Promise<void> {
   const { client, document, store, actor, now } = held;
   const from = document.claim.status;
@@ -195,7 +195,7 @@ export async function writeChange(held: HeldClaim, change: Change): Promise<void
   if (to !== from) await scheduleInvitation(client, store, { claim: document.claim, from, now });
 }
 
-/** An event that changes nothing of the claim itself, and makes no new version. */
+/** Writes an event that doesn't change the claim or its version. */
 export async function noteEvent(
   { client, store, document, actor, now }: HeldClaim,
   kind: ClaimEventKind,
@@ -221,7 +221,7 @@ export async function noteEvent(
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
 const instant = (time: string | null): number | null => (time === null ? null : Date.parse(time));
 
-/** What a status brings with it: whether units are held, which timer runs, what is due. */
+/** Columns that depend on the status: whether units are held, the next timer, the due dates. */
 function statusColumns(held: HeldClaim, to: ClaimStatus, { heard, columns }: Change): ChangedColumns {
   const { document, store, now } = held;
   const { claim, resolutions } = document;
@@ -266,7 +266,10 @@ function activityOf({ actor, now }: HeldClaim): ChangedColumns {
   }
 }
 
-/** Writes the shopper's mail in the transaction of what it tells of. @param resolutionId the one it is about. */
+/**
+ * Stores the shopper's mail in the transaction of the change it reports. @param resolutionId the resolution it is
+ * about.
+ */
 export async function tellShopper(
   held: HeldClaim,
   kind: ClaimMailKind,
@@ -278,7 +281,7 @@ export async function tellShopper(
   await queueMail(client, store.id, mail, now, { kind, claimId: document.claim.id });
 }
 
-/** The claim as it is now, for whoever changed it. */
+/** The claim in its current state, as the answer to a change. */
 export async function claimAnswer({ context, client, store, document, caller }: HeldClaim): Promise<Answer> {
   const { rows } = await client.query<{ found: ClaimDocument }>('select claim_document($1, $2) as found', [
     store.id,
@@ -294,7 +297,7 @@ export async function claimAnswer({ context, client, store, document, caller }: 
 /** Raised by check_claimed_quantity and guard_promises in db/functions. */
 const RAISED = { quantity: 'MG001', promises: 'MG004', unique: '23505' } as const;
 
-/** Whether a claim could not take its units back, because they are gone. */
+/** Whether a claim could not reclaim its units because they are no longer available. */
 export function isGone(error: unknown): boolean {
   const { code, constraint } = error as DatabaseError;
   return code === RAISED.quantity || (code === RAISED.unique && constraint === 'claims_one_appeasement');

@@ -1,6 +1,6 @@
 import type { ClaimRow } from './queries.ts';
 
-/** What a change of a claim may write: exactly what db/functions/change_claim.sql writes. */
+/** The columns a change may write: exactly those that db/functions/change_claim.sql writes. */
 export const CHANGED_COLUMNS = [
   'status',
   'holds_quantity',
@@ -23,5 +23,5 @@ export const CHANGED_COLUMNS = [
   'last_team_activity_at',
 ] as const satisfies readonly (keyof ClaimRow)[];
 
-/** Of a claim's row: what to write. */
+/** New values for columns of a claim's row. */
 export type ChangedColumns = Partial<Pick<ClaimRow, (typeof CHANGED_COLUMNS)[number]>>;

@@ -6,7 +6,7 @@ import type { ClaimRow } from './queries.ts';
 
 const DAY = 86_400_000;
 
-/** Sets or takes back the invitation to review a claim that moved, in the move's own transaction. */
+/** Schedules or cancels the review invitation of a claim whose status changed, in the same transaction. */
 export async function scheduleInvitation(
   client: PoolClient,
   store: KnownStore,

@@ -1,4 +1,4 @@
-/** What happens next with a claim, for its page and its mails. */
+/** What happens next with a claim, for its page and mails. */
 
 import { type NextStep, nextSteps } from '../../domain/claims/next-step.ts';
 import { workCalendarOf } from '../../domain/stores/holidays.ts';
@@ -7,7 +7,7 @@ import type { ClaimDocument } from './queries.ts';
 
 const instant = (time: string | null): number | null => (time === null ? null : Date.parse(time));
 
-/** The claim's steps from its row: clocks, timers and resolutions. */
+/** The claim's next steps, from its row: clocks, timers and resolutions. */
 export function stepsOf(store: KnownStore, { claim, resolutions }: ClaimDocument, now: number): NextStep[] {
   const at = instant(claim.timer_at ?? null);
   return nextSteps(

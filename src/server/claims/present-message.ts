@@ -7,7 +7,7 @@ import type { ClaimDocument, KnownFile, MessageRow } from './queries.ts';
 export const presentFile = (context: Context, storeId: string, fileKey: string): string =>
   downloadLink(context, storeId, fileKey);
 
-/** A photo or video as an uploaded file, with the `url` that images have. `files`: those beside it. */
+/** A photo or video as an uploaded file, with the `url` that images have. `files`: the other files of the message. */
 export function presentMedia(
   context: Context,
   storeId: string,
@@ -27,7 +27,7 @@ export function presentMedia(
   };
 }
 
-/** Who of the team wrote is the team's own business; a shopper sees the name they gave. */
+/** A shopper sees only the name the team gave, not which team member wrote. */
 export function presentMessage(
   context: Context,
   { claim, files }: Pick<ClaimDocument, 'claim' | 'files'>,

@@ -5,7 +5,7 @@ import type { Store } from '../../domain/stores/settings.ts';
 import type { Viewer } from './present-state.ts';
 import type { ResolutionRow } from './queries.ts';
 
-/** Who decided is shown to the team only. */
+/** Only the team sees who decided. */
 export function presentResolution(
   store: Pick<Store, 'settings'>,
   one: ResolutionRow,
@@ -41,7 +41,7 @@ export function presentResolution(
   };
 }
 
-/** A credit that was granted; a denial's or a reversed one is not. What was done elsewhere is recorded only. */
+/** A granted store credit. Excludes denied and reversed ones; credit given elsewhere is only recorded. */
 export const isCredit = (one: ResolutionRow): boolean => one.credit_store && one.in_force && !one.external;
 
 export function presentCredit(one: ResolutionRow): ClaimOnWire['claimStoreCredits'][number] {

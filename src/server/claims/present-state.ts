@@ -1,4 +1,4 @@
-/** Where a claim stands, for its shopper and for its team. */
+/** The state of a claim, for its shopper and its team. */
 import type { ClaimOnWire } from '../../contract/claim.ts';
 import { allowedTransitions, isResolvable } from '../../domain/claims/claim.ts';
 import { isShownToShopper } from '../../domain/claims/claim-events.ts';
@@ -19,7 +19,7 @@ type State = Pick<
 
 const utc = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null);
 
-/** What `customerStatus` needs of a claim that was read whole. */
+/** The facts `customerStatus` needs, from a fully loaded claim. */
 export const customerFactsOf = ({ claim, resolutions }: ClaimDocument): CustomerStatusFacts => ({
   status: claim.status,
   resolutions,
@@ -49,7 +49,7 @@ function actionsOf({ claim, resolutions }: ClaimDocument): State['actions'] {
   };
 }
 
-/** What the shopper may do with the claim as it stands, without what is switched off for the store. */
+/** What the shopper may do with the claim now, except what is switched off for the store. */
 export async function openActions(
   { flags }: Pick<Context, 'flags'>,
   store: Store,
@@ -72,7 +72,7 @@ function presentDenial(
   };
 }
 
-/** The history; a shopper sees what concerns them, without who did it and what was thought. */
+/** The history. A shopper sees only events that concern them, without who caused them and internal remarks. */
 export function presentEvents(events: readonly EventRow[], viewer: Viewer): State['events'] {
   return events
     .filter(({ kind }) => viewer === 'team' || isShownToShopper(kind))

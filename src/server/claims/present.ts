@@ -18,10 +18,10 @@ import { valuedParts } from './valuation.ts';
 
 const utc = (time: string) => new Date(time).toISOString();
 
-/** A team sees what a shopper must not: notes, suspicions, who works on it. */
+/** The team sees notes, suspicions and assignees, which a shopper must not. */
 export const viewerOf = (caller: Caller): Viewer => sideOf(caller);
 
-/** The claim with every field that the contract names; what nothing fills yet is null. */
+/** The claim with every field of the contract. Fields without data are null. */
 export function presentClaim(
   context: Context,
   store: Store,
@@ -137,7 +137,7 @@ function reimbursementOf({ percentage, flat_amount: flat }: ResolutionRow): stri
   return percentage === null || Number(percentage) === 100 ? 'FULL' : 'PERCENTAGE';
 }
 
-/** A claim just filed, with the link its shopper keeps. */
+/** A newly filed claim, with the link for its shopper. */
 export function presentFiled(context: Context, store: Store, document: ClaimDocument): FiledClaim {
   const token = claimToken(context, store, document.claim.id, document.claim.token_generation);
   return {

@@ -1,4 +1,4 @@
-/** What a filing must be backed by (docs/rules/proof.md): a tick, a signature. */
+/** The proof a filing needs (docs/rules/proof.md): a statement or a signature. */
 import type { Filing } from '../../contract/claim.ts';
 import type { ValetOptions } from '../../contract/valet.ts';
 import { higherProof, includesProof, proofNeeded } from '../../domain/filing/proof.ts';
@@ -15,7 +15,7 @@ import { newFileKey } from '../uploads/storage.ts';
 
 export type Proof = {
   acknowledged: boolean;
-  /** Filed for a customer who is still to sign. */
+  /** Filed for a customer who signs later. */
   signsLater: boolean;
   signature: {
     fileKey: string | null;
@@ -39,11 +39,11 @@ type ProofFacts = {
   order: LoadedOrder;
   filing: Filing;
   value: Money;
-  /** A filing on the customer's behalf, which may wait for the signature. */
+  /** A filing on the customer's behalf, which may be signed later. */
   valet?: Pick<ValetOptions, 'requireCustomerSignature'> | null;
 };
 
-/** Checks what is given against what is needed; a good signature is on the disk afterwards. */
+/** Checks the given proof against what is required. A valid signature is stored on disk. */
 export async function checkProof(
   context: Context,
   { store, order, filing, value, valet = null }: ProofFacts,
@@ -57,7 +57,7 @@ export async function checkProof(
   }
   const isTyped = given !== null && typeof given !== 'string';
   if (isTyped) await refuseTypedName(context, store, PATH);
-  // Who signs later ticks it then.
+  // A customer who signs later ticks the statement then.
   if (includesProof(ladder, 'ACKNOWLEDGEMENT') && filing.acknowledged === false && !signsLater) {
     throw new ProblemError('acknowledgement_required', { fields: [{ path: 'acknowledged', message: '' }] });
   }
@@ -75,7 +75,7 @@ export async function checkProof(
   };
 }
 
-/** Where the store takes drawn signatures only. */
+/** Refuses typed names if the store accepts only drawn signatures. */
 export async function refuseTypedName(context: Context, store: KnownStore, path: string): Promise<void> {
   if (await context.flags.isOn(store, 'typed-signature')) return;
   throw new ProblemError('signature_required', { fields: [{ path, message: 'Draw it.' }] });
@@ -83,10 +83,10 @@ export async function refuseTypedName(context: Context, store: KnownStore, path:
 
 /** A picture as a data URL, or a name. */
 type GivenSignature = string | { typedName: string };
-/** Without a picture where a typed name has no letter that can be drawn. */
+/** No image if the typed name has no letter that can be drawn. */
 export type CheckedSignature = { typedName: string | null; image: DrawnSignature | null };
 
-/** Takes seconds on a busy machine: not while a claim or a connection is held. */
+/** Takes seconds on a busy machine, so never call it while holding a claim or a connection. */
 export async function checkSignature(
   place: Place,
   given: GivenSignature,
@@ -108,7 +108,7 @@ export async function keepSignature(
   return { fileKey, size: image.data.length, width: image.width, height: image.height, typedName };
 }
 
-/** A person waits for it: rather tell them to come back soon. */
+/** A person is waiting, so give up soon and ask them to retry. */
 const SIGNING = { allowance: ALLOWANCES.image, patienceMs: 5_000 };
 
 async function drawn(place: Place, given: string, path: string): Promise<DrawnSignature> {
@@ -128,7 +128,7 @@ function refuse(code: (typeof SIGNATURE_PROBLEM)[keyof typeof SIGNATURE_PROBLEM]
   throw new ProblemError(code, { fields: [{ path, message: '' }] });
 }
 
-/** Removes the picture of a signature whose claim was not written after all. */
+/** Removes a signature's image if its claim was not written. */
 export async function discardSignature(
   context: Context,
   storeId: StoreId,

@@ -5,14 +5,14 @@ import { type KeptAnswer, type KeptOnWire, keptOf, type Repeat } from '../http/a
 import type { KeptParts } from '../mail/parts.ts';
 import { type LoadedOrder, readOrder } from '../orders/queries.ts';
 
-/** Rows of a claim, as `claim_document` answers them: named as the tables name their columns. */
+/** A claim's rows as `claim_document` returns them, with the tables' column names. */
 export type ClaimRow = JsonRow<'claims'>;
 export type ClaimItemRow = JsonRow<'claim_items'>;
 export type EventRow = JsonRow<'claim_events'>;
 export type DocumentRow = JsonRow<'claim_documents'>;
 export type ResolutionRow = JsonRow<'claim_resolutions'>;
 
-/** `poster_of`: the film whose frame it is, shown with it and never as a photo. */
+/** `poster_of`: the video whose poster frame this is. Shown with the video, never as a photo. */
 export type KnownFile = Row<
   'files',
   'file_key' | 'filename' | 'content_type' | 'kind' | 'caption' | 'width' | 'height' | 'poster_of'
@@ -31,9 +31,9 @@ export type ClaimDocument = {
   resolutions: ResolutionRow[];
   /** The last hundred, oldest first. */
   messages: MessageRow[];
-  /** When the order was placed; only where the claim was loaded to be read. */
+  /** When the order was placed; only set when the claim was loaded for display. */
   ordered_at?: string | null;
-  /** The latest of each package, oldest first; only where the claim was loaded to be read. */
+  /** The latest scans of each package, oldest first; only set when the claim was loaded for display. */
   scans?: ScanRow[];
 };
 
@@ -41,16 +41,16 @@ export type ScanRow = Omit<JsonRow<'shipment_scans'>, 'store_id' | 'order_id'>;
 
 export type FulfillmentRow = Omit<JsonRow<'fulfillments'>, 'store_id' | 'order_id' | 'position'>;
 
-/** Of all packages of an order: what a page shows at most. */
+/** The maximum a page shows, across all packages of an order. */
 const MOST_SCANS = 100;
 
-/** A claim with everything its view shows; one round trip. Null when the store has no such claim. */
+/** A claim with everything its view shows, in one round trip. Null if the store has no such claim. */
 export async function loadClaim(
   db: { app: Pool },
   storeId: StoreId,
   claimId: string,
 ): Promise<ClaimDocument | null> {
-  // The function has set the store by the time the order is looked for: what it answered says which one.
+  // The function sets the store, and the order is looked up in the store it returned.
   const { rows } = await db.app.query<{
     found: ClaimDocument | null;
     ordered_at: string | null;
@@ -73,12 +73,12 @@ export async function loadClaim(
 export type FilingStart = {
   order: LoadedOrder | null;
   claimNumber: number;
-  /** The uploads it names, as far as they are kept and free. */
+  /** The uploads it names that are stored and unused. */
   files: KnownFile[];
   kept: KeptAnswer | null;
 };
 
-/** Trip one of a filing: the order, a claim number, and the first answer if this is a repeat. */
+/** The first round trip of a filing: the order, a claim number, and the first answer if this is a retry. */
 export async function beginFiling(
   db: { app: Pool },
   storeId: StoreId,
@@ -94,7 +94,7 @@ export async function beginFiling(
   return startOf(rows[0]);
 }
 
-/** What both functions that begin a filing answer. */
+/** The result of both functions that begin a filing. */
 export type StartRow = {
   order_json: Parameters<typeof readOrder>[0] | null;
   claim_number: Row<'claims'>['claim_number'] | null;
@@ -126,23 +126,28 @@ export type MailRow = Pick<
   'store_id' | 'id' | 'recipient' | 'subject' | 'kind' | 'claim_id' | 'created_at'
 > & { parts: KeptParts };
 
-/** Everything a filing writes. `files` name the claim's uploads; `orderVersion` the order it was decided on, `claimsSeen` its claims. */
+/**
+ * Everything a filing writes. `files`: the claim's uploads; `orderVersion` and `claimsSeen`: the order and its claims
+ * that the decision was based on.
+ */
 export type FilingRows = {
   claim: ClaimRow;
   items: ClaimItemRow[];
   files: { file_key: string; claim_item_id: string | null; position: number }[];
-  /** Files that come with the filing itself: a signature. */
+  /** Files created by the filing itself: a signature. */
   newFiles: NewFileRow[];
   documents: DocumentRow[];
   events: EventRow[];
-  /** Null where the customer is not to be told. */
+  /** Null if the customer gets no mail. */
   mail: MailRow | null;
   orderVersion: number;
-  /** Null where other claims of the order change nothing about this one. */
+  /** Null if other claims of the order don't matter for this one. */
   claimsSeen: number | null;
 };
 
-/** Trip two: writes it all and keeps the answer, in one transaction. Answers what was kept if a repeat came second. */
+/**
+ * The second round trip: writes everything and stores the answer, in one transaction. A retry gets the stored answer.
+ */
 export async function writeFiling(
   db: { app: Pool },
   storeId: StoreId,

@@ -6,7 +6,7 @@ import { ProblemError } from '../problem-error.ts';
 import { type KnownStore, storeById } from '../stores/queries.ts';
 import { type ClaimDocument, loadClaim } from './queries.ts';
 
-/** A claim that the caller may see; everything else, forbidden or unknown, is the same 404. */
+/** A claim the caller may see. Forbidden and unknown claims both give the same 404. */
 export async function openClaim(
   context: Context,
   caller: Caller,
@@ -20,7 +20,7 @@ export async function openClaim(
   return { store, document };
 }
 
-/** An old link opens nothing before the e-mail address is confirmed (docs/decisions/025-old-links.md). */
+/** An old link opens nothing until the e-mail address is confirmed (docs/decisions/025-old-links.md). */
 export function refuseOldLink(context: Pick<Context, 'clock'>, store: KnownStore, caller: Caller): void {
   if (hasOldLink(context, store, caller)) throw new ProblemError('link_needs_email');
 }

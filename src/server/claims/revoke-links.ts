@@ -1,12 +1,12 @@
-/** Every link to a claim that is out there, made worthless at once. */
+/** Revokes every existing link to a claim at once. */
 import type { LinkRevocation } from '../../contract/claim-link.ts';
 import { renewKeptLinks } from '../mail/queries.ts';
 import { type HeldClaim, tellShopper, writeChange } from './change.ts';
 
 /**
- * Raises the claim's generation. Links to see, print and sign it open nothing more, nor do the browsers that hold one, and
- * who watches the claim live is let go. Mails that still wait leave with links of the new generation. An order looked up again
- * leads to the claim as before, so its shopper is not locked out.
+ * Raises the claim's token generation. Existing links for viewing, printing and signing stop working, as do browsers
+ * that opened one, and live subscribers are disconnected. Mails still waiting are sent with new links. Looking up the
+ * order again leads to the claim as before, so its shopper is not locked out.
  */
 export async function revokeLinks(held: HeldClaim, { reason, sendNew }: LinkRevocation): Promise<void> {
   const { client, store, document } = held;

@@ -7,7 +7,10 @@ import type { UploadOwner } from '../uploads/queries.ts';
 import { loadClaim } from './queries.ts';
 import { refuseOldLink } from './read.ts';
 
-/** What an upload belongs to: the order a program names, the shopper's, that of the claim in the link, or the visit in the shop. */
+/**
+ * The owner of an upload: the order an API client names, the shopper's order, the order of the link's claim, or the
+ * in-store visit.
+ */
 export async function uploadOwner(
   context: Context,
   store: KnownStore,

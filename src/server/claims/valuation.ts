@@ -1,4 +1,4 @@
-/** What a filing is worth, worked out before it is written and kept with the claim. */
+/** The value of a filing, computed before it is written and stored with the claim. */
 
 import type { Filing } from '../../contract/claim.ts';
 import type { Coverage } from '../../domain/claims/claim-types.ts';
@@ -14,7 +14,7 @@ import type { ClaimDocument } from './queries.ts';
 
 export type Worth = { quote: StoredValuation; value: Money };
 
-/** The amounts for the methods asked for, and the claim's value (without bonus) for the proof ladder. */
+/** The amounts by requested method, and the claim's value (without bonus) for the proof ladder. */
 export function valueFiling(
   store: KnownStore,
   order: LoadedOrder,
@@ -33,8 +33,8 @@ export function valueFiling(
 }
 
 /**
- * What the order's claims promise: as decided, or as valued where they wait for a decision. Together they never exceed what
- * was paid, those under one policy never what it covers, and a fixed bonus is given once.
+ * What the order's claims promise: as decided, or as valued while undecided. Together they never exceed the payment,
+ * nor what a policy covers, and a fixed bonus is given once.
  */
 export function promisedBefore(
   order: LoadedOrder,
@@ -61,7 +61,7 @@ export function promisedBefore(
   };
 }
 
-/** Claims filed before items could ask for different resolutions have one part: the whole. */
+/** Claims filed before items could have different resolutions have one part: the whole. */
 export function valuedParts(
   { parts, total, bonus }: Pick<StoredValuation, 'parts' | 'total' | 'bonus'>,
   requestedMethod: ResolutionType,
@@ -69,7 +69,7 @@ export function valuedParts(
   return parts ?? [{ method: requestedMethod, total, bonus }];
 }
 
-/** What the shopper asked for: by method, and of each item. */
+/** The shopper's request: by method, and for each item. */
 export function requestedIn({ claim, items }: Pick<ClaimDocument, 'claim' | 'items'>) {
   return {
     parts: valuedParts(claim.quote, claim.requested_method).map(({ method, total }) => ({

@@ -1,22 +1,22 @@
-/** Locks that all processes on one database share. PostgreSQL lets go of them when their holder dies. */
+/** Locks shared by all processes on one database. PostgreSQL releases them when their holder dies. */
 import type { Pool } from 'pg';
 
-// Any numbers, as long as every process takes the same.
+// Arbitrary numbers that every process must agree on.
 export const LOCKS = {
   migrate: 7_226_045,
-  /** Held shared by commands beside an embedded server, so that the last one stops it. */
+  /** Held in shared mode by commands that run next to an embedded server, so that the last one stops it. */
   beside: 7_226_046,
-  /** Role, tables and secret of a start. */
+  /** Role, tables and secret, set up at start. */
   setUp: 7_226_047,
-  /** The demo stores are planted by one process at a time. */
+  /** One process at a time creates the demo stores. */
   demo: 7_226_048,
-  /** Orders of a growing demo store are numbered by one process at a time. */
+  /** One process at a time numbers the orders of a growing demo store. */
   grow: 7_226_049,
 } as const;
 
 /**
- * Does the work while no other process does work under the same lock. The lock belongs to a session: the pool's
- * connections have to lead to PostgreSQL itself, not to a pooler. They are one fewer meanwhile.
+ * Runs the work while no other process holds the same lock. The lock belongs to a session, so the pool must connect to
+ * PostgreSQL itself, not to a pooler. It occupies one of the pool's connections.
  */
 export async function exclusively<T>(
   admin: Pool,
@@ -28,7 +28,7 @@ export async function exclusively<T>(
     await client.query('select pg_advisory_lock($1)', [lock]);
     return await work();
   } finally {
-    // What can't be unlocked is a broken session, and its locks are gone.
+    // If unlocking fails, the session is broken, and its locks are released with it.
     const isGone = await client.query('select pg_advisory_unlock($1)', [lock]).then(
       () => false,
       () => true,

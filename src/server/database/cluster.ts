@@ -1,4 +1,4 @@
-/** The files of the embedded PostgreSQL within a data directory, and how they are made. */
+/** The files of the embedded PostgreSQL in a data directory, and how they are created. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ export type Cluster = {
   password: string;
   /** Locked by every process of a running server (postmaster.ts). */
   lock: string;
-  /** Where its log is archived; null: nowhere. */
+  /** Where its log is archived; null if it isn't. */
   archiveDir: string | null;
 };
 
@@ -26,18 +26,18 @@ export const clusterOf = (dataDir: string, archiveDir: string | null = null): Cl
   archiveDir,
 });
 
-/** No system variable (LD_PRELOAD, PG…) reaches the server. */
+/** Keeps system variables (LD_PRELOAD, PG…) away from the server. */
 export const ENVIRONMENT = { LC_ALL: 'C', PATH: '/usr/bin:/bin' };
 
 /**
- * Makes the cluster unless it is there. It is made beside its place and moved there whole, so that a kill in the
- * middle leaves nothing that looks finished; each attempt has a folder of its own, since the `initdb` of a killed
- * parent may still be writing.
+ * Creates the cluster unless it exists. It is built in a temporary folder and then moved, so that a crash never leaves
+ * something that looks complete. Each attempt has its own folder, since the `initdb` of a killed parent may still be
+ * writing.
  */
 export async function makeCluster(cluster: Cluster, user: OsUser): Promise<void> {
   const dataDir = dirname(cluster.folder);
   await mkdir(dataDir, { recursive: true });
-  // The server's user has to pass through, not to look around.
+  // The server's user may pass through, but not list the folder.
   if (user) await chmod(dataDir, 0o711);
   if (existsSync(cluster.folder)) return;
   await removeUnfinished(dataDir);
@@ -48,7 +48,7 @@ export async function makeCluster(cluster: Cluster, user: OsUser): Promise<void>
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (user) for (const path of [unfinished, passwordFile]) await chown(path, user.uid, user.gid);
   await initdb(unfinished, passwordFile, user);
-  // On disk before the cluster that only it opens.
+  // On disk before the cluster that only it can open.
   await writeFile(cluster.password, password, { mode: 0o600, flush: true });
   await rename(unfinished, cluster.folder);
   await rm(passwordFile, { force: true });
@@ -57,14 +57,15 @@ export async function makeCluster(cluster: Cluster, user: OsUser): Promise<void>
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith('postgres.new')) continue;
-    // An orphaned initdb may add a file meanwhile; then the next start removes the rest.
+    // An orphaned initdb may add a file in the meantime. The next start removes the rest.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }
 
 async function initdb(folder: string, passwordFile: string, user: OsUser): Promise<void> {
   const { initdb: initdbProgram } = await binaries();
-  // The built-in locale sorts the same on every system; the system's own changes under an index with its libraries.
+  // The built-in locale sorts the same on every system. The system's locales change with library updates, which would
+  // corrupt indexes.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const { program, args, identity } = await commandAs(

@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL: the real server from the npm packages, driven by ourselves. It runs in a process group of
- * its own, so that Ctrl-C lets requests finish first; one that a killed parent left behind is adopted.
+ * The embedded PostgreSQL: the server from the npm packages, which we control directly. It runs in its own process
+ * group, so that Ctrl-C lets requests finish first. A server left behind by a killed parent is adopted.
  */
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -24,32 +24,32 @@ import {
 import { type Server, watchServer } from './watch.ts';
 
 export type Embedded = {
-  /** Connects as the owner of everything; the application uses a role of its own (roles.ts). */
+  /** Connects as the owner of everything. The application uses a role of its own (roles.ts). */
   adminUrl: string;
-  /** It was running already. */
+  /** It was already running. */
   adopted: boolean;
-  /** Whether it ended and could not be started again for minutes. */
+  /** Whether it stopped and could not be restarted for minutes. */
   isLost(): boolean;
   stop(): Promise<void>;
-  /** Ends the server at once: its directory belongs to another process now. */
+  /** Stops the server at once: its directory now belongs to another process. */
   abandon(): Promise<void>;
 };
 
 const started = new Set<Embedded>();
 
-/** What this process has started or adopted and not stopped: for one that is told to end in the middle of its work. */
+/** Servers this process started or adopted and has not stopped, for shutdown in the middle of other work. */
 export const startedHere: ReadonlySet<Embedded> = started;
 
 const READY_MS = 60_000;
-// A port taken in the same moment, or memory that the children of a killed server still hold, passes.
+// A port taken at the same moment, or memory still held by children of a killed server, clears up after some tries.
 const TRIES = 20;
 const PAUSE_MS = 250;
-// A container that is being stopped takes its server with it.
+// Stopping a container also stops its server.
 const ELSEWHERE_MS = 5_000;
 
 /**
- * Starts the server of a data directory, or adopts the one that runs there, and keeps it running. Call it with the
- * directory locked (lock.ts). Rejects with the end of the server's own log.
+ * Starts the server of a data directory, or adopts the one already running there, and keeps it running. The caller must
+ * hold the directory's lock (lock.ts). Rejects with the end of the server's log.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -76,13 +76,13 @@ export async function startEmbedded(
   return embedded;
 }
 
-/** A server that runs and answers. */
+/** A server that runs and responds. */
 async function adopt(cluster: Cluster): Promise<Server | null> {
   const running = await findOwn(cluster);
   if (!running) return null;
   const { pid, port } = running;
   if (await isReady(await urlOf(cluster, port), () => isAlive(pid))) return { pid, port };
-  // It was just stopping, or it hangs: its place is taken.
+  // It was stopping, or it hangs, so replace it.
   await stopPostmaster(running.pid);
   return null;
 }
@@ -91,7 +91,7 @@ async function endOfLog({ log }: Cluster): Promise<string> {
   return (await readFile(log, 'utf8').catch(() => '')).slice(-1_000);
 }
 
-/** Waits for one that can't be seen from here to end. Rejects when it goes on. */
+/** Waits for a server outside this container to stop. Rejects if it keeps running. */
 async function findOwn(cluster: Cluster): Promise<Postmaster | null> {
   const until = Date.now() + ELSEWHERE_MS;
   for (;;) {
@@ -126,7 +126,7 @@ export type Found = {
   pid: number | null;
 };
 
-/** The server that runs on a data directory, or null: for commands beside it. */
+/** The server running on a data directory, or null. For commands that run next to it. */
 export async function findEmbedded(dataDir: string): Promise<Found | null> {
   const cluster = clusterOf(dataDir);
   const running = await findPostmaster(cluster);
@@ -142,7 +142,7 @@ export async function urlOf(cluster: Cluster, port: number): Promise<string> {
 export const isRunning = (child: ChildProcess) =>
   child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 
-/** Waits: recovery after a crash may take a while. False when the process ended, or the time did. */
+/** Waits, since recovery after a crash may take a while. False if the process ended or the time ran out. */
 export async function isReady(adminUrl: string, isThere: () => boolean): Promise<boolean> {
   const until = Date.now() + READY_MS;
   while (Date.now() < until) {
@@ -155,7 +155,7 @@ export async function isReady(adminUrl: string, isThere: () => boolean): Promise
 
 async function answers(adminUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
-  // A connection that the server breaks off while starting must not end the process.
+  // A connection closed by the starting server must not crash this process.
   client.on('error', () => undefined);
   try {
     await client.connect();

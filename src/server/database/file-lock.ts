@@ -1,6 +1,6 @@
 /**
- * A lock that the kernel keeps on an open file. It holds across pid namespaces and containers, ends with the last process
- * that has the file open, and passes to a child process that inherits the open file.
+ * A kernel lock on an open file. It works across pid namespaces and containers, lasts until the last process with the
+ * file open ends, and is inherited by child processes along with the file.
  */
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
@@ -8,12 +8,12 @@ import { dirname } from 'node:path';
 import { shortageOf } from '../shortages.ts';
 import { StartError } from '../start-error.ts';
 
-/** Loaded on first use: with DATABASE_URL the product also runs where this addon does not. */
+/** Loaded on first use: with DATABASE_URL, Makegood also runs on platforms without this addon. */
 async function locks() {
   const loaded = await import('fs-native-extensions').then(
     (module) => module.default,
     (error: NodeJS.ErrnoException) => {
-      // A limit of open files says nothing of the machine.
+      // A limit of open files says nothing about the platform.
       if (shortageOf(error)) throw error;
       return null;
     },
@@ -25,7 +25,7 @@ async function locks() {
   return loaded;
 }
 
-// Errors of file systems that have no locks.
+// Errors of file systems without lock support.
 const WITHOUT_LOCKS = new Set(['ENOLCK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL']);
 
 async function attempt(path: string, handle: FileHandle, shared: boolean): Promise<boolean> {
@@ -39,7 +39,7 @@ async function attempt(path: string, handle: FileHandle, shared: boolean): Promi
   }
 }
 
-/** Locks a file, which is made if need be. Null: someone else has locked it. Closing the handle gives the lock back. */
+/** Locks a file, creating it if necessary. Null: someone else holds the lock. Closing the handle releases it. */
 export async function tryFileLock(path: string): Promise<FileHandle | null> {
   const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   let isMine = false;
@@ -52,7 +52,7 @@ export async function tryFileLock(path: string): Promise<FileHandle | null> {
   return isMine ? handle : null;
 }
 
-/** Whether someone has locked a file. A look at it disturbs no other look, and a lock only for an instant. */
+/** Whether someone holds a file's lock. Checks don't disturb each other, and block a lock only for an instant. */
 export async function isLocked(path: string): Promise<boolean> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -66,13 +66,13 @@ export async function isLocked(path: string): Promise<boolean> {
   }
 }
 
-/** A locked file that was removed or replaced meanwhile locks nothing. */
+/** If the file was removed or replaced in the meantime, its lock is useless. */
 async function isStillAt(path: string, handle: FileHandle): Promise<boolean> {
   const [mine, there] = await Promise.all([handle.stat(), stat(path).catch(() => null)]);
   return there?.ino === mine.ino && there.dev === mine.dev;
 }
 
-/** What root made (`sudo makegood backup`) must stay open to the user whose folder it is. */
+/** A file created by root (`sudo makegood backup`) must stay usable for the folder's owner. */
 async function giveToOwner(path: string, handle: FileHandle): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const [file, folder] = await Promise.all([handle.stat(), stat(dirname(path))]);

@@ -1,6 +1,6 @@
 /**
- * Migrations that held functions, with the checksum they had then: databases and backups of those days carry it
- * (docs/decisions/063-sql-functions.md). Nothing is ever added here: an applied migration is never changed.
+ * Migrations that used to contain functions, with their checksums at that time. Databases and backups from then still
+ * have them (docs/decisions/063-sql-functions.md). Never add to this list: an applied migration must not change.
  */
 export const FORMER_CHECKSUMS: Readonly<Record<string, string>> = {
   '0001_tenancy.sql': '110b7ff9380d60ba4d97387a7ba29aab3d65c52a708803948af774ceb8bbe31e',

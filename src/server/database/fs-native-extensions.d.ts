@@ -1,7 +1,7 @@
-/** The package has no types of its own: what file-lock.ts uses of it. */
+/** The package has no type declarations. These cover what file-lock.ts uses. */
 declare module 'fs-native-extensions' {
   const extensions: {
-    /** False: someone else has locked the file. */
+    /** False: someone else holds the lock. */
     tryLock(fd: number, options?: { shared?: boolean }): boolean;
   };
   export default extensions;

@@ -1,4 +1,4 @@
-/** Functions of db/functions, as a start applies them. */
+/** The functions in db/functions, as applied at start. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import { callsIn, checksumOf, isNewer, knownFunctions, type SqlFunction } from './functions.ts';
@@ -17,7 +17,7 @@ const made = (name: string, sql: string): SqlFunction => ({
   parents: [],
 });
 
-/** A start of a release that has these files in place of ours of the same name. */
+/** Starts a release that has these files in place of ours with the same names. */
 const startWith = (...changed: SqlFunction[]) => {
   const names = changed.map(({ name }) => name);
   const others = functions.filter(({ name }) => !names.includes(name));
@@ -43,7 +43,7 @@ const triggersOf = async (table: string) =>
 
 beforeEach(() => migrate(admin).then(() => undefined));
 
-it('every function of the database has a file, and the other way round', async () => {
+it('every function of the database has a file, and every file a function', async () => {
   expect([...(await inForce()).keys()].sort()).toEqual(functions.map(({ name }) => name).sort());
   for (const { name, sql } of functions) {
     const [first = ''] = sql.split('\n');
@@ -52,7 +52,7 @@ it('every function of the database has a file, and the other way round', async (
   }
 });
 
-it('each comes after those that it calls', () => {
+it('each comes after the functions it calls', () => {
   const names = functions.map(({ name }) => name);
   for (const { name, parents } of functions)
     for (const parent of parents) expect(names.indexOf(parent)).toBeLessThan(names.indexOf(name));
@@ -60,7 +60,7 @@ it('each comes after those that it calls', () => {
 });
 
 describe('a start', () => {
-  it('applies a function whose text has changed, and leaves the others as they are', async () => {
+  it('applies a function whose text changed, and leaves the others alone', async () => {
     const before = await inForce();
     const text = textOf('claims_version').replace('sum(version), 0', 'sum(version), 7');
     await startWith(made('claims_version', text));
@@ -76,7 +76,7 @@ describe('a start', () => {
     expect(await inForce()).toEqual(before);
   });
 
-  it('replaces a function that takes and answers something else, with its triggers and grants', async () => {
+  it('replaces a function with another signature, including its triggers and grants', async () => {
     const text = `create function guard_promises(p_new int default 1) returns int language sql as 'select 1';
       create function keep_claim_labels() returns trigger language plpgsql as 'begin return null; end';`;
     await startWith(
@@ -107,7 +107,7 @@ describe('a start', () => {
     expect((await compareRelease(admin)).missing).toEqual([]);
   });
 
-  it('that fails leaves the database as it was, migrations of that start too', async () => {
+  it('that fails leaves the database as it was, including that start’s migrations', async () => {
     const before = await inForce();
     const sql = 'create table of_tomorrow (id int)';
     const later = { name: '9999_later.sql', sql, checksum: checksumOf(sql), former: null };
@@ -127,13 +127,13 @@ describe('a start', () => {
   });
 });
 
-describe('a database whose functions are not ours', () => {
-  it('lacks them for a command', async () => {
+describe('a database with other functions than ours', () => {
+  it('is missing some, according to a command', async () => {
     await startWith(made('claims_version', textOf('claims_version').replace(', 0', ', 8')));
     expect(await compareRelease(admin)).toEqual({ missing: ['the function claims_version'], unknown: [] });
   });
 
-  it('is refused if a newer release made them', async () => {
+  it('is refused if a newer release created them', async () => {
     await startWith(made('claims_version', textOf('claims_version').replace(', 0', ', 8')));
     await admin.query("update schema_functions set release = '999.0.0' where name = 'claims_version'");
     await expect(refuseNewer(admin)).rejects.toThrow(/it has functions of Makegood 999\.0\.0, which/);

@@ -1,5 +1,5 @@
 /**
- * The functions and triggers of the database: one file each in db/functions, applied again when its text has changed
+ * The functions and triggers of the database: one file each in db/functions, applied again when its text changes
  * (docs/decisions/063-sql-functions.md).
  */
 
@@ -11,15 +11,15 @@ import { version } from '../version.ts';
 import { parentsFirst } from './parents-first.ts';
 import type { Row } from './rows.ts';
 
-/** `parents`: the functions that it calls. `name` is the function's and the file's. */
+/** `parents`: the functions it calls. `name`: of both the function and the file. */
 export type SqlFunction = { name: string; sql: string; checksum: string; parents: string[] };
 
-/** What a database has been given, and by which release. */
+/** The functions a database has, and the release that applied each. */
 type Applied = Row<'schema_functions', 'name' | 'checksum' | 'release'>;
 
 const FOLDER = new URL('../../../db/functions/', import.meta.url);
 
-/** What this release has, each function after those that it calls. */
+/** This release's functions, each after the functions it calls. */
 export async function knownFunctions(): Promise<SqlFunction[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
   const names = files.map((file) => file.replace('.sql', ''));
@@ -31,17 +31,17 @@ export async function knownFunctions(): Promise<SqlFunction[]> {
   return parentsFirst(await Promise.all(read));
 }
 
-/** By this a file is known to have changed. */
+/** Shows whether a file has changed. */
 export function checksumOf(sql: string): string {
   return createHash('sha256').update(sql).digest('hex');
 }
 
-/** Every name in front of a parenthesis, outside of comments. */
+/** Every name followed by a parenthesis, outside comments. */
 export function callsIn(sql: string): string[] {
   return [...sql.replaceAll(/--.*/g, '').matchAll(/\b([a-z]\w*)\(/g)].map(([, name]) => name ?? '');
 }
 
-/** What a database was given. None before the table that remembers it. */
+/** The functions applied to a database. Empty before the table that records them exists. */
 async function appliedFunctions(db: Pool | ClientBase): Promise<Applied[]> {
   const { rows } = await db.query<{ there: boolean }>(
     "select to_regclass('public.schema_functions') is not null as there",
@@ -50,7 +50,7 @@ async function appliedFunctions(db: Pool | ClientBase): Promise<Applied[]> {
   return (await db.query<Applied>('select name, checksum, release from public.schema_functions')).rows;
 }
 
-/** Where a database and the files differ: what has to be applied, in order, and what is in the database alone. */
+/** The differences between a database and the files: what to apply, in order, and what only the database has. */
 export async function compareFunctions(
   db: Pool | ClientBase,
   known: readonly SqlFunction[],
@@ -63,15 +63,14 @@ export async function compareFunctions(
   return { changed, removed, newest: releases.find((one) => one && isNewer(one, version())) ?? null };
 }
 
-/** Of two versions like 0.2.0. */
+/** Compares versions such as 0.2.0. */
 export function isNewer(one: string, other: string): boolean {
   return one.localeCompare(other, 'en', { numeric: true }) > 0;
 }
 
 /**
- * Within a transaction of the caller's. What changed is dropped with its triggers and made again, so nothing of the
- * older text stays: no second signature, no trigger, no grant.
- * @param role whom the files call makegood_app
+ * Runs in the caller's transaction. A changed function is dropped with its triggers and created again, so that no old
+ * signature, trigger or grant remains. @param role replaces makegood_app in the files
  */
 export async function applyFunctions(
   client: ClientBase,
@@ -93,7 +92,7 @@ export async function applyFunctions(
   return names;
 }
 
-/** Makes functions that migrations call, whatever they were. They are not remembered: applyFunctions makes them again. */
+/** Creates functions that migrations call, replacing older ones. Not recorded, so applyFunctions creates them again. */
 export async function makeForMigrations(
   client: ClientBase,
   functions: readonly SqlFunction[],
@@ -114,7 +113,7 @@ async function makeFunction(client: ClientBase, { name, sql }: SqlFunction, role
   }
 }
 
-// Triggers first: a function in use can't be dropped.
+// Triggers first, since a function in use can't be dropped.
 const DROPS = `
   select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) as drop, 1 as step
   from pg_trigger t join pg_proc p on p.oid = t.tgfoid
@@ -129,11 +128,10 @@ async function dropFunctions(client: ClientBase, names: readonly string[]): Prom
   for (const row of rows) await client.query(row.drop);
 }
 
-// SQL files speak of the application's role by the name it had when it was one for all databases.
-// That name is `SHARED_ROLE` of roles.ts.
+// SQL files use the role name from when all databases shared one role (`SHARED_ROLE` of roles.ts).
 const PLACEHOLDER = /\bmakegood_app\b/g;
 
-/** The text of a migration or a function, for the application's role of one database. */
+/** The text of a migration or a function, with the application role of one database. */
 export function withRole(sql: string, role: string): string {
   return sql.replaceAll(PLACEHOLDER, role);
 }

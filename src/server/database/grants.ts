@@ -1,10 +1,10 @@
-/** What roles may do in a database, moved from one to another. */
+/** Moves privileges in a database from some roles to another. */
 import type { Pool } from 'pg';
 
 type Moved = { grant: string; revoke: string };
 
-// Everything that has a list of grants and that a migration could have opened to the application. Functions, tables and
-// schemas are named as PostgreSQL prints them, quoted where need be.
+// Every object with privileges that a migration could have granted to the application. Names are formatted and quoted
+// as PostgreSQL prints them.
 const GRANTED = `
   with opened as (
     select 'table' as kind, c.oid::regclass::text as object, '' as columns, c.relacl as acl
@@ -35,8 +35,8 @@ const GRANTED = `
     join others r on r.oid = a.grantee`;
 
 /**
- * Gives a role all that the roles named `like`, or `like` and a number, may do in this database, and takes it from them.
- * Such are the one role of releases before 0.2.0, and the role of the database that this one is a copy of.
+ * Grants a role all privileges in this database of roles named `like`, or `like` plus a number, and revokes theirs.
+ * These are the shared role of releases before 0.2.0, and the role of the database this one was copied from.
  */
 export async function moveGrants(admin: Pool, { like, to }: { like: string; to: string }): Promise<void> {
   const { rows } = await admin.query<Moved>(GRANTED, [like, to]);

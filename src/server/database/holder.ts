@@ -1,6 +1,6 @@
 /**
- * Who holds a data directory, as one line of its lock file: process, start of the process, an id of its own, boot of the
- * kernel, pid namespace, host, and a number that grows while the holder lives.
+ * The holder of a data directory, as one line of its lock file: process id, process start, a unique id, kernel boot id,
+ * pid namespace, host, and a counter that increases while the holder lives.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -10,7 +10,7 @@ import { hostname } from 'node:os';
 
 export type Holder = {
   pid: string;
-  /** In ticks since the boot: a number of a process is used again, together with this it is not. */
+  /** In ticks since boot. Process ids are reused, but not together with the same start. */
   start: string;
   id: string;
   boot: string;
@@ -35,11 +35,11 @@ export async function thisProcess(): Promise<Holder> {
   };
 }
 
-/** Always as long as before, so that it is written in its place: on a full disk too. */
+/** Fixed length, so that it can be overwritten in place, even on a full disk. */
 export const lineOf = ({ pid, start, id, boot, namespace, host, beat }: Holder): string =>
   `${[pid, start, id, boot, namespace, host, String(beat).padStart(BEAT_DIGITS, '0')].join(' ')}\n`;
 
-/** Null: nobody, or nobody any more. A release before 0.2.0 wrote pid and start only. */
+/** Null: no holder, or none anymore. Releases before 0.2.0 wrote only pid and start. */
 export function holderIn(text: string): Holder | null {
   const [pid = '', start = '', id, boot, namespace, host, beat] = text.trim().split(' ');
   if (!/^\d+$/.test(pid)) return null;
@@ -62,18 +62,18 @@ export async function writeHolder(file: FileHandle, holder: Holder): Promise<voi
   await file.write(lineOf(holder), 0);
 }
 
-/** Whether the kernel's locks reach both. Without boot ids (not on Linux) the host has to do. */
+/** Whether both see the same kernel locks. Without boot ids (not on Linux), compares hosts. */
 export const sharesKernel = (a: Holder, b: Holder): boolean =>
   a.boot === b.boot && (a.boot !== UNKNOWN || a.host === b.host);
 
 export const sharesNamespace = (a: Holder, b: Holder): boolean =>
   sharesKernel(a, b) && a.namespace === b.namespace;
 
-/** Of a release before 0.2.0, which took no lock of the kernel: only its process tells whether it is at work. */
+/** A holder of a release before 0.2.0, which took no kernel lock. Only its process shows whether it is running. */
 export const isOldAndAlive = ({ id, pid, start }: Holder): boolean =>
   id === '' && startOf(Number(pid)) === start;
 
-/** When a process began; null where none of that number is alive. One that ended and waits to be collected is dead. */
+/** When a process started; null if no such process is alive. Zombies count as dead. */
 export function startOf(pid: number): string | null {
   const stat = statOf(pid);
   if (stat) return stat.state === 'Z' || stat.state === 'X' ? null : stat.start;
@@ -88,7 +88,7 @@ export function startOf(pid: number): string | null {
 function statOf(pid: number): { state: string; start: string } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program may hold anything, a closing bracket too.
+    // The program name may contain anything, including a closing parenthesis.
     const fields = text.slice(text.lastIndexOf(')')).split(' ');
     return { state: fields[1] ?? '', start: fields[20] ?? '' };
   } catch {

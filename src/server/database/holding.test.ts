@@ -1,4 +1,4 @@
-/** Many at once, more than the pool has connections: nobody waits for a second one. */
+/** More simultaneous requests than the pool has connections: none of them waits for a second connection. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Desk, openDesk } from '../../../test/claim-desk.ts';
@@ -21,7 +21,7 @@ afterAll(() => test.close());
 const together = <T>(one: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, n) => one(n)));
 
-it('40 films are asked for at once by a pool of ten connections', async () => {
+it('40 videos are requested at once with a pool of ten connections', async () => {
   const shopper = shopperToken(test, store, await orderIdOf(test, store, 'o1'));
   const answers = await together(() =>
     test.app.inject({
@@ -42,7 +42,7 @@ it('40 claims are denied at once', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-it('40 links for the team are made at once', async () => {
+it('40 links for the team are created at once', async () => {
   const answers = await together(() =>
     test.app.inject({
       method: 'POST',

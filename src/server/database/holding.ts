@@ -1,6 +1,6 @@
 /**
- * No code takes a second connection while it holds one: with as many at once as a pool has connections, each would wait for
- * another's. What runs within a transaction is known by its asynchronous context, however deep the call.
+ * No code takes a second connection while it holds one. With as many such requests as the pool has connections, each
+ * would wait for another's. The asynchronous context detects code within a transaction, however deep the call.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -8,18 +8,18 @@ type Holding = { isOver: boolean };
 
 const holding = new AsyncLocalStorage<Holding>();
 
-/** Runs what holds a connection. */
+/** Runs work that holds a connection. */
 export async function whileHolding<T>(work: () => Promise<T>): Promise<T> {
   const mark = { isOver: false };
   try {
     return await holding.run(mark, work);
   } finally {
-    // What was started within and goes on afterwards holds nothing any more.
+    // Work started inside that continues afterwards no longer holds a connection.
     mark.isOver = true;
   }
 }
 
-/** The mistake, where a second connection is asked for while one is held; else null. */
+/** An error if a second connection is requested while one is held; otherwise null. */
 export function secondConnection(): Error | null {
   const mark = holding.getStore();
   if (!mark || mark.isOver) return null;

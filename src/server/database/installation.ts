@@ -1,6 +1,6 @@
 /**
- * Which secrets a database knows. A process with none of them would answer with tokens that no other process takes, and could
- * not read what the others kept: it is refused before it does anything. One that has a known secret brings its others along.
+ * The secrets a database knows. A process with none of them would issue tokens no other process accepts, and could not
+ * read stored data, so it must not start. A process with one known secret registers its others.
  */
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
@@ -12,7 +12,7 @@ export const OTHER_SECRET = 'MAKEGOOD_SECRET: is not the one this database was s
 export const markOf = (secret: string): string =>
   createHmac('sha256', deriveKey(secret, 'installation')).update('mark').digest('hex');
 
-/** Oldest first; empty for a database that is new, or of the first release. */
+/** Oldest first. Empty for a new database, or one of the first release. */
 export async function knownMarks(admin: Pool): Promise<string[]> {
   const { rows: tables } = await admin.query<{ there: boolean; dated: boolean }>(
     `select to_regclass('public.installation') is not null as there, exists (
@@ -27,14 +27,14 @@ export async function knownMarks(admin: Pool): Promise<string[]> {
   return rows.map(({ mark }) => mark);
 }
 
-/** Rejects when the database knows secrets, and none of these. */
+/** Rejects if the database knows secrets but none of these. */
 export async function checkSecret(admin: Pool, ring: KeyRing): Promise<void> {
   const known = await knownMarks(admin);
   if (known.length === 0 || secretsOf(ring).some((secret) => known.includes(markOf(secret)))) return;
   throw new StartError(OTHER_SECRET);
 }
 
-/** The one of these that the database has known for longest; the one that seals, where it knows none. */
+/** The secret the database has known the longest; if it knows none, the one that seals. */
 export async function firstKnown(admin: Pool, ring: KeyRing): Promise<string> {
   const byMark = new Map(secretsOf(ring).map((secret) => [markOf(secret), secret]));
   for (const mark of await knownMarks(admin)) {
@@ -44,7 +44,7 @@ export async function firstKnown(admin: Pool, ring: KeyRing): Promise<string> {
   return ring.secret;
 }
 
-/** Binds the database to these secrets, beside those it knows. */
+/** Registers these secrets in the database, in addition to those it knows. */
 export async function keepSecretMarks(admin: Pool, ring: KeyRing): Promise<void> {
   await admin.query(
     'insert into installation (secret_mark) select mark from unnest($1::text[]) mark on conflict do nothing',
@@ -52,7 +52,7 @@ export async function keepSecretMarks(admin: Pool, ring: KeyRing): Promise<void>
   );
 }
 
-/** From now on only these: a process with another one does not start. Answers how many were forgotten. */
+/** Removes all others, so that a process with another secret can't start. Returns how many were removed. */
 export async function forgetOtherMarks(admin: Pool, ring: KeyRing): Promise<number> {
   const { rowCount } = await admin.query('delete from installation where secret_mark <> all ($1)', [
     secretsOf(ring).map(markOf),

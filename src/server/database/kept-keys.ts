@@ -1,7 +1,8 @@
 /**
- * What two keys are made from that must outlive the secret: the role's password, which running processes sign in with, and
- * the keyed hashes of purchases in a shop, which can't be worked out again from the database. Kept sealed with the secret, and
- * sealed anew with the next one. At first they are made from the secret that the database was set up with (docs/keys.md).
+ * The inputs of two keys that must survive a rotation of the secret: the role's password, which running processes sign
+ * in with, and the keyed hashes of in-store purchases, which can't be recomputed from the database. Stored sealed with
+ * the secret and sealed again at rotation. Initially derived from the secret the database was set up with
+ * (docs/keys.md).
  */
 
 import { randomBytes } from 'node:crypto';
@@ -20,7 +21,7 @@ const NAMES = { databaseRole: 'database-role', purchases: 'in-store-purchase' } 
 
 const contextOf = (name: string) => `kept-key ${name}`;
 
-/** As they are kept; before the table is there, as they will be. Writes nothing. */
+/** The stored values; if the table doesn't exist yet, the values it will have. Writes nothing. */
 export async function readKeptKeys(admin: Pool, ring: KeyRing): Promise<KeptKeys> {
   const first = await firstKnown(admin, ring);
   const kept = await sealedKeys(admin);
@@ -45,7 +46,7 @@ async function sealedKeys(admin: Pool): Promise<ReadonlyMap<string, Buffer>> {
   return new Map(rows.map(({ name, sealed }) => [name, sealed]));
 }
 
-/** Seals them with the secret that seals, where another one still does. */
+/** Seals them with the current secret if another one still does. */
 export async function sealKeptKeys(admin: Pool, ring: KeyRing, keys: KeptKeys): Promise<void> {
   const kept = await sealedKeys(admin);
   for (const [key, name] of Object.entries(NAMES)) {
@@ -60,7 +61,7 @@ export async function sealKeptKeys(admin: Pool, ring: KeyRing, keys: KeptKeys): 
   }
 }
 
-/** The same with another password for the role of the application, which no process has yet. */
+/** The same keys with a new password for the application's role, which no process has yet. */
 export const withNewRoleKey = (keys: KeptKeys): KeptKeys => ({
   ...keys,
   databaseRole: randomBytes(36).toString('base64url'),

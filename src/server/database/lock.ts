@@ -1,7 +1,7 @@
 /**
- * One process a data directory. The kernel's lock on `makegood.lock` decides between processes of one kernel, whatever
- * their namespaces. Between hosts that share a volume it does so only where the file system passes locks on; so the
- * holder also renews its line in the file, and a line of another kernel is watched before it is taken for dead
+ * One process per data directory. The kernel's lock on `makegood.lock` decides between processes of one kernel,
+ * whatever their namespaces. Between hosts sharing a volume, it works only if the file system supports it. Therefore
+ * the holder also renews its line in the file, and a line of another kernel is observed before it counts as dead
  * (docs/decisions/039-data-directory-lock.md).
  */
 import type { FileHandle } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import {
 } from './holder.ts';
 
 export class InUseError extends StartError {
-  /** By a process that can't be seen from here: of another container or host. */
+  /** Used by a process invisible from here: in another container or on another host. */
   readonly isElsewhere: boolean;
 
   constructor(message: string, isElsewhere: boolean) {
@@ -29,19 +29,19 @@ export class InUseError extends StartError {
   }
 }
 
-/** Gives the directory back. */
+/** Releases the directory. */
 export type Unlock = () => Promise<void>;
 
 const PAUSE_MS = 50;
-// A process that was just killed holds its files until the kernel has put it away.
+// A process that was just killed keeps its files open until the kernel has cleaned up.
 const PATIENCE_MS = 1_000;
 const BEAT_MS = 2_000;
-// Five beats: a holder on another host that is slow, not gone, is not taken over.
+// Five heartbeats, so that a slow holder on another host is not taken over.
 const LEASE_MS = 10_000;
 
 /**
- * Locks a directory for this process. Rejects with InUseError when another still has it after `patience` milliseconds.
- * @param onLost another host has taken the directory while this process stood still: it must write nothing more.
+ * Locks a directory for this process. Rejects with InUseError if another still holds it after `patience` milliseconds.
+ * @param onLost called if another host took the directory while this process was frozen: stop all writes
  */
 export async function lockDirectory(
   dataDir: string,
@@ -65,14 +65,14 @@ export async function lockDirectory(
 function inUse(dataDir: string, other: Holder | null, me: Holder): InUseError {
   const used = `DATA_DIR: ${dataDir} is in use by`;
   if (!other) return new InUseError(`${used} another process`, false);
-  // Releases before 0.2.0 name no namespace; what was seen alive is here.
+  // Releases before 0.2.0 don't record a namespace. Such a holder was seen alive, so it is in ours.
   if (other.id === '' || sharesNamespace(other, me))
     return new InUseError(`${used} process ${other.pid}`, false);
   const where = sharesKernel(other, me) ? 'in another container' : 'on another machine';
   return new InUseError(`${used} process ${other.pid} ${where} (${other.host})`, true);
 }
 
-/** With the kernel's lock in hand: a holder that this lock does not see, or null. */
+/** Called with the kernel's lock held: another holder that this lock can't see, or null. */
 async function livingHolder(path: string, me: Holder, file: FileHandle): Promise<Holder | null> {
   try {
     const found = await readHolder(path);
@@ -86,7 +86,7 @@ async function livingHolder(path: string, me: Holder, file: FileHandle): Promise
   }
 }
 
-/** Clocks of two hosts are not compared: what changes within the lease is alive. */
+/** Doesn't compare the clocks of two hosts: a line that changes within the lease has a live holder. */
 async function isRenewed(path: string, found: Holder): Promise<boolean> {
   const until = Date.now() + LEASE_MS;
   while (Date.now() < until) {
@@ -100,7 +100,7 @@ async function isRenewed(path: string, found: Holder): Promise<boolean> {
 type Held = { path: string; file: FileHandle; me: Holder; onLost: () => void };
 
 async function hold({ path, file, me, onLost }: Held): Promise<Unlock> {
-  // The line is for others; on a full disk there is none, and the kernel's lock holds without it.
+  // The line is only informative. On a full disk it is missing, and the kernel's lock works without it.
   const write = () => writeHolder(file, me).catch(() => undefined);
   await file.truncate(0).catch(() => undefined);
   await write();
@@ -113,7 +113,7 @@ async function hold({ path, file, me, onLost }: Held): Promise<Unlock> {
       onLost();
       return;
     }
-    // This process stood still since it looked: it looks again before it writes over another's line.
+    // This process was frozen since its last check, so it checks again before it overwrites another's line.
     if (performance.now() - started > BEAT_MS) return;
     me.beat += 1;
     await write();
@@ -127,7 +127,7 @@ async function hold({ path, file, me, onLost }: Held): Promise<Unlock> {
   return async () => {
     clearInterval(timer);
     await beating;
-    // Empty, it is nobody's; the file stays, since a lock on one that was removed would lock nothing.
+    // Empty means nobody holds it. The file stays, because a lock on a removed file would lock nothing.
     if ((await readHolder(path))?.id === me.id) await file.truncate(0).catch(() => undefined);
     await file.close();
   };

@@ -22,10 +22,10 @@ const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 
 type Migration = Row<'schema_migrations', 'name' | 'checksum'>;
 
-/** `former`: the checksum of its text while it held functions, null if it held none. */
+/** `former`: the checksum from when it contained functions, null if it never did. */
 type KnownMigration = Migration & { sql: string; former: string | null };
 
-/** What this release knows, in order. */
+/** This release's migrations, in order. */
 export async function knownMigrations(): Promise<KnownMigration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   const read = names.map(async (name) => {
@@ -35,12 +35,12 @@ export async function knownMigrations(): Promise<KnownMigration[]> {
   return Promise.all(read);
 }
 
-/** Whether a database or a backup that has this checksum has this migration. */
+/** Whether this checksum, from a database or a backup, belongs to this migration. */
 export function isSame(known: KnownMigration, checksum: string): boolean {
   return known.checksum === checksum || known.former === checksum;
 }
 
-/** What was applied to a database, in order. */
+/** The migrations applied to a database, in order. */
 export async function appliedMigrations(db: Pool | ClientBase): Promise<Migration[]> {
   const { rows } = await db.query<Migration>(
     'select name, checksum from public.schema_migrations order by name',
@@ -48,7 +48,7 @@ export async function appliedMigrations(db: Pool | ClientBase): Promise<Migratio
   return rows;
 }
 
-/** What a database lacks, and what it has that this release does not know, each as words for people. */
+/** What a database is missing, and what it has that this release doesn't know, worded for people. */
 export async function compareRelease(admin: Pool): Promise<{ missing: string[]; unknown: string[] }> {
   const known = (await knownMigrations()).map(({ name }) => name);
   const { rows } = await admin.query<{ there: boolean }>(
@@ -67,7 +67,7 @@ export async function compareRelease(admin: Pool): Promise<{ missing: string[]; 
   };
 }
 
-/** Refuses a database that a newer release has changed: this one would write rows as they no longer are. */
+/** Refuses a database changed by a newer release: this one would write outdated rows. */
 export async function refuseNewer(admin: Pool): Promise<void> {
   const [first] = (await compareRelease(admin)).unknown;
   if (!first) return;
@@ -77,12 +77,12 @@ export async function refuseNewer(admin: Pool): Promise<void> {
 }
 
 /**
- * Brings the database to this release: migrations once each, in order, then the functions that changed. All in one
- * transaction, so a database is at one release or at the other. Safe to start twice at the same moment. The pool has
- * room for two connections at least.
- * @param only for a restore: these migrations, where a newer release knows more. Functions wait until all are there:
- * they may need later tables.
- * @param release what to bring it to; of tests, to try another than this one.
+ * Brings the database to this release: each pending migration in order, then the changed functions. All in one
+ * transaction, so the database always matches one release. Safe to start twice at the same moment. The pool needs at
+ * least two connections.
+ * @param only for a restore: apply only these migrations. Functions wait for the rest, since they may need later
+ * tables.
+ * @param release the target, for tests of other releases
  */
 export async function migrate(admin: Pool, only?: ReadonlySet<string>, release?: Release): Promise<string[]> {
   const wanted = release ?? { migrations: await knownMigrations(), functions: await knownFunctions() };
@@ -92,13 +92,13 @@ export async function migrate(admin: Pool, only?: ReadonlySet<string>, release?:
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
     const applied = await applyAll(admin, wanted, only);
-    // Over our pool: one of the library's own is still closing when a short command stops the database.
+    // Uses our pool: the library's own would still be closing when a short command stops the database.
     await runMigrations({ pgPool: admin });
     return applied;
   });
 }
 
-/** What is in db/migrations and db/functions. */
+/** The contents of db/migrations and db/functions. */
 type Release = { migrations: readonly KnownMigration[]; functions: readonly SqlFunction[] };
 
 async function applyAll(
@@ -124,7 +124,7 @@ async function applyAll(
   return pending.map(({ name }) => name);
 }
 
-/** Those that are not applied yet. */
+/** Those not applied yet. */
 function pendingOf(wanted: readonly KnownMigration[], applied: readonly Migration[]): KnownMigration[] {
   const before = new Map(applied.map(({ name, checksum }) => [name, checksum]));
   return wanted.filter((one) => {
@@ -151,7 +151,7 @@ async function applyMigrations(
   for (const { name, sql, checksum } of pending) {
     try {
       await client.query(withRole(sql, role));
-      // One that moves rows store by store leaves no store to the next.
+      // Resets the store that a migration may have set, so that the next one starts without.
       await client.query("select set_config('app.store', '', true)");
       await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
     } catch (error) {

@@ -1,13 +1,13 @@
-/** As whom the embedded server runs: PostgreSQL refuses to run as root. */
+/** The user that runs the embedded server, since PostgreSQL refuses to run as root. */
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** Null: as whoever runs this process. */
+/** Null: the user of this process. */
 export type OsUser = { uid: number; gid: number } | null;
 
-/** The owner of a cluster that exists; for a new one `postgres` if the machine has such a user, else `nobody`. */
+/** The owner of an existing cluster. For a new one, `postgres` if that user exists, otherwise `nobody`. */
 export async function userOfServer(cluster: string): Promise<OsUser> {
   if (process.getuid?.() !== 0) return null;
   const made = await stat(cluster).catch(() => null);
@@ -24,7 +24,7 @@ export async function userOfServer(cluster: string): Promise<OsUser> {
   throw new StartError('As root, PostgreSQL needs a user "postgres" or "nobody" to run as');
 }
 
-/** The first folder on the way to `path` that the user can't pass through, as /root is for anyone else; or null. */
+/** The first folder on the way to `path` that the user can't enter, such as /root for anyone else; or null. */
 export async function closedFolder(path: string, user: { uid: number; gid: number }): Promise<string | null> {
   const folders: string[] = [];
   for (let folder = dirname(path); ; folder = dirname(folder)) {
@@ -43,9 +43,9 @@ const SETPRIV = '/usr/bin/setpriv';
 const SEARCH_ONLY = '-all,+dac_read_search';
 
 /**
- * How to start a program as that user. Where a folder above it is closed (a clone in /root), the program keeps one
- * right of root's, to pass through and read (capabilities(7)): its own files stay the user's, and nothing of
- * others' can be written. `no_setuid_fixup` lets access(2), which PostgreSQL asks first, see that right.
+ * How to run a program as that user. If a parent folder is closed (a clone in /root), the program keeps one capability
+ * of root: to pass through and read (capabilities(7)). Its own files still belong to the user, and it can't write
+ * anyone else's. `no_setuid_fixup` lets access(2), which PostgreSQL calls first, see that capability.
  */
 export async function commandAs(user: OsUser, command: string[], paths: string[]) {
   const [program = '', ...args] = command;

@@ -1,4 +1,4 @@
-/** What others depend on, before them. Names that are not in the list are taken as there. Throws on a circle. */
+/** Topological order: dependencies before their dependents. Names outside the list are ignored. Throws on a cycle. */
 export function parentsFirst<T extends { name: string; parents: readonly string[] }>(all: readonly T[]): T[] {
   const names = new Set(all.map(({ name }) => name));
   const placed = new Map<string, T>();

@@ -1,7 +1,7 @@
 /**
- * A pool for graphile-worker, which takes a failed query for the end: it stops, or leaves a rejection that ends the process.
- * Over this one its queries take as long as an outage does. Each of them may be repeated: taking jobs, ticking them off,
- * and noting times are the same when done twice (worker.ts takes back jobs whose taking was not heard of).
+ * A pool for graphile-worker, which treats a failed query as fatal: it stops, or leaves a rejection that ends the
+ * process. Through this pool, queries wait until an outage is over. Repeating them is safe: fetching jobs, completing
+ * them and writing times have the same effect when done twice (worker.ts releases jobs whose fetch was never answered).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -10,11 +10,11 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 type Tell = {
-  /** A query failed and will be sent again. */
+  /** A query failed and will be retried. */
   failed(error: unknown): void;
-  /** A query was answered. */
+  /** A query succeeded. */
   answered(): void;
-  /** From then on what can't be done at once is never answered. */
+  /** Once aborted, a query that fails never settles. */
   ends: AbortSignal;
 };
 
@@ -32,7 +32,7 @@ export function patientPool(pool: Pool, tell: Tell): Pool {
       }
     }
   };
-  // With a callback it is for listening, which the library takes up again by itself. Else it is for single statements.
+  // With a callback, it is used for LISTEN, which the library reconnects by itself. Without, for single statements.
   const connect = (...args: unknown[]): unknown =>
     args.length > 0
       ? Reflect.apply(pool.connect, pool, args)

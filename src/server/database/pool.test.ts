@@ -1,4 +1,4 @@
-/** Connections to a server that goes away in all the ways there are. */
+/** Connections to a server that disappears in every possible way. */
 import type { Pool } from 'pg';
 import { test as base, describe, expect, inject } from 'vitest';
 import { Link } from '../../../test/process/link.ts';
@@ -26,8 +26,8 @@ const ask = (pool: Pool) => pool.query<{ one: number }>('select 1 as one');
 const warmUp = (pool: Pool) =>
   Promise.all(Array.from({ length: 4 }, () => pool.query('select pg_sleep(0.05)')));
 
-describe.concurrent('after a failover of which no packet tells', () => {
-  it('all connections are given up within seconds, and new ones work', async ({ link, pool, expect }) => {
+describe.concurrent('after a failover that closes no connection', () => {
+  it('all connections are dropped within seconds, and new ones work', async ({ link, pool, expect }) => {
     await warmUp(pool);
     link.mute();
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => ask(pool)));
@@ -38,7 +38,7 @@ describe.concurrent('after a failover of which no packet tells', () => {
     expect((await ask(pool)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('one dead connection found takes the idle ones with it', async ({ link, pool, expect }) => {
+  it('one dead connection takes the idle ones with it', async ({ link, pool, expect }) => {
     await warmUp(pool);
     expect(pool.idleCount).toBe(4);
     link.mute();
@@ -47,7 +47,7 @@ describe.concurrent('after a failover of which no packet tells', () => {
     expect((await ask(pool)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('a transaction fails instead of waiting for ever, and its connection is thrown away', async ({
+  it('a transaction fails instead of waiting forever, and its connection is discarded', async ({
     link,
     pool,
     expect,
@@ -61,7 +61,7 @@ describe.concurrent('after a failover of which no packet tells', () => {
     expect((await ask(pool)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('a pool whose server does not answer closes all the same', async ({ link, pool, expect }) => {
+  it('a pool whose server does not respond still closes', async ({ link, pool, expect }) => {
     await warmUp(pool);
     link.mute();
     const other = openPool(link.through(inject('databaseUrl')), { max: 1 });
@@ -72,12 +72,12 @@ describe.concurrent('after a failover of which no packet tells', () => {
   });
 });
 
-it.concurrent('a slow query is no silence: the server says that it is at work', async ({ pool, expect }) => {
+it.concurrent('a slow query is not silence: the server reports it as active', async ({ pool, expect }) => {
   const { rows } = await pool.query<{ slept: string }>("select pg_sleep(6.5)::text || 'done' as slept");
   expect(rows).toEqual([{ slept: 'done' }]);
 });
 
-it.concurrent('a query that the server never answers is given up at the longest time allowed', async ({
+it.concurrent('a query the server never answers is dropped after the maximum time', async ({
   link,
   expect,
 }) => {
@@ -91,13 +91,11 @@ it('connections that were cut are replaced', async ({ link, pool }) => {
   link.cut();
   await expect(ask(pool)).rejects.toSatisfy((error) => troubleOf(error) === 'away');
   link.heal();
-  // The others of the pool hear of it one by one.
+  // The pool's other connections notice one by one.
   await expect.poll(() => ask(pool).catch(() => null)).toMatchObject({ rows: [{ one: 1 }] });
 });
 
-it('a pool is stuck once all its connections have been out for longer than any work takes', async ({
-  pool,
-}) => {
+it('a pool is stuck once all its connections are out for longer than any work takes', async ({ pool }) => {
   const clients = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
   const now = performance.now();
   expect(isStuck(pool, now + 59_000)).toBe(false);
@@ -110,7 +108,7 @@ it('a pool is stuck once all its connections have been out for longer than any w
 describe('within a transaction', () => {
   const store = 'teststore' as StoreId;
 
-  it('no second connection is to be had, however deep the call', async ({ pool }) => {
+  it('a second connection is refused, however deep the call', async ({ pool }) => {
     const db = { app: pool };
     await expect(withStore(db, store, () => pool.query('select 1'))).rejects.toThrow('second connection');
     await expect(withStore(db, store, async () => void (await pool.connect()))).rejects.toThrow('second');
@@ -118,7 +116,7 @@ describe('within a transaction', () => {
     await expect(withStore(db, store, async () => refuseSecondConnection(pool))).rejects.toThrow('second');
   });
 
-  it('what goes on afterwards may have one', async ({ pool }) => {
+  it('work that continues afterwards may take one', async ({ pool }) => {
     let later: Promise<unknown> = Promise.resolve();
     await withStore({ app: pool }, store, async () => {
       later = new Promise((done) => setTimeout(done, 50)).then(() => ask(pool));
@@ -126,7 +124,7 @@ describe('within a transaction', () => {
     expect(await later).toMatchObject({ rows: [{ one: 1 }] });
   });
 
-  it('a running server logs the mistake and goes on', async () => {
+  it('a running server logs the mistake and continues', async () => {
     const mistakes: Error[] = [];
     const lenient = openPool(inject('databaseUrl'), {
       max: 2,

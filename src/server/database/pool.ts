@@ -4,30 +4,30 @@ import { SilenceWatch } from './silence.ts';
 
 const { types } = pg;
 
-// Times as ISO 8601 UTC text, dates as plain dates: neither becomes a Date in the zone of this process.
+// Times as ISO 8601 UTC text, dates as plain dates. A Date would use the time zone of this process.
 types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
 const CONNECT_MS = 10_000;
 const IDLE_MS = 30_000;
-/** After a failover with a name that leads elsewhere, all connections are new ones within this time. */
+/** After a failover by DNS, all connections are renewed within this time. */
 const LIFETIME_SECONDS = 1_800;
-/** How long a connection is idle before the system asks whether the other end is there. */
+/** How long a connection is idle before the system probes the other end. */
 const KEEP_ALIVE_MS = 10_000;
-/** Longer than any statement may take that requests send. */
+/** Longer than any statement of a request may take. */
 const STUCK_MS = 60_000;
 
 type Options = {
   max: number;
-  /** How long a server may say nothing to a query. As long as it takes unless said, as for a migration. */
+  /** How long a query may go without any response. Unlimited by default, as for a migration. */
   answerMs?: number;
-  /** Given the mistake of code that asks for a second connection while it holds one. Throws it unless said. */
+  /** Called if code requests a second connection while it holds one. Throws by default. */
   onSecond?: (mistake: Error) => void;
 };
 
 /**
- * A pool without session state, so that a pooler may stand between. How long a statement may take is a property of the
- * application's role (roles.ts): in the startup packet PgBouncer would refuse it.
+ * A pool without session state, so that a pooler may sit in between. The application role sets the statement timeout
+ * (roles.ts), since PgBouncer refuses it in the startup packet.
  */
 export function openPool(
   url: string,
@@ -49,7 +49,7 @@ export function openPool(
       if (isPooled(client)) watch.isPooled(client);
     },
   });
-  // A connection that breaks, idle or at work, is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken connection. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const move = (client: pg.ClientBase, isOut: boolean) => {
@@ -66,8 +66,8 @@ export function openPool(
 const lastMove = new WeakMap<pg.Pool, number>();
 
 /**
- * Whether all connections have been out for longer than any work takes, and none came or went: nothing in this process
- * will bring them back.
+ * Whether all connections are out for longer than any work takes, and none came or went: nothing in this process will
+ * return them.
  */
 export function isStuck(pool: pg.Pool, now = performance.now()): boolean {
   const { totalCount, idleCount, options } = pool;
@@ -77,13 +77,13 @@ export function isStuck(pool: pg.Pool, now = performance.now()): boolean {
 
 const reactions = new WeakMap<pg.Pool, (mistake: Error) => void>();
 
-/** For what may answer from memory and needs a connection otherwise: refuses both within a transaction. */
+/** For code that may answer from a cache and otherwise needs a connection: refuses both within a transaction. */
 export function refuseSecondConnection(pool: pg.Pool): void {
   const mistake = secondConnection();
   if (mistake) reactions.get(pool)?.(mistake);
 }
 
-// Every query of the pool asks for a connection first.
+// Every query of the pool first requests a connection.
 function watchConnects(pool: pg.Pool): void {
   const { connect } = pool;
   const watched = (...args: unknown[]) => {
@@ -99,12 +99,12 @@ const refuse = (mistake: Error) => {
 
 const pooled = new WeakSet<pg.ClientBase>();
 
-/** Whether a pooler stands between this connection and PostgreSQL. */
+/** Whether this connection goes through a pooler. */
 export const isPooled = (client: pg.ClientBase): boolean => pooled.has(client);
 
-// A server names its own process when a client signs in; a pooler names one of its inventions. Behind a pooler each
-// transaction may meet another server, which does not know the statements that were named to the one before (PgBouncer
-// keeps track of them from 1.21 on only): there the names are left off.
+// At sign-in, a server sends its own process id, while a pooler invents one. Behind a pooler, each transaction may
+// reach another server, which lacks the previous one's named statements (PgBouncer tracks them only since 1.21). So
+// statement names are dropped there.
 async function prepareClient(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   if (rows[0]?.pid === (client as pg.ClientBase & { processID: number }).processID) return;
@@ -115,6 +115,6 @@ async function prepareClient(client: pg.ClientBase): Promise<void> {
   client.query = unnamed as typeof query;
 }
 
-// Streams and cursors are queries of their own kind, with methods that a copy would lose.
+// Streams and cursors are query objects with methods that a copy would lose.
 const isNamed = (query: unknown): query is { name: string } =>
   typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);

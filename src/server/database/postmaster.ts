@@ -1,4 +1,4 @@
-/** The process of the embedded PostgreSQL: found, started, stopped. */
+/** The process of the embedded PostgreSQL: finding, starting and stopping it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type FileHandle, open, readFile, readlink, realpath, rm, stat, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -20,7 +20,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
-  // The log is for faults of the server; statements and their values, which name people, stay out of it.
+  // The log is for faults of the server. Statements and their values contain personal data, so they are not logged.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
@@ -32,12 +32,12 @@ const PAUSE_MS = 50;
 
 type PidFile = { pid: number; port: number };
 
-/** `isHere`: its process can be seen and signalled. Otherwise it runs in another container, or on another machine. */
+/** `isHere`: its process can be seen and signaled. Otherwise it runs in another container, or on another machine. */
 export type Postmaster = PidFile & { isHere: boolean };
 
 /**
- * The server that runs on a cluster, or null. Every process of a server holds the cluster's lock, also one whose number
- * means nothing here; a server that a release before 0.2.0 left running holds none and is known by its folder.
+ * The server running on a cluster, or null. Every process of a server holds the cluster's lock, even if its pid means
+ * nothing here. A server left by a release before 0.2.0 holds none and is recognized by its folder.
  */
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster | null> {
   const named = await readPidFile(cluster);
@@ -46,7 +46,7 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | nul
   return (await isLocked(cluster.lock)) ? { ...named, isHere: false } : null;
 }
 
-/** Line 1 is the process, line 4 the port. */
+/** Line 1 is the pid, line 4 the port. */
 async function readPidFile(cluster: Cluster): Promise<PidFile | null> {
   const text = await readFile(pidFileOf(cluster), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -56,7 +56,8 @@ async function readPidFile(cluster: Cluster): Promise<PidFile | null> {
 
 const pidFileOf = (cluster: Cluster) => join(cluster.folder, 'postmaster.pid');
 
-// After a reboot, or in a new container, the number may belong to anyone: a server stands in its own folder.
+// After a reboot or in a new container, the pid may belong to any process, but a server's working directory is its
+// cluster.
 async function isServerOf(
   cluster: Cluster,
   pid: number,
@@ -65,13 +66,13 @@ async function isServerOf(
   if (!isAlive(pid)) return false;
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
   if (folder !== null) return folder === (await realpath(cluster.folder));
-  // Windows does not hand locks on to children, and has no other namespaces either.
+  // On Windows, children don't inherit locks, and there are no other namespaces.
   return process.platform === 'win32' || isIfUnreadable();
 }
 
-// PostgreSQL takes any process of that number for the server and would not start; one that ended and was not collected is
-// such a process too. With no process of that number the file stays: PostgreSQL finds in it the memory that children of a
-// killed server may still use. Only for the holder of the cluster's lock: then nobody, anywhere, runs a server.
+// PostgreSQL takes any process with that pid for the server and would not start, even a zombie. If no such process
+// exists, the file stays: it tells PostgreSQL which shared memory the children of a killed server may still use. Only
+// for the holder of the cluster's lock, which guarantees that no server runs anywhere.
 async function removeMistakenPidFile(cluster: Cluster): Promise<void> {
   const named = await readPidFile(cluster);
   if (!named || !isNumberTaken(named.pid)) return;
@@ -88,7 +89,7 @@ function isNumberTaken(pid: number): boolean {
   }
 }
 
-/** Waits for the children of a server that was killed. */
+/** Waits for the children of a killed server. */
 async function lockCluster(cluster: Cluster): Promise<FileHandle> {
   const until = Date.now() + LOCKED_MS;
   for (;;) {
@@ -105,8 +106,8 @@ export const runsElsewhere = ({ folder, lock }: Cluster): StartError =>
   );
 
 /**
- * Starts the server, in a process group of its own. For the holder of the directory's lock only.
- * @param more settings of this one start.
+ * Starts the server in its own process group. Only for the holder of the directory's lock.
+ * @param more extra settings for this start
  */
 export async function launch(
   cluster: Cluster,
@@ -127,10 +128,10 @@ export async function launch(
   });
   try {
     await removeMistakenPidFile(cluster);
-    // The lock goes to the server and its children with the open file, and ends with the last of them.
+    // The server and its children inherit the lock with the open file. It ends with the last of them.
     const stdio: ['ignore', number, number, number] = ['ignore', log.fd, log.fd, lock.fd];
     const child = spawn(program, args, { ...identity, cwd: '/', detached: true, stdio, env: ENVIRONMENT });
-    // What went wrong is told by the exit and the log.
+    // The exit and the log tell what went wrong.
     child.on('error', () => undefined);
     child.unref();
     return child;
@@ -163,7 +164,9 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Fast shutdown: open transactions are rolled back, everything is flushed. One that hangs is ended; it recovers. */
+/**
+ * Fast shutdown: rolls back open transactions and flushes everything. A hanging server is killed; it recovers later.
+ */
 export async function stopPostmaster(pid: number): Promise<void> {
   signal(pid, 'SIGINT');
   const until = Date.now() + STOP_MS;
@@ -173,7 +176,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
   }
 }
 
-/** At once and without a last checkpoint: for a cluster that another host has taken over. */
+/** Immediate, without a final checkpoint: for a cluster that another host has taken over. */
 export async function abandonPostmaster(cluster: Cluster, pid: number): Promise<void> {
   if (await isServerOf(cluster, pid)) signal(pid, 'SIGQUIT');
 }
@@ -182,7 +185,7 @@ function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // It ended by itself between a look and the signal.
+    // It ended by itself just before the signal.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

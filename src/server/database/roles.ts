@@ -1,6 +1,6 @@
 /**
- * The role the application signs in as. Roles belong to a whole PostgreSQL server, so each database has its own: two
- * installations on one server never touch each other's (docs/decisions/040-role-per-database.md).
+ * The role the application signs in as. Roles belong to a whole PostgreSQL server, so each database has its own, and
+ * two installations on one server don't affect each other (docs/decisions/040-role-per-database.md).
  */
 import { createHmac } from 'node:crypto';
 import pg, { type DatabaseError, type Pool } from 'pg';
@@ -8,18 +8,19 @@ import { deriveKey } from '../auth/keys.ts';
 import { StartError } from '../start-error.ts';
 import { moveGrants } from './grants.ts';
 
-/** What migrations call the role, and releases before 0.2.0 did: one for all databases of a server. */
+/** The role name in migrations, and in releases before 0.2.0, which shared it among all databases of a server. */
 export const SHARED_ROLE = 'makegood_app';
 const OLDEST = 150_000;
 /**
- * A query that takes longer is refused with 503 and holds up nobody else. A transaction whose process vanished without a word, as
- * when its machine loses power or a failover sends no reset, lets go of its rows: PostgreSQL itself notices after two hours.
+ * A longer query is refused with 503, so that it doesn't block others. A transaction whose process vanished, as when
+ * its machine loses power or a failover sends no reset, releases its rows: PostgreSQL by itself would notice only after
+ * two hours.
  */
 const TIMEOUTS = { statement_timeout: '15s', idle_in_transaction_session_timeout: '15s' };
 
 type Found = { version: number; may: boolean; exists: boolean; mayMore: boolean | null; isTimed: boolean };
 
-/** By the number of the database, which a new name does not change and a copy does not share. */
+/** Named after the database's number, which doesn't change with its name and isn't shared with a copy. */
 export async function appRoleOf(admin: Pool): Promise<string> {
   const { rows } = await admin.query<{ role: string }>(
     `select $1 || '_' || oid as role from pg_database where datname = current_database()`,
@@ -29,9 +30,9 @@ export async function appRoleOf(admin: Pool): Promise<string> {
 }
 
 /**
- * Makes the application's role of this database and gives it what another one had here. It owns nothing, so row-level
- * security binds it. One that is as it should be is left alone: a password set again is salted anew, and a pooler's
- * clients could no longer sign in with the old one. Answers its name.
+ * Creates the application's role of this database and gives it the privileges that another one had here. It owns
+ * nothing, so row-level security applies to it. An unchanged role is left alone: setting its password again would
+ * change the salt, and a pooler's clients could no longer sign in. Returns its name.
  */
 export async function prepareAppRole(admin: Pool, secret: string): Promise<string> {
   const role = await appRoleOf(admin);
@@ -47,7 +48,7 @@ export async function prepareAppRole(admin: Pool, secret: string): Promise<strin
   if (!found || found.version < OLDEST)
     throw new StartError('DATABASE_URL: PostgreSQL 15 or newer is needed');
   if (!found.may) throw new StartError(`DATABASE_URL: its user must be allowed to create the role ${role}`);
-  // Hex, so there is nothing to quote.
+  // Hex, so it needs no quoting.
   const password = `password '${passwordOf(role, secret)}'`;
   if (!found.exists) await admin.query(`create role ${role} login ${password}`);
   else if (!(await maySignIn(admin, role, secret))) await admin.query(`alter role ${role} login ${password}`);
@@ -62,7 +63,7 @@ async function limitTimes(admin: Pool, role: string): Promise<void> {
     await admin.query(`alter role ${role} set ${name} = '${value}'`);
 }
 
-/** Whether the password that the secret makes is the role's. */
+/** Whether the role's password is the one derived from the secret. */
 async function maySignIn({ options }: Pool, role: string, secret: string): Promise<boolean> {
   const url = appUrl(options.connectionString ?? '', role, secret);
   const client = new pg.Client({ connectionString: url });
@@ -71,7 +72,7 @@ async function maySignIn({ options }: Pool, role: string, secret: string): Promi
     await client.connect();
     return true;
   } catch (error) {
-    // PostgreSQL's class for who may not come in.
+    // PostgreSQL's error class for failed authentication.
     if ((error as DatabaseError).code?.startsWith('28')) return false;
     throw error;
   } finally {

@@ -1,17 +1,17 @@
-/** Rows of our tables, as generated from the database (docs/decisions/064-row-types.md). */
+/** Row types of our tables, generated from the database (docs/decisions/064-row-types.md). */
 import type { JsonColumns, Tables } from './rows.generated.ts';
 
 type Table = keyof Tables;
 
-/** As a query answers it, with the columns named here or all of them. */
+/** As a query returns it, with the named columns or all of them. */
 export type Row<T extends Table, Column extends keyof Tables[T] = keyof Tables[T]> = Pick<Tables[T], Column>;
 
-/** As a function answers it, by `to_json`. */
+/** As a function returns it through `to_json`. */
 export type JsonRow<T extends Table> = T extends keyof JsonColumns
   ? Omit<Tables[T], keyof JsonColumns[T]> & JsonColumns[T]
   : Tables[T];
 
-/** Columns that a select gives TypeScript's names: `file_key as "fileKey"`. */
+/** Columns that a select renames for TypeScript: `file_key as "fileKey"`. */
 export type CamelRow<T extends Table, Column extends keyof Tables[T]> = {
   [Name in Column as Camel<Name & string>]: Tables[T][Name];
 };

@@ -1,23 +1,23 @@
 /**
- * Finds connections that the server has left without a word: after a failover no packet says that the old server is gone,
- * and a query would wait for ever. A slow query looks the same from here, so the server is asked over a new connection.
+ * Finds connections that the server left silently. After a failover, no packet says that the old server is gone, and a
+ * query would wait forever. A slow query looks the same from here, so this asks the server over a new connection.
  */
 import pg from 'pg';
 
 const LOOK_MS = 1_000;
-/** From then on a query that has brought nothing is asked after. */
+/** After this time without any response, a query is checked. */
 const SUSPICIOUS_MS = 4_000;
 const ASK_MS = 3_000;
 const END_MS = 1_000;
 
 type Watched = {
   client: pg.Client;
-  /** When it was asked something it has not finished, and when it last sent bytes; as `performance.now()`. */
+  /** When the unfinished query was sent, and when the server last sent bytes; as `performance.now()`. */
   askedAt: number | null;
   heardAt: number;
-  /** Whether someone has it; else it is idle in the pool. */
+  /** Whether it is checked out; otherwise it is idle in the pool. */
   isOut: boolean;
-  /** Whether the process number it was given is the server's own. */
+  /** Whether its process id is the server's own. */
   isDirect: boolean;
 };
 
@@ -28,13 +28,13 @@ export class SilenceWatch {
   #looking: NodeJS.Timeout | null = null;
   #isAsking = false;
 
-  /** @param longestMs a connection that is silent for so long in a query is given up, whatever the server says. */
+  /** @param longestMs a connection silent for this long during a query is dropped, whatever the server says */
   constructor(url: string, longestMs: number) {
     this.#url = url;
     this.#longestMs = longestMs;
   }
 
-  /** Watches a connection from its sign-in to its end. */
+  /** Watches a connection from sign-in to its end. */
   add(base: pg.ClientBase): void {
     const client = base as pg.Client;
     const watched = { client, askedAt: null, heardAt: 0, isOut: true, isDirect: true } as Watched;
@@ -45,7 +45,7 @@ export class SilenceWatch {
     this.#looking ??= setInterval(() => void this.#look(), LOOK_MS).unref();
   }
 
-  /** A pooler stands between: the server knows nothing of this connection. */
+  /** Behind a pooler, the server doesn't know this connection. */
   isPooled(client: pg.ClientBase): void {
     const watched = this.#watched.get(client);
     if (watched) watched.isDirect = false;
@@ -74,24 +74,24 @@ export class SilenceWatch {
     try {
       const asked = doubtful.map((one) => ({ one, askedAt: one.askedAt }));
       const atWork = await this.#whoIsAtWork(doubtful.map(({ client }) => pidOf(client)));
-      // One that answered meanwhile is as it should be.
+      // Those that responded in the meantime are fine.
       const stillSilent = asked.filter(({ one, askedAt }) => one.askedAt !== null && one.askedAt === askedAt);
       this.#giveUp(stillSilent.map(({ one }) => one).filter(({ client }) => !atWork.has(pidOf(client))));
     } catch {
-      // The server can't be asked: it is away, and `longestMs` decides.
+      // The server can't be asked because it is down, so `longestMs` decides.
     } finally {
       this.#isAsking = false;
     }
   }
 
-  /** Breaks these, and those that wait idle in the pool: they lead to the same server. */
+  /** Closes these and the idle ones of the pool, which lead to the same server. */
   #giveUp(lost: readonly Watched[]): void {
     if (lost.length === 0) return;
     const idle = [...this.#watched.values()].filter(({ isOut }) => !isOut);
     for (const { client } of [...lost, ...idle]) client.connection.stream.destroy();
   }
 
-  /** Which of these processes of the server carry out a statement. Rejects when the server does not answer. */
+  /** Which of these server processes are executing a statement. Rejects if the server doesn't respond. */
   async #whoIsAtWork(pids: readonly number[]): Promise<Set<number>> {
     const client = new pg.Client({
       connectionString: this.#url,
@@ -130,13 +130,13 @@ function noteQueries(watched: Watched): void {
   client.on('drain', () => {
     watched.askedAt = null;
   });
-  // A long answer, such as a COPY, is no silence.
+  // A long response, such as a COPY, is not silence.
   client.connection.stream.on('data', () => {
     watched.heardAt = performance.now();
   });
 }
 
-/** Saying goodbye to a server that does not answer would take for ever. */
+/** A clean close would wait forever for a server that doesn't respond. */
 export function endInTime(client: pg.Client): void {
   const { end } = client;
   const inTime = (...args: unknown[]) => {

@@ -18,12 +18,9 @@ it.each([
     503,
   ]),
   ...['53200', '53300', '57014', '55P03', '40001', '40P01'].map((code) => [code, 'busy', 503]),
-] as [string, string, number][])(
-  '%s is answered as %s with %i, and when to come back',
-  (code, name, status) => {
-    expect(problemOf(failure(code))).toMatchObject({ code: name, status, retryAfter: expect.any(Number) });
-  },
-);
+] as [string, string, number][])('%s is answered as %s with %i, and when to retry', (code, name, status) => {
+  expect(problemOf(failure(code))).toMatchObject({ code: name, status, retryAfter: expect.any(Number) });
+});
 
 it.each([
   'Connection terminated',
@@ -43,6 +40,6 @@ it.each([
   new Error('x is not a function'),
   'timeout expired',
   null,
-])('a mistake of our own stays one: %s', (error) => {
+])('a bug of ours stays one: %s', (error) => {
   expect(troubleOf(error)).toBeNull();
 });

@@ -1,12 +1,13 @@
-/** What a failed query says about the database behind it. */
+/** What a failed query says about the state of the database. */
 
 /**
- * `away`: it can't be reached, or the connection broke. `read_only`: a standby answers, as during a failover. `full`: its
- * disk has no room. `busy`: it has no time or memory now, or two transactions crossed. All pass without a change to the request.
+ * `away`: unreachable, or the connection broke. `read_only`: a standby answered, as during a failover. `full`: its disk
+ * is full. `busy`: it lacks time or memory, or two transactions conflicted. In each case, the same request may succeed
+ * later.
  */
 export type Trouble = 'away' | 'read_only' | 'full' | 'busy';
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html, and the network's own words.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html, and network error codes.
 const BY_CODE: Record<string, Trouble> = {
   '53100': 'full',
   '25006': 'read_only',
@@ -26,22 +27,22 @@ const BY_CODE: Record<string, Trouble> = {
   ENETDOWN: 'away',
   EAI_AGAIN: 'away',
   ENOTFOUND: 'away',
-  // No memory, no connection left, any other limit of the server.
+  // Out of memory, out of connections, or another server limit.
   '53000': 'busy',
   '53200': 'busy',
   '53300': 'busy',
   '53400': 'busy',
-  // A statement, a transaction or a lock that took too long.
+  // A statement, transaction or lock timed out.
   '57014': 'busy',
   '25P03': 'busy',
   '25P04': 'busy',
   '55P03': 'busy',
-  // Transactions that crossed.
+  // Transactions conflicted.
   '40001': 'busy',
   '40P01': 'busy',
 };
 
-// `pg` gives these no code: a connection that broke, could not be made in time, or was asked after its end.
+// `pg` gives these no code: a connection that broke, timed out while connecting, or was used after its end.
 const BY_MESSAGE: [RegExp, Trouble][] = [
   [/^Connection terminated/, 'away'],
   [/^Client (has encountered a connection error|was closed)/, 'away'],
@@ -51,12 +52,12 @@ const BY_MESSAGE: [RegExp, Trouble][] = [
   [/^timeout exceeded when trying to connect$/, 'busy'],
 ];
 
-/** Null for what is not the database's trouble, such as a mistake in a statement. */
+/** Null if the database is not at fault, for example for an error in a statement. */
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error)) return null;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string') {
-    // Class 08 is about connections; poolers use it too.
+    // Class 08 contains connection errors. Poolers use it too.
     const known = BY_CODE[code] ?? (/^08[\dA-Z]{3}$/.test(code) ? 'away' : null);
     if (known !== null) return known;
   }

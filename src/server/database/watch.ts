@@ -6,24 +6,24 @@ import { findPostmaster, launch } from './postmaster.ts';
 
 const LOOK_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Children of a killed server are gone after a few tries; a full disk stays full for a while. */
+/** Children of a killed server are gone after a few tries. A full disk stays full for a while. */
 const QUICK_TRIES = 10;
-/** Four minutes of trying in vain: another start of the whole process, on another port, may do what this one can't. */
+/** After four minutes of failed tries, restarting the whole process on another port may succeed where this can't. */
 const HOPELESS_TRIES = 18;
 
 export type Watch = {
-  /** Once that is done nothing is started any more. */
+  /** Once this resolves, nothing is started anymore. */
   stop(): Promise<void>;
   /** Whether the server is gone and could not be started for minutes. */
   isLost(): boolean;
 };
 
-/** Where a server listens, and its process: another one after each new start. */
+/** A server's port, and its process id, which changes with each restart. */
 export type Server = { pid: number; readonly port: number };
 
 /**
- * Watches over a running server: one that ended (killed, disk full) is started again on the same port, where pools find
- * it by themselves.
+ * Monitors a running server. If it ends (killed, disk full), it is restarted on the same port, where pools reconnect by
+ * themselves.
  */
 export function watchServer(cluster: Cluster, server: Server, log: Logger): Watch {
   const watching = new AbortController();
@@ -43,7 +43,7 @@ export function watchServer(cluster: Cluster, server: Server, log: Logger): Watc
       const pause = Math.min(LOOK_MS * Math.max(1, 2 * (tries - QUICK_TRIES)), LONGEST_PAUSE_MS);
       await sleep(pause, undefined, { ref: false, signal: watching.signal }).catch(() => undefined);
       if (watching.signal.aborted) return;
-      // Whatever fails, a full disk or a limit of open files, may be over at the next look.
+      // Any failure, such as a full disk or a limit of open files, may be over at the next check.
       await look().catch((err: unknown) => log.error({ err }, 'the embedded database could not be started'));
     }
   };

@@ -2,7 +2,9 @@ import type { Pool, PoolClient } from 'pg';
 import type { StoreId } from '../auth/caller.ts';
 import { inTransaction } from './transaction.ts';
 
-/** One transaction within one store: commits what `work` did, or nothing of it. `work` takes no other connection. */
+/**
+ * One transaction within one store: commits everything `work` did, or nothing. `work` must not take another connection.
+ */
 export const withStore = <T>(
   db: { app: Pool },
   storeId: StoreId,

@@ -3,7 +3,7 @@ import { type ApiDocument, completeReference } from '../http/reference.ts';
 
 const config = { access: { open: 'public' } } as const;
 
-/** `/v1/openapi.json`; to read, it is the portal's `/docs/api`. */
+/** `/v1/openapi.json`. The readable version is the portal's `/docs/api`. */
 export async function referenceRoutes(app: FastifyInstance, described: FastifyInstance): Promise<void> {
   let made: ApiDocument | undefined;
   app.get('/v1/openapi.json', { config, schema: { hide: true } }, async () => {

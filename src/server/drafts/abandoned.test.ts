@@ -1,4 +1,4 @@
-/** Filings that nobody finished, and the one mail about them. */
+/** Abandoned drafts, and the one mail about each. */
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { readMails } from '../../../test/mails.ts';
@@ -40,7 +40,7 @@ async function lastMail(): Promise<{ subject: string; body: string; recipient: s
 
 const linkIn = (body: string) => /https:\/\/claims\.example\/resume\/([\w.-]+)\?store=(\S+)/.exec(body);
 
-it('who stopped half-way gets one mail after a day, and never another', async () => {
+it('an abandoned draft gets one mail after a day, and never another', async () => {
   await leaveAt('CHOOSING_ITEMS');
   expect(await after(23)).toBe(0);
   expect(await after(1)).toBe(1);
@@ -53,7 +53,7 @@ it('who stopped half-way gets one mail after a day, and never another', async ()
   expect(await after(48)).toBe(0);
 });
 
-it('whoever comes back and stops again is left alone', async () => {
+it('a shopper who came back and stopped again gets no mail', async () => {
   const left = await leaveAt('CHOOSING_ITEMS');
   expect(await after(24)).toBe(1);
   await left.reach('REVIEWING');
@@ -68,33 +68,33 @@ it('several workers at once write one mail', async () => {
 });
 
 it.each(DRAFT_STATUSES.map((status) => [status]))(
-  '%s is reminded of where something is unfinished',
+  '%s gets a reminder if something is unfinished',
   async (status) => {
     await leaveAt(status);
     expect(await after(24)).toBe((UNFINISHED_STATUSES as readonly string[]).includes(status) ? 1 : 0);
   },
 );
 
-it('nobody is reminded of what was filed, or ended by its shopper', async () => {
+it('no reminder for what was filed, or ended by its shopper', async () => {
   const [filed, ended] = [await leaveAt('REVIEWING'), await leaveAt('REVIEWING')];
   await file(test, filed.token, filed.source);
   await ended.call('DELETE', `/v1/sessions/${ended.id}`);
   expect(await after(24)).toBe(0);
 });
 
-it('nobody is reminded of an order of which nothing can be filed', async () => {
+it('no reminder for an order with nothing left to file', async () => {
   const cancelled = { ...fileableOrder(test.clock.now), cancelledAt: new Date(test.clock.now).toISOString() };
   await leaveAt('CHOOSING_ISSUE', { order: cancelled });
   await leaveAt('CHOOSING_ISSUE', { order: { ...fileableOrder(test.clock.now), fulfillments: [] } });
   expect(await after(24)).toBe(0);
 });
 
-it('nobody is reminded of what they left more than a week before the worker came', async () => {
+it('no reminder if more than a week passed before the worker ran', async () => {
   await leaveAt('REVIEWING');
   expect(await after(24 * 9)).toBe(0);
 });
 
-it('a store says after how many hours, or never', async () => {
+it('a store sets the number of hours, or never', async () => {
   const soon = await test.addStore({
     id: 's4',
     slug: 'soon',
@@ -111,7 +111,7 @@ it('a store says after how many hours, or never', async () => {
   expect(await after(100)).toBe(0);
 });
 
-it('the link opens that session as long as it lasts, a week at most, and no other', async () => {
+it('the link opens that draft while it lasts, a week at most, and no other', async () => {
   const left = await leaveAt('DESCRIBING_ISSUE');
   await after(24);
   const token = linkIn((await lastMail()).body)?.[1] ?? '';
@@ -132,7 +132,7 @@ it('the link opens that session as long as it lasts, a week at most, and no othe
   expect(await resumeByToken(test.context, token)).toBeNull();
 });
 
-it('the link is dead once the claim is filed', async () => {
+it('the link stops working once the claim is filed', async () => {
   const left = await leaveAt('REVIEWING');
   await after(24);
   const token = linkIn((await lastMail()).body)?.[1] ?? '';

@@ -1,5 +1,5 @@
 /**
- * Filings that nobody finished: one mail a session, ever, with a link back to where it stopped
+ * Abandoned drafts: one mail per draft, ever, with a link back to the last step
  * (docs/decisions/027-mails-of-a-claim.md).
  */
 
@@ -26,13 +26,13 @@ import { findStore, type KnownStore } from '../stores/queries.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A link that lies in a mailbox for long is no longer worth its risk: the order can be found again as before. */
+/** A link that has been in a mailbox for long is not worth its risk: the order can be looked up again. */
 const LINK_MS = 7 * DAY;
-/** Nobody is reminded of what they left long ago, when a store turns this on or its worker was away. */
+/** No reminder for old drafts, when a store enables reminders or the worker was down. */
 const TOO_LATE_MS = 7 * DAY;
 const MOST_AT_ONCE = 200;
 
-/** Answers how many mails were written, over all stores. */
+/** Returns how many mails were written, across all stores. */
 export async function remindAbandoned(context: Context): Promise<number> {
   const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores');
   let reminded = 0;
@@ -58,7 +58,7 @@ async function remindInStore(context: Context, store: KnownStore): Promise<numbe
     try {
       if (await remindOf(context, store, id, until)) reminded += 1;
     } catch (err) {
-      // The others of the store must not wait for the one that fails.
+      // One failure must not block the store's other reminders.
       context.log.error({ err, session: id }, 'reminder failed');
     }
   }
@@ -67,7 +67,7 @@ async function remindInStore(context: Context, store: KnownStore): Promise<numbe
 
 type Left = Row<'drafts', 'id' | 'order_id' | 'email' | 'expires_at'>;
 
-/** Marked and written in one transaction: of two workers the second finds it marked. */
+/** Marked and written in one transaction: a second worker finds it marked. */
 function remindOf(context: Context, store: KnownStore, id: string, until: number): Promise<boolean> {
   const now = context.clock();
   return withStore(context.db, store.id, async (client) => {
@@ -86,7 +86,7 @@ function remindOf(context: Context, store: KnownStore, id: string, until: number
   });
 }
 
-/** The order, where something of it can still be filed. */
+/** The order, if something in it can still be filed. */
 async function unfiledOrder(
   client: PoolClient,
   store: KnownStore,
@@ -125,7 +125,7 @@ function reminder(context: Context, store: KnownStore, order: LoadedOrder, draft
 
 export type Resumed = { storeId: StoreId; order: LoadedOrder; status: string };
 
-/** The draft that a link leads to; null when it is forged or late, or that draft is over (filed, ended). */
+/** The draft a link leads to; null if the link is forged or expired, or the draft was filed or ended. */
 export async function resumeByToken(context: Context, token: string): Promise<Resumed | null> {
   const now = new Date(context.clock());
   const opened = openToken('resume', token, now, context);
@@ -142,7 +142,7 @@ export async function resumeByToken(context: Context, token: string): Promise<Re
   });
 }
 
-/** A filing on a shopper's behalf is not theirs to be reminded of. */
+/** A valet filing must not send its shopper a reminder. */
 export async function neverRemind(context: Context, storeId: StoreId, draftId: string): Promise<void> {
   await withStore(context.db, storeId, (client) =>
     client.query(

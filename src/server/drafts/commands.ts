@@ -7,12 +7,12 @@ import { withStore } from '../database/with-store.ts';
 import { ProblemError } from '../problem-error.ts';
 import { type DraftChange, deleteDraft, findDraft, putDraft } from './queries.ts';
 
-/** The session of an order, or null; whoever holds a token of the order may resume it on any device. */
+/** The draft of an order, or null. Any holder of a token of the order may resume it on any device. */
 export function readDraft(context: Context, storeId: StoreId, orderId: string): Promise<Session | null> {
   return withStore(context.db, storeId, (client) => findDraft(client, storeId, orderId));
 }
 
-/** Saves what is given and keeps the rest; the e-mail must be the order's own. */
+/** Saves the given fields and keeps the rest. The e-mail must match the order's. */
 export function storeDraft(context: Context, storeId: StoreId, change: DraftChange): Promise<Session> {
   return withStore(context.db, storeId, async (client) => {
     const { rows } = await client.query<Row<'orders', 'email_key'>>(
@@ -28,7 +28,7 @@ export function storeDraft(context: Context, storeId: StoreId, change: DraftChan
   });
 }
 
-/** Ends a session: its draft is gone. */
+/** Ends a draft and deletes it. */
 export async function endDraft(
   context: Context,
   storeId: StoreId,

@@ -5,7 +5,7 @@ import { shortId } from '../auth/short-id.ts';
 import type { Context } from '../context.ts';
 import type { Row } from '../database/rows.ts';
 
-/** Sessions live 30 days from their last change (docs/rules/sessions.md). */
+/** Drafts live 30 days from their last change (docs/rules/sessions.md). */
 export const DRAFT_MS = 30 * 24 * 3_600_000;
 
 const COLUMNS = `id, email, order_id as "orderId", status, metadata, created_at as "createdAt",
@@ -26,12 +26,12 @@ export async function findDraft(
 export type DraftChange = {
   orderId: string;
   email: string;
-  /** Absent: kept as it is. */
+  /** If absent, it stays. */
   status?: string | undefined;
   metadata?: Record<string, unknown> | undefined;
 };
 
-/** Creates the order's session or changes what is given of it; an expired one begins anew. */
+/** Creates the order's draft or changes the given fields. An expired one starts over. */
 export async function putDraft(
   client: PoolClient,
   storeId: StoreId,
@@ -64,18 +64,18 @@ export async function putDraft(
   return session;
 }
 
-/** What a page says so far: the values of its fields by name; null once it was sent. */
+/** The current answers on a page: its field values by name; null once submitted. */
 export type Answers = {
-  /** Names the page within the order. */
+  /** The page within the order. */
   page: string;
-  /** Milliseconds, by the server's clock: of two the later counts, in whichever order they come. */
+  /** Milliseconds, by the server's clock. The later one wins, whatever order they arrive in. */
   at: number;
   fields: Record<string, readonly string[]> | null;
 };
 
 /**
- * Keeps them in the order's session, which has to be there. `older`: something later is kept. `gone`: the session is over, or
- * another has begun since. `full`: it holds as much as it may.
+ * Stores them in the order's draft, which must exist. `older`: a later version is stored. `gone`: the draft ended, or
+ * another one started. `full`: it has reached its size limit.
  */
 export async function keepAnswers(
   db: Context['db'],
@@ -102,12 +102,12 @@ export async function keepAnswers(
 
 export type OpenOrder = Row<'orders', 'id'> & {
   number: string;
-  /** The step reached; null where nothing was begun. */
+  /** The step reached; null if no draft was started. */
   status: Row<'drafts'>['status'] | null;
   isAnswered: boolean;
 };
 
-/** The orders among those asked for that the store has, in their order. */
+/** The requested orders that the store has, in the same order. */
 export async function findOpenOrders(
   db: Context['db'],
   storeId: StoreId,
@@ -123,7 +123,7 @@ export async function findOpenOrders(
   return rows[0]?.found ?? [];
 }
 
-/** Deletes a session of the order; false when there is none by that id. */
+/** Deletes a draft of the order; false if there is none with that id. */
 export async function deleteDraft(
   client: PoolClient,
   storeId: StoreId,

@@ -11,7 +11,7 @@ import { endDraft, readDraft, storeDraft } from './commands.ts';
 const access = { tokens: ['shopper'] } as const;
 const config = { access, problems: ['not_found', 'session_order_mismatch'] } as const;
 
-/** The draft of a filing, kept for the holder of the order's shopper token. */
+/** The draft of a filing, for the holder of the order's shopper token. */
 export function draftRoutes(api: Api, context: Context): void {
   saveRoutes(api, context);
 
@@ -93,7 +93,7 @@ function saveRoutes(api: Api, context: Context): void {
   );
 }
 
-/** The order of the caller's token; another order is as good as none. */
+/** The order of the caller's token. Another order gets the same answer as none. */
 function ownOrder(caller: Caller, orderId?: string) {
   const shopper = only('shopper', caller, 'not_found');
   if (orderId !== undefined && shopper.orderId !== orderId) throw new ProblemError('not_found');

@@ -23,7 +23,7 @@ const PAGE = { message: 'TypeError: x is undefined', route: '/issues/items', rel
 const tell = (payload: object, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
   app.inject({ method: 'POST', url: '/v1/errors', headers, payload });
 
-it('what a page tells is logged, scrubbed, and reported with its route and release', async () => {
+it('a page’s error report is logged, scrubbed, and reported with its route and release', async () => {
   const stack = 'wake@https://claims.example/start?email=ada@example.com:1:2';
   expect((await tell({ ...PAGE, stack })).statusCode).toBe(204);
   expect(reports.at(-1)).toMatchObject({ ...PAGE, name: 'PageError', from: 'browser' });
@@ -32,7 +32,7 @@ it('what a page tells is logged, scrubbed, and reported with its route and relea
   expect(line).not.toMatch(/ada|email=/);
 });
 
-it('nothing else is taken: another site, no origin, more than 4 kB, unknown fields, an address with a token in it', async () => {
+it('nothing else is accepted: another site, no origin, more than 4 kB, unknown fields, an address with a token', async () => {
   const before = reports.length;
   const statuses = [
     await tell(PAGE, { 'sec-fetch-site': 'cross-site' }),
@@ -47,14 +47,14 @@ it('nothing else is taken: another site, no origin, more than 4 kB, unknown fiel
   expect(reports.slice(before).filter(({ from }) => from === 'browser')).toEqual([]);
 });
 
-it('one address tells twenty times a minute, and then is asked to wait', async () => {
+it('one address may report twenty times a minute, and then has to wait', async () => {
   const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '192.0.2.7' };
   const statuses: number[] = [];
   for (let n = 0; n < 21; n++) statuses.push((await tell(PAGE, headers)).statusCode);
   expect(statuses).toEqual([...Array(20).fill(204), 429]);
 });
 
-it('an error of ours is reported with the id and the route that the answer and the log have', async () => {
+it('an error of ours is reported with the id and route from the answer and the log', async () => {
   await test.addStore();
   await test.database.admin.query('alter table orders rename to gone');
   const answer = await app.inject('/v1/order-lookup?email=ada@example.com&order=1001&store=test');

@@ -1,4 +1,4 @@
-/** Where errors are reported to: nowhere, or what SENTRY_DSN names, loaded only then. */
+/** Where errors are reported: nowhere, or to SENTRY_DSN's service, which is loaded only if set. */
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Reporter } from '../integrations/errors/port.ts';
@@ -12,7 +12,7 @@ export async function openReporter({
   return createSentryReporter({ dsn: sentryDsn, environment: mode });
 }
 
-/** A process that is lost says why before it ends, with the code that Node would end it with. */
+/** A crashing process reports why before it exits, with Node's own exit code. */
 export function lastWords(log: Logger, reporter: Reporter): void {
   process.once('uncaughtException', (err) => {
     log.fatal({ err }, 'unhandled');

@@ -7,7 +7,9 @@ import { ProblemError } from '../problem-error.ts';
 
 const KB = 1024;
 
-/** Where a page's script says that it failed. It needs no token, so it is small, counted, and taken from our own pages only. */
+/**
+ * Receives error reports from page scripts. Needs no token, so it is limited in size and rate, and to our own pages.
+ */
 export function errorRoutes(api: Api, gates: Gates): void {
   api.post(
     '/errors',

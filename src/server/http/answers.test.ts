@@ -46,7 +46,7 @@ it('the same key gets the same bytes, days later and from another process', asyn
   expect([again.statusCode, again.rawPayload]).toEqual([201, first.rawPayload]);
 });
 
-it('another body under the same key is refused, and the first answer stays', async () => {
+it('another body under the same key is refused, and the first answer remains', async () => {
   const key = newKey();
   const first = await fileClaim(filingOf(), key);
   const other = await fileClaim(filingOf({ quantity: 2 }), key);
@@ -54,7 +54,7 @@ it('another body under the same key is refused, and the first answer stays', asy
   expect((await fileClaim(filingOf(), key)).body).toBe(first.body);
 });
 
-it('without a key the same body gets the same answer for ten minutes, then a decision of its own', async () => {
+it('without a key the same body gets the same answer for ten minutes, then a new one', async () => {
   const body = filingOf({ details: 'Without a key this time' });
   const first = await fileClaim(body);
   test.clock.now += 9 * 60_000;
@@ -81,7 +81,7 @@ it('eight at once make one claim and eight identical answers', async () => {
   expect(await claimCount()).toBe(before + 1);
 });
 
-it("another caller's same key is another key", async () => {
+it("another caller's same key is a different key", async () => {
   const key = newKey();
   const other = shopperToken(test, store, await orderIdOf(test, store, 'o2'));
   const first = await fileClaim(filingOf(), key);
@@ -90,7 +90,7 @@ it("another caller's same key is another key", async () => {
   expect(second.json().id).not.toBe(first.json().id);
 });
 
-it('the same key at another address is another key', async () => {
+it('the same key at another address is a different key', async () => {
   const key = newKey();
   const program = await test.token(store, 'store_owner');
   const first = await fileClaim(filingOf(), key, { token: program, order: 'o1' });
@@ -98,7 +98,7 @@ it('the same key at another address is another key', async () => {
   expect(second.json().sourceOrderId).not.toBe(first.json().sourceOrderId);
 });
 
-it('what is kept can not be read at rest', async () => {
+it('stored answers are encrypted', async () => {
   await fileClaim(filingOf(), newKey());
   const { rows } = await test.database.admin.query<{ answer: Buffer; request_key: Buffer }>(
     'select * from answers',
@@ -115,7 +115,7 @@ it.each(['', 'k'.repeat(256), 'kéy'])('a key like "%s" is refused by name', asy
   expect(answer.json()).toMatchObject({ status: 400, code: 'idempotency_key_invalid' });
 });
 
-it('asking for an upload again with the same key names the same address', async () => {
+it('requesting an upload again with the same key gives the same address', async () => {
   const ask = (key: string, filename = 'mug.jpg') =>
     test.app.inject({
       method: 'POST',

@@ -10,25 +10,25 @@ import { ProblemError } from '../problem-error.ts';
 
 const MINUTE = 60_000;
 
-/** How long a request without a key is recognised: a retry, or something people also do twice on purpose. */
+/** How long a request without a key is recognized as a retry; `moment` is for actions people also repeat on purpose. */
 const WITHOUT_KEY = { retry: 10 * MINUTE, moment: 5_000 };
 const WITH_KEY = 48 * 60 * MINUTE;
 
 export type Answer = { status: number; body: string };
 
-/** A write as it can be recognised again. */
+/** Identifies a write, so that retries can be recognized. */
 export type Repeat = {
   key: Buffer;
   bodyHash: Buffer;
   hasKey: boolean;
-  /** Without a key: it counts only while what it acts on stays as the first one left it. */
+  /** Without a key: it counts only while the claim is as the first request left it. */
   whileUnchanged: boolean;
   expires: (now: number) => Date;
 };
 
 export type KeptAnswer = CamelRow<'answers', 'body_hash' | 'status' | 'answer'>;
 
-/** What makes this request the same as an earlier one: who, where, and the key or the body. */
+/** What identifies a retry: caller, address, and the key or the body. */
 export function repeatOf(request: FastifyRequest, withoutKey: keyof typeof WITHOUT_KEY = 'retry'): Repeat {
   const header = request.headers['idempotency-key'];
   const key = typeof header === 'string' ? header : null;
@@ -42,7 +42,7 @@ export function repeatOf(request: FastifyRequest, withoutKey: keyof typeof WITHO
   return describeRepeat({
     caller: callerKey(request.caller),
     address: `${request.method} ${request.url.split('?')[0]}`,
-    // The same words about a later version are another change: open, closed, and open again.
+    // The same body for a later version is a different change: open, close, and open again.
     body: version === undefined ? body : `${body} ${version}`,
     key,
     withoutKey,
@@ -77,16 +77,16 @@ export function sealAnswer(context: Context, storeId: StoreId, repeat: Repeat, a
   return encrypt(answer.body, `${storeId}:${repeat.key.toString('hex')}`, context.secret);
 }
 
-/** The kept answer in the clear; refuses another body under the same key. */
+/** The stored answer, decrypted. Refuses another body under the same key. */
 export function replay(context: Context, storeId: StoreId, repeat: Repeat, kept: KeptAnswer): Answer {
   if (!kept.bodyHash.equals(repeat.bodyHash)) throw new ProblemError('idempotency_key_reused');
   const body = decrypt(kept.answer, `${storeId}:${repeat.key.toString('hex')}`, context);
-  // The secret it was sealed with is gone since: the answer can't be read any more, and the write must not be done twice.
+  // The secret that sealed it is gone. The answer can't be read, and the write must not be repeated.
   if (!body) throw new ProblemError('idempotency_key_reused');
   return { status: kept.status, body: body.toString('utf8') };
 }
 
-/** As the functions of the database answer it, in JSON. */
+/** As the database functions return it, in JSON. */
 export type KeptOnWire = { bodyHash: string; status: number; answer: string };
 
 export function keptOf(kept: KeptOnWire | undefined): KeptAnswer | null {
@@ -101,8 +101,8 @@ export function keptOf(kept: KeptOnWire | undefined): KeptAnswer | null {
 type KeptRow = KeptAnswer & { store_id: StoreId | null };
 
 /**
- * Does a write once: the work and the keeping of its answer are one transaction, a repeat gets the first answer.
- * @param isGood whether a kept answer may be given again
+ * Runs a write once: the work and storing its answer are one transaction, and a retry gets the first answer.
+ * @param isGood whether a stored answer may be returned again
  */
 export function once(
   context: Context,
@@ -117,7 +117,7 @@ export function once(
   });
 }
 
-/** What a write is about; `claim` is held by the transaction, so its version can't change under it. */
+/** The subject of a write. The transaction locks `claim`, so its version can't change in the meantime. */
 type Write = {
   storeId: StoreId;
   repeat: Repeat;
@@ -125,7 +125,7 @@ type Write = {
   isGood?: (kept: Answer) => Promise<boolean>;
 };
 
-/** The same in a transaction that is open already. */
+/** The same within an open transaction. */
 export async function onceHeld(
   context: Context,
   client: PoolClient,
@@ -136,7 +136,7 @@ export async function onceHeld(
   const { key, bodyHash } = repeat;
   const now = context.clock();
   const stands = repeat.whileUnchanged ? (claim?.version ?? null) : null;
-  // Claimed first with an empty answer: a second request waits here until this one is through.
+  // Inserts an empty answer first, so that a second request waits here until this one is done.
   const { rows } = await client.query<KeptRow>(
     `select store_id, body_hash as "bodyHash", status, answer
      from keep_answer($1, $2, $3, 0, '', $4, $5, $6, null)`,
@@ -146,9 +146,10 @@ export async function onceHeld(
   if (kept?.store_id) {
     const answer = replay(context, storeId, repeat, kept);
     if (!isGood || (await isGood(answer))) return answer;
-    // Under a key it is the same write by the caller's own word, and must not be done twice.
+    // The caller's key says that it is the same write, so it must not run twice.
     if (repeat.hasKey) throw new ProblemError('idempotency_key_reused');
-    // This very answer: of two requests at once, the second waits here and finds the answer of the first.
+    // Deletes exactly this answer: of two simultaneous requests, the second waits here and finds the first one's
+    // answer.
     await client.query('delete from answers where store_id = $1 and request_key = $2 and answer = $3', [
       storeId,
       key,

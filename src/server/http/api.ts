@@ -9,7 +9,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ProblemCode } from '../../domain/problems/problems.ts';
 import type { Access, Caller } from '../auth/caller.ts';
 
-/** Fastify, typed by the zod schemas of each route. */
+/** Fastify, typed by each route's zod schemas. */
 export type Api = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -20,17 +20,17 @@ export type Api = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call this route; every route says so. */
+    /** Who may call this route. Every route declares it. */
     access: Access;
     /** A person must have shown who they are within the last ten minutes. Programs show it with each call. */
     again?: boolean;
-    /** Whether it is counted against a limit by address (http/limits.ts). */
+    /** Whether it counts against a rate limit per address (http/limits.ts). */
     limited?: boolean;
     /** The body is a file of any type, read as a stream. */
     takesBytes?: boolean;
-    /** Each call answers anew, since nothing is kept: no answer is given again under an `Idempotency-Key`. */
+    /** Nothing is stored, so each call is answered anew and `Idempotency-Key` has no effect. */
     writesNothing?: boolean;
-    /** Refusals of its own, beside those that follow from its shape; for the reference. */
+    /** Refusals in addition to those that follow from its shape, for the API reference. */
     problems?: readonly ProblemCode[];
   }
   interface FastifyRequest {

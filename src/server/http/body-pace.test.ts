@@ -24,7 +24,7 @@ beforeAll(async () => {
     return { bytes };
   });
   app.put('/late', { config }, async (request) => {
-    // A handler that is busy elsewhere: what was sent waits for it.
+    // The handler is busy elsewhere, so the sent bytes wait for it.
     await pause(1_500);
     let bytes = 0;
     for await (const piece of request.raw) bytes += (piece as Buffer).length;
@@ -57,8 +57,8 @@ async function begin(
   return { socket, heard: () => text, closed };
 }
 
-describe('a body that comes slowly', () => {
-  it('is taken as long as it comes, however long that is', async () => {
+describe('a slow body', () => {
+  it('is accepted for as long as it keeps coming', async () => {
     const { socket, heard, closed } = await begin('/file', 60_000);
     for (let n = 0; n < 30; n++) {
       socket.write(Buffer.alloc(2_000));
@@ -68,7 +68,7 @@ describe('a body that comes slowly', () => {
     expect(heard()).toContain('{"bytes":60000}');
   });
 
-  it('is given up when it comes by the byte, or stops', async () => {
+  it('is dropped if it trickles or stops', async () => {
     const trickle = await begin('/file', 60_000);
     const dripping = setInterval(() => trickle.socket.write('x'), 50);
     const stopped = await begin('/file', 60_000);
@@ -80,14 +80,14 @@ describe('a body that comes slowly', () => {
     }
   });
 
-  it('waits for us without harm', async () => {
+  it('may wait for us without harm', async () => {
     const { socket, heard, closed } = await begin('/late', 600_000);
     socket.write(Buffer.alloc(600_000));
     await closed;
     expect(heard()).toContain('{"bytes":600000}');
   });
 
-  it('is given up after its time where it is no file, even if it comes', async () => {
+  it('is dropped after its time limit if it is not a file, even if it keeps coming', async () => {
     const { socket, heard, closed } = await begin('/words', 600_000);
     const sending = setInterval(() => socket.write(Buffer.alloc(5_000)), 100);
     await closed;
@@ -96,7 +96,7 @@ describe('a body that comes slowly', () => {
   });
 });
 
-it('every process gives a request as a whole no other limit than that for its headers', async () => {
+it('every process limits only the time for headers, not for the whole request', async () => {
   const listener = newListener(
     { log: createLog('silent'), secret: 'a secret that is long enough for everyone' },
     [],

@@ -1,19 +1,22 @@
-/** Requests whose body comes too slowly: a film may take an hour over a poor line, but nobody holds a place with a trickle. */
+/**
+ * Drops requests whose body arrives too slowly. A video may take an hour over a slow line, but nobody may hold a
+ * connection with a trickle.
+ */
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerBrokenRequest } from './client-errors.ts';
 
 export type BodyPace = {
-  /** How often is looked, in milliseconds. */
+  /** The check interval in milliseconds. */
   everyMs: number;
-  /** Bytes that a file has to bring from one look to the next. */
+  /** The bytes a file must deliver per interval. */
   leastBytes: number;
-  /** The longest that a file may take, and any other body. */
+  /** The maximum time for a file, and for any other body. */
   filesMs: number;
   othersMs: number;
 };
 
-/** Ten kilobytes in ten seconds is a tenth of the slowest mobile line. An address for an upload is good for an hour. */
+/** Ten kilobytes in ten seconds is a tenth of the slowest mobile connection. An upload address is valid for an hour. */
 export const BODY_PACE: BodyPace = {
   everyMs: 10_000,
   leastBytes: 10_000,
@@ -21,10 +24,10 @@ export const BODY_PACE: BodyPace = {
   othersMs: 60_000,
 };
 
-/** Answers 408 and closes the connection where a body comes more slowly than `pace` allows. */
+/** Answers 408 and closes the connection if a body arrives more slowly than `pace` allows. */
 export function watchBodies(app: FastifyInstance, pace: BodyPace): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    // What a test hands in has no connection.
+    // Requests injected by tests have no connection.
     if (hasBody(request) && request.raw.socket instanceof Socket) watch(request, pace);
     done();
   });
@@ -33,7 +36,7 @@ export function watchBodies(app: FastifyInstance, pace: BodyPace): void {
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Files are sent to addresses for them, and with the forms of pages. */
+/** Files arrive at upload addresses, and in page forms. */
 function takesFiles({ routeOptions, headers }: FastifyRequest): boolean {
   const { takesBytes = false } = routeOptions.config as { takesBytes?: boolean };
   return takesBytes || headers['content-type']?.startsWith('multipart/form-data') === true;
@@ -48,7 +51,7 @@ function watch(request: FastifyRequest, { everyMs, leastBytes, filesMs, othersMs
   const look = () => {
     if (raw.complete || raw.destroyed) return stop();
     const now = socket.bytesRead;
-    // What waits to be read came in time: it is we who are slow then.
+    // If bytes are waiting to be read, they came in time, and we are the slow ones.
     const isSlow = isFile && now - before < leastBytes && raw.readableLength === 0;
     before = now;
     if (!isSlow && performance.now() < end) return;

@@ -8,7 +8,7 @@ const CODES: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** What is no HTTP that can be read never reaches a route: the same problem, written by hand, and the end. */
+/** Malformed HTTP never reaches a route. Writes the same problem answer by hand and closes the connection. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {

@@ -1,11 +1,13 @@
-/** A place in a list, for the next page: sealed, so that it is used where it came from and holds what we put there. */
+/**
+ * A position in a list, for the next page. Sealed, so that it works only for its list and contains only what we put in.
+ */
 import { deriveKey, type KeyRing, mac, sameText, secretsOf } from '../auth/keys.ts';
 import { ProblemError } from '../problem-error.ts';
 
-/** Where a page ended: what the list is ordered by, as text. */
+/** Where a page ended: the values of the sort columns, as text. */
 export type Place = readonly [string, string];
 
-/** `list` names store, list and direction: a cursor of another one is refused. */
+/** `list` names the store, list and direction. A cursor of another list is refused. */
 type Seal = KeyRing & { list: string };
 
 const sealOf = (secret: string, { list }: Seal, body: string): string =>
@@ -16,7 +18,7 @@ export function sealCursor(seal: Seal, place: Place): string {
   return `${body}.${sealOf(seal.secret, seal, body)}`;
 }
 
-/** The place, or null for the first page; one that is not of this list is 422 and names the field. */
+/** The position, or null for the first page. A cursor of another list is refused with 422 and names the field. */
 export function openCursor(seal: Seal, cursor: string | undefined): Place | null {
   if (cursor === undefined) return null;
   const [body = '', given = ''] = cursor.split('.');
@@ -30,7 +32,7 @@ export function openCursor(seal: Seal, cursor: string | undefined): Place | null
   return JSON.parse(Buffer.from(body, 'base64url').toString()) as Place;
 }
 
-/** A page of `limit` out of `limit + 1` rows asked for: the one more tells that there is a next page. */
+/** A page of `limit` rows from a query for `limit + 1`: the extra row shows that there is a next page. */
 export function pageOf<T>(
   rows: readonly T[],
   limit: number,

@@ -1,12 +1,12 @@
 /**
- * Answers with what the contract declares and nothing else. Undeclared fields are left out by functions made once of
- * the schema; checking every value of every answer again would cost a tenth of a lookup (docs/benchmarks.md), so that
- * is done in the tests (`checkAnswers`).
+ * Serializes what the contract declares and nothing else. Functions compiled once per schema omit undeclared fields.
+ * Validating every answer would cost a tenth of a lookup (docs/benchmarks.md), so only the tests do that
+ * (`checkAnswers`).
  */
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { z } from 'zod';
 
-/** What is declared of a value; null where all of it is. */
+/** Picks the declared fields of a value; null if all of it is declared. */
 type Declared = ((value: unknown) => unknown) | null;
 
 type Shape = Record<string, z.ZodType>;
@@ -32,7 +32,7 @@ export function declaredPartOf(schema: z.ZodType): Declared {
     return null;
   }
   if (LEAVES.some((leaf) => schema instanceof leaf)) return null;
-  // Which of several shapes it is, only a parse tells.
+  // Only a parse can tell which of several shapes it is.
   return (value) => z.encode(schema, value);
 }
 
@@ -73,7 +73,7 @@ function valuesOf(schema: z.ZodType): Declared {
   return (value) => {
     if (typeof value !== 'object' || value === null) return value;
     const given = value as Record<string, unknown>;
-    // Names are ids from outside: without a prototype, none of them means anything.
+    // Keys are ids from outside. Without a prototype, none of them has a special meaning.
     const result: Record<string, unknown> = Object.create(null);
     for (const name of Object.keys(given)) result[name] = part(given[name]);
     return result;
@@ -82,8 +82,7 @@ function valuesOf(schema: z.ZodType): Declared {
 
 /** Fastify's serializer for the contract's schemas. */
 export const declaredSerializer: FastifySerializerCompiler<unknown> = ({ schema }) => {
-  if (!(schema instanceof z.ZodType))
-    throw new Error('A response is declared by something else than the contract');
+  if (!(schema instanceof z.ZodType)) throw new Error('A response schema must come from the contract');
   const part = declaredPartOf(schema);
   return (answer) => JSON.stringify(part ? part(answer) : answer);
 };

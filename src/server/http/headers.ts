@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * On every answer, as helmet has them (https://helmetjs.github.io), but worked out once instead of for each request. The
- * policy suits data, which loads nothing; pages bring their own.
+ * Security headers for every answer, as set by helmet (https://helmetjs.github.io), but computed once instead of per
+ * request. The policy is for data, which loads nothing; pages set their own.
  */
 export const SAFE_HEADERS = {
   'content-security-policy':

@@ -21,10 +21,10 @@ it('a process that works is healthy and ready', async () => {
   expect(await statuses({})).toEqual([200, 200]);
 });
 
-it('one whose jobs wait is not ready, and need not be started again', async () => {
+it('one whose jobs wait is not ready, but needs no restart', async () => {
   expect(await statuses({ jobs: () => 'waiting' })).toEqual([200, 503]);
 });
 
-it('one that can’t recover by itself asks to be started again', async () => {
+it('one that can’t recover by itself asks for a restart', async () => {
   expect(await statuses({ lost: () => 'all connections are out' })).toEqual([503, 200]);
 });

@@ -5,20 +5,20 @@ import { sendProblem } from './translate.ts';
 
 const config = { access: { open: 'public' } } as const;
 
-/** What a process knows of itself. */
+/** The process's own view of its health. */
 export type Vitals = {
-  /** Whether it carries out jobs now or waits with them; `elsewhere`: they are not its duty. */
+  /** Whether it runs jobs or waits to; `elsewhere`: another process runs them. */
   jobs(): 'running' | 'waiting' | 'elsewhere';
-  /** Why it can't go on by itself, whatever the database does; null while it can. */
+  /** Why it can't recover by itself, regardless of the database; null while it can. */
   lost(): string | null;
 };
 
-/** For an application that runs alone, as in tests. */
+/** For an application that runs without jobs, as in tests. */
 export const REQUESTS_ONLY: Vitals = { jobs: () => 'elsewhere', lost: () => null };
 
 /**
- * `/healthz` fails when only another start helps. `/readyz` fails while the database does not answer, while the process
- * waits with its jobs, and while it stops.
+ * `/healthz` fails if only a restart helps. `/readyz` fails while the database doesn't respond, while jobs wait, and
+ * while the process is stopping.
  */
 export function healthRoutes(app: FastifyInstance, context: Context, vitals: Vitals): void {
   let stopping = false;

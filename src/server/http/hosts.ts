@@ -3,9 +3,9 @@ import { type Problem, problem } from '../../domain/problems/problems.ts';
 import { sendProblem } from './translate.ts';
 
 /**
- * The Host names the store, so there must be exactly one: of two, Node silently takes the first, and of an absolute address
- * it ignores the host. Answered here, before any other hook: the error page needs cookies and a store, which such a
- * request does not have.
+ * The Host header selects the store, so there must be exactly one. Of two, Node silently uses the first, and with an
+ * absolute address, it ignores the host. Checked before any other hook: the error page needs cookies and a store, which
+ * such a request lacks.
  */
 export function refuseAmbiguousHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -19,6 +19,6 @@ function refusalOf({ raw }: FastifyRequest): Problem | null {
   if (hosts.length !== 1) return problem('invalid_request');
   const address = raw.url ?? '/';
   if (address.startsWith('/')) return null;
-  // `OPTIONS *` asks about the server as a whole, about which there is nothing to say.
+  // `OPTIONS *` asks about the server as a whole, which has no answer here.
   return problem(address === '*' ? 'invalid_request' : 'misdirected_request');
 }

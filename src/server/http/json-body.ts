@@ -3,7 +3,7 @@ import { ProblemError } from '../problem-error.ts';
 
 const DEEPEST = 32;
 
-/** How deep brackets nest outside strings, counted without parsing: a parser may recurse, this does not. */
+/** How deeply brackets nest outside strings, counted without parsing: a parser may recurse, this doesn't. */
 export function nestingOf(json: string): number {
   let depth = 0;
   let deepest = 0;
@@ -22,7 +22,7 @@ export function nestingOf(json: string): number {
   return deepest;
 }
 
-/** JSON bodies: bounded depth, no `__proto__`, and a refusal that says what is wrong. */
+/** Parses JSON bodies: limits depth, rejects `__proto__`, and refuses with an explanation. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

@@ -6,8 +6,9 @@ import { networkOf } from './network.ts';
 export type Gate = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Ceilings by address, kept by each process for a minute. What protects orders, the count of misses, is kept in the
- * database for all processes together (db/functions/look_up_order.sql): these only keep one visitor from taking the room.
+ * Rate limits per address, kept by each process for a minute. Orders are protected by the count of failed lookups,
+ * which the database keeps for all processes (db/functions/look_up_order.sql). These limits only keep one visitor from
+ * using up capacity.
  */
 export type Gates = { lookup: Gate; write: Gate; save: Gate; report: Gate };
 

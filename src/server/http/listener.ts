@@ -10,7 +10,7 @@ import { answerError } from './translate.ts';
 
 const KB = 1024;
 
-/** What every process listens with, whatever it answers: limits of time and size, ids, and problems for what goes wrong. */
+/** Common options of every process that listens: time and size limits, request ids, and problem answers for errors. */
 export function newListener(
   { log, secret }: Pick<Context, 'log' | 'secret'>,
   trustProxy: readonly string[],
@@ -21,15 +21,15 @@ export function newListener(
     genReqId: () => randomUUID(),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: 256 * KB,
-    // Bodies have a clock of their own (body-pace.ts): a film may take longer, as long as it comes.
+    // Bodies have a timer of their own (body-pace.ts): a video may take longer, as long as it keeps coming.
     requestTimeout: 0,
     connectionTimeout: 65_000,
     keepAliveTimeout: 10_000,
-    // The drain on stop waits for requests, not for idle browsers.
+    // Stopping waits for active requests, not for idle browsers.
     forceCloseConnections: 'idle',
-    // A request without a Host is refused by hosts.ts, with a problem.
+    // hosts.ts refuses a request without a Host, with a problem answer.
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * KB, requireHostHeader: false },
-    // An id of 200 characters, each of which may be written as nine in an address.
+    // An id has up to 200 characters, each of which may take nine characters in a URL.
     routerOptions: { maxParamLength: 1_800 },
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,

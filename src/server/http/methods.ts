@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Problem, problem } from '../../domain/problems/problems.ts';
 
-/** What an address without a route for the method answers: 405 with the methods it takes, else 404. */
+/** The answer for an address without a route for the method: 405 with the allowed methods, otherwise 404. */
 export type Missing = (request: FastifyRequest) => Problem;
 
-/** Remembers every route as it is registered; call it before the first one. */
+/** Records every route as it is registered. Call it before registering the first one. */
 export function rememberMethods(app: FastifyInstance): Missing {
   const known = new Map<string, { parts: string[]; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
-    // A catch-all takes any address, so it says nothing of one.
+    // A catch-all matches any address, so it proves nothing about one.
     if (url.includes('*')) return;
     const route = known.get(url) ?? { parts: url.split('/'), methods: new Set<string>() };
     for (const name of [method].flat()) route.methods.add(name);
@@ -23,7 +23,7 @@ export function rememberMethods(app: FastifyInstance): Missing {
   };
 }
 
-/** `:name` stands for one part of a path, whatever it is but empty. */
+/** `:name` matches one non-empty path segment. */
 function isAt(route: readonly string[], path: readonly string[]): boolean {
   if (route.length !== path.length) return false;
   return route.every((part, at) => (part.startsWith(':') ? path[at] !== '' : part === path[at]));

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 
 type Jobs = { waiting: string; failed: string; oldest: number };
 
-/** `GET /metrics`, to the named addresses only; anyone else sees that there is nothing. Names: docs/operating.md. */
+/** `GET /metrics`, only for the configured addresses; everyone else gets a 404. Names: docs/operating.md. */
 export function metricsRoute(app: FastifyInstance, context: Context, allowed: readonly string[]): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -46,7 +46,7 @@ function observeRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** This process's connections, and the queue that all processes share; read when asked for. */
+/** This process's connections, and the queue shared by all processes. Read on each scrape. */
 function databaseGauges({ db, log }: Context, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });

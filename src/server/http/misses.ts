@@ -1,6 +1,6 @@
 /**
- * Misses of whatever lets someone guess, and what else has a limit over all processes and stores: counted in the database by
- * keyed hashes, so that no address stands there. Past a limit that blocks, right and wrong get the same refusal.
+ * Counts failed guesses, and other limits across all processes and stores. The database stores them under keyed hashes,
+ * so that it contains no addresses. Beyond a blocking limit, right and wrong guesses get the same refusal.
  */
 import { createHmac } from 'node:crypto';
 import type { PoolClient } from 'pg';
@@ -12,16 +12,16 @@ import { networkOf } from './network.ts';
 const MINUTE = 60;
 const QUARTER_HOUR = 15 * MINUTE;
 
-/** `blocks`: past its limit nobody gets an answer; else a code by mail is asked for. */
+/** `blocks`: beyond its limit nobody gets an answer; otherwise a mailed code is required. */
 export type MissCounter = { counter: string; limit: number; seconds: number; blocks: boolean };
 
-/** A keyed hash: the value itself stands nowhere. */
+/** A keyed hash, so that the value itself is stored nowhere. */
 export function counterOf({ secret }: Pick<Context, 'secret'>, kind: string, value: string): string {
   const key = deriveKey(secret, 'lookup-counters');
   return `${kind}:${createHmac('sha256', key).update(value).digest('base64url').slice(0, 22)}`;
 }
 
-/** One visitor, whatever is guessed. */
+/** Per visitor, whatever is guessed. */
 export const missesOfAddress = (context: Context, address: string): MissCounter => ({
   counter: counterOf(context, 'address', networkOf(address)),
   limit: context.limits.addressMissesPerMinute,
@@ -29,7 +29,7 @@ export const missesOfAddress = (context: Context, address: string): MissCounter 
   blocks: true,
 });
 
-/** One thing that is guessed at, whoever guesses: an e-mail address, or the one behind a claim's link. */
+/** Per target, whoever guesses: an e-mail address, or the one behind a claim's link. */
 export const missesOfTarget = (context: Context, kind: 'email' | 'link', value: string): MissCounter => ({
   counter: counterOf(context, kind, value),
   limit: context.limits.emailMissesPerQuarterHour,
@@ -37,7 +37,7 @@ export const missesOfTarget = (context: Context, kind: 'email' | 'link', value: 
   blocks: true,
 });
 
-/** Counts a miss, if it is one. Too many are 429 with `retryAfter` seconds, for right and wrong alike. */
+/** Counts a failed guess. Beyond the limit, right and wrong guesses alike get 429 with `retryAfter` seconds. */
 export async function holdMisses(
   context: Context,
   counters: readonly MissCounter[],
@@ -47,7 +47,7 @@ export async function holdMisses(
   if (retryAfter !== null) throw new ProblemError('too_many_requests', { params: { retryAfter } });
 }
 
-/** Counts one more, if `isCounted`; answers the seconds to wait where a limit is reached, else null. */
+/** Increments the counters if `isCounted`. Returns the seconds to wait if a limit is reached, otherwise null. */
 export async function holdLimits(
   db: Pick<PoolClient, 'query'>,
   counters: readonly Pick<MissCounter, 'counter' | 'limit' | 'seconds'>[],

@@ -1,6 +1,6 @@
 /**
- * The visitor that an address stands for, as limits count them: an IPv4 address, or the /64 of an IPv6 address, which
- * one connection has whole and could otherwise change at will.
+ * The visitor behind an address, for rate limits: an IPv4 address, or the /64 of an IPv6 address, since one connection
+ * owns the whole /64 and could change addresses at will.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;

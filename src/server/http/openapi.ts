@@ -43,7 +43,7 @@ const SCHEME_OF = {
   person: 'session',
 } as const;
 
-/** Chapters of the reference, in reading order. */
+/** Sections of the API reference, in reading order. */
 const TAGS = [
   { name: 'Orders', description: 'Finding an order as its shopper, and importing orders and products.' },
   { name: 'Claims', description: 'Filing, reading and signing claims.' },
@@ -110,7 +110,7 @@ function securityOf(access: Access) {
 
 const LINKS = ['claim', 'signature'] as const;
 
-/** Every refusal a route may answer with: what follows from its shape, and what it names itself. */
+/** Every refusal a route may return: those that follow from its shape, and those it declares. */
 function problemsOf(route: RouteFacts): ProblemCode[] {
   const config = (route.config ?? {}) as {
     limited?: boolean;

@@ -31,16 +31,16 @@ const named = new Map(
   routes.map((route) => [`${route.method} ${route.url.replace(/:(\w+)/g, '{$1}')}`, route.config?.access]),
 );
 
-it('every route of /v1 is in the document, and nothing else', () => {
+it('every route of /v1 is in the document, and no others', () => {
   expect(operations.map(([name]) => name).sort()).toEqual([...named.keys()].sort());
 });
 
-it('is OpenAPI 3.1 without a complaint', { timeout: 30_000 }, async () => {
+it('is valid OpenAPI 3.1', { timeout: 30_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'makegood-openapi-'));
   const path = join(folder, 'openapi.json');
   const config = join(folder, 'redocly.yaml');
   await writeFile(path, JSON.stringify(document));
-  // Here the server is this machine; and claims/signature/{claimId} stands beside claims/{id}/… on purpose.
+  // The server is this machine, and claims/signature/{claimId} next to claims/{id}/… is intended.
   const rules = ['no-server-example.com: off', 'no-ambiguous-paths: off'];
   await writeFile(config, `extends: [recommended]\nrules:\n  ${rules.join('\n  ')}\n`);
   const cli = join(import.meta.dirname, '../../../node_modules/@redocly/cli/bin/cli.js');
@@ -65,7 +65,7 @@ function contents(operation: Operation) {
 }
 
 describe.each(operations)('%s', (name, operation) => {
-  it('has a name, a chapter, a sentence and an example wherever something is sent', () => {
+  it('has a name, a section, a description and an example wherever something is sent', () => {
     expect(operation.operationId).toMatch(/^[a-z][A-Za-z]+$/);
     expect(operation.summary).toMatch(/^[A-Z].*[^.]$/);
     expect(document.tags?.map((tag) => tag.name)).toContain(operation.tags?.[0]);
@@ -90,7 +90,7 @@ describe.each(operations)('%s', (name, operation) => {
     if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(['413', '415']));
   });
 
-  it('says which tokens it takes and what a program needs', () => {
+  it('says which tokens it accepts and what an API client needs', () => {
     const access = named.get(name) as Access;
     const schemes = (operation.security ?? []).flatMap((one) => Object.keys(one));
     if ('open' in access) {
@@ -104,18 +104,18 @@ describe.each(operations)('%s', (name, operation) => {
     for (const permission of permissions) expect(page).toContain(`<code>${permission}</code>`);
   });
 
-  it('stands on the reference page', () => {
+  it('appears on the reference page', () => {
     expect(page).toContain(`<h3 id="${operation.operationId}">`);
     expect(page).toContain(`href="#${operation.operationId}"`);
   });
 });
 
-it('every operation has a name of its own', () => {
+it('every operation has a unique name', () => {
   const ids = operations.map(([, { operationId }]) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('every example is one that its own schema takes', () => {
+it('every example is valid under its own schema', () => {
   const bad: string[] = [];
   for (const schema of registered()) {
     const meta = schema.meta();
@@ -126,7 +126,7 @@ it('every example is one that its own schema takes', () => {
   expect(bad).toEqual([]);
 });
 
-/** The contract's schemas that carry an id: bodies and answers of the routes. */
+/** The contract's schemas with an id: bodies and answers of the routes. */
 function registered(): z.ZodType[] {
   return routes.flatMap(({ schema }) => {
     const { body, response = {} } = (schema ?? {}) as {
@@ -137,7 +137,7 @@ function registered(): z.ZodType[] {
   });
 }
 
-it('the examples of a lookup and a claim have exactly the fields that the real ones have', async () => {
+it('the examples of a lookup and a claim have exactly the fields of real ones', async () => {
   const store = await test.addStore();
   await test.addOrder(store, 'o1', fileableOrder(test.clock.now));
   const token = shopperToken(test, store, await orderIdOf(test, store, 'o1'));
@@ -157,7 +157,7 @@ it('the examples of a lookup and a claim have exactly the fields that the real o
   expect(keysOf(schemas.OrderLookupResult?.example ?? {})).toEqual(keysOf(found.json()));
 });
 
-it('the reference page is one document of its own: a title, one main heading, ids that are used once', () => {
+it('the reference page is one document: a title, one main heading, unique ids', () => {
   expect(page).toMatch(/^<!doctype html><html lang="en">/);
   expect(page.match(/<h1>/g)).toHaveLength(1);
   expect(page).not.toMatch(/undefined|\[object/);

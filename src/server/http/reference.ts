@@ -1,4 +1,4 @@
-/** Makes the generated OpenAPI document whole: refusals, examples, one name for each schema, nothing unused. */
+/** Completes the generated OpenAPI document: refusals, examples, one name per schema, nothing unused. */
 import { problemSchema } from '../../contract/problem.ts';
 import { PROBLEMS, type ProblemCode, problem } from '../../domain/problems/problems.ts';
 
@@ -27,7 +27,7 @@ export type Operation = {
   'x-writes-nothing'?: boolean;
 };
 
-/** A call of the document, with where it is. */
+/** An operation of the document, with its path and method. */
 export type Described = { path: string; method: string; operation: Operation };
 export type ApiDocument = {
   info?: { title?: string; version?: string; description?: string };
@@ -37,7 +37,7 @@ export type ApiDocument = {
   components?: { schemas?: Record<string, { example?: unknown }>; securitySchemes?: unknown };
 };
 
-/** What stands in paths and queries, by name; test/openapi.test.ts fails where one is missing. */
+/** Examples of path and query parameters, by name. test/openapi.test.ts fails if one is missing. */
 const EXAMPLES: Record<string, unknown> = {
   after: 7,
   before: 51,
@@ -96,10 +96,10 @@ const BYTES: Operation['requestBody'] = {
   content: { 'image/jpeg': { example: '(the bytes of the file)' }, 'video/mp4': {}, 'application/pdf': {} },
 };
 
-// Naming it here is what brings it among the document's schemas.
+// Referring to it here adds it to the document's schemas.
 const PROBLEM = `#/components/schemas/${problemSchema.meta()?.id}`;
 
-/** The document as it is served; the one given stays as it is. */
+/** The document as served. Doesn't modify its input. */
 export function completeReference(generated: object): ApiDocument {
   const document = structuredClone(generated) as ApiDocument;
   const schemas = document.components?.schemas ?? {};
@@ -165,7 +165,7 @@ function refusals(codes: readonly ProblemCode[]): Record<string, Answer> {
 
 const REFERENCE = /"#\/components\/schemas\/(\w+)"/g;
 
-/** Drops schemas that nothing names; `XInput` becomes `X` where requests and answers don't need two. */
+/** Drops unused schemas. `XInput` becomes `X` if requests and answers don't need two. */
 function withoutUnused(document: ApiDocument): ApiDocument {
   const schemas = document.components?.schemas ?? {};
   const used = new Set<string>();

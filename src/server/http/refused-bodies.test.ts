@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a sender hears that reads nothing until it has sent everything. Empty where the connection was reset. */
+/** The answer received by a sender that reads only after sending everything. Empty if the connection was reset. */
 async function send(bytes: number, headers = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -45,16 +45,16 @@ async function send(bytes: number, headers = ''): Promise<string> {
   return heard;
 }
 
-describe('the sender of a body that is refused', () => {
-  it('hears that it is too large', async () => {
+describe('the sender of a refused body', () => {
+  it('learns that it is too large', async () => {
     expect(await send(2 * MB)).toContain('HTTP/1.1 413 ');
   });
 
-  it('hears that it may not send it', async () => {
+  it('learns that it may not send it', async () => {
     expect(await send(2 * MB, 'Authorization: nobody\r\n')).toContain('HTTP/1.1 401 ');
   });
 
-  it('hears where a page says why', async () => {
+  it('learns which page says why', async () => {
     expect(await send(2 * MB, 'Authorization: page\r\n')).toContain('HTTP/1.1 303 ');
   });
 });

@@ -1,4 +1,4 @@
-/** Requests without a key: a retry counts once, and the same words after something changed are another request. */
+/** Requests without a key: a retry counts once, and the same body after a change is a different request. */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
@@ -20,7 +20,7 @@ async function send(method: 'POST' | 'PATCH', url: string, payload: Payload, tok
   return { status: answer.statusCode, body: answer.body, json: answer.json() };
 }
 
-/** The claim as the database has it. */
+/** The claim according to the database. */
 async function stateOf(id: string): Promise<{ status: string; version: number; events: number }> {
   const { rows } = await test.database.admin.query(
     `select status, version, (select count(*)::int from claim_events e where e.claim_id = c.id) as events
@@ -45,7 +45,7 @@ describe('a claim', () => {
     expect((await desk.mails()).filter((kind) => kind === 'denied')).toHaveLength(2);
   });
 
-  it('changes once for each request, however often each is sent at the same moment', async () => {
+  it('changes once per request, however often each is sent at the same moment', async () => {
     const call = fc.constantFrom(
       { method: 'POST', path: '/denial', payload: DENIAL },
       { method: 'PATCH', path: '', payload: { status: 'OPEN', reason: 'Looked at again' } },
@@ -63,7 +63,7 @@ describe('a claim', () => {
             Array.from({ length: times }, () => send(method, `/claims/${id}${path}`, payload)),
           );
           const after = await stateOf(id);
-          // Refused by all or done by one: nobody is told what did not happen.
+          // Refused for all or done once: nobody is told of something that did not happen.
           const isDone = answers[0]?.status === 200;
           expect(new Set(answers.map(({ status, body }) => (isDone ? body : status))).size).toBe(1);
           expect(after.version - before.version).toBeLessThanOrEqual(isDone ? 1 : 0);
@@ -76,7 +76,7 @@ describe('a claim', () => {
     );
   });
 
-  it('is sent its link once for a retry, and again when it is asked for later', async () => {
+  it('is sent its link once for a retry, and again for a later request', async () => {
     const desk = await openDesk(test, store);
     const ask = () => send('POST', `/claims/notify/${desk.id}/email`, {});
     const links = async () => (await desk.mails()).filter((kind) => kind === 'link').length;
@@ -95,7 +95,7 @@ describe('a filing', () => {
     return shopperToken(test, store, await orderIdOf(test, store, id));
   }
 
-  it('of a claim that was taken back files another', async () => {
+  it('for a withdrawn claim creates another', async () => {
     const shopper = await orderFor('again');
     const file = () => send('POST', '/claims/again', filingOf({ quantity: 4 }), shopper);
     const first = await file();
@@ -107,7 +107,7 @@ describe('a filing', () => {
     expect((await file()).body).toBe(second.body);
   });
 
-  it('sent eight times at once is one claim, also where it was filed and taken back before', async () => {
+  it('sent eight times at once is one claim, even if it was filed and withdrawn before', async () => {
     const shopper = await orderFor('rush');
     const file = () => send('POST', '/claims/rush', filingOf({ quantity: 2 }), shopper);
     for (const round of [1, 2, 3]) {
@@ -122,7 +122,7 @@ describe('a filing', () => {
   });
 });
 
-describe('what people do twice on purpose', () => {
+describe('an action people repeat on purpose', () => {
   const SAME_WITHIN = 5_000;
 
   it.each([
@@ -138,7 +138,7 @@ describe('what people do twice on purpose', () => {
     expect(second.json.id).not.toBe(first.json.id);
   });
 
-  it('asks for a place for each of two files of the same name', async () => {
+  it('requests an upload for each of two files with the same name', async () => {
     await test.addOrder(store, 'photos', fileableOrder(test.clock.now));
     const shopper = shopperToken(test, store, await orderIdOf(test, store, 'photos'));
     const ask = () =>
@@ -154,7 +154,7 @@ describe('what people do twice on purpose', () => {
     expect((await ask()).json.fileKey).not.toBe(first.json.fileKey);
   });
 
-  it('makes another API token after the one of that name was revoked', async () => {
+  it('creates another API token after the one of that name was revoked', async () => {
     const make = () => send('POST', `/stores/${store}/api-tokens`, { name: 'till', role: 'store_user' });
     const first = await make();
     expect((await make()).body).toBe(first.body);

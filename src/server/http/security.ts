@@ -1,4 +1,7 @@
-/** The security log: one line an event, of one shape, and a count of each (docs/operating.md). Nothing is written to the database. */
+/**
+ * The security log: one line per event in a fixed format, and a count of each (docs/operating.md). Nothing is written
+ * to the database.
+ */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
@@ -17,7 +20,7 @@ import { networkOf } from './network.ts';
 type Count = (event: SecurityEvent, outcome: SecurityOutcome) => void;
 
 export type SecurityLog = {
-  /** @param reason a code of ours, never a text from outside */
+  /** @param reason one of our codes, never text from outside */
   note(request: FastifyRequest, event: SecurityEvent, outcome: SecurityOutcome, reason?: string): void;
   count: Count;
 };
@@ -27,12 +30,12 @@ declare module 'fastify' {
     security: SecurityLog;
   }
   interface FastifyContextConfig {
-    /** What it is to the security log when it was done. */
+    /** The event to log when the route succeeded. */
     security?: SecurityEvent;
   }
 }
 
-/** Keeps the log, and notes what routes did that say what they are (`config.security`). */
+/** Sets up the log, and records the events that routes declare (`config.security`). */
 export function keepSecurityLog(app: FastifyInstance, context: Pick<Context, 'secret'>): void {
   const security: SecurityLog = {
     note: (request, event, outcome, reason) => {
@@ -51,13 +54,13 @@ export function keepSecurityLog(app: FastifyInstance, context: Pick<Context, 'se
   });
 }
 
-/** A refusal, where it is a matter of security. */
+/** Logs a refusal if it is relevant to security. */
 export function noteRefusal(request: FastifyRequest, { code }: Pick<Problem, 'code'>): void {
   const event = eventOfRefusal(code);
   if (event) request.server.security.note(request, event, 'refused', code);
 }
 
-/** `actor`: as repeats tell callers apart; ids of ours, never a token. */
+/** `actor`: the caller's key, as retries use it. Contains our ids, never a token. */
 function who(request: FastifyRequest) {
   const { caller } = request as { caller?: FastifyRequest['caller'] };
   return {
@@ -69,13 +72,13 @@ function who(request: FastifyRequest) {
   };
 }
 
-/** A network, not a person: three parts of an IPv4 address, four of an IPv6 one. */
+/** A network rather than a person: three parts of an IPv4 address, four of an IPv6 one. */
 function shortened(address: string): string {
   const network = networkOf(address);
   return network.includes(':') ? network : `${network.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
-/** Whose order or link it was about, as the counters of misses name it: the same each time, and readable for nobody. */
+/** The order or link it was about, hashed like the counters of failed guesses: stable, but unreadable. */
 function target(context: Pick<Context, 'secret'>, { body, query }: FastifyRequest) {
   const email = emailIn(body) ?? emailIn(query);
   return email === null ? {} : { target: counterOf(context, 'email', emailKey(email)) };

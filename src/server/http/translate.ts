@@ -1,4 +1,4 @@
-/** The one translator of errors into problem answers (RFC 9457). */
+/** The one place that turns errors into problem answers (RFC 9457). */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Problem, type ProblemCode, problem } from '../../domain/problems/problems.ts';
@@ -17,7 +17,7 @@ const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
   ENOSPC: 'storage_full',
   EDQUOT: 'storage_full',
-  // Nobody reads the answer: it is no failure of ours.
+  // Nobody reads the answer, and we are not at fault.
   SENDER_GONE: 'request_timeout',
 };
 
@@ -28,14 +28,14 @@ const BY_TROUBLE: Record<Trouble, { code: ProblemCode; retryAfter: number }> = {
   busy: { code: 'busy', retryAfter: 5 },
 };
 
-/** Errors of ours that pass by themselves, by their code. */
+/** Our own temporary errors, by code. */
 const BY_OUR_CODE: Record<string, { code: ProblemCode; retryAfter: number }> = {
   SENDER_FULL: { code: 'too_many_waiting', retryAfter: 10 },
   GATE_FULL: BY_TROUBLE.busy,
   STORAGE_UNAVAILABLE: { code: 'storage_unavailable', retryAfter: 30 },
 };
 
-/** What an error means to the one who asked; null when it is our own fault and must be logged. */
+/** What an error means for the client; null if it is our own fault and must be logged. */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof ProblemError) return error.problem;
   const fastify = error as FastifyError;
@@ -56,7 +56,7 @@ export function problemOf(error: unknown): Problem | null {
   return statusCode && statusCode >= 400 && statusCode < 500 ? problem('invalid_request') : null;
 }
 
-/** Sends a problem with the request's id; `Retry-After` where the problem knows how long. */
+/** Sends a problem with the request's id, and `Retry-After` if the problem has one. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, found: Problem): FastifyReply {
   noteRefusal(request, found);
   const { retryAfter, allowed } = found;
@@ -70,7 +70,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, found:
     .send({ type: 'about:blank', ...found, requestId: request.id });
 }
 
-/** Fastify's error handler for programs. */
+/** Fastify's error handler for API requests. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const found = problemOf(error);
   if (!found || found.status >= 500) {

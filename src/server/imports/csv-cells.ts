@@ -1,8 +1,10 @@
-/** The columns of our CSV files, and how a cell of each is read. docs/importing.md is held to these tables by a test. */
+/**
+ * The columns of our CSV files, and how to parse a cell of each. A test compares docs/importing.md with these tables.
+ */
 import { instantOf, startOfDay } from '../../domain/time/calendar.ts';
 import type { FormatOptions } from '../integrations/shops/ports.ts';
 
-/** What is wrong with a cell, as a sentence. */
+/** A problem with a cell, as a sentence. */
 export class CellFault {
   readonly message: string;
   constructor(message: string) {
@@ -10,10 +12,10 @@ export class CellFault {
   }
 }
 
-/** From a cell's text, trimmed and not empty, to a value of our document. The document's schema checks it once more. */
+/** Parses a cell's trimmed, non-empty text into a value of our document. The document's schema then validates it. */
 type CellReader = (text: string, options: FormatOptions) => unknown;
 
-/** `part`: what of the document a line says with it. `path`: the field there, or null where the file alone needs it. */
+/** `part`: the part of the document it belongs to. `path`: the field there, or null if only the file needs it. */
 export type Column<Part extends string = string> = {
   name: string;
   part: Part;
@@ -24,12 +26,12 @@ export type Column<Part extends string = string> = {
 
 export const words: CellReader = (text) => text;
 
-/** As a spreadsheet writes a number that is too long for it. */
+/** How a spreadsheet writes a number that is too long for it. */
 const ROUNDED = /^-?\d([.,]\d+)?E\+\d+$/i;
-/** As some tools keep a spreadsheet from taking an id for a number: ="00123". */
+/** How some tools keep a spreadsheet from reading an id as a number: ="00123". */
 const KEPT_AS_TEXT = /^="(.*)"$/s;
 
-/** Ids and numbers that are names: never a quantity. */
+/** Ids and numbers used as names, never quantities. */
 export const code: CellReader = (text) => {
   const value = KEPT_AS_TEXT.exec(text)?.[1] ?? text;
   if (!ROUNDED.test(value)) return value;
@@ -52,7 +54,7 @@ export const count: CellReader = (text) =>
 
 const TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/i;
 
-/** With its offset, else in the store's time zone; of a date alone, the beginning of that day. */
+/** With its offset, otherwise in the store's time zone. A date alone means the start of that day. */
 export const time: CellReader = (text, { timeZone }) => {
   const [, day = '', clock, offset] = TIME.exec(text) ?? [];
   const instant = !isDay(day)
@@ -93,7 +95,7 @@ export const options: CellReader = (text) => {
   return pairs.map(([name = '', ...value]) => ({ name: name.trim(), value: value.join(':').trim() }));
 };
 
-// `Date.parse` takes February 30 for March 2.
+// `Date.parse` reads February 30 as March 2.
 const isDay = (text: string): boolean => {
   const parsed = Date.parse(`${text}T00:00:00Z`);
   const inRange = parsed >= Date.UTC(1970) && parsed < Date.UTC(2100);
@@ -102,5 +104,5 @@ const isDay = (text: string): boolean => {
 
 const isClock = (text: string): boolean => !Number.isNaN(Date.parse(`1970-01-01T${text}Z`));
 
-/** A cell in a sentence: not all of an enormous one. */
+/** A cell quoted in a sentence, shortened if very long. */
 export const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -1,15 +1,15 @@
-/** The first line of a CSV file: what separates its cells, and which of our columns they are. */
+/** The first line of a CSV file: its delimiter, and which of our columns it has. */
 import { parse } from 'csv-parse/sync';
 import { type Column, shown } from './csv-cells.ts';
 import { type Position, UnreadableFile } from './source.ts';
 
 export type CsvHeader = {
   delimiter: string;
-  /** In the order of the file; null for one that is left out. */
+  /** In file order; null for an ignored one. */
   columns: (Column | null)[];
-  /** Names that no column of ours has. */
+  /** Column names we don't know. */
   ignored: string[];
-  /** Where the lines begin. */
+  /** The position after the header. */
   after: Position;
 };
 
@@ -18,7 +18,7 @@ const MOST_COLUMNS = 500;
 const NAMED = 10;
 const NEWLINE = 0x0a;
 
-/** `head`: the beginning of the file. Throws `UnreadableFile` where its first line can't be one of ours. */
+/** `head`: the start of the file. Throws `UnreadableFile` if its first line is no valid header. */
 export function readHeader(head: Buffer, known: readonly Column[], ignoresUnknown: boolean): CsvHeader {
   const { text, after } = firstLine(head);
   const delimiter = delimiterOf(text);
@@ -43,7 +43,7 @@ export function readHeader(head: Buffer, known: readonly Column[], ignoresUnknow
   return { delimiter, columns, ignored, after };
 }
 
-/** Blank lines before it don't count. */
+/** Skips blank lines before it. */
 function firstLine(head: Buffer): { text: string; after: Position } {
   let begin = 0;
   for (let line = 2; begin < head.length; line++) {
@@ -60,7 +60,7 @@ function firstLine(head: Buffer): { text: string; after: Position } {
   throw new UnreadableFile('The file is empty.');
 }
 
-/** As Excel writes it where the comma is the decimal point, too. */
+/** Includes Excel's delimiter in locales with a decimal comma. */
 function delimiterOf(text: string): string {
   const bare = text.replaceAll(/"[^"]*"/g, '');
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);

@@ -1,16 +1,16 @@
-/** Lines of a CSV file and what several of them say of one thing. */
+/** Combines what several lines of a CSV file say about one thing. */
 import type { FormatOptions } from '../integrations/shops/ports.ts';
 import { CellFault, type Column, shown } from './csv-cells.ts';
 
-/** `column` is null where the whole line is at fault. */
+/** `column` is null if the whole line is at fault. */
 export type LineFault = { line: number; column: string | null; message: string };
 
 type Cell = { text: string; value: unknown };
 
-/** Cells by their column; empty ones are not there. */
+/** Cells by column, without empty ones. */
 export type CsvLine = { line: number; cells: ReadonlyMap<string, Cell> };
 
-/** Reads the cells of a line, given in the order of `columns`; null stands for a column that is left out. */
+/** Parses the cells of a line, in the order of `columns`; null marks an ignored column. */
 export function readLine(
   line: number,
   texts: readonly string[],
@@ -33,7 +33,9 @@ export function readLine(
   return { read: { line, cells }, faults };
 }
 
-/** One thing (an order, an item, a parcel) that lines speak of: they must agree, but need not repeat. */
+/**
+ * One thing (an order, an item, a parcel) described by several lines, which must agree but need not repeat everything.
+ */
 export class Described {
   readonly firstLine: number;
   readonly #cells = new Map<string, Cell & { line: number }>();
@@ -42,7 +44,7 @@ export class Described {
     this.firstLine = firstLine;
   }
 
-  /** Takes over what a line says with these columns; answers where that contradicts a line before. */
+  /** Adds a line's values of these columns. Returns contradictions with earlier lines. */
   add({ line, cells }: CsvLine, columns: readonly Column[]): LineFault[] {
     const faults: LineFault[] = [];
     for (const { name } of columns) {
@@ -58,7 +60,7 @@ export class Described {
     return faults;
   }
 
-  /** Required cells that no line has. */
+  /** Required cells that no line provides. */
   missing(columns: readonly Column[]): LineFault[] {
     const empty = columns.filter(({ name, isRequired }) => isRequired && !this.#cells.has(name));
     return empty.map(({ name }) => ({ line: this.firstLine, column: name, message: 'The cell is empty.' }));
@@ -68,12 +70,12 @@ export class Described {
     return this.#cells.get(column)?.value;
   }
 
-  /** The line that says it, else the first that speaks of the thing. */
+  /** The line that provides it, otherwise the first one about the thing. */
   lineOf(column: string): number {
     return this.#cells.get(column)?.line ?? this.firstLine;
   }
 
-  /** The values at the paths of their columns: `shippingAddress.city`. */
+  /** The values by the paths of their columns: `shippingAddress.city`. */
   fields(columns: readonly Column[]): Record<string, unknown> {
     const fields: Record<string, unknown> = {};
     for (const { name, path } of columns) {

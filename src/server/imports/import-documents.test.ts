@@ -43,7 +43,7 @@ async function* stream(text: string): AsyncGenerator<ImportItem<OrderDocument>> 
   yield* ordersOf(await openStream(Readable.from([text])));
 }
 
-/** A store of orders in memory that answers as the real one does. */
+/** An in-memory store of orders that answers like the real one. */
 function buildShelf() {
   const orders = new Map<string, string>();
   const batches: number[] = [];
@@ -57,7 +57,7 @@ function buildShelf() {
       orders.set(key, now);
       return before === undefined ? 'created' : before === now ? 'unchanged' : 'updated';
     });
-    // As the database does: the outcomes of the batch are part of what is kept.
+    // Like the database, includes the batch's own outcomes in the stored counts.
     const counts = { ...at.counts };
     for (const outcome of outcomes) counts[outcome]++;
     reached.push({ counts, position: at.position });
@@ -66,7 +66,7 @@ function buildShelf() {
   return { orders, batches, reached, save };
 }
 
-/** Asks to stop while the document of this index is read. */
+/** Requests a stop while the document with this index is read. */
 async function* stopping<T>(source: AsyncIterable<T>, index: number, stop: AbortController) {
   let at = 0;
   for await (const item of source) {
@@ -78,7 +78,7 @@ async function* stopping<T>(source: AsyncIterable<T>, index: number, stop: Abort
 const own = (id: string, change: object = {}) => ({ ...ORDER_EXAMPLE, sourceOrderId: id, ...change });
 
 describe('an import of orders', () => {
-  it('takes the samples of the documentation, and refuses the one without e-mail by name', async () => {
+  it('accepts the samples of the documentation, and refuses the one without e-mail by name', async () => {
     const shelf = buildShelf();
     expect(await importOrders({ source: sample('orders.makegood.json'), save: shelf.save })).toMatchObject({
       created: 2,
@@ -117,7 +117,7 @@ describe('an import of orders', () => {
     expect(await importOrders({ source: stream(changed), save })).toMatchObject({ updated: 1, unchanged: 1 });
   });
 
-  it('goes on after what it refuses, and says of each which order and why', async () => {
+  it('continues after refusals, and names each order with its reason', async () => {
     const { save, orders } = buildShelf();
     const { sourceOrderId: _, ...keyless } = own('x', { sourceOrderNumber: '1002' });
     const lines = [
@@ -140,7 +140,7 @@ describe('an import of orders', () => {
     ]);
   });
 
-  it('keeps what stood before a file that breaks off', async () => {
+  it('keeps what came before the end of a truncated file', async () => {
     const { save, orders } = buildShelf();
     const cut = JSON.stringify([own('a'), own('b'), own('c')]).slice(0, -30);
     const report = await importOrders({ source: stream(cut), save });
@@ -148,7 +148,7 @@ describe('an import of orders', () => {
     expect(report.refusals).toMatchObject([{ code: 'broken_json' }]);
   });
 
-  it('saves in batches and shows how far it is', async () => {
+  it('saves in batches and reports progress', async () => {
     const { save, batches } = buildShelf();
     const progress: ImportProgress[] = [];
     const file = JSON.stringify(Array.from({ length: 450 }, (_, i) => own(`o${i}`)));
@@ -169,7 +169,7 @@ describe('an import of orders', () => {
     expect(batches).toEqual([2, 1]);
   });
 
-  it('lets the later one win when an order stands in the file twice', async () => {
+  it('lets the later one win if an order is in the file twice', async () => {
     const { save, batches, orders } = buildShelf();
     const file = JSON.stringify([own('a'), own('b'), own('a', { tags: ['later'] })]);
     expect(await importOrders({ source: stream(file), save })).toMatchObject({ created: 2, updated: 1 });
@@ -177,7 +177,7 @@ describe('an import of orders', () => {
     expect(orders.get('a')).toContain('later');
   });
 
-  it('stops between two orders when asked to, with what it has read saved', async () => {
+  it('stops between two orders on request, with everything read so far saved', async () => {
     const { save, orders } = buildShelf();
     const stop = new AbortController();
     const source = stopping(stream(JSON.stringify([own('a'), own('b'), own('c')])), 1, stop);
@@ -207,7 +207,7 @@ describe('an import of orders', () => {
     ['the list of a shop system', (ids) => JSON.stringify({ orders: ids.map((id) => own(id)), next: 'x' })],
     ['one a line', (ids) => ids.map((id) => JSON.stringify(own(id))).join('\n')],
     ['CSV with several lines an order', csvOf],
-  ])('goes on where it stopped, each order once and whole: %s', async (_form, write) => {
+  ])('resumes where it stopped, each order once and complete: %s', async (_form, write) => {
     const bytes = Buffer.from(write(['a', 'b', 'c', 'd']));
     const file = await openStream(Readable.from([bytes]));
     const from = (offset: number) => Readable.from([bytes.subarray(offset)]);
@@ -235,7 +235,7 @@ describe('an import of orders', () => {
     }
   });
 
-  it('keeps its place while it finds nothing to save', async () => {
+  it('updates its position even with nothing to save', async () => {
     const { save, reached } = buildShelf();
     await importOrders({ source: stream(`${'{"hello":"world"}\n'.repeat(450)}`), save });
     expect(reached.map(({ counts, position }) => [counts.refused, position.line])).toEqual([
@@ -245,7 +245,7 @@ describe('an import of orders', () => {
     ]);
   });
 
-  it('rejects when the orders can’t be saved', async () => {
+  it('rejects if the orders can’t be saved', async () => {
     const save = () => Promise.reject(new Error('the database is gone'));
     await expect(importOrders({ source: stream(JSON.stringify([own('a')])), save })).rejects.toThrow('gone');
   });

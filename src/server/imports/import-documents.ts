@@ -1,53 +1,53 @@
-/** Takes over every document of a source that can be taken over, and names the others. */
+/** Imports every valid document of a source, and lists the others. */
 import type { Format, FormatOptions, Mapped, Refusal } from '../integrations/shops/ports.ts';
 import type { ImportItem, Position } from './source.ts';
 
 export type SaveOutcome = 'created' | 'updated' | 'unchanged';
 
-/** How many documents were read, and what became of them. */
+/** How many documents were read, and their outcomes. */
 export type Counts = { read: number; refused: number } & Record<SaveOutcome, number>;
 
-/** `bytes` of the source behind us, for a share of its size. */
+/** `bytes`: read so far, to show the share of the total. */
 export type ImportProgress = Counts & { bytes: number };
 
-/** `reference` is what a person finds the document by: its own name, else its place in the file. */
+/** `reference`: how a person finds the document: its own name, otherwise its place in the file. */
 export type RefusedDocument = Refusal & { reference: string };
 
 export type ImportReport = Counts & {
-  /** The first `REFUSALS_KEPT`; `refused` counts all. */
+  /** The first `REFUSALS_KEPT`; `refused` counts all of them. */
   refusals: RefusedDocument[];
-  /** Asked to stop before the end of the source. */
+  /** Stopped on request before the end of the source. */
   stopped: boolean;
 };
 
 export type Entry<Document> = { key: string; document: Document };
 
-/** What is known once a batch is saved, but for the outcomes of the batch itself. */
+/** The progress once a batch is saved, except for the outcomes of that batch. */
 export type Reached = { counts: Counts; position: Position };
 
 export type ImportOptions<Document> = {
   source: AsyncIterable<ImportItem<Document>>;
   formats: readonly Format<Document>[];
   options: FormatOptions;
-  /** Saves a batch in one transaction, one outcome a document, in order. No key occurs twice in a batch. */
+  /** Saves a batch in one transaction. Returns one outcome per document, in order. No key occurs twice in a batch. */
   save: (batch: Entry<Document>[], reached: Reached) => Promise<SaveOutcome[]>;
-  /** What an import that is gone on with had done before it stopped. */
+  /** The counts from before a resumed import stopped. */
   before?: Counts | undefined;
   /** After each batch. */
   onProgress?: ((progress: ImportProgress) => void) | undefined;
-  /** Stops between two documents; what was read before is saved. */
+  /** Stops between two documents. Everything read before is saved. */
   signal?: AbortSignal | undefined;
 };
 
 export const BATCH = 200;
-/** Batches of enormous documents are smaller: two of them are held in memory at once. */
+/** Batches of enormous documents are smaller, since two batches are in memory at once. */
 const BATCH_BYTES = 8_000_000;
-/** A file of the wrong kind must not fill the memory with its refusals. */
+/** A file of the wrong kind must not fill the memory with refusals. */
 const REFUSALS_KEPT = 10_000;
 
 export const NOTHING_YET: Counts = { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
 
-/** Rejects only when `save` or the source itself fails: batches saved before stay, and running again is harmless. */
+/** Rejects only if `save` or the source itself fails. Earlier batches stay saved, and running it again is harmless. */
 export async function importDocuments<Document>(options: ImportOptions<Document>): Promise<ImportReport> {
   const run = new ImportRun(options);
   for await (const item of options.source) {
@@ -69,7 +69,7 @@ class ImportRun<Document> {
   #position: Position | null = null;
   #sinceSaved = 0;
   #bytes = 0;
-  /** The batch before: the database saves it while the next one is read and mapped. */
+  /** The previous batch, saved by the database while the next one is read. */
   #saving: Promise<void> = Promise.resolve();
 
   constructor(options: ImportOptions<Document>) {
@@ -79,7 +79,7 @@ class ImportRun<Document> {
 
   async take(item: ImportItem<Document>): Promise<void> {
     const read = 'mapped' in item ? item.mapped : mapped(item.value, this.#options);
-    // The same document twice in a file: the later one wins, as it would in two runs.
+    // If the same document occurs twice in a file, the later one wins, as in two runs.
     if (read.ok && this.#batch.has(read.key)) await this.#flush();
     this.#counts.read++;
     this.#sinceSaved++;
@@ -110,7 +110,7 @@ class ImportRun<Document> {
     this.#sinceSaved = 0;
     this.#bytes = 0;
     this.#saving = this.#save(batch, read, refused, this.#position ?? { offset: 0, line: 1 });
-    // Whoever waits for it gets the error; until then nobody does.
+    // The error is thrown when this is awaited. Avoids an unhandled rejection until then.
     this.#saving.catch(() => undefined);
   }
 

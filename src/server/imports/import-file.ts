@@ -1,24 +1,24 @@
-/** The file of an import: what it is, whether it is the one that was stopped, and its bytes from any place on. */
+/** The file of an import: its kind, its identity for resuming, and its bytes from any position. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
 export type ImportFile = {
-  /** The beginning, enough for what kind of file it is and for the first line of a CSV file. */
+  /** The start of the file, enough to detect its kind and to read a CSV header. */
   head: Buffer;
-  /** Bytes; null for standard input, which has no end yet. */
+  /** Bytes; null for standard input, whose size is unknown. */
   size: number | null;
-  /** The same for the same file, whatever its name; null for standard input, which can't be gone on with. */
+  /** Identical for the same contents, whatever the name; null for standard input, which can't be resumed. */
   identity: string | null;
-  /** Its bytes from a place on; of standard input, once, from the beginning. */
+  /** Its bytes from a position on. Standard input can be read once, from the start. */
   read(offset: number): AsyncIterable<Buffer>;
 };
 
 export const HEAD_BYTES = 64 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 
-/** Errors of the file itself (missing, unreadable) are thrown as the system gives them. */
+/** Errors of the file itself (missing, unreadable) are thrown unchanged. */
 export async function openFile(path: string): Promise<ImportFile> {
   const handle = await open(path);
   try {

@@ -1,4 +1,4 @@
-/** Batches of an import, and where one that was stopped goes on. */
+/** Saves batches of an import, and its position for resuming. */
 import type { Pool } from 'pg';
 import type { StoreId } from '../auth/caller.ts';
 import { withStore } from '../database/with-store.ts';
@@ -9,10 +9,10 @@ export type ImportKey = { kind: 'orders' | 'products'; fileKey: string };
 
 export type KeptImport = ImportKey & Reached;
 
-/** The database's functions that save a batch, as (store, rows); each answers an outcome a key. */
+/** The database functions that save a batch, called with (store, rows). Each returns one outcome per key. */
 type Save = 'save_orders' | 'save_products';
 
-/** Saves a batch and, with `reached`, the import's position: both in one statement, so that both hold or neither. */
+/** Saves a batch and, with `reached`, the import's position, in one statement, so that both are saved or neither. */
 export async function saveBatch(
   db: { app: Pool },
   storeId: StoreId,
@@ -33,7 +33,7 @@ export async function saveBatch(
 
 const KEPT_DAYS = 30;
 
-/** Where an import of this file stopped, if it did; forgets those that nobody went on with. */
+/** The position where an import of this file stopped, if any. Also deletes abandoned ones. */
 export async function findImport(
   db: { app: Pool },
   storeId: StoreId,
@@ -52,7 +52,7 @@ export async function findImport(
   });
 }
 
-/** An import that is through begins anew when it is run again. */
+/** Deletes a finished import's position, so that running it again starts over. */
 export async function forgetImport(
   db: { app: Pool },
   storeId: StoreId,

@@ -1,4 +1,4 @@
-/** Documents of a CSV file: consecutive lines with the same key make one. */
+/** Documents of a CSV file: consecutive lines with the same key form one. */
 import { parse } from 'csv-parse/sync';
 import type { FormatOptions, Mapped } from '../integrations/shops/ports.ts';
 import type { Column } from './csv-cells.ts';
@@ -7,10 +7,10 @@ import { type CsvLine, type LineFault, readLine } from './csv-lines.ts';
 import type { ImportItem, Position } from './source.ts';
 import { type CsvRecord, RecordSplitter } from './split-csv.ts';
 
-/** How the lines of a document become one. The first column is the key. */
+/** How lines are combined into a document. The first column is the key. */
 export type CsvShape<Document> = {
   columns: readonly [Column, ...Column[]];
-  /** Our document of the lines that have its key, or what contradicts itself in them. */
+  /** The document from the lines with its key, or their contradictions. */
   assemble(lines: readonly CsvLine[], options: FormatOptions): LineFault[] | Mapped<Document>;
 };
 
@@ -23,16 +23,16 @@ type Group = {
   faults: LineFault[];
 };
 
-/** More than the items and parcels of an order can be. */
+/** More lines than the items and parcels of an order can need. */
 const MOST_LINES = 5_000;
 const MOST_BYTES = 16_000_000;
 const MOST_FAULTS = 20;
 /** Longer than any id may be. */
 const MOST_KEY = 300;
-/** So many keys back, a key that comes again is noticed. */
+/** A key that comes back is detected within this many keys. */
 const KEYS_REMEMBERED = 20_000;
 
-/** `from`: where `chunks` begin in the file. Rejects only when the chunks do. */
+/** `from`: the file position of the first chunk. Rejects only if the chunks do. */
 export async function* readCsv<Document>(
   chunks: AsyncIterable<Buffer>,
   { header, shape, options }: { header: CsvHeader; shape: CsvShape<Document>; options: FormatOptions },
@@ -54,7 +54,7 @@ class Grouping<Document> {
   readonly #keyAt: number;
   readonly #seen = new Map<string, number>();
   #group: Group | null = null;
-  /** Lines without a readable key since the last line of the group: part of it if it goes on after them. */
+  /** Lines without a readable key since the group's last line. They belong to it if the group continues after them. */
   #keyless: { record: CsvRecord; faults: LineFault[] }[] = [];
 
   constructor(header: CsvHeader, shape: CsvShape<Document>, options: FormatOptions) {
@@ -153,7 +153,7 @@ type Refused = Omit<Extract<Mapped<never>, { ok: false }>, 'ok'>;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The cells of a record. Of one that can't be read, as much as is plain: mostly its key. */
+/** The cells of a record. For an unreadable one, as many as possible, which usually includes its key. */
 function cellsOf({ bytes, problem }: CsvRecord, delimiter: string): { texts: string[]; problem?: string } {
   const plain = () => bytes.toString('latin1').split('"')[0]?.split(delimiter).slice(0, -1) ?? [];
   if (problem) return { texts: plain(), problem };

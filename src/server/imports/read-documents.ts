@@ -1,4 +1,4 @@
-/** The documents of a file, whatever its kind: JSON by its first character, else CSV. */
+/** The documents of a file of any kind: JSON if its first character says so, otherwise CSV. */
 import type { FormatOptions } from '../integrations/shops/ports.ts';
 import { readHeader } from './csv-header.ts';
 import { HEAD_BYTES, type ImportFile } from './import-file.ts';
@@ -13,21 +13,21 @@ export type ReadOptions<Document> = {
   kind: 'orders' | 'products';
   shape: CsvShape<Document>;
   options: FormatOptions;
-  /** Found out from the file where it is not said. */
+  /** Detected from the file if not given. */
   fileKind?: FileKind | undefined;
   ignoresUnknownColumns?: boolean;
-  /** Names of columns that are left out. */
+  /** Names of ignored columns. */
   onIgnored?: (names: readonly string[]) => void;
 };
 
-/** `from`: the `after` of a document of this file. Throws `UnreadableFile` where the file can't be read at all. */
+/** `from`: the `after` of a document of this file. Throws `UnreadableFile` if the file can't be read at all. */
 export function readDocuments<Document>(
   file: ImportFile,
   { kind, shape, options, fileKind, ...csv }: ReadOptions<Document>,
   from?: Position,
 ): AsyncIterable<ImportItem<Document>> {
   const { head } = file;
-  // Whoever wrote it failed, or it is another file than the one that was meant; "[]" says that there is nothing.
+  // Either writing it failed, or it is the wrong file. "[]" is how to say that there is nothing.
   if (head.toString('latin1').trim() === '' && head.length < HEAD_BYTES)
     throw new UnreadableFile('The file is empty.');
   if ([0xfeff, 0xfffe].includes(head.length > 1 ? head.readUInt16BE(0) : 0))

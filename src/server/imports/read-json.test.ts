@@ -75,13 +75,13 @@ describe('order documents are read from', () => {
     }
   });
 
-  it('nothing at all when the file is empty', async () => {
+  it('nothing at all, if the file is empty', async () => {
     for (const text of ['', ' \n', '[]', '{"orders":[]}', '{"orders": [], "next": null}']) {
       expect(await read(text)).toEqual([]);
     }
   });
 
-  it('any list of values, in every form and chunk size', async () => {
+  it('any list of values, in every format and chunk size', async () => {
     const object = fc.dictionary(
       fc.string().filter((k) => k !== 'orders' && k !== '__proto__'),
       fc.jsonValue(),
@@ -113,7 +113,7 @@ describe('order documents are read from', () => {
 });
 
 describe('a mistake in the file', () => {
-  it('in the middle of a list costs that document, and says where it is', async () => {
+  it('in the middle of a list rejects that document, and is located', async () => {
     const items = await read('[\n{"n": 1},\n{"n": 2,\n "broken": tru},\n{"n": 3}\n]');
     expect(valuesOf(items)).toEqual([
       { n: 1 },
@@ -122,19 +122,19 @@ describe('a mistake in the file', () => {
     ]);
   });
 
-  it('is named by its line and byte where that is known', async () => {
+  it('is reported with its line and byte if known', async () => {
     expect(valuesOf(await read('[{"n": 1},\n{"n": 2,\n "x" 3}]'))).toEqual([
       { n: 1 },
       'This is not JSON: the mistake is at line 3, byte 24 of the file.',
     ]);
   });
 
-  it('in one line of many costs that line, even when its brackets don’t close', async () => {
+  it('in one line of many rejects that line, even if its brackets don’t close', async () => {
     const items = await read('{"n": 1}\n{"n": 2}\n{"n": {"cut":\n{"n": "open}\n{"n": 3}\n');
     expect(items.map((i) => ('value' in i ? i.value : i.line))).toEqual([{ n: 1 }, { n: 2 }, 3, 4, { n: 3 }]);
   });
 
-  it('at its end keeps what came before and says where the file breaks off', async () => {
+  it('at its end keeps what came before and reports where the file breaks off', async () => {
     const items = await read('[\n{"n": 1},\n{"n": 2, "x": [');
     expect(valuesOf(items)).toEqual([
       { n: 1 },
@@ -147,7 +147,7 @@ describe('a mistake in the file', () => {
     ]);
   });
 
-  it('of another kind of file is named once a word, and ends', async () => {
+  it('of another kind is reported once per word, and ends', async () => {
     expect(
       valuesOf(await read('order;total\n1001;5')).every((v) => String(v).startsWith('This is not JSON')),
     ).toBe(true);
@@ -173,8 +173,8 @@ describe('a mistake in the file', () => {
   });
 });
 
-describe('reading goes on', () => {
-  it('behind any document, whatever stands around it, as if it had never stopped', async () => {
+describe('reading resumes', () => {
+  it('after any document, in any surroundings, as if it had never stopped', async () => {
     const documents = fc.array(fc.constantFrom<unknown>({}, { a: 1 }, { text: '],}\n"' }, 7, 'x y', [[1]]), {
       minLength: 1,
     });
@@ -197,8 +197,8 @@ describe('reading goes on', () => {
   });
 });
 
-describe('memory stays flat', () => {
-  it('over a file far larger than it', async () => {
+describe('memory use stays flat', () => {
+  it('for a file much larger than it', async () => {
     const document = `${JSON.stringify({ pad: 'x'.repeat(50_000) })},\n`;
     async function* chunks() {
       yield Buffer.from('[');
@@ -215,7 +215,7 @@ describe('memory stays flat', () => {
     expect(most).toBeLessThan(150_000_000);
   });
 
-  it('when one document never ends', async () => {
+  it('if one document never ends', async () => {
     async function* chunks() {
       yield Buffer.from('[{"a":1},{"pad":"');
       for (let i = 0; i < 100; i++) yield Buffer.alloc(1_000_000, 'x');

@@ -2,7 +2,7 @@
 import type { ImportItem, Position } from './source.ts';
 import { DocumentSplitter, type Piece } from './split-json.ts';
 
-/** `kind`: the name of the list that may stand around the documents. `from`: where `chunks` begin in the file. */
+/** `kind`: the name of the list that may wrap the documents. `from`: the file position of the first chunk. */
 export async function* readJson(
   chunks: AsyncIterable<Buffer>,
   kind: 'orders' | 'products',
@@ -39,11 +39,11 @@ function parse(piece: Piece): ImportItem<never> {
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Possibly a number that a JSON number would round: 16 digits or more. */
+/** A number that JSON.parse might round: 16 digits or more. */
 const LONG_NUMBER = /[[:,\s]-?\d{16,}/;
 const INTEGER = /^-?\d+$/;
 
-/** Integers beyond 2^53 (64-bit ids) become strings of their digits. The reviver is slow, so only where needed. */
+/** Turns integers beyond 2^53 (64-bit ids) into strings. The reviver is slow, so it is used only if needed. */
 function parseKeepingIds(text: string): unknown {
   if (!LONG_NUMBER.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) =>
@@ -53,7 +53,10 @@ function parseKeepingIds(text: string): unknown {
   );
 }
 
-/** The engine mostly says where in the document; we say where in the file, since that is what an editor goes to. */
+/**
+ * The engine usually gives the position within the document. People need the position in the file, to open it in an
+ * editor.
+ */
 function brokenAt(
   piece: Piece,
   text: string,

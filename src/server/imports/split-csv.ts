@@ -1,16 +1,16 @@
 /**
- * Cuts a stream of CSV into its records without reading their cells (RFC 4180): a line's end inside quotation marks does
- * not end a record. A quotation mark that is never closed costs its own line: reading goes on with the next one.
+ * Splits a stream of CSV into records without parsing their cells (RFC 4180): a line end within quotation marks doesn't
+ * end a record. An unclosed quotation mark spoils only its own line; reading resumes with the next one.
  *
- * Why not leave this to the parser: it stops at the first mistake, and an open quotation mark makes one record of all
- * that follows.
+ * A CSV parser can't do this: it stops at the first error, and an open quotation mark makes one record of everything
+ * after it.
  */
 import { BEGINNING, type Position } from './source.ts';
 
-/** `bytes` without the end of its line; of a record that can't be read its first ones, from which its key may be seen. */
+/** `bytes`: without the line end; for an unreadable record only its start, which may show its key. */
 export type CsvRecord = { offset: number; line: number; after: Position; bytes: Buffer; problem?: string };
 
-/** An order's line stays below a few thousand bytes. */
+/** An order's line has at most a few thousand bytes. */
 const MAX_RECORD_BYTES = 1_000_000;
 
 const HEAD_BYTES = 1_000;
@@ -20,26 +20,26 @@ const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const EMPTY = Buffer.alloc(0);
 
-/** Where a record ends, or the quotation mark that spoils it; null when more bytes are needed to tell. */
+/** Where a record ends, or the quotation mark that spoils it; null if more bytes are needed. */
 type Found = { end: number } | { quoteAt: number; why: 'open' | 'followed' } | null;
 
 export class RecordSplitter {
   readonly #delimiter: number;
-  /** From the beginning of the record that has not ended yet. */
+  /** Everything since the start of the current record. */
   #bytes: Buffer = EMPTY;
   #offset: number;
   #line: number;
-  /** What was wrong with a line that has not ended yet. */
+  /** The problem with a line that has not ended yet. */
   #skipped: Omit<CsvRecord, 'after'> | null = null;
 
-  /** `from`: the `after` of a record, when its file is read on from that byte. */
+  /** `from`: the `after` of a record, to resume reading at that byte. */
   constructor(delimiter: string, from: Position = BEGINNING) {
     this.#delimiter = delimiter.charCodeAt(0);
     this.#offset = from.offset;
     this.#line = from.line;
   }
 
-  /** The records that end in this chunk, in order. */
+  /** Yields the records that end in this chunk, in order. */
   *push(chunk: Buffer): Generator<CsvRecord> {
     this.#bytes = this.#bytes.length > 0 ? Buffer.concat([this.#bytes, chunk]) : chunk;
     yield* this.#cut(false);
@@ -70,13 +70,13 @@ export class RecordSplitter {
     const bytes = this.#bytes;
     const newline = bytes.indexOf(NEWLINE);
     const lineEnd = newline < 0 ? (isEnd ? bytes.length : null) : newline;
-    // Only as far as the line goes: else a file without quotation marks is searched to its end for each line.
+    // Limited to the line: otherwise a file without quotation marks would be searched to its end for each line.
     const hasQuote = bytes.subarray(0, lineEnd ?? bytes.length).includes(QUOTE);
     if (!hasQuote) return lineEnd === null ? null : { end: lineEnd };
     return this.#findQuoted(isEnd);
   }
 
-  /** Cell by cell, where there are quotation marks: only one at the beginning of a cell opens. */
+  /** Cell by cell if there are quotation marks, since a mark opens a quote only at the start of a cell. */
   #findQuoted(isEnd: boolean): Found {
     const bytes = this.#bytes;
     for (let at = 0; ; at++) {
@@ -103,7 +103,7 @@ export class RecordSplitter {
     return end > MAX_RECORD_BYTES ? { ...record, problem: TOO_LONG } : record;
   }
 
-  /** Leaves out the line of the quotation mark, or one that never ends. */
+  /** Skips the line of the quotation mark, or one that never ends. */
   #skip(found: Found): void {
     const bytes = Buffer.from(this.#bytes.subarray(0, HEAD_BYTES));
     const place = { offset: this.#offset, line: this.#line, bytes };
@@ -121,7 +121,7 @@ export class RecordSplitter {
     this.#advance(found.quoteAt);
   }
 
-  /** Leaves out what is there of the line; whether that was all of it. */
+  /** Skips the buffered part of the line. Returns whether that was all of it. */
   #restOfLine(): boolean {
     const newline = this.#bytes.indexOf(NEWLINE);
     this.#advance(newline < 0 ? this.#bytes.length : newline + 1);
@@ -142,7 +142,7 @@ export class RecordSplitter {
 
 const TOO_LONG = `The line is longer than ${MAX_RECORD_BYTES.toLocaleString('en-US')} bytes.`;
 
-/** The quotation mark that closes the one at `from`; null while none does. */
+/** The quotation mark that closes the one at `from`; null if there is none. */
 function closingQuote(bytes: Buffer, from: number, isEnd: boolean): number | null {
   for (let at = bytes.indexOf(QUOTE, from + 1); at >= 0; at = bytes.indexOf(QUOTE, at + 2)) {
     if (at + 1 === bytes.length) return isEnd ? at : null;

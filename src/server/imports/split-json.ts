@@ -1,23 +1,22 @@
 /**
- * Cuts a stream of JSON into its documents without parsing it: an array, `{ "orders": [ … ] }`, one object, several in
- * a row, or one a line. Memory holds one document. Only brackets and strings are followed; whether a document is JSON
- * is for its parser, so that a broken one costs itself and not the file.
+ * Splits a stream of JSON into its documents without parsing it: an array, `{ "orders": [ … ] }`, one object, several
+ * in a row, or one per line. Holds one document in memory. It follows only brackets and strings; the parser decides
+ * whether a document is valid, so a broken one doesn't affect the rest of the file.
  *
- * Why not a streaming parser: it stops at the first mistake, doesn't say where that was, and rounds 64-bit ids.
+ * A streaming parser can't do this: it stops at the first error without its position, and rounds 64-bit ids.
  */
 
 import { BEGINNING, type Position } from './source.ts';
 
 /**
- * `offset` is the byte of the file a document (or a problem) begins at, `line` its line, from 1; `after` is where
- * reading goes on behind it.
+ * `offset` and `line` (from 1): where a document or a problem starts in the file. `after`: where to resume after it.
  */
 export type Piece = { offset: number; line: number; after: Position } & (
   | { bytes: Buffer }
   | { problem: string }
 );
 
-/** Real orders stay below 1 MB; whoever sends more in one document is not sending an order. */
+/** Real orders stay below 1 MB. A larger document is not an order. */
 const MAX_DOCUMENT_BYTES = 16_000_000;
 
 const QUOTE = 0x22;
@@ -31,10 +30,10 @@ const BRACKET_END = 0x5d;
 const SPECIAL = new Uint8Array(256);
 for (const byte of [QUOTE, BACKSLASH, NEWLINE, BRACE, BRACE_END, BRACKET, BRACKET_END]) SPECIAL[byte] = 1;
 
-/** UTF-8's byte order mark, which Windows puts first. */
+/** UTF-8's byte order mark, which Windows programs put first. */
 const MARK = [0xef, 0xbb, 0xbf];
 
-/** What stands before the list in the vendor's answer, with room for any spacing. */
+/** The text before the list in the vendor's answer, with any spacing. */
 const LIST_KEY = { orders: /"orders"\s*:\s*$/, products: /"products"\s*:\s*$/ };
 const LIST_KEY_BYTES = 64;
 
@@ -50,10 +49,10 @@ export class DocumentSplitter {
   #depth = 0;
   #inString = false;
   #escaped = false;
-  /** Inside an array of documents; `wrapped` when an object stands around it. */
+  /** Inside an array of documents; `wrapped` if it is inside an object. */
   #list = false;
   #wrapped = false;
-  /** One document a line: then a line's end also ends a broken document. */
+  /** One document per line: a line end then also ends a broken document. */
   #lines = false;
   #start = { offset: 0, line: 1 };
   #lastLine = 0;
@@ -61,7 +60,7 @@ export class DocumentSplitter {
   #size = 0;
   readonly #kind: keyof typeof LIST_KEY;
 
-  /** `from`: the `after` of a piece, when its file is read on from that byte. */
+  /** `from`: the `after` of a piece, to resume reading at that byte. */
   constructor(kind: keyof typeof LIST_KEY, from: Position = BEGINNING) {
     this.#kind = kind;
     this.#offset = from.offset;
@@ -72,7 +71,7 @@ export class DocumentSplitter {
     this.#lastLine = from.lastLine ?? 0;
   }
 
-  /** The documents that end in this chunk, in order. */
+  /** Yields the documents that end in this chunk, in order. */
   *push(chunk: Buffer): Generator<Piece> {
     const base = this.#offset;
     let begun = 0;
@@ -97,7 +96,7 @@ export class DocumentSplitter {
     if (this.#mode === 'inside' || this.#mode === 'word') this.#keep(chunk.subarray(begun));
   }
 
-  /** From `at` on, the first byte that can change anything: most bytes of a document are plain. */
+  /** The first relevant byte from `at` on. Most bytes of a document change nothing. */
   #skip(chunk: Buffer, at: number): number {
     if (this.#escaped || (this.#mode !== 'inside' && this.#mode !== 'rest')) return at;
     let i = at;
@@ -105,7 +104,7 @@ export class DocumentSplitter {
     return i;
   }
 
-  /** What is left when the file ends: nothing, if it was whole. */
+  /** What remains at the end of the file: nothing, if it was complete. */
   *end(): Generator<Piece> {
     if (this.#mode === 'word') yield this.#finish(Buffer.alloc(0), this.#offset, this.#line);
     if (this.#mode === 'inside') {
@@ -120,7 +119,7 @@ export class DocumentSplitter {
     return { offset: this.#offset, line: this.#line, after: this.#after(this.#offset, this.#line), problem };
   }
 
-  /** Outside of documents. True where one begins with this byte. */
+  /** Outside documents. True if this byte starts one. */
   #begins(byte: number): boolean {
     if (isBlank(byte) || byte === COMMA || byte === MARK[this.#offset]) return false;
     if (byte === BRACKET && !this.#list) {
@@ -142,10 +141,10 @@ export class DocumentSplitter {
     return true;
   }
 
-  /** Inside a document or the rest of a wrapper. True where the document ends with this byte. */
+  /** Inside a document or the rest of a wrapper. True if this byte ends the document. */
   #follow(byte: number): boolean {
     if (byte === NEWLINE) {
-      // No string of JSON spans lines: one that seems to was never closed.
+      // JSON strings can't contain line breaks, so this one was never closed.
       this.#inString = false;
       this.#escaped = false;
       return this.#lines && this.#mode === 'inside';
@@ -169,7 +168,7 @@ export class DocumentSplitter {
   #isWrappedList(current: Buffer): boolean {
     if (this.#mode !== 'inside' || this.#inString) return false;
     if (this.#depth !== 1 || this.#list || this.#wrapped) return false;
-    // Only the end is looked at: a document has many lists, and copying all of it for each would show.
+    // Checks only the end: a document has many lists, and copying all of it for each would be slow.
     const end = current.subarray(-LIST_KEY_BYTES);
     const isShort = end.length < LIST_KEY_BYTES && this.#parts.length > 0;
     const before = isShort

@@ -30,7 +30,7 @@ const reached = (kind: 'orders' | 'products', counts: object, offset: number) =>
   position: { offset, line: 1 },
 });
 
-it('a batch and the place of its import are kept together, its outcomes counted', async () => {
+it('a batch and its import’s position are saved together, with its outcomes counted', async () => {
   const { db } = test.database;
   await saveOrders(db, store, [order('a'), order('b')], reached('orders', { read: 3, refused: 1 }, 100));
   const second = [order('a'), order('b', { tags: ['late'] }), order('c')];
@@ -41,7 +41,7 @@ it('a batch and the place of its import are kept together, its outcomes counted'
   });
 });
 
-it('a batch that can not be saved leaves the import where it was', async () => {
+it('a batch that can not be saved leaves the import’s position unchanged', async () => {
   const { db } = test.database;
   const broken = { ...order('d'), order: { ...buildOrder(), total: 'much' } };
   const position = reached('orders', { read: 9 }, 300);
@@ -50,7 +50,7 @@ it('a batch that can not be saved leaves the import where it was', async () => {
   expect(kept?.position.offset).toBe(200);
 });
 
-it('a batch with nothing but refusals moves it on', async () => {
+it('a batch with only refusals advances it', async () => {
   const { db } = test.database;
   expect(await saveProducts(db, store, [], reached('products', { read: 200, refused: 200 }, 50))).toEqual([]);
   expect(await findImport(db, store, { kind: 'products', fileKey: 'file' })).toMatchObject({
@@ -65,7 +65,7 @@ it('products are created, found unchanged and replaced, many at once', async () 
   expect(await saveProducts(db, store, next)).toEqual(['created', 'updated', 'unchanged']);
 });
 
-it('an import that is through is forgotten, and one that nobody went on with for a month', async () => {
+it('a finished import is deleted, and one abandoned for a month', async () => {
   const { db } = test.database;
   await forgetImport(db, store, { kind: 'orders', fileKey: 'file' });
   expect(await findImport(db, store, { kind: 'orders', fileKey: 'file' })).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Whether a filing without an order has everything it needs. Nothing here looks at an order or a claim that is there: what
- * it answers depends on nothing but the filing, its uploads and the store's catalogue.
+ * Checks whether a filing without an order is complete. It looks at no existing order or claim: the result depends only
+ * on the filing, its uploads and the store's catalogue.
  */
 
 import type { Filing } from '../../contract/claim.ts';
@@ -29,7 +29,7 @@ import type { KnownStore } from '../stores/queries.ts';
 import { PURCHASE, type Purchase, purchaseKeys, purchaseOrder } from './order.ts';
 import { findProduct } from './queries.ts';
 
-/** The product, and that it is under warranty at `now`; refuses with the reason. */
+/** The product, and whether it is under warranty at `now`. Refuses with the reason. */
 export async function understand(
   context: Context,
   { store, filing, isProgram }: { store: KnownStore; filing: OfflineFiling; isProgram: boolean },
@@ -40,7 +40,7 @@ export async function understand(
   if (item.sourceProductId && !product) throw missing('item.sourceProductId', 'is no product of this store');
   if (!product && !item.name) throw missing('item.name', 'Say what it is, or choose it from the catalogue.');
   refuseUnpayable(store, item.pricePaid ?? null);
-  // Anyone can write down any period: only the store's own programs are believed.
+  // Anyone could claim any period, so only the store's own API clients are trusted.
   const stated = isProgram ? warranty.warrantyPeriod : null;
   const unlisted = stated ?? store.settings.inStore.unlistedWarranty;
   const facts = { store, now, dateOfPurchase: warranty.dateOfPurchase };
@@ -50,7 +50,7 @@ export async function understand(
   throw new ProblemError(code, { detail, fields });
 }
 
-/** What can't be read would count as nothing, and ask for no signature. */
+/** An unreadable price would count as zero and require no signature. */
 function refuseUnpayable({ currency }: KnownStore, pricePaid: string | null): void {
   if (pricePaid === null || parseAmount(pricePaid, currency, 'total') !== null) return;
   const decimals = currencyExponent(currency);
@@ -62,7 +62,7 @@ const missing = (path: string, message: string) =>
 
 const field = (path: string) => ({ path, message: '' });
 
-/** The order as it would stand if there were none yet; nothing is written. */
+/** The order as it would be if none existed yet. Writes nothing. */
 export function newOrder(
   context: Pick<Context, 'keptKeys'>,
   store: KnownStore,
@@ -82,7 +82,7 @@ export function newOrder(
   };
 }
 
-/** The same filing as the online flow's, about the one item of the order. */
+/** The same filing in the online flow's form, about the order's one item. */
 export function filingOf(
   store: KnownStore,
   { item, customer, warranty, resolution, ...filing }: OfflineFiling,
@@ -115,7 +115,7 @@ const PATHS = [
   [/^resolution\.updatedShippingAddress/, 'shippingAddress'],
 ] as const;
 
-/** A refusal of the shared rules, its fields named as this request has them. */
+/** A refusal by the shared rules, with its fields renamed to this request's. */
 export function renamed(error: unknown): never {
   if (!(error instanceof ProblemError)) throw error;
   const { code, detail, fields, status: _, title: __, ...params } = error.problem;
@@ -138,15 +138,15 @@ export type Checked = {
 type Facts = {
   store: KnownStore;
   purchase: Purchase;
-  /** The uploads it names, as far as they are there and free. */
+  /** The uploads it names that exist and are free. */
   files: readonly KnownFile[];
-  /** Asks for no receipt and no photos: from a program, which has the sale itself at hand, or complete already. */
+  /** Skips receipt and photos: from an API client, which has its own record of the sale, or already checked. */
   isTrusted: boolean;
   /** When it was sent. */
   now: number;
 };
 
-/** Refuses what is incomplete or wrong in itself. Proof by signature is the caller's to check. */
+/** Refuses a filing that is incomplete or invalid by itself. The caller checks the signature. */
 export function checkFiling(context: Pick<Context, 'keptKeys'>, facts: Facts): Checked {
   const { store, purchase, files, now } = facts;
   const address = takeAddress(purchase.filing.shippingAddress, 'shippingAddress');
@@ -175,7 +175,7 @@ function refuseWrongFiles(
   refuseWrongReceipts(store, { keys, path: 'warranty.receiptImages', lines, files });
 }
 
-/** Receipt, photos and address, as the store asks for them. */
+/** Checks receipt, photos and address against the store's requirements. */
 function refuseMissing(
   { store, purchase: { filing, product }, isTrusted }: Facts,
   order: LoadedOrder,

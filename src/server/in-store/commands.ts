@@ -1,4 +1,4 @@
-/** Filing without an order: the order is made for the claim and written with it, in one transaction. */
+/** Filing without an order: the order is created for the claim and written with it, in one transaction. */
 
 import type { FiledClaim } from '../../contract/claim.ts';
 import type { OfflineFiling } from '../../contract/in-store.ts';
@@ -23,13 +23,13 @@ import { beginOfflineFiling, writeOfflineFiling } from './queries.ts';
 
 export type OfflineInput = { store: KnownStore; filing: OfflineFiling };
 
-/** Whether shoppers may file here without an order. */
+/** Whether shoppers may file without an order here. */
 export const isOpen = async ({ flags }: Pick<Context, 'flags'>, store: KnownStore): Promise<boolean> =>
   store.settings.inStore.enabled &&
   store.settings.capabilities.warranties &&
   flags.isOn(store, 'in-store-filing');
 
-/** Files at once, for a program of the store; a repeat gets the same answer, byte for byte. */
+/** Files immediately, for an API client of the store. A retry gets the same answer byte for byte. */
 export async function fileOfflineClaim(
   context: Context,
   { store, filing, repeat }: OfflineInput & { repeat: Repeat },
@@ -44,23 +44,23 @@ export async function fileOfflineClaim(
 export type Placing = {
   store: KnownStore;
   purchase: Purchase;
-  /** The filing that waited for its address to be proven; null for a program's. */
+  /** The filing that was waiting for its e-mail verification; null for an API client's. */
   pending: { id: string; visitId: string } | null;
-  /** Warranty and windows are held against this moment. */
+  /** The time at which warranty and windows are checked. */
   sentAt: number;
   repeat: Repeat;
 };
 
-/** The claim, or the one that is there already for the same e-mail address, product and day. */
+/** The claim, or the existing one for the same e-mail address, product and day. */
 export type Placed = { answer: Answer } | { known: ClaimAtAGlance };
 
-/** Files a claim whose e-mail address is believed: proven by its link, or stated by a program of the store. */
+/** Files a claim with a trusted e-mail address: verified through its link, or given by an API client of the store. */
 export async function placeClaim(context: Context, placing: Placing): Promise<Placed> {
   const attempt = () => untilNotOvertaken(() => tryPlacing(context, placing));
   try {
     return await attempt();
   } catch (error) {
-    // Another claim took the unit between reading and writing: the second look finds it.
+    // Another claim took the unit between reading and writing. The second attempt finds it.
     if (error instanceof ProblemError && error.problem.code === 'quantity_exceeded') return attempt();
     throw error;
   }
@@ -108,7 +108,10 @@ async function tryPlacing(
   return { answer: written };
 }
 
-/** What filing would say, before it is done: product, warranty, amounts by method, the proof it takes. Refuses as filing does. */
+/**
+ * What filing would return, without filing: product, warranty, amounts by method, required proof. Refuses as filing
+ * does.
+ */
 export async function previewOfflineClaim(context: Context, { store, filing }: OfflineInput) {
   const purchase = await understand(context, { store, filing, isProgram: false }, context.clock());
   const order = newOrder(context, store, purchase, null);

@@ -1,10 +1,10 @@
-/** What someone in the shop has told so far, kept for a day. */
+/** What an in-store visitor has entered so far, kept for a day. */
 import type { Pool, PoolClient } from 'pg';
 import { EMPTY_IN_STORE_DRAFT, type InStoreDraft } from '../../domain/filing/in-store.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { withStore } from '../database/with-store.ts';
 
-/** What was told so far, empty for a visit that told nothing yet. */
+/** The answers so far, empty for a new visit. */
 export function loadVisit(
   db: { app: Pool },
   storeId: StoreId,
@@ -20,7 +20,7 @@ export function loadVisit(
   });
 }
 
-/** Notes the address that the link went to. A visit of a program has no draft, and needs none. */
+/** Records the address the link was sent to. An API client's visit has no draft and needs none. */
 export async function noteSent(
   client: PoolClient,
   storeId: StoreId,

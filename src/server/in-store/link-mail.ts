@@ -1,4 +1,6 @@
-/** The mail that proves an e-mail address given in the shop. It has the store's own words only, and nothing that was filed. */
+/**
+ * The mail that verifies an in-store e-mail address. Contains only the store's own words, and nothing of the filing.
+ */
 
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
@@ -31,8 +33,8 @@ export function filingLinkTasks(context: Context): TaskList {
 }
 
 /**
- * At most so many to one person within the hour, over all stores, and fewer for one sender, so that nobody alone uses up what
- * others may need. Beyond that nothing is sent; who filed may ask for the link again later.
+ * Limits per hour: for one recipient across all stores, and a lower one per sender, so that no sender alone uses up
+ * what others may need. Beyond that nothing is sent; the link can be requested again later.
  */
 function limitsOf({ secret, limits }: Context, recipient: string, from: string) {
   const to = emailKey(recipient.normalize('NFKC'));

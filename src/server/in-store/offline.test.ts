@@ -24,7 +24,7 @@ const count = async (table: string) =>
   Number((await test.database.admin.query(`select count(*) from ${table}`)).rows[0].count);
 
 describe('a claim without an order', () => {
-  it('is filed on an order made for it, with the warranty that the catalogue gives', async () => {
+  it('creates an order, with the warranty from the catalogue', async () => {
     const body = filingOf({ warranty: { warrantyPeriod: 'P9Y' } });
     const answer = await post(body);
     expect(answer.statusCode, answer.body).toBe(201);
@@ -46,7 +46,7 @@ describe('a claim without an order', () => {
     expect(await mailsTo(body.customer.email)).toHaveLength(1);
   });
 
-  it('can be looked up by the number made for it', async () => {
+  it('can be looked up by the order number created for it', async () => {
     const body = filingOf();
     const { sourceOrderNumber } = (await post(body)).json();
     const found = await test.app.inject({
@@ -57,7 +57,7 @@ describe('a claim without an order', () => {
     expect(found.json()).toMatchObject({ existingClaims: [{ claimCategory: 'WARRANTY' }] });
   });
 
-  it('is answered byte for byte when it is sent again', async () => {
+  it('gets the same answer byte for byte when sent again', async () => {
     const body = filingOf();
     const [first, second] = await Promise.all([post(body), post(body)]);
     expect(first.statusCode, first.body).toBe(201);
@@ -65,7 +65,7 @@ describe('a claim without an order', () => {
     expect((await post(body)).body).toBe(first.body);
   });
 
-  it('is taken once for an e-mail, product and day, and the refusal shows nothing of the first', async () => {
+  it('is accepted once per e-mail, product and day, and the refusal shows nothing of the first', async () => {
     const body = filingOf();
     const first = (await post(body)).json();
     const again = { ...body, item: { ...body.item, details: 'Now the shade fell off too' } };
@@ -80,14 +80,14 @@ describe('a claim without an order', () => {
     expect((await post(later)).statusCode).toBe(201);
   });
 
-  it('says what is missing before it says that there is a claim already', async () => {
+  it('reports missing fields before an existing claim', async () => {
     const body = filingOf();
     await post(body);
     const refused = await post({ ...body, warranty: { ...body.warranty, receiptImages: ['nosuchfile'] } });
     expect(refused.json().code).toBe('file_not_found');
   });
 
-  it('is filed by programs that may file for customers, and by no others', async () => {
+  it('is filed by API clients that may file for customers, and by no others', async () => {
     for (const [role, status] of [
       ['store_support', 201],
       ['store_user', 403],
@@ -97,7 +97,7 @@ describe('a claim without an order', () => {
     }
   });
 
-  it('is taken once however many come at the same moment', async () => {
+  it('is accepted once, however many arrive at the same moment', async () => {
     const body = filingOf();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -205,7 +205,7 @@ describe('a claim without an order', () => {
     expect([await count('orders'), await count('claims'), await count('mails')]).toEqual(before);
   });
 
-  it('about a product that is not in the catalogue takes the period a program states', async () => {
+  it('about a product outside the catalogue uses the period an API client gives', async () => {
     const item = { sourceProductId: null, name: 'An old radio', pricePaid: '89.90' };
     const old = { dateOfPurchase: '2023-01-10' };
     expect((await post(filingOf({ item, warranty: old }))).json().code).toBe('not_eligible');
@@ -234,7 +234,7 @@ describe('the catalogue', () => {
     ],
     ['part of a barcode', '2010', []],
     ['a sign that means anything to the database', '%', []],
-  ])('is found by %s', async (_name, words, found) => {
+  ])('is searched by %s', async (_name, words, found) => {
     expect(await search(words)).toEqual(found);
   });
 });

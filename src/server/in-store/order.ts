@@ -1,4 +1,4 @@
-/** The order that a claim without one stands on: what was bought in the shop, on its day (docs/decisions/021-in-store.md). */
+/** The order behind a claim without one: what was bought in the shop, on its day (docs/decisions/021-in-store.md). */
 import { createHmac } from 'node:crypto';
 import type { OfflineFiling } from '../../contract/in-store.ts';
 import { claimIdFrom } from '../../domain/claims/claim-id.ts';
@@ -13,7 +13,7 @@ import type { CatalogueProduct } from './queries.ts';
 
 export const PURCHASE = { fulfillment: 'purchase', item: 'item' } as const;
 
-/** What was bought: a product of the catalogue, or what its owner says. */
+/** The purchase: a product of the catalogue, or its owner's description. */
 export type Purchase = {
   filing: OfflineFiling;
   product: CatalogueProduct | null;
@@ -22,14 +22,14 @@ export type Purchase = {
 
 const tidy = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim();
 
-/** Product and name as they count for "one claim per e-mail, product and purchase date" (docs/rules/in-store.md). */
+/** Normalized product and name for "one claim per e-mail, product and purchase date" (docs/rules/in-store.md). */
 function productKey({ filing, product }: Pick<Purchase, 'filing' | 'product'>): string {
   return product ? `id:${product.sourceProductId}` : `name:${tidy(filing.item.name ?? '').toLowerCase()}`;
 }
 
 /**
- * The order's keys. The same person, product and day always give the same, so that the guard of quantities says how
- * often it can be claimed; nobody without the secret can work them out.
+ * The order's keys. The same person, product and day always give the same keys, so that the quantity check limits how
+ * often it can be claimed. Nobody can compute them without the secret.
  */
 export function purchaseKeys(
   { keptKeys }: Pick<Context, 'keptKeys'>,
@@ -47,7 +47,10 @@ export function purchaseKeys(
   };
 }
 
-/** What one cost, tax included: the catalogue's price in the store's currency, else what was paid, else nothing known. */
+/**
+ * The unit price including tax: the catalogue's price in the store's currency, otherwise the price paid, otherwise
+ * unknown.
+ */
 function priceOf({ currency }: KnownStore, { filing, product }: Purchase) {
   const listed = product?.currency === currency ? product.price : null;
   const text = listed ?? filing.item.pricePaid ?? '0';
@@ -75,7 +78,7 @@ function itemOf(purchase: Purchase, price: string, lineTotal: string): OrderItem
   };
 }
 
-/** Bought and handed over at noon of its day, where the store is. */
+/** Bought and handed over at noon of its day in the store's time zone. */
 export function purchaseOrder(
   store: KnownStore,
   purchase: Purchase,

@@ -1,4 +1,4 @@
-/** Filings from the shop that wait for their e-mail address to be proven. */
+/** In-store filings waiting for their e-mail verification. */
 
 import type { Pool, PoolClient } from 'pg';
 import type { StoreId } from '../auth/caller.ts';
@@ -15,7 +15,7 @@ export type PendingFiling = {
   expiresAt: Date;
 } & (
   | { purchase: Purchase; claim: null }
-  /** Became a claim, or belongs to one that was there already. */
+  /** It became a claim, or belongs to an existing one. */
   | { purchase: null; claim: { id: string; generation: number } }
 );
 
@@ -24,7 +24,10 @@ type PendingRow = Row<
   'id' | 'visit_id' | 'received_at' | 'expires_at' | 'claim_id' | 'token_generation'
 > & { filing: Purchase | null };
 
-/** Trip one: the uploads named, as far as they are kept and this visit's, and the kept answer if this is a repeat. */
+/**
+ * The first round trip: the named uploads that are stored and belong to this visit, and the stored answer if this is a
+ * retry.
+ */
 export function beginKeeping(
   db: { app: Pool },
   storeId: StoreId,
@@ -57,7 +60,7 @@ export type NewPending = {
   expiresAt: Date;
 };
 
-/** Takes the place of the visit's earlier one. The same again changes nothing: `isNew` is false, the rest as it was. */
+/** Replaces the visit's earlier one. The same one again changes nothing, and `isNew` is false. */
 export async function putPending(
   client: PoolClient,
   storeId: StoreId,
@@ -95,7 +98,7 @@ export async function putPending(
   };
 }
 
-/** Keeps the named uploads as long as the link works, with the pictures of films; answers how many of those named were there. */
+/** Keeps the named uploads while the link works, with the posters of videos. Returns how many of those named exist. */
 export async function holdUploads(
   client: PoolClient,
   storeId: StoreId,
@@ -112,7 +115,7 @@ export async function holdUploads(
   return rows.filter(({ named }) => named).length;
 }
 
-/** What no filing names any more goes with the visit. */
+/** Releases uploads no filing names anymore. They are deleted with the visit. */
 export async function releaseUploads(client: PoolClient, storeId: StoreId, visitId: string): Promise<void> {
   await client.query(
     'update files set kept_until = null where store_id = $1 and visit_id = $2 and kept_until is not null and claim_id is null',
@@ -132,7 +135,7 @@ function pendingOf(row: PendingRow | undefined): PendingFiling | null {
   return row.filing && { ...facts, purchase: row.filing, claim: null };
 }
 
-/** By its id, while its link works. */
+/** Loads it by id, while its link works. */
 export async function findPending(
   client: PoolClient,
   storeId: StoreId,
@@ -146,7 +149,7 @@ export async function findPending(
   return pendingOf(rows[0]);
 }
 
-/** The id of the one that waits for a visit; null for none. */
+/** The id of the visit's waiting filing; null if there is none. */
 export async function waitingOf(
   client: PoolClient,
   storeId: StoreId,
@@ -160,7 +163,7 @@ export async function waitingOf(
   return rows[0]?.id ?? null;
 }
 
-/** There was a claim already: the link leads there from now on. */
+/** A claim existed already, so the link now leads to it. */
 export async function linkToKnown(
   client: PoolClient,
   storeId: StoreId,

@@ -1,4 +1,4 @@
-/** Filing in the shop: nobody learns anything of others, and nothing is filed before the e-mail address is proven. */
+/** In-store filing: nobody learns anything about others, and nothing is filed before the e-mail address is verified. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { openShop, purchaseOf, type Shop } from '../../../test/shop.ts';
@@ -31,14 +31,14 @@ type Parts = Parameters<typeof purchaseOf>[0];
 const rowsOf = async (table: string) =>
   Number((await test.database.admin.query(`select count(*) from ${table}`)).rows[0].count);
 
-/** A filing with its receipt, sent by a visitor of its own unless told. */
+/** A filing with its receipt, by default from a new visitor. */
 async function send(parts: Parts = {}, { token = shop.visitor(), from = '10.0.0.1' } = {}) {
   const receiptImages = [await shop.upload(token)];
   const body = purchaseOf({ ...parts, warranty: { ...parts?.warranty, receiptImages } });
   return { body, token, receipt: receiptImages[0] ?? '', answer: await shop.file(body, token, { from }) };
 }
 
-/** What the button of the link's page does. */
+/** Submits the link's page, as its button does. */
 async function prove(path: string | null) {
   const token = decodeURIComponent(path?.split('/').at(-1) ?? '');
   const opened = await openFilingLink(test.context, token);
@@ -50,8 +50,8 @@ async function claimsOf(email: string): Promise<{ id: string; status: string }[]
   return (await test.database.admin.query(sql, [email])).rows;
 }
 
-describe('a visitor in the shop', () => {
-  it('gets a token of the store, where it takes such claims', async () => {
+describe('an in-store visitor', () => {
+  it('gets a token of the store, if it accepts such claims', async () => {
     const open = (slug: string) =>
       test.app.inject({ method: 'POST', url: '/v1/in-store/visits', payload: { store: slug } });
     const { accessToken } = (await open('test')).json();
@@ -70,7 +70,7 @@ describe('a visitor in the shop', () => {
     expect((await open('nowhere')).json().code).toBe('store_not_found');
   });
 
-  it('gets back what was sent, and nothing is filed before the link in the mail is used', async () => {
+  it('gets back what was sent, and nothing is filed before the mailed link is used', async () => {
     const before = [await rowsOf('orders'), await rowsOf('claims')];
     const { body, answer } = await send();
     expect(answer.statusCode, answer.body).toBe(202);
@@ -130,7 +130,7 @@ describe('a visitor in the shop', () => {
     expect((await shop.file(purchaseOf(parts), shop.visitor())).json().code).toBe(code);
   });
 
-  it('can not use what another visitor sent, nor a PDF as a photo', async () => {
+  it('can use neither another visitor’s uploads nor a PDF as a photo', async () => {
     const [mine, theirs] = [shop.visitor(), shop.visitor()];
     const receipt = await shop.upload(mine);
     const strange = purchaseOf({ warranty: { receiptImages: [receipt] } });
@@ -145,7 +145,7 @@ describe('a visitor in the shop', () => {
     expect((await shop.file(twice, mine)).json().code).toBe('file_not_found');
   });
 
-  it('is not believed about the period of a warranty', async () => {
+  it('is not trusted with the warranty period', async () => {
     const item = { sourceProductId: null, name: 'An old radio', pricePaid: '89.90' };
     const { answer } = await send({
       item,
@@ -154,7 +154,7 @@ describe('a visitor in the shop', () => {
     expect(answer.json().code).toBe('not_eligible');
   });
 
-  it('comes too late a day after the token was made', async () => {
+  it('is too late a day after the token was issued', async () => {
     const late = visitToken(test, shop.store, 'late', -1);
     expect((await shop.file(purchaseOf(), late)).statusCode).toBe(401);
   });
@@ -167,7 +167,7 @@ describe('a stranger who knows the e-mail address, the product and the day', () 
   it.each([
     ['that is being looked at', null],
     ['that was denied', 'denial'],
-  ])('learns nothing of a claim %s, by answer, by mail or by what the server does', async (_name, after) => {
+  ])('learns nothing of a claim %s, from the answer, the mail or the server’s work', async (_name, after) => {
     const claimed = purchaseOf({ customer: { phone: '+1 555 0100' } });
     const claim = (await shop.file(claimed, program)).json();
     if (after) {
@@ -190,7 +190,7 @@ describe('a stranger who knows the e-mail address, the product and the day', () 
       const statements = await statementsOf(async () => {
         for (const body of [incomplete, complete]) told.push(shown(await shop.file(body, token), email));
       });
-      // The store is remembered for a moment: when it is read again is chance.
+      // The store is cached briefly, so its reads are random and left out.
       costs.push(statements.filter((name) => !name.startsWith('find_store')).join('\n'));
       const before = (await shop.mailsTo(email)).map(({ id }) => id);
       await shop.work();
@@ -206,7 +206,7 @@ describe('a stranger who knows the e-mail address, the product and the day', () 
     expect(await claimsOf(claimed.customer.email)).toHaveLength(1);
   });
 
-  it('gets the store’s own words mailed, and none of what was filed', async () => {
+  it('has only the store’s own words mailed, and nothing of the filing', async () => {
     const words = 'Cheap pills at https://evil.example';
     const item = { sourceProductId: null, name: words, details: `${words} now` };
     const { body } = await send({ customer: { name: words }, item });
@@ -218,7 +218,7 @@ describe('a stranger who knows the e-mail address, the product and the day', () 
 });
 
 describe('a link', () => {
-  it('leads to the claim that is there already, once there is one', async () => {
+  it('leads to the existing claim, once there is one', async () => {
     const { body } = await send();
     const first = await shop.linkTo(body.customer.email);
     const again = await send({ customer: body.customer, item: { details: 'The shade fell off too' } });
@@ -234,7 +234,7 @@ describe('a link', () => {
     expect(read.statusCode).toBe(200);
   });
 
-  it('files once, however often and at however many places it is used at once', async () => {
+  it('files once, however often and wherever it is used at once', async () => {
     const { body } = await send();
     const other = await send({ customer: body.customer });
     await shop.work();
@@ -247,7 +247,7 @@ describe('a link', () => {
     expect(await prove(links[0] ?? null)).not.toBeNull();
   });
 
-  it('files again what was denied, for the owner of the address', async () => {
+  it('files a denied claim again, for the owner of the address', async () => {
     const { body } = await send();
     await prove(await shop.linkTo(body.customer.email));
     const [claim] = await claimsOf(body.customer.email);
@@ -262,7 +262,7 @@ describe('a link', () => {
     expect(await claimsOf(body.customer.email)).toHaveLength(2);
   });
 
-  it('counts the warranty to the moment of filing, not of opening the mail', async () => {
+  it('checks the warranty at the time of filing, not of opening the mail', async () => {
     const { body, answer } = await send({ warranty: { dateOfPurchase: '2024-11-20' } });
     expect(answer.statusCode, answer.body).toBe(202);
     const link = await shop.linkTo(body.customer.email);
@@ -271,7 +271,7 @@ describe('a link', () => {
     test.clock.now -= 5 * 86_400_000;
   });
 
-  it('stays revoked with the links of its claim', async () => {
+  it('stays revoked along with its claim’s links', async () => {
     const { body } = await send();
     const link = await shop.linkTo(body.customer.email);
     await prove(link);
@@ -291,7 +291,7 @@ describe('a link', () => {
     expect(await claimsOf(body.customer.email)).toEqual([]);
   });
 
-  it('keeps the uploads as long as it works, and then everything is forgotten', async () => {
+  it('keeps the uploads while it works; then everything is deleted', async () => {
     const { body, token, receipt: key } = await send();
     const removed = await test.app.inject({
       method: 'DELETE',
@@ -318,7 +318,7 @@ describe('a link', () => {
 });
 
 describe('sent again', () => {
-  it('the same filing is kept once and mailed once, by whatever it is recognised', async () => {
+  it('is kept once and mailed once, with or without a key', async () => {
     const { body, token, answer } = await send();
     const key = { 'idempotency-key': 'again' };
     const answers = [
@@ -331,7 +331,7 @@ describe('sent again', () => {
     expect(await shop.mailsTo(body.customer.email)).toHaveLength(1);
   });
 
-  it('a key is for one body', async () => {
+  it('a key belongs to one body', async () => {
     const token = shop.visitor();
     const receiptImages = [await shop.upload(token)];
     const headers = { 'idempotency-key': 'mine' };
@@ -342,7 +342,7 @@ describe('sent again', () => {
     expect((await shop.file(other, token, { headers })).json().code).toBe('idempotency_key_reused');
   });
 
-  it('with another address the first link leads nowhere, and the uploads go along', async () => {
+  it('with another address, the first link stops working, and the uploads move to the new one', async () => {
     const { body, token } = await send();
     const wrong = await shop.linkTo(body.customer.email);
     const right = { ...body, customer: { ...body.customer, email: 'right@example.com' } };
@@ -356,7 +356,7 @@ describe('sent again', () => {
 describe('mails', () => {
   const sentTo = async (recipient: string) => (await shop.mailsTo(recipient)).length;
 
-  it('go to one person six times an hour over all stores and senders, however the address is written', async () => {
+  it('go to one person six times an hour across all stores and senders, in any spelling of the address', async () => {
     const written = ['flood@example.com', 'FLOOD@example.com', 'Flood@Example.com', ' flood@example.com '];
     for (let n = 0; n < 9; n += 1) {
       const email = written[n % written.length];
@@ -368,7 +368,7 @@ describe('mails', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
   });
 
-  it('of one sender leave room for others’ to the same person', async () => {
+  it('from one sender leave room for others’ to the same person', async () => {
     const customer = { email: 'wanted@example.com' };
     for (let n = 0; n < 5; n += 1) await send({ customer }, { from: '10.2.0.1' });
     await shop.work();
@@ -382,7 +382,7 @@ describe('mails', () => {
     ['a visit', 5, (n: number) => ({ token: visitToken(test, shop.store, 'busy'), from: `10.3.${n}.1` })],
     ['a visitor’s address', 40, () => ({ from: '10.4.0.1' })],
     ['a store', 60, (n: number) => ({ from: `10.5.${n}.1` })],
-  ])('of %s have a limit that is said', { timeout: 60_000 }, async (_name, most, who) => {
+  ])('from %s have a limit, which is reported', { timeout: 60_000 }, async (_name, most, who) => {
     const statuses: number[] = [];
     for (let n = 0; n <= most; n += 1) statuses.push((await send({}, who(n))).answer.statusCode);
     expect(statuses).toEqual([...Array(most).fill(202), 429]);

@@ -1,6 +1,6 @@
 /**
- * Filings from the shop: kept until the link in their mail proves the e-mail address, then filed
- * (docs/decisions/033-proven-addresses.md). Nobody in the shop learns anything but what they sent themselves.
+ * In-store filings: kept until the mailed link verifies the e-mail address, then filed
+ * (docs/decisions/033-proven-addresses.md). A visitor learns nothing beyond what they sent.
  */
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
@@ -38,13 +38,13 @@ export type VisitFiling = {
   store: KnownStore;
   visitor: CallerOf<'in-store'>;
   filing: OfflineFiling;
-  /** The visitor's, for the limits. */
+  /** The visitor's IP address, for the limits. */
   address: string;
-  /** Null: the same filing is recognised by what it says. */
+  /** Null: a retry is recognized by the filing's contents. */
   repeat: Repeat | null;
 };
 
-/** Checks a filing, keeps it and has its link mailed. Orders and claims that are there play no part in the answer. */
+/** Checks a filing, keeps it and has its link mailed. The answer doesn't depend on existing orders and claims. */
 export async function keepFiling(context: Context, input: VisitFiling): Promise<Answer> {
   const { store, visitor, filing, repeat } = input;
   if (!(await isOpen(context, store))) throw new ProblemError('in_store_closed');
@@ -59,7 +59,7 @@ export async function keepFiling(context: Context, input: VisitFiling): Promise<
   const proof = await checkProof(context, { store, order, filing: checked.filing, value: worth.value }).catch(
     renamed,
   );
-  // Only checked here: its picture is kept once there is a claim.
+  // Only checked here. Its image is stored with the claim.
   await discardSignature(context, store.id, proof);
   const keep = (client: PoolClient) => keepAndMail(context, client, input, purchase);
   return repeat ? once(context, store.id, repeat, keep) : withStore(context.db, store.id, keep);
@@ -80,7 +80,7 @@ async function keepAndMail(
   if (isNew) {
     const fileKeys = [...filing.item.images, ...filing.warranty.receiptImages];
     const held = await holdUploads(client, store.id, { visitId, fileKeys, until });
-    // Taken back by the same visit at this very moment.
+    // The same visit removed an upload at this very moment.
     if (held < new Set(fileKeys).size) throw new ProblemError('file_not_found');
     await askForMail(context, client, { store, visitId, address, id });
     await noteSent(client, store.id, visitId, filing.customer.email);
@@ -88,7 +88,7 @@ async function keepAndMail(
   return { status: 202, body: JSON.stringify(presentKept(filing, purchase, expiresAt)) };
 }
 
-/** What the visit sent, and until when its link works. */
+/** What the visit sent, and when its link expires. */
 function presentKept(
   { customer, item, warranty }: OfflineFiling,
   purchase: Purchase,
@@ -108,7 +108,7 @@ function presentKept(
   };
 }
 
-/** The visit's link once more; does nothing where nothing waits, and says so nowhere. */
+/** Mails the visit's link again. If nothing is waiting, it does nothing and doesn't say so. */
 export async function mailAgain(
   context: Context,
   store: KnownStore,
@@ -123,8 +123,8 @@ export async function mailAgain(
 type Asking = { store: KnownStore; visitId: string; address: string; id: string };
 
 /**
- * Has the link mailed, unless this visit, this visitor or this store had many mails sent within the hour. What the recipient's
- * own limit says is found out by the job (link-mail.ts): here it would tell whether others wrote to that address.
+ * Queues the link's mail, unless the visit, visitor or store exceeded the hourly limit. The job checks the recipient's
+ * own limit (link-mail.ts), since checking here would reveal whether others wrote to that address.
  */
 async function askForMail(
   context: Context,
@@ -150,7 +150,7 @@ async function askForMail(
   await client.query('select enqueue_job($1, $2, null)', ['mail_filing_link', JSON.stringify(payload)]);
 }
 
-/** What a link leads to; null for one that is forged, over, or of a filing that was replaced. */
+/** The target of a link; null if it is forged or expired, or the filing was replaced. */
 export async function openFilingLink(
   context: Context,
   token: string,
@@ -165,7 +165,7 @@ export async function openFilingLink(
   return pending && { store, pending };
 }
 
-/** A token of the claim that a filing led to. Its generation is the one of then: revoked links stay revoked. */
+/** A token of the filing's claim, with the generation of that time, so that revoked links stay revoked. */
 export const tokenOfFiled = (
   context: Context,
   store: KnownStore,
@@ -173,9 +173,8 @@ export const tokenOfFiled = (
 ): string => claimToken(context, store, claim.id, claim.generation);
 
 /**
- * The address is proven: files the claim, or finds the one that is there already. However often it is done, it leads to the
- * same claim.
- * @returns a claim token, and whether the claim was filed by this filing just now
+ * After verification: files the claim, or finds the existing one. Repeating it leads to the same claim.
+ * @returns a claim token, and whether this call filed the claim
  */
 export async function proveFiling(
   context: Context,

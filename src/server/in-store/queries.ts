@@ -16,8 +16,8 @@ const COLUMNS = `source_product_id as "sourceProductId", name, sku, image_url as
   warranty_period as "warrantyPeriod"`;
 
 /**
- * Up to 20 active products: a part of the name, the beginning of an SKU, or a whole barcode, those of variants included.
- * What matches from its beginning comes first.
+ * Up to 20 active products by part of the name, start of an SKU, or whole barcode, including variants. Matches at the
+ * start come first.
  */
 export function searchCatalogue(
   db: { app: Pool },
@@ -39,7 +39,7 @@ export function searchCatalogue(
   });
 }
 
-/** An active product of the catalogue by its id; null for another. */
+/** An active product of the catalogue by id; null if there is none. */
 export function findProduct(
   db: { app: Pool },
   storeId: StoreId,
@@ -54,7 +54,10 @@ export function findProduct(
   });
 }
 
-/** Trip one of a filing without an order; the order is one made for an earlier claim about the same purchase. */
+/**
+ * The first round trip of a filing without an order; the order, if any, was created for an earlier claim about the same
+ * purchase.
+ */
 export async function beginOfflineFiling(
   db: { app: Pool },
   storeId: StoreId,
@@ -71,15 +74,15 @@ export async function beginOfflineFiling(
 }
 
 export type OfflineWrites = {
-  /** Null where the order is there already. */
+  /** Null if the order exists already. */
   order: ({ id: string } & ReturnType<typeof keyedOrder>) | null;
   visitId: string | null;
-  /** The filing that waited; null for a program's. */
+  /** The waiting filing; null for an API client's. */
   pendingId: string | null;
   filing: FilingRows;
 };
 
-/** Trip two: order and claim in one transaction. Answers what was kept if a repeat came second. */
+/** The second round trip: order and claim in one transaction. A retry gets the stored answer. */
 export async function writeOfflineFiling(
   db: { app: Pool },
   storeId: StoreId,

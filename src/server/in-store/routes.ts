@@ -45,7 +45,7 @@ const REFUSALS: readonly ProblemCode[] = [
 
 const OPEN_PROBLEMS: readonly ProblemCode[] = ['store_not_found', 'in_store_closed'];
 
-/** Claims without an order: in the shop, or by the store's own programs. */
+/** Claims without an order: in-store, or by the store's own API clients. */
 export function inStoreRoutes(api: Api, context: Context, gates: Gates): void {
   visitRoutes(api, context, gates);
   api.post(
@@ -79,7 +79,7 @@ export function inStoreRoutes(api: Api, context: Context, gates: Gates): void {
   );
 }
 
-/** A program's is filed at once; a visitor's waits until the e-mail address is proven. */
+/** An API client's is filed at once; a visitor's waits for the e-mail verification. */
 async function takeFiling(
   context: Context,
   request: FastifyRequest & { body: OfflineFiling },
@@ -92,7 +92,7 @@ async function takeFiling(
     case 'member':
       return fileOfflineClaim(context, { store, filing, repeat });
     case 'in-store': {
-      // Without a key it is recognised by what it says, for as long as it waits.
+      // Without a key, it is recognized by its contents, for as long as it waits.
       const named = request.headers['idempotency-key'] === undefined ? null : repeat;
       return keepFiling(context, { store, visitor: caller, filing, address, repeat: named });
     }
@@ -149,7 +149,7 @@ function visitRoutes(api: Api, context: Context, gates: Gates): void {
   );
 }
 
-/** The store a visitor means: named, else by the Host; one that takes claims in the shop. */
+/** The store by its name, otherwise by the Host; it must accept in-store claims. */
 async function openStore(
   context: Context,
   request: FastifyRequest,

@@ -3,10 +3,10 @@ import { sealToken } from '../auth/keys.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { Context } from '../context.ts';
 
-/** As long as a lookup's token. */
+/** The same as a lookup's token. */
 const VISIT_MS = 24 * 3_600_000;
 
-/** A token for one visit in a store. Nothing is written until something is told. */
+/** A token for one visit in a store. Nothing is written until something is entered. */
 export function openVisit(
   context: Pick<Context, 'clock' | 'secret'>,
   storeId: StoreId,

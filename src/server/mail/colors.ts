@@ -1,11 +1,14 @@
-/** The colours of a mail, for light and dark: every text reaches 4.5:1 and the button's edge 3:1 (WCAG 2.2, 1.4.3, 1.4.11). */
+/**
+ * The colors of a mail, for light and dark: every text has a contrast of 4.5:1 and the button's edge 3:1 (WCAG 2.2,
+ * 1.4.3, 1.4.11).
+ */
 import { extremeOn, isColor, luminance, mix, readableOn, washOf } from '../../domain/stores/color.ts';
 import { type Branding, DEFAULT_BRANDING } from '../../domain/stores/settings.ts';
 
 export type MailColors = Record<'surface' | 'canvas' | 'ink' | 'muted' | 'line', string> &
   Record<'button' | 'onButton' | 'buttonEdge' | 'link', string>;
 
-/** Below this white reads better on a surface than black. */
+/** Below this luminance, white reads better than black. */
 const DARK_BELOW = 0.179;
 const DARK_SURFACE = '#141817';
 const DARK_TEXT = '#eef2f0';
@@ -29,7 +32,7 @@ function colorsOn(surface: string, text: string, brand: string): MailColors {
   };
 }
 
-/** A store that is dark anyway is so whatever its shopper prefers. */
+/** A store with a dark surface stays as it is in both modes. */
 export function mailColors(colors: Branding['colors']): { light: MailColors; dark: MailColors } {
   const safe = (name: keyof Branding['colors']) =>
     isColor(colors[name]) ? colors[name].toLowerCase() : DEFAULT_BRANDING.colors[name];

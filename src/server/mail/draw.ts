@@ -1,6 +1,6 @@
 /**
- * A mail as it leaves or is shown: the live secrets in it, its link's token and its code, are made here and kept nowhere
- * (docs/decisions/022-mail.md). The same row gives the same mail each time.
+ * Renders a mail as sent or shown. The secrets in it, its link's token and its code, are generated here and stored
+ * nowhere (docs/decisions/022-mail.md). The same row always gives the same mail.
  */
 import { lookupCode } from '../auth/codes.ts';
 import { sealToken } from '../auth/keys.ts';
@@ -14,7 +14,7 @@ export function drawMail(keys: Keys, mail: KeptMail): Mail {
   return { ...mail, ...drawText(keys, mail) };
 }
 
-/** What the reader gets to see. */
+/** The text that the reader sees. */
 export function drawText(keys: Keys, { parts }: Pick<MailText, 'parts'>): Pick<Mail, 'body' | 'parts'> {
   const drawn = drawParts(keys, parts);
   return { body: plainText(drawn), parts: drawn };

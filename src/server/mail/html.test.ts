@@ -47,7 +47,7 @@ const mail = (overrides: Partial<MailParts> = {}): MailParts => ({
 describe('a mail as HTML', () => {
   const html = htmlMail('Your claim #1 is approved', mail());
 
-  it('says what the plain text says, and leads back by a button and a link one can see', () => {
+  it('says what the plain text says, and leads back by a button and a visible link', () => {
     const said = ['Hello Ada,', 'Refund for 1 × Mug', '$20.00', '$22.00', 'Yours, Eve', '123456'];
     for (const words of said) {
       expect(html).toContain(words);
@@ -59,7 +59,7 @@ describe('a mail as HTML', () => {
     expect(html).toContain(`>${href}</a>`);
   });
 
-  it('is well formed, in a language, for light and dark, no wider than 600 px, with a preheader', () => {
+  it('is well formed, with a language, light and dark colors, at most 600 px wide, with a preheader', () => {
     expect(unclosed(html)).toEqual([]);
     expect(html).toContain('<html lang="en">');
     expect(html).toContain('<meta name="color-scheme" content="light dark" />');
@@ -68,7 +68,7 @@ describe('a mail as HTML', () => {
     expect(html).toContain('>Good news: your claim is approved.</div>');
   });
 
-  it('loads nothing but the store’s logo, and that over https', () => {
+  it('loads nothing but the store’s logo, over https', () => {
     const withLogo = (logoUrl: string) =>
       htmlMail('x', mail({ letterhead: letterheadOf(store('Fernwood', { logoUrl })) }));
     const shown = withLogo('https://cdn.example/logo.png?a="b"');
@@ -92,7 +92,7 @@ describe('a mail as HTML', () => {
     }
   });
 
-  it('shows products with their pictures, from https and our own origin alone', () => {
+  it('shows products with pictures from https and our own origin only', () => {
     const items = [
       ['2 × Mug', 'https://cdn.example/mug.png'],
       ['1 × Lamp', 'http://cdn.example/lamp.png'],
@@ -114,7 +114,7 @@ describe('a mail as HTML', () => {
     expect(plainText(shown)).toContain('- 2 × Mug: Damaged\n- 1 × Lamp: Damaged');
   });
 
-  it('says in both forms how to reach the store', () => {
+  it('says in both formats how to reach the store', () => {
     const help = {
       email: 'help@fern.example',
       phone: '+1 202 555 0142',
@@ -129,7 +129,7 @@ describe('a mail as HTML', () => {
     expect(plainText(shown)).toContain('Questions? Contact us: help@fern.example · +1 202 555 0142');
   });
 
-  it('has one thing to press', () => {
+  it('has a single button', () => {
     expect(html.match(/class="button"/g)).toHaveLength(1);
   });
 
@@ -182,7 +182,7 @@ describe('whatever a store, a product or a message is called', () => {
     );
   });
 
-  it('a name is one line, and turns no writing around', () => {
+  it('a name is one line, and changes no text direction', () => {
     fc.assert(
       fc.property(nasty, (text) => {
         expect(oneLine(text)).not.toMatch(/[\n\r\0\p{Bidi_Control}]/u);
@@ -191,7 +191,7 @@ describe('whatever a store, a product or a message is called', () => {
   });
 });
 
-it('whatever its colours, the button reads at 4.5 to 1 and every text on its ground too, light and dark', () => {
+it('whatever its colors, the button and every text have a contrast of 4.5 to 1, light and dark', () => {
   const color = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`);

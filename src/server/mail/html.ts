@@ -1,6 +1,6 @@
 /**
- * A mail as HTML: tables and inline styles, since mail programs know little else; 600 px at most; nothing is loaded but the
- * store's logo and the products' pictures, and nothing tells who opened it. The same parts give the same bytes.
+ * A mail as HTML: tables and inline styles, since mail programs support little else; at most 600 px wide. Loads only
+ * the store's logo and product pictures, without tracking. The same parts give the same bytes.
  */
 import { fontStack } from '../../domain/stores/font-stack.ts';
 import { escapeHtml } from '../docs/escape.ts';
@@ -15,7 +15,7 @@ type Look = { colors: MailColors; heading: string };
 
 const style = (css: string) => `style="${escapeHtml(css)}"`;
 
-// Programs that know what a reader prefers obey it; the inline colours are for all others.
+// For programs that know the reader's color scheme. The inline colors are for all others.
 function styleSheet(light: MailColors, dark: MailColors): string {
   const rules = (c: MailColors) =>
     `.canvas{background:${c.canvas} !important}.surface{background:${c.surface} !important}
@@ -27,7 +27,7 @@ function styleSheet(light: MailColors, dark: MailColors): string {
 @media (prefers-color-scheme:dark){${rules(dark)}}`;
 }
 
-/** Made of parts and subject alone; every text in them is taken for text. */
+/** Built from parts and subject only. All text is escaped. */
 export function htmlMail(
   subject: string,
   { letterhead, greeting, blocks, link, language = 'en' }: MailParts,
@@ -56,7 +56,7 @@ ${title}${paragraphs.map((block) => htmlBlock(block, look)).join('\n')}${link ? 
 `;
 }
 
-/** What a list of mails shows beside the subject: the first sentence, which in the mail goes on after the greeting. */
+/** The preview in a list of mails: the first sentence, which follows the greeting in the mail. */
 function preheader(blocks: readonly MailBlock[]): string {
   const [first] = blocks;
   const text =
@@ -126,7 +126,7 @@ function htmlBlock(block: MailBlock, { colors: c, heading }: Look): string {
   }
 }
 
-/** A row for each: the picture, where there is one, and what is said of it. */
+/** One row per item: its picture, if any, and its text. */
 function items(all: readonly MailItem[], c: MailColors): string {
   const hasPictures = all.some(({ pictureUrl }) => pictureUrl !== null);
   const rows = all.map(({ name, line, pictureUrl }) => {
@@ -157,13 +157,13 @@ function amounts(rows: readonly { label: string; value: string }[], c: MailColor
   return `<table cellpadding="0" cellspacing="0" border="0" width="100%" ${style('margin:0 0 16px;border-collapse:collapse')}>${drawn.join('')}</table>`;
 }
 
-/** One of several: what it leads to, and a line to press that is tall enough for a finger. */
+/** One of several links: its text, and a line tall enough to tap. */
 function linkLine({ says, label, address }: MailLink, c: MailColors): string {
   const link = `display:inline-block;padding:8px 0 12px;color:${c.link};font-weight:600`;
   return `<p class="ink" dir="auto" ${style(`margin:0;color:${c.ink}`)}>${escapeHtml(says)}<br /><a class="link" href="${escapeHtml(address)}" target="_blank" ${style(link)}>${escapeHtml(label)}</a></p>`;
 }
 
-/** The button, and the address itself for whoever's program draws none or who looks before opening. */
+/** The button, plus the visible address for mail programs that show no button and readers who check first. */
 function way({ says, label, address }: MailLink, { colors: c }: Look): string {
   const href = escapeHtml(address);
   const button = `display:inline-block;padding:14px 24px;color:${c.onButton};font:600 16px/20px ${BODY_FONT};text-decoration:none`;

@@ -1,4 +1,4 @@
-/** Mail over a server that refuses, breaks off and comes back. */
+/** Mail to a server that refuses, disconnects and recovers. */
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Logger, runOnce } from 'graphile-worker';
@@ -71,7 +71,7 @@ async function write(subject = 'News', claimId: string | null = null): Promise<v
   );
 }
 
-/** Everything that is due, as if the time of all waiting had come. */
+/** Runs everything that is due, as if all waiting times had passed. */
 async function work(): Promise<void> {
   await test.database.admin.query('update graphile_worker._private_jobs set run_at = now()');
   await runOnce({
@@ -83,7 +83,7 @@ async function work(): Promise<void> {
 }
 
 async function state() {
-  // What became of a job is written when the worker is gone already.
+  // A job's result is written after the worker has stopped.
   const locked = 'select 1 from graphile_worker.jobs where locked_at is not null';
   await expect.poll(async () => (await test.database.admin.query(locked)).rowCount).toBe(0);
   const { rows } = await test.database.admin.query<{ attempts: number; error: string; soon: boolean }>(
@@ -93,7 +93,7 @@ async function state() {
   return { jobs: rows, unsent: unsent.length };
 }
 
-/** As after days of trying in vain. */
+/** The state after days of failed tries. */
 const triedInVain = () =>
   test.database.admin.query(
     "update graphile_worker._private_jobs set attempts = 25, run_at = now() + interval '6 hours'",
@@ -121,7 +121,7 @@ it.each<Mood>(['busy', 'breaking off'])(
   },
 );
 
-it('a recipient that the mail server does not know is tried for four days, and not again and again', async () => {
+it('a recipient unknown to the mail server is tried for four days, and not forever', async () => {
   mood = 'unknown recipient';
   await write();
   await work();
@@ -132,7 +132,7 @@ it('a recipient that the mail server does not know is tried for four days, and n
   expect(await state()).toMatchObject({ jobs: [{ attempts: 25 }], unsent: 1 });
 });
 
-it('a mail whose taking nobody heard of goes out again under the same id, for the receiver to drop', async () => {
+it('a mail whose acceptance was never confirmed is sent again with the same id, for the receiver to discard', async () => {
   mood = 'taking it and breaking off';
   await write();
   await work();
@@ -160,7 +160,7 @@ describe('the mails of one claim', () => {
       noHandleSignals: true,
     });
 
-  it('leave in the order they were written, whichever job comes first', async () => {
+  it('are sent in the order they were written, whichever job comes first', async () => {
     for (const subject of ['received', 'approved', 'paid']) await write(subject, 'claim1');
     await write('other', 'claim2');
     await postponeFirst();
@@ -171,7 +171,7 @@ describe('the mails of one claim', () => {
     expect(taken).toHaveLength(4);
   });
 
-  it('wait for one that the mail server does not take now, and no other claim does', async () => {
+  it('wait for one that the mail server defers, and other claims do not', async () => {
     mood = 'busy';
     for (const subject of ['received', 'approved']) await write(subject, 'claim1');
     await work();
@@ -184,7 +184,7 @@ describe('the mails of one claim', () => {
     expect(subjects().filter((subject) => subject !== 'other')).toEqual(['received', 'approved']);
   });
 
-  it('do not wait for one that is refused for good', async () => {
+  it('do not wait for one that is permanently refused', async () => {
     await write('received', 'claim1');
     mood = 'unknown recipient';
     await work();
@@ -196,7 +196,7 @@ describe('the mails of one claim', () => {
     expect(subjects()).toEqual(['approved']);
   });
 
-  it('are left alone while another process sends one, and taken over once it is dead, under the same id', async () => {
+  it('are left alone while another process sends one, and taken over with the same id once it is dead', async () => {
     await write('received', 'claim1');
     const { admin } = test.database;
     await admin.query("update mails set sending_by = 'other'");
@@ -210,7 +210,7 @@ describe('the mails of one claim', () => {
   });
 });
 
-it('a mail that left while the database went away is noted once it is back, and not sent twice', async () => {
+it('a mail sent while the database went down is recorded once it is back, and not sent twice', async () => {
   await write();
   const { app } = test.context.db;
   const { query } = app;
@@ -227,7 +227,7 @@ it('a mail that left while the database went away is noted once it is back, and 
   expect([failures, taken.length]).toEqual([3, 1]);
 });
 
-it('a mail that waits is kept three months, a sent one a month', async () => {
+it('a waiting mail is kept three months, a sent one a month', async () => {
   const DAY = 86_400_000;
   const left = async (sent: boolean, days: number) => {
     await test.database.admin.query('delete from mails');

@@ -9,19 +9,19 @@ import { drawMail } from './draw.ts';
 import { giveMailBack, type KeptMail, markSent, takeMail } from './queries.ts';
 import { type Attachment, REFUSED } from './transport.ts';
 
-/** What goes along with a mail. Never rejects: a mail is not late or lost for it. */
+/** A mail's attachments. Never rejects, so that they neither delay nor block the mail. */
 export type AttachmentsOf = (context: Context, store: KnownStore, mail: KeptMail) => Promise<Attachment[]>;
 
 const payloadSchema = z.object({ storeId: z.string(), id: z.string() });
 
-/** How long a mail waits for an earlier one that someone else sends just now, before its job is tried again later. */
+/** How long a mail waits for an earlier one that another process is sending, before its job is retried. */
 const WAIT_MS = 10_000;
 const PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Sends what was written; a mail server that is down means later, not lost. The mails of a claim leave in the order they
- * were written: earlier ones that are still here go first, whichever job comes first (docs/decisions/042-mail-order.md).
+ * Sends queued mails. If the mail server is down, they are sent later. A claim's mails are sent in the order they were
+ * written: earlier unsent ones go first, whichever job comes first (docs/decisions/042-mail-order.md).
  */
 export function mailTasks(context: Context, attachmentsOf: AttachmentsOf): TaskList {
   return {
@@ -45,7 +45,7 @@ export function mailTasks(context: Context, attachmentsOf: AttachmentsOf): TaskL
   };
 }
 
-/** Answers why the mail server refused it for good. Rejects when it may be tried again. */
+/** Returns why the mail server refused it permanently. Rejects if it may be retried. */
 async function sendOne(
   context: Context,
   store: KnownStore,
@@ -66,7 +66,7 @@ async function sendOne(
   return null;
 }
 
-/** Notes what became of a mail, however long the database is away: what is not noted is sent again. */
+/** Records a mail's result, however long the database is down, since an unrecorded mail is sent again. */
 async function throughOutage(note: () => Promise<void>): Promise<void> {
   for (let pause = PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
@@ -78,13 +78,13 @@ async function throughOutage(note: () => Promise<void>): Promise<void> {
   }
 }
 
-// The next is the seventh: e^7 seconds until the one after it.
+// The next is the seventh, after which e^7 seconds pass until the one after it.
 const KEPT_ATTEMPTS = 6;
 
 /**
- * A job is tried 25 times, in four days, and later ones wait six hours. Here a mail that waits for a mail server is tried about
- * every 20 minutes for as long as it takes; only one that the server refused for good ends with the 25th try. The job stays
- * the one it was, so that a mail never has two. Its owner's rights: the application does not see the queue.
+ * By default, a job is tried 25 times in four days, with up to six hours in between. This retries a mail waiting for a
+ * mail server about every 20 minutes, for as long as it takes; only one refused permanently ends with the 25th try. The
+ * job stays the same one, so a mail never has two. Needs the owner's role, since the application can't see the queue.
  */
 export async function keepTrying(admin: Pool): Promise<void> {
   await admin.query(

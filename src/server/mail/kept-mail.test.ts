@@ -1,4 +1,4 @@
-/** Mails that an earlier release kept with their links, after the migration that takes them out. */
+/** Mails stored by an earlier release with their links, after the migration that removes those. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { databaseUrl, TEST_SECRET } from '../../../test/setup.ts';
@@ -78,7 +78,7 @@ async function kept(): Promise<Map<string, { subject: string; parts: KeptParts }
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-it('no token and no code is left in them', async () => {
+it('no token and no code remains in them', async () => {
   const text = JSON.stringify([...(await kept())]);
   for (const address of [...Object.values(ADDRESSES), BROKEN]) {
     const [token = ''] = /[\w-]+\.[\w-]{32}/.exec(address) ?? [];
@@ -88,7 +88,7 @@ it('no token and no code is left in them', async () => {
   expect(text).not.toContain('123456');
 });
 
-it('one that still waits leaves with the link it had', async () => {
+it('one that still waits is sent with its original link', async () => {
   const mails = await kept();
   for (const [id, address] of Object.entries(ADDRESSES)) {
     const mail = mails.get(id);
@@ -96,7 +96,7 @@ it('one that still waits leaves with the link it had', async () => {
   }
 });
 
-it('what can’t be made again is left out, and the rest of the mail stays', async () => {
+it('what can’t be regenerated is left out, and the rest of the mail stays', async () => {
   const mails = await kept();
   expect(mails.get('broken')?.parts).toMatchObject({ greeting: 'Hello,', link: null });
   expect(mails.get('code')).toMatchObject({

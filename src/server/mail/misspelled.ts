@@ -1,7 +1,9 @@
 import { run } from '@zootools/email-spell-checker';
 import { parse } from 'tldts';
 
-/** Where most shoppers have their mail. Short names (aol, msn) are left out: too many real domains are close to them. */
+/**
+ * Where most shoppers have their mail. Excludes short names (aol, msn), since too many real domains are close to them.
+ */
 const MEANT = [
   'gmail.com',
   'googlemail.com',
@@ -16,7 +18,7 @@ const MEANT = [
   'protonmail.com',
 ];
 
-/** Real ones that are close to those. */
+/** Real domains that are close to those. */
 const REAL = new Set([
   ...MEANT,
   'cloud.com',
@@ -35,12 +37,12 @@ const REAL = new Set([
 
 const ENDINGS = ['com', 'net', 'org', 'edu'];
 
-/** "ada@gmail.com" for "ada@gmial.con"; null where nothing looks mistyped. A guess: ask, never correct. */
+/** "ada@gmail.com" for "ada@gmial.con"; null if nothing looks mistyped. It is a guess: ask, never correct. */
 export function likelyEmail(email: string): string | null {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
   const { isIcann, publicSuffix } = parse(domain);
-  // "yahoo.co.uk" is one of a family: such an ending is no slip of the finger.
+  // "yahoo.co.uk" belongs to a family of domains, so such an ending is no typo.
   if (REAL.has(domain) || (isIcann && publicSuffix?.includes('.'))) return null;
   const found = run({
     email,

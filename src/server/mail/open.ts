@@ -1,6 +1,6 @@
 import { type MailTransport, mailboxTransport, noTransport } from './transport.ts';
 
-/** What speaks SMTP is loaded only where it is used: some megabytes of memory. */
+/** The SMTP library is loaded only when used, which saves some megabytes of memory. */
 export async function chooseTransport(config: {
   smtpUrl: string | null;
   mode: 'demo' | 'production';

@@ -1,4 +1,4 @@
-/** A mail in parts, from which its plain text and its HTML are made. */
+/** The parts of a mail, which its plain text and its HTML are built from. */
 
 import type { Branding } from '../../domain/stores/settings.ts';
 import { oneLine } from '../../domain/text/plain-text.ts';
@@ -7,43 +7,43 @@ import type { AnyToken, TokenKind, TokenPayloads } from '../auth/keys.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import { mailWords } from './text.ts';
 
-/** What is the same wherever a mail stands. */
+/** Blocks that are the same stored and rendered. */
 export type PlainBlock =
   | { kind: 'text'; text: string }
-  /** What the team wrote; may have several lines. */
+  /** The team's message; may have several lines. */
   | { kind: 'said'; text: string }
   | { kind: 'list'; items: string[] }
   /** Products, each with its picture. */
   | { kind: 'items'; items: MailItem[] }
-  /** A link among the words. `address`: http or https. */
+  /** A link among the text. `address`: http or https. */
   | { kind: 'way'; says: string; label: string; address: string }
-  /** What comes of it, large: the amount, and by which day. */
+  /** The result in large type: the amount, and the date. */
   | { kind: 'moment'; headline: string; line: string | null }
-  /** Amounts as people read them; the last is what the others come to. */
+  /** Amounts as people read them; the last one is the total. */
   | { kind: 'amounts'; rows: { label: string; value: string }[] };
 
 export type MailBlock<Code = string, Link = MailLink> =
   | PlainBlock
   | { kind: 'code'; says: string; code: Code }
-  /** One of several links; a mail with one has it below, as a button. */
+  /** One of several links. A mail's only link is shown at the end, as a button. */
   | { kind: 'link'; link: Link };
 
-/** `line`: what is said of it; `pictureUrl`: checked by `pictureAddress`. */
+/** `line`: the text about it; `pictureUrl`: checked by `pictureAddress`. */
 export type MailItem = { name: string; line: string | null; pictureUrl: string | null };
 
-/** Where a mail leads: the words before the address, those on the button, and the address. */
+/** A mail's link: the text before the address, the button's label, and the address. */
 export type MailLink = { says: string; label: string; address: string };
 
-/** A link as the database keeps it: `address` has TOKEN_PLACE where the token goes, which is sealed when the mail is drawn. */
+/** A link as stored: `address` contains TOKEN_PLACE instead of the token, which is sealed when the mail is rendered. */
 export type KeptLink = MailLink & { token: AnyToken };
 
-/** In an address, a character of its own in no token: `encodeURIComponent` leaves it as it is. */
+/** Contains characters that no token has and that `encodeURIComponent` leaves unchanged. */
 export const TOKEN_PLACE = '(token)';
 
 /**
- * The part of a link that holds a token. Whoever reads the database or a backup learns what the link is for, and can't open
- * anything with it.
- * @param address makes the address from a token, with `urls`
+ * The stored form of a link. Anyone reading the database or a backup learns the link's purpose, but can't open anything
+ * with it.
+ * @param address builds the address from a token, with `urls`
  */
 export function linkWith<K extends TokenKind>(
   kind: K,
@@ -53,14 +53,14 @@ export function linkWith<K extends TokenKind>(
   return { address: address(TOKEN_PLACE), token: { kind, payload } as AnyToken };
 }
 
-/** The brand as it was when the mail was written: one tried again a week later is the same mail. */
+/** The branding at the time the mail was written, so that a retry a week later sends the same mail. */
 export type Letterhead = {
   name: string;
   /** Checked by `pictureAddress`. */
   logoUrl: string | null;
   colors: Branding['colors'];
   headingFont: string;
-  /** Where the store is reached; missing in mails of an earlier release. */
+  /** How to reach the store; missing in mails of an earlier release. */
   help?: MailHelp | null;
 };
 
@@ -71,11 +71,11 @@ export type MailParts<Link = MailLink, Code = string> = {
   greeting: string;
   blocks: MailBlock<Code, Link>[];
   link: Link | null;
-  /** As in `<html lang>`; a mail of an earlier release is English. */
+  /** For `<html lang>`. Mails of an earlier release are in English. */
   language?: string;
 };
 
-/** A mail as the database keeps it: without its live secrets, which `drawMail` puts in (draw.ts). */
+/** A mail as stored: without its secrets, which `drawMail` adds (draw.ts). */
 export type KeptParts = MailParts<KeptLink, LookupCodeOf>;
 
 export function letterheadOf({ name, branding, settings }: KnownStore): Letterhead {
@@ -94,7 +94,7 @@ export function letterheadOf({ name, branding, settings }: KnownStore): Letterhe
 
 const line = (text: string | null) => (text === null ? null : oneLine(text));
 
-/** An address of the web without a password in it, else null. */
+/** A web address without a password in it, otherwise null. */
 export function webAddress(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address);
   if (url === null || !['https:', 'http:'].includes(url.protocol)) return null;
@@ -102,8 +102,8 @@ export function webAddress(address: string | null): string | null {
 }
 
 /**
- * Where a mail may load a picture from: https, or `own`, our own origin. Mail programs draw no SVG.
- * A host may hold a semicolon, which in a policy of the mailbox would begin a rule of its own.
+ * Where a mail may load a picture from: https, or `own`, our own origin. Mail programs don't render SVG. A host may
+ * contain a semicolon, which would start another rule in the mailbox page's policy.
  */
 export function pictureAddress(address: string | null, own: string | null = null): string | null {
   const url = URL.parse(webAddress(address) ?? '');

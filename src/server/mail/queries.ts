@@ -6,7 +6,7 @@ import { shortId } from '../auth/short-id.ts';
 import type { CamelRow } from '../database/rows.ts';
 import type { KeptParts, MailParts } from './parts.ts';
 
-/** A mail as it stands in the database: with nothing in it that opens anything. `kind`: null without a claim. */
+/** A mail as stored in the database, without anything secret. `kind`: null if it is not about a claim. */
 export type KeptMail = CamelRow<
   'mails',
   'id' | 'recipient' | 'subject' | 'created_at' | 'kind' | 'claim_id'
@@ -19,7 +19,10 @@ export function mailOf(recipient: string, subject: string, parts: KeptParts): Ma
   return { recipient, subject: oneLine(subject), parts };
 }
 
-/** Writes a mail and the job that sends it, in the transaction of what it tells of. `about`: which mail of which claim. */
+/**
+ * Stores a mail and the job that sends it, in the transaction of what it reports. `about`: the kind of mail, and its
+ * claim.
+ */
 export async function queueMail(
   client: PoolClient,
   storeId: StoreId,
@@ -45,7 +48,7 @@ export async function queueMail(
   await client.query('select enqueue_job($1, $2, null)', ['send_mail', JSON.stringify({ storeId, id })]);
 }
 
-/** How many mails of a kind were written about a claim since a moment, and when the first of them. */
+/** How many mails of a kind were written about a claim since a given time, and when the first one was. */
 export async function countClaimMails(
   client: PoolClient,
   storeId: StoreId,
@@ -59,15 +62,15 @@ export async function countClaimMails(
   return rows[0] ?? { count: 0, first: null };
 }
 
-/** Says who sends a mail in this process, for as long as its heartbeat lasts (worker.ts). */
+/** Identifies this process as a sender while its heartbeat lasts (worker.ts). */
 export const SENDER = `sender-${randomBytes(9).toString('hex')}`;
 
 type TakenMail = KeptMail & {
-  /** False while someone else sends it. */
+  /** False while another process sends it. */
   isMine: boolean;
 };
 
-/** The first unsent mail of the claim, up to this one, noted as being sent; null when this one has left. */
+/** The claim's first unsent mail up to this one, marked as being sent; null if this one was sent. */
 export async function takeMail(db: { app: Pool }, storeId: StoreId, id: string): Promise<TakenMail | null> {
   const { rows } = await db.app.query<TakenMail>({
     name: 'take_mail',
@@ -78,7 +81,7 @@ export async function takeMail(db: { app: Pool }, storeId: StoreId, id: string):
   return rows[0] ?? null;
 }
 
-/** @param refusedAt when the mail server refused it for good: later mails of its claim need not wait for it. */
+/** @param refusedAt when the mail server refused it permanently: the claim's later mails need not wait for it */
 export async function giveMailBack(
   db: { app: Pool },
   storeId: StoreId,
@@ -97,7 +100,7 @@ export async function markSent(db: { app: Pool }, storeId: StoreId, id: string, 
   });
 }
 
-/** The newest mails of a store, for the demo's mailbox. */
+/** The newest mails of a store, for the demo's mailbox page. */
 export async function latestMails(client: PoolClient, storeId: StoreId, most: number): Promise<KeptMail[]> {
   const { rows } = await client.query<KeptMail>(
     `select id, recipient, subject, parts, created_at as "createdAt", kind, claim_id as "claimId" from mails
@@ -107,7 +110,7 @@ export async function latestMails(client: PoolClient, storeId: StoreId, most: nu
   return rows;
 }
 
-/** Mails of a claim that were written and not sent yet: their links get the generation that counts from now on. */
+/** Unsent mails of a claim: their links get the new generation. */
 export async function renewKeptLinks(
   client: PoolClient,
   storeId: StoreId,

@@ -3,12 +3,12 @@ import { oneLine } from '../../domain/text/plain-text.ts';
 import { htmlMail } from './html.ts';
 import { type MailTransport, REFUSED } from './transport.ts';
 
-// Milliseconds. A mail server that does not answer must not keep the two hands of a worker for minutes.
+// Milliseconds. An unresponsive mail server must not block a worker's two slots for minutes.
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 /**
- * `SMTP_URL` as nodemailer reads it (`smtps://user:password@host:465`); `?from=` names the sending address. The message
- * id is the mail's own, so that a server that got it twice can tell.
+ * `SMTP_URL` as nodemailer reads it (`smtps://user:password@host:465`); `?from=` sets the sender address. The message
+ * id is the mail's own id, so that a server can recognize a duplicate.
  */
 export function smtpTransport(smtpUrl: string): MailTransport {
   const url = new URL(smtpUrl);
@@ -17,7 +17,7 @@ export function smtpTransport(smtpUrl: string): MailTransport {
   const transport = createTransport({
     url: url.toString(),
     ...PATIENCE,
-    // Nothing that a mail says is ever read from a disk or fetched.
+    // Nothing in a mail may make nodemailer read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -32,7 +32,7 @@ export function smtpTransport(smtpUrl: string): MailTransport {
         html: htmlMail(mail.subject, mail.parts),
         attachments: await attached(),
         messageId: `<${mail.id}@${url.hostname}>`,
-        // No "out of office" in answer (RFC 3834).
+        // Prevents automatic replies such as "out of office" (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       };
       await transport.sendMail(message).catch((error: unknown) => {
@@ -42,7 +42,7 @@ export function smtpTransport(smtpUrl: string): MailTransport {
   };
 }
 
-// EENVELOPE: sender or recipient, EMESSAGE: what it says. A wrong password is a mistake of ours, and no mail's end.
+// EENVELOPE: sender or recipient, EMESSAGE: contents. A wrong password is our mistake and must not end the mail.
 function isRefusal(error: unknown): error is Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const aboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';

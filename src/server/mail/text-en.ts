@@ -1,4 +1,4 @@
-/** Every word of a mail, in en-US (text.ts says how a locale is chosen). Short, plain, kind; never a blame. */
+/** Every word of a mail, in en-US (text.ts chooses the locale). Short, plain and kind; never blaming. */
 
 import { reasonForShopper } from '../../domain/claims/decision.ts';
 import { ISSUE_LABELS } from '../../domain/claims/issue-words.ts';
@@ -7,7 +7,7 @@ import type { ResolutionType } from '../../domain/claims/resolution-types.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 import { RESOLUTIONS, sheet } from './text-sheet-en.ts';
 
-/** `claim`: its number with its sign, "#20418"; `order`: "order #1001", or "your purchase on May 4, 2026". */
+/** `claim`: its number, "#20418"; `order`: "order #1001", or "your purchase on May 4, 2026". */
 type About = { claim: string; order: string };
 
 const claims = {
@@ -55,7 +55,7 @@ const claims = {
     subjectPartly: ({ claim }: About) => `Part of your claim ${claim} is approved`,
     leadPartly: ({ order }: About) =>
       `We approved part of your claim for ${order}. This is what we decided for each item:`,
-    /** What is still to be carried out. */
+    /** What is still to be delivered. */
     next: {
       pay: () => 'We’ll send your money next. It takes up to 5 business days.',
       credit: () => 'We’ll email you your store credit next.',
@@ -83,11 +83,11 @@ const claims = {
     company: (company: string) => `Shipped with ${company}.`,
     number: (number: string) => `Tracking number: ${number}`,
     track: 'Track your package:',
-    /** Where the number is not known. */
+    /** Used if the number is unknown. */
     trackHere: 'Tracking page',
     to: 'Shipping to:',
   },
-  /** Of a claim that is looked at again. */
+  /** After an appeal or reopening. */
   again: (by: string | null) =>
     by === null ? 'We’ll email you once we’ve decided.' : `We’ll email you our decision by ${by}.`,
   reference: (reference: string) => `Reference: ${reference}`,
@@ -159,14 +159,14 @@ const claims = {
 } as const;
 
 const said = catalogue({
-  /** For dates and money, and for programs that read aloud. */
+  /** For dates and money, and for screen readers. */
   locale: 'en-US',
   language: 'en',
-  /** By the first name, as people do. */
+  /** By first name. */
   greeting: (name: string) => (name === '' ? 'Hello,' : `Hi ${name.split(' ')[0]},`),
   orderNamed: (number: string) => `order ${number}`,
   purchaseOn: (on: string | null) => (on === null ? 'your purchase' : `your purchase on ${on}`),
-  /** What they wish for, with its amount where it is money. */
+  /** The requested resolution, with its amount if it is money. */
   asked: 'You asked for:',
   askedFor: RESOLUTIONS,
   follow: { says: 'See your claim here:', label: 'See your claim' },
@@ -177,10 +177,10 @@ const said = catalogue({
   },
   resolution: (type: ResolutionType) => RESOLUTIONS[type],
   resolutionFor: (label: string, quantity: number, name: string) => `${label} for ${quantity} × ${name}`,
-  /** What became of an item, or of some of its units. */
+  /** The outcome of an item, or of some of its units. */
   outcome: (label: string, units: number, total: number) =>
     units === total ? label : `${label} for ${units} of ${total}`,
-  /** Below an amount. */
+  /** Shown below an amount. */
   expected: (by: string) => `Expected by ${by}`,
   notApproved: 'Not approved',
   times: (quantity: number, name: string) => `${quantity} × ${name}`,
@@ -197,13 +197,13 @@ const said = catalogue({
   claims,
 
   lookupCode: {
-    // Without the code: a subject shows on a locked phone and in every list of mails.
+    // Without the code, since a locked phone and every list of mails show the subject.
     subject: (order: string) => `Your code for order ${order}`,
     says: 'Your code is',
     after: (store: string) =>
       `Enter it on the page where you looked up your order at ${store}. It works once and expires in 10 minutes. If you didn’t ask for it, you can ignore this email.`,
   },
-  /** Proves an address that somebody gave in the shop: nothing of what they filed. */
+  /** Verifies an in-store e-mail address. Contains nothing of the filing. */
   filingLink: {
     subject: (store: string) => `Finish your claim at ${store}`,
     lead: (store: string) =>
@@ -258,5 +258,5 @@ const said = catalogue({
   },
 });
 
-/** Paper's own words are laid out by themselves (sheet/typeset.ts). */
+/** Sheet words don't isolate text direction, since sheet/typeset.ts handles it. */
 export const en = { ...said, sheet };

@@ -1,4 +1,4 @@
-/** The words of a claim on paper, in en-US: the printable page and the PDF are drawn from them (src/server/claims/sheet). */
+/** The words of a printed claim, in en-US, for the printable page and the PDF (src/server/claims/sheet). */
 
 import type { ClaimEventKind } from '../../domain/claims/claim-events.ts';
 import type { CustomerStatus } from '../../domain/claims/customer-state.ts';
@@ -25,7 +25,7 @@ const happened: Partial<Record<ClaimEventKind, string>> = {
   address_changed: 'Address changed',
 };
 
-/** What its customer reads of a resolution, asked for or given. */
+/** What the customer reads about a resolution, requested or given. */
 export const RESOLUTIONS: Record<ResolutionType, string> = {
   REFUND: 'Refund',
   RESHIP: 'Replacement',

@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import { mailWords } from './text.ts';
 import { en } from './text-en.ts';
 
-it.each(['en-US', 'en-GB', 'en', 'de-AT', 'x', ''])('a store in %j reads words that are there', (locale) => {
-  expect(mailWords(locale)).toBe(en);
-});
+it.each(['en-US', 'en-GB', 'en', 'de-AT', 'x', ''])(
+  'a store with the locale %j gets existing words',
+  (locale) => {
+    expect(mailWords(locale)).toBe(en);
+  },
+);

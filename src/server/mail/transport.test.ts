@@ -35,7 +35,7 @@ const mail = {
   claimId: null,
 };
 
-it('a mail goes out in the store’s name, with an id of its own, and takes no header from what it says', async () => {
+it('a mail is sent in the store’s name with a unique id, and its text can’t add headers', async () => {
   const { port } = server.server.address() as AddressInfo;
   const smtpUrl = `smtp://127.0.0.1:${port}?from=claims@shop.example`;
   const transport = await chooseTransport({ smtpUrl, mode: 'production' });
@@ -47,7 +47,7 @@ it('a mail goes out in the store’s name, with an id of its own, and takes no h
   expect(message.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m);
 });
 
-it('what is attached goes along beside both forms of the mail', async () => {
+it('attachments come in addition to both formats of the mail', async () => {
   const { port } = server.server.address() as AddressInfo;
   const transport = await chooseTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'production' });
   const pdf = { filename: 'claim-1.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.3') };
@@ -57,7 +57,7 @@ it('what is attached goes along beside both forms of the mail', async () => {
   expect(received.at(-1)).toContain(pdf.content.toString('base64'));
 });
 
-it('no name and no address of a store begins a header of its own', async () => {
+it('no name or address of a store can start a header', async () => {
   const { port } = server.server.address() as AddressInfo;
   const transport = await chooseTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'production' });
   const from = { name: 'Fern\r\nBcc: eve@example.com', replyTo: 'help@shop.example\r\nCc: eve@example.com' };
@@ -67,7 +67,7 @@ it('no name and no address of a store begins a header of its own', async () => {
   expect(headers).not.toMatch(/^(Bcc|Cc):/im);
 });
 
-it('production without a mail server keeps mails waiting instead of calling them sent', async () => {
+it('production without a mail server keeps mails waiting instead of marking them sent', async () => {
   const transport = await chooseTransport({ smtpUrl: null, mode: 'production' });
   await expect(transport.send(mail, { name: 'Fernwood', replyTo: null })).rejects.toThrow('SMTP_URL');
 });

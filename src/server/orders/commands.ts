@@ -8,13 +8,13 @@ import { type LoadedOrder, lookUpOrder } from './queries.ts';
 
 const MINUTE = 60;
 
-/** Shopper tokens live a day (docs/rules/lookup.md). */
+/** Shopper tokens last one day (docs/rules/lookup.md). */
 export const SHOPPER_TOKEN_MS = 24 * 3_600_000;
 
 /**
- * Finds an order by number and e-mail. A miss never says which part was wrong and costs the same either way. Too many
- * misses from one visitor are 429 with `retryAfter` seconds, for right and wrong alike; too many for an e-mail address or a
- * store lock nobody out but ask for a code by mail (docs/decisions/032-lookup-codes.md).
+ * Finds an order by number and e-mail. A failed lookup never says which part was wrong, and takes the same work either
+ * way. Too many failures of one visitor give 429 with `retryAfter` seconds, for right and wrong data alike. Too many
+ * for an e-mail address or a store lock nobody out, but require a mailed code (docs/decisions/032-lookup-codes.md).
  */
 export async function findOrder(
   context: Context,
@@ -26,7 +26,7 @@ export async function findOrder(
     emailKey: emailKey(sought.email),
   };
   const counters = missCounters(context, store, keys.emailKey, sought.address);
-  // Ten keyed hashes: only for a visitor who gave a code, which tells them nothing of the order.
+  // Ten keyed hashes, computed only for a visitor who gave a code. This reveals nothing about the order.
   const slot = sought.code ? slotOfCode(context, store.id, keys, sought.code) : null;
   const trusted = slot !== null;
   const probe = { ...keys, counters, trusted, held: sought.held ?? [] };
@@ -40,15 +40,15 @@ export async function findOrder(
 export type SoughtOrder = {
   email: string;
   order: string;
-  /** The visitor's, for the limits. */
+  /** The visitor's IP address, for the limits. */
   address: string;
-  /** From the mail that a lookup asks for after too many misses. */
+  /** From the mail that a lookup requires after too many failures. */
   code?: string | undefined;
-  /** Ids of orders whose tokens the visitor holds: for them no code is needed. */
+  /** Ids of orders the visitor has tokens for. These need no code. */
   held?: readonly string[];
 };
 
-/** Has a code sent, or says that the one given was wrong. Does the same whether or not there is such an order. */
+/** Requests a code by mail, or reports a wrong code. Does the same whether or not the order exists. */
 async function askForCode(
   context: Context,
   store: KnownStore,
@@ -64,7 +64,7 @@ async function askForCode(
   throw new ProblemError('lookup_code_required');
 }
 
-/** Only the visitor's own counter blocks: nobody can lock out the owner of an address, or close a store. */
+/** Only the visitor's own counter blocks, so nobody can lock out the owner of an address or close a store. */
 function missCounters(context: Context, store: KnownStore, email: string, address: string): MissCounter[] {
   return [
     missesOfAddress(context, address),

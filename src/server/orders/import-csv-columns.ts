@@ -14,7 +14,7 @@ import {
   yesOrNo,
 } from '../imports/csv-cells.ts';
 
-/** What a line speaks of: its order, its item, the parcel the item went out with, and how many units of it did. */
+/** What a column describes: the order, the item, its parcel, or the units of the item in that parcel. */
 export type OrderPart = 'order' | 'item' | 'fulfillment' | 'shipped';
 
 type OrderColumn = Column<OrderPart>;

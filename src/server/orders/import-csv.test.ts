@@ -50,7 +50,7 @@ const REQUIRED = {
 
 const quoted = (cell: string) => (/["\n\r,;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** A file of lines, each the required cells with some changed; the columns are those of all lines. */
+/** A file of lines, each with the required cells and some changes. The columns are those of all lines. */
 function csv(lines: Record<string, string>[], { delimiter = ',', end = '\n' } = {}): string {
   const whole: Record<string, string>[] = lines.map((line) => ({ ...REQUIRED, ...line }));
   const columns = [...new Set(whole.flatMap(Object.keys))];
@@ -145,7 +145,7 @@ describe('an order is read from CSV', () => {
     });
   });
 
-  it('whatever is in its cells', async () => {
+  it('whatever its cells contain', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', '\r\n', ' ', 'ü', '🎈') });
     await fc.assert(
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 4 }), async (names) => {
@@ -161,7 +161,7 @@ describe('an order is read from CSV', () => {
   });
 });
 
-describe('a line that is wrong costs its order, by number', () => {
+describe('an invalid line rejects its order, by line number', () => {
   const wrong = (line: Record<string, string>) => csv([{ order_id: '0' }, line, { order_id: '2' }]);
 
   it.each<[string, Record<string, string>, string]>([
@@ -194,7 +194,7 @@ describe('a line that is wrong costs its order, by number', () => {
     expect(refused[0]?.why.length).toBeLessThan(400);
   });
 
-  it('two lines of an order that say different things: both are named', async () => {
+  it('two contradictory lines of an order: both are named', async () => {
     const { orders, refused } = await read(
       csv([{}, { item_name: 'Bowl', email: 'grace@example.com' }, { order_id: '2' }]),
     );
@@ -208,7 +208,7 @@ describe('a line that is wrong costs its order, by number', () => {
     ]);
   });
 
-  it('an item in two parcels without how many are in each', async () => {
+  it('an item in two parcels without quantities', async () => {
     const item = { item_id: 'a', quantity: '2' };
     const { refused } = await read(
       csv([
@@ -219,7 +219,7 @@ describe('a line that is wrong costs its order, by number', () => {
     expect(refused[0]?.at).toEqual(['line 2, shipped_quantity', 'line 3, shipped_quantity']);
   });
 
-  it('lines of an order that stand apart: half of it must not pass for the whole', async () => {
+  it('separated lines of an order: half of it must not pass as the whole', async () => {
     const { refused } = await read(csv([{}, { order_id: '2' }, {}]));
     expect(refused).toMatchObject([
       { of: '1', why: expect.stringContaining('line 4: Its lines stand apart') },
@@ -268,7 +268,7 @@ describe('a line that is wrong costs its order, by number', () => {
     ]);
   });
 
-  it('a quotation mark left open early in a long file costs one line of it', async () => {
+  it('an unclosed quotation mark early in a long file affects one line', async () => {
     const lines = csv(
       Array.from({ length: 300 }, (_, i) => ({ order_id: `o${i}`, note: 'x'.repeat(5_000) })),
     ).split('\n');
@@ -296,7 +296,7 @@ describe('a line that is wrong costs its order, by number', () => {
   });
 });
 
-describe('a file is refused whole', () => {
+describe('a file is refused as a whole', () => {
   it.each<[string, string | Buffer, string]>([
     [
       'that has no first line',
@@ -317,12 +317,12 @@ describe('a file is refused whole', () => {
     await expect(read(text)).rejects.toThrow(reason);
   });
 
-  it('unless unknown columns are to be left out', async () => {
+  it('unless unknown columns may be ignored', async () => {
     expect((await read(csv([{ note: 'hello' }]), true)).orders.size).toBe(1);
   });
 });
 
-it('whatever the bytes, it is read to its end', async () => {
+it('any bytes are read to their end', async () => {
   const head = `${csv([{}])}\n`;
   const pieces = fc.array(fc.constantFrom('"', '"', ',', '\n', '\r', '1', 'Mug', '\0', '\xff', '""'), {
     maxLength: 60,

@@ -1,4 +1,4 @@
-/** Orders from our CSV: one line an item, or an item and a parcel (docs/importing.md). */
+/** Orders from our CSV: one line per item, or per item and parcel (docs/importing.md). */
 import type { OrderDocument } from '../../domain/orders/order.ts';
 import { type CsvLine, Described, type LineFault } from '../imports/csv-lines.ts';
 import type { CsvShape } from '../imports/read-csv.ts';
@@ -42,7 +42,7 @@ function assemble(lines: readonly CsvLine[], options: FormatOptions): LineFault[
   );
 }
 
-/** The item or parcel that a line names by its id; a new one where no line before did. */
+/** The item or parcel with the line's id; a new one if no earlier line named it. */
 function named<T extends { id: string }>(
   known: T[],
   line: CsvLine,
@@ -58,7 +58,7 @@ function named<T extends { id: string }>(
   return made;
 }
 
-/** An item in two parcels: how much of it is in each must be said. */
+/** An item in two parcels must say how many units are in each. */
 function sharedWithoutQuantity(items: readonly Item[], parcels: readonly Parcel[]): LineFault[] {
   const all = parcels.flatMap((parcel) => parcel.shipped);
   return items.flatMap((item) => {

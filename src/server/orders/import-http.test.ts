@@ -34,7 +34,7 @@ it('an order is created, found unchanged, and replaced', async () => {
   expect((await getOrder('o1')).json().tags).toEqual(['gift']);
 });
 
-it('what comes back is what was sent', async () => {
+it('the answer equals what was sent', async () => {
   await putOrder('back');
   const utc = (time: string) => new Date(time).toISOString();
   const back = (await getOrder('back')).json();
@@ -51,7 +51,7 @@ it('what comes back is what was sent', async () => {
   expect(Object.keys(back).sort()).toEqual(Object.keys(ORDER_EXAMPLE).sort());
 });
 
-it('every scan that was told of stays known', async () => {
+it('every reported scan is kept', async () => {
   const [shipment] = ORDER_EXAMPLE.fulfillments;
   const told = (lastScanAt: string, scans: object[] = []) =>
     putOrder('scans', {
@@ -84,13 +84,13 @@ it('lines that are missing from the new document are gone', async () => {
   expect(fulfillments).toEqual([]);
 });
 
-it.each(['offline', 'notify', 'signature', 'valet'])('"%s" is no order id', async (id) => {
+it.each(['offline', 'notify', 'signature', 'valet'])('"%s" is not an order id', async (id) => {
   const refused = await putOrder(id);
   expect(refused.json()).toMatchObject({ status: 422, code: 'order_id_reserved', id });
 });
 
 it.each(['a/b', 'gid://shopify/Order/1', 'o%1', ' o ', '注文'])(
-  '"%s" is an order id like any other',
+  '"%s" is an ordinary order id',
   async (id) => {
     expect((await putOrder(id)).statusCode).toBe(201);
     expect((await getOrder(id)).statusCode).toBe(200);
@@ -102,7 +102,7 @@ it.each<[string, Permission[], string | null]>([
   ['only the first', ['order:create'], 'order:update'],
   ['only the second', ['order:update'], 'order:create'],
   ['neither', ['order:read'], 'order:create'],
-])('with %s of the two permissions an import is judged by name', async (_name, permissions, missing) => {
+])('with %s of the two permissions an import is allowed or refused', async (_name, permissions, missing) => {
   const { token: as } = await issueApiToken(test.database.db.app, store, {
     name: 'narrow',
     role: null,
@@ -113,7 +113,7 @@ it.each<[string, Permission[], string | null]>([
   else expect(answer.json()).toMatchObject({ status: 403, code: 'forbidden', permission: missing });
 });
 
-it('sixteen imports of the same order at once make one', async () => {
+it('sixteen simultaneous imports of the same order create one', async () => {
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, n) => putOrder('crowd', { ...ORDER_EXAMPLE, tags: [`t${n % 4}`] })),
   );

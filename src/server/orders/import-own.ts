@@ -5,14 +5,14 @@ import { problem } from '../../domain/problems/problems.ts';
 import { fieldsAtFault, firstFault } from '../integrations/shops/issues.ts';
 import type { Mapped, OrderFormat } from '../integrations/shops/ports.ts';
 
-/** In a file our document carries its key beside it, which `PUT /v1/orders/{sourceOrderId}` has in its address. */
+/** In a file, our document includes its id, which `PUT /v1/orders/{sourceOrderId}` has in its address. */
 export const ownOrders: OrderFormat = {
   name: 'Makegood',
   recognizes: (value) => 'sourceOrderNumber' in Object(value),
   map: (value) => readOwnOrder(Object(value)),
 };
 
-/** `nameOf`: what a person calls the field of a path such as `items.0.price`; its path if nothing else. */
+/** `nameOf`: the readable name of a field such as `items.0.price`; by default its path. */
 export function readOwnOrder(
   value: Record<string, unknown>,
   nameOf?: (path: string) => string,

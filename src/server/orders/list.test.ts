@@ -15,7 +15,7 @@ const { admin } = test.database;
 
 const store = await test.addStore();
 const other = await test.addStore({ id: 'otherstore', slug: 'other' });
-// Two at each moment, so that ids decide between them; every tenth is Bea's.
+// Two at each moment, so that ids break the ties. Every tenth is Bea's.
 const at = (n: number) => new Date(test.clock.now - 90 * 86_400_000 - (n >> 1) * 60_000).toISOString();
 const many = Array.from({ length: MANY }, (_, n) => {
   const email = n % 10 === 0 ? 'Bea@Example.com' : `shopper${n}@example.com`;
@@ -63,13 +63,13 @@ describe('the list of orders', () => {
     expect(await walk({})).toEqual(await idsInOrder());
   });
 
-  it('is narrowed by e-mail address, in any case, a page at a time', async () => {
+  it('is filtered by e-mail address, in any case, a page at a time', async () => {
     expect(await walk({ email: 'BEA@example.com', limit: 7 })).toEqual(
       await idsInOrder("email_key = 'bea@example.com'"),
     );
   });
 
-  it('is narrowed by when orders were placed', async () => {
+  it('is filtered by order date', async () => {
     const [from, until] = [at(400), at(201)];
     const expected = await idsInOrder(`created_at >= '${from}' and created_at < '${until}'`);
     expect(expected).toHaveLength(200);
@@ -82,7 +82,7 @@ describe('the list of orders', () => {
     expect((await get({ number, email: 'nobody@example.com' })).json().orders).toEqual([]);
   });
 
-  it('says of an order what a list shows', async () => {
+  it('shows an order’s list fields', async () => {
     const { orders } = (await get({ number: '9001' })).json();
     expect(orders).toMatchObject([
       {
@@ -96,7 +96,7 @@ describe('the list of orders', () => {
     ]);
   });
 
-  it('calls an order of which one parcel has arrived partially fulfilled', async () => {
+  it('calls an order with one delivered parcel partially fulfilled', async () => {
     const items = [buildItem(), buildItem({ sourceItemId: 'i2' })];
     const parcel = { items: [{ sourceItemId: 'i2', quantity: 4 }], sourceFulfillmentId: 'f2' };
     const fulfillments = [
@@ -127,7 +127,7 @@ describe('the list of orders', () => {
     ['email', 'x'.repeat(400)],
     ['number', ' '],
     ['email', 'a\0b'],
-  ])('refuses %s=%j by its name', async (field, value) => {
+  ])('refuses %s=%j by name', async (field, value) => {
     const answer = await get({ [field]: value });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().fields[0]).toMatchObject({ path: `querystring.${field}` });
@@ -145,7 +145,7 @@ it.each([
     const { used, scanned, buffers } = await explained(test, store, ordersQuery(store, query, after));
     expect(used).toContain(index);
     expect(scanned).toEqual([]);
-    // Of each of 26 orders: the row, its items, parcels and claims.
+    // For each of 26 orders: the row, its items, parcels and claims.
     expect(buffers).toBeLessThan(600);
   }
 });

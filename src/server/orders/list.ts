@@ -1,4 +1,4 @@
-/** A store's orders by keyset, newest first (db/migrations/0011_lists.sql). */
+/** A store's orders with keyset pagination, newest first (db/migrations/0011_lists.sql). */
 import type { ListedOrder, OrderListQuery } from '../../contract/order-list.ts';
 import type { FulfillmentStatus, OrderDocument } from '../../domain/orders/order.ts';
 import { emailKey, orderNumberKey } from '../../domain/orders/order-number.ts';
@@ -37,7 +37,7 @@ function presentListed({ key: _, statuses, protection, ...row }: Row): ListedOrd
   };
 }
 
-/** One page and a row more. */
+/** Returns one page plus one row. */
 export function ordersQuery(storeId: StoreId, query: OrderListQuery, after: Place | null) {
   const sql = new Query();
   const store = sql.value(storeId);
@@ -49,7 +49,7 @@ export function ordersQuery(storeId: StoreId, query: OrderListQuery, after: Plac
     query.createdBefore && `o.created_at < ${sql.value(query.createdBefore)}::timestamptz`,
     query.email && `o.email_key = ${sql.value(emailKey(query.email))}`,
   );
-  // Fenced off: asked for the newest ones too, a plan may walk all orders by their time.
+  // Materialized: if the sort were visible here, the planner might scan all orders by time.
   const numbered =
     query.number &&
     `(select o.* from orders o where o.store_id = ${store} and o.number_key = ${sql.value(orderNumberKey(query.number))} offset 0)`;

@@ -51,7 +51,7 @@ const whatIsSaid = (answer: Awaited<ReturnType<typeof lookUp>>) => {
   return { status: answer.statusCode, body };
 };
 
-/** What the worker would do with the jobs that wait. */
+/** Does what the worker would do with the waiting jobs. */
 async function work(): Promise<void> {
   const { rows } = await test.database.admin.query<{ payload: unknown }>(
     `with gone as (delete from graphile_worker._private_jobs returning payload) select payload from gone`,
@@ -70,7 +70,7 @@ const attackStore = async () => {
   for (let n = 0; n < 20; n += 1) await miss(1, `nobody${n}@example.com`);
 };
 
-it('a store under attack asks newcomers for a code from the mail', async () => {
+it('a store under attack requires a mailed code from newcomers', async () => {
   await attackStore();
   const asked = await lookUp();
   expect(asked.json()).toMatchObject({ status: 401, code: 'lookup_code_required' });
@@ -86,8 +86,8 @@ it('a store under attack asks newcomers for a code from the mail', async () => {
   expect(wrong.json()).toMatchObject({ code: 'lookup_code_required', fields: [{ path: 'code' }] });
 });
 
-describe('five misses for an e-mail address', () => {
-  it('lock its owner out of nothing: a code by mail opens the order, as do other addresses without one', async () => {
+describe('five failed lookups of an e-mail address', () => {
+  it('lock out nobody: a mailed code opens the order, and other addresses need none', async () => {
     await miss(4);
     expect((await lookUp()).statusCode).toBe(200);
     await miss(1);
@@ -98,7 +98,7 @@ describe('five misses for an e-mail address', () => {
     expect((await lookUp({ email: 'ben@example.com', order: '1003' })).statusCode).toBe(200);
   });
 
-  it('ask nothing of whoever holds the token of that very order', async () => {
+  it('require nothing from the holder of that order’s token', async () => {
     const [first, second] = await Promise.all(['o1', 'o2'].map((id) => orderIdOf(test, storeId, id)));
     await miss(5);
     const own = shopperToken(test, storeId, first ?? '');
@@ -111,7 +111,7 @@ describe('five misses for an e-mail address', () => {
 });
 
 describe('a code', () => {
-  it('is read however it is typed', async () => {
+  it('is accepted in any spelling', async () => {
     await miss(5);
     await lookUp();
     await work();
@@ -122,7 +122,7 @@ describe('a code', () => {
     }
   });
 
-  it('opens one order, for nine minutes at least and ten at most', async () => {
+  it('opens one order, for nine to ten minutes', async () => {
     await miss(5);
     await lookUp();
     await work();
@@ -136,7 +136,7 @@ describe('a code', () => {
     expect((await lookUp({ code })).statusCode).toBe(200);
   });
 
-  it('works once, even when it is given twice at the same moment', async () => {
+  it('works once, even if given twice at the same moment', async () => {
     await miss(5);
     await lookUp();
     await work();
@@ -151,7 +151,7 @@ describe('a code', () => {
     expect((await lookUp({}, owned)).statusCode).toBe(200);
   });
 
-  it('that was refused for another reason still works', async () => {
+  it('refused for another reason still works', async () => {
     await miss(5);
     await lookUp();
     await work();
@@ -164,7 +164,7 @@ describe('a code', () => {
     expect((await lookUp({ code })).statusCode).toBe(200);
   });
 
-  it('is mailed once, however often someone asks, and whatever other mails went to that address', async () => {
+  it('is mailed once, however often it is requested, and whatever other mails went to that address', async () => {
     await miss(5);
     for (let n = 0; n < 12; n += 1) {
       await test.database.admin.query(
@@ -186,7 +186,7 @@ describe('a code', () => {
   });
 });
 
-describe('while a code is asked for, a match costs what a miss costs', () => {
+describe('while a code is required, a match takes the same work as a miss', () => {
   it.each([
     ['without a code', {}],
     ['with a wrong code', { code: '0000-0000' }],
@@ -208,7 +208,7 @@ describe('while a code is asked for, a match costs what a miss costs', () => {
     const probe = { numberKey: '1001', emailKey: 'ada@example.com', counters, trusted: false, held: [] };
     await attackStore();
     const client = await test.database.db.app.connect();
-    // Counted by this very connection, earlier transactions included.
+    // The statistics of this connection, earlier transactions included.
     const reads = async () => {
       const { rows } = await client.query<{ reads: string }>(
         `select coalesce(idx_tup_fetch, 0) + seq_tup_read as reads from pg_stat_xact_user_tables

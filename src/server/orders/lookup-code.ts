@@ -1,7 +1,7 @@
 /**
- * After too many misses for an e-mail address or a store, a lookup needs a code sent to the address
- * (docs/decisions/032-lookup-codes.md). The code is kept nowhere: it is worked out when it is sent and when it is checked. A
- * match and a miss do the same, down to the job; only the job finds out whether there is anyone to write to.
+ * After too many failed lookups for an e-mail address or a store, a lookup requires a code sent to the address
+ * (docs/decisions/032-lookup-codes.md). The code is not stored but computed when it is sent and when it is checked. A
+ * match and a miss do the same work, including the job; only the job finds out whether there is anyone to write to.
  */
 
 import { createHmac } from 'node:crypto';
@@ -23,17 +23,20 @@ import { mailWords } from '../mail/text.ts';
 import { findStore, type KnownStore } from '../stores/queries.ts';
 
 const SLOT_MS = 60_000;
-/** A code works for nine to ten minutes: the minute it was made in, and nine more. */
+/** A code works for nine to ten minutes: the minute it was created in, and nine more. */
 const SLOTS = 10;
-/** An order gets one code in so many minutes: when it is over, the next one may be mailed. */
+/** An order gets one code in this many minutes. After that, the next one may be mailed. */
 const SLOTS_OF_MAIL = 9;
 const HOUR_SECONDS = 3600;
-/** To one person, over all stores and orders. An order has seven codes an hour, so this bounds a flood and locks nobody out. */
+/**
+ * Per person, across all stores and orders. An order gets at most seven codes an hour, so this limits a flood and locks
+ * nobody out.
+ */
 const MOST_CODES_AN_HOUR = 35;
 
 export type LookupKeys = { numberKey: string; emailKey: string };
 
-/** The minute in which this code was made for this order; null for a wrong one, or one that is too old. */
+/** The minute in which this code was created for this order; null if it is wrong or too old. */
 export function slotOfCode(
   context: Context,
   storeId: StoreId,
@@ -47,7 +50,7 @@ export function slotOfCode(
   return slots.find(isMadeIn) ?? null;
 }
 
-/** Notes that a code has opened its order. False for one that has done so before, or does at this very moment. */
+/** Records that a code has opened its order. False if it already has, even at this very moment. */
 export async function spendCode(
   context: Context,
   storeId: StoreId,
@@ -59,7 +62,7 @@ export async function spendCode(
   return (await holdLimits(context.db.app, [{ counter, limit: 1, seconds: HOUR_SECONDS }])) === null;
 }
 
-/** Asks for a code to be sent, whether or not there is such an order. */
+/** Queues a request for a code, whether or not the order exists. */
 export async function requestLookupCode(
   context: Context,
   store: KnownStore,
@@ -119,7 +122,10 @@ async function sendCode(context: Context, store: KnownStore, keys: LookupKeys): 
   });
 }
 
-/** One code at a time: whoever asks again has it already. Counted apart from other mails, which must not use these up. */
+/**
+ * One code at a time: a repeated request means they already have it. Counted apart from other mails, which must not use
+ * this up.
+ */
 function mailLimits(context: Context, store: KnownStore, keys: LookupKeys, slot: number) {
   const code = JSON.stringify([store.id, keys.numberKey, keys.emailKey, Math.floor(slot / SLOTS_OF_MAIL)]);
   return [

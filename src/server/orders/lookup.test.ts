@@ -50,7 +50,7 @@ describe('an order is found', () => {
   });
 });
 
-describe('a miss tells nothing', () => {
+describe('a failed lookup reveals nothing', () => {
   const misses: [string, Sought][] = [
     ['a wrong number', { order: '9999' }],
     ['a wrong address', { email: 'eve@example.com' }],
@@ -81,7 +81,7 @@ describe('a miss tells nothing', () => {
       return performance.now() - started;
     };
     for (let round = 0; round < 500; round += 1) {
-      // Taken in turns, so that whatever else the machine does meets both.
+      // Alternating, so that other load on the machine affects both.
       const inOrder = round % 2 === 0;
       const first = await timed(inOrder ? { order: `9${round}` } : { email: `eve${round}@example.com` });
       const second = await timed(inOrder ? { email: `eve${round}@example.com` } : { order: `9${round}` });
@@ -96,7 +96,7 @@ describe('a miss tells nothing', () => {
 });
 
 describe('limits', () => {
-  it('stop an address after ten misses in a minute, and nobody else', async () => {
+  it('stop an address after ten failed lookups in a minute, and nobody else', async () => {
     const from = '10.1.0.1';
     const statuses = await times(12, (index) => lookUp(limited, { from, email: `a${index}@example.com` }));
     expect(statuses).toEqual([...Array(10).fill(404), 429, 429]);
@@ -107,7 +107,7 @@ describe('limits', () => {
     expect((await lookUp(limited, { from: '10.1.0.2' })).statusCode).toBe(200);
   });
 
-  it('ask for a code after five misses for an e-mail address, from wherever and in whatever store', async () => {
+  it('require a code after five failed lookups of an e-mail address, from anywhere and in any store', async () => {
     const email = 'bob@example.com';
     const statuses = await times(7, (index) =>
       lookUp(limited, {
@@ -123,7 +123,7 @@ describe('limits', () => {
     expect((await lookUp(limited, { from: '10.2.0.1' })).statusCode).toBe(200);
   });
 
-  it('hold for misses that come all at once', async () => {
+  it('apply to simultaneous failures', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         lookUp(limited, { from: '10.3.0.1', email: `c${index}@example.com` }),
@@ -133,13 +133,13 @@ describe('limits', () => {
     expect(misses).toHaveLength(10);
   });
 
-  it('stop an address after sixty lookups in a minute, right ones too', async () => {
+  it('stop an address after sixty lookups in a minute, successful ones too', async () => {
     const statuses = await times(61, () => lookUp(limited, { from: '10.4.0.1' }));
     expect(statuses).toEqual([...Array(60).fill(200), 429]);
     expect((await lookUp(limited, { from: '10.4.0.2' })).statusCode).toBe(200);
   });
 
-  it('count an address of IPv6 by its network, which one visitor has whole', async () => {
+  it('count an IPv6 address by its network, which one visitor owns as a whole', async () => {
     const statuses = await times(11, (index) =>
       lookUp(limited, { from: `2001:db8:1:2::${index + 1}`, email: `d${index}@example.com` }),
     );

@@ -16,7 +16,7 @@ import type { KnownStore } from '../stores/queries.ts';
 import { SHOPPER_TOKEN_MS } from './commands.ts';
 import type { LoadedOrder } from './queries.ts';
 
-/** The result of an order lookup, with a fresh shopper token. */
+/** The result of an order lookup, with a new shopper token. */
 export function presentLookup(context: Context, store: KnownStore, order: LoadedOrder): LookupResult {
   const now = context.clock();
   const assessment = assessOrder(order, store, now, { hadAppeasement: order.hadAppeasement });
@@ -101,7 +101,7 @@ function presentSettings(settings: StoreSettings, order: LoadedOrder, store: Kno
     returns: offer.open
       ? { portalUrl: offer.portalUrl, trackingUrl: offer.trackingUrl }
       : { portalUrl: null, trackingUrl: null },
-    // Before anything is chosen, for all of the order: the most that could be asked.
+    // Assumes a claim for the whole order: the most proof that could be required.
     requireCustomerSignature: requireCustomerSignature({
       order,
       store,
@@ -111,7 +111,7 @@ function presentSettings(settings: StoreSettings, order: LoadedOrder, store: Kno
   };
 }
 
-/** What a link to a claim says, issued now. */
+/** The payload of a claim link issued now. */
 export function linkPayload(
   { clock }: Pick<Context, 'clock'>,
   store: { id: string },
@@ -121,7 +121,7 @@ export function linkPayload(
   return { storeId: store.id, claimId, generation, issuedAt: new Date(clock()).toISOString() };
 }
 
-/** The link token of one claim: nothing stored, made again each time. */
+/** The link token of one claim. Not stored, but generated each time. */
 export function claimToken(
   context: Context,
   store: { id: string },

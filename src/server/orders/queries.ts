@@ -13,15 +13,15 @@ import type { SaveOutcome } from '../imports/import-documents.ts';
 import { type KeptImport, saveBatch } from '../imports/queries.ts';
 import { ProblemError } from '../problem-error.ts';
 
-/** A claim as the order's own screens show it: enough to say "already part of claim #20418". */
+/** A claim as the order's own pages show it: enough to say "already part of claim #20418". */
 export type ClaimAtAGlance = CustomerStatusFacts &
   CamelRow<'claims', GlancedColumn> & {
-    /** A number, as in all JSON. */
+    /** A number, as everywhere in JSON. */
     claimNumber: JsonRow<'claims'>['claim_number'];
-    /** What its shopper changed the shipping address to. */
+    /** The shopper's corrected shipping address. */
     addressChange: Row<'claims'>['shipping_address_change'];
     quote: Pick<StoredValuation, 'total' | 'bonus' | 'parts'>;
-    /** What its resolutions in force promise, without and with a bonus apart; null where nothing is decided. */
+    /** What its active resolutions promise, excluding the bonus, which is separate; null if undecided. */
     given: (Row<'claim_resolutions', 'promised'> & { bonus: string }) | null;
     items: CamelRow<'claim_items', 'source_fulfillment_id' | 'source_item_id' | 'claim_type' | 'quantity'>[];
   };
@@ -36,7 +36,7 @@ type GlancedColumn =
   | 'token_generation'
   | 'requested_method';
 
-/** An order with what its screens and a filing need beside it; one round trip. */
+/** An order with the data its pages and a filing need, in one round trip. */
 export type LoadedOrder = Order &
   Row<'orders', 'version'> & { claims: ClaimAtAGlance[]; hadAppeasement: boolean };
 
@@ -45,14 +45,14 @@ type OrderRow = Omit<LoadedOrder, 'claimed' | keyof OrderDocument> & { document:
 const TIMES = ['createdAt', 'cancelledAt', 'chargebackAt'] as const;
 const SHIPMENT_TIMES = ['fulfilledAt', 'lastScanAt', 'deliveredAt', 'returnedAt'] as const;
 
-/** From the database function's JSON to the order that the rules know. */
+/** Converts the database function's JSON to the order of the rules. */
 export function readOrder({ document, ...row }: OrderRow): LoadedOrder {
   return { ...document, ...row, claimed: row.claims.flatMap(heldLines) };
 }
 
 const toUtc = (time: string | null): string | null => time && new Date(time).toISOString();
 
-/** The document with its times as the wire and the rules read them, whoever gave it. */
+/** The document with its times normalized as the API and the rules expect them. */
 function storedDocument(order: OrderDocument): OrderDocument {
   const stored: OrderDocument = { ...order };
   for (const field of TIMES) Object.assign(stored, { [field]: toUtc(order[field]) });
@@ -89,13 +89,13 @@ export type OrderProbe = {
   counters: MissCounter[];
   /** The visitor gave the right code. */
   trusted: boolean;
-  /** Ids of orders whose tokens the visitor holds. */
+  /** Ids of orders the visitor has tokens for. */
   held: readonly string[];
 };
 
 /**
- * One probe by number and e-mail; counts a miss. `retryAfter` in seconds when a limit is reached; `asksCode` when only a
- * code or a token opens an order at the moment, and the visitor brought neither for this one.
+ * One lookup by number and e-mail, which counts a failure. `retryAfter`: seconds, if a limit is reached; `asksCode`:
+ * only a code or a token opens an order now, and the visitor had neither for this one.
  */
 export async function lookUpOrder(db: { app: Pool }, storeId: StoreId, sought: OrderProbe): Promise<Lookup> {
   const { rows } = await db.app.query<{ found: LookupAnswer }>({
@@ -119,7 +119,7 @@ export async function lookUpOrder(db: { app: Pool }, storeId: StoreId, sought: O
   };
 }
 
-/** Whether the store has an order by our own id. */
+/** Whether the store has an order with our own id. */
 export function orderExists(db: { app: Pool }, storeId: StoreId, id: string): Promise<boolean> {
   return withStore(db, storeId, async (client) => {
     const { rowCount } = await client.query('select 1 from orders where store_id = $1 and id = $2', [
@@ -130,7 +130,7 @@ export function orderExists(db: { app: Pool }, storeId: StoreId, id: string): Pr
   });
 }
 
-/** An order by the shop system's id. */
+/** Loads an order by the shop system's id. */
 export async function loadOrderBySource(
   db: { app: Pool },
   storeId: StoreId,
@@ -145,7 +145,7 @@ export async function loadOrderBySource(
   return found ? readOrder(found) : null;
 }
 
-/** An order with what it is found and compared by, as `save_orders` takes it. */
+/** An order with its lookup and comparison keys, as `save_orders` expects it. */
 export function keyedOrder({ sourceOrderId, order }: { sourceOrderId: string; order: OrderDocument }) {
   return {
     sourceOrderId,
@@ -157,8 +157,8 @@ export function keyedOrder({ sourceOrderId, order }: { sourceOrderId: string; or
 }
 
 /**
- * Creates or replaces orders by source id, all in one transaction; outcomes in the order given. An order that says
- * what is stored already writes nothing. With `reached` the import's position is kept in the same transaction.
+ * Creates or replaces orders by source id in one transaction; returns the outcomes in the same order. An unchanged
+ * order writes nothing. With `reached`, the import's position is saved in the same transaction.
  */
 export function saveOrders(
   db: { app: Pool },
@@ -171,14 +171,14 @@ export function saveOrders(
   return saveBatch(db, storeId, 'save_orders', { keys, rows }, reached);
 }
 
-/** An order as a program names it: by our own id, the shop system's, or either. */
+/** An order as an API client names it: by our own id, the shop system's, or both. */
 export type NamedOrder = {
   orderId?: string | null | undefined;
   sourceOrderId?: string | null | undefined;
   anyId?: string;
 };
 
-/** Our own id of the order named; refuses where none is, or where the two name different ones. */
+/** Our own id of the named order. Refuses if there is none, or if the two ids name different orders. */
 export async function orderNamed(
   db: { app: Pool },
   storeId: StoreId,

@@ -20,7 +20,7 @@ import { listOrders } from './list.ts';
 import { presentLookup } from './present.ts';
 import { loadOrderBySource, orderExists, saveOrders } from './queries.ts';
 
-/** Looking orders up, and importing them. */
+/** Looking up and importing orders. */
 export function orderRoutes(api: Api, context: Context, gates: Gates): void {
   lookupRoutes(api, context, gates);
   readRoutes(api, context);
@@ -120,7 +120,7 @@ async function mayAsk({ db }: Context, caller: Caller, orderId: string): Promise
   }
 }
 
-/** What came instead may be every product of the store. The holder of the order asks for it. */
+/** The item received instead may be any product of the store. Open to the holder of an order. */
 function productRoute(api: Api, context: Context): void {
   api.get(
     '/orders/:orderId/products/query',
@@ -195,7 +195,7 @@ function lookupRoutes(api: Api, context: Context, gates: Gates): void {
   );
 }
 
-/** The store a visitor means: named, else by the Host. An unknown one answers like an unknown order. */
+/** The store by its name, otherwise by the Host. An unknown store answers like an unknown order. */
 async function namedStore(
   context: Context,
   request: FastifyRequest,

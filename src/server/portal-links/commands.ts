@@ -1,4 +1,7 @@
-/** Signed links that open one order at the portal, for the shop's own mails and accounts (docs/decisions/050-portal-links.md). */
+/**
+ * Signed links that open one order in the portal, for the shop's own mails and account pages
+ * (docs/decisions/050-portal-links.md).
+ */
 import { isOldLink } from '../../domain/claims/claim-link.ts';
 import { emailKey } from '../../domain/orders/order-number.ts';
 import { urls } from '../../urls.ts';
@@ -20,14 +23,14 @@ import { storeAddress } from '../stores/address.ts';
 import { findStore, type KnownStore } from '../stores/queries.ts';
 
 const DAY = 86_400_000;
-/** 48 bits: enough to notice another address. */
+/** 48 bits: enough to notice a changed address. */
 const RECIPIENT_LENGTH = 8;
 
 export type LinkedOrder = { id: string; email: string };
 
 /**
- * Whom a link is for: one that went to a wrong address opens nothing once the order's address is corrected. Keyed, since
- * anyone can read it in the link, and an old link asks for that very address.
+ * Binds a link to its recipient: one sent to a wrong address stops working once the order's address is corrected.
+ * Keyed, since anyone can read it in the link, and an old link asks for that very address.
  */
 const recipientOf = (secret: string, storeId: string, { id, email }: LinkedOrder): string =>
   mac(deriveKey(secret, 'portal-recipient'), JSON.stringify([storeId, id, emailKey(email)])).slice(
@@ -50,11 +53,11 @@ export const linkPayload = (
   issuedAt: new Date(now).toISOString(),
 });
 
-/** Until when a link made now opens its order by itself. */
+/** When a link created now stops opening its order directly. */
 export const linkEnd = ({ settings }: KnownStore, now: number): number =>
   now + settings.links.askEmailAfterDays * DAY;
 
-/** A link, and until when it opens its order by itself; later it leads to the lookup. */
+/** A link, and when it stops opening its order directly. After that it leads to the lookup. */
 export function portalLink(
   context: Context,
   store: KnownStore,
@@ -68,10 +71,10 @@ export function portalLink(
   };
 }
 
-/** `isOld`: the order has to be looked up with its e-mail address, as without a link. */
+/** `isOld`: the order must be looked up with its e-mail address, as without a link. */
 export type OpenedLink = { store: KnownStore; order: LoadedOrder; isOld: boolean };
 
-/** What a link leads to; null for one that is forged, or whose order is gone or another person's by now. */
+/** The target of a link; null if it is forged, or its order is gone or belongs to another person now. */
 export async function openPortalLink(context: Context, token: string): Promise<OpenedLink | null> {
   const now = context.clock();
   const opened = openToken('portal', token, new Date(now), context);

@@ -1,6 +1,6 @@
 /**
- * "Email me my orders": links to all orders of an address, mailed to that address. Whoever asks learns nothing: the request
- * does the same either way, down to the job, and only the job looks for orders.
+ * "Email me my orders": links to all orders of an address, mailed to that address. The sender learns nothing: the
+ * request does the same work in any case, including the job, and only the job looks for orders.
  */
 
 import type { TaskList } from 'graphile-worker';
@@ -29,7 +29,9 @@ const MOST_ORDERS = 20;
 
 const payloadSchema = z.object({ storeId: z.string(), emailKey: z.string(), from: z.string() });
 
-/** @param address the visitor's, for the limits. @throws too_many_requests, whether or not there are orders */
+/**
+ * @param address the visitor's IP address, for the limits. @throws too_many_requests, whether or not there are orders
+ */
 export async function requestOrderLinks(
   context: Context,
   store: KnownStore,
@@ -70,7 +72,7 @@ export function orderLinkTasks(context: Context): TaskList {
 type Sought = { emailKey: string; from: string };
 type FoundOrder = CamelRow<'orders', 'id' | 'created_at'> & { number: string; email: Customer['email'] };
 
-/** At most so many to one person within the hour, over all stores, and fewer for one sender. */
+/** Limits per hour: for one recipient across all stores, and a lower one per sender. */
 const limitsOf = (context: Context, { emailKey: to, from }: Sought) =>
   [
     { counter: counterOf(context, 'orders-pair', `${from} ${to}`), limit: context.limits.pairLinksPerHour },
@@ -87,7 +89,7 @@ async function mailOrders(context: Context, store: KnownStore, sought: Sought): 
   });
 }
 
-/** The newest ones. Cancelled orders among them say so themselves. */
+/** The newest ones. Cancelled orders are included; their pages say so. */
 async function findOrders(client: PoolClient, { id }: KnownStore, email: string): Promise<FoundOrder[]> {
   const { rows } = await client.query<FoundOrder>(
     `select id, source_order_number as number, customer ->> 'email' as email, created_at as "createdAt"

@@ -12,10 +12,13 @@ import { ProblemError } from '../problem-error.ts';
 import { storeById } from '../stores/queries.ts';
 import { portalLink } from './commands.ts';
 
-/** The link acts as the customer, who may sign and appeal: for the shop's systems, not for everyone who may file. */
+/**
+ * The link acts as the customer, who may sign and appeal, so filing permissions are not enough: it is for the shop's
+ * systems.
+ */
 const access = { tokens: [], permissions: ['order:read', 'integration:update'] } as const;
 
-/** Links for the shop's own mails and accounts. */
+/** Links for the shop's own mails and account pages. */
 export function portalLinkRoutes(api: Api, context: Context, gates: Gates): void {
   api.post(
     '/orders/:orderId/portal-link',

@@ -26,7 +26,7 @@ async function read(text: string): Promise<Mapped<ProductDocument>[]> {
   return found;
 }
 
-it('the sample makes products, one line a variant', async () => {
+it('the sample gives products, one line per variant', async () => {
   const products = await read(docs('samples/products.csv'));
   expect(products).toMatchObject([
     {
@@ -42,11 +42,11 @@ it('the sample makes products, one line a variant', async () => {
   ]);
 });
 
-it('a price without a currency is in the store’s', async () => {
+it('a price without a currency is in the store’s currency', async () => {
   expect(await read('product_id;name;price\np1;Mug;5')).toMatchObject([{ document: { currency: 'EUR' } }]);
 });
 
-it('lines of a product that say different things, and a variant without its id, refuse it by their numbers', async () => {
+it('contradictory lines of a product, and a variant without its id, are refused by line number', async () => {
   const products = await read(
     'product_id,name,variant_id,variant_name\np1,Mug,v1,Red\np1,Cup,v2,Blue\np2,Bowl,,Small\np3,Jug,,',
   );

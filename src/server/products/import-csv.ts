@@ -1,4 +1,4 @@
-/** Products from our CSV: one line a variant (docs/importing.md). */
+/** Products from our CSV: one line per variant (docs/importing.md). */
 import type { ProductDocument } from '../../contract/product.ts';
 import { type Column, capitals, code, money, smallLetters, words } from '../imports/csv-cells.ts';
 import { type CsvLine, Described, type LineFault } from '../imports/csv-lines.ts';

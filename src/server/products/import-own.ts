@@ -2,14 +2,14 @@ import { type ProductDocument, productDocumentSchema } from '../../contract/prod
 import { fieldsAtFault, firstFault } from '../integrations/shops/issues.ts';
 import type { Mapped, ProductFormat } from '../integrations/shops/ports.ts';
 
-/** In a file our document carries its key beside it, which `PUT /v1/products/{sourceProductId}` has in its address. */
+/** In a file, our document includes its id, which `PUT /v1/products/{sourceProductId}` has in its address. */
 export const ownProducts: ProductFormat = {
   name: 'Makegood',
   recognizes: (value) => 'sourceProductId' in Object(value),
   map: (value) => readOwnProduct(Object(value)),
 };
 
-/** `nameOf`: what a person calls the field of a path such as `variants.0.price`. */
+/** `nameOf`: the readable name of a field such as `variants.0.price`. */
 export function readOwnProduct(
   value: Record<string, unknown>,
   nameOf?: (path: string) => string,

@@ -23,12 +23,12 @@ const put = (id: string, name: string) =>
     payload: { ...(productDocumentSchema.meta()?.example as object), name, sku: `SKU-${id}` },
   });
 
-// The longest that may be: an index row has to hold what it is ordered by.
+// The maximum length: an index row has to hold the sort columns.
 const LONG = '𐍈'.repeat(250);
 await put('z-last', 'Zebra print');
 await put('a-mug', 'Stoneware mug');
 await put(LONG.slice(0, 200), LONG);
-// More than one search looks at, with one to be found at the far end; every name three times.
+// More products than one search scans, with a match at the far end. Every name occurs three times.
 await admin.query(
   `insert into products (store_id, source_product_id, name, status, content_hash)
    select $1, 'p' || lpad(n::text, 5, '0'), 'Plate ' || lpad((n / 3)::text, 5, '0'), 'active', '' from generate_series(1, 2500) n`,
@@ -64,7 +64,7 @@ describe('the list of products', () => {
     expect((await walk({})).ids).toEqual(rows.map(({ id }) => id));
   });
 
-  it('is searched through whole, a thousand products at a time', async () => {
+  it('is searched completely, a thousand products at a time', async () => {
     expect(await walk({ q: 'MUG' })).toEqual({ ids: ['a-mug'], pages: 3 });
     expect((await walk({ q: 'sku-z' })).ids).toEqual(['z-last']);
     expect((await walk({ q: 'plate 000', limit: 90 })).ids).toHaveLength(299);
@@ -81,7 +81,7 @@ describe('the list of products', () => {
     ['cursor', 'W10.abc'],
     ['q', ' '],
     ['q', 'x'.repeat(101)],
-  ])('refuses %s=%j by its name', async (field, value) => {
+  ])('refuses %s=%j by name', async (field, value) => {
     const answer = await get({ [field]: value });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().fields).toMatchObject([{ path: `querystring.${field}` }]);

@@ -1,4 +1,4 @@
-/** A store's products by keyset, in the order of their names (db/migrations/0011_lists.sql). */
+/** A store's products with keyset pagination, sorted by name (db/migrations/0011_lists.sql). */
 import type { z } from 'zod';
 import type { catalogueQuerySchema, ListedProduct } from '../../contract/product-list.ts';
 import type { StoreId } from '../auth/caller.ts';
@@ -11,7 +11,9 @@ type CatalogueQuery = z.infer<typeof catalogueQuerySchema>;
 type Row = ListedProduct & { key: string };
 type Walked = { found: Row[]; walked: number; last: Place | null };
 
-/** How many products a search looks at before it answers with what it has: a rare word must not cost a whole catalogue. */
+/**
+ * How many products a search scans before it returns what it found, since a rare word must not cost a whole catalogue.
+ */
 const LOOKED_AT = 1_000;
 
 export async function listProducts(context: Context, storeId: StoreId, query: CatalogueQuery) {
@@ -34,7 +36,7 @@ export async function listProducts(context: Context, storeId: StoreId, query: Ca
   return { products, nextCursor: place && sealCursor(seal, place) };
 }
 
-/** One row: a page and a product more, how many were looked at, and where the last of them stands. */
+/** One row: a page plus one product, how many were scanned, and the position of the last. */
 export function catalogueQuery(storeId: StoreId, { q, limit }: CatalogueQuery, after: Place | null) {
   const sql = new Query();
   const store = sql.value(storeId);

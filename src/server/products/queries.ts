@@ -14,7 +14,7 @@ export type FoundProduct = CamelRow<
 
 const MOST_FOUND = 20;
 
-/** Up to 20 of a store's products whose name or SKU has the text in it, names that begin with it first. */
+/** Up to 20 of a store's products whose name or SKU contains the text, names that start with it first. */
 export async function searchProducts(
   db: { app: Pool },
   storeId: StoreId,
@@ -33,7 +33,7 @@ export async function searchProducts(
   });
 }
 
-/** By id, of those that the store has, whatever their status. */
+/** Names by id, for products the store has, whatever their status. */
 export function namesOfProducts(
   db: { app: Pool },
   storeId: StoreId,
@@ -49,8 +49,8 @@ export function namesOfProducts(
 }
 
 /**
- * Creates or replaces products by source id, all in one transaction; outcomes in the order given. No id may be there
- * twice. With `reached` the import's position is kept in the same transaction.
+ * Creates or replaces products by source id in one transaction; returns the outcomes in the same order. No id may occur
+ * twice. With `reached`, the import's position is saved in the same transaction.
  */
 export function saveProducts(
   db: { app: Pool },

@@ -1,4 +1,4 @@
-/** What a shopper does with a filed claim: appeal, take it back, correct the address, ask for its link again. */
+/** Actions of a shopper on a filed claim: appeal, withdraw, correct the address, request its link again. */
 import type { z } from 'zod';
 import type { addressBodySchema, appealBodySchema } from '../../contract/claim-state.ts';
 import { canAppeal, canChangeAddress, canWithdraw, isAppealable } from '../../domain/claims/claim-moves.ts';
@@ -14,7 +14,7 @@ import type { Answer } from '../http/answers.ts';
 import { countClaimMails } from '../mail/queries.ts';
 import { ProblemError } from '../problem-error.ts';
 
-/** Opens a denied claim again, once; what is said for it stands in the conversation. */
+/** Reopens a denied claim, once. The shopper's reasons are added to the conversation. */
 export async function appealDenial(held: HeldClaim, body: z.infer<typeof appealBodySchema>): Promise<Answer> {
   const { context, store, document, now } = held;
   const { claim } = document;
@@ -47,7 +47,7 @@ export async function withdrawClaim(held: HeldClaim, { reason }: { reason: strin
   return claimAnswer(held);
 }
 
-/** While nothing has left: goods that wait to be sent go to the new address. The same address again changes nothing. */
+/** Only while nothing was sent: pending goods go to the new address. The same address again changes nothing. */
 export async function changeAddress(
   held: HeldClaim,
   { updatedShippingAddress }: z.infer<typeof addressBodySchema>,
@@ -75,7 +75,7 @@ const HOUR = 3_600_000;
 const MOST_LINKS_AN_HOUR = 3;
 const MOST_ADDRESSES_AN_HOUR = 5;
 
-/** So many mails of a kind an hour and no more; the claim is held, so the count is exact. */
+/** Limits the mails of a kind per hour. The claim is locked, so the count is exact. */
 async function refuseTooMany(held: HeldClaim, kind: 'link' | 'address_changed', most: number): Promise<void> {
   const { client, store, document, now } = held;
   const about = { claimId: document.claim.id, kind, since: now - HOUR };
@@ -85,7 +85,7 @@ async function refuseTooMany(held: HeldClaim, kind: 'link' | 'address_changed', 
   throw new ProblemError('too_many_requests', { params: { retryAfter } });
 }
 
-/** Sends the claim's link to the claim's own address. */
+/** Sends the claim's link to the claim's own e-mail address. */
 export async function sendLink(held: HeldClaim): Promise<Answer> {
   const { author_email: email } = held.document.claim;
   await refuseTooMany(held, 'link', MOST_LINKS_AN_HOUR);

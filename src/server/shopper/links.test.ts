@@ -1,4 +1,4 @@
-/** Links that grew old (docs/decisions/025-old-links.md). */
+/** Old links (docs/decisions/025-old-links.md). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Desk, openDesk } from '../../../test/claim-desk.ts';
@@ -38,8 +38,8 @@ const ask = (method: 'GET' | 'POST' | 'PUT', url: string, token: string, payload
 const renew = (token: string, email: string) => ask('POST', '/v1/claim-links', token, { email });
 const read = (token: string) => ask('GET', `/v1/claims/${desk.id}`, token);
 
-describe('a link of three weeks', () => {
-  it('shows the claim until its last day, and nothing personal afterwards', async () => {
+describe('a three-week-old link', () => {
+  it('shows the claim until its last day, and nothing personal after that', async () => {
     expect((await read(sent(20.99))).statusCode).toBe(200);
     const refused = await read(sent(22));
     expect(refused.statusCode).toBe(403);
@@ -60,7 +60,7 @@ describe('a link of three weeks', () => {
     expect(await desk.mails()).toEqual(['received']);
   });
 
-  it('takes no files and no signature', async () => {
+  it('accepts no files and no signature', async () => {
     const file = { contentType: 'image/jpeg', filename: 'mug.jpg', mediaType: 'CLAIM' };
     expect((await ask('POST', '/v1/uploads', sent(22), file)).json().code).toBe('link_needs_email');
     const signing = { imageUrl: 'data:image/png;base64,AAAA' };
@@ -68,11 +68,11 @@ describe('a link of three weeks', () => {
     expect(signed.json().code).toBe('link_needs_email');
   });
 
-  it('of an older shape, without a date, counts as old from the start', async () => {
+  it('of an older format, without a date, counts as old from the start', async () => {
     expect((await read(linkToken('claim', store, desk.id, 1, null))).statusCode).toBe(403);
   });
 
-  it('grows old when the store says so', async () => {
+  it('becomes old when the store’s setting says so', async () => {
     await test.addStore({ settings: { links: { askEmailAfterDays: 2 } } });
     expect((await read(sent(3))).statusCode).toBe(403);
     await test.addStore();
@@ -81,7 +81,7 @@ describe('a link of three weeks', () => {
 });
 
 describe('the e-mail address of the claim', () => {
-  it('gives a fresh link for an old one, however it is written', async () => {
+  it('gives a new link for an old one, in any spelling', async () => {
     const fresh = await renew(sent(300), '  ADA@Example.com ');
     expect(fresh.statusCode).toBe(200);
     const { token, url } = fresh.json();
@@ -91,7 +91,7 @@ describe('the e-mail address of the claim', () => {
     expect((await read(token)).statusCode).toBe(403);
   });
 
-  it('is given the same answer again for the same request', async () => {
+  it('gets the same answer again for the same request', async () => {
     const headers = { ...bearer(sent(22)), 'idempotency-key': 'once' };
     const request = { method: 'POST', url: '/v1/claim-links', headers, payload: { email: EMAIL } } as const;
     const first = await test.app.inject(request);
@@ -108,7 +108,7 @@ describe('the e-mail address of the claim', () => {
     );
   });
 
-  it('tells nothing when it is wrong, and opens nothing once the link was revoked', async () => {
+  it('reveals nothing if wrong, and opens nothing once the link was revoked', async () => {
     const wrong = await renew(sent(22), 'bob@example.com');
     expect(wrong.statusCode).toBe(422);
     expect(wrong.json()).toMatchObject({ code: 'link_email_mismatch', fields: [{ path: 'email' }] });
@@ -118,7 +118,7 @@ describe('the e-mail address of the claim', () => {
     expect((await renew(sent(22, 'claim', 2), EMAIL)).statusCode).toBe(200);
   });
 
-  it('can be guessed five times in a quarter of an hour, from wherever: then even the right one waits', async () => {
+  it('can be guessed five times in a quarter of an hour, from anywhere; then even the right one must wait', async () => {
     for (let guess = 1; guess <= 5; guess++) {
       expect((await renew(sent(22), `guess-${guess}@example.com`)).statusCode).toBe(422);
     }
@@ -131,7 +131,7 @@ describe('the e-mail address of the claim', () => {
     expect((await renew(linkToken('claim', store, other.id), EMAIL)).statusCode).toBe(200);
   });
 
-  it('guessed many times at once is answered five times', async () => {
+  it('guessed many times at once gets five answers', async () => {
     const guesses = Array.from({ length: 20 }, (_, at) => renew(sent(22), `at-once-${at}@example.com`));
     const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
@@ -140,7 +140,7 @@ describe('the e-mail address of the claim', () => {
 });
 
 describe('a wrong address', () => {
-  it('costs the same whether it is nearly right, another customer’s, or nobody’s', async () => {
+  it('takes the same work whether it is nearly right, another customer’s, or nobody’s', async () => {
     const patient = await createTestApp();
     try {
       const at = await patient.addStore();
@@ -161,5 +161,5 @@ describe('a wrong address', () => {
   });
 });
 
-/** A store is remembered for a moment: when it is read again is chance. */
+/** A store is cached briefly, so its reads are random. */
 const isOfTheGuess = (name: string) => !name.startsWith('find_store');

@@ -1,4 +1,6 @@
-/** A fresh link for whoever has an old one and knows the claim's e-mail address (docs/decisions/025-old-links.md). */
+/**
+ * A new link for a visitor who has an old one and knows the claim's e-mail address (docs/decisions/025-old-links.md).
+ */
 import { createHash } from 'node:crypto';
 import { emailKey } from '../../domain/orders/order-number.ts';
 import type { CallerOf } from '../auth/caller.ts';
@@ -13,7 +15,7 @@ import { type KnownStore, storeById } from '../stores/queries.ts';
 
 export type LinkHolder = CallerOf<'claim'>;
 
-/** The claim behind a link of any age. A revoked or unknown one is the same 404 as everywhere. */
+/** The claim of a link of any age. A revoked or unknown one gives the usual 404. */
 export async function openOldLink(
   context: Context,
   holder: LinkHolder,
@@ -27,9 +29,9 @@ export async function openOldLink(
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * A token like the one that was sent, issued now. Wrong addresses are counted, by claim and by visitor; over a limit right
- * and wrong get the same 429. Either answer to a guess takes the same two trips to the database.
- * @param address the visitor's, for the limits
+ * A token like the one that was sent, issued now. Wrong addresses are counted per claim and per visitor; beyond a
+ * limit, right and wrong ones get the same 429. Right and wrong guesses take the same two database trips.
+ * @param address the visitor's IP address, for the limits
  */
 export async function renewLink(
   context: Context,

@@ -24,7 +24,7 @@ import { renewLink } from './links.ts';
 const shared = { tag: 'Claims', version: 'optional' } as const;
 const claim = { status: 200, schema: claimSchema } as const;
 
-/** What a shopper does with a filed claim; a program may record it for them. */
+/** A shopper's actions on a filed claim. An API client may record them for the shopper. */
 export function shopperRoutes(to: Wiring): void {
   claimCall(to, {
     ...shared,

@@ -2,8 +2,8 @@ import type { Store } from '../../domain/stores/settings.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Where a store's shoppers are sent, without a slash at the end: the first host that is proven to be its own, over https
- * as a proxy before us speaks it. On a machine without https it is the machine's own address: there such names lead nowhere.
+ * The address of a store's portal, without a trailing slash: its first verified host over https, which a proxy in front
+ * provides. Without https it is this server's own address, since such hosts don't lead here.
  */
 export function storeAddress(
   { publicUrl }: Pick<Context, 'publicUrl'>,

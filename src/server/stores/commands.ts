@@ -1,4 +1,4 @@
-/** A store's looks and hosts, as its team sets them. */
+/** A store's branding and hosts, as its team sets them. */
 import type { PoolClient } from 'pg';
 import { isOwnableHost } from '../../contract/host.ts';
 import type { StorePatch, WhitelabelPatch } from '../../contract/store.ts';
@@ -28,7 +28,7 @@ import {
 
 type Chosen = DeepPartial<Branding>;
 
-/** The store's own choices with a patch laid over them: what is null goes back to what it is without a choice. */
+/** The store's own values with a patch applied. Null resets to the default. */
 function patched(own: Chosen, patch: WhitelabelPatch): Chosen {
   const { colors, fonts, ...rest } = patch;
   const sections = { colors, fonts };
@@ -44,7 +44,7 @@ function patched(own: Chosen, patch: WhitelabelPatch): Chosen {
   return next as Chosen;
 }
 
-/** Sets how a store looks; with `preview` says only how it would. */
+/** Sets a store's branding; with `preview`, only shows the result. */
 export async function patchBranding(
   context: Context,
   storeId: StoreId,
@@ -62,11 +62,11 @@ export async function patchBranding(
 type Settings = Record<string, unknown>;
 type SettingsPatch = Omit<StorePatch, 'name' | 'domains' | 'country' | 'timeZone' | Unchanging>;
 
-/** Part of what is read, so that it can be sent back; no patch changes it. */
+/** Part of the answer, so that clients can send it back. No patch changes these. */
 const UNCHANGING = ['id', 'slug', 'currency', 'provenDomains'] as const;
 type Unchanging = (typeof UNCHANGING)[number];
 
-/** Values laid over others, section by section. */
+/** Merges values into others, section by section. */
 function laidOver(own: Settings, values: Settings): Settings {
   const next = { ...own };
   for (const [name, value] of Object.entries(values)) {
@@ -77,7 +77,7 @@ function laidOver(own: Settings, values: Settings): Settings {
   return next;
 }
 
-/** The store's own choices after a change. Null resets a section; `returns` holds what are two sections of the settings. */
+/** The store's own values after a change. Null resets a section; `returns` combines two sections of the settings. */
 function nextSettings(
   own: DeepPartial<StoreSettings>,
   { returns, ...sections }: SettingsPatch,
@@ -99,7 +99,7 @@ function nextSettings(
   return next;
 }
 
-/** Sets name, hosts and what the store decides for itself. Refuses a host that is proven for another store. */
+/** Sets name, hosts and settings. Refuses a host that another store has verified. */
 export async function patchStore(context: Context, storeId: StoreId, patch: StorePatch): Promise<KnownStore> {
   const known = await storeById(context.db, storeId);
   refuseUnchanging(known, patch);
@@ -120,7 +120,7 @@ export async function patchStore(context: Context, storeId: StoreId, patch: Stor
     if (fields.length > 0) throw new ProblemError('validation_failed', { fields });
     await writeStore(client, storeId, next);
   }).catch(async (error: unknown) => {
-    // Asked after the transaction, whose connection is back by then.
+    // Queried after the transaction, when its connection is free again.
     throw isTakenHost(error) ? await takenBy(context, storeId, domains ?? []) : error;
   });
   return storeById(context.db, storeId);
@@ -137,7 +137,7 @@ function refuseUnchanging(known: KnownStore, patch: StorePatch): void {
 
 const NO_HOST = 'Use a public host name of your own without port, such as "claims.example.com".';
 
-/** Hosts that the store has may stay. On our own address stores are told apart by their names: it leads to none of them. */
+/** Hosts the store already has may stay. All stores share our own host, so no store may claim it. */
 function refuseNewHosts(context: Context, known: KnownStore, wanted: readonly string[]): void {
   for (const [at, host] of wanted.entries()) {
     if (known.domains.includes(host)) continue;
@@ -159,7 +159,7 @@ async function changeStore<T>(
   return done;
 }
 
-/** Which of the hosts it is; whose is nobody's business. */
+/** Names the taken host, but not its owner. */
 async function takenBy(
   context: Context,
   storeId: StoreId,

@@ -1,4 +1,4 @@
-/** Whose a host is. A store asks for hosts; the operator, who looked into it, proves them (docs/decisions/031-hosts.md). */
+/** The owner of a host. A store claims hosts; the operator verifies them (docs/decisions/031-hosts.md). */
 
 import type { DatabaseError, Pool } from 'pg';
 import { hostName } from '../../domain/stores/host.ts';
@@ -9,17 +9,17 @@ import { forgetStores } from './queries.ts';
 
 export type StoreHost = Row<'stores', 'slug'> & CamelRow<'store_domains', 'proven_at'> & { host: string };
 
-/** Whether it is the installation's own address. Stores share it, so it leads to none of them. */
+/** Whether it is the installation's own host. Stores share it, so it leads to none of them. */
 export function isSharedHost({ publicUrl }: Pick<Context, 'publicUrl'>, host: string): boolean {
   return host === hostName(new URL(publicUrl).host);
 }
 
-/** Whether the database refused it because another store has proven the host. */
+/** Whether the database refused it because another store has verified the host. */
 export function isTakenHost(error: unknown): boolean {
   return (error as DatabaseError).constraint === 'store_domains_proven';
 }
 
-/** The hosts that stores asked for, by name; with a store those of that store. */
+/** The hosts that stores have claimed, by name; optionally of one store. */
 export async function listHosts(db: { app: Pool }, storeId: StoreId | null): Promise<StoreHost[]> {
   const { rows } = await db.app.query<StoreHost>(
     `select d.domain as host, s.slug, d.proven_at as "provenAt" from store_domains d join stores s on s.id = d.store
@@ -29,7 +29,7 @@ export async function listHosts(db: { app: Pool }, storeId: StoreId | null): Pro
   return rows;
 }
 
-/** From now on the host leads to the store. */
+/** Marks the host as verified, so that it leads to the store. */
 export async function proveHost(
   db: { app: Pool },
   storeId: StoreId,
@@ -48,7 +48,10 @@ export async function proveHost(
   }
 }
 
-/** Takes the proof back: the host leads to no store, which still asks for it. False: it was not proven for this store. */
+/**
+ * Revokes the verification: the host leads to no store, which still claims it. False: it was not verified for this
+ * store.
+ */
 export async function revokeHost(db: { app: Pool }, storeId: StoreId, host: string): Promise<boolean> {
   const { rowCount } = await db.app.query(
     'update store_domains set proven_at = null where domain = $1 and store = $2 and proven_at is not null',

@@ -1,12 +1,12 @@
 import type { Store } from '../../domain/stores/settings.ts';
 
-/** What anyone may know of a store. */
+/** The public fields of a store. */
 export function presentStore(store: Store) {
   const { id, slug, name, currency, timeZone, country, settings } = store;
   return { id, slug, name, currency, timeZone, country, help: settings.help };
 }
 
-/** What its own team sees. */
+/** The fields for its own team. */
 export function presentOwnStore(store: Store) {
   const { domains, provenDomains } = store;
   const { returns, capabilities, ...settings } = store.settings;
@@ -21,7 +21,7 @@ export function presentOwnStore(store: Store) {
   };
 }
 
-/** Each host with whether it leads to the store. */
+/** Each host, and whether it leads to the store. */
 export function presentHosts({ domains, provenDomains }: Store) {
   return { hosts: domains.map((host) => ({ host, proven: provenDomains.includes(host) })) };
 }

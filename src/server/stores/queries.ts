@@ -29,15 +29,15 @@ const CONDITION = {
   domain: 'id = (select store from store_domains where domain = $1 and proven_at is not null)',
 };
 
-// Every page and call needs its store and it hardly ever changes: kept for two seconds, so that a change reaches
-// every process by itself. Bounded, since names come from outside.
+// Every page and call needs its store, which hardly ever changes: cached for two seconds, so that changes reach every
+// process. Bounded, since names come from outside.
 const KEPT_MS = 2_000;
 const MOST_KEPT = 10_000;
 const kept = new WeakMap<Pool, Map<string, { until: number; store: Promise<KnownStore | null> }>>();
 
-/** The store by its id, slug or proven domain (as a Host header has it); null when there is none. */
+/** The store by its id, slug or verified domain (as in a Host header); null if there is none. */
 export function findStore(db: { app: Pool }, { by, value }: StoreKey): Promise<KnownStore | null> {
-  // Known or not: what is kept now has to be read again in two seconds.
+  // Even on a cache hit, since in two seconds it will need a connection.
   refuseSecondConnection(db.app);
   const key = { by, value: by === 'domain' ? hostName(value) : value };
   const cache = kept.get(db.app) ?? new Map();
@@ -56,8 +56,8 @@ export function findStore(db: { app: Pool }, { by, value }: StoreKey): Promise<K
 }
 
 /**
- * The store a visitor means, or null. A domain of a store's own binds: another store's name says nothing there (threats,
- * hole 6). On a shared host the name decides.
+ * The store for a visitor, or null. On a store's own domain, another store's name is ignored (docs/security.md). On a
+ * shared host, the name decides.
  */
 export async function storeOfLookup(
   db: { app: Pool },
@@ -69,14 +69,14 @@ export async function storeOfLookup(
   return slug === undefined ? null : findStore(db, { by: 'slug', value: slug });
 }
 
-/** The store of a caller, who is in one. */
+/** The store of a caller that belongs to one. */
 export async function storeById(db: { app: Pool }, id: StoreId): Promise<KnownStore> {
   const store = await findStore(db, { by: 'id', value: id });
   if (!store) throw new ProblemError('store_not_found');
   return store;
 }
 
-/** Forgets what is kept, after a change made by this process. */
+/** Clears the cache after a change made by this process. */
 export function forgetStores(db: { app: Pool }): void {
   kept.delete(db.app);
 }
@@ -99,7 +99,7 @@ async function readStore(db: { app: Pool }, key: StoreKey): Promise<KnownStore |
   };
 }
 
-/** Defaults with a store's own values laid over them, section by section; unknown names are left out. */
+/** Defaults with a store's own values merged in, section by section. Unknown names are ignored. */
 export function overlay<T extends object>(defaults: T, own: DeepPartial<T>): T {
   return overlayRecord(defaults as Record<string, unknown>, own) as T;
 }
@@ -132,7 +132,7 @@ export type StoreInput = {
 
 type OwnRow = Pick<Row, 'name' | 'country' | 'timeZone' | 'currency' | 'domains' | 'settings' | 'branding'>;
 
-/** What a store chose itself, held until the transaction ends: two who set something wait for each other. */
+/** The store's own values, locked until the transaction ends, so that simultaneous changes wait for each other. */
 export async function holdStore(client: PoolClient, storeId: StoreId): Promise<OwnRow> {
   const { rows } = await client.query<OwnRow>(
     `select name, country, time_zone as "timeZone", currency, domains, settings, branding
@@ -144,8 +144,8 @@ export async function holdStore(client: PoolClient, storeId: StoreId): Promise<O
 }
 
 /**
- * A new host leads nowhere before it is proven.
- * @throws what `isTakenHost` knows for a host that is proven for another store.
+ * A new host leads nowhere until it is verified.
+ * @throws an error for which `isTakenHost` is true, if another store has verified the host
  */
 export async function writeStore(client: PoolClient, storeId: StoreId, row: OwnRow): Promise<void> {
   await client.query(
@@ -163,7 +163,7 @@ export async function writeStore(client: PoolClient, storeId: StoreId, row: OwnR
   );
 }
 
-/** Creates a store or replaces it by id, for the operator: whose word proves its hosts. Answers its id. */
+/** Creates a store or replaces it by id, for the operator, whose hosts count as verified. Returns its id. */
 export async function saveStore(db: { app: Pool }, store: StoreInput): Promise<StoreId> {
   const id = storeOfOperator(store.id);
   const domains = store.domains ?? [];

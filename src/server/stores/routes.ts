@@ -10,7 +10,7 @@ import { storeSettingsRoutes } from './settings-routes.ts';
 
 const open = { access: { open: 'public' }, problems: ['not_found'] } as const;
 
-/** What anyone may know of a store: its name, its looks, and how to reach it. */
+/** A store's public data: name, branding, and contact. */
 export function storeRoutes(api: Api, context: Context): void {
   whitelabelRoute(api, context);
   readRoutes(api, context);

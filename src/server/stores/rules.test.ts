@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const patch = (url: string, payload: object, token = owner) =>
   test.app.inject({ method: 'PATCH', url, headers: bearer(token), payload });
 
-describe('what a store decides for itself', () => {
+describe('a store’s own settings', () => {
   type Leaf = [path: string[], value: unknown];
   const leavesOf = (value: object, path: string[] = []): Leaf[] =>
     Object.entries(value).flatMap(([name, below]): Leaf[] =>
@@ -33,7 +33,7 @@ describe('what a store decides for itself', () => {
   const at = (value: unknown, path: string[]): unknown =>
     path.reduce((below: unknown, name) => (below as Record<string, unknown>)[name], value);
 
-  /** Values of its own for what is no number, no truth and no amount. */
+  /** Test values for settings that are not numbers, booleans or amounts. */
   const OWN: Record<string, unknown> = {
     'proof.acknowledgementFrom': '50.00',
     'proof.receiptFrom': '900',
@@ -67,7 +67,7 @@ describe('what a store decides for itself', () => {
     (await test.app.inject({ url: '/v1/stores/mine/settings', headers: bearer(owner) })).json();
 
   it.each(LEAVES.map(([path, value]) => [path.join('.'), path, value] as const))(
-    '%s can be set, is read back, and goes back to its default with null',
+    '%s can be set, is returned, and is reset to its default with null',
     async (_, path, value) => {
       const chosen = another(path, value);
       const answer = await patch('/v1/stores/mine', nested(path, chosen));
@@ -121,7 +121,7 @@ describe('what a store decides for itself', () => {
     expect(await settings()).toEqual(before);
   });
 
-  it('changes what it names and keeps the rest, also of lists of sections and of returns', async () => {
+  it('changes the named fields and keeps the rest, including lists of sections and returns', async () => {
     await patch('/v1/stores/mine', { returns: { enabled: true, portalUrl: 'https://mine.example/r' } });
     await patch('/v1/stores/mine', { timers: { businessHours: { opensAt: 8 } }, windows: { notMoving: 3 } });
     await patch('/v1/stores/mine', { timers: { closeSilent: 14 }, capabilities: { credit: false } });
@@ -148,14 +148,14 @@ describe('what a store decides for itself', () => {
     expect(await settings()).toMatchObject({ returns: { enabled: false, portalUrl: null } });
   });
 
-  it('never means yes: a value that null switches off stays off', async () => {
+  it('never treats null as yes: a switch whose default is off stays off', async () => {
     const answer = await patch('/v1/stores/mine', { proof: { signatureFrom: null } });
     expect(answer.json().proof.signatureFrom).toBeNull();
     expect((await settings()).proof.signatureFrom).toBeNull();
     await patch('/v1/stores/mine', { proof: null });
   });
 
-  it('moves to another country with a state of that country only', async () => {
+  it('moves to another country only with a state of that country', async () => {
     await patch('/v1/stores/mine', { calendar: { state: 'NY' } });
     expect((await patch('/v1/stores/mine', { country: 'DE' })).json()).toMatchObject({
       fields: [{ path: 'calendar.state', message: expect.stringContaining('BY') }],
@@ -173,7 +173,7 @@ describe('what a store decides for itself', () => {
     await patch('/v1/stores/mine', { country: 'US', timeZone: 'America/New_York', calendar: null });
   });
 
-  it('counts at once: a window that is opened lets a claim in', async () => {
+  it('applies at once: a newly opened window accepts a claim', async () => {
     await test.addOrder(mine, 'early', fileableOrder(test.clock.now));
     const lookup = async () => {
       const payload = { order: '1001', email: 'ada@example.com', store: 'mine' };
@@ -186,7 +186,7 @@ describe('what a store decides for itself', () => {
     await patch('/v1/stores/mine', { windows: null });
   });
 
-  it('is read by its own team alone', async () => {
+  it('is visible to its own team only', async () => {
     const theirs = await test.token('theirs' as StoreId, 'store_owner');
     const read = (token: string) =>
       test.app.inject({ url: '/v1/stores/mine/settings', headers: bearer(token) });
@@ -195,7 +195,7 @@ describe('what a store decides for itself', () => {
   });
 });
 
-describe('what was read', () => {
+describe('a store that was read', () => {
   const read = async () =>
     (await test.app.inject({ url: '/v1/stores/local/settings', headers: bearer(local) })).json();
   let local: string;
@@ -204,7 +204,7 @@ describe('what was read', () => {
     local = await test.token(id, 'store_owner');
   });
 
-  it('can be sent back as it is, and changes nothing', async () => {
+  it('can be sent back unchanged, and changes nothing', async () => {
     const before = await read();
     const answer = await patch('/v1/stores/local', before, local);
     expect([answer.statusCode, answer.json()]).toEqual([200, before]);

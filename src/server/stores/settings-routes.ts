@@ -19,7 +19,7 @@ import { patchBranding, patchStore } from './commands.ts';
 import { presentHosts, presentOwnStore } from './present.ts';
 import { storeById } from './queries.ts';
 
-/** What has a permission of its own (docs/rules/roles.md). */
+/** Sections that require a permission of their own (docs/rules/roles.md). */
 const SECTIONS = {
   returns: 'capability:update',
   capabilities: 'capability:update',
@@ -44,7 +44,7 @@ function demandSections(caller: Caller, patch: StorePatch): void {
   }
 }
 
-/** What a store's team sets about the store itself. */
+/** Settings that a store's team changes. */
 export function storeSettingsRoutes(api: Api, context: Context): void {
   settingsRoutes(api, context);
   readRoute(api, context);

@@ -22,8 +22,8 @@ const patch = (url: string, payload: object, token = owner) =>
   test.app.inject({ method: 'PATCH', url, headers: bearer(token), payload });
 const patchLooks = (payload: object, query = '') => patch(`/v1/whitelabel/settings${query}`, payload);
 
-describe('how a store looks', () => {
-  it('is set, read back, and told where it is drawn otherwise than chosen', async () => {
+describe('a store’s branding', () => {
+  it('is set, returned, and reports colors that are drawn differently than chosen', async () => {
     const answer = await patchLooks({
       colors: { brand: '#FFE45C' },
       fonts: { heading: 'Georgia, serif' },
@@ -42,7 +42,7 @@ describe('how a store looks', () => {
     expect((await test.app.inject('/v1/whitelabel/settings?store=mine')).json()).toEqual(looks);
   });
 
-  it('can be tried without being saved, and taken back', async () => {
+  it('can be previewed without saving, and reset', async () => {
     const tried = await patchLooks({ fontSize: 30, colors: { brand: '#000000' } }, '?preview=true');
     expect(tried.json()).toMatchObject({ saved: false, fontSize: 30, colors: { brand: '#000000' } });
     expect((await test.app.inject('/v1/whitelabel/settings?store=mine')).json().fontSize).toBe(18);
@@ -70,13 +70,13 @@ describe('how a store looks', () => {
     ['paperLogo', { paperLogo: 'data:image/svg+xml;base64,AAAA' }],
     ['paperLogo', { paperLogo: `data:image/png;base64,${'A'.repeat(60_000)}` }],
     ['welcomeTitle', { welcomeTitle: 'x'.repeat(121) }],
-  ])('%s is refused that is no such thing: %j', async (path, payload) => {
+  ])('%s is refused if invalid: %j', async (path, payload) => {
     const answer = await patchLooks(payload);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ code: 'validation_failed', fields: [{ path }] });
   });
 
-  it('is for those who may customize', async () => {
+  it('requires the permission to customize', async () => {
     const support = await test.token(mine, 'store_support');
     expect((await patch('/v1/whitelabel/settings', { fontSize: 20 }, support)).json()).toMatchObject({
       code: 'forbidden',
@@ -105,7 +105,7 @@ describe('a host of a store', () => {
     return filed.json().viewUrl;
   };
 
-  it('that it asks for leads nowhere and stands in no link before it is proven', async () => {
+  it('leads nowhere and appears in no link until it is verified', async () => {
     const asked = await patch('/v1/stores/mine', { domains: ['Claims.Mine.Example', 'help.mine.example'] });
     const domains = ['claims.mine.example', 'help.mine.example'];
     expect(asked.json()).toMatchObject({ id: 'mine', domains, provenDomains: [] });
@@ -131,13 +131,13 @@ describe('a host of a store', () => {
     expect(await nameAt({ host: 'help.mine.example' })).toBe('mine');
     expect(await nameAt({ host: 'claims.mine.example' })).toBe(404);
     expect(await linkOf('proven')).toMatch(/^https:\/\/help\.mine\.example\/view\//);
-    // A change of something else takes no proof away.
+    // Changing something else keeps the verification.
     expect((await patch('/v1/stores/mine', { name: 'Mine' })).json().provenDomains).toEqual([
       'help.mine.example',
     ]);
   });
 
-  it('is shown with its proof to its own team alone', async () => {
+  it('is shown with its verification to its own team only', async () => {
     const theirs = await test.token('theirs' as StoreId, 'store_owner');
     const answer = await hostsOf(theirs);
     expect(answer.statusCode).toBe(404);
@@ -145,7 +145,7 @@ describe('a host of a store', () => {
     expect((await test.app.inject('/v1/stores/mine')).body).not.toMatch(/domain|mine\.example/i);
   });
 
-  it('can be asked for by several stores, and is proven for one', async () => {
+  it('can be claimed by several stores, and is verified for one', async () => {
     const theirs = await test.token('theirs' as StoreId, 'store_owner');
     const want = (store: string, token: string, hosts: string[]) =>
       patch(`/v1/stores/${store}`, { domains: hosts }, token);
@@ -156,7 +156,7 @@ describe('a host of a store', () => {
     expect(await prove('theirs', 'both.example')).toBe('taken');
     expect(await prove('theirs', 'never-asked.example')).toBe('not_asked');
     expect(await nameAt({ host: 'both.example' })).toBe('mine');
-    // Theirs still asks for it, and may go on changing other things.
+    // The other store still claims it, and may change other things.
     const other = await want('theirs', theirs, ['theirs.example', 'both.example', 'third.example']);
     expect(other.json()).toMatchObject({ provenDomains: ['theirs.example'] });
 
@@ -167,14 +167,14 @@ describe('a host of a store', () => {
     expect(await nameAt({ host: 'both.example' })).toBe('theirs');
   });
 
-  it('that is given up and asked for again has to be proven again', async () => {
+  it('that was given up and claimed again must be verified again', async () => {
     await patch('/v1/stores/mine', { domains: ['claims.mine.example'] });
     const again = await patch('/v1/stores/mine', { domains: ['claims.mine.example', 'help.mine.example'] });
     expect(again.json()).toMatchObject({ provenDomains: [] });
     expect(await nameAt({ host: 'help.mine.example' })).toBe(404);
   });
 
-  it('is proven for one store, whoever comes at the same moment', async () => {
+  it('is verified for one store, even if several try at the same moment', async () => {
     const stores = ['wanter1', 'wanter2', 'wanter3'];
     for (const id of stores) {
       await test.addStore({ id, slug: id, name: id });
@@ -185,7 +185,7 @@ describe('a host of a store', () => {
     expect(outcomes.sort()).toEqual(['proven', 'taken', 'taken']);
   });
 
-  it('leads to it, however a request writes it, and an unknown one to none', async () => {
+  it('leads to the store, in any spelling, and an unknown one to none', async () => {
     await prove('mine', 'claims.mine.example');
     await prove('mine', 'help.mine.example');
     for (const host of ['claims.mine.example', 'CLAIMS.mine.example:8443', 'claims.mine.example.'])
@@ -199,14 +199,14 @@ describe('a host of a store', () => {
       expect(await nameAt({ host }), host).toBe(404);
   });
 
-  it('is told by a proxy that is trusted, and by nobody else', async () => {
+  it('may be set by a trusted proxy, and by nobody else', async () => {
     const headers = { host: 'inside:4000', 'x-forwarded-host': 'claims.mine.example' };
     expect(await nameAt(headers, '10.0.0.1')).toBe('mine');
     expect(await nameAt(headers, '203.0.113.7')).toBe(404);
     expect(await nameAt({ ...headers, host: 'theirs.example' }, '203.0.113.7')).toBe('theirs');
   });
 
-  it('is one store’s, which the database holds against two at the same moment', async () => {
+  it('belongs to one store, which the database enforces for simultaneous changes', async () => {
     const taken = await patch('/v1/stores/mine', { domains: ['claims.mine.example', 'theirs.example'] });
     expect(taken.json()).toMatchObject({ code: 'domain_taken', fields: [{ path: 'domains.1' }] });
     expect(taken.body).not.toContain('Theirs');
@@ -229,7 +229,7 @@ describe('a host of a store', () => {
     expect(await nameAt({ host: 'claims.platform.example' })).toBe(404);
   });
 
-  it('goes with its store to another one once it is given up', async () => {
+  it('moves to another store once it is given up', async () => {
     await patch('/v1/stores/mine', { domains: ['claims.mine.example'] });
     const theirs = await test.token('theirs' as StoreId, 'store_owner');
     const answer = await patch('/v1/stores/theirs', { domains: ['help.mine.example'] }, theirs);
@@ -251,12 +251,12 @@ describe('a host of a store', () => {
     'co.uk',
     'github.io',
     '',
-  ])('"%s" is none', async (domain) => {
+  ])('"%s" is not a host', async (domain) => {
     const answer = await patch('/v1/stores/mine', { domains: [domain] });
     expect(answer.json()).toMatchObject({ code: 'validation_failed', fields: [{ path: 'domains.0' }] });
   });
 
-  it('stands in the links that its shoppers get, over https', async () => {
+  it('appears in the links its shoppers get, over https', async () => {
     forgetStores(test.database.db);
     await test.addOrder(mine, 'o1', fileableOrder(test.clock.now));
     const shopper = shopperToken(test, mine, await orderIdOf(test, mine, 'o1'));
@@ -274,7 +274,7 @@ describe('a host of a store', () => {
     expect(mails[0]?.body).not.toContain('claims.platform.example');
   });
 
-  it('is set by whoever may change the store, what has a permission of its own only with that', async () => {
+  it('is set with the permission to change the store; sections with a permission of their own require that one', async () => {
     const given = { name: 'narrow', permissions: ['store:update'] } as const;
     const { token: narrow } = await issueApiToken(test.database.db.app, mine, { ...given, role: null });
     expect((await patch('/v1/stores/mine', { name: 'Mine & Co' }, narrow)).json()).toMatchObject({

@@ -3,7 +3,7 @@ import { decodeBmp, readBmpHeader } from './bmp.ts';
 import { bitmap } from './fixtures/files.ts';
 import { decodeApart } from './heic.ts';
 
-/** The pixels as 0xRRGGBB, row by row from the top; null when refused. */
+/** The pixels as 0xRRGGBB, row by row from the top; null if refused. */
 function pixels(file: Buffer): number[] | null {
   const header = readBmpHeader(file);
   const rgb = header && decodeBmp(file, header);
@@ -17,7 +17,7 @@ const palette = [BLACK, RED, BLUE, WHITE];
 const SQUARE = [RED, BLUE, BLACK, WHITE];
 const size = { width: 2, height: 2 };
 
-describe('a bitmap shows the same picture in each of its forms', () => {
+describe('a bitmap gives the same picture in each of its formats', () => {
   const forms: [string, Buffer][] = [
     [
       '24 bits',
@@ -92,7 +92,7 @@ describe('a bitmap shows the same picture in each of its forms', () => {
     ]);
   });
 
-  it('colours outside the palette are black', () => {
+  it('colors outside the palette are black', () => {
     expect(
       pixels(bitmap({ width: 1, height: 1, bits: 8, palette: [RED], data: bytes(77, 0, 0, 0) })),
     ).toEqual([BLACK]);
@@ -102,11 +102,11 @@ describe('a bitmap shows the same picture in each of its forms', () => {
 describe('a bitmap is refused', () => {
   const good = bitmap({ ...size, bits: 24, data: Buffer.alloc(16) });
 
-  it('when it ends before its picture does', () => {
+  it('if it ends before its picture does', () => {
     for (let length = 0; length < good.length; length++) expect(pixels(good.subarray(0, length))).toBeNull();
   });
 
-  it('when its form is none that we read', () => {
+  it('if its format is unsupported', () => {
     for (const [bits, compression] of [
       [24, 4],
       [24, 5],
@@ -127,7 +127,7 @@ describe('a bitmap is refused', () => {
     }
   });
 
-  it('apart from the server as well', async () => {
+  it('in the decoder thread as well', async () => {
     expect(await decodeApart({ type: 'image/bmp', file: good.subarray(0, 60) })).toBeNull();
     expect((await decodeApart({ type: 'image/bmp', file: good }))?.raw).toEqual({ ...size, channels: 3 });
   });

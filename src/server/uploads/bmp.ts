@@ -1,6 +1,6 @@
 /**
- * Windows bitmaps, which libvips does not read: the header forms of 40 bytes and up, 1 to 32 bits a pixel,
- * plain, with bit fields, or run-length encoded. After the BITMAPINFOHEADER pages of the Windows GDI reference.
+ * Windows bitmaps, which libvips can't read: headers of 40 bytes and more, 1 to 32 bits per pixel, plain, with bit
+ * fields, or run-length encoded. Based on the BITMAPINFOHEADER pages of the Windows GDI reference.
  */
 
 const PLAIN = 0;
@@ -20,7 +20,7 @@ export type BmpHeader = {
   colors: number;
 };
 
-/** The header alone, so that the size is known before anything is allocated. Null: not a bitmap we read. */
+/** Only the header, so that the size is known before allocating anything. Null: not a supported bitmap. */
 export function readBmpHeader(file: Buffer): BmpHeader | null {
   if (file.length < 54 || file.toString('latin1', 0, 2) !== 'BM') return null;
   const headerSize = file.readUInt32LE(14);
@@ -45,7 +45,7 @@ function supported({ bits, compression, topDown }: BmpHeader): boolean {
   return !topDown && ((compression === RLE8 && bits === 8) || (compression === RLE4 && bits === 4));
 }
 
-/** The pixels as RGB, three bytes each, top row first. Null when the file ends before its picture does. */
+/** The pixels as RGB, three bytes each, top row first. Null if the file ends before its picture does. */
 export function decodeBmp(file: Buffer, header: BmpHeader): Buffer | null {
   const { width, height, bits, topDown } = header;
   const stride = Math.ceil((width * bits) / 32) * 4;
@@ -82,7 +82,7 @@ function paletteReader(file: Buffer, header: BmpHeader): (value: number) => numb
   return (value) => palette[value] ?? 0;
 }
 
-/** Transparency is left out on purpose: most programs leave that byte at zero. */
+/** Ignores transparency on purpose: most programs leave that byte at zero. */
 function maskReader(file: Buffer, header: BmpHeader): (value: number) => number {
   const plain = header.bits === 16 ? [0x7c00, 0x3e0, 0x1f] : [0xff0000, 0xff00, 0xff];
   // The masks follow the 40 bytes of the short header, and are the first fields of the longer ones.
@@ -101,7 +101,7 @@ function maskReader(file: Buffer, header: BmpHeader): (value: number) => number 
   return (value) => channels.reduce((color, channel) => color * 256 + channel(value), 0);
 }
 
-/** Bottom row first, one index a byte. What the runs skip stays at index 0. */
+/** Bottom row first, one index per byte. Pixels skipped by the runs stay at index 0. */
 function decodeRuns(data: Buffer, { width, height, bits }: BmpHeader): Buffer {
   const indices = Buffer.alloc(width * height);
   let [x, y, at] = [0, 0, 0];

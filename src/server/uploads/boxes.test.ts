@@ -14,7 +14,7 @@ function header(size: number, type: string, large?: bigint): Buffer {
 }
 
 describe('boxes', () => {
-  it('are listed in order with sizes of 32 bits, of 64, and up to the end', () => {
+  it('are listed in order with 32-bit and 64-bit sizes, and up to the end', () => {
     const bytes = Buffer.concat([
       box('ftyp', 'mp42'),
       header(1, 'mdat', 20n),
@@ -43,7 +43,7 @@ describe('boxes', () => {
     expect(listed(Buffer.concat([box('ftyp'), bytes]))).toMatchObject({ boxes: [{ type: 'ftyp' }], end: 8 });
   });
 
-  it('whatever the bytes, never overlap, never pass the end, and are read in bounded steps', () => {
+  it('for any bytes, never overlap, never exceed the end, and take a limited number of steps', () => {
     const size = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constantFrom(0, 1, 7, 8, 2 ** 32 - 1));
     const part = fc.oneof(
       fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),

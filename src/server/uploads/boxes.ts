@@ -1,4 +1,4 @@
-/** The boxes of an ISO base media file (ISO/IEC 14496-12): MP4, QuickTime and HEIC are lists of them. */
+/** The boxes of an ISO base media file (ISO/IEC 14496-12): MP4, QuickTime and HEIC files are lists of them. */
 
 /** `start` is the first byte of the header, `body` the first after it, `end` the first after the box. */
 export type Box = { type: string; start: number; body: number; end: number };
@@ -6,7 +6,7 @@ export type Box = { type: string; start: number; body: number; end: number };
 /** Reads `length` bytes at `at`; fewer at the end of the file. */
 export type ReadAt = (at: number, length: number) => Buffer;
 
-/** `end` is where the last whole box ends: less than asked for where one is cut off or impossible. */
+/** `end`: the end of the last complete box. Before the requested end if a box is truncated or invalid. */
 export type BoxList = { boxes: Box[]; end: number };
 
 /** The file has more boxes than any camera writes. */
@@ -15,21 +15,21 @@ export class TooManyBoxesError extends Error {
 }
 
 /**
- * More than a camera writes in a whole file: thirty or so for each track, eight for each second of a film in fragments.
- * One budget for the file: a limit for each list would multiply with every list inside another.
+ * More than a camera writes in a whole file: about thirty per track, and eight per second of a fragmented video. The
+ * budget covers the whole file, because a limit per list would multiply with nested lists.
  */
 export const BOXES_MAX = 8_192;
 
 export type BoxReader = {
   read: ReadAt;
   /**
-   * The whole boxes between `from` and `to`, in order.
-   * @throws TooManyBoxesError once more than the budget were read from this file.
+   * The complete boxes between `from` and `to`, in order.
+   * @throws TooManyBoxesError if more boxes than the budget were read from this file.
    */
   list(from: number, to: number): BoxList;
 };
 
-/** @param budget how many boxes may be read, over all lists of the file. */
+/** @param budget how many boxes may be read, across all lists of the file. */
 export function openBoxes(read: ReadAt, budget = BOXES_MAX): BoxReader {
   let left = budget;
   return {
@@ -48,7 +48,7 @@ export function openBoxes(read: ReadAt, budget = BOXES_MAX): BoxReader {
   };
 }
 
-/** A size of 0 means "to the end of the file", 1 that 64 bits follow. Null: no whole box begins here. */
+/** A size of 0 means "to the end of the file", 1 that a 64-bit size follows. Null: no complete box starts here. */
 function boxAt(read: ReadAt, at: number, to: number): Box | null {
   if (to - at < 8) return null;
   const header = read(at, 16);
@@ -62,7 +62,7 @@ function boxAt(read: ReadAt, at: number, to: number): Box | null {
   return { type: header.toString('latin1', 4, 8), start: at, body, end };
 }
 
-/** The boxes inside every box of one type. `skip`: bytes of its own before them (a full box has 4). */
+/** The boxes inside every box of one type. `skip`: bytes before them (4 in a full box). */
 export function listInside(reader: BoxReader, boxes: readonly Box[], type: string, skip = 0): Box[] {
   return boxes
     .filter((box) => box.type === type)

@@ -30,7 +30,7 @@ async function open(uploads: object = {}, limits: Partial<Limits> = {}): Promise
 }
 
 beforeEach(async () => {
-  // As large as announced: what is kept counts, and it is about as large as what was sent.
+  // Exactly as large as announced. What is stored counts, which is about the size sent.
   photo = await jpegPhoto();
 });
 afterEach(() => test.close());
@@ -64,13 +64,13 @@ const put = (
     payload,
   });
 
-/** Sends a photo from there and answers the status and code. */
+/** Sends a photo from this address and returns the status and code. */
 async function send(asked: Asked = {}): Promise<string> {
   const answer = await put(await ask(asked), asked);
   return answer.statusCode === 204 ? 'kept' : `${answer.statusCode} ${answer.json().code}`;
 }
 
-/** What is counted now, by the kind of counter. */
+/** The current counts, by kind of counter. */
 async function counted(): Promise<Record<string, number>> {
   const { rows } = await test.database.admin.query<{ name: string; bytes: string }>(
     "select split_part(counter, ':', 1) || ':' || split_part(counter, ':', 2) as name, bytes from upload_budgets",
@@ -79,7 +79,7 @@ async function counted(): Promise<Record<string, number>> {
 }
 
 describe('bytes are counted', () => {
-  it('as kept, for address, order and store, and given back when a file is refused', async () => {
+  it('as stored, per address, order and store, and released if a file is refused', async () => {
     await open();
     expect(await send()).toBe('kept');
     const { rows } = await test.database.admin.query<{ size: string }>('select size from files');
@@ -102,7 +102,7 @@ describe('bytes are counted', () => {
     ['a store in a day', { storeBytesPerDay: PHOTO }, {}, 24 * HOUR, 'store_quota_reached'],
     ['an address in an hour', {}, { addressBytesPerHour: PHOTO }, HOUR, 'upload_quota_reached'],
     ['an address in a day', {}, { addressBytesPerDay: PHOTO }, 24 * HOUR, 'upload_quota_reached'],
-  ])('up to the limit of %s, and anew afterwards', async (_name, uploads, limits, later, code) => {
+  ])('up to the limit of %s, and again in the next period', async (_name, uploads, limits, later, code) => {
     photo = Buffer.concat([photo, Buffer.alloc(PHOTO - photo.length)]);
     await open(uploads, limits);
     expect(await send()).toBe('kept');
@@ -113,7 +113,7 @@ describe('bytes are counted', () => {
     expect(await send()).toBe('kept');
   });
 
-  it('an address by its network of IPv6, over all stores; another one is free', async () => {
+  it('per IPv6 network across all stores; another network is unaffected', async () => {
     photo = Buffer.concat([photo, Buffer.alloc(PHOTO - photo.length)]);
     await open({}, { addressBytesPerHour: PHOTO });
     expect(await send({ address: '2001:db8::1' })).toBe('kept');
@@ -125,7 +125,7 @@ describe('bytes are counted', () => {
     expect(await send({ ...same, address: '2001:db8:1::1' })).toBe('kept');
   });
 
-  it('a claim by its link, whatever its order sent before', async () => {
+  it('per link’s claim, whatever its order sent before', async () => {
     await open({ claimBytesPerHour: 1_000 });
     const claimId = await file(test, shopper, 'o1');
     expect(await send()).toBe('429 upload_quota_reached');
@@ -136,21 +136,21 @@ describe('bytes are counted', () => {
     expect(rows).toEqual([{ asked_claim: claimId }]);
   });
 
-  it('in a race no more is taken than fits', async () => {
+  it('in a race, no more is accepted than fits', async () => {
     photo = Buffer.concat([photo, Buffer.alloc(PHOTO - photo.length)]);
     await open({ claimBytesPerHour: 3 * PHOTO });
     const urls = await Promise.all(Array.from({ length: 9 }, () => ask()));
     const answers = await Promise.all(urls.map((url) => put(url)));
     const statuses = answers.map(({ statusCode }) => statusCode);
-    // While they come in each counts as announced; a photo is smaller once it is kept, which leaves room for later ones.
+    // While arriving, each counts with its announced size. A stored photo is smaller, which leaves room for later ones.
     expect(statuses.filter((status) => status === 204).length).toBeGreaterThanOrEqual(3);
     expect((await counted())['hour:order']).toBeLessThanOrEqual(3 * PHOTO);
     expect(statuses).toContain(429);
   });
 });
 
-describe('a visit in the shop, which anyone may open', () => {
-  it('takes photos and no films; an order that was looked up takes both', async () => {
+describe('an in-store visit, which anyone may open', () => {
+  it('accepts photos but no videos; a looked-up order accepts both', async () => {
     await open();
     const token = visitToken(test, store);
     expect((await request({ token, contentType: 'video/mp4' })).json()).toMatchObject({
@@ -174,8 +174,8 @@ describe('a visit in the shop, which anyone may open', () => {
   });
 });
 
-describe('room', () => {
-  it('is left on the disk: below the floor files are refused in a sentence, and all else works', async () => {
+describe('disk space', () => {
+  it('is reserved: below the minimum, files are refused with an explanation, and everything else works', async () => {
     await open({}, { freeDiskBytes: Number.MAX_SAFE_INTEGER });
     expect((await request()).json()).toMatchObject({ code: 'storage_full', status: 507 });
     const claimId = await file(test, shopper, 'o1');
@@ -191,8 +191,8 @@ describe('room', () => {
   });
 });
 
-describe('the ceiling of files that wait for a claim', () => {
-  it('holds when all are asked for at once, and counts none whose address is over', async () => {
+describe('the limit of unclaimed files', () => {
+  it('holds for simultaneous requests, and ignores expired ones', async () => {
     await open();
     const answers = await Promise.all(Array.from({ length: 80 }, () => request()));
     const codes = answers.map((answer) => answer.statusCode);
@@ -207,7 +207,7 @@ describe('the ceiling of files that wait for a claim', () => {
 });
 
 describe('a sender whose process was killed', () => {
-  /** As a kill leaves it: bytes came in, and nobody says so any more. */
+  /** The state after a kill: bytes were arriving, and no heartbeat follows. */
   async function killed(): Promise<string> {
     const url = await ask();
     await test.database.admin.query(
@@ -219,7 +219,7 @@ describe('a sender whose process was killed', () => {
     return url;
   }
 
-  it('holds the address for some seconds; then it works again, and what was reserved is given back', async () => {
+  it('blocks the address for some seconds; then it works again, and the reservation is released', async () => {
     await open();
     const url = await killed();
     expect((await put(url)).json()).toMatchObject({ code: 'upload_under_way', retryAfter: 12 });
@@ -232,7 +232,7 @@ describe('a sender whose process was killed', () => {
     expect(rows).toEqual([{ bytes: '0' }]);
   });
 
-  it('leaves nothing that counts when nobody comes back', async () => {
+  it('leaves nothing that counts if nobody returns', async () => {
     await open();
     await killed();
     test.clock.now += 13_000;
@@ -249,7 +249,7 @@ describe('a sender whose process was killed', () => {
     expect(await counted()).toEqual({});
   });
 
-  it('that comes back late, after another one, changes nothing', async () => {
+  it('that returns after another one changes nothing', async () => {
     await open();
     const url = await killed();
     test.clock.now += 13_000;

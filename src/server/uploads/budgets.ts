@@ -1,11 +1,11 @@
-/** How many bytes are taken in, and from whom (docs/decisions/035-upload-budgets.md). */
+/** How many bytes are accepted, and from whom (docs/decisions/035-upload-budgets.md). */
 import type { StoreSettings } from '../../domain/stores/settings.ts';
 import { deriveKey, mac } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { networkOf } from '../http/network.ts';
 
 export type BudgetScope = 'address' | 'visit' | 'claim' | 'store';
-/** One number that bytes count towards, within the hour or day that begins at `startsAt`. */
+/** A counter of bytes within the hour or day that starts at `startsAt`. */
 export type Budget = {
   counter: string;
   scope: BudgetScope;
@@ -14,7 +14,7 @@ export type Budget = {
   limit: number;
 };
 
-/** Whom an upload counts for. `claimId`: of the link that asked for it. */
+/** Whom an upload counts against. `claimId`: of the link it came through. */
 export type Uploader = {
   storeId: string;
   orderId: string | null;
@@ -27,8 +27,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * The budgets that an upload has to fit into. A program's address is the store's own server, which sends for everyone:
- * only the store's budget counts there.
+ * The budgets an upload must fit into. An API client's address is the store's own server, which sends for everyone, so
+ * only the store's budget applies.
  */
 export function budgetsOf(
   { clock, limits, secret }: Pick<Context, 'clock' | 'limits' | 'secret'>,
@@ -55,7 +55,7 @@ export function budgetsOf(
         ]
       : [
           budget('visit', `visit:${storeId}:${visitId}`, DAY, uploads.visitBytes),
-          // Anyone may open a visit, as often as they like.
+          // Anyone may open visits, as often as they like.
           budget('address', `visits:${network}`, HOUR, limits.visitBytesPerHour),
         ];
   return [

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { prepare } from '../../portal/uploads/prepare.ts';
 import { captureTime } from './capture-time.ts';
 
-/** A block in the byte order of Motorola with one capture time, as text. */
+/** A big-endian EXIF block with one capture time, as text. */
 function exifWith(time: string): Buffer {
   const block = Buffer.alloc(44 + time.length + 1);
   block.write('MM\0*', 'latin1');
@@ -23,7 +23,7 @@ function entry(block: Buffer, at: number, tag: number, type: number, count: numb
   block.writeUInt32BE(value, at + 8);
 }
 
-it('a capture time is read in either byte order, with or without its mark', async () => {
+it('a capture time is read in either byte order, with or without the Exif prefix', async () => {
   const block = exifWith('2026:11:05 15:00:00');
   expect(await captureTime(block)).toBe('2026-11-05T15:00:00');
   expect(await captureTime(Buffer.concat([Buffer.from('Exif\0\0'), block]))).toBe('2026-11-05T15:00:00');
@@ -41,7 +41,7 @@ it('a clock that was never set gives no time', async () => {
   }
 });
 
-it('a broken block gives no time and does no harm', async () => {
+it('a broken block gives no time and no error', async () => {
   const block = exifWith('2026:11:05 15:00:00');
   await fc.assert(
     fc.asyncProperty(
@@ -71,7 +71,7 @@ it('a time that claims billions of values is not read', async () => {
   }
 });
 
-it('a page finds the time in the beginning of a JPEG, wherever its block stands', async () => {
+it('a page finds the time at the start of a JPEG, wherever its block is', async () => {
   const block = Buffer.concat([Buffer.from('Exif\0\0'), exifWith('2026:11:05 15:00:00')]);
   const segment = (marker: number, content: Buffer): Buffer => {
     const head = Buffer.alloc(4);

@@ -23,18 +23,18 @@ import { type Reservation, refuseFullDisk, reserveUpload } from './reservations.
 import { kindOf } from './sniff.ts';
 import { newFileKey } from './storage.ts';
 
-/** Long enough for 100 MB over a poor connection. */
+/** Long enough for 100 MB over a slow connection. */
 const UPLOAD_MS = 60 * 60_000;
-// A shopper fills at most a few issues; more than this is someone filling the disk.
+// A shopper needs at most a few issues. More than this is someone filling the disk.
 const MOST_UNCLAIMED = 60;
 
 export type UploadRequest = {
   filename: string;
   contentType: string;
-  /** `CLAIM` unless told. */
+  /** Defaults to `CLAIM`. */
   mediaType?: 'CLAIM' | 'RECEIPT';
   capturedAt?: string | null | undefined;
-  /** A video's key: this picture is a frame of it. */
+  /** A video's key: this picture is its poster frame. */
   posterOf?: string | undefined;
 };
 
@@ -48,8 +48,8 @@ const PROBLEM_OF = {
 } as const satisfies Record<UploadRefusal, string>;
 
 /**
- * The largest file of a declared type in bytes. Refuses what is no photo or film, for receipts what is no photo or PDF, and
- * films of a visit in the shop: nobody knows who that is, and a film is as large as ten photos.
+ * The maximum size in bytes for a declared type. Refuses anything but photos and videos (for receipts: photos and
+ * PDFs), and videos in an in-store visit, since the visitor is anonymous and a video is as large as ten photos.
  */
 async function mostBytes(
   context: Context,
@@ -72,7 +72,7 @@ function refuseType(accepted: string): never {
   });
 }
 
-/** Expects a file of an order and answers where to PUT it. Names and types from outside are kept as text only. */
+/** Announces a file for an order and returns where to PUT it. Outside names and types are stored as text only. */
 export async function requestUpload(
   context: Context,
   store: KnownStore,
@@ -106,7 +106,7 @@ export async function requestUpload(
   };
 }
 
-/** One poster for a film of the same owner; one that was announced and never came gives way. */
+/** One poster per video, of the same owner. A poster that was announced but never arrived is replaced. */
 async function makeRoomForPoster(
   client: PoolClient,
   storeId: StoreId,
@@ -122,10 +122,10 @@ async function makeRoomForPoster(
   if (film.posterKey) await forgetFile(client, storeId, owner, film.posterKey);
 }
 
-/** From where it is sent, a signal that aborts when the sender has gone, and how much is sent at most, where it says so. */
+/** The sender's address, a signal that aborts when they disconnect, and the announced size, if any. */
 export type UploadSender = { address: string; signal: AbortSignal; bytes: number | null };
 
-/** Takes the bytes for a signed address, once; a refusal keeps nothing and says which limit was met. */
+/** Receives the bytes for a signed address, once. A refusal stores nothing and names the limit. */
 export async function receiveUpload(
   context: Context,
   grant: UploadGrant,
@@ -143,7 +143,7 @@ export async function receiveUpload(
     await noteKept(context, ref, reservation, kept);
     return kept;
   } catch (error) {
-    // What was not kept may be sent again to the same address.
+    // If it was not stored, it may be sent again to the same address.
     await reservation.release();
     throw error;
   }
@@ -156,7 +156,7 @@ function refusalOf(refused: UploadRefusal, { maxBytes }: UploadGrant, filename: 
   });
 }
 
-/** What was forgotten or taken over while it came in is not kept after all. */
+/** A file that was forgotten or taken over while arriving is not stored. */
 async function noteKept(
   context: Context,
   ref: { storeId: StoreId; fileKey: string },
@@ -172,12 +172,12 @@ async function noteKept(
     return (await findFile(client, storeId, fileKey)) ? 'taken over' : 'forgotten';
   });
   if (outcome === 'kept') return;
-  // Another sender's file stands there under the same name.
+  // Another sender's file has that name now.
   if (outcome === 'forgotten') await context.files.remove(ref);
   throw new ProblemError('upload_expired');
 }
 
-/** A photo from a form without script: expected and taken in one go. Answers its key. */
+/** A photo from a form without script: announced and received in one step. Returns its key. */
 export async function takeFormFile(
   context: Context,
   store: KnownStore,
@@ -194,7 +194,7 @@ export async function takeFormFile(
   return fileKey;
 }
 
-/** Takes back a photo or film that is part of no claim; false when there is none. */
+/** Removes a photo or video that is in no claim; false if there is none. */
 export async function removeUpload(
   context: Context,
   storeId: StoreId,

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { decodeBmp, readBmpHeader } from './bmp.ts';
 import type { Decoded, DecodeJob } from './heic.ts';
 
-/** 768 MiB in WebAssembly's pages: thread limits count only the JavaScript heap, and libheif would go to 2 GiB. */
+/** 768 MiB in WebAssembly pages: thread limits count only the JavaScript heap, and libheif would use up to 2 GiB. */
 const PAGES_MAX = 12_288;
 
 const grow = WebAssembly.Memory.prototype.grow;

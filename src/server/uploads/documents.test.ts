@@ -22,7 +22,7 @@ async function cleaned(bytes: Buffer) {
   return 'refused' in found ? found : readFile(output);
 }
 
-/** Everything in it as text, whatever it was packed in. */
+/** All text in it, however it was compressed. */
 async function told(bytes: Buffer): Promise<string> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const objects = document.context.enumerateIndirectObjects().map(([, object]) => object.toString());
@@ -41,7 +41,7 @@ const ACTIVE = [
   'app.alert', 'cmd.exe', 'evil.example', 'Ada Lovelace',
 ]; // biome-ignore format: one list
 
-/** A page with everything that a PDF can do, and one field that was filled in. */
+/** A page with every active feature of PDF, and one filled-in field. */
 const active = (): Buffer =>
   pdfOf(
     `<</Type/Catalog/Pages 2 0 R/OpenAction 6 0 R/AA<</WC 6 0 R>>/Metadata 9 0 R/AcroForm<</Fields[7 0 R]/XFA 9 0 R>>
@@ -65,8 +65,8 @@ endstream`,
     '<</Type/XObject/Subtype/Form/BBox[0 0 99 9]/Length 21>>stream\n(Shown in the field) \nendstream',
   );
 
-describe('a PDF that is kept', () => {
-  it('does nothing and hides nothing any more, and shows what it showed', async () => {
+describe('a PDF that is stored', () => {
+  it('has nothing active or hidden anymore, and looks the same', async () => {
     const before = await told(active());
     expect(
       ACTIVE.filter(
@@ -117,7 +117,7 @@ describe('a PDF that is refused', () => {
     expect(await cleaned(bytes)).toEqual({ refused: 'file_damaged' });
   });
 
-  it('or kept without anything active, whatever is changed in it', async () => {
+  it('or stored without active content, whatever is changed in it', async () => {
     const whole = active();
     const change = fc.tuple(fc.integer({ min: 9, max: whole.length - 1 }), fc.integer({ min: 0, max: 255 }));
     await fc.assert(

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { PDFDict, PDFDocument, PDFObject } from '@cantoo/pdf-lib';
 
-/** A receipt has a page or three; each page more is time that others wait. */
+/** A receipt has a page or three. Every further page is time that others wait. */
 const PAGES_MAX = 100;
-/** What a scanner or an office program makes of a hundred pages stays far below. */
+/** Scans and office documents of a hundred pages have far fewer. */
 const OBJECTS_MAX = 100_000;
 
 export type DocumentRefusal = 'file_damaged' | 'document_protected';
@@ -11,10 +11,10 @@ export type DocumentRefusal = 'file_damaged' | 'document_protected';
 type Library = typeof import('@cantoo/pdf-lib');
 
 /**
- * Keeps of a PDF what is on its pages: the pages go into a new document, each with what draws it and nothing else. What a
- * PDF does stays behind, since nothing of the old document is taken that isn't listed here: scripts, actions, links,
- * forms, attached files, films, layers, names and notes about its making. Fields that were filled in stay as they look.
- * Refused: what needs a password, is broken, or has no page. Runs in the process of file-process.ts.
+ * Keeps only what is on a PDF's pages: they are copied into a new document with what draws them, by an allowlist. This
+ * drops scripts, actions, links, forms, attachments, videos, layers, names and metadata. Filled-in fields keep their
+ * appearance. Refuses a document that needs a password, is broken, or has no page. Runs in the process of
+ * file-process.ts.
  */
 export async function cleanDocument(
   input: string,
@@ -24,7 +24,7 @@ export async function cleanDocument(
   const pdf = await import('@cantoo/pdf-lib');
   const cleaned = await copyPages(pdf, bytes).catch((error: unknown) => {
     if (error instanceof pdf.EncryptedPDFError) return 'document_protected' as const;
-    // The library fails in many ways over what is no PDF; a want of memory or time ends the process.
+    // The library fails in many ways on invalid PDFs. Running out of memory or time ends the process instead.
     return 'file_damaged' as const;
   });
   if (typeof cleaned === 'string') return { refused: cleaned };
@@ -38,7 +38,7 @@ async function copyPages(pdf: Library, bytes: Buffer): Promise<Uint8Array | Docu
   if (source.isEncrypted) return 'document_protected';
   const count = source.getPageCount();
   if (count === 0 || count > PAGES_MAX || isTooLarge(source)) return 'file_damaged';
-  // Before copying: what nothing names any more is not copied.
+  // Before copying, so that unreferenced objects are not copied.
   for (const [, object] of source.context.enumerateIndirectObjects()) stripAll(pdf, object);
   for (const page of source.getPages()) keepDrawing(pdf, page.node);
   const target = await pdf.PDFDocument.create({ updateMetadata: false });
@@ -53,9 +53,9 @@ const PAGE_KEYS = new Set(
     ' ',
   ),
 );
-/** A stamp is drawn as it looks, by every reader, and does nothing. */
+/** Readers draw a stamp's appearance, and it has no behavior. */
 const MARK_KEYS = new Set('Type Subtype Rect F AP AS'.split(' '));
-/** They show what they say on the page. All others do something: open, play, attach. */
+/** These only show their content on the page. All others do something: open, play, attach. */
 const MARKS = new Set(
   'Widget Stamp FreeText Text Highlight Underline StrikeOut Squiggly Ink Line Square Circle Polygon PolyLine Caret Watermark'.split(
     ' ',
@@ -83,7 +83,7 @@ function keepOnly(dictionary: PDFDict, keys: ReadonlySet<string>): void {
   for (const key of dictionary.keys()) if (!keys.has(key.decodeText())) dictionary.delete(key);
 }
 
-/** What a page can draw may still carry: metadata, attached files, other programs' own data, pages of other files. */
+/** What a page draws may still carry metadata, attachments, private data of programs, or other files' pages. */
 const CARRIED =
   'A AA JS JavaScript OpenAction Launch URI EF EmbeddedFiles AF XFA RichMediaContent Metadata PieceInfo OPI Ref Alternates Measure PtData SpiderInfo Thumb StructParent StructParents PS'.split(
     ' ',

@@ -4,7 +4,7 @@ import { GateFullError } from './gate.ts';
 
 const LIMITS: QueueLimits = { perSender: 60, perStore: 80, total: 200, patienceMs: 60_000 };
 
-/** A queue whose work takes as long as it says, by a clock of its own; `run` lets all of it through. */
+/** A queue with a simulated clock, whose work takes as long as stated; `run` processes all of it. */
 function queueOf(limits: Partial<QueueLimits> = {}) {
   let now = 0;
   const queue = createFairQueue({ ...LIMITS, ...limits }, () => now);
@@ -23,7 +23,7 @@ function queueOf(limits: Partial<QueueLimits> = {}) {
 }
 
 describe('the queue for files', () => {
-  it('serves another store after the one under way, whatever a hundred others wait for', async () => {
+  it('serves another store right after the current job, whatever a hundred others wait for', async () => {
     const { add, order, open } = queueOf();
     const flood = Array.from({ length: 55 }, () => add('attacked', 'a', 1_000));
     const photo = add('other', 'b');
@@ -33,7 +33,7 @@ describe('the queue for files', () => {
     await Promise.all(flood);
   });
 
-  it('serves another sender of the same store after the one under way', async () => {
+  it('serves another sender of the same store right after the current job', async () => {
     const { add, order, open } = queueOf();
     const flood = Array.from({ length: 20 }, () => add('s', 'a', 1_000));
     const photo = add('s', 'b');
@@ -43,7 +43,7 @@ describe('the queue for files', () => {
     await Promise.all(flood);
   });
 
-  it('shares time, not turns, and lets nobody save it up', async () => {
+  it('shares time rather than turns, and lets nobody save it up', async () => {
     const { add, order, open } = queueOf();
     const slow = Array.from({ length: 3 }, () => add('slow', 'a', 100));
     const quick = Array.from({ length: 10 }, () => add('quick', 'b', 10));
@@ -62,7 +62,7 @@ describe('the queue for files', () => {
     expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('tells at once who has too many waiting, which store has, and when all places are taken', async () => {
+  it('refuses at once a sender or a store with too many waiting, or anyone if it is full', async () => {
     const { add, open } = queueOf({ perSender: 2, perStore: 3, total: 4 });
     const first = add('s', 'a');
     const taken = [add('s', 'a'), add('s', 'a')];
@@ -76,7 +76,7 @@ describe('the queue for files', () => {
     await add('s', 'a');
   });
 
-  it('tells who waited too long, and goes on without those who went away', async () => {
+  it('refuses whoever waited too long, and skips those who left', async () => {
     const { add, order, open } = queueOf({ patienceMs: 20 });
     const first = add('s', 'a');
     const gone = new AbortController();
@@ -91,7 +91,7 @@ describe('the queue for files', () => {
     expect(order).toEqual(['s/a', 's/e']);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after work that failed', async () => {
     const queue = createFairQueue(LIMITS);
     const place = { store: 's', sender: 'a' };
     const failing = queue({ place }, () => Promise.reject(new Error('broken')));

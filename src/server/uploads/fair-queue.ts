@@ -1,31 +1,31 @@
 import { GateFullError } from './gate.ts';
 
-/** Whose work it is. Stores take turns, and in a store its senders: an address, a claim. */
+/** The owner of the work. Stores take turns, and within a store its senders: an address or a claim. */
 export type Place = { store: string; sender: string };
 
 export type QueueLimits = {
-  /** How many may wait: of one sender, of one store, and in all. */
+  /** How many may wait: of one sender, of one store, and in total. */
   perSender: number;
   perStore: number;
   total: number;
-  /** Who waited so long is told to come back: their connection doesn't last for ever. */
+  /** After waiting this long, clients are told to retry: their connection doesn't last forever. */
   patienceMs: number;
 };
 
-/** This sender has as much waiting as one may have; others are served as ever. */
+/** This sender has the maximum waiting. Others are still served. */
 export class SenderFullError extends Error {
   override name = 'SenderFullError';
-  /** http/translate.ts knows it by this. */
+  /** http/translate.ts recognizes it by this. */
   readonly code = 'SENDER_FULL';
 }
 
-/** Nobody waits for the answer any more. http/translate.ts knows it by its code. */
+/** Nobody waits for the answer anymore. http/translate.ts recognizes it by its code. */
 export class SenderGoneError extends Error {
   override name = 'SenderGoneError';
   readonly code = 'SENDER_GONE';
 }
 
-/** @param patienceMs where the one who asks can wait for less than the queue's own. */
+/** @param patienceMs if the caller can wait less than the queue's own limit */
 export type FairQueue = <T>(
   asked: { place: Place; signal?: AbortSignal | undefined; patienceMs?: number | undefined },
   work: () => Promise<T>,
@@ -34,9 +34,9 @@ export type FairQueue = <T>(
 type Waiting = Place & { start: () => void };
 
 /**
- * One piece of work at a time. Next is the store that was served for the shortest time, and in it the sender who was: who
- * brings a hundred costly pictures delays everyone else by the one that is under way. Who comes new starts where the
- * least served of those who wait stands, so that nobody saves up turns.
+ * Runs one job at a time. Next is the store that has used the least time, and within it the sender with the least.
+ * Whoever brings a hundred expensive pictures delays others by only the current one. A newcomer starts level with the
+ * least served of those waiting, so that nobody saves up turns.
  */
 export function createFairQueue(
   limits: QueueLimits,
@@ -53,9 +53,10 @@ export function createFairQueue(
   const enter = (place: Place) => {
     const sameStore = waiting.filter(({ store }) => store === place.store);
     const same = sameStore.filter(({ sender }) => sender === place.sender);
-    if (same.length >= limits.perSender) throw new SenderFullError(`${same.length} of theirs are waiting`);
+    if (same.length >= limits.perSender)
+      throw new SenderFullError(`${same.length} jobs of this sender are waiting`);
     if (sameStore.length >= limits.perStore || waiting.length >= limits.total)
-      throw new GateFullError(`${waiting.length} are waiting`);
+      throw new GateFullError(`${waiting.length} jobs are waiting`);
     catchUp(
       place.store,
       waiting.map(({ store }) => store),
@@ -72,7 +73,7 @@ export function createFairQueue(
     const theirs = waiting.filter((one) => one.store === store);
     const keys = theirs.map(keyOf);
     const chosen = theirs[keys.findIndex((key) => servedOf(key) === least(keys))];
-    // Nobody waits: past turns are forgotten, and with them the memory they take.
+    // Nobody is waiting, so forget past turns, to save memory.
     if (!chosen) {
       isBusy = false;
       served.clear();
@@ -91,7 +92,7 @@ export function createFairQueue(
         fail(error);
       };
       const away = () => leave(new SenderGoneError());
-      const late = setTimeout(() => leave(new GateFullError(`no turn in ${patienceMs} ms`)), patienceMs);
+      const late = setTimeout(() => leave(new GateFullError(`No turn within ${patienceMs} ms`)), patienceMs);
       const entry: Waiting = {
         ...place,
         start: () => {

@@ -1,9 +1,12 @@
-/** The process that opens strangers' files, started by file-process.ts: it knows no secret and no database, only what it is sent. */
+/**
+ * The process that opens untrusted files, started by file-process.ts. It knows no secret and no database, only what it
+ * is sent.
+ */
 import { writeFile } from 'node:fs/promises';
 import type { FileAnswer, FileQuestion } from './file-process.ts';
 import { FILE_TASKS, type FileTask, type FileTasks } from './file-tasks.ts';
 
-// Where memory runs out, this process goes, not the server.
+// If memory runs out, the kernel should kill this process, not the server.
 if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '800').catch(() => {});
 
 process.on('disconnect', () => process.exit());
@@ -17,7 +20,7 @@ async function answer<T extends FileTask>({ task, job }: FileQuestion<T>): Promi
     const work: (job: FileTasks[T]['job']) => Promise<FileTasks[T]['result']> = FILE_TASKS[task];
     return { result: await work(job) };
   } catch (error) {
-    // A full disk is no fault of the file's.
+    // A full disk is not the file's fault.
     return { failed: (error as NodeJS.ErrnoException).code ?? 'unknown' };
   }
 }

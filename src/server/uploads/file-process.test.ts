@@ -33,12 +33,12 @@ const endless = () => ({
   contentType: 'image/jpeg',
 });
 
-/** From outside, as a machine short of memory does it. */
+/** From outside, like a machine that is short of memory. */
 function killFileProcess(): void {
   process.kill(fileProcessId() ?? expect.fail('No process for files runs'), 'SIGKILL');
 }
 
-it('a process that dies, over a picture or between two, takes nothing with it', async () => {
+it('a process that dies, during a picture or between two, affects nothing else', async () => {
   await writeFile(join(folder, 'good'), await jpegPhoto());
   const large = picture({ width: 4_000, height: 3_000 }).jpeg({ quality: 100 });
   await writeFile(join(folder, 'large'), await large.toBuffer());
@@ -51,12 +51,12 @@ it('a process that dies, over a picture or between two, takes nothing with it', 
   expect((await readdir(folder)).sort()).toEqual(['first', 'good', 'large', 'second', 'third']);
 });
 
-it('what the disk says goes on to the one who asked', async () => {
+it('disk errors reach the caller', async () => {
   await expect(keep('missing', 'never')).rejects.toMatchObject({ code: 'ENOENT' });
   await expect(keep('good', 'no-such/folder')).rejects.toMatchObject({ code: 'EIO' });
 });
 
-it('a file that takes more time or memory than it may is given up, and the next one is not', async () => {
+it('a file that takes too much time or memory is aborted, and the next one is not', async () => {
   const spend = (allowance: Turn['allowance']) =>
     openFile({ task: 'clean', job: endless() }, turn({ allowance }));
   expect(await spend({ seconds: -1, megabytes: 1_000 })).toBeNull();
@@ -65,7 +65,7 @@ it('a file that takes more time or memory than it may is given up, and the next 
   expect(await keep('good', 'after')).toMatchObject({ type: 'image/jpeg' });
 });
 
-it('whose sender has gone is given up, waiting or under way', async () => {
+it('a file whose sender has left is aborted, waiting or running', async () => {
   const [first, second] = [new AbortController(), new AbortController()];
   const stuck = openFile({ task: 'clean', job: endless() }, turn({ signal: first.signal }));
   const waiting = keep('good', 'never', { signal: second.signal });

@@ -1,4 +1,6 @@
-/** Strangers' files are opened in a process of their own, one after the other: what a hostile one costs or breaks is not the server's. */
+/**
+ * Untrusted files are opened in a separate process, one after the other, so that a hostile file can't harm the server.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
@@ -9,32 +11,35 @@ import { GateFullError } from './gate.ts';
 export type FileQuestion<T extends FileTask = FileTask> = { task: T; job: FileTasks[T]['job'] };
 export type FileAnswer<T extends FileTask = FileTask> =
   | { result: FileTasks[T]['result'] }
-  /** The code of a failure of ours, for instance `ENOSPC`. */
+  /** The code of a failure on our side, for example `ENOSPC`. */
   | { failed: string };
 
-/** What one file may cost: seconds of a processor, and megabytes that the process holds meanwhile. */
+/** What one file may cost: CPU seconds, and megabytes held by the process. */
 export type Allowance = { seconds: number; megabytes: number };
 
-// 48 megapixels in HEIC take 6 s on a slow core, and 768 MB in their decoder. A film is a matter of its headers, a PDF of
-// its objects.
+// 48 megapixels of HEIC take 6 s on a slow core, and 768 MB in their decoder. For a video only headers are read, for a
+// PDF its objects.
 export const ALLOWANCES = {
   image: { seconds: 20, megabytes: 1_200 },
   video: { seconds: 5, megabytes: 400 },
   document: { seconds: 8, megabytes: 500 },
 } as const satisfies Record<string, Allowance>;
 
-/** By the clock, however little of a processor it gets: with the time in the queue below the minute after which a connection without a word is closed. */
+/**
+ * By the clock, however little CPU time it gets. Together with the queue, below the 60 seconds after which idle
+ * connections are closed.
+ */
 const PATIENCE_MS = 28_000;
 const QUEUE = { perSender: 20, perStore: 40, total: 120, patienceMs: 30_000 };
 const WATCH_MS = 200;
-/** Who went away may come back for the answer as long as it hardly costs anything. */
+/** If the sender left, finish anyway if it takes no longer than this, since they may retry for the answer. */
 const GONE_MS = 1_000;
-// Its memory goes back to the machine when nobody sends files.
+// Its memory is freed when nobody sends files.
 const IDLE_MS = 20_000;
 
 const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 const NODE_OPTIONS = ['--max-old-space-size=256', '--max-semi-space-size=4'];
-// One heap for all threads: several would each keep what a large photo left in them.
+// One heap for all threads: several would each keep what a large photo left behind.
 const ENV = { MALLOC_ARENA_MAX: '1' };
 
 const inTurn = createFairQueue(QUEUE);
@@ -42,20 +47,20 @@ const inTurn = createFairQueue(QUEUE);
 let child: ChildProcess | null = null;
 let idle: NodeJS.Timeout | undefined;
 
-/** For whom a file is opened, and what it may cost. */
+/** Who a file is opened for, and what it may cost. */
 export type Turn = {
   place: Place;
   allowance: Allowance;
   signal?: AbortSignal | undefined;
-  /** How long it may wait for its turn, where that is less than the queue's own. */
+  /** How long it may wait for its turn, if less than the queue's own limit. */
   patienceMs?: number;
 };
 
 /**
- * Has a task done in the process for strangers' files. Null: the file took more time or memory than it may, or broke the
- * process twice; half of its output may be left then.
- * @throws GateFullError and SenderFullError when too many are waiting or the machine is too busy, SenderGoneError when `signal` aborts; what the
- * disk throws.
+ * Runs a task in the process for untrusted files. Null: the file exceeded its time or memory, or crashed the process
+ * twice; partial output may remain.
+ * @throws GateFullError and SenderFullError if too many are waiting or the machine is too busy, SenderGoneError if
+ * `signal` aborts, and disk errors.
  */
 export function openFile<T extends FileTask>(
   question: FileQuestion<T>,
@@ -64,7 +69,7 @@ export function openFile<T extends FileTask>(
   const attempt = async () => {
     clearTimeout(idle);
     const until = performance.now() + PATIENCE_MS;
-    // It may have been ended from outside, for want of memory: only who kills two of them is to blame.
+    // It may have been killed from outside, for lack of memory. A file is to blame only if it kills two.
     let answer = await ask(await running(), question, { until, allowance, signal });
     if (answer === 'died') answer = await ask(await running(), question, { until, allowance, signal });
     idle = setTimeout(stop, IDLE_MS).unref();
@@ -77,7 +82,7 @@ export function openFile<T extends FileTask>(
   return inTurn({ place, signal, patienceMs }, attempt);
 }
 
-/** Null while none runs. */
+/** Null if none is running. */
 export const fileProcessId = (): number | null => child?.pid ?? null;
 
 function stop(): void {
@@ -91,10 +96,10 @@ async function running(): Promise<ChildProcess> {
     execArgv: NODE_OPTIONS,
     env: ENV,
     serialization: 'advanced',
-    // A decoder's chatter belongs to nobody's log.
+    // A decoder's output belongs in nobody's log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // Lookups come first, from its very start: a photo is a matter of a second anyway.
+  // Lookups take priority from the start: a photo takes about a second anyway.
   if (started.pid !== undefined) setPriority(started.pid, PRIORITY);
   await new Promise<void>((ready, fail) => {
     started.once('message', () => ready());
@@ -108,8 +113,8 @@ async function running(): Promise<ChildProcess> {
 }
 
 /**
- * `died`: the process ended over it by itself. `spent`: it was ended, since the file took too much. `late`: it had no
- * processor for long, which is not the file's fault. `gone`: the sender went away.
+ * `died`: the process crashed on it. `spent`: it was killed because the file took too much. `late`: it got no CPU for
+ * long, which is not the file's fault. `gone`: the sender left.
  */
 type Outcome = FileAnswer | 'died' | 'spent' | 'late' | 'gone';
 type Asking = { until: number; allowance: Allowance; signal: AbortSignal | undefined };
@@ -129,7 +134,7 @@ function ask(
       for (const timer of timers) clearTimeout(timer);
       asked.off('message', finish).off('exit', died);
       signal?.removeEventListener('abort', hurry);
-      // Between files it holds nobody up who wants to stop.
+      // Between files it does not keep the server from stopping.
       asked.unref();
       asked.channel?.unref();
       resolve(outcome);
@@ -160,15 +165,15 @@ function ask(
 const TICKS_A_SECOND = 100;
 
 /**
- * What the process took of a processor and what it holds of memory. Its heap has a limit of its own, but decoders take
- * their memory beside it. Nothing where the system doesn't tell (all but Linux): there heap and clock have to do.
+ * CPU time and memory used by the process. Its heap has a limit of its own, but decoders allocate outside it. Nothing
+ * on systems other than Linux, where heap limit and clock must do.
  */
 async function costOf({ pid }: ChildProcess): Promise<Allowance> {
   const read = (name: string) =>
     process.platform === 'linux' ? readFile(`/proc/${pid}/${name}`, 'latin1').catch(() => '') : '';
   const [status, stat] = await Promise.all([read('status'), read('stat')]);
   const megabytes = (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? '0') * 1024) / 1e6;
-  // Behind the name in brackets, which may hold anything: utime and stime, the 12th and 13th.
+  // After the name in parentheses, which may contain anything: utime and stime, the 12th and 13th.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { megabytes, seconds: (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_A_SECOND };
 }

@@ -1,4 +1,4 @@
-/** What the process for strangers' files does with them. Loaded there (file-child.ts); elsewhere only for its types. */
+/** The tasks of the process for untrusted files. Loaded there (file-child.ts); elsewhere only for its types. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { cleanDocument } from './documents.ts';
@@ -23,24 +23,24 @@ import { cleanVideo } from './videos.ts';
 
 export type FileRefusal = ImageRefusal | 'document_protected';
 
-/** What is known of a file once it is cleaned. Width and height in pixels, for images only. */
+/** The facts about a cleaned file. Width and height in pixels, for images only. */
 export type CleanFile = {
   kind: FileKind;
-  /** As kept and served, which may differ from what was sent (HEIC is kept as JPEG). */
+  /** As stored and served, which may differ from what was sent (HEIC is stored as JPEG). */
   type: FileType;
   size: number;
   width: number | null;
   height: number | null;
-  /** ISO 8601; see `captureTimeOf` in domain/capture-time.ts. For staff. */
+  /** ISO 8601; see `captureTimeOf` in domain/filing/capture-time.ts. For staff. */
   capturedAt: string | null;
 };
 
-/** Recognises a file by its bytes and makes it safe to keep: at `output`, or a film where it stands. */
+/** Recognizes a file by its bytes and makes it safe to store: as `output`, or in place for a video. */
 export type CleanJob = { input: string; output: string; contentType: string };
-/** A kept picture as a JPEG of at most so many pixels on its longer side, for paper. */
+/** A stored picture as a JPEG with a maximum longer side in pixels, for print. */
 export type ShrinkJob = { input: string; output: string; type: ImageType; side: number };
 
-/** Jobs and results by the name of the task. */
+/** Jobs and results by task name. */
 export type FileTasks = {
   clean: { job: CleanJob; result: (CleanFile & { path: string }) | { refused: FileRefusal } };
   shrink: { job: ShrinkJob; result: PictureFacts | { refused: ImageRefusal } };

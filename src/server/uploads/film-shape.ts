@@ -1,19 +1,19 @@
 /**
- * What stays of a film, box by box: only what a player needs (ISO/IEC 14496-12, 14496-14 and 14496-15, and Apple's
- * QuickTime File Format). A box that is not listed where it stands is blanked, whatever it is called: places and names
- * hide in more boxes than anyone can list.
+ * What is kept of a video, box by box: only what a player needs (ISO/IEC 14496-12, 14496-14 and 14496-15, and Apple's
+ * QuickTime File Format). Any box not listed at its position is blanked. It must be an allowlist, since locations and
+ * names hide in more boxes than anyone can list.
  */
 
 export type Shape = {
-  /** The boxes that may stand in it; without, it holds none. */
+  /** The boxes allowed in it; if omitted, none. */
   inside?: Readonly<Record<string, Shape>>;
-  /** The most bytes that the box has of its own; what follows is blanked. */
+  /** The maximum bytes of its own content. The rest is blanked. */
   most?: number;
 };
 
 const ANY: Shape = {};
 
-/** How a sound or picture track is made: what a decoder is set up with. */
+/** The codec setup of a sound or picture track, which a decoder needs. */
 const VIDEO_SETUP = shapes(
   'avcC hvcC lhvC av1C vpcC esds d263 glbl dvcC dvvC dvwC colr pasp clap fiel gama btrt mdcv clli SmDm CoLL',
 );
@@ -24,18 +24,18 @@ const SOUND_SETUP: Record<string, Shape> = {
 
 export type TrackKind = 'vide' | 'soun';
 
-/** The entries of `stsd`, one for each coding that a track uses. */
+/** The entries of `stsd`, one per codec that a track uses. */
 export const SAMPLE_ENTRY: Record<TrackKind, { headers: readonly number[]; inside: Record<string, Shape> }> =
   {
     vide: { headers: [78], inside: VIDEO_SETUP },
-    // QuickTime's versions 1 and 2 have more fields before the boxes; ISO's version 1 has not.
+    // QuickTime's versions 1 and 2 have more fields before the boxes than ISO's version 1.
     soun: { headers: [28, 44, 64], inside: SOUND_SETUP },
   };
 
-/** Where each sample is, when it is shown and which can be started from. */
+/** Where each sample is, when it is shown, and where playback can start. */
 const SAMPLE_TABLE: Record<string, Shape> = {
   ...shapes('stts ctts cslg stsc stsz stz2 stco co64 stss stps sdtp sbgp sgpd'),
-  // Its entries differ by kind: videos.ts looks at them.
+  // Its entries differ by kind: videos.ts checks them.
   stsd: ANY,
 };
 
@@ -77,7 +77,7 @@ const FRAGMENT: Shape = {
   },
 };
 
-/** A film as a whole. */
+/** A whole video file. */
 export const FILM: Shape = {
   inside: {
     ftyp: { most: 1_024 },

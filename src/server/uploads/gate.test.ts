@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createGate, GateFullError } from './gate.ts';
 
-it('no more than its number work at once, all get their turn, in order', async () => {
+it('at most the given number work at once, and all get their turn, in order', async () => {
   const gate = createGate(2, 100);
   let [running, most] = [0, 0];
   const done: number[] = [];
@@ -21,7 +21,7 @@ it('no more than its number work at once, all get their turn, in order', async (
   await expect(gate(work(1))).resolves.toBe(1);
 });
 
-it('whoever finds the queue full is told at once', async () => {
+it('a full queue refuses at once', async () => {
   const gate = createGate(1, 1);
   let finish = () => {};
   const first = gate(() => new Promise<void>((resolve) => (finish = resolve)));

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { listInside, openBoxes, type ReadAt, readerOf, TooManyBoxesError } from './boxes.ts';
 
-/** 12 megapixels took 1.4 s on two cores: room for 48 on a slow machine. What needs longer is not coming back. */
+/** 12 megapixels took 1.4 s on two cores, so this allows 48 on a slow machine. Anything longer has hung. */
 const TIME_LIMIT_MS = 24_000;
 
 /**
- * The largest picture that a HEIC file declares, in pixels (`ispe` properties, ISO/IEC 23008-12 section 6.5.3):
- * the decoder takes the first picture of the file, which need not be the one that the header calls primary.
- * Null: no size found, or more boxes than a picture has, so not a picture that we would decode.
+ * The largest picture that a HEIC file declares, in pixels (`ispe` properties, ISO/IEC 23008-12 section 6.5.3). The
+ * decoder uses the first picture of the file, which need not be the primary one. Null: no size found, or more boxes
+ * than a picture has, so it must not be decoded.
  */
 export function largestInHeic(file: Uint8Array): number | null {
   try {
@@ -33,18 +33,18 @@ function sizesIn(read: ReadAt, length: number): number | null {
 }
 
 export type DecodeJob = { type: 'image/heic' | 'image/bmp'; file: Uint8Array };
-/** HEIC comes back as a JPEG, turned upright and without metadata; BMP as RGB pixels. */
+/** HEIC results in an upright JPEG without metadata, BMP in RGB pixels. */
 export type Decoded = { data: Uint8Array; raw: { width: number; height: number; channels: 3 } | null };
 
 /**
- * Decodes what libvips can't, in a thread of its own that ends with the job: what a hostile file makes it
- * allocate or loop goes with it. Null when the file can't be decoded, or not within the limits.
+ * Decodes what libvips can't, in a thread that ends with the job, along with anything a hostile file makes it allocate
+ * or loop. Null if the file can't be decoded within the limits.
  */
 export function decodeApart(job: DecodeJob, timeLimit = TIME_LIMIT_MS): Promise<Decoded | null> {
   const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 },
-    // A decoder's chatter belongs to nobody's log.
+    // A decoder's output belongs in nobody's log.
     stdout: true,
     stderr: true,
     env: {},

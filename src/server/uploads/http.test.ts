@@ -13,7 +13,7 @@ const flip = (text: string, at: number) => {
   return text.slice(0, at) + sign + text.slice(at + 1);
 };
 
-describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
+describe.each(EACH_STORAGE)('stored on %s,', (_name, openStorage) => {
   let test: TestApp;
   let kept: TestFiles;
   let shopper: string;
@@ -25,7 +25,7 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
     await test.addOrder(store, 'o1', fileableOrder(test.clock.now));
     shopper = shopperToken(test, store, await orderIdOf(test, store, 'o1'));
     photo = await jpegPhoto();
-    // The process for pictures starts with the first one; what is measured below is not its start.
+    // The file process starts with the first picture. The measurements below must not include that.
     await put((await ask()).signedUrl, photo);
   });
   afterAll(async () => {
@@ -60,7 +60,7 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
     return rows[0]?.stored_at !== null || (await kept.files.size({ storeId: 'teststore', fileKey })) !== null;
   }
 
-  describe('a file that is not what it says', () => {
+  describe('a file that is not what it claims', () => {
     const hostile: [string, () => Buffer, string, number][] = [
       ...Object.entries(impostors()).map(
         ([name, bytes]) =>
@@ -90,13 +90,13 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
         expect(answer.statusCode, answer.body).toBe(status);
         expect(answer.json()).toMatchObject({ fields: [{ path: 'file', message: 'evil.jpg' }] });
         expect(await stored(fileKey)).toBe(false);
-        // What was refused may be sent right to the same address.
+        // After a refusal, the right file may be sent to the same address.
         if (type === 'image/jpeg') expect((await put(signedUrl, photo)).statusCode).toBe(204);
       },
     );
 
     it.each(['text/html', 'image/svg+xml', 'application/pdf', 'nonsense'])(
-      '%s is no type to ask for',
+      '%s is not an accepted type',
       async (contentType) => {
         const payload = { contentType, filename: 'x', mediaType: 'CLAIM' };
         const answer = await test.app.inject({
@@ -112,7 +112,7 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
       },
     );
 
-    it('a picture with a script behind it is kept without the script', async () => {
+    it('a picture followed by a script is stored without the script', async () => {
       const { signedUrl, publicUrl } = await ask();
       expect(
         (await put(signedUrl, Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]))).statusCode,
@@ -122,7 +122,7 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
   });
 
   describe('a receipt', () => {
-    it('may be a PDF, and is handed out as a download that runs nothing', async () => {
+    it('may be a PDF, and is served as a download that runs nothing', async () => {
       const { signedUrl, publicUrl } = await ask('application/pdf', 'receipt.pdf', 'RECEIPT');
       expect((await put(signedUrl, PDF, 'application/pdf')).statusCode).toBe(204);
       const { headers, rawPayload } = await test.app.inject(publicUrl);
@@ -134,7 +134,7 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
       });
     });
 
-    it('may be a photo, but no film', async () => {
+    it('may be a photo, but not a video', async () => {
       expect(
         (await put((await ask('image/jpeg', 'receipt.jpg', 'RECEIPT')).signedUrl, photo)).statusCode,
       ).toBe(204);
@@ -150,7 +150,7 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
   });
 
   describe('a signed address', () => {
-    it('takes one file, once', async () => {
+    it('accepts one file, once', async () => {
       const { signedUrl, publicUrl } = await ask();
       expect((await put(signedUrl, photo)).statusCode).toBe(204);
       const kept = (await test.app.inject(publicUrl)).rawPayload;
@@ -159,13 +159,13 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
       expect((await test.app.inject(publicUrl)).rawPayload).toEqual(kept);
     });
 
-    it('takes one of two that come at once', async () => {
+    it('accepts one of two simultaneous files', async () => {
       const { signedUrl } = await ask();
       const answers = await Promise.all([put(signedUrl, photo), put(signedUrl, photo)]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422]);
     });
 
-    it('is worth nothing with any sign changed, late, or for another file', async () => {
+    it('fails with any character changed, after its expiry, or for another file', async () => {
       const { signedUrl } = await ask();
       const other = await ask();
       const query = signedUrl.indexOf('?');
@@ -181,8 +181,8 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
     });
   });
 
-  describe('a kept file', () => {
-    it('is handed out under headers that let a browser only show it', async () => {
+  describe('a stored file', () => {
+    it('is served with headers that only let a browser show it', async () => {
       const { signedUrl, publicUrl } = await ask();
       await put(signedUrl, photo);
       const { statusCode, headers, rawPayload } = await test.app.inject(publicUrl);
@@ -219,7 +219,7 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
       if (length !== null) expect(part.rawPayload).toHaveLength(length);
     });
 
-    it('is not there with a sign changed, after its time, in another store, or before it was sent', async () => {
+    it('is not found with a changed signature, after its expiry, in another store, or before it was sent', async () => {
       const { signedUrl, publicUrl, fileKey } = await ask();
       const status = async (url: string) => (await test.app.inject(url)).statusCode;
       expect(await status(publicUrl)).toBe(404);
@@ -238,7 +238,7 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
     });
   });
 
-  describe('when there is no room', () => {
+  describe('if there is no space', () => {
     it.each([
       ['too many wait', new GateFullError('full'), { code: 'busy', status: 503, retryAfter: 5 }],
       [
@@ -256,11 +256,11 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
         Object.assign(new Error('x'), { code: '53300' }),
         { code: 'busy', status: 503 },
       ],
-    ])('because %s, the answer says so and when to come back', (_name, error, expected) => {
+    ])('because %s, the answer says so and when to retry', (_name, error, expected) => {
       expect(problemOf(error)).toMatchObject(expected);
     });
 
-    it('a disk that fills up while a photo is written keeps nothing and frees the address', async () => {
+    it('a disk that fills up while a photo is written stores nothing and keeps the address usable', async () => {
       const { files } = test.context;
       const { adopt } = files;
       const { signedUrl } = await ask();

@@ -42,8 +42,8 @@ async function colorAt(image: Buffer, left: number, top: number): Promise<number
 const RED = [255, 0, 0];
 const BLUE = [0, 0, 255];
 
-describe('a photo that is kept', () => {
-  it('has lost its place, its maker and every other note, but its time is known', async () => {
+describe('a photo that is stored', () => {
+  it('has lost its location, camera and all other metadata, but its time is known', async () => {
     const image = await kept(await jpegPhoto(), 'image/jpeg');
     const metadata = await sharp(image.data).metadata();
     expect(image).toMatchObject({
@@ -58,7 +58,7 @@ describe('a photo that is kept', () => {
     expect(image.data.includes(CANARY)).toBe(false);
   });
 
-  it('has lost its colour profile and its XMP too', async () => {
+  it('has lost its color profile and its XMP too', async () => {
     const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">${CANARY}</x:xmpmeta>`;
     const told = await picture().jpeg().withIccProfile('p3').withXmp(xmp).toBuffer();
     expect(told.includes('adobe:ns:meta')).toBe(true);
@@ -68,16 +68,16 @@ describe('a photo that is kept', () => {
     expect(await colorAt(data, 20, 60)).toEqual(RED);
   });
 
-  it('gives a local time where the camera wrote no offset', async () => {
+  it('has a local time if the camera wrote no offset', async () => {
     expect((await kept(await jpegPhoto({ offset: ' ' }), 'image/jpeg')).capturedAt).toBe(
       '2026-11-05T15:00:00',
     );
   });
 
-  it('stands upright', async () => {
+  it('is upright', async () => {
     const image = await kept(await jpegPhoto({ orientation: 6 }), 'image/jpeg');
     expect([image.width, image.height]).toEqual([120, 160]);
-    // The camera lay on its side: what was left is now on top.
+    // The camera was turned sideways: the former left is now on top.
     expect(await colorAt(image.data, 60, 20)).toEqual(RED);
     expect(await colorAt(image.data, 60, 140)).toEqual(BLUE);
   });
@@ -127,7 +127,7 @@ describe('a photo that is kept', () => {
 });
 
 describe('a picture too large to decode', () => {
-  it('is refused by its header: 900 megapixels in 110 kB, at once and without memory', async () => {
+  it('is refused by its header: 900 megapixels in 110 kB, at once and without using memory', async () => {
     await kept(await jpegPhoto(), 'image/jpeg');
     const bomb = hugePng();
     expect(bomb.length).toBeLessThan(120_000);
@@ -139,7 +139,7 @@ describe('a picture too large to decode', () => {
 
   it('is refused as GIF, WebP, JPEG, BMP and HEIC too', async () => {
     const gif = await picture().gif().toBuffer();
-    // The size of the first frame, after its separator: one that is only on the cover is not believed.
+    // Sets the size of the first frame, after its separator: the size in the file header must not be trusted.
     const descriptor = gif.indexOf(Buffer.from([0x2c, 0, 0, 0, 0]));
     for (const at of [6, 8, descriptor + 5, descriptor + 7]) gif.writeUInt16LE(60_000, at);
     const jpeg = await jpegPhoto();
@@ -172,8 +172,8 @@ describe('a picture too large to decode', () => {
   });
 });
 
-describe('a picture that costs more than its bytes', () => {
-  /** Random pixels in two shades, a bit each. */
+describe('a picture that costs more than its bytes suggest', () => {
+  /** Random pixels in two shades, one bit each. */
   const noise = (width: number, height: number) =>
     sharp(
       randomBytes(width * height).map((byte) => (byte & 1 ? 255 : 0)),
@@ -182,7 +182,7 @@ describe('a picture that costs more than its bytes', () => {
       },
     );
 
-  it('is refused as PNG beyond 16 megapixels, where the same as JPEG is a photo', async () => {
+  it('is refused as PNG above 16 megapixels, although it is accepted as JPEG', async () => {
     const blank = { create: { width: 5_000, height: 3_300, channels: 3 as const, background: '#888' } };
     const png = await sharp(blank).png().toBuffer();
     expect(await processImage(png, 'image/png')).toEqual({ refused: 'image_too_many_pixels' });
@@ -191,7 +191,7 @@ describe('a picture that costs more than its bytes', () => {
     });
   });
 
-  it('is kept as a JPEG, at most so large as a photo, when it is noise of many pixels', async () => {
+  it('is stored as a JPEG, no larger than a photo, if it is noise with many pixels', async () => {
     const png = await noise(3_900, 4_000).png({ palette: true, colours: 2 }).toBuffer();
     expect(png.length).toBeLessThan(3_000_000);
     const image = await kept(png, 'image/png');
@@ -202,8 +202,8 @@ describe('a picture that costs more than its bytes', () => {
   });
 });
 
-describe('a picture that pretends', () => {
-  it('and carries a page behind its last pixel is kept without the page', async () => {
+describe('a picture in disguise', () => {
+  it('that carries a page after its last pixel is stored without the page', async () => {
     for (const [bytes, type] of [
       [await jpegPhoto(), 'image/jpeg'],
       [await picture().png().toBuffer(), 'image/png'],
@@ -214,7 +214,7 @@ describe('a picture that pretends', () => {
     }
   });
 
-  it('and hides a script in a comment is kept without it', async () => {
+  it('that hides a script in a comment is stored without it', async () => {
     const gif = await picture().gif().toBuffer();
     const comment = Buffer.concat([
       Buffer.from([0x21, 0xfe, CANARY.length]),
@@ -226,14 +226,14 @@ describe('a picture that pretends', () => {
     expect((await kept(bytes, 'image/gif')).data.includes('script')).toBe(false);
   });
 
-  it('to be of another type is refused, and no drawing is ever read as a picture', async () => {
+  it('of another type is refused, and no drawing is ever read as a picture', async () => {
     const png = await picture().png().toBuffer();
     const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${CANARY}</svg>`);
     expect(await processImage(png, 'image/jpeg')).toEqual({ refused: 'file_type_not_allowed' });
     expect(await processImage(svg, 'image/png')).toEqual({ refused: 'file_damaged' });
   });
 
-  it('but is cut off or broken is refused', async () => {
+  it('that is truncated or broken is refused', async () => {
     const whole: [Buffer, ImageType][] = [
       [await jpegPhoto({ width: 600, height: 400 }), 'image/jpeg'],
       [await picture().png().toBuffer(), 'image/png'],
@@ -253,12 +253,12 @@ describe('a picture that pretends', () => {
   });
 });
 
-describe('the decoder apart', () => {
-  it('is stopped when it takes too long', async () => {
+describe('the separate decoder', () => {
+  it('is stopped if it takes too long', async () => {
     expect(await decodeApart({ type: 'image/heic', file: heicPhoto() }, 1)).toBeNull();
   });
 
-  it('dies alone when it fails', async () => {
+  it('dies alone if it fails', async () => {
     const noise = Buffer.concat([heicPhoto().subarray(0, 300), Buffer.alloc(5_000, 7)]);
     expect(await decodeApart({ type: 'image/heic', file: noise })).toBeNull();
   });

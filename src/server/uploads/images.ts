@@ -7,8 +7,8 @@ import { loadSharp } from './sharp.ts';
 import type { ImageType } from './sniff.ts';
 
 /**
- * Pixels by what they cost. Phones make 12, some 48 megapixels, as JPEG or HEIC. The others are screenshots and drawings:
- * 6 MB of noise in few colors can hold 50 megapixels of them, which take seconds to read and to write.
+ * Pixel limits by cost. Phones take photos of 12, some of 48 megapixels, as JPEG or HEIC. The others are screenshots
+ * and drawings: 6 MB of noise in few colors can hold 50 megapixels, which take seconds to read and to write.
  */
 const PIXELS_MAX: Record<ImageType, number> = {
   'image/jpeg': 50_000_000,
@@ -18,24 +18,26 @@ const PIXELS_MAX: Record<ImageType, number> = {
   'image/bmp': 16_000_000,
   'image/webp': 16_000_000,
 };
-/** Above, a picture is kept as a JPEG: noise costs five times the time and bytes as PNG, ten times as WebP. */
+/** Larger pictures are stored as JPEG: noise takes five times the time and bytes as PNG, ten times as WebP. */
 const LOSSLESS_MAX = 4_000_000;
-/** The longest side that is kept: a 12-megapixel photo stays whole, what is kept and shown stays bounded. */
+/** The maximum longer side: a 12-megapixel photo keeps its size, and stored files stay limited. */
 const SIDE_MAX = 4_096;
 
 export type ImageRefusal = 'image_too_many_pixels' | 'file_type_not_allowed' | 'file_damaged';
-/** Paths of files. `type` as `sniff` read it from the bytes. `side`: drawn as a JPEG of at most so many pixels, for paper. */
+/**
+ * Paths of files. `type`: as `sniff` detected it. `side`: for print, as a JPEG with this maximum longer side in pixels.
+ */
 export type PictureJob = { input: string; output: string; type: ImageType; side?: number };
 export type PictureFacts = {
   type: 'image/jpeg' | 'image/png' | 'image/webp';
   size: number;
   width: number;
   height: number;
-  /** As `captureTimeOf` in domain/capture-time.ts says. */
+  /** As returned by `captureTimeOf` in domain/filing/capture-time.ts. */
   capturedAt: string | null;
 };
 
-/** What each type is kept as. Of an animation the first frame is kept: a photo is evidence, not a film. */
+/** The storage format of each type. An animation keeps its first frame: a photo is evidence, not a video. */
 const KEPT_AS: Record<ImageType, 'jpeg' | 'png' | 'webp'> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -54,15 +56,14 @@ const SHARP_FORMATS: Record<string, ImageType> = {
 };
 
 /**
- * Makes a picture safe to keep and show: its size is read from the header before a pixel is decoded, then it is
- * drawn anew without any metadata, upright, in sRGB. What hides behind or inside the old bytes is gone with them.
- * From file to file: with pixels in buffers, the process would keep three photos for each one that it works on.
- * Runs in the process of file-process.ts.
+ * Makes a picture safe to store and show. The header gives the size before any pixel is decoded; then the picture is
+ * re-encoded upright, in sRGB and without metadata, which drops anything hidden in or after the old bytes. Works from
+ * file to file, since pixel buffers would hold three copies of each photo. Runs in the process of file-process.ts.
  */
 export async function processImage(job: PictureJob): Promise<PictureFacts | { refused: ImageRefusal }> {
   const { input, type } = job;
   const isApart = type === 'image/heic' || type === 'image/bmp';
-  // What can't be opened is no broken picture: libvips would call both the same.
+  // An unreadable file is not a broken picture, but libvips reports both the same way.
   await access(input);
   const bytes = isApart ? await readFile(input) : null;
   const facts = await readFacts(job, bytes);
@@ -73,7 +74,7 @@ export async function processImage(job: PictureJob): Promise<PictureFacts | { re
   const drawn = await redraw(
     sharp(decoded?.data ?? input, {
       limitInputPixels: PIXELS_MAX[type],
-      // Cut-off or broken pixel data is refused; oddities that every viewer accepts are not.
+      // Refuses truncated or broken pixel data, but not the oddities every viewer accepts.
       failOn: 'error',
       ...(decoded?.raw ? { raw: decoded.raw } : {}),
     }),
@@ -93,7 +94,7 @@ async function readFacts({ input, type }: PictureJob, bytes: Buffer | null): Pro
   }
   const metadata = await readMetadata(input);
   if (!metadata) return { refused: 'file_damaged' };
-  // Two readings of the same bytes must agree, or something pretends to be two things at once.
+  // Both detections must agree. Otherwise the file pretends to be two things at once.
   if (SHARP_FORMATS[metadata.format] !== type) return { refused: 'file_type_not_allowed' };
   const declared = bytes ? largestInHeic(bytes) : 0;
   if (declared === null) return { refused: 'file_damaged' };
@@ -107,7 +108,7 @@ function tooMany(type: ImageType, pixels: number): { refused: ImageRefusal } | n
   return pixels > PIXELS_MAX[type] ? { refused: 'image_too_many_pixels' } : null;
 }
 
-/** Reads the header only. The limit is ours to judge, so that the refusal can say which one it was. */
+/** Reads only the header. The limit is checked by us, so that the refusal can name it. */
 async function readMetadata(input: string): Promise<Metadata | null> {
   const sharp = await loadSharp();
   return sharp(input, { limitInputPixels: false })
@@ -125,7 +126,7 @@ async function redraw(image: Sharp, { type, output, side, pixels }: PictureJob &
     .flatten(format === 'jpeg' ? { background: '#fff' } : false)
     .timeout({ seconds: 20 });
   const encoded = {
-    // Optimised tables would cost a second copy of the picture in memory, for a twentieth of the bytes.
+    // Optimized tables would need a second copy of the picture in memory, to save a twentieth of the bytes.
     jpeg: () => upright.jpeg({ quality: 82, optimiseCoding: false }),
     png: () => upright.png({ compressionLevel: 6 }),
     webp: () => upright.webp({ quality: 82, effort: 2 }),
@@ -135,7 +136,7 @@ async function redraw(image: Sharp, { type, output, side, pixels }: PictureJob &
   return { type: `image/${format}` as const, size: info.size, width: info.width, height: info.height };
 }
 
-/** Null for a picture that can't be drawn; libvips says it in words when it is the disk instead. */
+/** Null for a picture that can't be drawn. Rethrows if libvips' message says the disk is at fault. */
 function drawingError(error: Error): null {
   const reason = /No space left|quota exceeded|No such file|unable to open for write/i.exec(
     error.message,

@@ -18,7 +18,7 @@ const anUpload = (contentType: string, maxBytes = 1_000_000) => ({
 const take = (stream: Readable, intake: Intake, files: Files) =>
   takeFile(stream, intake, files, { place: { store: intake.storeId, sender: 'a' } });
 
-/** The bytes as a network brings them. */
+/** The bytes in chunks, as a network delivers them. */
 const sent = (bytes: Buffer) =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.length / 7_000) }, (_, i) =>
@@ -26,7 +26,7 @@ const sent = (bytes: Buffer) =>
     ),
   );
 
-describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
+describe.each(EACH_STORAGE)('stored on %s,', (_name, openStorage) => {
   let files: Files;
   let stored: TestFiles['stored'];
   let close: TestFiles['close'];
@@ -35,8 +35,8 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
   });
   afterAll(() => close());
 
-  describe('a file that is taken', () => {
-    it('is a photo without its place, with its size, its time and the mark of what was sent', async () => {
+  describe('an accepted file', () => {
+    it('is a photo without its location, with its size, its time and the hash of what was sent', async () => {
       const upload = anUpload('image/jpeg');
       const kept = await take(sent(await jpegPhoto()), upload, files);
       const read = await files.read(upload);
@@ -53,13 +53,13 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
       expect(read && (await buffer(read.stream)).includes(CANARY)).toBe(false);
     });
 
-    it('is a JPEG when a HEIC was sent, under the same key', async () => {
+    it('is a JPEG if a HEIC was sent, under the same key', async () => {
       const upload = anUpload('image/heic');
       expect(await take(sent(heicPhoto()), upload, files)).toMatchObject({ type: 'image/jpeg' });
       expect(await files.size(upload)).toBeGreaterThan(0);
     });
 
-    it('is a film without the place where it was taken', async () => {
+    it('is a video without its location', async () => {
       const upload = anUpload('video/mp4');
       const bytes = Buffer.concat([film(), Buffer.from('PK\x03\x04 an archive behind it')]);
       const kept = await take(sent(bytes), upload, files);
@@ -71,7 +71,7 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
       expect(found.includes('frames')).toBe(true);
     });
 
-    it('is a receipt with what is on its pages', async () => {
+    it('is a receipt with the contents of its pages', async () => {
       const upload = anUpload('application/pdf');
       const kept = await take(sent(PDF), upload, files);
       const read = await files.read(upload);
@@ -81,7 +81,7 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
     });
   });
 
-  describe('a file that is refused leaves nothing behind', () => {
+  describe('a refused file leaves nothing behind', () => {
     it.each(Object.entries(impostors()))('%s', async (_name, bytes) => {
       const before = await stored();
       for (const type of ['image/jpeg', 'image/*', 'video/mp4', 'application/pdf', 'text/html']) {
@@ -91,7 +91,7 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
       expect(await stored()).toEqual(before);
     });
 
-    it('when its bytes are not what was announced, too large, too many, cut off or without a picture', async () => {
+    it('if its bytes don’t match the declared type, or are too large, too many, truncated or no picture', async () => {
       const before = await stored();
       const png = await picture().png().toBuffer();
       const cases: [Buffer, string, number, string][] = [
@@ -112,7 +112,7 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
       expect(await stored()).toEqual(before);
     });
 
-    it('when its sender goes away', async () => {
+    it('if its sender disconnects', async () => {
       const before = await stored();
       for (const type of ['image/jpeg', 'video/mp4']) {
         const broken = Readable.from(
@@ -128,7 +128,7 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
   });
 
   describe('over the network', () => {
-    it('too large a file is answered, not cut off', async () => {
+    it('too large a file gets an answer instead of a closed connection', async () => {
       const server = createServer(async (request, response) => {
         const taken = await take(request, anUpload(request.headers['content-type'] ?? '', 100_000), files);
         response
@@ -150,8 +150,8 @@ describe.each(EACH_STORAGE)('kept on %s,', (_name, openStorage) => {
   });
 });
 
-// In one process with the simulator of S3, which keeps what it gets in memory, the disk alone can be measured.
-it('a film of 100 MB passes without standing in memory', async () => {
+// S3's simulator keeps files in memory in the same process, so only the disk can be measured.
+it('a video of 100 MB passes without being held in memory', async () => {
   const { files, close } = await STORAGES['the local disk']();
   const size = 99_000_000;
   const frames = Buffer.alloc(1_000_000, 7);

@@ -10,20 +10,20 @@ import type { FileRef, Files } from './storage.ts';
 
 export type UploadRefusal = FileRefusal | 'file_too_large' | 'file_empty';
 
-/** What is known of a file once it is kept. */
+/** The facts about a stored file. */
 export type KeptFile = CleanFile;
 
 export type Intake = FileRef & Pick<UploadGrant, 'contentType' | 'maxBytes'>;
 
-/** Who sends it: whose turn it takes, and a signal that aborts when nobody waits for the answer any more. */
+/** The sender, for the queue, and a signal that aborts when nobody waits for the answer anymore. */
 export type Sender = { place: Place; signal?: AbortSignal | undefined };
 
 /**
- * The way of a file from the wire into the store: received within its limit onto the disk, then recognised by its bytes
- * and cleaned in the process for strangers' files, kept whole. A refusal stores nothing. No file ever stands in this
- * process's memory, and none of its bytes is read here.
- * @param intake `contentType` as declared, or `image/*` where only a name is known (see `isAsDeclared`).
- * @throws as `openFile`, and what the storage throws (`ENOSPC`).
+ * A file's way from the network into storage: received onto disk within its limit, recognized by its bytes and cleaned
+ * in the process for untrusted files, then stored as a whole. A refusal stores nothing. This process never holds a
+ * whole file in memory and interprets none of its bytes.
+ * @param intake `contentType` as declared, or `image/*` if only a name is known (see `isAsDeclared`)
+ * @throws like `openFile`, and storage errors (`ENOSPC`)
  */
 export async function takeFile(
   stream: Readable,

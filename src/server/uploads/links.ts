@@ -3,18 +3,18 @@ import type { Context } from '../context.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
 
-/** The path of a kept file, open to whoever holds the link for at least a week. */
+/** The path of a stored file, open to anyone with the link for at least a week. */
 export function downloadPath(
   context: Pick<Context, 'secret' | 'clock'>,
   storeId: string,
   fileKey: string,
 ): string {
-  // Ends on a whole week, so that a page drawn twice names the same address and the browser keeps the picture.
+  // Rounded to whole weeks, so that a page rendered twice has the same URL and the browser caches the picture.
   const expiresAt = new Date((Math.floor(context.clock() / WEEK) + 2) * WEEK);
   return `/files/${storeId}/${fileKey}?${signDownload({ storeId, fileKey, expiresAt }, context.secret)}`;
 }
 
-/** The same with the address outside before it, for programs. */
+/** The same as a full URL, for API clients. */
 export function downloadLink(
   context: Pick<Context, 'secret' | 'clock' | 'publicUrl'>,
   storeId: string,

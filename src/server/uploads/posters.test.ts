@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let orders = 0;
-/** A new order for each test: an order's uploads are its own. */
+/** A new order for each test, since uploads belong to an order. */
 async function newOrder(): Promise<string> {
   orders += 1;
   const id = `poster-${orders}`;
@@ -69,8 +69,8 @@ async function imagesOf(claimId: string): Promise<Media[]> {
   return claim.claimItems[0].images;
 }
 
-describe('the poster of a film', () => {
-  it('comes with the film, in the first answer and later, and is no photo of the claim', async () => {
+describe('the poster of a video', () => {
+  it('comes with the video, in the first answer and later, and is not a photo of the claim', async () => {
     const id = await newOrder();
     const video = await sendFilm();
     const poster = await sendPoster(video);
@@ -83,7 +83,7 @@ describe('the poster of a film', () => {
     expect((await test.app.inject(pathname + search)).headers['content-type']).toBe('image/jpeg');
   });
 
-  it('comes along when it is kept after the claim was filed', async () => {
+  it('is included even if stored after the claim was filed', async () => {
     const id = await newOrder();
     const video = await sendFilm();
     const { fileKey, address } = await ask('image/jpeg', { posterOf: video });
@@ -98,7 +98,7 @@ describe('the poster of a film', () => {
     expect((await imagesOf(filed.json().id))[0]?.posterUrl).toContain(fileKey);
   });
 
-  it('comes with a film in a message', async () => {
+  it('comes with a video in a message', async () => {
     const id = await newOrder();
     const { id: claimId } = (await post(`/v1/claims/${id}`, filingOf())).json();
     const video = await sendFilm();
@@ -116,7 +116,7 @@ describe('the poster of a film', () => {
     expect(listed.json().messages).toMatchObject([{ medias }]);
   });
 
-  it('is none of the five files, and no photo to file with', async () => {
+  it('does not count towards the five files, and can’t be filed as a photo', async () => {
     const id = await newOrder();
     const films = [await sendFilm(), await sendFilm(), await sendFilm()];
     const posters = [];
@@ -133,7 +133,7 @@ describe('the poster of a film', () => {
     expect(filed.json().claimItems[0].images).toHaveLength(5);
   });
 
-  it('goes with its film, from the disk too', async () => {
+  it('is deleted with its video, on disk too', async () => {
     await newOrder();
     const video = await sendFilm();
     const poster = await sendPoster(video);
@@ -147,7 +147,7 @@ describe('the poster of a film', () => {
     expect(gone).toEqual(expect.arrayContaining([left, its]));
   });
 
-  it('is one, a picture, of a film of the same shopper that is in no claim yet', async () => {
+  it('is a single picture, for a video of the same shopper that is in no claim yet', async () => {
     const id = await newOrder();
     const video = await sendFilm();
     const still = await send('image/jpeg', photo);
@@ -159,7 +159,7 @@ describe('the poster of a film', () => {
     expect((await request('video/mp4', { posterOf: video })).json()).toMatchObject({
       code: 'file_type_not_allowed',
     });
-    // One that was announced and never came gives way to the next.
+    // A poster that was announced but never arrived is replaced by the next.
     await ask('image/jpeg', { posterOf: video });
     await sendPoster(video);
     expect((await request('image/jpeg', { posterOf: video })).json()).toMatchObject({
@@ -171,7 +171,7 @@ describe('the poster of a film', () => {
   });
 });
 
-it('what is taken back while it is on its way leaves nothing', async () => {
+it('an upload removed while arriving leaves nothing', async () => {
   await newOrder();
   const { fileKey, address } = await ask('image/jpeg');
   const { files } = test.context;
@@ -189,7 +189,7 @@ it('what is taken back while it is on its way leaves nothing', async () => {
   expect(await onDisk(fileKey)).toBe(false);
 });
 
-it('a receipt is no photo of what is wrong', async () => {
+it('a receipt can’t be used as a photo of an issue', async () => {
   const id = await newOrder();
   const receipt = await send('application/pdf', PDF, { mediaType: 'RECEIPT' });
   const refused = await post(`/v1/claims/${id}`, filingOf({ images: [receipt] }));
@@ -202,7 +202,7 @@ it('a receipt is no photo of what is wrong', async () => {
   });
 });
 
-it('of twenty posters that are asked for at once for one film, the last one counts', async () => {
+it('of twenty posters requested at once for one video, the last one counts', async () => {
   await newOrder();
   const { fileKey: posterOf } = await ask('video/mp4');
   const twenty = Array.from({ length: 20 }, () => ask('image/jpeg', { posterOf }));

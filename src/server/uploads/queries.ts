@@ -4,8 +4,8 @@ import type { CamelRow, Row } from '../database/rows.ts';
 import type { KeptFile } from './intake.ts';
 
 /**
- * Whose upload it is until a claim takes it: an order's shopper, or a visit in the shop. `claimId`: of the link that asks;
- * `byProgram`: a program of the store asks.
+ * The owner of an upload until a claim takes it: an order's shopper, or an in-store visit. `claimId`: of the link it
+ * came through; `byProgram`: requested by an API client of the store.
  */
 export type UploadOwner = { orderId: string; claimId?: string; byProgram?: boolean } | { visitId: string };
 
@@ -19,11 +19,11 @@ export type NewFile = {
   contentType: string;
   kind: string;
   capturedAt?: string | null | undefined;
-  /** The film whose frame it is. */
+  /** The video it is the poster frame of. */
   posterOf?: string | undefined;
 };
 
-/** Notes that a file is expected. */
+/** Records that a file is expected. */
 export async function expectFile(
   client: PoolClient,
   storeId: StoreId,
@@ -50,14 +50,16 @@ export async function expectFile(
   );
 }
 
-/** What stands of a film that a poster is for (one that is being sent counts as stored); null: no such film of this owner waits to be claimed. */
+/**
+ * The video that a poster is for (one still arriving counts as stored); null: this owner has no such unclaimed video.
+ */
 export async function findFilm(
   client: PoolClient,
   storeId: StoreId,
   owner: UploadOwner,
   fileKey: string,
 ): Promise<{ posterKey: string | null; posterStored: boolean } | null> {
-  // Held in a statement of its own: who waited for it must see the poster that was expected meanwhile.
+  // Locked in a statement of its own: whoever waited for the lock must see a poster announced in the meantime.
   const film = await client.query(
     `select 1 from files where store_id = $1 and ${ownerColumn(owner)} = $2 and file_key = $3 and kind = 'video'
        and claim_id is null for update`,
@@ -73,8 +75,8 @@ export async function findFilm(
 }
 
 /**
- * How many files of an owner wait to be claimed, those included that may still be sent. Held until the transaction ends:
- * of several who ask at once, each sees the files of those before.
+ * The number of an owner's unclaimed files, including those still expected. Locked until the transaction ends, so that
+ * each of several simultaneous requests sees the files of those before.
  */
 export async function countUnclaimed(
   client: PoolClient,
@@ -82,7 +84,7 @@ export async function countUnclaimed(
   owner: UploadOwner,
   askedSince: Date,
 ): Promise<number> {
-  // A statement of its own: one that began before the lock was free would not see what was written meanwhile.
+  // A statement of its own: one that started before the lock was free would not see what was written in the meantime.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `uploads of ${storeId} ${ownerColumn(owner)} ${ownerId(owner)}`,
   ]);
@@ -110,7 +112,7 @@ export async function findFile(
   return rows[0] ?? null;
 }
 
-/** Marks a file as kept, once its reservation is settled. */
+/** Marks a file as stored, once its reservation is settled. */
 export async function markKept(
   client: PoolClient,
   storeId: StoreId,
@@ -142,7 +144,7 @@ export type UnclaimedFile = CamelRow<'files', 'file_key' | 'filename' | 'kind'> 
   posterKey: string | null;
 };
 
-/** Uploads of an owner that are kept and belong to no claim, with the names they came under. */
+/** An owner's stored uploads that are in no claim, with their original names. */
 export async function findUnclaimed(
   client: PoolClient,
   storeId: StoreId,
@@ -160,7 +162,10 @@ export async function findUnclaimed(
   return rows;
 }
 
-/** Forgets an unclaimed file of its owner, a film with its poster; not one that a filing keeps. Answers what to remove from the disk. */
+/**
+ * Deletes the record of an owner's unclaimed file, a video with its poster, unless a filing keeps it. Returns the files
+ * to remove from disk.
+ */
 export async function forgetFile(
   client: PoolClient,
   storeId: StoreId,
@@ -178,7 +183,10 @@ export async function forgetFile(
 
 const UNCLAIMED_MS = 24 * 3_600_000;
 
-/** Files nobody filed within a day are forgotten, but for those a filing keeps; answers what to remove from the disk. */
+/**
+ * Deletes records of files that nobody filed within a day, except those a filing keeps. Returns the files to remove
+ * from disk.
+ */
 export async function forgetAbandoned(client: PoolClient, storeId: StoreId, now: number): Promise<string[]> {
   const { rows } = await client.query<Row<'files', 'file_key'>>(
     `with gone as (

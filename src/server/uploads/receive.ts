@@ -4,21 +4,20 @@ import type { Readable } from 'node:stream';
 import { writeNew } from './storage.ts';
 import { createTurnstile } from './turnstile.ts';
 
-/** Half a gigabit a second: no phone's line is faster, and twenty of them leave the process its time for pages. */
+/** Half a gigabit per second: no phone is faster, and twenty of them leave the process time for pages. */
 const BYTES_A_MILLISECOND = 64 * 1_024;
 const comeIn = createTurnstile(BYTES_A_MILLISECOND);
 
 /**
- * The stream was left where it stands, not destroyed: the route can still answer 413 on the same connection and
- * close it then.
+ * The stream is left open, not destroyed, so the route can still answer 413 on the same connection before closing it.
  */
 export type TooLarge = { tooLarge: true };
 
 export type ReceivedFile = { path: string; size: number };
 
 /**
- * Brings a request or a form part onto the disk, never more than `maxBytes`; memory stays at one piece. Rejects when the
- * sender goes away. Leaves nothing behind when it fails.
+ * Writes a request or a form part to disk, never more than `maxBytes`, one chunk in memory at a time. Rejects if the
+ * sender disconnects. Leaves nothing behind on failure.
  */
 export async function receiveFile(
   stream: Readable,
@@ -47,14 +46,14 @@ export async function receiveFile(
 }
 
 /**
- * The memory of a piece that came off a connection, now: left to the garbage collector, a rush of photos would hold
- * tens of megabytes. What else a piece may be a part of is not ours to give.
+ * Frees the memory of a network chunk at once: left to the garbage collector, a rush of photos would hold tens of
+ * megabytes. Skips chunks that share a larger buffer.
  */
 function giveBack({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
-/** The pieces of a stream, and null in place of the one that goes over. */
+/** The chunks of a stream, and null in place of the one that exceeds the limit. */
 async function* upTo(stream: Readable, maxBytes: number): AsyncGenerator<Buffer | null> {
   let size = 0;
   // Leaving a plain `for await` destroys the stream, and with a request its connection.

@@ -1,4 +1,4 @@
-/** A file while its bytes come in: one sender at a time, and room for what it may bring. */
+/** A file while its bytes arrive: one sender at a time, with a reservation for its maximum size. */
 
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
@@ -11,23 +11,23 @@ import { ProblemError } from '../problem-error.ts';
 import { storeById } from '../stores/queries.ts';
 import { type Budget, budgetsOf, type Uploader } from './budgets.ts';
 
-/** A sender who was not heard of for so long is gone: their process was killed, or its machine is. */
+/** A sender without a heartbeat for this long is gone: its process or its machine failed. */
 const LOST_MS = 12_000;
 const HEARD_EVERY_MS = 4_000;
 
 export type Reservation = {
   filename: string;
-  /** Aborts when another sender took over meanwhile. */
+  /** Aborts if another sender took over in the meantime. */
   taken: AbortSignal;
-  /** In the transaction that notes the file as kept; false when it was taken over or forgotten. */
+  /** Within the transaction that records the file as stored; false if it was taken over or forgotten. */
   settle(client: PoolClient, bytes: number): Promise<boolean>;
-  /** Gives back what was reserved, unless it was settled: the address works again. */
+  /** Releases the reservation unless it was settled. The address then works again. */
   release(): Promise<void>;
 };
 
 type Ref = { storeId: StoreId; fileKey: string };
 
-/** Takes an expected file for a sender of at most so many bytes, or says why not. */
+/** Reserves an expected file for a sender of at most this many bytes, or says why not. */
 export async function reserveUpload(
   context: Context,
   ref: Ref,
@@ -78,10 +78,10 @@ export async function reserveUpload(
   };
 }
 
-/** What this process may still write of files that are on their way in. */
+/** Bytes this process may still write for files that are arriving. */
 let inFlight = 0;
 
-/** Refuses a file that would leave too little room on the disk, on which the database stands too. */
+/** Refuses a file that would leave too little space on the disk, which also holds the database. */
 export async function refuseFullDisk({ files, limits }: Context, bytes: number): Promise<void> {
   if ((await files.freeBytes()) - inFlight - bytes < limits.freeDiskBytes)
     throw new ProblemError('storage_full');
@@ -127,7 +127,7 @@ async function settle(client: PoolClient, ref: Ref, sender: string, bytes: numbe
   return rows[0]?.is === true;
 }
 
-/** Says every few seconds that the sender is there; learns of another who took over. */
+/** Sends a heartbeat every few seconds, and learns of a sender that took over. */
 function keepHeard(context: Context, { storeId, fileKey }: Ref, sender: string) {
   const taken = new AbortController();
   const say = async () => {
@@ -140,13 +140,13 @@ function keepHeard(context: Context, { storeId, fileKey }: Ref, sender: string) 
     if (stillOurs.rowCount === 0) taken.abort();
   };
   const timer = setInterval(() => {
-    // An outage of the database is over before the file is, or the file can't be noted anyway.
-    say().catch((err: unknown) => context.log.warn({ err }, 'upload not renewed'));
+    // A database outage ends before the file does, or the file can't be recorded anyway.
+    say().catch((err: unknown) => context.log.warn({ err }, 'upload heartbeat failed'));
   }, HEARD_EVERY_MS).unref();
   return { taken: taken.signal, stop: () => clearInterval(timer) };
 }
 
-/** Gives back what was reserved for senders of killed processes. One by one: two files may count towards the same numbers. */
+/** Releases reservations of killed processes. One by one, since two files may count towards the same numbers. */
 export async function releaseLostUploads(context: Context, storeId: StoreId): Promise<void> {
   const lost = new Date(context.clock() - LOST_MS);
   const { rows } = await withStore(context.db, storeId, (client) =>
@@ -165,7 +165,7 @@ export async function releaseLostUploads(context: Context, storeId: StoreId): Pr
 
 const DAY = 24 * 3_600_000;
 
-/** Forgets what was counted in hours and days that are over. */
+/** Deletes the counts of past hours and days. */
 export async function forgetBudgets({ db, clock }: Context): Promise<void> {
   await db.app.query('delete from upload_budgets where starts_at < $1', [new Date(clock() - 2 * DAY)]);
 }

@@ -40,7 +40,7 @@ const UPLOAD_REFUSALS: readonly ProblemCode[] = [
 
 const rawQuery = (url: string) => url.slice(url.indexOf('?') + 1);
 
-/** What an upload of this caller belongs to. Rejects where it may not upload. */
+/** The owner of this caller's uploads. Rejects if the caller may not upload. */
 export type OwnerOf = (
   context: Context,
   store: KnownStore,
@@ -89,7 +89,7 @@ export function uploadRoutes(api: Api, context: Context, gates: Gates, ownerOf: 
 }
 
 function sendRoute(api: Api, context: Context, gates: Gates): void {
-  // Bytes of any type reach this one route as a stream; everywhere else only JSON does.
+  // Only this route receives bytes of any type, as a stream; all others accept JSON.
   api.register(async (plain) => {
     const scope = plain as Api;
     scope.removeAllContentTypeParsers();
@@ -154,12 +154,13 @@ function removeRoute(api: Api, context: Context, gates: Gates, ownerOf: OwnerOf)
   );
 }
 
-// The page's own host, so that a store under its own domain uploads there; whether it is https the operator knows.
+// The page's own host, so that a store with its own domain uploads there. The configuration decides whether it is
+// https.
 function originOf(context: Context, request: FastifyRequest): string {
   return `${new URL(context.publicUrl).protocol}//${request.host}`;
 }
 
-/** Kept files, below a path of their own with headers of their own, by signed and expiring links. */
+/** Stored files, under their own path with their own headers, through signed and expiring links. */
 export function fileRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { storeId: string; fileKey: string } }>(
     '/files/:storeId/:fileKey',
@@ -179,7 +180,7 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
   );
 }
 
-/** One trip to the storage for a whole file; one more, for its size, where only a part or nothing of it is sent. */
+/** One storage request for a whole file. For a range or HEAD, one more for its size. */
 async function sendFile(files: Files, ref: FileRef, request: FastifyRequest, reply: FastifyReply) {
   if (request.method !== 'HEAD' && request.headers.range === undefined) {
     const whole = await files.read(ref);
@@ -190,7 +191,7 @@ async function sendFile(files: Files, ref: FileRef, request: FastifyRequest, rep
   if (size === null) throw new ProblemError('not_found');
   const range = request.method === 'HEAD' ? undefined : parseRange(request.headers.range, size);
   if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send();
-  // A stream, since an answer without any would be declared to have no length.
+  // A stream, since an empty answer would get a length of zero.
   if (request.method === 'HEAD') return reply.header('content-length', size).send(Readable.from([]));
   const part = await files.read(ref, range);
   if (!part) throw new ProblemError('not_found');

@@ -1,14 +1,14 @@
-/** Where the samples of a track are in the file: the tables of `stbl` (ISO/IEC 14496-12, sections 8.6 and 8.7). */
+/** The positions of a track's samples in the file: the tables of `stbl` (ISO/IEC 14496-12, sections 8.6 and 8.7). */
 import type { Box, ReadAt } from './boxes.ts';
 
 export type Span = { from: number; to: number };
 
-/** A track that holds a place for every frame of an hour at 60 frames a second has 216,000. */
+/** A track with one location per frame has 216,000 in an hour at 60 frames a second. */
 const ENTRIES_MAX = 500_000;
 
 /**
- * The bytes of each chunk of a track that is neither picture nor sound. Null: tables that contradict themselves or
- * have more entries than any camera writes.
+ * The bytes of each chunk of a track that is neither picture nor sound. Null: inconsistent tables, or more entries than
+ * any camera writes.
  */
 export function chunksOf(read: ReadAt, table: readonly Box[]): Span[] | null {
   const bodyOf = (type: string) => {
@@ -69,6 +69,6 @@ function spansOf(sizes: Sizes, starts: readonly number[], runs: readonly Run[]):
     spans.push({ from, to: from + sizes.total(sample, samples) });
     sample += samples;
   }
-  // Samples that no chunk holds: the tables don't belong together.
+  // Samples outside any chunk mean the tables don't belong together.
   return sample === sizes.count ? spans : null;
 }

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { UploadSender } from './commands.ts';
 
-// One for a connection: it may send many files, and each would listen for itself.
+// One per connection: it may send many files, each of which would add a listener.
 const closings = new WeakMap<Socket, AbortSignal>();
 
-/** Who sends the body of a request. The signal aborts when the connection is closed. */
+/** The sender of a request's body. The signal aborts when the connection closes. */
 export function senderOf({ ip, raw, headers }: FastifyRequest): UploadSender {
   const length = headers['content-length'];
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseRange, servingHeaders } from './serving.ts';
 
-it('photos and films are shown, all else is a download, and nothing is guessed at or run', () => {
+it('photos and videos are shown, everything else is a download, and nothing is sniffed or run', () => {
   expect(servingHeaders('image/jpeg', 'mug.jpg')).toMatchObject({
     'content-type': 'image/jpeg',
     'content-disposition': 'inline',
@@ -14,7 +14,7 @@ it('photos and films are shown, all else is a download, and nothing is guessed a
   expect(servingHeaders('text/html', 'x')['content-type']).toBe('application/octet-stream');
 });
 
-it('no name of a file breaks out of its header', () => {
+it('no file name breaks out of its header', () => {
   fc.assert(
     fc.property(
       fc.uint16Array({ maxLength: 30 }).map((units) => String.fromCharCode(...units)),
@@ -26,7 +26,7 @@ it('no name of a file breaks out of its header', () => {
   );
 });
 
-it('one range of bytes is understood', () => {
+it('single byte ranges are supported', () => {
   const cases: [string | undefined, ReturnType<typeof parseRange>][] = [
     [undefined, undefined],
     ['bytes=0-1', { start: 0, end: 1 }],

@@ -1,11 +1,12 @@
 import type { ByteRange } from './storage.ts';
 
-/** Types that a browser may show in the page. All else, PDF included, is a download. */
+/** Types a browser may show in the page. Everything else, including PDF, is a download. */
 const SHOWN = ['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/quicktime'];
 
 /**
- * The headers under which a kept file is handed out: never guessed at, never run, never kept by a shared cache.
- * @param type as kept, from the file's row. @param fileName what the visitor called it; used for downloads only.
+ * Headers for serving a stored file: no sniffing, no scripts, no shared caches.
+ * @param type as stored in the file's row
+ * @param fileName the visitor's name for it, used for downloads only
  */
 export function servingHeaders(type: string, fileName: string): Record<string, string> {
   const shown = SHOWN.includes(type);
@@ -14,7 +15,7 @@ export function servingHeaders(type: string, fileName: string): Record<string, s
     'content-type': shown || type === 'application/pdf' ? type : 'application/octet-stream',
     'content-disposition': shown ? 'inline' : `attachment; filename*=UTF-8''${name}`,
     'x-content-type-options': 'nosniff',
-    // Opened alone, the browser draws a page of its own around a picture or film: it may, and nothing else.
+    // Opened directly, the browser wraps a picture or video in a page of its own. This allows that and nothing else.
     'content-security-policy':
       "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
@@ -28,8 +29,8 @@ function percent(sign: string): string {
 }
 
 /**
- * One range of bytes (RFC 9110 section 14), which Safari needs to play a video. Undefined: send all of it (none
- * asked, several asked, or not understood). Null: 416.
+ * A single byte range (RFC 9110 section 14), which Safari needs for videos. Undefined: send everything (none, several
+ * or an invalid one requested). Null: 416.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const parts = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

@@ -2,15 +2,15 @@ import type Sharp from 'sharp';
 
 let loading: Promise<typeof Sharp> | undefined;
 
-/** The only formats that libvips may open here: no SVG (it reads text files as pictures), no TIFF, no PDF. */
+/** The only formats libvips may open here: no SVG (it treats text files as pictures), no TIFF, no PDF. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].flatMap((name) => [
   `VipsForeignLoad${name}Buffer`,
   `VipsForeignLoad${name}File`,
 ]);
 
 /**
- * Loaded with the first picture, so that a process at rest does without libvips. One thread a picture and no
- * cache of operations: file-process.ts decides what runs when.
+ * Loaded with the first picture, so that an idle process does without libvips. One thread per picture and no operation
+ * cache: file-process.ts schedules the work.
  */
 export function loadSharp(): Promise<typeof Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {

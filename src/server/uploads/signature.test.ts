@@ -5,7 +5,7 @@ import { checkDrawnSignature, checkTypedSignature } from './signature.ts';
 
 type Canvas = { pen?: string; paper?: string; width?: number; height?: number };
 
-/** A stroke as `signature_pad` leaves it. */
+/** A stroke as drawn by `signature_pad`. */
 async function drawn({
   pen = '#000',
   paper = '#0000',
@@ -30,7 +30,7 @@ describe('a drawn signature', () => {
     ['with a white pen in dark mode', { pen: '#fff' }],
     ['on white paper', { paper: '#fff', pen: '#123' }],
     ['on black paper', { paper: '#000', pen: '#fff' }],
-  ])('%s is kept black on white', async (_name, canvas) => {
+  ])('%s is stored black on white', async (_name, canvas) => {
     const kept = await checkDrawnSignature(await drawn(canvas));
     if ('refused' in kept) throw new Error(kept.refused);
     expect(kept).toMatchObject({ type: 'image/png', width: 300, height: 150 });
@@ -40,7 +40,7 @@ describe('a drawn signature', () => {
     expect(ink[0]).toBeLessThan(60);
   });
 
-  it('may come as the page sends it, and loses what was written into it', async () => {
+  it('may come as the page sends it, and loses its metadata', async () => {
     const bytes = await sharp(await drawn())
       .withExif({ IFD0: { Make: CANARY } })
       .png()
@@ -66,7 +66,7 @@ describe('a drawn signature', () => {
     }
   });
 
-  it('of more than 512 KB, of a size no screen has, or of 900 megapixels is too large', async () => {
+  it('of more than 512 KB, larger than any screen, or of 900 megapixels is too large', async () => {
     const large = { refused: 'signature_too_large' };
     expect(await checkDrawnSignature(Buffer.alloc(600_000))).toEqual(large);
     expect(await checkDrawnSignature(`data:image/png;base64,${'A'.repeat(5_000_000)}`)).toEqual(large);
@@ -74,7 +74,7 @@ describe('a drawn signature', () => {
     expect(await checkDrawnSignature(hugePng())).toEqual(large);
   });
 
-  it('that is no PNG, or broken, or the size of a crumb is no picture', async () => {
+  it('that is not a PNG, broken, or tiny is not a picture', async () => {
     const png = await drawn();
     const others: (string | Buffer)[] = [
       '',
@@ -102,7 +102,7 @@ describe('a typed signature', () => {
     },
   );
 
-  it('without two letters, or with signs that no name has, is none', async () => {
+  it('without two letters, or with characters no name has, is none', async () => {
     for (const text of ['', '  ', 'A', '...', '12345', CANARY, 'Ada & Bob', 'Ada\u0000Bob', 'x@y.z']) {
       expect(await checkTypedSignature(text)).toEqual({ refused: 'signature_blank' });
     }

@@ -3,10 +3,10 @@ import { loadSharp } from './sharp.ts';
 import { sniff } from './sniff.ts';
 
 /** docs/rules/proof.md */
-/** A canvas on a large screen with three times the pixels; one smaller than a fingertip holds no name. */
+/** The maximum is a large canvas at triple pixel density. One smaller than a fingertip can't hold a name. */
 const SIDE = { min: 20, max: 6_000 };
 const PIXELS_MAX = 12_000_000;
-/** A tap leaves less ink than this many pixels; a canvas that is mostly ink says nothing either. */
+/** A tap leaves less ink than this many pixels. A canvas that is mostly ink is no signature either. */
 const INK_MIN = 40;
 const INK_SHARE_MAX = 0.7;
 
@@ -14,7 +14,7 @@ export type SignatureRefusal = 'signature_not_a_picture' | 'signature_too_large'
 /** A PNG, black on white, without metadata. */
 export type DrawnSignature = { data: Buffer; type: 'image/png'; width: number; height: number };
 
-/** @param input a data URL as the page's canvas gives it (`data:image/png;base64,…`), or the PNG's bytes. */
+/** @param input a data URL from the page's canvas (`data:image/png;base64,…`), or the PNG's bytes */
 export async function checkDrawnSignature(
   input: string | Uint8Array,
 ): Promise<DrawnSignature | { refused: SignatureRefusal }> {
@@ -57,8 +57,8 @@ function fromDataUrl(text: string): Buffer | 'too_large' | null {
 }
 
 /**
- * The drawing as ink from 0 (black) to 255 (paper), or null when there is none. On a clear canvas the ink is
- * what is opaque, whatever its colour: a pen in dark mode draws white. Else it is what differs from the corner.
+ * The drawing from 0 (black) to 255 (paper), or null if there is none. On a transparent canvas, ink is what is opaque,
+ * in any color, since a pen in dark mode draws white. Otherwise, ink is what differs from the corner.
  */
 function inkOnPaper(rgba: Buffer): Buffer | null {
   const count = rgba.length / 4;
@@ -77,10 +77,10 @@ function inkOnPaper(rgba: Buffer): Buffer | null {
   return inked >= INK_MIN && inked <= count * INK_SHARE_MAX ? paper : null;
 }
 
-/** `image` is null on a machine without any font: the text with its time is the proof, the picture its show. */
+/** `image` is null on a machine without fonts: the text and its time are the proof, the image only illustrates it. */
 export type TypedSignature = { text: string; image: DrawnSignature | null };
 
-/** A name typed by someone who cannot draw: 2 to 100 characters of letters and what stands between them. */
+/** A name typed by someone who can't draw: 2 to 100 letters and the characters between them. */
 export async function checkTypedSignature(
   input: string,
 ): Promise<TypedSignature | { refused: 'signature_blank' | 'signature_too_large' }> {
@@ -89,7 +89,7 @@ export async function checkTypedSignature(
   const name = /^[\p{L}\p{M} .,'’\-·]+$/u.test(text);
   if (!name || (text.match(/\p{L}/gu) ?? []).length < 2) return { refused: 'signature_blank' };
   const sharp = await loadSharp();
-  // The text goes through a markup reader; nothing but letters and a few signs gets this far.
+  // The text is parsed as markup, so only letters and a few signs may reach this point.
   const drawn = await sharp({ text: { text: `<i>${text}</i>`, dpi: 300, rgba: true } })
     .extend({ top: 24, bottom: 24, left: 24, right: 24, background: '#0000' })
     .png()

@@ -14,7 +14,7 @@ const accepted: [string, () => Promise<Buffer> | Buffer, string, string][] = [
   ['a PDF', () => PDF, 'application/pdf', 'pdf'],
 ];
 
-describe('a file is recognised by its bytes', () => {
+describe('a file is recognized by its bytes', () => {
   it.each(accepted)('%s', async (_name, make, type, extension) => {
     expect(await sniff(await make())).toMatchObject({ type, extension, kind: kindOf(type) });
   });
@@ -24,8 +24,8 @@ describe('a file is recognised by its bytes', () => {
   });
 });
 
-describe('what was declared', () => {
-  it('has to be what came, by its usual names too', async () => {
+describe('the declared type', () => {
+  it('must match the bytes, with common aliases', async () => {
     const found = await sniff(await jpegPhoto());
     if (!found) throw new Error('a JPEG is accepted');
     expect(
@@ -36,12 +36,12 @@ describe('what was declared', () => {
     ).toEqual([false, false, false, false, false]);
   });
 
-  it('may name a film MP4 or QuickTime, whichever it is', async () => {
+  it('may call a video MP4 or QuickTime, whichever it is', async () => {
     const found = await sniff(film());
     expect(found && isAsDeclared(found, 'video/quicktime')).toBe(true);
   });
 
-  it('is refused before any byte comes when it is none of the accepted types', () => {
+  it('is refused before any byte arrives if it is not accepted', () => {
     const refused = [
       'image/svg+xml',
       'text/html',

@@ -1,4 +1,7 @@
-/** What a file is, read from its bytes: its name and the declared type are a visitor's claim (docs/rules/proof.md). */
+/**
+ * Detects a file's type from its bytes, since a visitor's name and declared type can't be trusted
+ * (docs/rules/proof.md).
+ */
 
 export type FileKind = 'image' | 'video' | 'document';
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/bmp' | 'image/webp' | 'image/heic';
@@ -9,8 +12,8 @@ export type Sniffed =
   | { kind: 'video' | 'document'; type: Exclude<FileType, ImageType>; extension: string };
 
 /**
- * The extensions that a claim takes, and PDF for receipts, by the type that file-type reports.
- * SVG, HTML, archives, AVIF, HEIF sequences and everything else are absent and so refused.
+ * Extensions accepted for claims, plus PDF for receipts, by the type that file-type reports. SVG, HTML, archives, AVIF,
+ * HEIF sequences and everything else are missing and therefore refused.
  */
 const ACCEPTED: Record<string, Sniffed> = {
   'image/jpeg': { kind: 'image', type: 'image/jpeg', extension: 'jpg' },
@@ -26,17 +29,20 @@ const ACCEPTED: Record<string, Sniffed> = {
   'application/pdf': { kind: 'document', type: 'application/pdf', extension: 'pdf' },
 };
 
-/** Every accepted format has its mark in here; more would let a parser wander through a hostile file. */
+/**
+ * Every accepted format has its signature within these bytes. More would only let a parser wander through a hostile
+ * file.
+ */
 export const HEAD_BYTES = 4_100;
 
-/** @param bytes the file or its first 4,100 bytes. Null: not one of the accepted types. */
+/** @param bytes the file or its first 4,100 bytes. Null: not an accepted type. */
 export async function sniff(bytes: Uint8Array): Promise<Sniffed | null> {
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)).catch(() => undefined);
   return (found && ACCEPTED[found.mime]) ?? null;
 }
 
-/** What browsers and programs also call these types. */
+/** Other names that browsers and clients use for these types. */
 const ALSO_CALLED: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -50,15 +56,15 @@ function declared(contentType: string): Sniffed | null {
   return ACCEPTED[ALSO_CALLED[name] ?? name] ?? null;
 }
 
-/** The kind a declared content type belongs to, or null: to grant an upload before any byte is seen. */
+/** The kind of a declared content type, or null. Used to allow an upload before any byte arrives. */
 export function kindOf(contentType: string): FileKind | null {
   const any = /^(image|video)\/\*$/.exec(contentType)?.[1];
   return (any as 'image' | 'video' | undefined) ?? declared(contentType)?.kind ?? null;
 }
 
 /**
- * Whether the bytes are what was announced. `image/*` and `video/*` take any of their kind, for a form where only
- * the name of the file is known. MP4 and QuickTime are one family: cameras use either name for both.
+ * Whether the bytes match the declared type. `image/*` and `video/*` match their kind, for forms that only know the
+ * file name. MP4 and QuickTime count as one: cameras use either name for both.
  */
 export function isAsDeclared(found: Sniffed, contentType: string): boolean {
   if (found.kind !== kindOf(contentType)) return false;

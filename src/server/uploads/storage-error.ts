@@ -1,6 +1,6 @@
 /**
- * The place where files are kept can't be reached, or refuses us: nothing that a visitor could mend. The message names
- * the call and the answer, never a key or a file. http/translate.ts knows it by its code.
+ * The file storage is unreachable, or refuses us. A visitor can't fix that. The message names the call and the answer,
+ * never a key or a file. http/translate.ts recognizes it by its code.
  */
 export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError';

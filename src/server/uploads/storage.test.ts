@@ -9,7 +9,7 @@ import { createLocalFiles, isFileRef, newFileKey } from './storage.ts';
 
 const aFile = () => ({ storeId: 'store1', fileKey: newFileKey() });
 
-describe.each(EACH_STORAGE)('a file that is kept on %s', (_name, open) => {
+describe.each(EACH_STORAGE)('a file stored on %s', (_name, open) => {
   let kept: TestFiles;
   beforeAll(async () => {
     kept = await open();
@@ -27,7 +27,7 @@ describe.each(EACH_STORAGE)('a file that is kept on %s', (_name, open) => {
     expect(await files.size(ref)).toBe(10);
   });
 
-  it('may come as a stream, be empty, be replaced and be removed', async () => {
+  it('may be a stream or empty, and can be replaced and removed', async () => {
     const { files } = kept;
     const ref = aFile();
     await files.write(ref, Readable.from([Buffer.from('one '), Buffer.from('two')]));
@@ -39,7 +39,7 @@ describe.each(EACH_STORAGE)('a file that is kept on %s', (_name, open) => {
     expect([await files.size(ref), await files.read(ref)]).toEqual([null, null]);
   });
 
-  it('may stand on the disk already, and is gone from there afterwards', async () => {
+  it('may already be on disk, and is moved from there', async () => {
     const { files, stored } = kept;
     const ref = aFile();
     const path = files.incomingPath();
@@ -49,14 +49,14 @@ describe.each(EACH_STORAGE)('a file that is kept on %s', (_name, open) => {
     expect((await stored()).filter((name) => path.endsWith(name))).toEqual([]);
   });
 
-  it('belongs to its store alone', async () => {
+  it('belongs only to its store', async () => {
     const { files } = kept;
     const ref = aFile();
     await files.write(ref, Buffer.from('x'));
     expect(await files.size({ ...ref, storeId: 'store2' })).toBeNull();
   });
 
-  it('is there whole or not at all when its stream breaks off, and nothing is left of it', async () => {
+  it('is stored whole or not at all if its stream breaks off, and leaves nothing behind', async () => {
     const { files, stored } = kept;
     const before = await stored();
     const broken = Readable.from(
@@ -69,10 +69,12 @@ describe.each(EACH_STORAGE)('a file that is kept on %s', (_name, open) => {
     expect(await stored()).toEqual(before);
   });
 
-  it('has no name that could lead elsewhere', async () => {
+  it('can’t have a name that escapes its folder', async () => {
     const ref = { storeId: 'store1', fileKey: '../../../../etc/passwd' };
-    await expect(async () => kept.files.read(ref)).rejects.toThrow('not a file reference');
-    await expect(async () => kept.files.write(ref, Buffer.from('x'))).rejects.toThrow('not a file reference');
+    await expect(async () => kept.files.read(ref)).rejects.toThrow('Invalid file reference');
+    await expect(async () => kept.files.write(ref, Buffer.from('x'))).rejects.toThrow(
+      'Invalid file reference',
+    );
   });
 });
 
@@ -83,7 +85,7 @@ describe('the local disk', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true }));
 
-  it('has a place for each file', async () => {
+  it('has a path for each file', async () => {
     const files = await createLocalFiles(dataDir);
     const ref = aFile();
     await files.write(ref, Buffer.from('0123456789'));
@@ -91,7 +93,7 @@ describe('the local disk', () => {
     expect(await readFile(path, 'utf8')).toBe('0123456789');
   });
 
-  it('is rid of what a crash left on its way in, not of what is on its way now', async () => {
+  it('removes what a crash left half-written, but not what is arriving now', async () => {
     const files = await createLocalFiles(dataDir);
     const incoming = () => readdir(join(dataDir, 'files/.incoming'));
     await writeFile(files.incomingPath(), 'half');
@@ -104,7 +106,7 @@ describe('the local disk', () => {
 });
 
 describe('a key', () => {
-  it('is new each time and always one that we take', () => {
+  it('is new each time and always accepted', () => {
     const keys = Array.from({ length: 1_000 }, newFileKey);
     expect(new Set(keys).size).toBe(1_000);
     expect(keys.every((fileKey) => isFileRef({ storeId: 'store1', fileKey }))).toBe(true);
@@ -121,12 +123,12 @@ describe('a key', () => {
     'a'.repeat(19),
     'a'.repeat(41),
     '',
-  ])('that could lead elsewhere is refused: %j', (fileKey) => {
+  ])('that escapes its folder is refused: %j', (fileKey) => {
     expect(isFileRef({ storeId: 'store1', fileKey })).toBe(false);
   });
 });
 
-it('a store that could lead elsewhere is refused', () => {
+it('a store that escapes its folder is refused', () => {
   for (const storeId of ['..', '.incoming', 'a/b', '', 'a\\b', 'a\n']) {
     expect(isFileRef({ storeId, fileKey: newFileKey() })).toBe(false);
   }

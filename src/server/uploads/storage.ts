@@ -4,32 +4,35 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
-/** A file of a store. The key is made by `newFileKey`; an extension is allowed, never needed. */
+/** A file of a store. `newFileKey` generates the key; an extension is allowed but never needed. */
 export type FileRef = { storeId: string; fileKey: string };
-/** Bytes of the file, first and last included. */
+/** Byte range of the file, inclusive. */
 export type ByteRange = { start: number; end: number };
 
-/** Where files live: the local disk (here) or S3 (integrations/s3). @throws StorageUnavailableError (S3); what the disk throws. */
+/**
+ * Where files are stored: the local disk (here) or S3 (integrations/storage/s3). @throws StorageUnavailableError (S3),
+ * disk errors
+ */
 export type FileStorage = {
-  /** All or nothing: a reader sees the whole file or none, also across a crash. Replaces what was there. */
+  /** Atomic: a reader sees the whole file or none, even after a crash. Replaces an existing file. */
   write(ref: FileRef, content: Uint8Array | Readable): Promise<void>;
-  /** The same with a file that stands, whole, under an `incomingPath`; it is gone from there afterwards, or stays on failure. */
+  /** Stores a complete file from an `incomingPath` and removes it there. On failure it stays. */
   adopt(ref: FileRef, path: string): Promise<void>;
-  /** Null: no such file. `size` is that of the whole file. */
+  /** Null: no such file. `size` is the size of the whole file. */
   read(ref: FileRef, range?: ByteRange): Promise<{ stream: Readable; size: number } | null>;
   /** In bytes; null: no such file. */
   size(ref: FileRef): Promise<number | null>;
-  /** What is not there is removed already. */
+  /** Removing a missing file succeeds. */
   remove(ref: FileRef): Promise<void>;
 };
 
-/** Where a file stands until it is known what it is: on the local disk, whatever keeps it afterwards. */
+/** Holds files until their type is known: on the local disk, whatever stores them later. */
 export type Incoming = {
-  /** A path for a file on its way in. Nothing is made yet. */
+  /** A path for an arriving file. Creates nothing yet. */
   incomingPath(): string;
-  /** Removes what a crash left half-written before `before`. */
+  /** Removes half-written files from before `before`, left by crashes. */
   sweepIncoming(before: Date): Promise<void>;
-  /** What is free on that disk, in bytes. */
+  /** Free space on that disk, in bytes. */
   freeBytes(): Promise<number>;
 };
 
@@ -38,24 +41,24 @@ export type Files = FileStorage & Incoming;
 const KEY = /^[a-z0-9]{20,40}(\.[a-z0-9]{1,8})?$/;
 const STORE = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** 160 bits, in letters that every file system and URL keeps apart. */
+/** 160 bits, in letters that stay distinct in every file system and URL. */
 export function newFileKey(): string {
   return BigInt(`0x${randomBytes(20).toString('hex')}`)
     .toString(36)
     .padStart(31, '0');
 }
 
-/** Whether a name from outside may become part of a path: no dots to climb, no separators. */
+/** Whether a name from outside may be part of a path: no dots to climb, no separators. */
 export function isFileRef({ storeId, fileKey }: FileRef): boolean {
   return KEY.test(fileKey) && STORE.test(storeId);
 }
 
-/** Files in `{dataDir}/files/{store}/{first two letters}/{key}`; what is on its way in `{dataDir}/files/.incoming`. */
+/** Files in `{dataDir}/files/{store}/{first two letters}/{key}`; arriving ones in `{dataDir}/files/.incoming`. */
 export async function createLocalFiles(dataDir: string): Promise<Files> {
   const root = join(dataDir, 'files');
   const incoming = await createIncoming(root);
   const pathOf = (ref: FileRef) => {
-    if (!isFileRef(ref)) throw new Error('not a file reference');
+    if (!isFileRef(ref)) throw new Error('Invalid file reference');
     return join(root, ref.storeId, ref.fileKey.slice(0, 2), ref.fileKey);
   };
   return {
@@ -68,7 +71,7 @@ export async function createLocalFiles(dataDir: string): Promise<Files> {
   };
 }
 
-/** `{root}/.incoming`, made if need be. */
+/** `{root}/.incoming`, created if necessary. */
 export async function createIncoming(root: string): Promise<Incoming> {
   const folder = join(root, '.incoming');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -82,7 +85,10 @@ export async function createIncoming(root: string): Promise<Incoming> {
   };
 }
 
-/** A new file of all that a source brings, or no file. A piece is the source's again once the next one is asked for. */
+/**
+ * Writes a new file with everything from the source, or none. A chunk's memory may be reused once the next is
+ * requested.
+ */
 export async function writeNew(path: string, source: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -108,7 +114,7 @@ async function writeWhole(temporary: string, path: string, content: Uint8Array |
   }
 }
 
-/** The bytes first, then the name, then the name's own entry on the disk: the name must never be there without the bytes. */
+/** First the bytes, then the name, then the folder's entry on disk: the name must never exist without the bytes. */
 async function adoptFile(from: string, path: string): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -122,7 +128,7 @@ async function adoptFile(from: string, path: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** The rename itself lasts only once its folder is on disk. Windows has no such call and needs none. */
+/** A rename is durable only once its folder is flushed. Windows has no such call and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -4,7 +4,7 @@ import { createTurnstile, type Turn } from './turnstile.ts';
 
 const ROOM = 64;
 
-/** Who was let through, in order. */
+/** The senders that were let through, in order. */
 async function passing(senders: readonly [name: string, turn: Turn, pieces: number, bytes: number][]) {
   const order: string[] = [];
   await Promise.all(
@@ -18,7 +18,7 @@ async function passing(senders: readonly [name: string, turn: Turn, pieces: numb
   return order.join('');
 }
 
-it('lets whoever came first send first, and others only what room that leaves', async () => {
+it('serves the earliest sender first, and others only with the remaining capacity', async () => {
   const comeIn = createTurnstile(ROOM);
   const [first, second] = [comeIn(), comeIn()];
   const whole = await passing([
@@ -34,20 +34,20 @@ it('lets whoever came first send first, and others only what room that leaves', 
   expect(halves[0]).toBe('a');
 });
 
-it('keeps nobody waiting for one who sends nothing', async () => {
+it('makes nobody wait for a sender that sends nothing', async () => {
   const comeIn = createTurnstile(ROOM);
   comeIn();
   expect(await passing([['b', comeIn(), 4, ROOM]])).toBe('bbbb');
 });
 
-it('takes up again after nobody waited', async () => {
+it('resumes after a time without senders', async () => {
   const turn = createTurnstile(ROOM)();
   await turn(ROOM);
   await sleep(20);
   await turn(ROOM);
 });
 
-it('lets everything else have its turn between two rooms full', async () => {
+it('lets everything else run between two full rounds', async () => {
   const turn = createTurnstile(ROOM)();
   let turns = 0;
   const others = setInterval(() => {

@@ -1,12 +1,12 @@
-/** Waits until so many bytes may be handled. */
+/** Waits until this many bytes may be processed. */
 export type Turn = (bytes: number) => Promise<void>;
 
 const PAUSE_MS = 1;
 
 /**
- * Lets about `bytesAtOnce` through in each millisecond, whoever else sends, so that everything else in the process has
- * its turns between. Those who came first go first: shared out evenly, all would be done at the very end.
- * @returns what a sender calls when it comes; it then asks for a turn for each of its pieces, one after the other.
+ * Limits all senders together to about `bytesAtOnce` per millisecond, so that the rest of the process gets its turns.
+ * Earlier senders come first, since equal shares would finish all of them at the very end.
+ * @returns a function to call per sender; it returns the function to await before each chunk
  */
 export function createTurnstile(bytesAtOnce: number): () => Turn {
   const waiting: { place: number; bytes: number; pass: () => void }[] = [];

@@ -22,8 +22,8 @@ async function cleaned(
   return { found: cleanVideo(path), kept: await readFile(path) };
 }
 
-describe('a film that is kept', () => {
-  it('tells nothing of where, with what and by whom, at no level and in no track beside picture and sound', async () => {
+describe('a video that is stored', () => {
+  it('reveals no place, device or owner, at any level and in any track besides picture and sound', async () => {
     const whole = tellingFilm();
     const { found, kept } = await cleaned(whole);
     expect(found).toMatchObject({ size: whole.length });
@@ -34,7 +34,7 @@ describe('a film that is kept', () => {
     expect(told).toEqual([]);
   });
 
-  it('has its pictures, its sound and all that a player needs where they were', async () => {
+  it('has its picture, sound and everything a player needs in the same place', async () => {
     const whole = tellingFilm();
     const { kept } = await cleaned(whole);
     expect(kept).toHaveLength(whole.length);
@@ -54,7 +54,7 @@ describe('a film that is kept', () => {
     }
   });
 
-  it('may come in fragments, with its media first, or with a size of 64 bits', async () => {
+  it('may be fragmented, start with its media, or have a 64-bit size', async () => {
     const moov = box('moov', track({ handler: 'vide', at: 0, length: 0 }), secrets());
     const ftyp = box('ftyp', 'isom', Buffer.alloc(4), 'isomiso5');
     const traf = box('traf', box('tfhd', Buffer.alloc(8)), box('trun', Buffer.alloc(8)), secrets());
@@ -73,18 +73,18 @@ describe('a film that is kept', () => {
   });
 });
 
-describe('a hostile film', () => {
-  it.each(Object.entries(hostileFilms()))('of %s is refused for little', async (_name, bytes) => {
+describe('a hostile video', () => {
+  it.each(Object.entries(hostileFilms()))('of %s is refused cheaply', async (_name, bytes) => {
     await writeFile(path, bytes);
     const before = process.cpuUsage();
     const found = cleanVideo(path);
     const { user, system } = process.cpuUsage(before);
     expect(found).toEqual({ refused: 'file_type_not_allowed' });
-    // Some ten milliseconds here; what was refused took seconds to minutes.
+    // Takes about ten milliseconds here; such files used to take seconds to minutes.
     expect((user + system) / 1000).toBeLessThan(500);
   });
 
-  it('with hundreds of kilobytes of names in one box is kept without them', async () => {
+  it('with hundreds of kilobytes of names in one box is stored without them', async () => {
     const moov = box(
       'moov',
       track({ handler: 'vide', at: 0, length: 0 }),
@@ -94,7 +94,7 @@ describe('a hostile film', () => {
     expect(kept.includes('AAAA')).toBe(false);
   });
 
-  it('made of a good one by any change is refused or kept, never anything else', async () => {
+  it('made by any change to a valid one is refused or stored, never anything else', async () => {
     const whole = tellingFilm();
     const place = fc.integer({ min: 0, max: whole.length - 4 });
     const change = fc.tuple(place, fc.constantFrom(0, 1, 7, 8, 9, 255, 0x7fffffff, 0xffffffff));

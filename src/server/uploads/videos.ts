@@ -3,27 +3,27 @@ import { type Box, type BoxReader, openBoxes, type ReadAt, TooManyBoxesError } f
 import { FILM, MOVIE, SAMPLE_ENTRY, type Shape, TRACK, type TrackKind } from './film-shape.ts';
 import { chunksOf, type Span } from './samples.ts';
 
-/** A phone writes five: picture, sound, and what its sensors say. */
+/** A phone writes five: picture, sound, and its sensors. */
 const TRACKS_MAX = 16;
 
 export type VideoFacts = {
   size: number;
-  /** From the movie header, in UTC; null when the camera wrote none. */
+  /** From the movie header, in UTC; null if the camera wrote none. */
   capturedAt: string | null;
 };
 export type VideoRefusal = 'file_type_not_allowed';
 
-/** The film is none that we keep. */
+/** The video is not one we accept. */
 class NoFilmError extends Error {
   override name = 'NoFilmError';
 }
 
 /**
- * Checks that a file on disk is one whole MP4 or QuickTime film with a picture track, and keeps of it what a player needs
- * (film-shape.ts), the pictures and the sound. All else is overwritten in place and named `free`, so that no offset
- * changes: other tracks with their samples, since cameras write the place second by second into some; names, places and
- * whatever nobody has heard of. The film itself is not decoded; marks in its pictures stay. Reads nothing but headers and
- * tables, within one budget of boxes. Runs in the process of file-process.ts.
+ * Checks that a file on disk is one complete MP4 or QuickTime video with a picture track, and keeps what a player needs
+ * (film-shape.ts), plus picture and sound. Everything else is overwritten in place and renamed `free`, so that no
+ * offset changes: metadata, unknown boxes, and other tracks with their samples, since some cameras write the location
+ * every second. The video is not decoded, so marks within its pictures stay. Reads only headers and tables, within one
+ * budget of boxes. Runs in the process of file-process.ts.
  */
 export function cleanVideo(path: string): VideoFacts | { refused: VideoRefusal } {
   const file = openSync(path, 'r+');
@@ -45,7 +45,7 @@ export function cleanVideo(path: string): VideoFacts | { refused: VideoRefusal }
 
 const WINDOW = 4_096;
 
-/** Headers stand close together or far apart, never in between: a small window saves most calls and wastes little. */
+/** Headers are either close together or far apart, so a small window saves most reads and wastes little. */
 function fileReader(file: number): ReadAt {
   let [start, window] = [0, Buffer.alloc(0)];
   return (at, length) => {
@@ -66,7 +66,7 @@ type Film = {
 
 type Walk = { reader: BoxReader; film: Film };
 
-/** @throws NoFilmError, TooManyBoxesError. Nothing is changed before all of it was found good. */
+/** @throws NoFilmError, TooManyBoxesError. Checks everything before changing anything. */
 function readFilm(reader: BoxReader, size: number): Film {
   const { boxes, end } = reader.list(0, size);
   const film: Film = { end, capturedAt: null, boxesToBlank: [], spansToBlank: [] };
@@ -75,14 +75,14 @@ function readFilm(reader: BoxReader, size: number): Film {
   if (!movie || more.length > 0 || media.length === 0) throw new NoFilmError('not one movie with its media');
   const walk = { reader, film };
   const others = readMovie(walk, movie, media);
-  // Samples of other tracks would have to be looked for in each fragment; no camera is known to write both.
+  // Other tracks' samples would be spread over all fragments. No known camera writes both.
   if (others > 0 && boxes.some(({ type }) => type === 'moof'))
     throw new NoFilmError('other tracks in fragments');
   for (const box of boxes) if (box !== movie) keepAs(walk, box, shapeOf(FILM.inside, box));
   return film;
 }
 
-/** @returns how many tracks are neither picture nor sound. */
+/** @returns the number of tracks that are neither picture nor sound. */
 function readMovie(walk: Walk, movie: Box, media: readonly Box[]): number {
   const { reader, film } = walk;
   let [tracks, pictures, others] = [0, 0, 0];
@@ -108,7 +108,7 @@ function readMovie(walk: Walk, movie: Box, media: readonly Box[]): number {
   return others;
 }
 
-/** A track's kind by its handler, null where it is neither picture nor sound, and its sample table. */
+/** A track's kind by its handler, null if it is neither picture nor sound, and its sample table. */
 function readTrack({ reader }: Walk, track: Box): { kind: TrackKind | null; table: Box[] } {
   const inside = (boxes: readonly Box[], type: string) =>
     boxes.filter((box) => box.type === type).flatMap((box) => reader.list(box.body, box.end).boxes);
@@ -123,7 +123,7 @@ function readTrack({ reader }: Walk, track: Box): { kind: TrackKind | null; tabl
   return { kind, table: kind ? [] : inside(inside(parts, 'minf'), 'stbl') };
 }
 
-/** What of `spans` is in the media boxes, in order and without overlap: each byte is blanked once. */
+/** The parts of `spans` within the media boxes, sorted and without overlap, so that each byte is blanked once. */
 function within(media: readonly Box[], spans: readonly Span[] | null): Span[] {
   if (!spans) throw new NoFilmError('tables that contradict themselves');
   const merged: Span[] = [];
@@ -140,12 +140,12 @@ function within(media: readonly Box[], spans: readonly Span[] | null): Span[] {
   );
 }
 
-/** A type is a name from outside: `toString` must find nothing. */
+/** The type comes from the file, so `toString` must find nothing. */
 function shapeOf(inside: Shape['inside'], { type }: Box): Shape | undefined {
   return inside && Object.hasOwn(inside, type) ? inside[type] : undefined;
 }
 
-/** Keeps of a box what its shape says, and blanks the rest; all of it where it has none. */
+/** Keeps the parts of a box that its shape lists and blanks the rest; without a shape, blanks everything. */
 function keepAs(walk: Walk, box: Box, shape: Shape | undefined, kind?: TrackKind): void {
   const { film } = walk;
   if (!shape) blankBox(film, box);
@@ -160,7 +160,7 @@ function keepAs(walk: Walk, box: Box, shape: Shape | undefined, kind?: TrackKind
 
 const REFERENCE_TYPES = ['url ', 'urn ', 'alis', 'rsrc'];
 
-/** Where the samples are: in this file. An `alis` holds the path and the owner of the file that they were taken from. */
+/** Samples must be in this file. An `alis` contains the path and the owner of their original file. */
 function keepReferences(walk: Walk, box: Box): void {
   for (const reference of boxesIn(walk, box, 8)) {
     const flags = walk.reader.read(reference.body, 4).at(3) ?? 0;
@@ -170,7 +170,7 @@ function keepReferences(walk: Walk, box: Box): void {
   }
 }
 
-/** The name of the coder: a text of 31 characters for people. */
+/** The codec's name: 31 characters for people. */
 const CODER_NAME = { from: 42, to: 74 };
 
 function keepSampleEntries(walk: Walk, box: Box, kind: TrackKind): void {
@@ -186,13 +186,13 @@ function keepSampleEntries(walk: Walk, box: Box, kind: TrackKind): void {
   }
 }
 
-/** Whether boxes fill a box to its end, as far as a box could still begin. */
+/** Whether boxes fill a box to its end, up to a remainder too short for another one. */
 function isFilled({ reader }: Walk, box: Box, skip: number): boolean {
   const from = box.body + skip;
   return box.end - reader.list(from, box.end).end < 8;
 }
 
-/** QuickTime ends some lists with four zeros: what is too short for a box is blanked. */
+/** QuickTime ends some lists with four zeros. A remainder too short for a box is blanked. */
 function boxesIn({ reader, film }: Walk, box: Box, skip = 0): Box[] {
   const { boxes, end } = reader.list(box.body + skip, box.end);
   if (box.end - end >= 8) throw new NoFilmError(`${box.type} holds what is no box`);
@@ -223,7 +223,7 @@ const EPOCH_1904 = 2_082_844_800;
 function recordedAt(bytes: Buffer): string | null {
   if (bytes.length < 12) return null;
   const seconds = bytes[0] === 1 ? Number(bytes.readBigUInt64BE(4)) : bytes.readUInt32BE(4);
-  // Nothing was filmed by a phone before 1990: a clock that was never set.
+  // No phone filmed before 1990, so the clock was never set.
   if (seconds < EPOCH_1904 + 631_152_000 || seconds > 0xffffffff) return null;
   return `${new Date((seconds - EPOCH_1904) * 1000).toISOString().slice(0, 19)}Z`;
 }

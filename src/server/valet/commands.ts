@@ -1,9 +1,9 @@
-/** The portal on a shopper's behalf: a link for one order, and whether it still stands (docs/security.md#ways-in). */
+/** The portal on a shopper's behalf: a link for one order, and whether it is still valid (docs/security.md#ways-in). */
 import type { StoreId } from '../auth/caller.ts';
 import { sealToken } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 
-/** One call on the phone; who needs longer asks for another link, and what was told so far is still there. */
+/** Long enough for a phone call. After that, another link continues with the same draft. */
 export const VALET_TOKEN_MS = 60 * 60_000;
 
 /** A token for the portal. Nothing is kept of it: it ends with its time, or with the rights of whoever made it. */

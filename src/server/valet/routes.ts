@@ -19,7 +19,7 @@ import { valetToken } from './commands.ts';
 const access = { tokens: [], permissions: ['claim-filing:create'] } as const;
 const MB = 1024 * 1024;
 
-/** Filing on a customer's behalf: by a program, or by someone of the team at the portal. */
+/** Filing on a customer's behalf: by an API client, or by a team member in the portal. */
 export function valetRoutes(api: Api, context: Context, gates: Gates): void {
   filingRoute(api, context, gates);
   linkRoute(api, context, gates);

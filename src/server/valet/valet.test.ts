@@ -1,4 +1,4 @@
-/** Filing on a customer's behalf, and the signature that comes later. */
+/** Filing on a customer's behalf, with the signature later. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,7 +68,7 @@ const COMBINATIONS = OFTEN.flatMap((byStore) =>
 ).map((one, at) => ({ ...one, fromValet: at % 3 > 0 }));
 
 describe('filed for its customer, a claim', () => {
-  it('is never lost, and never with the team unsigned where a signature is needed, by any options', async () => {
+  it('is never lost, and never reaches the team unsigned if it needs a signature, with any options', async () => {
     for (const { byStore, signed, ...options } of COMBINATIONS) {
       const in_ = byStore ? strict : store;
       const source = await newOrder(in_);
@@ -86,13 +86,13 @@ describe('filed for its customer, a claim', () => {
       expect(claim.claimDocuments).toHaveLength(signed ? 1 : 0);
       const told = waits ? ['signature_wanted'] : options.notifyCustomer ? ['received'] : [];
       expect(await kindsOf(claim.id)).toEqual(told);
-      // Its units are held from now on, signed or not.
+      // Its units are claimed from now on, signed or not.
       const more = await fileAsValet(source, options, { in_, signed, issue: { quantity: 4 } });
       expect(more.json()).toMatchObject({ code: 'quantity_exceeded', left: 3 });
     }
   });
 
-  it('is one of the shopper’s, with the team in its history', async () => {
+  it('looks like the shopper’s own, with the team in its history', async () => {
     const filed = await fileAsValet(await newOrder(), undefined);
     expect(filed.json()).toMatchObject({ fromValet: true, status: 'NEW', authorEmail: 'ada@example.com' });
     expect((await mailsOf(filed.json().id))[0]?.body).toContain('the claim we filed for you');
@@ -120,7 +120,7 @@ describe('filed for its customer, a claim', () => {
     expect(json.code).toBe(code);
   });
 
-  it('carries photos that the program sent up for the order', async () => {
+  it('includes photos the API client uploaded for the order', async () => {
     const source = await newOrder();
     const body = { contentType: 'image/jpeg', filename: 'mug.jpg', mediaType: 'CLAIM' };
     const token = tokens.get(store) ?? '';
@@ -144,13 +144,13 @@ describe('filed for its customer, a claim', () => {
   });
 });
 
-describe('a claim that waits for its signature', () => {
+describe('a claim waiting for its signature', () => {
   const waiting = async (options: Options = {}): Promise<string> => {
     const filed = await fileAsValet(await newOrder(), { requireCustomerSignature: true, ...options });
     return filed.json().id;
   };
 
-  it('goes to the team once signed, with its customer told, and can’t be signed twice', async () => {
+  it('goes to the team once signed, informs its customer, and can’t be signed twice', async () => {
     const id = await waiting();
     const signed = await sign(id, { imageUrl: signature, acknowledged: true });
     expect(signed.json).toMatchObject({ status: 'NEW', fromValet: true });
@@ -165,7 +165,7 @@ describe('a claim that waits for its signature', () => {
     expect(team.firstAnswerDueAt).not.toBeNull();
   });
 
-  it('takes a typed name, and an address that is corrected', async () => {
+  it('accepts a typed name and a corrected address', async () => {
     const id = await waiting({ notifyCustomer: false });
     const address = { ...filedAddress, address1: '2 Main St' };
     const { json } = await sign(id, { typedName: 'Ada Shopper', updatedShippingAddress: address });
@@ -188,13 +188,13 @@ describe('a claim that waits for its signature', () => {
       { imageUrl: signature, updatedShippingAddress: { name: 'Ada' } },
       'address_incomplete',
     ],
-  ])('goes on waiting after %s', async (_name, payload, code) => {
+  ])('keeps waiting after %s', async (_name, payload, code) => {
     const id = await waiting();
     expect((await sign(id, payload)).json.code).toBe(code);
     expect((await readAsTeam(id)).json.status).toBe('PENDING_CUSTOMER');
   });
 
-  it('is open to others while the picture of its signature is checked', async () => {
+  it('can be changed by others while its signature’s image is checked', async () => {
     const id = await waiting();
     const folder = await mkdtemp(join(tmpdir(), 'makegood-signing-'));
     const other = new AbortController();
@@ -214,7 +214,7 @@ describe('a claim that waits for its signature', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is no further by a message; closed for silence and opened again, it is still to sign', async () => {
+  it('still needs the signature after a message, or after being closed for silence and reopened', async () => {
     const id = await waiting();
     const shopper = linkToken('claim', store, id);
     const say = () => call('POST', `/v1/claims/${id}/messages`, shopper, { messageContent: 'Soon' });
@@ -234,7 +234,7 @@ describe('a claim that waits for its signature', () => {
     expect((await sign(id)).json.claimDocuments).toHaveLength(1);
   });
 
-  it('may be asked for by the team, the statement alone too', async () => {
+  it('may be requested by the team, also for the statement alone', async () => {
     const filed = await fileAsValet(await newOrder(), {});
     const { id } = filed.json();
     const ask = (types: string[]) =>
@@ -254,7 +254,7 @@ describe('a claim that waits for its signature', () => {
 const filedAddress = fileableOrder(0).shippingAddress;
 
 describe('the portal on a shopper’s behalf', () => {
-  it('is opened by a link for one order and one hour', async () => {
+  it('opens through a link for one order and one hour', async () => {
     const source = await newOrder();
     const token = tokens.get(store) ?? '';
     const made = await call('POST', `/v1/orders/${source}/valet-link`, token, {});
@@ -263,7 +263,7 @@ describe('the portal on a shopper’s behalf', () => {
     expect((await call('POST', '/v1/orders/nothing/valet-link', token, {})).status).toBe(404);
   });
 
-  it('gives nothing at /v1 but sending photos', async () => {
+  it('can only upload photos at /v1', async () => {
     const mayUse = test.routes.filter(({ config, method }) => {
       const access = config?.access;
       return access && 'tokens' in access && access.tokens.includes('valet') && method !== 'HEAD';
@@ -278,7 +278,7 @@ describe('the portal on a shopper’s behalf', () => {
     expect((await call('POST', `/v1/claims/${source}/valet`, valet, filingOf())).status).toBe(403);
   });
 
-  it('sends no more photos once the API token that made its link is revoked', async () => {
+  it('can’t upload photos once the API token that created its link is revoked', async () => {
     const token = await test.token(store, 'store_support');
     const [, tokenId = ''] = token.split('.');
     const valet = valetToken(test, store, await orderIdOf(test, store, await newOrder()), tokenId);

@@ -1,4 +1,4 @@
-/** Talking about a claim: messages of both sides, and what the team asks for. */
+/** The conversation about a claim: messages of both sides, and requests of the team. */
 
 import type { z } from 'zod';
 import type { proofRequestBodySchema } from '../../../contract/claim-state.ts';
@@ -23,7 +23,10 @@ import { presentMessage } from '../present-message.ts';
 import type { MessageRow } from '../queries.ts';
 import { addAcknowledgement, addMessage, countReplies } from './queries.ts';
 
-/** A message of whoever asks: the team's goes to the shopper by mail, the shopper's brings the claim back to the team. */
+/**
+ * Stores the caller's message. A team message is mailed to the shopper; a shopper's message returns the claim to the
+ * team.
+ */
 export async function sendMessage(held: HeldClaim, body: z.infer<typeof messageBodySchema>): Promise<Answer> {
   const { context, document, caller } = held;
   const isTeam = viewerOf(caller) === 'team';
@@ -44,7 +47,7 @@ export async function sendMessage(held: HeldClaim, body: z.infer<typeof messageB
   return { status: 201, body: JSON.stringify(presentMessage(context, document, message, viewerOf(caller))) };
 }
 
-/** As many as an issue may have. */
+/** The same limit as for the files of an issue. */
 export function refuseTooManyFiles({ store }: HeldClaim, fileKeys: readonly string[]): void {
   if (fileKeys.length > store.settings.uploads.filesPerIssue) {
     throw new ProblemError('too_many_files', { fields: [{ path: 'medias', message: '' }] });
@@ -54,7 +57,7 @@ export function refuseTooManyFiles({ store }: HeldClaim, fileKeys: readonly stri
 const HOUR = 3_600_000;
 const MOST_AN_HOUR = 60;
 
-/** Nothing follows on an archived claim, and a link can go astray: whoever has it does not fill the history without end. */
+/** An archived claim takes no replies. A leaked link must not fill the history without limit. */
 async function refuseReply({ client, store, document, now }: HeldClaim): Promise<void> {
   if (stageOf(document.claim.status) === 'archived') throw new ProblemError('claim_archived');
   const since = now - HOUR;
@@ -73,7 +76,7 @@ const said = (message: MessageRow): Change => ({
   data: { messageId: message.id, senderType: message.sender_type },
 });
 
-/** What a customer's word does, whatever brought it: the claim goes back to the team, what was asked for is answered. */
+/** The effect of any reply from the customer: the claim returns to the team, and pending requests count as answered. */
 async function hearShopper(held: HeldClaim, message: MessageRow): Promise<void> {
   const { claim } = held.document;
   const change = { ...said(message), columns: answered(held), heard: tabOf(claim.status) === 'pending' };
@@ -82,7 +85,7 @@ async function hearShopper(held: HeldClaim, message: MessageRow): Promise<void> 
   await tryReopening(held, { ...change, to });
 }
 
-/** Where the units are gone meanwhile, the message is kept and the claim stays closed: nobody's words are lost. */
+/** If the units are no longer available, the claim stays closed but the message is kept, so that no reply is lost. */
 async function tryReopening(held: HeldClaim, change: Change): Promise<void> {
   await held.client.query('savepoint reopening');
   try {
@@ -95,7 +98,7 @@ async function tryReopening(held: HeldClaim, change: Change): Promise<void> {
   }
 }
 
-/** Asks the shopper for more: said in the conversation and by mail; the claim waits for them. */
+/** Requests proof from the shopper, in the conversation and by mail. The claim then waits for them. */
 export async function requestProof(
   held: HeldClaim,
   { types, message: content }: z.infer<typeof proofRequestBodySchema>,

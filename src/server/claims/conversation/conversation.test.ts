@@ -1,4 +1,4 @@
-/** Talking about a claim: who sees what, where it leads, what is kept. */
+/** The conversation about a claim: who sees what, what it changes, and what is stored. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { deskOf, openDesk } from '../../../../test/claim-desk.ts';
@@ -34,7 +34,7 @@ const forced = async (claimId: string, status: string, closedFor: string | null 
 };
 
 describe('a message', () => {
-  it('of the shopper brings a waiting claim back to the team, with its photos', async () => {
+  it('from the shopper returns a waiting claim to the team, with its photos', async () => {
     const desk = await openDesk(test, store);
     const ask = { types: ['PHOTO', 'PHOTO'], message: 'A photo of the box, please' };
     expect((await desk.team('POST', '/proof-requests', ask)).json).toMatchObject({
@@ -62,7 +62,7 @@ describe('a message', () => {
     expect(await desk.mails()).toEqual(['proof_requested', 'received']);
   });
 
-  it('of the team answers a new claim, goes out by mail, and shows the name it was given', async () => {
+  it('from the team answers a new claim, goes out by mail, and shows the given name', async () => {
     const desk = await openDesk(test, store);
     await desk.team('POST', '/messages', { ...say('We look into it'), senderName: 'Mia' });
     expect((await desk.shopper('GET', '')).json).toMatchObject({
@@ -72,7 +72,7 @@ describe('a message', () => {
     expect(await desk.mails()).toEqual(['message', 'received']);
   });
 
-  it('is from whoever holds the token, whatever it says of itself', async () => {
+  it('belongs to the holder of the token, whatever its body says', async () => {
     const desk = await openDesk(test, store);
     const lie = { ...say('I am the store'), senderType: 'team', senderId: 'boss', senderName: 'Boss' };
     expect((await desk.shopper('POST', '/messages', lie)).json).toMatchObject({
@@ -93,7 +93,7 @@ describe('a message', () => {
     expect(await desk.status()).toBe(to);
   });
 
-  it('is refused with words once the claim is archived', async () => {
+  it('is refused with an explanation once the claim is archived', async () => {
     const desk = await openDesk(test, store);
     await forced(desk.id, 'ARCHIVED');
     expect(await desk.shopper('POST', '/messages', say('Hello?'))).toMatchObject({
@@ -103,7 +103,7 @@ describe('a message', () => {
     expect((await desk.team('POST', '/messages', say('For the record'))).status).toBe(201);
   });
 
-  it('brings the word that the team asked for, and only then is it kept as a proof', async () => {
+  it('contains the requested statement, which is stored as proof only then', async () => {
     const desk = await openDesk(test, store);
     const word = { ...say('I confirm'), acknowledged: true };
     const proofs = async () => (await desk.shopper('GET', '')).json.claimDocuments;
@@ -114,7 +114,7 @@ describe('a message', () => {
     expect(await proofs()).toMatchObject([{ proofType: 'ACKNOWLEDGEMENT' }]);
   });
 
-  it('is kept where the claim can not be opened again, because its units are gone', async () => {
+  it('is kept if the claim can not be reopened because its units are gone', async () => {
     const desk = await openDesk(test, store, { quantity: 4 });
     await test.database.admin.query(
       "update claims set status = 'CLOSED', closed_for = 'SILENCE', holds_quantity = false where id = $1",
@@ -129,7 +129,7 @@ describe('a message', () => {
     });
   });
 
-  it('takes no file of another order, none twice, none that was never sent, and not too many', async () => {
+  it('accepts no file of another order, none twice, none that was never uploaded, and not too many', async () => {
     const [desk, other] = [await openDesk(test, store), await openDesk(test, store)];
     const [foreign, mine] = [await upload(other.id), await upload(desk.id)];
     expect((await desk.shopper('POST', '/messages', say('', [mine]))).status).toBe(201);
@@ -147,7 +147,7 @@ describe('a message', () => {
     });
   });
 
-  it('and another at the same moment are both kept, each in its place', async () => {
+  it('and another at the same moment are both stored, each at its own position', async () => {
     const desk = await openDesk(test, store);
     const words = ['one', 'two', 'three', 'four'];
     const sent = await Promise.all(words.map((word) => desk.shopper('POST', '/messages', say(word))));
@@ -160,7 +160,7 @@ describe('a message', () => {
     expect(all.map(({ messageContent }) => messageContent).sort()).toEqual([...words].sort());
   });
 
-  it('is one of sixty an hour at most, so that a stray link fills no history', async () => {
+  it('is limited to sixty an hour, so that a leaked link can’t flood the history', async () => {
     const desk = await openDesk(test, store);
     await test.database.admin.query(
       `insert into claim_messages (store_id, id, claim_id, position, content, sender_type, created_at)
@@ -173,7 +173,7 @@ describe('a message', () => {
     expect((await desk.team('POST', '/messages', say('Stop'))).status).toBe(201);
   });
 
-  it('sent twice under one key is one', async () => {
+  it('sent twice under one key is stored once', async () => {
     const desk = await openDesk(test, store);
     const headers = { 'idempotency-key': 'again' };
     const [first, second] = [
@@ -185,7 +185,7 @@ describe('a message', () => {
   });
 });
 
-it('notes are the team’s own', async () => {
+it('notes are visible to the team only', async () => {
   const desk = await openDesk(test, store);
   await desk.team('POST', '/notes', { content: 'Looks like fraud' });
   expect((await desk.team('GET', '/notes')).json).toMatchObject({ notes: [{ content: 'Looks like fraud' }] });
@@ -196,7 +196,7 @@ it('notes are the team’s own', async () => {
 });
 
 describe('a review', () => {
-  it('is written once, when the claim is decided, and answered by the merchant', async () => {
+  it('is written once, after the decision, and answered by the merchant', async () => {
     const desk = await openDesk(test, store);
     const review = { rating: 5, content: 'Quick and kind' };
     expect((await desk.shopper('POST', '/reviews', review)).json).toMatchObject({ code: 'review_too_early' });
@@ -213,7 +213,7 @@ describe('a review', () => {
 });
 
 describe('the link of a claim', () => {
-  it('goes to its own address, three times an hour', async () => {
+  it('is sent to the claim’s own address, at most three times an hour', async () => {
     const desk = await openDesk(test, store);
     const send = () =>
       test.app.inject({
@@ -259,7 +259,7 @@ it('a shopper decides nothing, whatever token they hold', async () => {
   expect(await desk.status()).toBe('NEW');
 });
 
-it('a claim that was taken back lets go of its units', async () => {
+it('a withdrawn claim releases its units', async () => {
   const desk = await openDesk(test, store, { quantity: 4 });
   expect((await desk.shopper('POST', '/withdrawal', { reason: 'It arrived' })).json).toMatchObject({
     status: 'CLOSED',

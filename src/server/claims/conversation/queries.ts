@@ -16,7 +16,7 @@ export type NewMessage = {
   senderName: string | null;
 };
 
-/** Writes a message with its photos and videos; the claim is held, so messages never share a place. */
+/** Writes a message with its photos and videos. The claim is locked, so no two messages get the same position. */
 export async function addMessage(
   { client, store, document, actor, now }: HeldClaim,
   { content, fileKeys, senderType, senderName }: NewMessage,
@@ -43,7 +43,7 @@ type Attaching = {
   fileKeys: readonly string[];
 };
 
-/** Uploads of the claim's order that are kept and belong to nothing yet become the message's. */
+/** Attaches stored uploads of the claim's order that belong to nothing else yet. */
 async function attachFiles(
   client: PoolClient,
   storeId: StoreId,
@@ -78,7 +78,7 @@ async function findPosters(
   return rows;
 }
 
-/** That the customer ticked the statement, as the proof it was asked for. */
+/** Stores the customer's ticked statement as the requested proof. */
 export async function addAcknowledgement({ client, store, document, now }: HeldClaim): Promise<void> {
   await client.query(
     `insert into claim_documents (store_id, id, claim_id, proof_type, created_at)
@@ -87,7 +87,7 @@ export async function addAcknowledgement({ client, store, document, now }: HeldC
   );
 }
 
-/** How many messages the customer sent since a moment. */
+/** How many messages the customer sent since a given time. */
 export async function countReplies(
   client: PoolClient,
   storeId: StoreId,
@@ -102,7 +102,7 @@ export async function countReplies(
   return rows[0]?.count ?? 0;
 }
 
-/** Messages of a claim before a place, newest last. */
+/** A claim's messages before a position, newest last. */
 export async function findMessages(
   client: PoolClient,
   storeId: StoreId,
@@ -131,7 +131,7 @@ export type NoteRow = CamelRow<
 const NOTE = `id, claim_id as "claimId", content, author_id as "authorId", author_name as "authorName",
   created_at as "createdAt"`;
 
-/** A note for the team, and its line in the history. */
+/** Writes a note for the team, with an entry in the history. */
 export async function addNote(
   held: HeldClaim,
   { content, authorName }: { content: string; authorName: string | null },

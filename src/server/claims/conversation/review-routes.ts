@@ -11,7 +11,7 @@ import { claimCall, forShoppers, forTeam, type Wiring } from '../calls.ts';
 import { openClaim } from '../read.ts';
 import { answerReview, findReviews, reviewClaim } from './reviews.ts';
 
-/** A shopper's review of how a claim went, and the merchant's answer. */
+/** A shopper's review of the claim, and the merchant's answer. */
 export function reviewRoutes(to: Wiring): void {
   claimCall(to, {
     method: 'POST',

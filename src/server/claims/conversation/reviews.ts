@@ -1,4 +1,4 @@
-/** What a shopper thinks of how it went, once, and the merchant's answer. */
+/** A shopper's one review of how the claim was handled, and the merchant's answer. */
 
 import type { PoolClient } from 'pg';
 import { canReview } from '../../../domain/claims/claim-moves.ts';
@@ -35,7 +35,7 @@ export async function reviewClaim(
   return { status: 201, body: JSON.stringify(review) };
 }
 
-/** The merchant's answer; a corrected one takes its place. The shopper hears of the first. */
+/** Writes the merchant's answer; a later one replaces it. Only the first is mailed to the shopper. */
 export async function answerReview(
   held: HeldClaim,
   reviewId: string,
@@ -55,7 +55,7 @@ export async function answerReview(
   return { status: 200, body: JSON.stringify(review) };
 }
 
-/** At most one a claim. */
+/** At most one per claim. */
 export async function findReviews(
   client: PoolClient,
   storeId: StoreId,

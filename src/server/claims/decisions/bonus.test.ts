@@ -1,4 +1,4 @@
-/** A fixed bonus belongs to the order: in however many claims, and at whatever moments, its units come. */
+/** A fixed bonus is given once per order, however its claims are filed and approved. */
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { bearer, fileableOrder, filingOf } from '../../../../test/world.ts';
@@ -18,7 +18,7 @@ const post = async (url: string, payload: object) => {
 
 type Filed = { id: string; claimItems: { id: string }[]; quote: { bonus: string; total: string } };
 
-it('gives a fixed bonus once, to one of the claims that are filed and approved at the same moment', async () => {
+it('gives a fixed bonus once, to one of several claims filed and approved at the same moment', async () => {
   await test.addOrder(store, 'bonus-1', fileableOrder(test.clock.now));
   const body = filingOf({}, { resolution: { desiredMethod: 'STORE_CREDIT' } });
   const filed = await Promise.all([1, 2, 3, 4].map(() => post('/v1/claims/bonus-1', body)));
@@ -37,7 +37,7 @@ it('gives a fixed bonus once, to one of the claims that are filed and approved a
   expect(paid).toEqual(claims.map(({ quote }) => quote.total));
 });
 
-it('quotes no bonus where the team gave it with a claim that asked for money', async () => {
+it('quotes no bonus if the team already gave it for a claim that asked for money', async () => {
   await test.addOrder(store, 'bonus-2', fileableOrder(test.clock.now));
   const filing = (desiredMethod: 'REFUND' | 'STORE_CREDIT') =>
     post('/v1/claims/bonus-2', filingOf({}, { resolution: { desiredMethod } }));

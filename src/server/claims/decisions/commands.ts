@@ -1,4 +1,7 @@
-/** What a team decides: approve, deny, dismiss, record what was done elsewhere. Nothing is paid here, only written down. */
+/**
+ * Team decisions: approve, deny, dismiss, record what was done elsewhere. Nothing is paid here; payments are only
+ * recorded.
+ */
 import type { z } from 'zod';
 import type {
   approvalBodySchema,
@@ -27,7 +30,7 @@ function refuseSecondDecision({ document }: HeldClaim): void {
   }
 }
 
-/** Approves with amounts worked out here; resolutions and what is to leave for them are written together. */
+/** Approves with amounts computed here. Resolutions and their instructions are written together. */
 export async function approveClaim(
   held: HeldClaim,
   body: z.infer<typeof approvalBodySchema>,
@@ -62,7 +65,7 @@ export async function approveClaim(
 
 const isGoods = ({ resolution_type: type }: ResolutionRow) => RESOLUTION_TYPES[type].pays === 'goods';
 
-/** Where goods go: the corrected address, else the order's; one that no label can be made of is refused. */
+/** The address for goods: the corrected one, otherwise the order's. Refused if no label can be printed for it. */
 function addressFor({ document: { claim } }: HeldClaim) {
   const address = labelAddress(claim.shipping_address_change ?? claim.shipping_address, 'shippingAddress');
   if (address) return address;
@@ -79,7 +82,7 @@ async function approvalFacts(held: HeldClaim, order: LoadedOrder): Promise<Appro
   );
   const category = claim.claim_category === 'WARRANTY' ? 'WARRANTY' : 'SHIPPING';
   return {
-    // Units of earlier claims come first, as they did when this one was filed; its own are not before themselves.
+    // Only earlier claims count as claimed, as they did when this one was filed. Its own units are excluded.
     order: { ...order, claimed: order.claimed.filter(({ claimId }) => earlier.has(claimId)) },
     store,
     claimCategory: category,
@@ -95,7 +98,7 @@ async function approvalFacts(held: HeldClaim, order: LoadedOrder): Promise<Appro
   };
 }
 
-/** An approved claim of which everything is done is resolved by itself (docs/rules/lifecycle.md). */
+/** An approved claim resolves automatically once every resolution is done (docs/rules/lifecycle.md). */
 export async function settle(held: HeldClaim): Promise<void> {
   if (!progressOf(held.document.resolutions).resolutionsDone) return;
   await writeChange({ ...held, actor: { kind: 'system', id: null } }, { kind: 'resolved', to: 'RESOLVED' });
@@ -113,7 +116,7 @@ export async function denyClaim(held: HeldClaim, body: z.infer<typeof denialBody
 
 const DAY = 86_400_000;
 
-/** Sets a claim aside until a day begins where the store is, or for good. */
+/** Dismisses a claim until the start of a day in the store's time zone, or permanently. */
 export async function dismissClaim(
   held: HeldClaim,
   { until, reason, message }: z.infer<typeof dismissalBodySchema>,
@@ -133,7 +136,7 @@ export async function dismissClaim(
   return claimAnswer(held);
 }
 
-/** Records what was done elsewhere; no money moves here. */
+/** Records a resolution made elsewhere. No money moves here. */
 export async function resolveExternally(
   held: HeldClaim,
   body: z.infer<typeof externalBodySchema>,

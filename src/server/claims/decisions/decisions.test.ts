@@ -1,4 +1,4 @@
-/** What a team decides, from call to rows: amounts, instructions, history, mail, and what is refused. */
+/** Team decisions, from the call to the rows: amounts, instructions, history, mail and refusals. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { deskOf, openDesk } from '../../../../test/claim-desk.ts';
@@ -20,8 +20,8 @@ const refund = (claimItemId: string, more: object = {}) => ({
   resolutions: [{ claimItemId, resolutionType: 'REFUND', ...more }],
 });
 
-describe('a claim as programs read it', () => {
-  it('names its customer the same way across claims, and its store credits', async () => {
+describe('a claim as API clients read it', () => {
+  it('identifies its customer the same way across claims, and its store credits', async () => {
     const [one, other] = [await openDesk(test, store), await openDesk(test, store)];
     const resolutions = [{ claimItemId: one.itemId, resolutionType: 'STORE_CREDIT', quantity: 1 }];
     const { json } = await one.team('POST', '/resolutions', { resolutions });
@@ -35,7 +35,7 @@ describe('a claim as programs read it', () => {
 });
 
 describe('an approval', () => {
-  it('records what is paid and the instruction that waits, moves the claim, writes history and mail', async () => {
+  it('records the payment and a pending instruction, moves the claim, and writes history and mail', async () => {
     const desk = await openDesk(test, store, { quantity: 4, issueType: 'ORDER_DELIVERED_NOT_RECEIVED' });
     const { status, json, etag } = await desk.team('POST', '/resolutions', refund(desk.itemId));
     expect({ status, etag }).toEqual({ status: 200, etag: '"2"' });
@@ -94,7 +94,7 @@ describe('an approval', () => {
     expect(await instructions(desk.id)).toMatchObject([sent('Boise')]);
   });
 
-  it('of something only written down is resolved at once', async () => {
+  it('that is only recorded resolves the claim at once', async () => {
     const desk = await openDesk(test, store);
     const lines = [{ resolutionType: 'CUSTOM', resolutionDetails: 'A new lid by post' }];
     const { json } = await desk.team('POST', '/resolutions', { resolutions: lines });
@@ -102,7 +102,7 @@ describe('an approval', () => {
     expect(await instructions(desk.id)).toEqual([]);
   });
 
-  it('is taken back while nothing has left, and then another is possible', async () => {
+  it('can be reversed while nothing was sent, which allows another', async () => {
     const desk = await openDesk(test, store);
     await desk.team('POST', '/resolutions', refund(desk.itemId));
     expect((await desk.team('POST', '/resolutions', refund(desk.itemId))).json).toMatchObject({
@@ -119,7 +119,7 @@ describe('an approval', () => {
     expect(await desk.mails()).toEqual(['approved', 'approved', 'received', 'reopened']);
   });
 
-  it('is not taken back once money has left', async () => {
+  it('can not be reversed once money was sent', async () => {
     const desk = await openDesk(test, store);
     await desk.team('POST', '/resolutions', refund(desk.itemId));
     await test.database.admin.query("update claim_resolutions set state = 'SENT' where claim_id = $1", [
@@ -133,7 +133,7 @@ describe('an approval', () => {
     });
   });
 
-  it('never promises more than the order in all its claims', async () => {
+  it('never promises more than the order across all its claims', async () => {
     const first = await openDesk(test, store);
     const flat = (amount: string) => ({ resolutions: [{ resolutionType: 'FLAT_RATE', amount }] });
     expect((await first.team('POST', '/resolutions', flat('80.00'))).status).toBe(200);
@@ -158,7 +158,7 @@ describe('an approval', () => {
 });
 
 describe('a denial', () => {
-  it('says why, lets go of the units, and never tells a shopper of a suspicion', async () => {
+  it('gives its reason, releases the units, and never tells a shopper of a suspicion', async () => {
     const desk = await openDesk(test, store, { quantity: 4 });
     const denial = {
       reason: 'POTENTIAL_FRAUD',
@@ -175,13 +175,13 @@ describe('a denial', () => {
     const events = await desk.shopper('GET', '/events');
     for (const said of [seen.json, events.json, mails]) expect(JSON.stringify(said)).not.toMatch(/fraud/i);
     expect(mails[0]?.body).toContain('Not Covered.\n\nWe can not cover this.');
-    // The one thing to press is the appeal.
+    // The only button is the appeal.
     expect(mails[0]?.body).toMatch(/Tell us why here:\n\S+\/view\/\S+\/appeal\n/);
     expect(mails[0]?.parts?.link?.label).toBe('Appeal this decision');
     expect((await deskOf(test, store, { orderId: desk.orderId, quantity: 4 })).id).not.toBe(desk.id);
   });
 
-  it('is appealed once', async () => {
+  it('can be appealed once', async () => {
     const desk = await openDesk(test, store);
     const denial = { reason: 'PACKAGE_ARRIVED', message: 'It is there.' };
     expect((await desk.shopper('POST', '/appeal', { message: 'No' })).json).toMatchObject({
@@ -199,7 +199,7 @@ describe('a denial', () => {
     });
   });
 
-  it('can not be undone where the units are gone', async () => {
+  it('can not be undone if the units are gone', async () => {
     const desk = await openDesk(test, store, { quantity: 4 });
     await desk.team('POST', '/denial', { reason: 'OTHER', message: 'No.' });
     await deskOf(test, store, { orderId: desk.orderId, quantity: 2 });
@@ -213,8 +213,8 @@ describe('a denial', () => {
   });
 });
 
-describe('setting aside', () => {
-  it('lasts until a day begins where the store is', async () => {
+describe('a dismissal', () => {
+  it('lasts until a day begins in the store’s time zone', async () => {
     const desk = await openDesk(test, store);
     const day = (days: number) => new Date(test.clock.now + days * 86_400_000).toISOString().slice(0, 10);
     for (const until of [day(-1), day(400)]) {
@@ -228,7 +228,7 @@ describe('setting aside', () => {
     });
   });
 
-  it('without a day is for good', async () => {
+  it('without a date is permanent', async () => {
     const desk = await openDesk(test, store);
     expect((await desk.team('POST', '/dismissal', { until: null })).json).toMatchObject({
       status: 'DISMISSED',
@@ -236,7 +236,7 @@ describe('setting aside', () => {
   });
 });
 
-it('what was done elsewhere is recorded and moves no money', async () => {
+it('a resolution made elsewhere is recorded and moves no money', async () => {
   const desk = await openDesk(test, store);
   const done = { resolutionType: 'REFUND', description: 'At the till', amount: '20.40', reference: 'R-1' };
   expect((await desk.team('POST', '/resolve-externally', done)).json).toMatchObject({
@@ -256,7 +256,7 @@ it('what was done elsewhere is recorded and moves no money', async () => {
 });
 
 describe('a change', () => {
-  it('says which version it is about', async () => {
+  it('names the version it is based on', async () => {
     const desk = await openDesk(test, store);
     const set = (version: string | undefined, status = 'OPEN') =>
       test.app.inject({
@@ -276,7 +276,7 @@ describe('a change', () => {
     expect((await set('"3"')).json()).toMatchObject({ status: 'OPEN', version: 4 });
   });
 
-  it('follows the lifecycle, and says what is allowed', async () => {
+  it('follows the lifecycle, and lists the allowed moves', async () => {
     const desk = await openDesk(test, store);
     expect((await desk.team('PATCH', '', { status: 'ARCHIVED' })).json).toMatchObject({
       status: 422,
@@ -289,7 +289,7 @@ describe('a change', () => {
     });
   });
 
-  it('sets labels, assignee and types, with an event for each that differs', async () => {
+  it('sets labels, assignee and types, with one event for each that differs', async () => {
     const desk = await openDesk(test, store);
     const patch = {
       labels: ['fragile', 'fragile'],
@@ -310,7 +310,7 @@ describe('a change', () => {
     expect(seen.events.map(({ kind }) => kind)).toEqual(['filed']);
   });
 
-  it('that undoes a decision is for those who may decide', async () => {
+  it('that undoes a decision requires the permission to decide', async () => {
     const desk = await openDesk(test, store);
     await desk.team('POST', '/denial', { reason: 'OTHER', message: 'No.' });
     const user = bearer(await test.token(store, 'store_user'));
@@ -327,7 +327,7 @@ describe('a change', () => {
 describe('at the same moment', () => {
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-  it('two approvals: one counts', async () => {
+  it('two approvals: only one counts', async () => {
     const desk = await openDesk(test, store);
     const headers = { 'if-match': '"1"' };
     const both = [0, 1].map(() => desk.team('POST', '/resolutions', refund(desk.itemId), headers));
@@ -335,7 +335,7 @@ describe('at the same moment', () => {
     expect(await instructions(desk.id)).toHaveLength(1);
   });
 
-  it('approvals of two claims of an order never pay more than it together', async () => {
+  it('approvals of two claims of an order never pay more together than the order', async () => {
     const first = await openDesk(test, store);
     const second = await deskOf(test, store, { orderId: first.orderId });
     const flat = { resolutions: [{ resolutionType: 'FLAT_RATE', amount: '60.00' }] };
@@ -343,7 +343,7 @@ describe('at the same moment', () => {
     expect(statuses(await Promise.all(both))).toEqual([200, 422]);
   });
 
-  it('an approval and a withdrawal: whoever is first', async () => {
+  it('an approval and a withdrawal: the first one wins', async () => {
     const desk = await openDesk(test, store);
     const answers = await Promise.all([
       desk.team('POST', '/resolutions', refund(desk.itemId)),

@@ -1,4 +1,4 @@
-/** `PATCH claims/{id}`: the status by the lifecycle table, who works on it, labels, types. */
+/** `PATCH claims/{id}`: the status by the lifecycle table, assignee, labels and types. */
 
 import type { ClaimPatch } from '../../../contract/claim-state.ts';
 import { type ClaimStage, type ClaimStatus, claimTypeOf, stageOf } from '../../../domain/claims/claim.ts';
@@ -17,7 +17,7 @@ import {
 } from '../change.ts';
 import { cancelResolutions, retypeItems } from './queries.ts';
 
-/** Changes what is named and differs; what stays as it is makes neither event nor version. */
+/** Changes the given fields that differ. If none differs, there is no event and no new version. */
 export async function patchClaim(held: HeldClaim, patch: ClaimPatch): Promise<Answer> {
   const { claim } = held.document;
   const { status, assignee, labels } = patch;
@@ -76,8 +76,8 @@ const EVENT_OF: Record<ClaimStage, ClaimEventKind> = {
 const isReopening = (from: ClaimStatus, to: ClaimStatus) => to === 'OPEN' && stageOf(from) !== 'undecided';
 
 /**
- * What has not left is taken back with the approval, and so is a record of something done elsewhere; what was carried out
- * here stays in force until it is reversed.
+ * Cancels everything the approval has not sent yet, and any record of something done elsewhere. What we carried out
+ * stays in force until it is reversed.
  */
 async function takeBack(held: HeldClaim): Promise<void> {
   const { client, store, document, now } = held;

@@ -6,7 +6,7 @@ import type { CamelRow, JsonRow } from '../../database/rows.ts';
 import { type LoadedOrder, readOrder } from '../../orders/queries.ts';
 import type { ResolutionRow } from '../queries.ts';
 
-/** The order of a claim that is held, as it stands now. */
+/** The current order of a locked claim. */
 export async function loadHeldOrder(
   client: PoolClient,
   storeId: StoreId,
@@ -23,8 +23,8 @@ export async function loadHeldOrder(
 type Promised = CamelRow<'claim_resolutions', 'claim_id' | 'claim_category' | 'promised'> & { bonus: string };
 
 /**
- * What is promised in the order of a claim already, together and under the policy of its category, and the bonuses of the
- * order's other claims: as given, or as valued where they are not decided yet.
+ * The amounts already promised in a claim's order, in total and under the policy of its category, and the bonuses of
+ * the order's other claims: as given, or as valued if undecided.
  */
 export async function promisedInOrder(
   client: PoolClient,
@@ -55,7 +55,7 @@ export async function promisedInOrder(
 
 export type InstructionRow = JsonRow<'claim_instructions'>;
 
-/** Writes decided resolutions with what is to leave for them. */
+/** Writes decided resolutions with their instructions. */
 export async function insertResolutions(
   client: PoolClient,
   resolutions: readonly ResolutionRow[],
@@ -74,7 +74,10 @@ export async function insertResolutions(
   );
 }
 
-/** Takes back what has not left: the claim's resolutions are no longer in force, nothing of them is carried out. */
+/**
+ * Cancels everything that was not sent: the claim's resolutions are no longer in force, and nothing of them is carried
+ * out.
+ */
 export async function cancelResolutions(
   client: PoolClient,
   storeId: StoreId,
@@ -94,7 +97,7 @@ export async function cancelResolutions(
 }
 
 /**
- * What was reported of a resolution. Its instruction, if it still waits, is carried out by that: nothing leaves a second time.
+ * Stores a resolution's reported progress. A pending instruction counts as carried out, so that nothing is sent twice.
  */
 export async function saveReport(client: PoolClient, one: ResolutionRow, at: Date): Promise<void> {
   await client.query(
@@ -119,7 +122,7 @@ export async function saveReport(client: PoolClient, one: ResolutionRow, at: Dat
   );
 }
 
-/** Changes the types of some of a claim's lines. */
+/** Changes the issue types of some of a claim's lines. */
 export async function retypeItems(
   client: PoolClient,
   storeId: StoreId,

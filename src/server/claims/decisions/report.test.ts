@@ -1,4 +1,4 @@
-/** What a team reports of a resolution: its step, its mail, its end, each once. */
+/** A resolution's reported progress: its state, its mail and its end, each once. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
@@ -28,7 +28,7 @@ const report = (desk: Desk, id: string | undefined, body: object) =>
 const news = async (desk: Desk) => (await desk.mails()).filter((kind) => !/received|approved/.test(kind));
 
 describe('a refund', () => {
-  it('is on its way once sent and resolves the claim once done, with one mail in all', async () => {
+  it('is on its way once sent and resolves the claim once done, with a single mail', async () => {
     const { desk, ids } = await approved('REFUND');
     const sent = await report(desk, ids[0], { status: 'SENT', reference: 'R-1204' });
     expect(sent.json).toMatchObject({
@@ -44,13 +44,13 @@ describe('a refund', () => {
     expect(await news(desk)).toEqual(['refund_sent']);
   });
 
-  it('that is done at once is told all the same', async () => {
+  it('that is done at once is still announced', async () => {
     const { desk, ids } = await approved('REFUND');
     expect((await report(desk, ids[0], { status: 'DONE' })).json.status).toBe('RESOLVED');
     expect(await news(desk)).toEqual(['refund_sent']);
   });
 
-  it('leaves a second time by nobody: its instruction waits no more', async () => {
+  it('is never sent twice: its instruction is no longer pending', async () => {
     const { desk, ids } = await approved('REFUND');
     await report(desk, ids[0], { status: 'SENT' });
     const { rows } = await test.database.admin.query(
@@ -63,7 +63,7 @@ describe('a refund', () => {
 });
 
 describe('a claim', () => {
-  it('has one state, wherever it is read', async () => {
+  it('has the same status wherever it is read', async () => {
     const order = fileableOrder(test.clock.now, { sourceOrderNumber: '7001' });
     const desk = await openDesk(test, store, { order });
     const resolutions = [{ claimItemId: desk.itemId, resolutionType: 'REFUND', quantity: 1 }];
@@ -91,7 +91,7 @@ describe('a claim', () => {
 });
 
 describe('a replacement', () => {
-  it('is prepared, then ships with its tracking, and is told at each step', async () => {
+  it('is prepared, then ships with its tracking, and each step is announced', async () => {
     const { desk, ids } = await approved('RESHIP');
     expect((await report(desk, ids[0], { status: 'MADE' })).json.claimState).toBe('unfulfilled');
     const tracking = { company: 'UPS', number: '1Z999' };
@@ -118,7 +118,7 @@ describe('a replacement', () => {
     expect(await news(desk)).toHaveLength(2);
   });
 
-  it('gets its tracking corrected without another mail, and without a step', async () => {
+  it('can have its tracking corrected without another mail or step', async () => {
     const { desk, ids } = await approved('RESHIP');
     await report(desk, ids[0], { status: 'SHIPPED', tracking: { number: '1Z' } });
     const corrected = await report(desk, ids[0], { tracking: { number: '2Z' } });
@@ -127,7 +127,7 @@ describe('a replacement', () => {
   });
 });
 
-it('of two resolutions the last one done resolves the claim, however often it is said', async () => {
+it('of two resolutions the last one done resolves the claim, however often it is reported', async () => {
   const { desk, ids } = await approved('REFUND', 'RESHIP');
   expect((await report(desk, ids[0], { status: 'DONE' })).json.status).toBe('APPROVED');
   const last = await Promise.all([1, 2, 3].map(() => report(desk, ids[1], { status: 'DONE' })));
@@ -139,7 +139,7 @@ it('of two resolutions the last one done resolves the claim, however often it is
   expect(await news(desk)).toEqual(['refund_sent', 'replacement_shipped']);
 });
 
-it('the same said again changes neither version nor history', async () => {
+it('reporting the same again changes neither version nor history', async () => {
   const { desk, ids } = await approved('RESHIP');
   const first = await report(desk, ids[0], { status: 'MADE' });
   expect((await report(desk, ids[0], { status: 'MADE' })).json.version).toBe(first.json.version);
@@ -149,7 +149,7 @@ it.each([
   ['REFUND', 'MADE', ['SENT', 'DONE']],
   ['RESHIP', 'SENT', ['MADE', 'SHIPPED', 'DONE']],
   ['CUSTOM', 'DONE', null],
-])('a %s is not reported as %s, and what is allowed is named', async (type, status, allowed) => {
+])('a %s can not be reported as %s, and the allowed states are named', async (type, status, allowed) => {
   const desk = await openDesk(test, store);
   const { json } = await desk.team('POST', '/resolutions', {
     resolutions: [{ claimItemId: desk.itemId, resolutionType: type, resolutionDetails: 'x' }],
@@ -160,7 +160,7 @@ it.each([
   expect(answer).toMatchObject({ status: 422, json: { code: 'resolution_state_not_allowed', allowed } });
 });
 
-it('what is done goes nowhere any more, and a resolution of another claim is none', async () => {
+it('a finished resolution can’t change, and another claim’s resolution is not found', async () => {
   const { desk, ids } = await approved('REFUND');
   await report(desk, ids[0], { status: 'DONE' });
   for (const status of REPORTED_STATES.filter((state) => state !== 'DONE')) {
@@ -170,7 +170,7 @@ it('what is done goes nowhere any more, and a resolution of another claim is non
   expect((await report(desk, other.ids[0], { status: 'DONE' })).status).toBe(404);
 });
 
-it('an old version is refused before anything is told', async () => {
+it('an old version is refused before any mail is sent', async () => {
   const { desk, ids } = await approved('REFUND');
   const answer = await desk.team(
     'PATCH',

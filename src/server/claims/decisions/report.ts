@@ -1,4 +1,6 @@
-/** `PATCH claims/{id}/resolutions/{resolutionId}`: how far it has come, told to the shopper once. */
+/**
+ * `PATCH claims/{id}/resolutions/{resolutionId}`: reports the progress of a resolution, announced to the shopper once.
+ */
 import type { z } from 'zod';
 import type { resolutionReportSchema } from '../../../contract/resolution.ts';
 import { nextReports, tidingsOf } from '../../../domain/claims/resolution-progress.ts';
@@ -12,7 +14,7 @@ import { saveReport } from './queries.ts';
 
 type Report = z.infer<typeof resolutionReportSchema>;
 
-/** Written once with its mail; the same said again changes nothing. The last one done resolves the claim. */
+/** Written once with its mail; reporting the same again changes nothing. The last one done resolves the claim. */
 export async function reportResolution(
   held: HeldClaim,
   report: Report,

@@ -22,7 +22,7 @@ const shared = {
   answer: { status: 200, schema: claimSchema },
 } as const;
 
-/** What a team decides about a claim. Each says which version it is about, and answers with the claim as it is then. */
+/** Team decisions about a claim. Each call names the version it is based on and answers with the changed claim. */
 export function decisionRoutes(to: Wiring): void {
   reportRoute(to);
   linkRoute(to);

@@ -1,4 +1,4 @@
-/** The rows of a decision, from what was worked out. */
+/** Builds the rows of a decision from its plan. */
 import { randomUUID } from 'node:crypto';
 import { RESOLUTION_STATES, RESOLUTION_TYPES } from '../../../domain/claims/resolution-types.ts';
 import { convertBack, formatAmount } from '../../../domain/money/money.ts';
@@ -19,7 +19,7 @@ export function resolutionRow(
   const { claim } = document;
   const at = new Date(now).toISOString();
   const { pays, instruction } = RESOLUTION_TYPES[planned.resolutionType];
-  // What is only written down, or comes to nothing, has nothing left to be carried out.
+  // A resolution that is only recorded, or amounts to nothing, needs no instruction.
   const leaves = instruction === 'GOODS' || (instruction !== null && planned.total.amount > 0n);
   const state = leaves ? 'WAITING' : 'DONE';
   const paidTotal = pays === 'goods' ? planned.promised : planned.total;
@@ -65,7 +65,9 @@ export function resolutionRow(
   };
 }
 
-/** What is to leave for a resolution, under a key that a provider recognises on every try; null where nothing is. */
+/**
+ * The instruction to carry out a resolution. Its key lets a provider recognize retries. Null if nothing is to be sent.
+ */
 export function instructionRow(
   row: ResolutionRow,
   items: readonly ClaimItemRow[],

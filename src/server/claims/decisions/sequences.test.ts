@@ -1,4 +1,7 @@
-/** Whatever both sides do in whatever order: the order never pays more than it took, and the history tells how it came. */
+/**
+ * In any sequence of actions by both sides, the order never pays more than was paid for it, and the history is
+ * complete.
+ */
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
@@ -16,7 +19,7 @@ const ofItem =
   (desk: Desk) =>
     approve({ claimItemId: desk.itemId, resolutionType, ...more })(desk);
 
-/** Named, so that a counterexample reads as a story. */
+/** Named, so that a counterexample is readable. */
 const ACTS: Record<string, (desk: Desk) => Promise<{ status: number }>> = {
   refund: ofItem('REFUND'),
   'refund half': ofItem('REFUND', { percentage: '50' }),
@@ -43,7 +46,7 @@ const ACTS: Record<string, (desk: Desk) => Promise<{ status: number }>> = {
 
 const act = fc.record({
   who: fc.nat(1),
-  // Deciding and taking back are what could pay twice: tried more often than the rest.
+  // Deciding and reversing could cause double payments, so they are tried more often than the rest.
   what: fc.oneof(
     fc.constantFrom(...Object.keys(ACTS)),
     fc.constantFrom('set OPEN', 'refund', 'flat 70', 'deny'),
@@ -54,7 +57,7 @@ async function rows<T>(sql: string, values: unknown[]): Promise<T[]> {
   return (await test.database.admin.query(sql, values)).rows as T[];
 }
 
-/** What must hold after every act; the SQL answers what is wrong. */
+/** The invariants after every action. The SQL returns violations. */
 async function expectSound(orderId: string): Promise<void> {
   const over = `select sum(r.promised) from claim_resolutions r join orders o on o.id = r.order_id
     where r.order_id = $1 and r.in_force group by o.total, o.refunded_amount having sum(r.promised) > o.total - o.refunded_amount`;
@@ -81,7 +84,7 @@ async function expectToldWhole(desk: Desk): Promise<void> {
   expect(events.at(-1)?.to_status).toBe(await desk.status());
 }
 
-it('no sequence of acts pays more than the order, holds a unit twice or leaves a gap in the history', {
+it('no sequence of actions pays more than the order, claims a unit twice or leaves a gap in the history', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(

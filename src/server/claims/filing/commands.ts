@@ -1,4 +1,4 @@
-/** Filing a claim: two round trips, one transaction, and an answer that is kept for repeats. */
+/** Filing a claim: two round trips, one transaction, and an answer stored for retries. */
 
 import type { DatabaseError } from 'pg';
 import type { FiledClaim, Filing } from '../../../contract/claim.ts';
@@ -26,7 +26,7 @@ import { refuseMissingReceipt, refuseWrongReceipts } from './receipts.ts';
 import { withKnownProducts } from './received.ts';
 import { buildFiling, type ValetFiling } from './rows.ts';
 
-// An import or another filing may come between the two trips; each time the order is read and decided on anew.
+// An import or another filing may change the order between the two trips. Each attempt reads it and decides again.
 const MOST_TRIES = 5;
 const ADDRESS_PATH = 'resolution.updatedShippingAddress';
 
@@ -40,12 +40,12 @@ export type FilingInput = {
   valet?: ValetFiling | null;
 };
 
-/** Files a claim; the answer is the same, byte for byte, however often and from wherever it is repeated. */
+/** Files a claim. Every retry, from anywhere, gets the same answer byte for byte. */
 export function fileClaim(context: Context, input: FilingInput): Promise<Answer> {
   return untilNotOvertaken(() => tryFiling(context, input));
 }
 
-/** Reads, decides and writes anew as often as something came between. */
+/** Reads, decides and writes again each time the order changed in between. */
 export async function untilNotOvertaken<T>(attemptFiling: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -80,7 +80,7 @@ async function tryFiling(context: Context, input: FilingInput): Promise<Answer> 
   });
   const worth = valueFiling(store, order, filing, lines);
   refuseNothing(worth);
-  // A program has the sale itself at hand, and whoever files for the customer asks them for it later.
+  // An API client has its own record of the sale, and a valet requests the receipt from the customer later.
   if (valet === null && !isProgram) refuseMissingReceipt(store, order, { filing, value: worth.value });
   const proof = await checkProof(context, { store, order, filing, value: worth.value, valet });
   const { claimNumber, files } = begun;
@@ -106,7 +106,7 @@ async function tryFiling(context: Context, input: FilingInput): Promise<Answer> 
   });
 }
 
-/** As in the portal, where a resolution that comes to nothing can't be chosen: nobody could approve it. */
+/** Like the portal, which doesn't offer a resolution worth nothing, since nobody could approve it. */
 function refuseNothing({ quote: { parts = [] } }: Worth): void {
   if (parts.some(({ method, total }) => givesGoods(method) || Number(total) > 0)) return;
   throw new ProblemError('nothing_to_pay', {
@@ -114,7 +114,7 @@ function refuseNothing({ quote: { parts = [] } }: Worth): void {
   });
 }
 
-/** A drawn signature lies on the disk before its claim is written; without a claim it goes. */
+/** A drawn signature is stored on disk before its claim is written. Delete it if the claim fails. */
 export async function writeOrDiscard(
   context: Context,
   store: KnownStore,
@@ -129,7 +129,7 @@ export async function writeOrDiscard(
   }
 }
 
-/** The order, if the caller may file for it: a shopper for the order of the token, a program for its store. */
+/** The order, if the caller may file for it: a shopper for the token's order, an API client for its store's orders. */
 function authorizeFiling(order: LoadedOrder | null, { caller, filing }: FilingInput): LoadedOrder {
   if (!order || !mayFileFor(caller, order)) throw new ProblemError('not_found');
   if (filing.resolution.customerSignature && !maySign(caller)) throw new ProblemError('forbidden');
@@ -158,7 +158,7 @@ function mayFileFor(caller: Caller, order: LoadedOrder): boolean {
   }
 }
 
-/** Nobody signs in the shopper's name: through the portal the shopper signs by the link in the mail. */
+/** Nobody signs for the shopper: a claim filed for them is signed through the link in their mail. */
 const maySign = (caller: Caller): boolean => SIGNERS[caller.kind];
 
 const SIGNERS: Record<CallerKind, boolean> = {
@@ -194,7 +194,7 @@ export function refuseMissingFiles(lines: readonly FilingLine[], files: readonly
   }
 }
 
-/** A filing as the rules read it. */
+/** A filing in the form the rules expect. */
 export function requestOf(filing: Filing): FilingRequest {
   return {
     claimCategory: filing.claimCategory,
@@ -217,7 +217,7 @@ export function refusal(decision: Extract<FilingDecision, { ok: false }>): Probl
   return new ProblemError(code, { fields, ...(params && { params }), ...(detail && { detail }) });
 }
 
-/** Raised by functions of db/functions. */
+/** Raised by functions in db/functions. */
 const RAISED = { quantity: 'MG001', orderChanged: 'MG002', fileMissing: 'MG003', unique: '23505' } as const;
 
 function isOvertaken(error: unknown): boolean {

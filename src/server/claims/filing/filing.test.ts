@@ -64,7 +64,7 @@ it('takes a claim from lookup to view', async () => {
   expect(view.json()).toMatchObject({ claimNumber: filed.json().claimNumber });
 });
 
-it('refuses what it could pay nothing for, as the portal does', async () => {
+it('refuses a claim worth nothing, as the portal does', async () => {
   const settings = { ...DEFAULT_SETTINGS, policyLimit: '0' };
   const storeId = await test.addStore({ id: 'nothing', slug: 'nothing', settings });
   await test.addOrder(storeId, 'o1', fileableOrder(test.clock.now));

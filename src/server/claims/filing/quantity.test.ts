@@ -1,4 +1,4 @@
-/** No unit is ever granted twice: by simultaneous filings, imports between them, or SQL by hand. */
+/** No unit is ever claimed twice: by simultaneous filings, imports in between, or manual SQL. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('filings at the same moment', () => {
+describe('simultaneous filings', () => {
   // The full two hundred rounds run with the tests of processes (test/process/races.test.ts).
-  it('never get more than there is', { timeout: 60_000 }, async () => {
+  it('never claim more than there is', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 10; round += 1) await race(test, store, round);
   });
 
-  it('says how many are left to the one who came too late', async () => {
+  it('tell the losing filing how many units are left', async () => {
     await test.addOrder(store, 'late', orderOf(test, { i1: 4, i2: 3 }));
     const token = shopperToken(test, store, await orderIdOf(test, store, 'late'));
     const line = (quantity: number): Line[] => [{ shipment: 'f2', item: 'i2', quantity }];
@@ -30,7 +30,7 @@ describe('filings at the same moment', () => {
   });
 });
 
-describe('SQL by hand', () => {
+describe('manual SQL', () => {
   it('can not add, raise or reopen beyond what is left', async () => {
     await test.addOrder(store, 'hand', orderOf(test, { i1: 2, i2: 1 }));
     const token = shopperToken(test, store, await orderIdOf(test, store, 'hand'));
@@ -61,7 +61,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('import' as const), quantities }),
 );
 
-it('whatever is imported, filed, denied and reopened, nothing that is granted goes beyond what was there', {
+it('no sequence of imports, filings, denials and reopenings claims more than was available', {
   timeout: 60_000,
 }, async () => {
   let runs = 0;
@@ -90,7 +90,7 @@ it('whatever is imported, filed, denied and reopened, nothing that is granted go
             expect(error.code).toBe('MG001');
           });
         }
-        // Only an import, which states what is, may leave more held than there is; no filing adds to it.
+        // Only an import, which reports facts, may leave more claimed than available. No filing adds to that.
         expect((await broken(test, store, id)).length).toBeLessThanOrEqual(over);
       }
     }),

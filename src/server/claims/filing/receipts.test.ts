@@ -1,4 +1,4 @@
-/** The last rung of the ladder of proof, online: a claim worth so much needs a receipt. */
+/** The last step of the proof ladder for online claims: above a value, a receipt is required. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { bearer, fileableOrder, filingOf, orderIdOf, shopperToken } from '../../../../test/world.ts';
@@ -37,8 +37,8 @@ async function file(token: string, path: string, body: object) {
 const worth80 = (more: object = {}) =>
   filingOf({ quantity: 4 }, { resolution: SIGNED, acknowledged: true, ...more });
 
-describe('a claim worth as much as the store asks a receipt for', () => {
-  it('is filed with one, which the team sees with the claim', async () => {
+describe('a claim of at least the value that requires a receipt', () => {
+  it('is filed with one, which the team sees on the claim', async () => {
     const { source, shopper } = await newOrder();
     const missing = await file(shopper, source, worth80());
     expect([missing.status, missing.json]).toMatchObject([
@@ -58,17 +58,17 @@ describe('a claim worth as much as the store asks a receipt for', () => {
     expect(rows.map(({ file_key }) => file_key).sort()).toEqual([...receiptImages].sort());
   });
 
-  it('needs none from a program of the store, which has the sale at hand', async () => {
+  it('needs none from an API client of the store, which has its own record of the sale', async () => {
     const { source } = await newOrder();
     expect((await file(await test.token(store, 'store_owner'), source, worth80())).status).toBe(201);
   });
 
-  it('needs none where it is worth less', async () => {
+  it('needs none below that value', async () => {
     const { source, shopper } = await newOrder();
     expect((await file(shopper, source, filingOf())).status).toBe(201);
   });
 
-  it('refuses what is no page, stands for an item already, is another order’s, or too many', async () => {
+  it('refuses files that are no receipt pages, already belong to an item or another order, or are too many', async () => {
     const { source, shopper } = await newOrder();
     const other = await newOrder();
     const page = await upload(shopper);
@@ -90,7 +90,7 @@ describe('a claim worth as much as the store asks a receipt for', () => {
     expect(many.json).toMatchObject({ code: 'too_many_files', fields: [{ path: 'receiptImages' }] });
   });
 
-  it('is filed by the team without one: it asks its customer itself', async () => {
+  it('is filed by the team without one: the team asks its customer itself', async () => {
     const { source } = await newOrder();
     const owner = await test.token(store, 'store_owner');
     expect((await file(owner, `${source}/valet`, worth80())).status).toBe(201);

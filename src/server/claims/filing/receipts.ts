@@ -1,4 +1,4 @@
-/** Pages of a receipt that a filing names: photos or PDFs among its uploads. */
+/** The receipt pages of a filing: photos or PDFs among its uploads. */
 
 import type { Filing } from '../../../contract/claim.ts';
 import type { FilingLine } from '../../../domain/filing/filing.ts';
@@ -16,7 +16,7 @@ type Named = {
   files: readonly KnownFile[];
 };
 
-/** Refuses what is no page of a receipt, or a photo of an item already, and more pages than the store takes. */
+/** Refuses files that can't be receipt pages, photos already used for an item, and more pages than the store allows. */
 export function refuseWrongReceipts(store: KnownStore, { keys, path, lines, files }: Named): void {
   const max = store.settings.uploads.filesPerIssue;
   if (keys.length > max)
@@ -34,7 +34,7 @@ export function refuseWrongReceipts(store: KnownStore, { keys, path, lines, file
   }
 }
 
-/** Refuses a filing of the customer's own without the receipt that the ladder asks for. */
+/** Refuses a customer's own filing without the receipt the ladder requires. */
 export function refuseMissingReceipt(
   store: KnownStore,
   order: LoadedOrder,

@@ -17,7 +17,7 @@ afterAll(() => test.close());
 
 let orders = 0;
 
-/** What the claim says came instead, or the refusal. */
+/** The item the claim says was received, or the refusal. */
 async function file(received: object, asShopper = false) {
   orders += 1;
   const source = `o${orders}`;
@@ -37,14 +37,14 @@ async function file(received: object, asShopper = false) {
   return answer.statusCode === 201 ? answer.json().claimItems[0].received : answer.json();
 }
 
-it('names a product of the store as the store does', async () => {
+it('uses the store’s name for a product of the store', async () => {
   expect(await file({ sourceProductId: 'p1', name: 'Something else' })).toEqual({
     sourceProductId: 'p1',
     name: 'Teapot',
   });
 });
 
-it('tells a program of a product that is not there, and keeps a shopper’s words for it', async () => {
+it('refuses an unknown product from an API client, but keeps a shopper’s description', async () => {
   const unknown = { sourceProductId: 'nowhere', name: 'A zeppelin' };
   expect(await file(unknown)).toMatchObject({
     code: 'validation_failed',
@@ -53,6 +53,6 @@ it('tells a program of a product that is not there, and keeps a shopper’s word
   expect(await file(unknown, true)).toEqual({ sourceProductId: null, name: 'A zeppelin' });
 });
 
-it('takes words alone', async () => {
+it('accepts a description alone', async () => {
   expect(await file({ name: 'A zeppelin' })).toEqual({ sourceProductId: null, name: 'A zeppelin' });
 });

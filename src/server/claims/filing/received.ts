@@ -1,4 +1,4 @@
-/** What came instead of a wrong item: a product that a filing names is one of the store's. */
+/** The item received instead of the right one: a product named in a filing must be one of the store's. */
 import type { FilingLine } from '../../../domain/filing/filing.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../problem-error.ts';
@@ -8,8 +8,8 @@ import type { KnownStore } from '../../stores/queries.ts';
 type Naming = { store: KnownStore; lines: FilingLine[]; isProgram: boolean };
 
 /**
- * The lines with each product's own name. Of one that is not there a program is told; a shopper, who chose it while it
- * was, keeps the words for it.
+ * Adds each product's own name to the lines. For an unknown product, an API client gets a refusal. A shopper chose it
+ * while it existed, so their filing keeps the description.
  */
 export async function withKnownProducts(
   { db }: Pick<Context, 'db'>,

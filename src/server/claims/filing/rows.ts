@@ -1,4 +1,4 @@
-/** The rows of a claim to be, from what was decided. */
+/** The rows of a new claim, built from the decision. */
 
 import type { Filing } from '../../../contract/claim.ts';
 import type { ValetOptions } from '../../../contract/valet.ts';
@@ -35,22 +35,22 @@ export type FilingFacts = {
   order: LoadedOrder;
   filing: Filing;
   decision: Extract<FilingDecision, { ok: true }>;
-  /** The address the shopper corrected, tidied. */
+  /** The shopper's corrected address, normalized. */
   correction: Address | null;
   files: KnownFile[];
   worth: Worth;
   proof: Proof;
   claimNumber: number;
   now: number;
-  /** The filing's own unless given. */
+  /** Defaults to the filing's own. */
   salesChannel?: Channel;
   valet?: ValetFiling | null;
 };
 
-/** Who files for the customer (an API token), and how the customer takes part. */
+/** The API token that files for the customer, and how the customer takes part. */
 export type ValetFiling = ValetOptions & { by: string };
 
-/** What to write, and the same as the presenter reads it. */
+/** The rows to write, and the same data for the presenter. */
 export function buildFiling(
   context: Context,
   facts: FilingFacts,
@@ -154,7 +154,7 @@ function claimRow({
   };
 }
 
-/** A claim nobody has looked after yet: its timer and its clocks run from the filing. */
+/** The timer and clocks of a new claim, which run from the filing. */
 function freshCare(store: KnownStore, status: ClaimStatus, now: number) {
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
   const none = { firstAnswerDueAt: null, decisionDueAt: null };
@@ -182,7 +182,10 @@ function freshCare(store: KnownStore, status: ClaimStatus, now: number) {
   };
 }
 
-/** The one who was active is the team; that a signature is needed stays with the claim, whoever asked for it. */
+/**
+ * The team filed it, so the last activity was the team's. The claim records whether a signature is required, whoever
+ * required it.
+ */
 function valetCare(valet: ValetFiling, { signsLater }: Proof, at: string): Partial<ClaimRow> {
   const requireCustomerSignature = valet.requireCustomerSignature || signsLater;
   return {
@@ -282,7 +285,7 @@ function documentRows({ store, filing, proof, now }: FilingFacts, claimId: strin
   return documents;
 }
 
-/** What is to sign is asked for in any case; else a customer for whom someone filed may not be told. */
+/** A request to sign is always mailed. Otherwise, a valet filing may skip the mail. */
 function mailRow(
   context: Context,
   { store, now, valet = null, proof }: FilingFacts,

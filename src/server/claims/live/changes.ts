@@ -1,14 +1,14 @@
 /**
- * News of claims for whoever watches one: a connection of its own for the whole process, made when the first one watches.
- * LISTEN needs a session, so it leads to PostgreSQL itself, never to a pooler. What it hears are ids; each watcher reads
- * what happened with its own rights.
+ * Notifies subscribers about claims over one connection for the whole process, opened with the first subscription.
+ * LISTEN needs a session, so it connects to PostgreSQL itself, never to a pooler. Notifications contain only ids; each
+ * subscriber reads the changes with its own permissions.
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { endInTime } from '../../database/silence.ts';
 
 const CHANNEL = 'claim_changed';
-/** In place of a claim: something about a whole store, such as a revoked API token. */
+/** Stands in for a claim id in news about a whole store, such as a revoked API token. */
 const EVERY_CLAIM = ' *';
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
@@ -17,13 +17,13 @@ const KEEP_ALIVE_MS = 10_000;
 const ASK_MS = 15_000;
 const ANSWER_MS = 5_000;
 
-/** `notified`: something may have happened; `quiet`: the time is over; `stopped`: nobody listens any more. */
+/** `notified`: something may have changed; `timeout`: the time is up; `stopped`: the subscription ended. */
 export type WaitResult = 'notified' | 'timeout' | 'stopped';
 
 export type Subscription = { wait(ms: number): Promise<WaitResult>; stop(): void };
 
 export type ClaimChanges = {
-  /** `onStop` once, when the subscription stops, whoever stops it. */
+  /** Calls `onStop` once when the subscription stops, for any reason. */
   watch(storeId: string, claimId: string, onStop: () => void): Subscription;
   /** Stops every subscription and the connection. */
   close(): Promise<void>;
@@ -69,7 +69,7 @@ class ClaimSubscription implements Subscription {
   }
 }
 
-/** Not connected before someone watches. */
+/** Connects with the first subscription. */
 export function watchClaims(url: string, log: Logger): ClaimChanges {
   const subscriptions = new Map<string, Set<ClaimSubscription>>();
   const listener = new ClaimListener(url, log, {
@@ -80,7 +80,7 @@ export function watchClaims(url: string, log: Logger): ClaimChanges {
       for (const [watched, some] of subscriptions)
         if (watched.startsWith(store)) for (const subscription of some) subscription.notify();
     },
-    // What was said while nobody listened is lost: everyone looks for themselves.
+    // Notifications sent while the connection was down are lost, so everyone checks for changes.
     listening: () => {
       for (const some of subscriptions.values()) for (const subscription of some) subscription.notify();
     },
@@ -109,7 +109,7 @@ export function watchClaims(url: string, log: Logger): ClaimChanges {
 
 type ListenerEvents = { notified(key: string): void; listening(): void };
 
-/** The listening connection; one that breaks is made again, with growing pauses. */
+/** The listening connection. Reconnects with increasing delays. */
 class ClaimListener {
   readonly #url: string;
   readonly #log: Logger;
@@ -152,7 +152,7 @@ class ClaimListener {
     await client.query(`listen ${CHANNEL}`);
     this.#pause = FIRST_PAUSE_MS;
     this.#events.listening();
-    // One who only listens would not notice that nobody speaks any more.
+    // A connection that only listens would not notice that the other side is gone.
     const asking = setInterval(() => {
       client.query('select 1').catch(() => client.connection.stream.destroy());
     }, ASK_MS).unref();

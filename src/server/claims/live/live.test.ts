@@ -1,4 +1,4 @@
-/** Watching a claim over real connections. */
+/** Live updates of a claim over real connections. */
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -42,14 +42,14 @@ async function watch(desk: Desk, query = '', headers: Record<string, string> = {
 }
 
 const fail = (): never => {
-  throw new Error('no such desk');
+  throw new Error('unknown team member');
 };
 
 const dataOf = (block: string) => JSON.parse(block.split('data: ')[1] ?? '{}');
 const say = (desk: Desk, messageContent: string) => desk.team('POST', '/messages', { messageContent });
 
-describe('whoever watches a claim', () => {
-  it('hears a message and a decision as they happen, and nothing that is the team’s own', async () => {
+describe('a live subscriber', () => {
+  it('receives messages and decisions as they happen, and nothing that is for the team only', async () => {
     const desk = await openDesk(test, store);
     const watching = await watch(desk);
     expect(watching.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -68,7 +68,7 @@ describe('whoever watches a claim', () => {
     watching.leave();
   });
 
-  it('who comes back hears what was missed, once', async () => {
+  it('receives missed events once after reconnecting', async () => {
     const desk = await openDesk(test, store);
     for (const words of ['one', 'two', 'three']) await say(desk, words);
     const watching = await watch(desk, '?wait=0', { 'last-event-id': '2' });
@@ -77,7 +77,7 @@ describe('whoever watches a claim', () => {
     expect(await watching.next()).toBe('over');
   });
 
-  it('hears nothing more once the link is revoked', async () => {
+  it('receives nothing more once the link is revoked', async () => {
     const desk = await openDesk(test, store);
     const watching = await watch(desk);
     await test.database.admin.query('update claims set token_generation = 2 where id = $1', [desk.id]);
@@ -85,7 +85,7 @@ describe('whoever watches a claim', () => {
     expect(await watching.next()).toBe('over');
   });
 
-  it('is one of at most ten; who leaves makes room', async () => {
+  it('is one of at most ten; leaving frees a slot', async () => {
     const desk = await openDesk(test, store);
     const ten = await Promise.all(Array.from({ length: 10 }, () => watch(desk)));
     const more = await watch(desk);
@@ -96,11 +96,11 @@ describe('whoever watches a claim', () => {
     await expect.poll(async () => (await watch(desk, '?wait=0')).response.status).toBe(200);
   });
 
-  it('has no more places than its share at one address, and the next address has its own', async () => {
+  it('gets no more slots than the limit per network, and another network has its own', async () => {
     const desks = await Promise.all([1, 2, 3, 4].map(() => openDesk(test, store)));
     const from = (desk: Desk | undefined, address: string) =>
       watch(desk ?? fail(), '', { 'x-forwarded-for': address });
-    // One connection has a whole /64.
+    // One home connection has a whole /64.
     const asked = Array.from({ length: PLACES.ofNetwork }, (_, at) =>
       from(desks[at % desks.length], `2001:db8::${at + 1}`),
     );
@@ -114,7 +114,7 @@ describe('whoever watches a claim', () => {
     for (const one of [...taken, neighbour]) one.leave();
   });
 
-  it('takes no place who is gone before the answer', async () => {
+  it('takes no slot if it disconnects before the answer', async () => {
     const desk = await openDesk(test, store);
     const { authorization } = bearer(linkToken('claim', store, desk.id));
     const { host, port } = new URL(test.app.listeningOrigin);
@@ -122,14 +122,14 @@ describe('whoever watches a claim', () => {
     for (let gone = 0; gone < 12; gone += 1) {
       const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
       await new Promise<void>((sent) => socket.write(asked, () => sent()));
-      // Read by the server, but not answered yet: its claim comes from the database.
+      // The server has read the request but not answered yet: it still loads the claim.
       await setTimeout(1);
       socket.destroy();
     }
     await expect.poll(async () => (await watch(desk, '?wait=0')).response.status).toBe(200);
   });
 
-  it('listens again after the database threw the connection out', async () => {
+  it('is reconnected after the database closes the connection', async () => {
     const desk = await openDesk(test, store);
     const watching = await watch(desk);
     const others =
@@ -140,7 +140,7 @@ describe('whoever watches a claim', () => {
     watching.leave();
   });
 
-  it('listens anew after a failover of which no packet tells', async () => {
+  it('is reconnected after a failover that closes no connection', async () => {
     const url = test.context.db.app.options.connectionString ?? '';
     const link = await Link.to(Number(new URL(url).port));
     const changes = watchClaims(link.through(url), test.context.log);
@@ -148,7 +148,7 @@ describe('whoever watches a claim', () => {
     const subscription = changes.watch(store, desk.id, () => undefined);
     expect(await subscription.wait(5_000)).toBe('notified');
     link.mute();
-    // Asked every 15 s, given 5 s to answer; then everyone looks for themselves.
+    // A ping every 15 s with 5 s to answer. After a failure everyone checks for changes.
     expect(await subscription.wait(40_000)).toBe('notified');
     await say(desk, 'Still there?');
     expect(await subscription.wait(5_000)).toBe('notified');
@@ -156,13 +156,13 @@ describe('whoever watches a claim', () => {
     await link.close();
   }, 60_000);
 
-  it('is let go when the server stops', async () => {
+  it('is disconnected when the server stops', async () => {
     const desk = await openDesk(test, store);
     const watching = await watch(desk);
     const started = performance.now();
     await test.app.close();
     expect(await watching.next()).toBe('over');
-    // Left alone it would stay for a quarter of an hour.
+    // By itself, the connection would last a quarter of an hour.
     expect(performance.now() - started).toBeLessThan(30_000);
   });
 });

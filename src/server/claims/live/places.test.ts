@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { PLACES, Places } from './places.ts';
 
-/** `count` watchers of a store, each of its own claim and, unless named, its own network; how many got a place. */
+/**
+ * Adds `count` subscribers of a store, each with its own claim and, unless given, its own network. Returns how many got
+ * a slot.
+ */
 function crowd(places: Places, storeId: string, count: number, network?: string | null): number {
   const asked = Array.from({ length: count }, (_, at) =>
     places.take({
@@ -13,15 +16,15 @@ function crowd(places: Places, storeId: string, count: number, network?: string 
   return asked.filter((place) => 'leave' in place).length;
 }
 
-describe('places of watchers', () => {
-  it('of one network are few, whatever claims and stores they are for', () => {
+describe('subscriber slots', () => {
+  it('are few per network, across all claims and stores', () => {
     const places = new Places();
     expect(crowd(places, 'a', 200, '2001:db8:0:1::/64')).toBe(PLACES.ofNetwork);
     expect(crowd(places, 'b', 200, '2001:db8:0:1::/64')).toBe(0);
     expect(crowd(places, 'a', 1, '2001:db8:0:2::/64')).toBe(1);
   });
 
-  it('are left to other stores, however many one store asks for', () => {
+  it('stay available to other stores, however many one store requests', () => {
     const places = new Places();
     expect(crowd(places, 'crowded', 5_000)).toBe(PLACES.inAll - PLACES.spare);
     expect(crowd(places, 'quiet', 200)).toBe(200);
@@ -29,11 +32,11 @@ describe('places of watchers', () => {
     expect(crowd(places, 'third', 5_000)).toBe(PLACES.ofStore);
   });
 
-  it('may all be one store’s share and the spare ones, so that a single store has half of them', () => {
+  it('one store may use its share plus the spare slots, half of all', () => {
     expect(crowd(new Places(), 'only', 5_000, null)).toBe(500);
   });
 
-  it('of one claim are few', () => {
+  it('are few per claim', () => {
     const places = new Places();
     const asked = Array.from({ length: 12 }, (_, at) =>
       places.take({ storeId: 'a', claimId: 'c', network: `n${at}` }),
@@ -41,7 +44,7 @@ describe('places of watchers', () => {
     expect(asked.slice(10)).toEqual([{ refused: 'too_many_requests' }, { refused: 'too_many_requests' }]);
   });
 
-  it('are free again once, when someone leaves', () => {
+  it('are freed exactly once when a subscriber leaves', () => {
     const places = new Places({ inAll: 1, ofClaim: 1, ofNetwork: 1, spare: 0, ofStore: 1 });
     const watcher = { storeId: 'a', claimId: 'c', network: 'n' };
     const first = places.take(watcher);

@@ -1,19 +1,19 @@
-/** Who may watch at the same time. Each watcher holds a connection of this process, so places are few and shared. */
+/** Limits of simultaneous live subscribers. Each holds a connection of this process, so slots are few and shared. */
 import type { ProblemCode } from '../../../domain/problems/problems.ts';
 
 export const PLACES = {
   inAll: 1_000,
   ofClaim: 10,
-  /** More shoppers than this behind one address come back a little later; one visitor never needs as many. */
+  /** More shoppers than this behind one address reconnect a little later. A single visitor never needs as many. */
   ofNetwork: 30,
-  /** While so many are free, a store may go beyond its share. */
+  /** While at least this many slots are free, a store may exceed its share. */
   spare: 500,
   ofStore: 250,
 } as const;
 
 type Limits = { readonly [Name in keyof typeof PLACES]: number };
 
-/** `network`: of the address (http/network.ts); null for a program, whose token says who it is. */
+/** `network`: of the address (http/network.ts); null for an API client, which its token identifies. */
 export type Watcher = { storeId: string; claimId: string; network: string | null };
 
 export type Place = { leave(): void } | { refused: Extract<ProblemCode, 'busy' | 'too_many_requests'> };

@@ -16,15 +16,15 @@ const LONGEST_SECONDS = 900;
 
 const eventId = z.coerce.number().int().min(0).max(2_000_000_000);
 
-/** The news of one claim, as they happen. */
+/** Live updates of one claim. */
 export function liveRoutes({ api, context }: Wiring, changes: ClaimChanges): void {
   const places = new Places();
-  // Before the server waits for its connections to end: these would not end by themselves.
+  // Runs before the server waits for its connections to end, since these never end by themselves.
   api.addHook('preClose', () => changes.close());
   api.get(
     '/claims/:id/stream',
     {
-      // Asked for its headers alone, it would be read to its end all the same.
+      // A HEAD request would still read the stream to its end.
       exposeHeadRoute: false,
       config: { access: forShoppers(...WATCHING), problems: ['too_many_requests', 'busy'] },
       schema: {
@@ -57,7 +57,7 @@ export function liveRoutes({ api, context }: Wiring, changes: ClaimChanges): voi
       const newest = document.events.at(-1)?.sequence ?? 0;
       const after = seen.success ? seen.data : (query.after ?? newest);
       const subscription = changes.watch(store.id, document.claim.id, place.leave);
-      // Whoever left while their claim was looked up has had their "close": it won't come again.
+      // If the client left while its claim was loading, its "close" event has already fired and won't fire again.
       if (reply.raw.destroyed) subscription.stop();
       reply.raw.once('close', () => subscription.stop());
       const watch = { caller, claimId: document.claim.id, after, waitMs: query.wait * 1000, subscription };
@@ -65,7 +65,7 @@ export function liveRoutes({ api, context }: Wiring, changes: ClaimChanges): voi
         reply
           .type('text/event-stream; charset=utf-8')
           .header('x-accel-buffering', 'no')
-          // Kept alive afterwards it would hold up a server that stops.
+          // A kept-alive connection would delay a server that is stopping.
           .header('connection', 'close')
           .send(Readable.from(newsOf(context, watch), { objectMode: false }) as never)
       );

@@ -1,4 +1,4 @@
-/** A claim's news as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/** A claim's events as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 import { isShownToShopper } from '../../../domain/claims/claim-events.ts';
 import { customerStatus } from '../../../domain/claims/customer-state.ts';
 import type { Caller } from '../../auth/caller.ts';
@@ -12,23 +12,23 @@ import type { ClaimDocument } from '../queries.ts';
 import { openClaim } from '../read.ts';
 import type { Subscription } from './changes.ts';
 
-// Below the minute after which proxies give up on a connection that says nothing.
+// Below the 60 seconds after which proxies close an idle connection.
 const HEARTBEAT_MS = 20_000;
 const RECONNECT_MS = 2_000;
-/** What a program needs to watch a claim. */
+/** The permissions an API client needs to watch a claim. */
 export const WATCHING = ['claim:read', 'message:read'] as const;
 
 export type Watch = {
   caller: Caller;
   claimId: string;
-  /** The last event the watcher has seen. */
+  /** The last event the subscriber has seen. */
   after: number;
-  /** How long to stay; the token is looked at again when the watcher comes back. */
+  /** How long the stream lasts. Reconnecting checks the token again. */
   waitMs: number;
   subscription: Subscription;
 };
 
-/** What happened since, then what happens, until the time is over or the subscription is stopped. */
+/** Yields past events since `after`, then new ones, until the time is up or the subscription stops. */
 export async function* newsOf(context: Context, watch: Watch): AsyncGenerator<string> {
   const { subscription } = watch;
   const ends = performance.now() + watch.waitMs;
@@ -54,7 +54,7 @@ export async function* newsOf(context: Context, watch: Watch): AsyncGenerator<st
   }
 }
 
-/** Each time with the watcher's own rights: a link or API token that was revoked meanwhile shows nothing more. */
+/** Checks the subscriber's permissions each time, so a link or API token revoked in the meantime shows nothing more. */
 async function stillOpen(context: Context, { caller, claimId }: Watch): Promise<ClaimDocument | null> {
   if (!(await mayStillWatch(context, caller))) return null;
   try {
@@ -72,11 +72,11 @@ async function mayStillWatch(context: Context, caller: Caller): Promise<boolean>
       const permissions = await findPresentGrants(context, caller);
       return permissions !== null && WATCHING.every((permission) => permissions.has(permission));
     }
-    // Looked at each time the claim is opened.
+    // Checked each time the claim is loaded.
     case 'claim':
     case 'signature':
       return true;
-    // Nothing takes an order from its shopper before its hours are over.
+    // A shopper keeps access to the order until the token expires.
     case 'shopper':
       return true;
     case 'anonymous':

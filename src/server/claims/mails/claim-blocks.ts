@@ -1,4 +1,4 @@
-/** What a claim says of itself in a mail: items, resolutions, amounts, addresses. */
+/** The facts of a claim in a mail: items, resolutions, amounts, addresses. */
 import { labelLines } from '../../../domain/addresses/address-lines.ts';
 import { givesGoods, RESOLUTION_TYPES } from '../../../domain/claims/resolution-types.ts';
 import {
@@ -18,7 +18,7 @@ import type { MailWords } from '../../mail/text.ts';
 import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../queries.ts';
 import { requestedIn } from '../valuation.ts';
 
-/** What the team wrote, set apart from our own words; null where it wrote nothing. */
+/** The team's message as a quote, separate from our own words; null if there is none. */
 export function said(text: string | null | undefined): PlainBlock | null {
   const shown = severalLines(text ?? '');
   return shown === '' ? null : { kind: 'said', text: shown };
@@ -44,7 +44,7 @@ export const reportedItems = (told: Told): PlainBlock => ({
   ),
 });
 
-/** "Refund: $40.80", a line for each way that was asked for. */
+/** "Refund: $40.80", one line for each requested method. */
 export const requestedBlock = ({ words, document }: Told): PlainBlock => ({
   kind: 'list',
   items: requestedIn(document).parts.map(({ method, total }) => {
@@ -53,11 +53,11 @@ export const requestedBlock = ({ words, document }: Told): PlainBlock => ({
   }),
 });
 
-/** In the money that the customer gets. */
+/** In the currency the customer is paid in. */
 export const moneyOf = (words: MailWords, amount: string, currency: string): string =>
   displayMoney(paid(amount, currency), words.locale);
 
-/** What a resolution is about: "2 × Mug", or every item where it is about the claim as a whole. */
+/** The items of a resolution: "2 × Mug", or all items if it concerns the claim as a whole. */
 export function itemsOf(told: Told, one: ResolutionRow): PlainBlock {
   const about = told.document.items.filter(({ id }) => [null, id].includes(one.claim_item_id));
   const items = about.map((item) =>
@@ -80,13 +80,13 @@ export const inForce = ({ resolutions }: ClaimDocument): ResolutionRow[] =>
 const resolutionsOf = (document: ClaimDocument) =>
   inForce(document).map((one) => ({ itemId: one.claim_item_id, units: one.quantity, one }));
 
-/** Some of what was reported got nothing. */
+/** Some of the reported items got nothing. */
 export function isPartly(document: ClaimDocument): boolean {
   const resolutions = resolutionsOf(document);
   return document.items.some((item) => unitsLeft(item, resolutions) > 0);
 }
 
-/** Each item with what became of it; what was decided for the claim as a whole comes after them. */
+/** Each item with its outcome, followed by what was decided for the claim as a whole. */
 export function decidedItems(told: Told): PlainBlock[] {
   const { words, document } = told;
   const resolutions = resolutionsOf(document);
@@ -123,11 +123,11 @@ function moneyPart(words: MailWords, one: ResolutionRow): string {
 const SUMMANDS = ['items', 'shipping', 'tax', 'bonus'] as const;
 type Amount = (typeof SUMMANDS)[number] | 'subtotal' | 'total';
 
-/** What makes up a total; a ceiling is shown as what it takes off, what is nothing is left out. */
+/** The parts of a total. A cap shows as a deduction; parts of zero are omitted. */
 export function amountRowsOf(words: MailWords, amountOf: (name: Amount) => Money): AmountRow[] {
   const total = amountOf('total');
   const summands = SUMMANDS.map((name) => ({ name, money: amountOf(name) }));
-  // From the subtotal: it is `items` and `shipping` as they were rounded to be paid.
+  // Starts from the subtotal, which is `items` plus `shipping`, rounded to a payable amount.
   const counted = (['subtotal', 'tax', 'bonus'] as const).map(amountOf);
   const above = counted.reduce((rest, money) => subtract(rest, money), total);
   const rows = [...summands, { name: 'above' as const, money: above }]
@@ -139,13 +139,13 @@ export function amountRowsOf(words: MailWords, amountOf: (name: Amount) => Money
   return [...rows, { label: words.amounts.total, value: displayMoney(total, words.locale) }];
 }
 
-/** Items are kept as item values, a digit finer than the rest. */
+/** Items are stored as item values, one digit finer than the rest. */
 export const amountIn = (amounts: Record<Amount, string>, name: Amount, currency: string): Money =>
   paid(amounts[name], currency, name === 'items' ? 'item' : 'total');
 
 export type AmountRow = { label: string; value: string };
 
-/** What the money given comes to; empty where it is goods only. */
+/** The amounts of the money given; empty for goods only. */
 export function amountRows(words: MailWords, document: ClaimDocument): AmountRow[] {
   const money = inForce(document).filter(({ resolution_type: type }) =>
     ['share', 'flat'].includes(RESOLUTION_TYPES[type].pays),

@@ -42,7 +42,7 @@ const write: (...given: Parameters<typeof claimMail>) => ReturnType<typeof drawn
   drawn(claimMail(...given));
 
 describe.each(CLAIM_MAIL_KINDS)('the mail %s', (kind) => {
-  it('says the same in both forms, and leads back to the claim', () => {
+  it('says the same as text and HTML, and links back to the claim', () => {
     const mail = write(kind, facts);
     expect(unclosed(mail.html)).toEqual([]);
     expect(mail.subject).toMatch(/#\d+/);
@@ -57,7 +57,7 @@ describe.each(CLAIM_MAIL_KINDS)('the mail %s', (kind) => {
   });
 });
 
-it('an approval has its numbers as a table, which add up', () => {
+it('an approval shows its amounts as a table that adds up', () => {
   const mail = write('approved', facts);
   const table = mail.parts.blocks.find(({ kind }) => kind === 'amounts');
   expect(table).toEqual({
@@ -74,7 +74,7 @@ it('an approval has its numbers as a table, which add up', () => {
   for (const amount of ['$75.00', '$6.00', '$7.10', '$8.81', '$96.91']) expect(mail.html).toContain(amount);
 });
 
-it('an approval at a ceiling shows what the ceiling takes off', () => {
+it('a capped approval shows the deduction', () => {
   const [resolution] = facts.document.resolutions;
   if (!resolution) throw new Error('The claim has no resolution');
   const amounts = { ...resolution.amounts, bonus: '0.00', total: '80.00' };
@@ -84,7 +84,7 @@ it('an approval at a ceiling shows what the ceiling takes off', () => {
   );
 });
 
-describe('an approval of some units alone', () => {
+describe('an approval of some units only', () => {
   const partly = () => {
     const [one] = facts.document.resolutions;
     if (!one) throw new Error('The claim has no resolution');
@@ -92,7 +92,7 @@ describe('an approval of some units alone', () => {
     return write('approved', { ...facts, document });
   };
 
-  it('says so first, and what became of each item', () => {
+  it('says so first, and lists the outcome of each item', () => {
     const { subject, body } = partly();
     expect(subject).toMatch(/^Part of your claim #\d+ is approved$/);
     expect(body).toContain('We approved part of your claim');
@@ -100,18 +100,18 @@ describe('an approval of some units alone', () => {
     expect(body).toMatch(/- 4 × Mug: Store credit for 3 of 4: \$[\d.]+ · Not approved for 1 of 4/);
   });
 
-  it('begins with good news only where all is approved', () => {
+  it('starts with good news only if everything is approved', () => {
     expect(write('approved', facts).body).toContain('Good news');
   });
 });
 
-it('says by when the decision comes', () => {
+it('says when the decision is due', () => {
   const claim = { ...facts.document.claim, status: 'NEW' as const, decision_due_at: '2099-11-24T17:00:00Z' };
   const { body } = write('received', { ...facts, document: { ...facts.document, claim } });
   expect(body).toContain('We’ll email you our decision by Tuesday, November 24, 2099.');
 });
 
-it('links the number of a replacement’s package to where it is followed', () => {
+it('links a replacement’s tracking number to its tracking page', () => {
   const [one] = facts.document.resolutions;
   if (!one) throw new Error('The claim has no resolution');
   const shipped = {
@@ -132,7 +132,7 @@ it('links the number of a replacement’s package to where it is followed', () =
   expect(refused.html).not.toContain('javascript');
 });
 
-it('what the team wrote stands apart, as it was written', () => {
+it('the team’s message stands apart, exactly as written', () => {
   const { body, html } = write('message', {
     ...facts,
     said: 'One <b>\r\n\r\njavascript:alert(1)‮',
@@ -141,14 +141,14 @@ it('what the team wrote stands apart, as it was written', () => {
   expect(html).toContain('>One &lt;b&gt;<br /><br />javascript:alert(1)</blockquote>');
 });
 
-it('the demo’s mailbox is nobody else’s: of a real store beside the demo it shows nothing', async () => {
+it('the demo’s mailbox shows no mail of a real store next to the demo', async () => {
   await test.addStore({ id: 'real', slug: 'real', name: 'Real Store' });
   const page = await test.app.inject({ url: '/demo/mailbox?store=real' });
   expect(page.statusCode).toBe(404);
   expect(page.body).not.toContain('Real Store');
 });
 
-it('the demo’s mailbox shows it in a frame that runs nothing', async () => {
+it('the demo’s mailbox shows mails in a frame that runs no scripts', async () => {
   const page = await test.app.inject({ url: '/demo/mailbox?store=test' });
   expect(page.body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
   expect(page.body).toContain('srcdoc="&lt;!doctype html&gt;');
@@ -159,7 +159,7 @@ it('the demo’s mailbox shows it in a frame that runs nothing', async () => {
 });
 
 describe('a shopper reads', () => {
-  it('their first name, the order’s number as on the pages, and what they asked for', () => {
+  it('their first name, the order number as shown on pages, and what they asked for', () => {
     const { body } = write('received', facts);
     expect(body).toMatch(/^Hi Ada,\n/);
     expect(body).toContain('for order #1001:');
@@ -167,7 +167,7 @@ describe('a shopper reads', () => {
     expect(body).not.toContain("'");
   });
 
-  it('the day of a purchase in the store, which has no number they know', () => {
+  it('the date of an in-store purchase, whose number they don’t know', () => {
     const claim = {
       ...facts.document.claim,
       sales_channel: 'IN_STORE' as const,
@@ -183,7 +183,7 @@ describe('a shopper reads', () => {
     expect(body).not.toContain('S-3FXV3D8EYW');
   });
 
-  it('the amount first thing after the sentence that brings it', () => {
+  it('the amount right after the sentence that announces it', () => {
     const [one] = facts.document.resolutions;
     const mail = write('credit_sent', { ...facts, resolutionId: one?.id ?? '' });
     expect(mail.parts.blocks[1]).toEqual({ kind: 'moment', headline: '$96.91', line: null });

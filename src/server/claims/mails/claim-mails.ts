@@ -1,6 +1,6 @@
 /**
- * Every mail to a shopper about a claim: one table from what happened to what it says, and one place that makes a mail of
- * it. Each leads back to the claim without an account; the words are a locale's (text.ts).
+ * Every mail to a shopper about a claim: one table from kinds to their content, and one function that builds the mail.
+ * Each links to the claim without an account. The words come from the locale (text.ts).
  */
 
 import type { NextStepKind } from '../../../domain/claims/next-step.ts';
@@ -36,11 +36,11 @@ import {
 export type ClaimMailFacts = {
   context: Context;
   store: KnownStore;
-  /** The claim as it is once what the mail tells of has happened. */
+  /** The claim after the change that the mail reports. */
   document: ClaimDocument;
-  /** What the team wrote with it. */
+  /** The team's message. */
   said?: string | null;
-  /** The one resolution it is about, where it is about one. */
+  /** The resolution it is about, if any. */
   resolutionId?: string | null;
 };
 
@@ -49,16 +49,18 @@ type Paragraph = string | PlainBlock | null;
 type Way = { says: string; label: string; target?: Target };
 type Target = Pick<KeptLink, 'address' | 'token'>;
 
-/** What stands between the greeting and the link; `link`: the words before it, those on its button, and where it leads if not to the claim. */
+/**
+ * What comes between the greeting and the link. `link`: the text before it, its label, and its target if not the claim.
+ */
 type Words = { subject: string; paragraphs: Paragraph[]; link?: Way };
 
-/** "Tuesday, November 24, 2026" where the store is. */
+/** "Tuesday, November 24, 2026" in the store's time zone. */
 function dayOf({ store, words }: Facts, time: number | null): string | null {
   if (time === null) return null;
   return dateFormat(words.locale, store.timeZone, { dateStyle: 'full' }).format(time);
 }
 
-/** The day by which the first of these steps is promised; null where none comes or no clock runs. */
+/** The date promised for the first of these steps; null if none comes or no clock runs. */
 function dueOf(facts: Facts, ...wanted: NextStepKind[]): string | null {
   const { store, document, context } = facts;
   const due = stepsOf(store, document, context.clock()).find(
@@ -69,7 +71,7 @@ function dueOf(facts: Facts, ...wanted: NextStepKind[]): string | null {
 
 const SIGNED_TYPES: readonly ProofRequestType[] = ['SIGNATURE', 'ACKNOWLEDGEMENT'];
 
-/** Straight to what is to sign where the claim waits for nothing else; `other` elsewhere. */
+/** Links to the signature page if the claim only waits for a signature; otherwise uses `other`. */
 function signOr({ context, store, document, words }: Facts, other: Way): Way {
   const signing = signingOf(document);
   const asked = document.claim.proof_request;
@@ -101,7 +103,7 @@ type Simple = {
 type Sentence = { subject: (about: Facts['about']) => string; lead: (about: Facts['about']) => string };
 type SimpleName = Simple[keyof Simple];
 
-/** One sentence, and what the team wrote. */
+/** One sentence, followed by the team's message. */
 const about =
   (name: SimpleName) =>
   ({ words, about: of, said: text }: Facts): Words => {
@@ -135,7 +137,7 @@ function reminder(facts: Facts): Words {
   };
 }
 
-/** For a claim that the team filed: what stands in it, and that nothing happens before it is signed. */
+/** For a claim that the team filed: its contents, and that nothing happens until it is signed. */
 function signatureWanted(facts: Facts): Words {
   const { signatureWanted: words } = facts.words.claims;
   return {
@@ -164,7 +166,7 @@ function received(facts: Facts): Words {
   };
 }
 
-/** Of what is still to be carried out, when it comes. */
+/** When each outstanding resolution will arrive. */
 function comingOf(facts: Facts): string[] {
   const { pay, credit, send_goods: sendGoods } = facts.words.claims.approved.next;
   const { store, document, context } = facts;
@@ -199,10 +201,10 @@ const momentOf = ({ words }: Facts, headline: string, by: string | null): PlainB
   line: mapped(by, words.expected),
 });
 
-/** The resolution that a mail is about. */
+/** The resolution the mail is about. */
 function reported({ document, resolutionId }: Facts): ResolutionRow {
   const one = document.resolutions.find(({ id }) => id === resolutionId);
-  if (!one) throw new Error('A mail about a resolution names it');
+  if (!one) throw new Error('A mail about a resolution must name it');
   return one;
 }
 
@@ -236,7 +238,7 @@ function replacementMade(facts: Facts): Words {
   };
 }
 
-/** The number as a link to where the package is followed. */
+/** The tracking number, linked to its tracking page. */
 function trackingOf({ words, store }: Facts, one: ResolutionRow): Paragraph {
   const { track, trackHere, number } = words.claims.replacementShipped;
   const known = one.tracking_number === null ? null : oneLine(one.tracking_number);
@@ -296,7 +298,7 @@ function dismissed(facts: Facts): Words {
   };
 }
 
-/** One sentence, what the team wrote, and when a decision comes again. */
+/** One sentence, the team's message, and the new decision date. */
 const againOf =
   (name: 'appealed' | 'reopened') =>
   (facts: Facts): Words => {
@@ -329,7 +331,7 @@ function addressChanged({ words, about: of, document }: Facts): Words {
   return { subject: subject(of), paragraphs: [lead(of), addressBlock(document), wrong] };
 }
 
-/** One line a kind of mail. `attaches`: the claim goes along as a PDF. */
+/** One line per kind of mail. `attaches`: the claim is attached as a PDF. */
 const CLAIM_MAILS = {
   received: { write: received, attaches: true },
   message: { write: about('message') },
@@ -358,11 +360,11 @@ const CLAIM_MAILS = {
 export type ClaimMailKind = keyof typeof CLAIM_MAILS;
 export const CLAIM_MAIL_KINDS = Object.keys(CLAIM_MAILS) as ClaimMailKind[];
 
-/** Whether a mail of this kind brings the claim along; kinds of other mails bring nothing. */
+/** Whether a mail of this kind has the claim attached; false for other kinds of mail. */
 export const attachesClaim = (kind: string | null): boolean =>
   kind !== null && Object.hasOwn(CLAIM_MAILS, kind) && 'attaches' in CLAIM_MAILS[kind as ClaimMailKind];
 
-/** As its customer knows it: the number of an order, the day of a purchase in the store. */
+/** The name a customer knows it by: the order number, or the date of an in-store purchase. */
 function nameOf({ store, document: { claim } }: ClaimMailFacts, words: MailWords): string {
   if (claim.sales_channel !== 'IN_STORE')
     return words.orderNamed(orderName(oneLine(claim.source_order_number)));
@@ -371,7 +373,7 @@ function nameOf({ store, document: { claim } }: ClaimMailFacts, words: MailWords
   return words.purchaseOn(bought === null ? null : day.format(Date.parse(bought)));
 }
 
-/** The mail to the claim's own address. */
+/** Builds the mail to the claim's own e-mail address. */
 export function claimMail(kind: ClaimMailKind, given: ClaimMailFacts): MailText {
   const { store, document } = given;
   const { claim } = document;

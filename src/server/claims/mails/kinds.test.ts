@@ -1,4 +1,4 @@
-/** Each kind of mail is reached by a change of a real claim, and by it exactly once. */
+/** Every kind of mail is caused by a change of a real claim, exactly once. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 
 type Act = (desk: Desk) => Promise<unknown>;
 type Way = {
-  /** What must have happened before, mails of its own included. */
+  /** Kinds that must come first, each with its own mails. */
   after?: ClaimMailKind[];
   act: Act;
 };
@@ -31,7 +31,7 @@ const approve =
   (desk) =>
     desk.team('POST', '/resolutions', { resolutions: [{ claimItemId: desk.itemId, resolutionType }] });
 
-/** Of a promise that its own approval made. */
+/** Promises made by the approval itself. */
 const promised =
   (resolutionType: string, ...statuses: string[]): Act =>
   async (desk) => {
@@ -95,7 +95,7 @@ const WAYS: Record<Exclude<ClaimMailKind, 'received' | 'signature_wanted'>, Way>
   },
 };
 
-/** Acts whose own approval is part of them bring its mail along. */
+/** Actions that include their own approval also send its mail. */
 const bringsItsOwn = (kind: ClaimMailKind) => WAYS[kind as keyof typeof WAYS].after?.includes('approved');
 
 async function prepare(desk: Desk, kinds: readonly ClaimMailKind[] = []): Promise<void> {
@@ -116,7 +116,7 @@ describe.each(Object.entries(WAYS) as [ClaimMailKind, Way][])('the mail %s', (ki
   });
 });
 
-it('a claim that the team files asks for the signature instead of saying that it came in', async () => {
+it('a claim filed by the team asks for the signature instead of confirming receipt', async () => {
   await test.addOrder(store, 'for-her', fileableOrder(test.clock.now));
   const options = { fromValet: true, requireCustomerSignature: true, notifyCustomer: true };
   const answer = await test.app.inject({
@@ -132,7 +132,7 @@ it('a claim that the team files asks for the signature instead of saying that it
   expect(rows).toEqual([{ kind: 'signature_wanted' }]);
 });
 
-it('every kind is tried here', () => {
+it('every kind is covered here', () => {
   expect([...Object.keys(WAYS), 'received', 'signature_wanted'].sort()).toEqual([...CLAIM_MAIL_KINDS].sort());
 });
 
@@ -150,20 +150,20 @@ describe('a review', () => {
     ['taken back', 'withdrawn'],
     ['approved and still on its way', 'approved'],
     ['in work', 'message'],
-  ] as const)('is not asked of a claim that is %s', async (_, kind) => {
+  ] as const)('is not requested for a claim that is %s', async (_, kind) => {
     const desk = await openDesk(test, store);
     await act(kind)(desk);
     expect(await asked(desk)).toBe(false);
   });
 
-  it('is not asked of one who was refused, though the claim was closed later', async () => {
+  it('is not requested after a denial, even if the claim was closed later', async () => {
     const desk = await openDesk(test, store);
     await act('denied')(desk);
     await act('closed')(desk);
     expect(await asked(desk)).toBe(false);
   });
 
-  it('is asked of none who wrote one, nor of a claim that was opened again', async () => {
+  it('is not requested if one exists or the claim was reopened', async () => {
     const [reviewed, reopened] = [await openDesk(test, store), await openDesk(test, store)];
     for (const desk of [reviewed, reopened]) await act('resolved_externally')(desk);
     await review(reviewed);
@@ -171,7 +171,7 @@ describe('a review', () => {
     expect([await asked(reviewed), await asked(reopened, 0)]).toEqual([false, false]);
   });
 
-  it('is asked once, by several workers and after a second end too', async () => {
+  it('is requested once, even with several workers or a second end', async () => {
     const desk = await openDesk(test, store);
     await act('resolved_externally')(desk);
     test.clock.now += 3 * DAY;
@@ -183,7 +183,7 @@ describe('a review', () => {
     expect(await inviteReviewers(test.context)).toBe(0);
   });
 
-  it('is asked of nobody where the store has it off', async () => {
+  it('is not requested if the store turned it off', async () => {
     const quiet = await test.addStore({
       id: 'q1',
       slug: 'quiet',

@@ -1,4 +1,4 @@
-/** Every mail about a claim, from a made-up one: for the gallery. */
+/** Every claim mail, from made-up data, for the gallery. */
 
 import { itemAnswers } from '../../../domain/filing/draft.ts';
 import { storeOfOperator } from '../../auth/caller.ts';
@@ -162,7 +162,7 @@ type Sample = { claim?: Partial<ClaimRow>; given?: Partial<ResolutionRow>; said?
 
 const approved = { status: 'APPROVED' as const };
 
-/** What differs from a claim that was just filed. */
+/** The differences from a newly filed claim. */
 const SAMPLES: Partial<Record<ClaimMailKind, Sample>> = {
   message: { said: 'Hello Ada,\nwas the box damaged too?' },
   proof_requested: { claim: { status: 'WAITING_FOR_CUSTOMER', proof_request: ASKED }, said: ASKED.message },
@@ -193,7 +193,7 @@ const SAMPLES: Partial<Record<ClaimMailKind, Sample>> = {
 
 const isKind = (kind: string): kind is ClaimMailKind => (CLAIM_MAIL_KINDS as string[]).includes(kind);
 
-/** A mail of this kind as HTML, in the store's brand; null where there is none. Its link opens nothing. */
+/** A mail of this kind as HTML with the store's branding; null for an unknown kind. Its link opens nothing. */
 export function sampleMail(context: Context, store: KnownStore, kind: string): string | null {
   if (!isKind(kind)) return null;
   const { claim: changed = {}, given, said }: Sample = SAMPLES[kind] ?? {};

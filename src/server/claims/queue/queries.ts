@@ -1,6 +1,6 @@
 /**
- * The queue of claims by keyset: whatever it is narrowed to, each page is read from an index in its own order
- * (db/migrations/0011_lists.sql), the first as the ten thousandth. No claim is ever counted.
+ * The queue of claims with keyset pagination. For any filter, each page is read from an index in its own order
+ * (db/migrations/0011_lists.sql), so page ten thousand costs as much as the first. Nothing counts claims.
  */
 import type { ClaimListQuery, ListedClaim, QueueCounts } from '../../../contract/claim-list.ts';
 import { type ClaimStatus, tabOf } from '../../../domain/claims/claim.ts';
@@ -34,7 +34,7 @@ const presentListed = ({ key: _, resolutions, dismissedUntil, ...row }: QueueRow
   claimState: customerStatus({ status: row.status, resolutions, dismissedUntil }).state,
 });
 
-/** One page and a row more. */
+/** Returns one page plus one row. */
 export function queueQuery(storeId: StoreId, query: ClaimListQuery, after: Place | null) {
   const sql = new Query();
   const store = sql.value(storeId);
@@ -45,7 +45,7 @@ export function queueQuery(storeId: StoreId, query: ClaimListQuery, after: Place
   const past = after && `(${sql.value(after[0])}::timestamptz, ${sql.value(after[1])})`;
   const from = query.createdAfter && sql.value(query.createdAfter);
   const until = query.createdBefore && sql.value(query.createdBefore);
-  // Of claims under the alias: those of the store, behind the last page, within the span asked for.
+  // Conditions for claims under the alias: of the store, after the last page, within the requested dates.
   const listed = (alias: string, id = 'id') =>
     allOf(
       `${alias}.store_id = ${store}`,
@@ -70,7 +70,7 @@ export function queueQuery(storeId: StoreId, query: ClaimListQuery, after: Place
 type OfList = (alias: string, id?: string) => string;
 type Parts = { sql: Query; store: string; listed: OfList; order: OfList };
 
-/** The page's claims in order, from the index that fits what is asked for best. */
+/** The ids of the page in order, from the best index for this filter. */
 function idsOf(parts: Parts, query: ClaimListQuery): string {
   if (query.q) return foundIds(parts, query, query.q);
   if (query.label) return labelledIds(parts, query, query.label);
@@ -96,8 +96,8 @@ const narrowing = (
 ];
 
 /**
- * Each status, category and type that there is has its claims in order in the index; the first of all of them are found
- * among the first of each. Which ones there are is known from the counts: some hundred at the very most.
+ * In the index, the claims of each status, category and type are in order, so the first of all are among the first of
+ * each. The counts tell which combinations exist: a few hundred at most.
  */
 function narrowedIds({ sql, store, listed, order }: Parts, query: ClaimListQuery): string {
   const kinds = allOf(
@@ -114,7 +114,7 @@ function narrowedIds({ sql, store, listed, order }: Parts, query: ClaimListQuery
     ${order('f')}`;
 }
 
-/** All that is asked for beside the label, of claims under the alias c. */
+/** All filters except the label, for claims under the alias c. */
 const asked = ({ sql }: Parts, query: ClaimListQuery): string =>
   allOf(
     isNarrowed(query) && `c.status = any (${sql.value(statusesOf(query))})`,
@@ -122,7 +122,7 @@ const asked = ({ sql }: Parts, query: ClaimListQuery): string =>
     query.assignee && `c.assignee = ${sql.value(query.assignee)}`,
   );
 
-/** Someone's claims are few enough to be looked through, in their own order. */
+/** One assignee has few enough claims to scan, in their own order. */
 const filteredIds = (parts: Parts, query: ClaimListQuery): string =>
   `select c.created_at, c.id from claims c where ${allOf(parts.listed('c'), asked(parts, query))} ${parts.order('c')}`;
 
@@ -134,7 +134,7 @@ function labelledIds(parts: Parts, query: ClaimListQuery, label: string): string
     where ${condition} ${order('l', 'claim_id')}`;
 }
 
-/** By what people read out: an e-mail address, else a claim's or an order's number. */
+/** Search by what people quote: an e-mail address, or the number of a claim or an order. */
 function foundIds(parts: Parts, query: ClaimListQuery, text: string): string {
   const { sql, store, listed, order } = parts;
   const labelled =
@@ -146,7 +146,7 @@ function foundIds(parts: Parts, query: ClaimListQuery, text: string): string {
       where ${condition} and c.email_key = ${sql.value(emailKey(text))} ${order('c')}`;
   }
   const number = orderNumberKey(text);
-  // A search for claim number 20418 may also mean the order of that number.
+  // A search for claim number 20418 may also mean the order with that number.
   const byNumber = /^\d{1,18}$/.test(number)
     ? `select c.id from claims c where c.store_id = ${store} and c.claim_number = ${sql.value(number)}::bigint union `
     : '';

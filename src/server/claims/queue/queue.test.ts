@@ -27,7 +27,7 @@ for (const [at, id] of [
 }
 const first = await file(test, shopperToken(test, store, await orderIdOf(test, store, 'o1')), 'o1');
 await file(test, shopperToken(test, other, await orderIdOf(test, other, 'x1')), 'x1');
-// A team's two years: statuses and types in turn, three claims at each moment, so that ids decide among them.
+// Two years of claims: statuses and types in turn, three claims at each moment, so that ids break the ties.
 await admin.query(
   `insert into claims select (jsonb_populate_record(c, jsonb_build_object(
      'id', 'many' || lpad(n::text, 6, '0'), 'claim_number', 50000 + n, 'holds_quantity', false,
@@ -43,7 +43,7 @@ await admin.query(
      order_id = (select id from orders where source_order_id = 'o2') where id = $1`,
   [late],
 );
-// Every fifth claim is Kim's, every seventh fragile, and what is both is also urgent.
+// Every fifth claim is Kim's, every seventh is fragile, and a claim that is both is also urgent.
 await admin.query(
   `update claims set assignee = case when claim_number % 5 = 0 then 'Kim' when claim_number % 5 = 1 then 'Lee' end,
      labels = case when claim_number % 35 = 0 then array['fragile', 'urgent'] when claim_number % 7 = 0 then array['fragile'] end
@@ -79,18 +79,21 @@ const idsInOrder = async (condition: string, direction = 'desc'): Promise<string
 const idsOf = (claims: ListedClaim[]) => claims.map(({ id }) => id);
 
 describe('the queue of claims', () => {
-  it('shows every claim once, newest first, in pages that end where the next begins', async () => {
+  it('shows every claim once, newest first, without gaps between pages', async () => {
     expect(idsOf(await walk({}))).toEqual(await idsInOrder('true'));
   });
 
-  it('can be read from the oldest on', async () => {
+  it('can be read oldest first', async () => {
     expect(idsOf(await walk({ sort: 'oldest' }))).toEqual(await idsInOrder('true', 'asc'));
   });
 
-  it.each(Object.keys(QUEUE_TABS) as QueueTab[])('shows under the tab %s its statuses only', async (tab) => {
-    const statuses = QUEUE_TABS[tab].statuses.map((status) => `'${status}'`).join();
-    expect(idsOf(await walk({ tab }))).toEqual(await idsInOrder(`status in (${statuses})`));
-  });
+  it.each(Object.keys(QUEUE_TABS) as QueueTab[])(
+    'shows only its own statuses under the tab %s',
+    async (tab) => {
+      const statuses = QUEUE_TABS[tab].statuses.map((status) => `'${status}'`).join();
+      expect(idsOf(await walk({ tab }))).toEqual(await idsInOrder(`status in (${statuses})`));
+    },
+  );
 
   it.each([
     [{ status: 'DENIED', sort: 'oldest' }, "status = 'DENIED'"],
@@ -117,12 +120,12 @@ describe('the queue of claims', () => {
       { q: '1001', label: 'fragile', assignee: 'Kim' },
       "labels @> '{fragile,urgent}' and order_id = (select order_id from claims where id = 'many000600')",
     ],
-  ])('narrowed by %j shows just that', async (query, condition) => {
+  ])('filtered by %j shows just that', async (query, condition) => {
     const direction = 'sort' in query ? 'asc' : 'desc';
     expect(idsOf(await walk(query))).toEqual(await idsInOrder(condition, direction));
   });
 
-  it('is narrowed by when claims were filed, to the microsecond', async () => {
+  it('is filtered by filing time, to the microsecond', async () => {
     const { rows } = await admin.query<{ at: string }>(
       'select created_at::text as at from claims where id = $1',
       ['many000600'],
@@ -143,7 +146,7 @@ describe('the queue of claims', () => {
     ['nothing that there is', 'nobody@example.com', []],
     ['a number too large for a claim', '9'.repeat(40), []],
     ['words', "'; drop table claims; --", []],
-  ])('is searched by %s', async (_, q, expected) => {
+  ])('can be searched by %s', async (_, q, expected) => {
     const answer = await get({ q });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(idsOf(answer.json().claims)).toEqual(expected);
@@ -154,13 +157,13 @@ describe('the queue of claims', () => {
     expect(idsOf(found)).toEqual((await idsInOrder("claim_type = 'STOLEN'")).filter((id) => id !== late));
   });
 
-  it('says on each row whose it is and what it is marked with', async () => {
+  it('shows each row’s assignee and labels', async () => {
     const [claim] = await walk({ label: 'urgent' });
     expect(claim).toMatchObject({ assignee: 'Kim', labels: ['fragile', 'urgent'] });
     expect((await walk({})).find(({ id }) => id === first)).toMatchObject({ assignee: null, labels: [] });
   });
 
-  it('follows what the team assigns and labels', async () => {
+  it('reflects new assignees and labels', async () => {
     const mark = async (payload: object) => {
       const owner = await test.token(store, 'store_owner');
       const headers = { ...bearer(owner), 'if-match': '*' };
@@ -179,7 +182,7 @@ describe('the queue of claims', () => {
     ['/v1/claims?status=NEW&page=2', 'page'],
     ['/v1/orders?q=ada', 'q'],
     ['/v1/products?name=mug', 'name'],
-  ])('%s names a parameter that there isn’t, and is refused', async (url, name) => {
+  ])('%s is an unknown parameter, and refused', async (url, name) => {
     const answer = await test.app.inject({ url, headers: bearer(token) });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'validation_failed']);
     expect(answer.body).toContain(name);
@@ -192,7 +195,7 @@ describe('the queue of claims', () => {
   });
 });
 
-describe('the numbers on the tabs', () => {
+describe('the counts on the tabs', () => {
   const counted = async (condition = 'true') => {
     const { rows } = await admin.query<{ status: (typeof CLAIM_STATUSES)[number] }>(
       `select status from claims where store_id = $1 and ${condition}`,
@@ -205,14 +208,14 @@ describe('the numbers on the tabs', () => {
     return counts;
   };
 
-  it('are those of the claims, of the category and type asked for', async () => {
+  it('match the claims of the requested category and type', async () => {
     expect((await get({ tab: 'denied' })).json().counts).toEqual(await counted());
     const query = { category: 'WARRANTY', type: 'STOLEN' };
     const condition = "claim_category = 'WARRANTY' and claim_type = 'STOLEN'";
     expect((await get(query)).json().counts).toEqual(await counted(condition));
   });
 
-  it('follow a claim that changes, comes back, or goes, and not one whose change is undone', async () => {
+  it('follow claims that change, return or disappear, and ignore changes that are rolled back', async () => {
     await admin.query("update claims set status = 'DENIED', claim_type = 'WRONG_ITEM' where id = $1", [
       early,
     ]);
@@ -244,7 +247,7 @@ describe('a cursor', () => {
       },
     ],
     ['empty', async () => ''],
-  ])('that is %s is refused by its name', async (_, make) => {
+  ])('that is %s is refused by name', async (_, make) => {
     const answer = await get({ cursor: await make() });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
@@ -253,7 +256,7 @@ describe('a cursor', () => {
     });
   });
 
-  it('leads on although the claim it stands at is gone, and new ones came', async () => {
+  it('still works although its claim is gone and new ones arrived', async () => {
     const page = (await get({ limit: 3 })).json();
     const rest = (await idsInOrder('true')).slice(3);
     await admin.query('delete from claims where id = $1', [page.claims[2].id]);
@@ -284,7 +287,7 @@ describe('a page costs the same at any depth', () => {
     for (const after of [null, await middle(), deep]) {
       const { used, scanned, buffers } = await explained(test, store, queueQuery(store, query(words), after));
       expect(used).toEqual(expect.arrayContaining([...indexes]));
-      // The counts say which kinds there are; of the claims themselves nothing is walked.
+      // The counts tell which kinds exist; the claims themselves are never scanned.
       expect(scanned.filter((table) => table !== 'claim_counts')).toEqual([]);
       expect(buffers).toBeLessThan(most);
     }

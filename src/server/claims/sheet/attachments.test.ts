@@ -1,4 +1,4 @@
-/** What goes along with a mail, and that no mail waits for it. */
+/** Attachments, which no mail waits for. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
@@ -20,18 +20,18 @@ afterAll(() => test.close());
 const attached = async (kind: string | null, claimId: string | null = desk.id) =>
   attachmentsOf(test.context, await storeById(test.database.db, storeId), { id: 'm1', kind, claimId });
 
-it('the claim goes along with what came in and what was decided, as a PDF', async () => {
+it('confirmations and decisions have the claim attached as a PDF', async () => {
   const [pdf, ...others] = await attached('received');
   expect(others).toEqual([]);
   expect(pdf?.filename).toMatch(/^claim-\d+\.pdf$/);
   expect(pdf?.contentType).toBe('application/pdf');
   expect(pdf?.content.subarray(0, 5).toString()).toBe('%PDF-');
   expect(pdf?.content.subarray(-6).toString().trim()).toBe('%%EOF');
-  // The font is in it, so that it reads the same everywhere.
+  // The font is embedded, so it looks the same everywhere.
   expect(pdf?.content.includes('Inter')).toBe(true);
 });
 
-it('every other mail goes without', async () => {
+it('every other mail has no attachment', async () => {
   const along = [];
   for (const kind of CLAIM_MAIL_KINDS) if ((await attached(kind)).length > 0) along.push(kind);
   expect(along).toEqual(['received', 'approved', 'resolved_externally', 'closed']);
@@ -40,7 +40,7 @@ it('every other mail goes without', async () => {
   expect(await attached('received', 'gone')).toEqual([]);
 });
 
-it('a photo that can’t be read is left out, and the claim goes along', async () => {
+it('an unreadable photo is left out, and the claim is still attached', async () => {
   await test.database.admin.query(
     `insert into files (store_id, file_key, order_id, claim_id, claim_item_id, filename, content_type, kind, created_at, stored_at, position)
      values ($1, $2, $3, $4, $5, 'a.jpg', 'image/jpeg', 'image', now(), now(), 0)`,
@@ -48,12 +48,12 @@ it('a photo that can’t be read is left out, and the claim goes along', async (
   );
   expect(await attached('received')).toHaveLength(1);
   const { files } = test.context;
-  test.context.files = { ...files, read: () => Promise.reject(new Error('S3 is away')) };
+  test.context.files = { ...files, read: () => Promise.reject(new Error('S3 is down')) };
   expect(await attached('received')).toHaveLength(1);
   test.context.files = files;
 });
 
-it('a claim that can’t be drawn costs the mail nothing but its attachment', async () => {
+it('a claim that can’t be drawn only costs the mail its attachment', async () => {
   const { clock } = test.context;
   test.context.clock = () => Number.NaN;
   expect(await attached('received')).toEqual([]);

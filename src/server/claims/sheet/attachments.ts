@@ -1,4 +1,4 @@
-/** What goes along with a mail: made when it is sent, kept nowhere. A mail is never late or lost for it. */
+/** A mail's attachments, created when it is sent and not stored. They never delay or block the mail. */
 
 import type { Context } from '../../context.ts';
 import type { Mail } from '../../mail/queries.ts';
@@ -7,12 +7,12 @@ import type { KnownStore } from '../../stores/queries.ts';
 import { attachesClaim } from '../mails/claim-mails.ts';
 import { loadClaim } from '../queries.ts';
 
-/** Milliseconds. A storage of photos that does not answer must not hold the mail up. */
+/** Milliseconds. A photo storage that doesn't respond must not delay the mail. */
 const PATIENCE = 15_000;
 
 type About = Pick<Mail, 'id' | 'kind' | 'claimId'>;
 
-/** Empty where nothing belongs to the mail, and where it could not be made, which is logged. */
+/** Empty if the mail has no attachment, or if creating it failed, which is logged. */
 export async function attachmentsOf(
   context: Context,
   store: KnownStore,
@@ -22,7 +22,7 @@ export async function attachmentsOf(
   try {
     return await inTime(claimAsPdf(context, store, claimId));
   } catch (err) {
-    context.log.error({ err, mail: id }, 'mail goes without its PDF');
+    context.log.error({ err, mail: id }, 'sending a mail without its PDF');
     return [];
   }
 }
@@ -38,7 +38,7 @@ async function claimAsPdf(context: Context, store: KnownStore, claimId: string):
 function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error('What is attached took too long')), PATIENCE);
+    timer = setTimeout(() => fail(new Error('Creating the attachment took too long')), PATIENCE);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,20 +1,20 @@
-/** Lines of text, with a value at their end where they have one, below each other or in two columns. */
+/** Lines of text, optionally with a value at the end, stacked or in two columns. */
 import { INK, type Ink, type Pen } from './paper.ts';
 
 export type Row = {
   text: string;
   ink?: Partial<Ink>;
-  /** Stands at the end of the line. */
+  /** Aligned to the end of the line. */
   value?: string;
-  /** Under a line: a total. */
+  /** Draws a line above: a total. */
   ruled?: boolean;
-  /** Points left free above it. */
+  /** Space above it, in points. */
   above?: number;
 };
 
 type Place = { x: number; width: number };
 const BETWEEN = 28;
-/** Of the width, for what has a value at its end. */
+/** Width share of the label if there is a value. */
 const LABEL = 0.62;
 
 const labelWidth = (row: Row, { width }: Place) => (row.value === undefined ? width : width * LABEL);
@@ -47,7 +47,7 @@ function drawRow(pen: Pen, row: Row, place: Place): void {
   pen.y += 2;
 }
 
-/** How many rows from here on stay on one page: a heading with what follows it, a column of amounts with its total. */
+/** How many rows from here must stay on one page: a heading with the next row, a column of amounts with its total. */
 function together(rows: readonly Row[], at: number): number {
   const isAmount = (row: Row | undefined) => row?.value !== undefined;
   if (isAmount(rows[at])) {
@@ -58,7 +58,7 @@ function together(rows: readonly Row[], at: number): number {
   return rows[at]?.ink?.bold ? 2 : 1;
 }
 
-/** Below each other, amounts no wider than one reads across. */
+/** Stacked, with amounts no wider than the eye can follow. */
 export function drawRows(pen: Pen, rows: readonly Row[]): void {
   for (const [at, row] of rows.entries()) {
     const width = row.value === undefined ? pen.width : Math.min(pen.width, 300);
@@ -68,7 +68,7 @@ export function drawRows(pen: Pen, rows: readonly Row[]): void {
   }
 }
 
-/** Beside each other where a page is high enough for both, else below each other. */
+/** Side by side if they fit on a page, otherwise stacked. */
 export function drawColumns(pen: Pen, left: readonly Row[], right: readonly Row[]): void {
   const width = (pen.width - BETWEEN) / 2;
   const columns = [left, right]

@@ -1,4 +1,6 @@
-/** Fonts of scripts that Inter does not have, in slices of a few hundred signs: a document reads those it needs. */
+/**
+ * Fonts for scripts that Inter lacks, in slices of a few hundred characters. A document loads only the slices it needs.
+ */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { unpackWoff } from './woff.ts';
@@ -19,7 +21,7 @@ type Range = { first: number; last: number; slice: Slice };
 
 const known = new Map<Family, Range[]>();
 
-/** The slices that may have the sign; whether they do, the font itself says. */
+/** The slices that may contain the character; only the font itself knows for sure. */
 export function slicesWith(family: Family, codePoint: number): Slice[] {
   const ranges = known.get(family) ?? rangesOf(family);
   known.set(family, ranges);
@@ -40,7 +42,7 @@ function rangesOf(family: Family): Range[] {
   });
 }
 
-/** Of `U+4e00` or `U+4e00-4e0f`. */
+/** Parses `U+4e00` or `U+4e00-4e0f`. */
 function boundsOf(range: string): { first: number; last: number } {
   const [first = 0, last = first] = range
     .trim()

@@ -1,6 +1,6 @@
 /**
- * The fonts of PDFs. Inter has Latin with all its signs, Greek, Cyrillic and Vietnamese; the other scripts have families of their own
- * (families.ts). Those built into PDF readers print only Western European names.
+ * The fonts of PDFs. Inter covers Latin with all its diacritics, Greek, Cyrillic and Vietnamese; other scripts have
+ * families of their own (families.ts). The fonts built into PDF readers cover only Western European names.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,10 +11,10 @@ const SOURCES = {
   bold: import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
 } as const;
 
-// Kerning and ligatures: read anew for each document, they take four fifths of the time that drawing one takes.
+// Kerning and ligatures: loading them for each document takes four fifths of the drawing time.
 const FINERY = ['GSUB', 'GPOS', 'GDEF'];
 
-/** The same font without its finery: its tables are there, under names that nobody looks for (OpenType, "Table Directory"). */
+/** The font without these tables: they are renamed so that nothing finds them (OpenType, "Table Directory"). */
 function plain(font: Buffer): Buffer {
   const tables = font.readUInt16BE(4);
   for (let at = 12; at < 12 + tables * 16; at += 16) {
@@ -27,16 +27,16 @@ const read = (source: string) => plain(readFileSync(fileURLToPath(source)));
 
 const INTER = { regular: read(SOURCES.regular), bold: read(SOURCES.bold) };
 
-/** Of Inter, in parts of the size: from the top of a line to its base, and its height. */
+/** Inter's metrics as fractions of the size: from the top of a line to its baseline, and its height. */
 export const LINE = { ascent: 1984 / 2048, height: (1984 + 494) / 2048 };
 
-/** What pdfkit knows of the font that was chosen last, and does not tell. */
+/** The current font, an internal of pdfkit without a public accessor. */
 type Chosen = { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } };
 type Glyphs = Chosen['_font']['font'];
 
 export type Fonts = {
   pdf: PDFKit.PDFDocument;
-  /** The font for a sign; where `previous` has it too, a mark or a joiner stays with the letter before it. */
+  /** The font for a character. If `previous` also covers it, a mark or joiner stays with the letter before it. */
   nameFor(sign: string, how: { bold: boolean; first: Family }, previous: string): string;
   /** In points. */
   width(font: string, size: number, text: string): number;
@@ -46,13 +46,13 @@ const STAYS = /^[\p{M}\u200c\u200d]$/u;
 
 export const isInter = (font: string): boolean => font in INTER;
 
-/** A font is read when the first sign needs it, and only what is drawn of it goes into the file. */
+/** A font is loaded for the first character that needs it, and only the characters used are embedded. */
 export function openFonts(pdf: PDFKit.PDFDocument): Fonts {
   const open = new Map<string, Glyphs>();
   const glyphsOf = (name: string, bytes: () => Buffer): Glyphs => {
     const known = open.get(name);
     if (known) return known;
-    // By name from then on: given as bytes, a font would be read again at each mention.
+    // Registered by name: given as bytes, the font would be parsed again at each use.
     pdf.registerFont(name, bytes());
     pdf.font(name);
     const glyphs = (pdf as unknown as Chosen)._font.font;

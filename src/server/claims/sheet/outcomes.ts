@@ -1,4 +1,4 @@
-/** What was asked for, and what was decided, with every amount. */
+/** What was requested and what was decided, with every amount. */
 
 import type { SheetOutcome } from '../../../domain/claims/claim-sheet.ts';
 import { givesGoods } from '../../../domain/claims/resolution-types.ts';
@@ -42,7 +42,7 @@ function requested({ words, document }: Reading): SheetOutcome {
     heading: sheet.requested,
     title: sheet.method(claim.requested_method),
     lines: isGoods ? [sheet.free] : [],
-    // What the filing said it would come to.
+    // The amounts quoted at filing.
     amounts: isGoods ? [] : amountRowsOf(words, (name) => amountIn(claim.quote, name, claim.currency)),
     text: null,
     on: null,

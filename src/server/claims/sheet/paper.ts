@@ -1,4 +1,7 @@
-/** Pages of a PDF that fill from the top: a head on each, a foot with its number, and nothing cut through. */
+/**
+ * Pages of a PDF, filled from the top: a header on each, a footer with the page number, and no block split across
+ * pages.
+ */
 import PDFDocument from 'pdfkit';
 import { type Fonts, LINE, openFonts } from './fonts.ts';
 import { type Align, drawLine, type Line, typeset } from './typeset.ts';
@@ -8,15 +11,15 @@ export type Pen = {
   /** Left edge, and width between the margins, in points. */
   left: number;
   width: number;
-  /** Of a page, between head and foot. */
+  /** Height of a page between header and footer. */
   pageHeight: number;
-  /** Where the next thing begins. */
+  /** Position of the next block. */
   y: number;
-  /** Begins a page where less than this is left of the present one, unless it is empty. */
+  /** Starts a new page if less than this is left on the current one, unless it is empty. */
   room(height: number): void;
-  /** Draws words and moves below them. */
+  /** Draws text and moves below it. */
   words(text: string, how?: Partial<Ink>): void;
-  /** How high words will be. */
+  /** The height text will take. */
   height(text: string, how?: Partial<Ink>): number;
 };
 
@@ -39,14 +42,14 @@ export type PaperInput = {
   size: 'A4' | 'LETTER';
   title: string;
   language: string;
-  /** `logo`: JPEG, in place of the words. */
+  /** `logo`: JPEG, replaces the text. */
   head: { left: string; logo: Buffer | null; right: string };
   foot: { left: string; page: (page: number, pages: number) => string };
 };
 
 const ROOM = { top: MARGIN + 34, bottom: MARGIN + 16, left: MARGIN, right: MARGIN };
 
-/** Draws by `fill` and answers the file. */
+/** Runs `fill` to draw the pages, and returns the file. */
 export function drawOnPaper(input: PaperInput, fill: (pen: Pen) => void): Promise<Buffer> {
   const { size, title, language, head } = input;
   const pdf = new PDFDocument({
@@ -116,7 +119,7 @@ function newPen(fonts: Fonts): Pen {
   return pen;
 }
 
-/** One line; what is longer ends with an ellipsis. */
+/** One line, with an ellipsis if it is too long. */
 function firstLine(fonts: Fonts, text: string, how: { size: number; bold: boolean; width: number }): Line[] {
   const [first, ...more] = typeset(fonts, text, how);
   if (!first || more.length === 0) return first ? [first] : [];
@@ -125,7 +128,7 @@ function firstLine(fonts: Fonts, text: string, how: { size: number; bold: boolea
   return typeset(fonts, `${shorter}…`, { ...how, width: how.width + size }).slice(0, 1);
 }
 
-/** Once it is known how many pages there are: a text longer than a page goes on without asking. */
+/** Runs last, once the number of pages is known: long text starts new pages by itself. */
 function drawHeadsAndFeet(fonts: Fonts, { head, foot }: PaperInput): void {
   const { pdf } = fonts;
   const { start, count } = pdf.bufferedPageRange();

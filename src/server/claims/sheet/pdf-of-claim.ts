@@ -1,4 +1,4 @@
-/** What draws a PDF is loaded with the first one: it need not stand in the memory of every server. */
+/** Loads the PDF libraries on first use, to save memory on servers that never need them. */
 
 import type { Context } from '../../context.ts';
 import { mailWords } from '../../mail/text.ts';
@@ -8,10 +8,10 @@ import { claimPdf } from './pdf.ts';
 import { logoOf, smallPhotos } from './photos.ts';
 import { sheetOf } from './sheet.ts';
 
-/** Countries that print on Letter (Unicode CLDR, paperSize). */
+/** Countries that print on Letter paper (Unicode CLDR, paperSize). */
 const LETTER = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '));
 
-/** The claim as its shopper may see it. Photos that can't be had are left out. */
+/** The claim as its shopper may see it. Unavailable photos are left out. */
 export async function sheetPdf(
   context: Context,
   store: KnownStore,

@@ -1,4 +1,4 @@
-/** A claim as PDF: what is on it, and on how many pages. */
+/** A claim as a PDF: its contents and page breaks. */
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Sheet, SheetItem } from '../../../domain/claims/claim-sheet.ts';
@@ -57,7 +57,7 @@ const draw = (changes: Partial<Sheet> = {}, size: 'A4' | 'LETTER' = 'A4') =>
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-/** The signs that readers can take out of it again: the font's own tables back to Unicode. */
+/** The text that PDF readers can extract: the font's own tables map glyphs back to Unicode. */
 function signsIn(pdf: Buffer): string {
   const text = pdf.toString('latin1');
   const streams = [...text.matchAll(/stream\n(.*?)\nendstream/gs)].map(([, bytes = '']) => {
@@ -83,7 +83,7 @@ describe('a claim as PDF', () => {
     ['Vietnamese', 'Nguyễn Thị Đặng'],
     ['Turkish', 'Işıl Ğüneş'],
     ['accents written apart', 'Zoë Ångström'.normalize('NFD')],
-  ])('has names in %s, to be read and found', async (_, name) => {
+  ])('has names in %s that are readable and searchable', async (_, name) => {
     const signs = signsIn(await draw({ facts: [{ label: 'For', value: name }] }));
     for (const sign of name.normalize('NFC').replaceAll(' ', '')) expect(signs).toContain(sign);
   });
@@ -97,7 +97,7 @@ describe('a claim as PDF', () => {
     expect(pagesOf(pdf)).toBe(1);
   });
 
-  it('goes on to other pages with many items, and with a message longer than a page', async () => {
+  it('continues on more pages for many items, or for a message longer than a page', async () => {
     const items = Array.from({ length: 30 }, (_, at) => ({ ...item, id: `k${at}` }));
     expect(pagesOf(await draw({ items }))).toBe(4);
     const [asked] = sheet.outcomes;
@@ -105,7 +105,7 @@ describe('a claim as PDF', () => {
     expect(pagesOf(await draw({ outcomes }))).toBe(3);
   });
 
-  it('takes whatever a shop, a shopper or a team may write', async () => {
+  it('accepts any text from a shop, a shopper or a team', async () => {
     const words = '\u0000\ud800‮<b>(\\)%PDF-‏東京 😀'.repeat(20);
     const nasty = { ...item, name: words, line: words, details: words, options: words, issue: words };
     const pdf = await draw({ store: words, items: [nasty], facts: [{ label: words, value: words }] });
@@ -113,7 +113,7 @@ describe('a claim as PDF', () => {
   });
 });
 
-it('breaks a word that is longer than a line, and loses no time over one of 10,000 letters', async () => {
+it('breaks a word longer than a line, quickly even with 10,000 letters', async () => {
   const endless = { ...item, details: 'W'.repeat(10_000) };
   const started = process.cpuUsage();
   const pdf = await draw({ items: [endless, endless] });
@@ -121,7 +121,7 @@ it('breaks a word that is longer than a line, and loses no time over one of 10,0
   expect(pagesOf(pdf)).toBeGreaterThan(2);
 });
 
-it('lets words in thousands of lines flow, so that one text is no booklet', async () => {
+it('joins the lines of a text with thousands of them, to limit the pages', async () => {
   const pdf = await draw({ items: [{ ...item, details: 'x\n'.repeat(5_000) }] });
   expect(pagesOf(pdf)).toBeLessThan(5);
 });

@@ -1,18 +1,18 @@
-/** A claim as PDF: black on white, A4 or Letter, its items whole on a page. */
+/** A claim as a PDF: black on white, A4 or Letter, with no item split across pages. */
 
 import type { Sheet, SheetItem, SheetOutcome } from '../../../domain/claims/claim-sheet.ts';
 import { drawColumns, drawRows, type Row } from './columns.ts';
 import { drawOnPaper, GRAY, type Pen } from './paper.ts';
 
 const PHOTO = { side: 58, gap: 6 };
-/** Between two parts of the sheet. */
+/** Space between two sections. */
 const GAP = 16;
 
 export type PdfInput = {
   sheet: Sheet;
-  /** JPEG; null: the store's name stands in its place. */
+  /** JPEG; null shows the store's name instead. */
   logo: Buffer | null;
-  /** JPEG by file key; a photo without one is left out. */
+  /** JPEG by file key. Photos that are missing here are left out. */
   photos: ReadonlyMap<string, Buffer>;
   size: 'A4' | 'LETTER';
   pageWords: (page: number, pages: number) => string;

@@ -1,4 +1,4 @@
-/** Photos small enough for paper, from wherever files are kept. */
+/** Photos scaled down for print, from any file storage. */
 import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { SheetPhoto } from '../../../domain/claims/claim-sheet.ts';
@@ -7,17 +7,17 @@ import type { KnownStore } from '../../stores/queries.ts';
 import { ALLOWANCES, openFile } from '../../uploads/file-process.ts';
 import { writeNew } from '../../uploads/storage.ts';
 
-/** Pixels: what a photo of 20 mm needs to be sharp on paper. */
+/** Pixels a 20 mm photo needs to print sharply. */
 const SIDE = 320;
-/** Of one claim. */
+/** Maximum photos per claim. */
 export const MOST_PHOTOS = 24;
 
-/** Wide enough for a poster. */
+/** Wide enough for the poster. */
 const LOGO_SIDE = 800;
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** JPEG by file key. One that can't be read is left out: the sheet is worth more than a picture of it. */
+/** JPEG by file key. Unreadable photos are left out: the document matters more than one photo. */
 export async function smallPhotos(
   context: Context,
   storeId: string,
@@ -34,7 +34,7 @@ export async function smallPhotos(
   return small;
 }
 
-/** The store's logo as JPEG on white; null without one, or where it can't be read. */
+/** The store's logo as JPEG on white; null if there is none or it can't be read. */
 export async function logoOf(context: Context, { id, branding }: KnownStore): Promise<Buffer | null> {
   const [, type, bytes = ''] =
     /^data:(image\/(?:png|jpeg));base64,(.*)$/.exec(branding.paperLogo ?? '') ?? [];
@@ -59,7 +59,7 @@ async function smallPhoto(
 
 type Picture = { stream: Readable; type: (typeof TYPES)[number]; side: number };
 
-/** Drawn anew by the process for pictures: whatever was sent, this is a plain JPEG. */
+/** Re-encoded by the image process, so the result is a plain JPEG whatever was uploaded. */
 async function shrunk(
   { files }: Context,
   storeId: string,

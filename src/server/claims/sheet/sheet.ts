@@ -1,4 +1,4 @@
-/** Reads a claim for paper: what its shopper may see, in the store's language and time zone. */
+/** Prepares a claim for print: what its shopper may see, in the store's language and time zone. */
 
 import { labelLines } from '../../../domain/addresses/address-lines.ts';
 import { type ClaimEventKind, isShownToShopper } from '../../../domain/claims/claim-events.ts';
@@ -13,7 +13,7 @@ import type { ClaimDocument, ClaimItemRow } from '../queries.ts';
 import { outcomesOf } from './outcomes.ts';
 import type { Reading } from './reading.ts';
 
-/** Of one item; more would make a claim of ten items a booklet. */
+/** Per item; more would make a claim with ten items very long. */
 const MOST_PHOTOS = 4;
 
 export function sheetOf(store: KnownStore, document: ClaimDocument, now: number): Sheet {
@@ -73,7 +73,7 @@ function itemOf({ words, document }: Reading, item: ClaimItemRow): SheetItem {
   };
 }
 
-/** The parcels that the claim is about, and those that bring what was sent again. */
+/** The parcels of the claim, and those with its replacements. */
 function parcelsOf({ words, document }: Reading): Sheet['parcels'] {
   const { sheet } = words;
   const about = new Set(document.items.map((item) => item.source_fulfillment_id));
@@ -98,7 +98,7 @@ function parcelsOf({ words, document }: Reading): Sheet['parcels'] {
   }));
 }
 
-/** What happened, without the talk: that is online. */
+/** The history without the messages, which are online. */
 function historyOf({ words, document }: Reading, moment: (time: string) => string) {
   return document.events.flatMap(({ kind, at }) => {
     const title = isShownToShopper(kind) ? words.sheet.happened[kind as ClaimEventKind] : undefined;

@@ -1,4 +1,4 @@
-/** Every script is drawn in a font that has it, and reads in its own direction. */
+/** Every script is drawn with a font that covers it, in its own direction. */
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { linesOf, readPdf } from '../../../../test/pdf-text.ts';
@@ -31,7 +31,7 @@ describe('a text in a PDF', () => {
     ['Japanese', '東京タワーの割れた茶碗、ご確認ください'],
     ['Korean', '깨진 머그잔 환불 요청'],
     ['Chinese beside English', 'Mug 马克杯 #1001'],
-  ])('in %s is drawn whole, none of its signs as a box', async (_, text) => {
+  ])('in %s is drawn completely, without a missing-glyph box', async (_, text) => {
     for (const bold of [false, true]) {
       const pdf = await draw(text, { bold });
       expect(linesOf(pdf)).toEqual([text]);
@@ -45,24 +45,24 @@ describe('a text in a PDF', () => {
     ['Hebrew with an English word in it', 'ספל Moss שבור', 'רובש Moss לפס'],
     ['Hebrew in brackets', 'ספל (שבור)', '(רובש) לפס'],
     ['a Hebrew name in English', 'For: דנה לוי, today', 'For: יול הנד, today'],
-  ])('in %s stands as it is read', async (_, text, seen) => {
+  ])('in %s appears in reading order', async (_, text, seen) => {
     const pdf = await draw(text);
     expect(linesOf(pdf)).toEqual([seen]);
     expect(readPdf(pdf).every(({ boxes }) => boxes === 0)).toBe(true);
   });
 
-  it('in Arabic has its letters joined, and runs from the right', async () => {
+  it('in Arabic has joined letters and runs from the right', async () => {
     const pdf = await draw('كتاب كتاب');
     const words = readPdf(pdf).filter(({ glyphs }) => glyphs.join('').trim() !== '');
     expect(words.map(({ glyphs }) => backwards(glyphs.join('')))).toEqual(['كتاب', 'كتاب']);
     expect(readPdf(pdf).every(({ boxes }) => boxes === 0)).toBe(true);
-    // Beh at the end of a word and beh alone are different glyphs; kaf at its start is a third.
+    // Beh at the end of a word and beh alone are different glyphs; kaf at the start is a third.
     const apart = await draw('ب بب');
     const glyphs = new Set(readPdf(apart).flatMap((one) => one.glyphs.map((sign) => `${sign}${one.x}`)));
     expect(glyphs.size).toBeGreaterThan(2);
   });
 
-  it('that runs from right to left begins at the right', async () => {
+  it('that runs from right to left is aligned right', async () => {
     const right = async (text: string, align: Align) =>
       Math.max(...readPdf(await draw(text, { align })).map(({ x }) => x));
     expect(await right('שלום', 'start')).toBeGreaterThan(50 + ROOM - 40);
@@ -70,14 +70,14 @@ describe('a text in a PDF', () => {
     expect(await right('Hello', 'start')).toBe(50);
   });
 
-  it('breaks between Chinese signs, and keeps the words of other scripts', async () => {
+  it('breaks between Chinese characters, and keeps words of other scripts whole', async () => {
     const lines = linesOf(await draw('马克杯碎了。'.repeat(12)));
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join('')).toBe('马克杯碎了。'.repeat(12));
     expect(linesOf(await draw('handle broke off', { width: 50 }))).toEqual(['handle', 'broke off']);
   });
 
-  it('can turn no direction and hide nothing by its marks', async () => {
+  it("can't change direction or hide text with control characters", async () => {
     expect(linesOf(await draw('abc\u202edef\u2066ghi\u0000'))).toEqual(['abcdefghi']);
   });
 });

@@ -1,30 +1,30 @@
-/** Text as lines for a PDF: each sign in a font that has it, words from right to left where their script runs so. */
+/** Breaks text into lines for a PDF: each character in a font that covers it, right-to-left scripts reversed. */
 import bidiModule from 'bidi-js';
 import LineBreaker from 'linebreak';
 import type { Family } from './families.ts';
 import { type Fonts, isInter, LINE } from './fonts.ts';
 
-/** `reversed`: the font's own tables join its letters and turn them round. */
+/** `reversed`: the font's own tables join and reverse its letters. */
 type Piece = { text: string; font: string; width: number; reversed: boolean };
 
-/** Pieces from left to right. `end`: how much of the paragraph is drawn with it. */
+/** Pieces from left to right. `end`: the position in the paragraph after this line. */
 export type Line = { pieces: Piece[]; width: number; isRightToLeft: boolean; end: number };
 
 export type Measure = { size: number; bold: boolean; width: number };
 export type Align = 'start' | 'center' | 'end';
 
-// It is CommonJS whose export is the function itself; its types say otherwise.
+// A CommonJS module that exports the function itself, unlike its types claim.
 const bidi = (bidiModule as unknown as typeof bidiModule.default)();
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-// Never drawn. Those that turn the direction would let a text write over its neighbors; joiners of letters stay.
+// Never drawn. Direction controls would let text overwrite its neighbors; joiners of letters stay.
 const NOT_DRAWN = /(?![\u200b-\u200d])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}]/gu;
-// A word longer than a line is cut letter by letter: between every 40 there is a place to break.
+// A word longer than a line is split between letters, with a break opportunity every 40.
 const BREAK = '\u200b';
 const ENDLESS = /\S{40}(?=\S)/gu;
 
-// In more lines than this nobody tells what happened: then they flow, or one text would be a hundred pages.
+// Text with more lines than this is joined into paragraphs, or one text could fill a hundred pages.
 const MOST_LINES = 100;
 const flowing = (text: string) => {
   const lines = text.split('\n');
@@ -40,7 +40,7 @@ export function typeset(fonts: Fonts, text: string, how: Measure): Line[] {
 
 type Paragraph = {
   text: string;
-  /** The font, and how deep a sign stands in text of the other direction, for each place of the text. */
+  /** The font and the bidi level for each position in the text. */
   fonts: string[];
   levels: Uint8Array | null;
   base: number;
@@ -65,7 +65,7 @@ function newParagraph(fonts: Fonts, text: string, { bold, size }: Measure): Para
 
 const drawnOf = (text: string) => text.replaceAll(BREAK, '');
 
-/** Cuts a part of a text wherever `keyOf` changes. */
+/** Splits part of a text wherever `keyOf` changes. */
 function runsOf(from: number, to: number, keyOf: (at: number) => unknown): [from: number, to: number][] {
   const runs: [number, number][] = [];
   for (let at = from; at < to; at += 1) {
@@ -93,7 +93,7 @@ function linesOf(paragraph: Paragraph, { width: most }: Measure): Line[] {
   return lines;
 }
 
-/** Parts between which a line may end; one that is wider than a line is cut sign by sign. */
+/** Parts between which a line may break. A part wider than a line is split by character. */
 function unitsOf({ text, width }: Paragraph, most: number): [number, number][] {
   const units: [number, number][] = [];
   const breaker = new LineBreaker(text);
@@ -115,7 +115,7 @@ function signsOf(text: string, from: number, to: number): [number, number][] {
   });
 }
 
-/** Blanks at the end of a line take no room. */
+/** Spaces at the end of a line take no width. */
 function endOfWords(text: string, from: number, to: number): number {
   let end = to;
   while (end > from && /\s/.test(text.charAt(end - 1))) end -= 1;
@@ -138,13 +138,13 @@ function lineOf(paragraph: Paragraph, from: number, until: number): Line {
   return { pieces, width, isRightToLeft: base % 2 === 1, end: until };
 }
 
-/** Brackets face the other way; signs without a direction of their own are turned round here, letters by their font. */
+/** Mirrors brackets. Characters without a direction of their own are reversed here, letters by their font. */
 function turned(text: string, byFont: boolean): string {
   const signs = [...text].map((sign) => bidi.getMirroredCharacter(sign) ?? sign);
   return (byFont ? signs : signs.reverse()).join('');
 }
 
-/** From left to right: what is deepest is turned round first (UAX #9, rule L2). */
+/** Visual order from left to right: the deepest level is reversed first (UAX #9, rule L2). */
 function inSight<Run extends [number, number]>(runs: readonly Run[], levelAt: (at: number) => number): Run[] {
   const order = [...runs];
   const levels = order.map(([at]) => levelAt(at));
@@ -162,7 +162,7 @@ function inSight<Run extends [number, number]>(runs: readonly Run[], levelAt: (a
   return order;
 }
 
-/** Draws a line into a box whose top left corner is at `x` and `y`. */
+/** Draws a line with its top left corner at `x` and `y`. */
 export function drawLine(
   { pdf }: Fonts,
   { pieces, width, isRightToLeft }: Line,
@@ -171,7 +171,7 @@ export function drawLine(
   const atRight = (align === 'end') !== isRightToLeft;
   let at = align === 'center' ? x + (room - width) / 2 : atRight ? x + room - width : x;
   for (const { text, font, width: advance, reversed } of pieces) {
-    // Those families come in one weight: an outline makes it bold.
+    // Those families have one weight, so an outline makes them bold.
     const heavy = bold && !isInter(font) ? { fill: true, stroke: true } : {};
     pdf
       .font(font)

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 const WOFF = { header: 44, entry: 20 };
 const SFNT = { header: 12, entry: 16 };
 
-/** The font in a WOFF file, unpacked (https://www.w3.org/TR/WOFF/): what embeds fonts reads those more surely. */
+/** Unpacks a WOFF file (https://www.w3.org/TR/WOFF/), because PDF embedding reads plain fonts more reliably. */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const head = Buffer.alloc(SFNT.header + count * SFNT.entry);
@@ -25,7 +25,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     woff.copy(head, row + 4, entry + 16, entry + 20);
     head.writeUInt32BE(position, row + 8);
     head.writeUInt32BE(length, row + 12);
-    // Each table begins at a multiple of four.
+    // Each table is padded to a multiple of four bytes.
     const whole = Buffer.concat([table], Math.ceil(length / 4) * 4);
     parts.push(whole);
     position += whole.length;

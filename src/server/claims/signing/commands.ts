@@ -34,9 +34,12 @@ import { signingOf } from './link.ts';
 type Body = z.infer<typeof signatureBodySchema>;
 type Signature = Proof['signature'];
 
-/** Signs a claim once; one that waited for it goes to the team. A corrected address is kept beside the order's. */
+/**
+ * Signs a claim once. If it waited for the signature, it goes to the team. A corrected address is stored with the
+ * claim.
+ */
 export async function signClaim(context: Context, ask: ClaimAsk, body: Body): Promise<Answer> {
-  // The picture is checked before the claim is held, since that may take seconds; but only for who may sign at all.
+  // The image is checked before the claim is locked, since that may take seconds, but only for callers who may sign.
   await admit(context, ask.caller);
   const checked = await checkedSignature(ask.caller, body);
   return changeClaim(context, ask, (held) => writeSigning(held, body, checked));
@@ -69,13 +72,13 @@ async function writeSigning(held: HeldClaim, body: Body, checked: CheckedSignatu
   }
 }
 
-/** Refuses what can't be signed, or isn't signed as it must be. */
+/** Refuses a claim that can't be signed, or a signature of the wrong kind. */
 async function refuseSigning(
   { context, store, document }: HeldClaim,
   { imageUrl, typedName, acknowledged }: Body,
 ): Promise<void> {
   const signing = signingOf(document);
-  // The claim is held, so that of two signatures one comes first.
+  // The claim is locked, so of two signatures one comes first.
   if (!signing && document.documents.some((proof) => proof.proof_type === 'SIGNATURE')) {
     throw new ProblemError('already_signed');
   }
@@ -90,7 +93,7 @@ async function refuseSigning(
 const refusal = (code: 'acknowledgement_required' | 'signature_required', path: string) =>
   new ProblemError(code, { fields: [{ path, message: '' }] });
 
-/** Goods that already wait to be sent go there too. */
+/** Pending goods also go to the new address. */
 async function correctAddress(
   { client, store, document, now }: HeldClaim,
   correction: Address | null,
@@ -101,7 +104,7 @@ async function correctAddress(
   await readdressGoods(client, store.id, claim.id, correction, new Date(now));
 }
 
-/** A customer for whom it was filed hears that the claim is complete, unless nobody was to tell them. */
+/** The customer of a valet filing is told that the claim is complete, unless the filing opted out of mails. */
 async function writeSigned(
   held: HeldClaim,
   { correction, data }: { correction: Address | null; data: Record<string, unknown> },
@@ -116,7 +119,7 @@ async function writeSigned(
   if (status === 'PENDING_CUSTOMER' && valet?.notifyCustomer) await tellShopper(held, 'received');
 }
 
-/** The picture, where one could be drawn, and the proof that it is. */
+/** The image, if one could be drawn, and the proof that refers to it. */
 async function writeSignature(held: HeldClaim, signature: NonNullable<Signature>): Promise<void> {
   const { client, store, document, now } = held;
   const { fileKey, typedName } = signature;

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Address } from '../../../domain/orders/order.ts';
 import type { StoreId } from '../../auth/caller.ts';
 
-/** Goods that wait to be sent go to the new address. */
+/** Updates the address of goods waiting to be sent. */
 export async function readdressGoods(
   client: PoolClient,
   storeId: StoreId,

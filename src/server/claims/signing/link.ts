@@ -1,4 +1,4 @@
-/** Where a claim's customer signs it, and whether there is anything to sign. */
+/** Where a customer signs a claim, and whether there is anything to sign. */
 import { type Signing, signingWanted } from '../../../domain/claims/signing.ts';
 import { urls } from '../../../urls.ts';
 import { sealToken } from '../../auth/keys.ts';
@@ -10,7 +10,7 @@ type Signable = Pick<ClaimDocument, 'claim' | 'documents'>;
 const latest = (documents: readonly DocumentRow[], type: DocumentRow['proof_type']): string | null =>
   documents.findLast((proof) => proof.proof_type === type)?.created_at ?? null;
 
-/** What the claim waits for from its customer's own hand; null where nothing is to sign. */
+/** What the customer still has to sign; null if nothing. */
 export function signingOf({ claim, documents }: Signable): Signing | null {
   return signingWanted({
     status: claim.status,
@@ -22,8 +22,8 @@ export function signingOf({ claim, documents }: Signable): Signing | null {
 }
 
 /**
- * The path of the page on which the claim is signed, with a signature token in it. Ask `signingOf` first whether to show it.
- * @param issuedAt of the link one came by, so that going there makes no link younger; now unless told.
+ * The path of the page on which the claim is signed, with a signature token. Check `signingOf` before showing it.
+ * @param issuedAt of the link the visitor came by, so that following it doesn't renew the link; defaults to now
  */
 export function signPath(
   context: Pick<Context, 'secret' | 'clock'>,

@@ -1,4 +1,4 @@
-/** Asks for the reviews that are due: one mail a claim, ever (docs/decisions/027-mails-of-a-claim.md). */
+/** Sends the review invitations that are due: one mail per claim, ever (docs/decisions/027-mails-of-a-claim.md). */
 
 import type { PoolClient } from 'pg';
 import { isInvitable } from '../../../domain/claims/review-invitation.ts';
@@ -11,7 +11,7 @@ import { holdClaim, noteEvent, tellShopper } from '../change.ts';
 
 const MOST_AT_ONCE = 200;
 
-/** Answers how many were asked. */
+/** Returns how many were sent. */
 export async function inviteReviewers(context: Context): Promise<number> {
   const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores');
   let invited = 0;
@@ -35,14 +35,14 @@ async function inviteInStore(context: Context, store: KnownStore): Promise<numbe
     try {
       if (await inviteReviewer(context, store, claimId)) invited += 1;
     } catch (err) {
-      // The others of the store must not wait for the one that fails.
+      // One failure must not block the store's other invitations.
       context.log.error({ err, claim: claimId }, 'review invitation failed');
     }
   }
   return invited;
 }
 
-/** Held first, so that of two workers, or after a reopening, the second finds nothing to do. */
+/** The claim is locked and checked again, so a second worker, or one after a reopening, does nothing. */
 function inviteReviewer(context: Context, store: KnownStore, claimId: string): Promise<boolean> {
   return withStore(context.db, store.id, async (client) => {
     const now = context.clock();

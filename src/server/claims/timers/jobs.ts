@@ -1,4 +1,4 @@
-/** What happens to claims by themselves (docs/rules/lifecycle.md): one transaction a claim, whatever ran before. */
+/** Automatic changes of claims (docs/rules/lifecycle.md): one transaction per claim, safe to run at any time. */
 
 import type { PoolClient } from 'pg';
 import { ACTING_TIMERS, type ActingTimer, nextTimer } from '../../../domain/claims/schedule.ts';
@@ -10,10 +10,10 @@ import { withStore } from '../../database/with-store.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
 import { type HeldClaim, holdClaim, tellShopper, writeChange } from '../change.ts';
 
-// A store that was away for long is caught up with over several runs, and the others need not wait for it.
+// A long backlog of one store is processed over several runs, so other stores don't wait for it.
 const MOST_AT_ONCE = 200;
 
-/** Rings the timers of all stores that are due. Answers how many did something. */
+/** Runs the due timers of all stores. Returns how many changed something. */
 export async function ringTimers(context: Context): Promise<number> {
   const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores');
   let rung = 0;
@@ -31,7 +31,7 @@ async function ringInStore(context: Context, store: KnownStore): Promise<number>
     try {
       if (await ringForClaim(context, store, claimId)) rung += 1;
     } catch (err) {
-      // The others of the store must not wait for the one that fails.
+      // One failure must not block the store's other timers.
       context.log.error({ err, claim: claimId }, 'timer failed');
     }
   }
@@ -46,7 +46,7 @@ async function findDue(client: PoolClient, storeId: StoreId, now: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Held first, looked at again then: of two workers the second finds nothing left to do. */
+/** The claim is locked and checked again: a second worker finds nothing left to do. */
 function ringForClaim(context: Context, store: KnownStore, claimId: string): Promise<boolean> {
   return withStore(context.db, store.id, async (client) => {
     const now = context.clock();
@@ -61,7 +61,7 @@ function ringForClaim(context: Context, store: KnownStore, claimId: string): Pro
   });
 }
 
-/** Told once: the next timer of the status takes its place in the same transaction. */
+/** Sent once: the status's next timer replaces this one in the same transaction. */
 async function remind(held: HeldClaim): Promise<void> {
   const { document, store } = held;
   const { claim } = document;
@@ -83,7 +83,7 @@ async function closeResolved(held: HeldClaim): Promise<void> {
   await tellShopper(held, 'closed');
 }
 
-/** A claim set aside for a time kept its units, so nothing can be gone. */
+/** A temporarily dismissed claim keeps its units, so they are still available. */
 async function endDismissal(held: HeldClaim): Promise<void> {
   await writeChange(held, { kind: 'reopened', to: ACTING_TIMERS.endDismissal.to });
   await tellShopper(held, 'reopened');

@@ -1,4 +1,4 @@
-/** What happens to claims by themselves, with a clock that travels. */
+/** Automatic changes of claims, with an adjustable clock. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
@@ -6,11 +6,11 @@ import { ringTimers } from './jobs.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
-// Days are counted from today, which may be the week of a holiday.
+// Days are counted from today, and this week may contain a holiday.
 const store = await test.addStore({ settings: { calendar: { publicHolidays: false } } });
 
 const DAY = 86_400_000;
-/** Lets days go by, as long as the jobs take them; tokens of a lookup die meanwhile, links don't. */
+/** Advances the clock by days and runs the jobs. Lookup tokens expire in the meantime; links don't. */
 async function pass(days: number): Promise<number> {
   test.clock.now += days * DAY;
   return ringTimers(test.context);
@@ -19,7 +19,7 @@ const ask = (desk: Desk) =>
   desk.team('POST', '/proof-requests', { types: ['PHOTO'], message: 'A photo, please' });
 
 describe('a claim that waits for its customer', () => {
-  it('reminds once after three days, closes after seven, and opens again on a reply', async () => {
+  it('is reminded once after three days, closes after seven, and reopens on a reply', async () => {
     const desk = await openDesk(test, store);
     await ask(desk);
     expect(await pass(2.9)).toBe(0);
@@ -36,7 +36,7 @@ describe('a claim that waits for its customer', () => {
     expect(await desk.status()).toBe('OPEN');
   });
 
-  it('is left alone once the customer answered', async () => {
+  it('gets no reminder once the customer answered', async () => {
     const desk = await openDesk(test, store);
     await ask(desk);
     await desk.shopper('POST', '/messages', { messageContent: 'Here' });
@@ -45,7 +45,7 @@ describe('a claim that waits for its customer', () => {
   });
 });
 
-it('what is on hold comes back after five days, and has a decision due', async () => {
+it('a claim on hold returns after five days, with a decision due', async () => {
   const desk = await openDesk(test, store);
   await desk.team('PATCH', '', { status: 'WAITING_FOR_BRAND' });
   expect((await desk.team('GET', '')).json).toMatchObject({ team: { decisionDueAt: null } });
@@ -56,7 +56,7 @@ it('what is on hold comes back after five days, and has a decision due', async (
   });
 });
 
-it('what is resolved closes after fourteen days and is archived after 180 more', async () => {
+it('a resolved claim closes after fourteen days and is archived after 180 more', async () => {
   const desk = await openDesk(test, store);
   await desk.team('POST', '/resolve-externally', { description: 'At the till' });
   expect(await pass(14)).toBe(1);
@@ -66,7 +66,7 @@ it('what is resolved closes after fourteen days and is archived after 180 more',
   expect(await pass(400)).toBe(0);
 });
 
-it('what was set aside for a time comes back on its day', async () => {
+it('a temporarily dismissed claim returns on its day', async () => {
   const desk = await openDesk(test, store);
   const until = new Date(test.clock.now + 5 * DAY).toISOString().slice(0, 10);
   await desk.team('POST', '/dismissal', { until });
@@ -76,7 +76,7 @@ it('what was set aside for a time comes back on its day', async () => {
   expect(await desk.mails()).toEqual(['dismissed', 'received', 'reopened']);
 });
 
-it('two workers at once ring once, and nobody gets two mails', async () => {
+it('two workers at once run each timer once, and nobody gets two mails', async () => {
   const desks = [await openDesk(test, store), await openDesk(test, store), await openDesk(test, store)];
   for (const desk of desks) await ask(desk);
   test.clock.now += 3 * DAY;

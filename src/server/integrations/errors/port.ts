@@ -1,25 +1,25 @@
-/** What is told of an error beyond our own log: worked out of what was logged, cut to size, scrubbed where it is sent. */
+/** The error data sent beyond our own log: derived from the log call, shortened, and scrubbed before sending. */
 
 export type Report = {
-  /** The class of the error, or what the log says when there is none. */
+  /** The error's class, or the log message if there is none. */
   name: string;
   message: string;
-  /** As V8 writes it. */
+  /** In V8's format. */
   stack: string | null;
-  /** Of PostgreSQL, Node or ours. */
+  /** PostgreSQL's, Node's or our own code. */
   code: string | null;
   requestId: string | null;
-  /** The pattern, never the address. */
+  /** The route pattern, never the address. */
   route: string | null;
   from: 'server' | 'browser';
-  /** Of the page that reports, where it is not ours. */
+  /** The reporting page's release, if it differs from ours. */
   release: string | null;
 };
 
 export type Reporter = {
   /** Never throws, never waits. */
   report(report: Report): void;
-  /** Sends what is still here, for two seconds at most. */
+  /** Sends what is still pending, for two seconds at most. */
   close(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ const text = (value: unknown, most: number): string | null =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** @param args what the logger was called with: an error, or fields with `err`, `worker` or `page`; then the words. */
+/** @param args the arguments of the log call: an error, or fields with `err`, `worker` or `page`; then the message */
 export function reportOf(args: readonly unknown[], bindings: Record<string, unknown>): Report {
   const [first, second] = args;
   const words = typeof first === 'string' ? first : second;

@@ -19,7 +19,7 @@ const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, im
 const folder = (path: string): unknown[] =>
   readdirSync(new URL(path, import.meta.url)).map((file) => read(`${path}${file}`));
 
-/** Where its documents stand, by format. */
+/** The documents of each format. */
 const DOCUMENTS = new Map<Format<unknown>, unknown[]>([
   [ownOrders, read('../../../../docs/samples/orders.makegood.json') as unknown[]],
   [shopifyOrders, folder('./shopify/fixtures/')],
@@ -36,13 +36,13 @@ describe('a document', () => {
         expect(all.filter((other) => other.recognizes(document))).toEqual([format]);
   });
 
-  it('is no order when it is a subscription or a refund of WooCommerce’s', () => {
+  it('is no order if it is a WooCommerce subscription or refund', () => {
     const order = read('./woocommerce/fixtures/refund-with-lines.json') as Record<string, unknown[]>;
     for (const document of [{ ...order, billing_period: 'month' }, order.refunds?.[0]])
       expect(all.filter((format) => format.recognizes(document))).toEqual([]);
   });
 
-  it('is never two things at once, whatever it is', () => {
+  it('never matches two formats, whatever it is', () => {
     const marks = [
       'sourceOrderNumber sourceProductId line_items order_number admin_graphql_api_id order_key date_created_gmt',
       'billing variants title handle regular_price stock_status order product',
@@ -54,7 +54,7 @@ describe('a document', () => {
     );
     fc.assert(
       fc.property(documents, (document) => {
-        // Ours is asked first: its one mark settles it.
+        // Our own format is checked first, since a single field identifies it.
         for (const formats of [orders, products])
           expect(formats.slice(1).filter((format) => format.recognizes(document)).length).toBeLessThanOrEqual(
             1,
@@ -72,17 +72,17 @@ describe('the samples of docs/importing.md', () => {
       return mapped.ok ? mapped.key : mapped.code;
     });
 
-  it('of WooCommerce’s orders: two are taken, the unpaid one is refused', () => {
+  it('of WooCommerce’s orders: two are accepted, the unpaid one is refused', () => {
     const documents = read('../../../../docs/samples/orders.woocommerce.json') as unknown[];
     expect(outcomes(wooCommerceOrders, documents)).toEqual(['2002', '2013', 'unpaid']);
   });
 
-  it('of Shopify’s products: all are taken', () => {
+  it('of Shopify’s products: all are accepted', () => {
     const { products } = read('../../../../docs/samples/products.shopify.json') as { products: unknown[] };
     expect(outcomes(shopifyProducts, products)).toEqual(['10001000001', '10001000002', '10001000003']);
   });
 
-  it('of WooCommerce’s products: two are taken, the variation on its own is refused', () => {
+  it('of WooCommerce’s products: two are accepted, the separate variation is refused', () => {
     const documents = read('../../../../docs/samples/products.woocommerce.json') as unknown[];
     expect(outcomes(wooCommerceProducts, documents)).toEqual(['101', '110', 'variation_apart']);
   });

@@ -1,7 +1,7 @@
-/** What a schema found wrong, for a refusal: the fields, and the first finding in words. */
+/** A schema's findings for a refusal: the fields, and the first finding as text. */
 type Issue = { path: PropertyKey[]; message: string };
 
-/** What a person calls the field of a path. */
+/** The readable name of a field. */
 type NameOf = (path: string) => string;
 
 const FIELDS_NAMED = 20;

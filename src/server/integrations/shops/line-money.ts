@@ -1,6 +1,6 @@
 /**
- * What a line of an order cost, split net of tax, in smallest units of the order's currency and for the whole line.
- * The parts add up exactly: price − discount + tax = paid.
+ * The price of an order line, split net of tax, in smallest units of the order's currency, for the whole line. The
+ * parts add up exactly: price − discount + tax = paid.
  */
 import { formatDecimal, formatShare } from './decimals.ts';
 
@@ -17,7 +17,7 @@ export function addMoney(a: LineMoney, b: LineMoney): LineMoney {
   };
 }
 
-/** Per unit, one digit finer than the currency; `lineTotal` is exact and is what units are shared from. */
+/** Per unit, one digit finer than the currency. `lineTotal` is exact, and unit shares are computed from it. */
 export function itemAmounts(money: LineMoney, quantity: number, exponent: number) {
   const perUnit = (amount: bigint): string => formatShare(amount, quantity, exponent, exponent + 1);
   return {

@@ -1,10 +1,12 @@
-/** The frame of a mapping: read as the vendor's schema, build ours, hold it against the contract, answer or refuse. */
+/**
+ * The common steps of a mapping: parse with the vendor's schema, build our document, validate it, return it or refuse.
+ */
 import type { z } from 'zod';
 import { fieldsAtFault, firstFault } from './issues.ts';
 import type { Mapped } from './ports.ts';
 import { DocumentRefusal } from './refusal.ts';
 
-/** `malformed`: not what the vendor documents. `invalid`: what was built does not fit our contract. */
+/** `malformed`: doesn't match the vendor's documentation. `invalid`: the result doesn't fit our contract. */
 type Sentences = { malformed: string };
 
 type Recipe<Source, Document, Codes extends Sentences> = {
@@ -12,14 +14,14 @@ type Recipe<Source, Document, Codes extends Sentences> = {
   refusals: Codes;
   source: z.ZodType<Source>;
   contract: z.ZodType<Document>;
-  /** The code for what does not fit the contract. */
+  /** The code for a result that doesn't fit the contract. */
   invalid: keyof Codes & string;
-  /** What a person knows the document by, read from anything at all; null where it has no name. */
+  /** The name a person knows the document by, read from any input; null if it has none. */
   referenceOf: (value: unknown) => string | null;
   build: (source: Source) => { key: string; document: Document };
 };
 
-/** Never throws for what a document says. */
+/** Never throws, whatever the document contains. */
 export function mapDocument<Source, Document, Codes extends Sentences & Record<string, string>>(
   value: unknown,
   recipe: Recipe<Source, Document, Codes>,
@@ -48,7 +50,7 @@ export function mapDocument<Source, Document, Codes extends Sentences & Record<s
   }
 }
 
-/** The first of `names` that says something, cut to what a report shows. */
+/** The first non-empty field of `names`, shortened for a report. */
 export function referenceFrom(value: unknown, names: readonly string[]): string | null {
   const fields = Object(value) as Record<string, unknown>;
   const known = names

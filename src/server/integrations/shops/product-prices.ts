@@ -1,8 +1,8 @@
-/** Prices of products: the shop's own currency, which no product names. */
+/** Prices of products are in the shop's own currency, which products don't name. */
 import { exponentOf, formatDecimal, parseDecimal } from './decimals.ts';
 import { ProductRefusal } from './product-refusals.ts';
 
-/** With the currency's digits; null where none is given, as for a product that has none yet. */
+/** With the currency's decimals; null if there is none, as for a product without a price. */
 export function priceOf(value: unknown, path: string, currency: string): string | null {
   if (value === null || value === undefined || value === '') return null;
   const exponent = exponentOf(currency) ?? 2;

@@ -1,4 +1,4 @@
-/** Why a product can't be taken over: the codes, and the sentence the importer shows (docs/importing.md lists them). */
+/** The reasons for refusing a product: codes, and the sentences the importer shows (docs/importing.md lists them). */
 import { DocumentRefusal } from './refusal.ts';
 
 export const PRODUCT_REFUSALS = {

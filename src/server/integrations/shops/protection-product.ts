@@ -1,7 +1,7 @@
 /**
- * How to recognize that product. One match is enough. Compared without regard to case; `*` at the end stands for anything.
- * The default names the product by its title alone. Protection of another company ("Route Package Protection") is not
- * matched by it on purpose: that company answers for it.
+ * How to recognize that product. One match is enough. Ignores case; `*` at the end is a wildcard. The default matches
+ * the title only. It deliberately doesn't match another company's protection ("Route Package Protection"), which that
+ * company handles.
  */
 export type ProtectionProduct = {
   skus: readonly string[];
@@ -24,7 +24,7 @@ function matches(patterns: readonly string[], value: string | null | undefined):
   });
 }
 
-/** What a line of any shop system says of its product. */
+/** The fields by which a line of any shop system names its product. */
 type SoldLine = Partial<Record<'sku' | 'title' | 'vendor', string | null | undefined>>;
 
 export function isProtection(line: SoldLine, product: ProtectionProduct): boolean {

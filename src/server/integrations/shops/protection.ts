@@ -1,6 +1,6 @@
 /**
- * Shipping protection sold as a line of the order: shops add it to the cart as a small product or fee of its own. It is
- * no goods that could be lost; it is what makes the order protected.
+ * Shipping protection sold as a line of the order: shops add it to the cart as a small product or fee. It is not an
+ * item that could be lost; it makes the order protected.
  */
 import type { Protection } from '../../../domain/orders/order.ts';
 import { formatDecimal } from './decimals.ts';
@@ -9,8 +9,9 @@ import type { LineMoney } from './line-money.ts';
 type Bought = { quantity: number; refundedQuantity: number; money: LineMoney };
 
 /**
- * The policy that the given lines bought, null without any. Refunded or edited out of the order means removed, at that
- * time. Vendors know no insured amount: `insuredAmount` stays null, so that only the store's own limit caps the policy.
+ * The policy bought with the given lines, null without any. A line refunded or removed from the order means the policy
+ * was removed at that time. Vendors report no insured amount, so `insuredAmount` is null and only the store's own limit
+ * caps the policy.
  */
 export function protectionOf<Line extends Bought>(
   bought: Line[],

@@ -1,7 +1,7 @@
-/** Carries a refusal from a part of a mapping to its entry, which returns it; nothing else sees it. */
+/** Carries a refusal from within a mapping to its entry point, which returns it. */
 export class DocumentRefusal<Code extends string> extends Error {
   readonly code: Code;
-  /** The vendor's fields at fault, as paths: `line_items.0.price`. */
+  /** The paths of the vendor's fields at fault: `line_items.0.price`. */
   readonly fields: string[];
   constructor(code: Code, fields: string[]) {
     super(code);

@@ -1,10 +1,10 @@
-/** A report as an event of Sentry's protocol (develop.sentry.dev, "Event Payloads"), with nothing of a person in it. */
+/** A report as an event of Sentry's protocol (develop.sentry.dev, "Event Payloads"), without personal data. */
 import type { Event, StackFrame } from '@sentry/core';
 import { scrub } from '../../../scrub.ts';
 import type { Report } from '../port.ts';
 
-// A library may quote what it was given: `invalid input syntax for type uuid: "Ada Shopper"`. Names of our own tables
-// and columns look like identifiers and stay.
+// A library may quote its input: `invalid input syntax for type uuid: "Ada Shopper"`. Names of our own tables and
+// columns look like identifiers and stay.
 const QUOTED = /"(?![a-z_][a-z0-9_]{0,62}")[^"]{0,512}"|'(?![a-z_][a-z0-9_]{0,62}')[^']{0,512}'/g;
 
 function clean(text: string): string {
@@ -30,7 +30,9 @@ function frameOf(line: string): { call: string; place: string; row: number; colu
   return { call: call || '?', place, row: Number(position[1]), column: Number(position[2]) };
 }
 
-/** Oldest call first, as Sentry wants it. Paths begin at the project, so that two machines report alike. */
+/**
+ * Oldest call first, as Sentry expects. Paths are relative to the project, so that different machines report the same.
+ */
 export function framesOf(stack: string): StackFrame[] {
   const frames = stack.split('\n').flatMap((line): StackFrame[] => {
     const frame = frameOf(line);

@@ -35,7 +35,7 @@ const aReport = (changes: Partial<Report> = {}): Report => ({
 });
 
 describe('an error', () => {
-  it('arrives with its class, place, route, request and release', async () => {
+  it('arrives with its class, position, route, request and release', async () => {
     reporter.report(aReport());
     await reporter.close();
     expect(sentry.events).toMatchObject([
@@ -74,7 +74,7 @@ describe('an error', () => {
     expect(sentry.events).toMatchObject([{ platform: 'javascript', release: '0.0.9' }]);
   });
 
-  it('is told by whatever logs it, a job as well as a request', async () => {
+  it('is reported from any log call, in a job as well as in a request', async () => {
     const log = createLog('info', { write: () => {} }, reporter.report);
     log
       .child({ reqId: 'r2' })
@@ -88,7 +88,7 @@ describe('an error', () => {
     ]);
   });
 
-  it('names nobody', async () => {
+  it('contains no personal data', async () => {
     const message = [
       'invalid input syntax for type date: "Ada Shopper"',
       'duplicate key value \'Main St 1\' in relation "orders"',
@@ -107,7 +107,7 @@ describe('an error', () => {
 });
 
 describe('reporting never gets in the way', () => {
-  it('the same error is told five times a minute, all together sixty', async () => {
+  it('the same error is sent five times a minute, all errors together sixty times', async () => {
     const many = (count: number) => {
       for (let n = 0; n < count; n++) reporter.report(aReport());
     };
@@ -126,7 +126,7 @@ describe('reporting never gets in the way', () => {
     ['silence', 'silence'],
     ['a refusal', { status: 500 }],
     ['too many', { status: 429, headers: { 'retry-after': '60' } }],
-  ])('it goes on at %s, and stops in time', async (_name, trouble) => {
+  ])('it continues at %s, and stops in time', async (_name, trouble) => {
     sentry.troubles.push(trouble);
     const started = performance.now();
     reporter.report(aReport());
@@ -136,7 +136,7 @@ describe('reporting never gets in the way', () => {
     expect(sentry.events).toEqual([]);
   });
 
-  it("a wrong key and an address where nobody is are nobody else's trouble", async () => {
+  it('a wrong key and an unreachable address affect nothing else', async () => {
     const wrong = [sentry.dsn.replace('0123', '9999'), 'http://key@127.0.0.1:1/1'].map(open);
     for (const one of wrong) one.report(aReport());
     for (const one of wrong) await one.close();
@@ -144,7 +144,7 @@ describe('reporting never gets in the way', () => {
   });
 });
 
-it('the simulator refuses what is no envelope', () => {
+it('the simulator refuses invalid envelopes', () => {
   const id = 'a'.repeat(32);
   const header = JSON.stringify({ event_id: id, sent_at: '2026-11-01T00:00:00Z' });
   const event = JSON.stringify({ event_id: id, message: 'x' });

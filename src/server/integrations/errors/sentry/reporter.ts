@@ -1,4 +1,4 @@
-/** Sends reports to whatever speaks Sentry's envelope protocol. Loaded only where SENTRY_DSN is set (reporting.ts). */
+/** Sends reports to any server with Sentry's envelope protocol. Loaded only if SENTRY_DSN is set (reporting.ts). */
 import { createTransport, Scope } from '@sentry/core';
 import { ServerRuntimeClient } from '@sentry/core/server';
 import { version } from '../../../version.ts';
@@ -8,12 +8,12 @@ import { eventOf } from './event.ts';
 export type SentryOptions = { dsn: string; environment: string; clock?: () => number };
 
 const MINUTE = 60_000;
-/** A broken table fails every request: the first few say all, and the same from elsewhere still gets through. */
+/** A broken table fails every request. The first few reports are enough, and other errors still get through. */
 const MOST = { same: 5, all: 60 };
 const ANSWER_MS = 5_000;
 const FLUSH_MS = 2_000;
 
-/** Never throws, never waits; what can't be sent is dropped. */
+/** Never throws, never waits. Reports that can't be sent are dropped. */
 export function createSentryReporter({ dsn, environment, clock = Date.now }: SentryOptions): Reporter {
   const client = new ServerRuntimeClient({
     dsn,
@@ -27,7 +27,7 @@ export function createSentryReporter({ dsn, environment, clock = Date.now }: Sen
     sendClientReports: false,
     includeServerName: false,
     maxBreadcrumbs: 0,
-    // It would write into the messages of everybody's errors.
+    // It would modify the messages of all errors.
     enhanceFetchErrorMessages: false,
   });
   client.init();
@@ -35,10 +35,10 @@ export function createSentryReporter({ dsn, environment, clock = Date.now }: Sen
   return {
     report(report) {
       try {
-        // A scope of its own: what libraries put into the shared one is nobody's business.
+        // A separate scope, since libraries may put personal data into the shared one.
         if (mayReport(report)) client.captureEvent(eventOf(report), undefined, new Scope());
       } catch {
-        // The log has it.
+        // The log already has it.
       }
     },
     close: async () => void (await client.close(FLUSH_MS)),

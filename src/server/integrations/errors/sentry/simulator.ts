@@ -1,4 +1,6 @@
-/** Sentry's envelope endpoint on loopback: refuses a wrong key and what is no envelope (develop.sentry.dev, "Envelopes"). */
+/**
+ * Sentry's envelope endpoint on loopback: refuses a wrong key and invalid envelopes (develop.sentry.dev, "Envelopes").
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -7,9 +9,9 @@ import type { Event } from '@sentry/core';
 export type SentrySimulator = {
   dsn: string;
   events: Event[];
-  /** The bodies of all that came, as they came. */
+  /** The bodies of all requests, unmodified. */
   bodies: string[];
-  /** What the next requests meet; one is used up by each. */
+  /** Failures for the next requests, one each. */
   troubles: ('silence' | { status: number; headers?: Record<string, string> })[];
   stop(): Promise<void>;
 };

@@ -34,12 +34,12 @@ const isOn = (flags: Flags, slug = 'demo') =>
 async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   const late = performance.now() + 8_000;
   while (!(await holds())) {
-    if (performance.now() > late) throw new Error('It did not come to pass');
+    if (performance.now() > late) throw new Error('Timed out waiting');
     await sleep(20);
   }
 }
 
-it('a change arrives by itself, a flag for one store is for that store, and one that goes leaves the default', async () => {
+it('a change arrives by itself, a flag for one store applies to that store, and a deleted one leaves the default', async () => {
   launchDarkly.set('typed-signature', false);
   const flags = open();
   await until(async () => !(await isOn(flags)));
@@ -52,7 +52,7 @@ it('a change arrives by itself, a flag for one store is for that store, and one 
   await until(() => isOn(flags, 'other'));
 });
 
-it('a stream that is cut is opened again, and brings what changed meanwhile', async () => {
+it('a broken stream is reopened, and delivers what changed in the meantime', async () => {
   const flags = open();
   await until(() => launchDarkly.opened === 1);
   launchDarkly.drop();
@@ -61,7 +61,7 @@ it('a stream that is cut is opened again, and brings what changed meanwhile', as
   expect(launchDarkly.opened).toBe(2);
 });
 
-it('with nobody there, and with a wrong key, flags are as the store has them and nobody waits', async () => {
+it('without a server or with a wrong key, flags have the store’s values and nothing waits', async () => {
   const nowhere = 'http://127.0.0.1:1';
   const away = open({ streamUri: nowhere, baseUri: nowhere, eventsUri: nowhere });
   const strange = open({ sdkKey: 'sdk-wrong' });
@@ -76,7 +76,7 @@ it('with nobody there, and with a wrong key, flags are as the store has them and
   expect([launchDarkly.opened, launchDarkly.events]).toEqual([0, []]);
 });
 
-it('what was asked is told at the stop at the latest, of nobody in particular', async () => {
+it('evaluations are sent at shutdown at the latest, without personal data', async () => {
   launchDarkly.set('typed-signature', false);
   const flags = open();
   await until(async () => !(await isOn(flags)));
@@ -85,13 +85,13 @@ it('what was asked is told at the stop at the latest, of nobody in particular', 
   const kinds = launchDarkly.events.map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['index', 'feature', 'summary']));
   const contexts = launchDarkly.events.flatMap(({ context }) => (context ? [context] : []));
-  // In some events the client leaves out what it knows of an anonymous context; in none it says more.
+  // Some events omit parts of an anonymous context. None contains more.
   const said = new Set(contexts.flatMap((context) => Object.keys(context)));
   expect([...said].sort()).toEqual(['_meta', 'anonymous', 'key', 'kind', 'store']);
   for (const context of contexts) expect(context).toMatchObject({ key: 'anonymous', anonymous: true });
 });
 
-it('the client is set with the times and sizes that were asked for', async () => {
+it('the client has the configured times and sizes', async () => {
   open();
   await until(() => launchDarkly.diagnostics.length > 0);
   expect(launchDarkly.diagnostics[0]).toMatchObject({

@@ -1,12 +1,12 @@
-/** LaunchDarkly behind OpenFeature. Loaded only where LAUNCHDARKLY_SDK_KEY is set (flags.ts). */
+/** LaunchDarkly behind OpenFeature. Loaded only if LAUNCHDARKLY_SDK_KEY is set (flags.ts). */
 import type { LDLogger, LDOptions } from '@launchdarkly/node-server-sdk';
 import { LaunchDarklyProvider } from '@launchdarkly/openfeature-node-server';
 import type { Logger } from 'pino';
 import type { LaunchDarklySettings } from '../../../service-settings.ts';
 
 /**
- * How the client is set, in the seconds of the SDK. It has no option for two of them, and their
- * values built in: backoff is capped at 30,000 ms, a stream that stays silent for 300,000 ms is opened anew.
+ * The client's options, in seconds as the SDK expects. Two values are built in and have no option: backoff is capped at
+ * 30,000 ms, and a stream silent for 300,000 ms is reopened.
  */
 const CLIENT = {
   capacity: 100,
@@ -31,18 +31,19 @@ export function createLaunchDarklyProvider(
   const finish = async () => {
     const client = provider.getClient();
     const late = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS).unref());
-    // Closing alone would drop what was not sent yet.
+    // Closing alone would drop unsent events.
     await Promise.race([client.flush().catch(() => {}), late]);
     client.close();
   };
   return Object.assign(provider, { finish });
 }
 
-/** What it can't do is a warning of ours: the store's own settings hold meanwhile. */
+/** Its errors are warnings for us: the store's own settings apply in the meantime. */
 function loggerOf(log: Logger): LDLogger {
   const warn = (...words: unknown[]) => {
     const launchDarkly = words.map(String).join(' ');
-    // A flag that nobody made there is as it should be: the store's own setting holds. It would be said at each question.
+    // A flag that doesn't exist there is normal: the store's own setting applies. It would be logged at each
+    // evaluation.
     if (!launchDarkly.startsWith('Unknown feature flag')) log.warn({ launchDarkly }, 'flags');
   };
   const quiet = () => {};

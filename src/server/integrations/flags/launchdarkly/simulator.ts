@@ -1,4 +1,7 @@
-/** LaunchDarkly's streaming and events endpoints on loopback (docs.launchdarkly.com, "Relay Proxy endpoints"). For tests. */
+/**
+ * LaunchDarkly's streaming and events endpoints on loopback (docs.launchdarkly.com, "Relay Proxy endpoints"). For
+ * tests.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -8,16 +11,16 @@ export type SentEvent = { kind: string; context?: Record<string, unknown>; [fiel
 
 export type LaunchDarklySimulator = {
   settings: LaunchDarklySettings;
-  /** The events of each delivery, and the diagnostic ones beside them. */
+  /** The events of each delivery, and the diagnostic events. */
   events: SentEvent[];
   diagnostics: Record<string, unknown>[];
-  /** How often a stream was opened with the right key, and how often anything came with a wrong one. */
+  /** How often a stream was opened with the right key, and how often a wrong key was used. */
   opened: number;
   refused: number;
-  /** Sets a flag for everybody, or for one store only, and tells the open streams. */
+  /** Sets a flag for everybody, or for one store only, and notifies open streams. */
   set(flag: string, on: boolean, onlyStore?: string): void;
   remove(flag: string): void;
-  /** Cuts the streams that are open. */
+  /** Disconnects open streams. */
   drop(): void;
   stop(): Promise<void>;
 };
@@ -72,7 +75,7 @@ function stateOf(server: Server): State {
 
 type FlagState = { flag: string; version: number; on: boolean; onlyStore: string | undefined };
 
-/** Variation 0 is on, 1 off. A flag for one store is the opposite everywhere else. */
+/** Variation 0 is on, 1 off. A flag for one store has the opposite value everywhere else. */
 function flagOf({ flag: key, version, on, onlyStore }: FlagState): object {
   const [wanted, other] = on ? [0, 1] : [1, 0];
   const clause = {

@@ -1,11 +1,11 @@
-/** The order's currency and its rate against the store's. */
+/** The order's currency and its exchange rate to the store's. */
 
 import { withoutTrailing } from '../../../../domain/text/trailing.ts';
 import { divide, exponentOf, formatDecimal, parseDecimal } from '../decimals.ts';
 import type { Currencies } from './money.ts';
 import type { ShopifyOrder } from './order-schema.ts';
 
-/** Decimals of the rate: enough for 0.0067 dollars a yen to keep eight significant digits. */
+/** Decimals of the rate: enough to give 0.0067 dollars per yen eight significant digits. */
 const RATE_DIGITS = 10;
 
 export function currenciesOf(order: ShopifyOrder): Currencies | null {
@@ -17,8 +17,8 @@ export function currenciesOf(order: ShopifyOrder): Currencies | null {
 }
 
 /**
- * Units of the order's currency for one of the store's, from the two sides of the total: the vendor names no rate on
- * the order. A free order has a total of nothing, so the sum of its lines stands in. Null where no pair is left.
+ * Units of the order's currency for one of the store's, computed from the total in both currencies, since the vendor
+ * reports no rate. A free order has a total of zero, so the sum of its lines is used. Null if no pair is available.
  */
 export function exchangeRateOf(order: ShopifyOrder, currencies: Currencies): string | null {
   if (currencies.order === currencies.shop) return '1';

@@ -1,8 +1,8 @@
 /**
- * What a line cost, split net of tax, so that its parts add up exactly whatever was rounded on the way.
+ * The price of a line, split net of tax so that its parts add up exactly despite rounding.
  *
- * Shopify puts every discount that touches a line, line-level or order-level, into its `discount_allocations`, and
- * computes `tax_lines` on what is left. With `taxes_included`, prices and discounts contain that tax.
+ * Shopify puts every discount on a line, line-level or order-level, into its `discount_allocations`, and computes
+ * `tax_lines` on the rest. With `taxes_included`, prices and discounts contain that tax.
  */
 import { divide, parseDecimal } from '../decimals.ts';
 import type { LineMoney } from '../line-money.ts';
@@ -38,7 +38,7 @@ function discountOf(line: ShopifyLine, path: string, currencies: Currencies): bi
   return readAmount(line.total_discount_set, line.total_discount, `${path}.total_discount`, currencies);
 }
 
-/** A line given away has no tax to derive the net price from; its tax rates say it. */
+/** A free line has no tax to derive the net price from, so its tax rates are used. */
 function netOfFree(listed: bigint, lines: TaxLine[] | null | undefined): bigint {
   const rates = (lines ?? []).reduce((sum, t) => sum + (parseDecimal(t.rate, 6) ?? 0n), 0n);
   return divide(listed * RATE_SCALE, RATE_SCALE + (rates > 0n ? rates : 0n));
@@ -60,7 +60,7 @@ export function lineMoney(
 
   const net = left - tax;
   if (net < 0n) throw new Refusal('amounts_inconsistent', [`${path}.tax_lines`]);
-  // The discount loses the same share of tax as the line: what remains of rounding stays in the price.
+  // The discount contains the same share of tax as the line. Rounding differences stay in the price.
   const netDiscount = left > 0n ? divide(discount * net, left) : netOfFree(discount, line.tax_lines);
   return { price: net + netDiscount, discount: netDiscount, tax, paid: left };
 }

@@ -1,4 +1,4 @@
-/** The lines of an order: which are goods that can be claimed, what they cost, and our items made of them. */
+/** The lines of an order: which are physical goods that can be claimed, their prices, and our items. */
 import type { OrderItem } from '../../../../domain/orders/order.ts';
 import { itemAmounts, type LineMoney } from '../line-money.ts';
 import { isProtection, type ProtectionProduct } from '../protection-product.ts';
@@ -10,8 +10,8 @@ import { refundedQuantities, refundTimeOf } from './refunds.ts';
 import { Refusal } from './refusals.ts';
 
 /**
- * `goods` become items. The others stay in the order's totals and out of its items: a gift card, a download, a service
- * or a tip has no parcel that could be lost or damaged, and the premium is no goods at all.
+ * `goods` become items. The others count in the order's totals but are not items: a gift card, download, service or tip
+ * has no parcel that could be lost or damaged, and the premium is no product at all.
  */
 export type LineKind = 'goods' | 'protection' | 'notShipped';
 
@@ -28,7 +28,7 @@ export type Line = {
 function kindOf(line: ShopifyLine, product: ProtectionProduct): LineKind {
   if (isProtection(line, product)) return 'protection';
   const tip = textOrNull(line.payment_gateway) !== null || textOrNull(line.payment_method) !== null;
-  // Only an explicit `false` counts: documents made by other tools leave the field out for ordinary goods.
+  // Only an explicit `false` counts: documents made by other tools omit the field for ordinary goods.
   const notShipped = line.requires_shipping === false || line.gift_card === true || tip;
   return notShipped ? 'notShipped' : 'goods';
 }
@@ -39,7 +39,7 @@ export function linesOf(order: ShopifyOrder, product: ProtectionProduct, currenc
     const id = idOrNull(source.id, source.admin_graphql_api_id);
     if (id === null) throw new Refusal('id_missing', [`line_items.${i}.id`]);
     if (source.quantity === 0) return [];
-    // A unit taken off by editing the order may be missing from `refunds`; `current_quantity` counts both.
+    // A unit removed by editing the order may be missing from `refunds`; `current_quantity` accounts for both.
     const gone = source.quantity - (source.current_quantity ?? source.quantity);
     return [
       {
@@ -62,7 +62,7 @@ export function linesOf(order: ShopifyOrder, product: ProtectionProduct, currenc
 
 const OPTIONS_KEPT = 100;
 
-/** Variant and personalization. Names that begin with an underscore are hidden from shoppers by convention. */
+/** Variant and personalization. By convention, names starting with an underscore are hidden from shoppers. */
 function optionsOf(line: ShopifyLine): { name: string; value: string }[] {
   const variant = textOrNull(line.variant_title);
   const own = variant && variant !== 'Default Title' ? [{ name: 'Variant', value: variant }] : [];

@@ -11,7 +11,7 @@ const fixtures = readdirSync(FIXTURES).map((file) => readFileSync(new URL(file, 
 
 const CURRENCIES = { USD: 2, EUR: 2, JPY: 0, KWD: 3 } as const;
 
-/** Lines as a shop would sell them, amounts in smallest units; tax as the vendor computes it, rounded by line. */
+/** Realistic lines with amounts in smallest units, and tax as the vendor computes it, rounded per line. */
 const lineArb = fc
   .record({
     unit: fc.integer({ min: 0, max: 5_000_000 }),
@@ -79,8 +79,8 @@ function shopifyOrder({ currency, included, lines, shipping }: Drawn) {
   };
 }
 
-describe('what a mapped order says of money', () => {
-  it('adds up to the total exactly, whatever was rounded', () => {
+describe('the amounts of a mapped order', () => {
+  it('add up to the total exactly, despite rounding', () => {
     fc.assert(
       fc.property(orderArb, (drawn) => {
         const result = mapShopifyOrder(shopifyOrder(drawn));
@@ -93,7 +93,7 @@ describe('what a mapped order says of money', () => {
     );
   });
 
-  it('says the same per unit as per line, within the rounding of a unit', () => {
+  it('agree per unit and per line, within a unit’s rounding', () => {
     fc.assert(
       fc.property(orderArb, (drawn) => {
         const result = mapShopifyOrder(shopifyOrder(drawn));
@@ -102,14 +102,14 @@ describe('what a mapped order says of money', () => {
           const fine = (text: string) => parseAmount(text, drawn.currency, 'item')?.amount ?? -1n;
           const byUnit = BigInt(item.quantity) * (fine(item.price) - fine(item.discount) + fine(item.tax));
           const off = byUnit - fine(item.lineTotal ?? '');
-          // Three roundings of half a tenth of the smallest unit each, as many times as there are units.
+          // Three roundings by half a tenth of the smallest unit, times the number of units.
           expect(2n * (off < 0n ? -off : off)).toBeLessThanOrEqual(3n * BigInt(item.quantity));
         }
       }),
     );
   });
 
-  it('leaves every line that travels with what was paid for it', () => {
+  it('keep every shippable line at the price paid for it', () => {
     fc.assert(
       fc.property(orderArb, (drawn) => {
         const result = mapShopifyOrder(
@@ -146,7 +146,7 @@ describe('a hostile document', () => {
     fc.assert(fc.property(fc.jsonValue(), (order) => answersProperly({ order })));
   });
 
-  it('never throws when one field of a real one is anything else', () => {
+  it('never throws if one field of a real one is replaced with anything', () => {
     const paths = new Map(fixtures.map((text) => [text, places(JSON.parse(text))]));
     const weird = fc.oneof(
       fc.constantFrom<unknown>(
@@ -185,7 +185,7 @@ describe('a hostile document', () => {
     );
   });
 
-  it('is answered fast when it is deep, long or full of numbers', () => {
+  it('is processed quickly if it is deep, long or full of numbers', () => {
     let deep: unknown = 1;
     for (let i = 0; i < 200_000; i++) deep = { order: deep, line_items: [deep] };
     const line = { id: 1, quantity: 1, price: '1.00' };

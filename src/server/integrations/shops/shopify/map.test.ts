@@ -25,7 +25,7 @@ const pricesOf = (order: OrderDocument) =>
   order.items.map((i) => [i.quantity, i.price, i.discount, i.tax, i.lineTotal]);
 
 describe('a Shopify order becomes ours', () => {
-  it('with several fulfillments, one delivered, one on its way, a unit still to be sent', () => {
+  it('with several fulfillments, one delivered, one on its way, and an unsent unit', () => {
     const order = mapped('several-fulfillments');
     expect(order).toMatchObject({
       sourceOrderNumber: '1001',
@@ -75,7 +75,7 @@ describe('a Shopify order becomes ours', () => {
     ]);
   });
 
-  it('with the variant and the personalization as options, the shop’s hidden property left out', () => {
+  it('with the variant and the personalization as options, without the shop’s hidden property', () => {
     const [mug, tee] = mapped('several-fulfillments').items;
     expect(mug?.selectedOptions).toEqual([{ name: 'Variant', value: 'Red' }]);
     expect(tee).toMatchObject({ name: 'Tee', sku: 'TEE-M', sourceProductId: '10001000002' });
@@ -129,11 +129,11 @@ describe('a Shopify order becomes ours', () => {
     expect(order.shippingAddress).toMatchObject({ name: 'Lena Käufer', province: null, country: 'DE' });
   });
 
-  it('with tax included and given away: the net price comes from the tax rate', () => {
+  it('with tax included and a free item: the net price comes from the tax rate', () => {
     expect(pricesOf(mapped('given-away-tax-included'))).toEqual([[1, '20.000', '20.000', '0.000', '0.00']]);
   });
 
-  it('in the currency the shopper paid in, with the rate to the store’s', () => {
+  it('in the shopper’s currency, with the rate to the store’s', () => {
     const order = mapped('presentment-currency-gbp');
     expect(order).toMatchObject({ currency: 'GBP', exchangeRate: '0.8', refundedAmount: '10.00' });
     expect(pricesOf(order)).toEqual([[2, '40.000', '0.000', '8.000', '96.00']]);
@@ -162,21 +162,21 @@ describe('a Shopify order becomes ours', () => {
     expect(order.refundedAmount).toBe('27.50');
   });
 
-  it('with refunds that name no line; a failed and a voided transaction are no refunds', () => {
+  it('with refunds that name no line; failed and voided transactions don’t count', () => {
     const order = mapped('refunds-without-lines');
     expect(order.items[0]).toMatchObject({ refundedQuantity: 0 });
     expect(order.refundedAmount).toBe('20.00');
     expect(order.fulfillments[0]).toMatchObject({ fulfillmentStatus: 'CONFIRMED', lastScanAt: null });
   });
 
-  it('when cancelled, with all of it refunded', () => {
+  it('if cancelled, with all of it refunded', () => {
     const order = mapped('cancelled');
     expect(order).toMatchObject({ cancelledAt: '2026-11-02T17:31:15.000Z', refundedAmount: '408.00' });
     expect(order.items[0]).toMatchObject({ quantity: 2, refundedQuantity: 2 });
     expect(order.fulfillments).toEqual([]);
   });
 
-  it('when nothing is fulfilled yet, with every digit of a 64-bit id', () => {
+  it('if nothing is fulfilled yet, with every digit of a 64-bit id', () => {
     const result = mapShopifyOrder(documentOf('unfulfilled-webhook-64-bit-ids'));
     expect(result).toMatchObject({ ok: true, sourceOrderId: '820982911946154508' });
     if (!result.ok) return;
@@ -188,7 +188,7 @@ describe('a Shopify order becomes ours', () => {
     expect(result.order.fulfillments).toEqual([]);
   });
 
-  it('without its gift card, download and tip among the items, with them in its totals', () => {
+  it('without its gift card, download and tip among the items, but in its totals', () => {
     const order = mapped('gift-card-download-and-tip');
     expect(order.items.map((i) => i.name)).toEqual(['Mug']);
     expect(totalsOf(order)).toEqual({
@@ -215,7 +215,7 @@ describe('a Shopify order becomes ours', () => {
     });
   });
 
-  it('with a line edited out before it was paid: no unit and no money of it can be claimed', () => {
+  it('with a line removed before payment: none of its units or money can be claimed', () => {
     const order = mapped('edited-removed-line');
     expect(order.items.map((i) => [i.quantity, i.refundedQuantity])).toEqual([
       [1, 1],
@@ -224,7 +224,7 @@ describe('a Shopify order becomes ours', () => {
     expect(order).toMatchObject({ total: '46.00', refundedAmount: '18.00' });
   });
 
-  it('with the protection product as protection, not as goods', () => {
+  it('with the protection product as protection, not as an item', () => {
     const order = mapped('shipping-protection');
     expect(order.items.map((i) => i.name)).toEqual(['Watch']);
     expect(order.protection.shipping).toEqual({
@@ -236,7 +236,7 @@ describe('a Shopify order becomes ours', () => {
     expect(order.fulfillments[0]?.items).toEqual([{ sourceItemId: '16016000001', quantity: 1 }]);
   });
 
-  it('with protection that was taken back, since when', () => {
+  it('with protection that was removed, and when', () => {
     const order = mapped('shipping-protection-removed');
     expect(order.protection.shipping).toMatchObject({
       premiumPaid: '7.00',
@@ -245,14 +245,14 @@ describe('a Shopify order becomes ours', () => {
     expect(order.refundedAmount).toBe('7.00');
   });
 
-  it('with the protection product named by the store', () => {
+  it('with the protection product configured by the store', () => {
     const protectionProduct = { skus: [], titles: ['wat*'], vendors: [] };
     const result = mapShopifyOrder(documentOf('shipping-protection'), { protectionProduct });
-    // The watch is the protection now; what the default knew travels not.
+    // The watch is now the protection product, and the default one is not shippable.
     expect(result).toMatchObject({ ok: false, code: 'nothing_shippable' });
   });
 
-  it('with each status of a shipment, and without those that never left', () => {
+  it('with each status of a shipment, without those that never left', () => {
     const statuses = mapped('every-shipment-status').fulfillments.map((f) => [
       f.fulfillmentStatus,
       f.fulfilledAt !== null,
@@ -296,16 +296,16 @@ describe('a Shopify order is refused by name', () => {
     });
   });
 
-  it('when it is a test, unless tests are wanted', () => {
+  it('if it is a test order, unless those are accepted', () => {
     expect(refused('refused-test-order')).toMatchObject({ reference: '#1018', code: 'test_order' });
     expect(mapped('refused-test-order', { testOrders: 'accept' }).items).toHaveLength(1);
   });
 
-  it('when nothing in it travels', () => {
+  it('if nothing in it is shipped', () => {
     expect(refused('refused-only-a-gift-card')).toMatchObject({ code: 'nothing_shippable' });
   });
 
-  it('when an amount, a time, an id or the currency can’t be read', () => {
+  it('if an amount, a time, an id or the currency is unreadable', () => {
     expect(
       refused(plain, (o) => Object.assign(o, { total_price: 'free', total_price_set: null })),
     ).toMatchObject({
@@ -327,7 +327,7 @@ describe('a Shopify order is refused by name', () => {
     });
   });
 
-  it('when a fulfillment names a line it does not have', () => {
+  it('if a fulfillment names an unknown line', () => {
     const fulfillments = [{ id: 1, status: 'success', line_items: [{ id: 5, quantity: 1 }] }];
     expect(refused(plain, (o) => Object.assign(o, { fulfillments }))).toMatchObject({
       code: 'line_unknown',
@@ -335,7 +335,7 @@ describe('a Shopify order is refused by name', () => {
     });
   });
 
-  it('when it is no order, naming the fields that say so', () => {
+  it('if it is not an order, naming the fields that show it', () => {
     expect(
       mapShopifyOrder({ id: 7, name: '#7', currency: 'USD', total_price: '1', line_items: [{}] }),
     ).toMatchObject({

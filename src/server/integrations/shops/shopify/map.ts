@@ -1,12 +1,13 @@
 /**
- * A Shopify order (Admin REST API, or the payload of an orders/* webhook) → our order document. Pure.
+ * Maps a Shopify order (Admin REST API, or the payload of an orders/* webhook) to our order document. Pure.
  *
  * - Currency: what the shopper paid in (presentment); `exchangeRate` is its units for one of the store's.
- * - Items are goods that travel. Gift cards, downloads, services, tips and the protection product stay in the totals.
+ * - Items are shipped goods. Gift cards, downloads, services, tips and the protection product count only in the totals.
  * - Price, discount and tax are per unit and net of tax; `lineTotal` is what was paid for the line with tax.
- * - Not on the order: disputes (`chargebackAt`), fraud analysis (`riskLevel`), promised dates, returns to the sender,
- *   pictures. They are separate resources of the vendor and stay null here.
- * The whole table is docs/importing.md, the reasons are docs/decisions/007-shopify-orders.md.
+ * - Not part of the order: disputes (`chargebackAt`), fraud analysis (`riskLevel`), promised dates, returns to sender,
+ *   pictures. They are separate resources of the vendor and stay null.
+ *
+ * docs/importing.md has the whole table, docs/decisions/007-shopify-orders.md the reasons.
  */
 import { orderDocumentSchema } from '../../../../contract/order.ts';
 import type { OrderDocument } from '../../../../domain/orders/order.ts';
@@ -26,7 +27,7 @@ import { totalsOf } from './totals.ts';
 
 export type ShopifyMapping = {
   protectionProduct: ProtectionProduct;
-  /** Orders of Shopify's test mode: real shops refuse them, a development shop has nothing else. */
+  /** Orders of Shopify's test mode: real shops refuse them, a development shop has no others. */
   testOrders: 'refuse' | 'accept';
 };
 
@@ -39,7 +40,7 @@ export type MappedOrder =
   | { ok: true; sourceOrderId: string; order: OrderDocument }
   | { ok: false; reference: string; code: RefusalCode; reason: string; fields: string[] };
 
-/** The wrapper of a single-order answer is taken off; a list is for the reader. Never throws. */
+/** Unwraps a single-order answer; lists are split by the reader. Never throws. */
 export function mapShopifyOrder(document: unknown, options: Partial<ShopifyMapping> = {}): MappedOrder {
   const value = unwrap(document);
   const refuse = (code: RefusalCode, fields: string[], more = ''): MappedOrder => ({
@@ -74,7 +75,7 @@ function build(source: ShopifyOrder, mapping: ShopifyMapping): OrderDocument {
   if (source.test && mapping.testOrders === 'refuse') throw new Refusal('test_order', ['test']);
   const customer = customerOf(source);
   if (!customer) throw new Refusal('customer_email_missing', ['email', 'contact_email', 'customer.email']);
-  // An order taken over from another system keeps its own time in `processed_at`.
+  // An order migrated from another system has its original time in `processed_at`.
   const createdAt = timeOrNull(source.processed_at) ?? timeOrNull(source.created_at);
   if (!createdAt) throw new Refusal('time_unreadable', ['created_at']);
   const cancelledAt = timeOrNull(source.cancelled_at);
@@ -120,12 +121,12 @@ function build(source: ShopifyOrder, mapping: ShopifyMapping): OrderDocument {
   };
 }
 
-/** What the shopper reads in the confirmation mail, without the sign: "#1001" → "1001", "EN-1001" stays. */
+/** As in the shopper's confirmation mail, without the sign: "#1001" → "1001", "EN-1001" stays. */
 function numberOf(order: ShopifyOrder): string {
   return textOrNull(order.name, 100)?.replace(/^#/, '') || String(order.order_number ?? order.id);
 }
 
-/** One text with commas. 250 is the vendor's own limit. */
+/** A comma-separated text. 250 is the vendor's own limit. */
 function tagsOf(order: ShopifyOrder): string[] {
   const tags = (order.tags ?? '').split(',').flatMap((tag) => textOrNull(tag) ?? []);
   return [...new Set(tags)].slice(0, 250);
@@ -136,7 +137,7 @@ function unwrap(document: unknown): unknown {
   return 'line_items' in document ? document : document.order;
 }
 
-/** The name a person knows the order by, else its number, else its id; read from anything at all. */
+/** The name a person knows the order by, otherwise its number, otherwise its id. Reads any input. */
 function referenceOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return 'unnamed order';
   const { name, order_number, id } = value as Record<string, unknown>;

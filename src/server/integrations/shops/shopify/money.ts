@@ -1,9 +1,9 @@
 /**
- * The vendor's amounts as exact integers of the order currency's smallest unit.
+ * Converts the vendor's amounts to integers of the order currency's smallest unit.
  *
- * Which currency: Shopify gives each amount twice, as `shop_money` and as `presentment_money`. We take the presentment
- * side (what the shopper paid) everywhere; the plain `price` beside a set is in the shop's currency and is read only
- * where both currencies are the same. See docs/decisions/007-shopify-orders.md.
+ * Shopify gives each amount twice, as `shop_money` and as `presentment_money`. We use the presentment side (what the
+ * shopper paid) everywhere. The plain `price` next to a set is in the shop's currency, and is used only if both
+ * currencies are the same. See docs/decisions/007-shopify-orders.md.
  */
 import { parseDecimal } from '../decimals.ts';
 import type { MoneySet } from './order-schema.ts';
@@ -11,7 +11,7 @@ import { Refusal } from './refusals.ts';
 
 export type Currencies = { order: string; shop: string; exponent: number };
 
-/** Smallest units of the order's currency; refuses where neither form can be used or it is negative. */
+/** Smallest units of the order's currency. Refuses if neither form is usable or the amount is negative. */
 export function readAmount(
   set: MoneySet | null | undefined,
   plain: unknown,

@@ -1,14 +1,14 @@
 /**
- * What we read of a Shopify order, as the Admin REST API's Order resource and the orders/* webhooks document it
- * (shopify.dev, API versions 2021-10 to 2025-10). Fields that we don't read are not named and never looked at: the
- * vendor adds some every quarter. Limits are far above the vendor's own (500 lines an order) and keep a hostile
- * document from costing more than a real one.
+ * The fields we read of a Shopify order, as documented for the Admin REST API's Order resource and the orders/*
+ * webhooks (shopify.dev, API versions 2021-10 to 2025-10). Other fields are ignored, since the vendor adds some every
+ * quarter. Limits are far above the vendor's own (500 lines per order) and keep a hostile document from costing more
+ * than a real one.
  */
 import { z } from 'zod';
 
 /** The documentation shows amounts as strings, and as numbers in some examples of refunds. */
 const amount = z.union([z.string().max(40), z.number()]);
-/** Ids are 64-bit: a JSON number may have lost digits, so the reader hands large ones over as strings. */
+/** Ids are 64-bit. A JSON number may have lost digits, so the reader passes large ones as strings. */
 const id = z.union([z.string().max(100), z.number()]);
 const text = z.string().max(5_000).nullish();
 const time = z.string().max(60).nullish();
@@ -48,7 +48,7 @@ const lineItem = z.object({
   /** Present on tips only. */
   payment_gateway: text,
   payment_method: text,
-  /** The documentation shows an array; some API versions send an object when there are none. */
+  /** The documentation shows an array; some API versions send an object if there are none. */
   properties: z.union([z.array(property).max(200), z.record(z.string(), z.unknown())]).nullish(),
 });
 

@@ -1,7 +1,10 @@
 import type { OrderFormat } from '../ports.ts';
 import { mapShopifyOrder } from './map.ts';
 
-/** Shopify's marks are its lines beside a number or a GraphQL id, also below the `order` of a single-order answer. */
+/**
+ * Recognizes Shopify's orders by their lines plus a number or a GraphQL id, also within the `order` of a single-order
+ * answer.
+ */
 export const shopifyOrders: OrderFormat = {
   name: 'Shopify',
   recognizes(value) {

@@ -1,4 +1,4 @@
-/** Who ordered, and where it goes. */
+/** The customer and the shipping address. */
 
 import type { Address, Customer } from '../../../../domain/orders/order.ts';
 import { isEmailAddress, LONGEST_EMAIL } from '../../../../domain/text/email.ts';
@@ -6,7 +6,7 @@ import { textOrNull } from '../text.ts';
 import type { ShopifyAddress, ShopifyOrder } from './order-schema.ts';
 
 const PHONE = 60;
-/** An address that is too long is refused, never cut to another one. */
+/** An address that is too long is refused, never shortened to another one. */
 const TOO_LONG_EMAIL = LONGEST_EMAIL + 1;
 const COUNTRY = /^[A-Z]{2}$/;
 
@@ -20,12 +20,12 @@ function nameOf(person: Named | null | undefined): string | null {
   return textOrNull(person?.name) ?? textOrNull(parts);
 }
 
-/** Null where the order has no e-mail address anywhere: nobody could look such an order up. */
+/** Null if the order has no e-mail address anywhere: nobody could look such an order up. */
 export function customerOf(order: ShopifyOrder): Customer | null {
   const given = [order.email, order.contact_email, order.customer?.email]
     .map((e) => textOrNull(e, TOO_LONG_EMAIL))
     .filter((e) => e !== null);
-  // A shop may keep a proper address beside a broken one.
+  // A shop may have a valid address next to a broken one.
   const email = given.find(isEmailAddress) ?? given[0];
   if (!email) return null;
   return {

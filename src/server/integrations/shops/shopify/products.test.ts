@@ -53,18 +53,18 @@ describe('a Shopify product becomes ours', () => {
     ]);
   });
 
-  it('with the warranty from the metafield that the store names', () => {
+  it('with the warranty from the metafield configured by the store', () => {
     expect(mapped('warranty-metafield').warrantyPeriod).toBeNull();
     expect(mapped('warranty-metafield', { warrantyMetaKey: 'custom.warranty' }).warrantyPeriod).toBe('P2Y');
     expect(mapped('warranty-metafield', { warrantyMetaKey: 'custom.other' }).warrantyPeriod).toBeNull();
   });
 
-  it('in the digits of its currency', () => {
+  it('with the decimals of its currency', () => {
     expect(mapped('one-variant', { currency: 'JPY' }).price).toBe('20');
     expect(mapped('one-variant', { currency: 'KWD' }).price).toBe('20.000');
   });
 
-  it('found by name when it is active or unlisted; archived when nothing of it is shipped', () => {
+  it('found by name if it is active or unlisted; archived if nothing of it is shipped', () => {
     expect(mapped('draft').status).toBe('draft');
     expect(mapped('draft', {}, { status: 'unlisted' }).status).toBe('active');
     expect(mapped('draft', {}, { status: 'archived' }).status).toBe('archived');
@@ -77,7 +77,7 @@ describe('a Shopify product is refused by name', () => {
   const refused = (change: object, options: Partial<FormatOptions> = {}) =>
     mapShopifyProduct({ ...documentOf('warranty-metafield'), ...change }, { ...OPTIONS, ...options });
 
-  it('when an id, a price, its name or its warranty can’t be read', () => {
+  it('if an id, a price, its name or its warranty is unreadable', () => {
     expect(refused({ id: 'x', admin_graphql_api_id: null })).toMatchObject({ code: 'id_missing' });
     expect(refused({ variants: [{ id: 1, price: '-1' }] })).toMatchObject({
       reference: 'Kettle',
@@ -95,7 +95,7 @@ describe('a Shopify product is refused by name', () => {
     });
   });
 
-  it('when it is no product, whatever else it is', () => {
+  it('if it is not a product, whatever else it is', () => {
     expect(refused({ status: 'sold' })).toMatchObject({ code: 'malformed', fields: ['status'] });
     const answersProperly = (value: unknown) => {
       const result = mapShopifyProduct(value, { ...OPTIONS, warrantyMetaKey: 'custom.warranty' });

@@ -1,6 +1,6 @@
 /**
- * A Shopify product (Admin REST API's Product with its variants, options and images, or the body of a products/* webhook)
- * → our product document. Pure. The table is docs/importing.md.
+ * Maps a Shopify product (Admin REST API's Product with its variants, options and images, or the body of a products/*
+ * webhook) to our product document. Pure. docs/importing.md has the table.
  */
 import { z } from 'zod';
 import { type ProductDocument, productDocumentSchema } from '../../../../contract/product.ts';
@@ -28,7 +28,7 @@ const variant = z.object({
   requires_shipping: z.boolean().nullish(),
 });
 
-/** A resource of its own, which whoever exports may put in here. */
+/** A separate resource, which an export may include here. */
 const metafield = z.object({ namespace: text, key: text, value: z.unknown().optional() });
 
 const STATUSES = { active: 'active', draft: 'draft', archived: 'archived', unlisted: 'active' } as const;
@@ -38,7 +38,7 @@ const productSchema = z.object({
   admin_graphql_api_id: text,
   title: text,
   vendor: text,
-  /** "unlisted" is sold to whoever has the link. */
+  /** "unlisted" is sold to anyone with the link. */
   status: z.enum(['active', 'draft', 'archived', 'unlisted']).nullish(),
   variants: z.array(variant).max(3_000),
   images: z.array(image).max(3_000).nullish(),
@@ -53,7 +53,7 @@ const unwrap = (value: unknown): unknown => {
   return product === undefined ? value : product;
 };
 
-/** The wrapper of a single-product answer is taken off. Never throws. */
+/** Unwraps a single-product answer. Never throws. */
 export function mapShopifyProduct(value: unknown, options: FormatOptions): Mapped<ProductDocument> {
   return mapDocument(unwrap(value), {
     refusals: PRODUCT_REFUSALS,
@@ -104,7 +104,7 @@ function variantsOf(product: ShopifyProduct, currency: string): ProductDocument[
   });
 }
 
-/** All with the same digits after the point: the shorter one, then the one that sorts first, is the lower. */
+/** All have the same number of decimals, so the shorter one, then the one that sorts first, is lower. */
 function lowest(prices: (string | null)[]): string | null {
   const known = prices.filter((price) => price !== null);
   return known.sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0] ?? null;
@@ -116,7 +116,7 @@ function warrantyFrom({ metafields }: ShopifyProduct, metaKey: string | null): s
   return warrantyOf(metafields?.[at]?.value, `metafields.${at}.value`);
 }
 
-/** What can be neither lost nor broken is not to be found when someone looks for a product to claim. */
+/** A product that can be neither lost nor broken must not be found when choosing a product to claim. */
 function statusOf(product: ShopifyProduct, options: FormatOptions): ProductDocument['status'] {
   const { title, vendor, variants } = product;
   const isPremium = [undefined, ...variants.map(({ sku }) => sku)].some((sku) =>
@@ -126,7 +126,7 @@ function statusOf(product: ShopifyProduct, options: FormatOptions): ProductDocum
   return isPremium || !shipped ? 'archived' : STATUSES[product.status ?? 'active'];
 }
 
-/** Its marks are variants beside a title and a handle or GraphQL id, also below the `product` of a single answer. */
+/** Recognized by its variants plus a title and a handle or GraphQL id, also within the `product` of a single answer. */
 export const shopifyProducts: ProductFormat = {
   name: 'Shopify',
   recognizes(value) {

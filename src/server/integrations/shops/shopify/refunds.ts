@@ -1,4 +1,4 @@
-/** What went back to the shopper: units by line, and money whether or not it names lines. */
+/** Refunds to the shopper: units by line, and money whether or not it names lines. */
 import { divide, parseDecimal } from '../decimals.ts';
 import { idOrNull, timeOrNull } from '../text.ts';
 import { type Currencies, readAmount } from './money.ts';
@@ -30,17 +30,17 @@ export function refundedQuantities(order: ShopifyOrder): Map<string, number> {
   return byLine;
 }
 
-/** When the last unit of a line was refunded; null where no refund says so. */
+/** When the last unit of a line was refunded; null if no refund says so. */
 export function refundTimeOf(order: ShopifyOrder, lineId: string): string | null {
   const times = entriesOf(order).flatMap((e) => (e.lineId === lineId && e.at ? [e.at] : []));
   return times.sort().at(-1) ?? null;
 }
 
-/** When the last unit of a line was refunded or removed; the order's last change where no refund says so. */
+/** When the last unit of a line was refunded or removed; the order's last change if no refund says so. */
 export const removalTimeOf = (order: ShopifyOrder, lineId: string, createdAt: string): string =>
   refundTimeOf(order, lineId) ?? timeOrNull(order.updated_at) ?? createdAt;
 
-/** Money of refund transactions that went through or are on their way. A transaction names its own currency. */
+/** Money of successful and pending refund transactions. A transaction names its own currency. */
 function transferred(order: ShopifyOrder, currencies: Currencies, rate: string): bigint {
   let sum = 0n;
   for (const [r, refund] of (order.refunds ?? []).entries()) {
@@ -63,10 +63,9 @@ function transferred(order: ShopifyOrder, currencies: Currencies, rate: string):
 }
 
 /**
- * The larger of the refunded money and what the order lost since it was placed (`total_price` keeps what was ordered,
- * `current_total_price` is without refunded and removed lines). So neither a goodwill refund that names no line nor a
- * line edited out before it was paid can be claimed once more. A voided payment was never taken: all of it counts as
- * gone.
+ * The larger of the refunded money and the decrease of the order's total since it was placed (`total_price` is what was
+ * ordered, `current_total_price` excludes refunded and removed lines). So neither a goodwill refund without lines nor a
+ * line removed before payment can be claimed again. A voided payment was never taken, so all of it counts as refunded.
  */
 export function refundedAmountOf(
   order: ShopifyOrder,

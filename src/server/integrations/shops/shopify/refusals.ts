@@ -1,6 +1,6 @@
 import { DocumentRefusal } from '../refusal.ts';
 
-/** Why an order can't be taken over: the codes, and the sentence the importer shows (docs/importing.md lists them). */
+/** The reasons for refusing an order: codes, and the sentences the importer shows (docs/importing.md lists them). */
 export const REFUSALS = {
   malformed: "This is not an order as Shopify's API documents it.",
   id_missing: 'The order, or one of its lines or fulfillments, has no readable id.',

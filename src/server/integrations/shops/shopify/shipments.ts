@@ -1,4 +1,4 @@
-/** Fulfillments → our fulfillments. */
+/** Maps fulfillments. */
 import type { Fulfillment, FulfillmentStatus } from '../../../../domain/orders/order.ts';
 import { idOrNull, linkOrNull, textOrNull, timeOrNull } from '../text.ts';
 import type { Line } from './lines.ts';
@@ -6,8 +6,8 @@ import type { ShopifyFulfillment, ShopifyOrder } from './order-schema.ts';
 import { Refusal } from './refusals.ts';
 
 /**
- * `shipment_status` → ours, and whether the carrier saw the parcel: only then does `updated_at` count as a scan.
- * Documented values, plus the GraphQL display statuses that newer API versions pass through.
+ * Maps `shipment_status`, and whether the carrier scanned the parcel, since only then does `updated_at` count as a
+ * scan. Includes the GraphQL display statuses that newer API versions pass through.
  */
 export const SHIPMENT_STATUSES: Record<string, { status: FulfillmentStatus; scanned: boolean }> = {
   label_purchased: { status: 'LABEL_PURCHASED', scanned: false },
@@ -25,16 +25,16 @@ export const SHIPMENT_STATUSES: Record<string, { status: FulfillmentStatus; scan
   failure: { status: 'FAILURE', scanned: true },
 };
 
-/** These never left: Shopify gives their units back to the order, and a later fulfillment ships them. */
+/** These never left: Shopify returns their units to the order, and a later fulfillment ships them. */
 export const NEVER_SHIPPED = ['cancelled', 'error', 'failure'];
-/** Asked for at a fulfillment service and not confirmed by it yet. */
+/** Requested from a fulfillment service that has not confirmed it yet. */
 export const NOT_YET_SHIPPED = ['pending', 'open'];
 
 type Times = Pick<Fulfillment, 'fulfillmentStatus' | 'fulfilledAt' | 'lastScanAt' | 'deliveredAt'>;
 
 /**
- * The order has no history of scans. `updated_at` is the time of the last change, which for a carrier's status is when
- * it was reported; a later edit (of the tracking number, say) moves it forward, never back.
+ * The order has no history of scans. `updated_at` is the time of the last change; for a carrier's status, when it was
+ * reported. A later edit (of the tracking number, for example) moves it forward, never back.
  */
 function timesOf(source: ShopifyFulfillment): Times {
   const known = SHIPMENT_STATUSES[source.shipment_status?.toLowerCase() ?? ''];
@@ -68,7 +68,7 @@ function itemsOf(
   return [...quantities].map(([sourceItemId, quantity]) => ({ sourceItemId, quantity }));
 }
 
-/** A fulfillment of nothing but gift cards or protection is no parcel and is left out. */
+/** Omits a fulfillment that contains only gift cards or protection, since it is no parcel. */
 export function fulfillmentsOf(order: ShopifyOrder, lines: Line[]): Fulfillment[] {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const ids = new Set(order.line_items.map((l) => idOrNull(l.id, l.admin_graphql_api_id)));

@@ -14,7 +14,7 @@ type Totals = Pick<
 >;
 type ShippingLine = NonNullable<ShopifyOrder['shipping_lines']>[number];
 
-/** After its discounts; with tax where the order's taxes are included. */
+/** After its discounts; with tax if the order's taxes are included. */
 function chargedFor(line: ShippingLine, path: string, currencies: Currencies): bigint {
   if (!line.discount_allocations?.length && (line.discounted_price_set || line.discounted_price != null)) {
     return readAmount(
@@ -45,8 +45,8 @@ function shippingOf(order: ShopifyOrder, currencies: Currencies): { net: bigint;
 }
 
 /**
- * `subtotal` (before discounts), `discountTotal` and `tax` are of all lines, goods or not, net of tax; `total` is the
- * vendor's `total_price`. The two sides differ by what has no field with us: duties, additional fees, cash rounding.
+ * `subtotal` (before discounts), `discountTotal` and `tax` cover all lines, net of tax; `total` is the vendor's
+ * `total_price`. They differ by amounts we have no field for: duties, additional fees, cash rounding.
  */
 export function totalsOf(order: ShopifyOrder, lines: Line[], currencies: Currencies): Totals {
   const sum = lines.map((line) => line.money).reduce(addMoney, NOTHING);

@@ -1,8 +1,7 @@
 /**
- * A fee below zero ("5 % off for bank transfer", a gift card) takes its amount off the whole order and names no line.
- * What the shopper really paid for a line is less by its share: taken off each line in proportion to what it cost with
- * tax, and what is left then off shipping. WooCommerce spreads the tax of such a fee over all lines alike (class-wc-cart-
- * totals.php: "so it works as a true discount").
+ * A negative fee ("5 % off for bank transfer", a gift card) reduces the whole order and names no line. Each line is
+ * reduced in proportion to its price with tax, and the rest is taken off shipping. WooCommerce spreads the tax of such
+ * a fee over all lines the same way (class-wc-cart-totals.php: "so it works as a true discount").
  */
 import { allocate } from '../../../../domain/money/money.ts';
 import type { LineMoney } from '../line-money.ts';
@@ -14,7 +13,7 @@ export type Shipping = { net: bigint; tax: bigint };
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** Splits `share` of an amount into net and tax as the fee is split, as far as there is net and tax to take from. */
+/** Splits `share` of an amount into net and tax like the fee, as far as net and tax are available. */
 function taken(share: bigint, from: Shipping, fee: LineMoney): Shipping {
   const likeFee = fee.paid === 0n ? 0n : (share * fee.tax) / fee.paid;
   const tax = least(most(likeFee, most(0n, share - from.net)), least(from.tax, share));
@@ -28,7 +27,7 @@ function lessBy(line: Line, share: bigint, fee: LineMoney): Line {
   return { ...line, money };
 }
 
-/** Lines and shipping once every negative fee is taken off them; refuses where there is not so much. */
+/** Lines and shipping after applying every negative fee. Refuses if they exceed the order. */
 export function spreadNegativeFees(all: Line[], shipping: Shipping): { lines: Line[]; shipping: Shipping } {
   let lines = all.filter((line) => line.money.paid >= 0n);
   let left = shipping;

@@ -1,4 +1,4 @@
-/** The lines of an order and its fees: which are goods that can be claimed, and what they cost. */
+/** The lines of an order and its fees: which are goods that can be claimed, and their prices. */
 import type { LineMoney } from '../line-money.ts';
 import type { FormatOptions } from '../ports.ts';
 import { isProtection } from '../protection-product.ts';
@@ -10,7 +10,7 @@ import { plainText } from './plain-text.ts';
 import { type Refunded, refundedOf } from './refunds.ts';
 import { Refusal } from './refusals.ts';
 
-/** `goods` become items. `other` (fees, empty containers) stays in the totals and out of the items. */
+/** `goods` become items. `other` (fees, empty containers) counts in the totals only. */
 type LineKind = 'goods' | 'protection' | 'other';
 
 export type Line = {
@@ -22,7 +22,7 @@ export type Line = {
   kind: LineKind;
   quantity: number;
   refundedQuantity: number;
-  /** When the last of it went back, where a refund says so. */
+  /** When the last of it was refunded, if a refund says so. */
   refundedAt: string | null;
   money: LineMoney;
 };
@@ -36,8 +36,8 @@ function lineId(value: string | number, path: string): string {
 }
 
 /**
- * A bundle or composite is a line of its own above the lines of what is in it. Without a price it is a mere container
- * and its contents are the goods; with one it stays, for it is what was paid.
+ * A bundle or composite is a line above the lines of its contents. Without a price, it is only a container and its
+ * contents are the goods. With a price, it stays, since that is what was paid.
  */
 function isContainer(line: WooLine, { price }: LineMoney): boolean {
   const holds =
@@ -47,7 +47,7 @@ function isContainer(line: WooLine, { price }: LineMoney): boolean {
   return holds && price === 0n;
 }
 
-/** Net of tax on the document whatever the shop's prices include; `subtotal` before coupons, `total` after. */
+/** Net of tax, whatever the shop's prices include; `subtotal` is before coupons, `total` after. */
 function moneyOf(line: WooLine, path: string, exponent: number): LineMoney {
   const total = readFine(line.total, `${path}.total`, exponent);
   const subtotal = readFine(line.subtotal ?? line.total, `${path}.subtotal`, exponent);
@@ -57,7 +57,7 @@ function moneyOf(line: WooLine, path: string, exponent: number): LineMoney {
   }
   const paid = round(total + fineTax);
   const tax = round(fineTax);
-  // Someone who raised a line's price by hand leaves a subtotal below the total: that is no discount.
+  // Raising a line's price by hand leaves a subtotal below the total, which is not a discount.
   const discount = subtotal > total ? round(subtotal - total) : 0n;
   return { price: paid - tax + discount, discount, tax, paid };
 }
@@ -89,7 +89,7 @@ function feeOf(fee: Fee, path: string, exponent: number, options: FormatOptions)
   };
 }
 
-/** All of it went back: by its units, or, as with a refund of an amount, by its money. */
+/** All of it was refunded: by its units or, for a refund of an amount, by its money. */
 function unitsRefunded(line: Charge, refunded: Refunded | undefined, everything: boolean): number {
   if (line.kind === 'goods' && everything) return line.quantity;
   const net = line.money.paid - line.money.tax;
@@ -97,7 +97,7 @@ function unitsRefunded(line: Charge, refunded: Refunded | undefined, everything:
   return byMoney ? line.quantity : Math.min(line.quantity, refunded?.quantity ?? 0);
 }
 
-/** Items and fees, a fee that takes something off among them (its money is negative). */
+/** Items and fees, including fees that reduce the order (with negative amounts). */
 export function linesOf(order: WooOrder, exponent: number, options: FormatOptions): Line[] {
   const charges = [
     ...order.line_items.map((line, i) => lineOf(line, `line_items.${i}`, exponent, options)),

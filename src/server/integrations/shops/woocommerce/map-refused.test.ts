@@ -4,7 +4,7 @@ import { mappedOrder as mapped, refusedOrder as refused } from '../../../../../t
 import { mapWooCommerceOrder } from './map.ts';
 
 describe('a WooCommerce order is refused by name', () => {
-  it('while it is not paid, and when its payment failed', () => {
+  it('while it is unpaid, and if its payment failed', () => {
     expect(refused('refused-pending')).toEqual({
       ok: false,
       reference: '2011',
@@ -18,7 +18,7 @@ describe('a WooCommerce order is refused by name', () => {
     expect(refused('coupon', { status: 'trash' })).toMatchObject({ code: 'trashed' });
   });
 
-  it('but not on hold after its payment, nor in a status of a plugin', () => {
+  it('but not on hold after its payment, nor with a plugin’s status', () => {
     expect(mapped('coupon', {}, { status: 'on-hold' }).fulfillments).toEqual([]);
     expect(mapped('coupon', {}, { status: 'in-production', date_paid_gmt: null }).fulfillments).toEqual([]);
     expect(mapped('coupon', {}, { status: 'constructor' }).fulfillments).toEqual([]);
@@ -31,18 +31,18 @@ describe('a WooCommerce order is refused by name', () => {
     });
   });
 
-  it('when it is a test, unless tests are wanted', () => {
+  it('if it is a test order, unless those are accepted', () => {
     expect(refused('refused-test-order')).toMatchObject({ code: 'test_order' });
     expect(mapped('refused-test-order', { testOrders: 'accept' }).items).toHaveLength(1);
   });
 
-  it('when nothing in it is shipped', () => {
+  it('if nothing in it is shipped', () => {
     expect(refused('refused-downloads')).toMatchObject({ code: 'nothing_shippable' });
-    // Products deleted since need no processing either, but somebody paid for their way.
+    // Products deleted later need no processing either, but this order paid for shipping.
     expect(mapped('coupon', {}, { needs_processing: false }).items).toHaveLength(2);
   });
 
-  it('when an amount, a time, an id, the currency, the rate or the warranty can’t be read', () => {
+  it('if an amount, a time, an id, the currency, the rate or the warranty is unreadable', () => {
     expect(refused('coupon', { total: 'free' })).toMatchObject({
       code: 'amount_unreadable',
       fields: ['total'],
@@ -64,7 +64,7 @@ describe('a WooCommerce order is refused by name', () => {
     });
   });
 
-  it('when a fee takes off more than there is, or a refund names a line it does not have', () => {
+  it('if a fee exceeds the order, or a refund names an unknown line', () => {
     const fee_lines = [{ id: 1, name: 'Discount', total: '-999.00', total_tax: '0.00' }];
     expect(refused('coupon', { fee_lines })).toMatchObject({
       code: 'amounts_inconsistent',
@@ -79,7 +79,7 @@ describe('a WooCommerce order is refused by name', () => {
     });
   });
 
-  it('when it is no order, naming the fields that say so', () => {
+  it('if it is not an order, naming the fields that show it', () => {
     expect(refused('coupon', { line_items: [{ id: 1, quantity: 0.5 }] })).toMatchObject({
       code: 'malformed',
       fields: ['line_items.0.quantity'],

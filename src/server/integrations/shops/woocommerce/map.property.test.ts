@@ -14,7 +14,7 @@ const fixtures = readdirSync(FIXTURES).map((file) => readFileSync(new URL(file, 
 
 const DIGITS = { USD: 2, EUR: 2, JPY: 0, KWD: 3 } as const;
 
-/** Lines as a shop would sell them, in millionths of a smallest unit as WooCommerce keeps them once tax is taken out. */
+/** Realistic lines, in millionths of a smallest unit, as WooCommerce stores them after removing tax. */
 const lineArb = fc
   .record({
     unit: fc.integer({ min: 0, max: 500_000 }),
@@ -34,7 +34,7 @@ const orderArb = fc.record({
 });
 type Drawn = typeof orderArb extends fc.Arbitrary<infer T> ? T : never;
 
-/** As the shop's: net amounts and their tax, each rounded to the currency, the total rounded from exact parts. */
+/** Like the shop's: net amounts and their tax, each rounded to the currency, and the total rounded from exact parts. */
 function wooOrder({ currency, included, lines, fees, shipping }: Drawn) {
   const digits = DIGITS[currency];
   const amount = (units: number) => formatDecimal(BigInt(Math.round(units)), digits);
@@ -97,8 +97,8 @@ function documentOf(drawn: Drawn) {
 
 const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
 
-describe('what a mapped order says of money', () => {
-  it('adds up to the total exactly, whatever was rounded and whatever a fee took off', () => {
+describe('the amounts of a mapped order', () => {
+  it('add up to the total exactly, despite rounding and negative fees', () => {
     fc.assert(
       fc.property(orderArb, (drawn) => {
         const { order, units } = documentOf(drawn);
@@ -109,7 +109,7 @@ describe('what a mapped order says of money', () => {
     );
   });
 
-  it('pays no more for its lines than the total, but for one rounding an amount', () => {
+  it('pay no more for the lines than the total, except one rounding per amount', () => {
     fc.assert(
       fc.property(orderArb, (drawn) => {
         const { order, units } = documentOf(drawn);
@@ -118,7 +118,7 @@ describe('what a mapped order says of money', () => {
         const roundings = BigInt(order.items.length + drawn.fees.length + 2);
         expect(lines).toBeLessThanOrEqual(units(order.total) + roundings);
         const charged = lines + BigInt(fees) + units(order.shipping) + units(order.shippingTax);
-        // A fee on top takes its part of a fee below zero, which then leaves more on the lines.
+        // A positive fee absorbs part of a negative one, which leaves more on the lines.
         if (drawn.fees.every((fee) => fee >= 0)) {
           expect(distance(charged, units(order.total))).toBeLessThanOrEqual(roundings);
         }
@@ -126,7 +126,7 @@ describe('what a mapped order says of money', () => {
     );
   });
 
-  it('says the same per unit as per line, within the rounding of a unit', () => {
+  it('agree per unit and per line, within a unit’s rounding', () => {
     fc.assert(
       fc.property(orderArb, (drawn) => {
         const { order, units } = documentOf(drawn);
@@ -139,7 +139,7 @@ describe('what a mapped order says of money', () => {
     );
   });
 
-  it('never refunds or sends more units than were ordered, and none below zero', () => {
+  it('never refund or ship more units than were ordered, and none below zero', () => {
     fc.assert(
       fc.property(orderArb, (drawn) => {
         const { order } = documentOf(drawn);
@@ -174,7 +174,7 @@ describe('a hostile document', () => {
     fc.assert(fc.property(fc.jsonValue(), (line_items) => answersProperly({ id: 1, line_items })));
   });
 
-  it('never throws when one field of a real one is anything else', () => {
+  it('never throws if one field of a real one is replaced with anything', () => {
     const paths = new Map(fixtures.map((text) => [text, places(JSON.parse(text))]));
     const weird = fc.oneof(
       fc.constantFrom<unknown>(
@@ -201,7 +201,7 @@ describe('a hostile document', () => {
     );
   });
 
-  it('is answered fast when it is long, or its texts are full of brackets', () => {
+  it('is processed quickly if it is long, or its texts are full of brackets', () => {
     const line = { id: 1, quantity: 1, total: '1.00', name: '<a'.repeat(2_500) };
     const began = process.cpuUsage();
     const order = { ...JSON.parse(fixtures[0] ?? ''), line_items: [line] };

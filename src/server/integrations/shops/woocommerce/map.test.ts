@@ -15,7 +15,7 @@ const pricesOf = (order: OrderDocument) =>
   order.items.map((i) => [i.quantity, i.price, i.discount, i.tax, i.lineTotal]);
 
 describe('a WooCommerce order becomes ours', () => {
-  it('of a guest, paid and not yet sent, with entities of its names read', () => {
+  it('of a guest, paid and not yet sent, with HTML entities in its names decoded', () => {
     const order = mapped('processing-guest');
     expect(order).toMatchObject({
       sourceOrderNumber: '2001',
@@ -77,13 +77,13 @@ describe('a WooCommerce order becomes ours', () => {
     });
   });
 
-  it('with a fee in its totals and not among its items', () => {
+  it('with a fee in its totals but not among its items', () => {
     const order = mapped('fee-gift-wrap');
     expect(order.items.map((i) => i.name)).toEqual(['Lamp – "Dusk"']);
     expect(totalsOf(order)).toMatchObject({ subtotal: '83.50', tax: '5.01', total: '94.51' });
   });
 
-  it('with a fee below zero taken off what each line really cost', () => {
+  it('with a negative fee deducted from the price of each line', () => {
     const order = mapped('fee-below-zero');
     expect(pricesOf(order)).toEqual([
       [1, '20.000', '1.000', '1.140', '20.14'],
@@ -92,7 +92,7 @@ describe('a WooCommerce order becomes ours', () => {
     expect(totalsOf(order)).toMatchObject({ discountTotal: '5.00', shipping: '6.00', total: '106.70' });
   });
 
-  it('with a fee below zero that pays all of it, shipping too', () => {
+  it('with a negative fee that covers everything, including shipping', () => {
     const fee_lines = [{ id: 1, name: 'Gift card', total: '-111.00', total_tax: '0.00' }];
     const order = mapped('coupon', {}, { fee_lines, total: '9.48' });
     expect(order.items.map((i) => i.lineTotal)).toEqual(['1.16', '2.32']);
@@ -101,7 +101,7 @@ describe('a WooCommerce order becomes ours', () => {
     expect(totalsOf(whole)).toMatchObject({ shipping: '0.48', tax: '0.00', total: '0.48' });
   });
 
-  it('with prices that include tax, which the document has taken out: 80.73, of it 12.89', () => {
+  it('with prices that include tax, which the document has removed: 80.73, of it 12.89', () => {
     const order = mapped('tax-included-eur', { currency: 'EUR' });
     expect(order.sourceOrderNumber).toBe('RE-2005');
     expect(pricesOf(order)).toEqual([
@@ -129,7 +129,7 @@ describe('a WooCommerce order becomes ours', () => {
     expect(dinar.total).toBe('26.001');
   });
 
-  it('asked for with six decimals: the parts are rounded once they are added up', () => {
+  it('requested with six decimals: the parts are rounded after summing', () => {
     const line = {
       id: 1,
       name: 'Tea',
@@ -142,15 +142,15 @@ describe('a WooCommerce order becomes ours', () => {
     expect(pricesOf(order)).toEqual([[1, '16.810', '0.000', '3.190', '20.00']]);
   });
 
-  it('adds up where the shop rounded its tax once for the whole order', () => {
+  it('adds up if the shop rounded its tax once for the whole order', () => {
     const order = mapped('processing-guest', {}, { total: '133.57' });
     expect(totalsOf(order)).toMatchObject({ subtotal: '120.01', tax: '7.20', total: '133.57' });
-    // Forty are no rounding: a plugin took a gift card from the total.
+    // A gap of forty is not rounding: a plugin deducted a gift card from the total.
     const paidByCard = mapped('processing-guest', {}, { total: '93.56' });
     expect(totalsOf(paidByCard)).toMatchObject({ subtotal: '120.00', total: '93.56' });
   });
 
-  it('with the variation’s attributes and the personalization as options, hidden meta left out', () => {
+  it('with the variation’s attributes and the personalization as options, without hidden meta', () => {
     const [tee] = mapped('variation-and-engraving').items;
     expect(tee).toMatchObject({ name: 'Tee', sourceProductId: '110', sourceVariantId: '112' });
     expect(tee?.selectedOptions).toEqual([
@@ -160,13 +160,13 @@ describe('a WooCommerce order becomes ours', () => {
     ]);
   });
 
-  it('with the warranty from the meta data that the store names', () => {
+  it('with the warranty from the metadata configured by the store', () => {
     expect(mapped('variation-and-engraving').items[0]?.warrantyPeriod).toBeNull();
     const [tee] = mapped('variation-and-engraving', { warrantyMetaKey: '_warranty' }).items;
     expect(tee?.warrantyPeriod).toBe('P2Y');
   });
 
-  it('with a bundle: its contents are the goods, unless the price stands on the bundle', () => {
+  it('with a bundle: its contents are the goods, unless the bundle has the price', () => {
     expect(mapped('bundle').items.map((i) => [i.name, i.lineTotal])).toEqual([
       ['Teapot', '47.70'],
       ['Cup', '40.28'],
@@ -175,7 +175,7 @@ describe('a WooCommerce order becomes ours', () => {
     ]);
   });
 
-  it('whatever plugins write where a bundle or a picture would stand', () => {
+  it('whatever plugins write in place of a bundle or a picture', () => {
     const line = { id: 1, name: 'Cup', quantity: 1, subtotal: '9.50', total: '9.50', total_tax: '' };
     const odd = {
       ...line,
@@ -201,7 +201,7 @@ describe('a WooCommerce order becomes ours', () => {
     });
   });
 
-  it('in another currency, with the rate that a plugin noted', () => {
+  it('in another currency, with the rate stored by a plugin', () => {
     expect(mapped('another-currency-gbp')).toMatchObject({ currency: 'GBP', exchangeRate: '0.8' });
     const meta = (key: string, value: unknown) => ({ meta_data: [{ id: 1, key, value }] });
     const rateWith = (change: Record<string, unknown>) =>
@@ -212,16 +212,16 @@ describe('a WooCommerce order becomes ours', () => {
   });
 });
 
-describe('what was refunded', () => {
+describe('a refund', () => {
   const mappedItems = (change: object) => mapped('processing-guest', {}, change).items;
 
-  it('as an amount counts as money and not as units', () => {
+  it('of an amount counts as money and not as units', () => {
     const order = mapped('refund-of-an-amount');
     expect(order.refundedAmount).toBe('10.00');
     expect(order.items[0]).toMatchObject({ quantity: 2, refundedQuantity: 0 });
   });
 
-  it('counts by unit where the refunds stand whole in the document', () => {
+  it('counts by unit if the document contains the full refunds', () => {
     const order = mapped('refund-with-lines');
     expect(order.refundedAmount).toBe('31.80');
     expect(order.items.map((i) => [i.quantity, i.refundedQuantity])).toEqual([
@@ -230,13 +230,13 @@ describe('what was refunded', () => {
     ]);
   });
 
-  it('counts by product where a refund’s line names none of the order’s', () => {
+  it('counts by product if a refund’s line names none of the order’s', () => {
     const line_items = [{ product_id: 102, variation_id: 0, quantity: -1, total: '-80.00' }];
     const [mug, lamp] = mappedItems({ refunds: [{ amount: '84.80', line_items }] });
     expect([mug?.refundedQuantity, lamp?.refundedQuantity]).toEqual([0, 1]);
   });
 
-  it('is everything once the order is refunded, or was cancelled before it was paid', () => {
+  it('covers everything once the order is refunded, or was cancelled before payment', () => {
     const order = mapped('refunded-whole');
     expect(order).toMatchObject({
       refundedAmount: '133.20',
@@ -252,7 +252,7 @@ describe('what was refunded', () => {
 });
 
 describe('shipping protection', () => {
-  it('is a fee or a product, known by its name or SKU, and no goods', () => {
+  it('is a fee or a product, recognized by its name or SKU, and not an item', () => {
     expect(mapped('protection-as-a-fee').protection.shipping).toEqual({
       insuredAmount: null,
       premiumPaid: '2.40',
@@ -267,7 +267,7 @@ describe('shipping protection', () => {
     });
   });
 
-  it('is removed when the fee’s money went back', () => {
+  it('is removed when the fee is refunded', () => {
     const fee = {
       id: 9,
       quantity: 0,
@@ -279,7 +279,7 @@ describe('shipping protection', () => {
     expect(order.protection.shipping?.removedAt).toBe('2026-11-04T08:00:00.000Z');
   });
 
-  it('can be named by the store', () => {
+  it('can be configured by the store', () => {
     const protectionProduct = { skus: [], titles: ['gift wrap'], vendors: [] };
     expect(mapped('fee-gift-wrap', { protectionProduct }).protection.shipping?.premiumPaid).toBe('3.71');
   });

@@ -1,11 +1,13 @@
 /**
- * A WooCommerce order (REST API v3, or the body of an order.* webhook) → our order document. Pure.
+ * Maps a WooCommerce order (REST API v3, or the body of an order.* webhook) to our order document. Pure.
  *
- * - Amounts of the document are net of tax with the tax beside them, whatever the shop's prices include.
- * - A line keeps the quantity that was ordered; what was refunded stands in `refunds`, on the order as amounts only.
- * - Items are all lines with goods: which of them are downloads the order doesn't say, only that none needs shipping.
- * - Not on the order: shipments (a status says "completed", plugins note tracking), scans, disputes, risk, promises.
- * The whole table is docs/importing.md, the reasons are docs/decisions/011-woocommerce-orders.md.
+ * - Amounts are net of tax, with the tax next to them, whatever the shop's prices include.
+ * - A line keeps the ordered quantity. Refunds are listed in `refunds`, in an order as amounts only.
+ * - Items are all lines with goods. The order doesn't say which are downloads, only that none needs shipping.
+ * - Not part of the order: shipments (a status says "completed", plugins store tracking), scans, disputes, risk,
+ *   promises.
+ *
+ * docs/importing.md has the whole table, docs/decisions/011-woocommerce-orders.md the reasons.
  */
 import { orderDocumentSchema } from '../../../../contract/order.ts';
 import type { OrderDocument } from '../../../../domain/orders/order.ts';
@@ -88,7 +90,7 @@ function whoAndWhen(order: WooOrder, options: FormatOptions) {
   const key = idOrNull(order.id);
   if (key === null) throw new Refusal('id_missing', ['id']);
   refuseUnpaid(order);
-  // Only WooPayments says so; other ways of paying leave no trace of their test mode.
+  // Only WooPayments reports it. Other payment methods leave no trace of their test mode.
   const isTest = metaValue(order.meta_data, '_wcpay_mode') === 'test';
   if (isTest && options.testOrders === 'refuse') throw new Refusal('test_order', ['meta_data']);
   const customer = customerOf(order);
@@ -101,8 +103,8 @@ function whoAndWhen(order: WooOrder, options: FormatOptions) {
 }
 
 /**
- * `needs_processing` is false when every product is a download that needs no shipping, and also once the products are
- * deleted: an order that paid for a way of shipping was sent all the same.
+ * `needs_processing` is false if every product is a download without shipping, but also once the products are deleted.
+ * An order that paid for shipping was shipped anyway.
  */
 function shipsNothing(order: WooOrder): boolean {
   return order.needs_processing === false && (order.shipping_lines ?? []).length === 0;

@@ -1,4 +1,4 @@
-/** Meta data: where WordPress plugins keep what WooCommerce has no field for. */
+/** Metadata: where WordPress plugins store what WooCommerce has no field for. */
 import { z } from 'zod';
 import { warrantyOf } from '../warranty.ts';
 import { plainText } from './plain-text.ts';
@@ -10,7 +10,7 @@ const entry = z.object({
   display_value: z.unknown().optional(),
 });
 
-/** A list; an object with numbers for names where a filter left gaps in PHP's array. */
+/** A list; or an object with numeric keys if a filter left gaps in PHP's array. */
 export const metaSchema = z
   .union([z.array(entry).max(2_000), z.record(z.string(), entry)])
   .nullish()
@@ -22,7 +22,7 @@ export function metaValue(meta: Meta, key: string): unknown {
   return meta.find((m) => m.key === key)?.value;
 }
 
-/** ISO 8601 duration from the meta data that the store has named; null without. `path` is of the owner. */
+/** An ISO 8601 duration from the metadata configured by the store; null without. `path`: of the owner. */
 export function warrantyFrom(meta: Meta, key: string | null, path: string): string | null {
   const at = key === null ? -1 : meta.findIndex((m) => m.key === key);
   return warrantyOf(meta[at]?.value, `${path}meta_data.${at}.value`);
@@ -30,11 +30,11 @@ export function warrantyFrom(meta: Meta, key: string | null, path: string): stri
 
 const OPTIONS_KEPT = 100;
 
-/** "pa_color" is the attribute "color" of the whole shop. */
+/** "pa_color" is the shop-wide attribute "color". */
 const withoutPrefix = (key: string) => key.replace(/^(?:attribute_)?pa_/, '');
 
 /**
- * Variation and personalization, as the shop shows them (`display_key`, `display_value`). Names that begin with an
+ * Variation and personalization, as the shop shows them (`display_key`, `display_value`). Names starting with an
  * underscore are hidden from shoppers (WooCommerce's own rule for item meta).
  */
 export function optionsOf(meta: Meta, without: string | null): { name: string; value: string }[] {

@@ -1,17 +1,17 @@
 /**
- * What we read of a WooCommerce order, as the REST API v3 documents it (woocommerce-rest-api-docs: Orders, Order
- * refunds) and its orders controller writes it. Fields that we don't read are not named and never looked at: plugins
- * add their own. Limits keep a hostile document from costing more than a real one.
+ * The fields we read of a WooCommerce order, as documented for the REST API v3 (woocommerce-rest-api-docs: Orders,
+ * Order refunds) and written by its orders controller. Other fields are ignored, since plugins add their own. Limits
+ * keep a hostile document from costing more than a real one.
  */
 import { z } from 'zod';
 import { metaSchema } from './meta.ts';
 
-/** Decimal strings; `dp` says with how many decimals. Numbers where a plugin has touched them. */
+/** Decimal strings; `dp` sets the number of decimals. Numbers if a plugin has modified them. */
 const amount = z.union([z.string().max(40), z.number()]).nullish();
-/** Large ids come as strings from our reader. */
+/** Our reader passes large ids as strings. */
 const id = z.union([z.string().max(100), z.number()]);
 const text = z.string().max(5_000).nullish();
-/** "2017-03-22T19:28:02": no offset, and in GMT where the name ends so. */
+/** "2017-03-22T19:28:02": without an offset; in GMT if the field's name ends so. */
 const time = z.string().max(60).nullish();
 const quantity = z.number().int().min(0).max(1_000_000);
 
@@ -34,7 +34,7 @@ const lineItem = z.object({
     .nullish()
     .catch(null),
   meta_data: metaSchema,
-  /** Of Product Bundles and Composite Products: a container lists what it holds. */
+  /** Product Bundles and Composite Products: a container lists its contents. */
   bundled_items: contents,
   composite_children: contents,
 });
@@ -51,7 +51,7 @@ const refundedLine = z.object({
   meta_data: metaSchema,
 });
 
-/** On the order `{ id, reason, total }`; whole where the resource of `orders/{id}/refunds` stands in its place. */
+/** In an order `{ id, reason, total }`; complete if replaced with the resource `orders/{id}/refunds`. */
 const refund = z.object({
   total: amount,
   amount,

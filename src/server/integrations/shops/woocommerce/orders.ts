@@ -1,12 +1,12 @@
 import type { OrderFormat } from '../ports.ts';
 import { mapWooCommerceOrder } from './map.ts';
 
-/** Marks of ours, of Shopify's, and of a subscription, which looks like an order and is none. */
+/** Characteristic fields of our format, of Shopify's, and of a subscription, which only looks like an order. */
 const OTHERS = ['sourceOrderNumber', 'admin_graphql_api_id', 'order_number', 'billing_period'];
 
 /**
- * WooCommerce's marks are its lines beside the secret in an order's links (`order_key`), or beside both of a creation
- * time in GMT and a billing address.
+ * Recognizes WooCommerce's orders by their lines plus the secret of an order's links (`order_key`), or plus both a
+ * creation time in GMT and a billing address.
  */
 export const wooCommerceOrders: OrderFormat = {
   name: 'WooCommerce',

@@ -1,4 +1,4 @@
-/** Who ordered, and where it goes. */
+/** The customer and the shipping address. */
 import { provinceValue } from '../../../../domain/addresses/countries.ts';
 import type { Address, Customer } from '../../../../domain/orders/order.ts';
 import { LONGEST_EMAIL } from '../../../../domain/text/email.ts';
@@ -12,9 +12,9 @@ function nameOf(address: WooAddress | null | undefined): string | null {
   return textOrNull(parts.join(' '));
 }
 
-/** Null where the order has no e-mail address: nobody could look such an order up. */
+/** Null if the order has no e-mail address: nobody could look such an order up. */
 export function customerOf({ billing, shipping }: WooOrder): Customer | null {
-  // One that is too long is refused, never cut to another one.
+  // One that is too long is refused, never shortened to another one.
   const email = textOrNull(billing?.email, LONGEST_EMAIL + 1);
   if (!email) return null;
   return {
@@ -25,8 +25,8 @@ export function customerOf({ billing, shipping }: WooOrder): Customer | null {
 }
 
 /**
- * WooCommerce has codes of its own beside ISO's, some with the country before them: "JP13" is Tokyo's 13, "DE-BY" is BY.
- * What our table doesn't know stays, without the country.
+ * WooCommerce has codes of its own next to ISO's, some prefixed with the country: "JP13" is Tokyo's 13, "DE-BY" is BY.
+ * Unknown ones are kept without the country.
  */
 function provinceOf(country: string | null, state: string | null): string | null {
   if (!country || !state) return state;
@@ -34,7 +34,7 @@ function provinceOf(country: string | null, state: string | null): string | null
   return provinceValue(country, state) ?? code?.[1] ?? state;
 }
 
-/** Null where nothing is filled in: an order without shipping has an address of empty texts. */
+/** Null if nothing is filled in: an order without shipping has an address of empty texts. */
 export function addressOf(address: WooAddress | null | undefined): Address | null {
   if (!address) return null;
   const code = address.country?.trim().toUpperCase() ?? '';

@@ -31,12 +31,14 @@ function decode(whole: string, decimal?: string, hex?: string, name?: string): s
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
 }
 
-/** Without tags and entities, trimmed and cut; null where nothing is left. */
+/** Without tags and entities, trimmed and cut; null if empty. */
 export function plainText(html: string | null | undefined, max = 255): string | null {
   return textOrNull(html?.replace(/<\/?[a-z][^<>]*>/gi, '').replace(ENTITY, decode), max);
 }
 
-/** "2017-03-22T19:28:02" of a field whose name ends in `_gmt`, which writes no offset → UTC; null where it is no time. */
+/**
+ * Converts "2017-03-22T19:28:02" of a field ending in `_gmt`, which has no offset, to UTC; null if it is not a time.
+ */
 export function gmtOrNull(value: string | null | undefined): string | null {
   if (!value || !/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]00:?00)?$/.test(value)) return null;
   const time = new Date(/[\d:.]$/.test(value) && !/[+-]00:?00$/.test(value) ? `${value}Z` : value);

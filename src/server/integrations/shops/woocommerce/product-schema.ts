@@ -1,4 +1,4 @@
-/** What we read of a WooCommerce product, as the REST API v3 documents it (Products, Product variations). */
+/** The fields we read of a WooCommerce product, as documented for the REST API v3 (Products, Product variations). */
 import { z } from 'zod';
 import { metaSchema } from './meta.ts';
 
@@ -31,7 +31,7 @@ export const wooProductSchema = sold.extend({
   status: text,
   images: z.array(image).max(1_000).nullish(),
   image: image.nullish(),
-  /** Ids on the product; whole where the resources of `products/{id}/variations` stand in their place. */
+  /** Ids in the product; complete if replaced with the resources `products/{id}/variations`. */
   variations: z
     .array(z.union([id, variation]))
     .max(3_000)

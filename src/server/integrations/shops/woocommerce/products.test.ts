@@ -57,7 +57,7 @@ describe('a WooCommerce product becomes ours', () => {
     expect(mapped('simple', { warrantyMetaKey: '_warranty' }).warrantyPeriod).toBe('P1Y');
   });
 
-  it('found by name when it is published; archived when nothing of it is shipped or others sell it', () => {
+  it('found by name if it is published; archived if nothing of it is shipped or others sell it', () => {
     expect(mapped('draft-without-price')).toMatchObject({ status: 'draft', price: null });
     for (const status of ['pending', 'private', 'future', 'of-a-plugin'])
       expect(mapped('simple', {}, { status }).status).toBe('draft');
@@ -73,19 +73,19 @@ describe('a WooCommerce product is refused by name', () => {
   const refused = (name: string, change: object = {}, options: Partial<FormatOptions> = {}) =>
     mapWooCommerceProduct({ ...documentOf(name), ...change }, { ...OPTIONS, ...options });
 
-  it('when it is a variation on its own', () => {
+  it('if it is a separate variation', () => {
     expect(refused('refused-variation-apart')).toMatchObject({
       reference: 'Red, M',
       code: 'variation_apart',
     });
-    // Older versions of WooCommerce say neither its type nor its name.
+    // Older versions of WooCommerce report neither its type nor its name.
     expect(refused('refused-variation-apart', { type: undefined, name: undefined })).toMatchObject({
       reference: 'TEE-RED-M',
       code: 'variation_apart',
     });
   });
 
-  it('when an id, a price, its name or its warranty can’t be read', () => {
+  it('if an id, a price, its name or its warranty is unreadable', () => {
     expect(refused('simple', { id: 0 })).toMatchObject({ code: 'id_missing', fields: ['id'] });
     expect(refused('simple', { price: 'soon' })).toMatchObject({
       code: 'price_unreadable',
@@ -100,7 +100,7 @@ describe('a WooCommerce product is refused by name', () => {
     });
   });
 
-  it('when it is no product, whatever else it is', () => {
+  it('if it is not a product, whatever else it is', () => {
     const answersProperly = (value: unknown) => {
       const result = mapWooCommerceProduct(value, { ...OPTIONS, warrantyMetaKey: '_warranty' });
       if (!result.ok) expect(Object.keys(PRODUCT_REFUSALS)).toContain(result.code);

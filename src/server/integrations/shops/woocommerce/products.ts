@@ -1,4 +1,4 @@
-/** A WooCommerce product (REST API v3) → our product document. Pure. The table is docs/importing.md. */
+/** Maps a WooCommerce product (REST API v3) to our product document. Pure. docs/importing.md has the table. */
 import { type ProductDocument, productDocumentSchema } from '../../../../contract/product.ts';
 import { mapDocument, referenceFrom } from '../map-document.ts';
 import type { FormatOptions, Mapped, ProductFormat } from '../ports.ts';
@@ -25,8 +25,8 @@ export function mapWooCommerceProduct(value: unknown, options: FormatOptions): M
 function build(product: WooProduct, options: FormatOptions): { key: string; document: ProductDocument } {
   const key = idOrNull(product.id);
   if (key === null) throw new ProductRefusal('id_missing', ['id']);
-  // It has no name of its own but "Red, M", and one document alone can't be put into another. Older versions of
-  // WooCommerce say neither `type` nor name, but always one `image` where a product has several.
+  // Its only name is "Red, M", and it can't be merged into another document. Older versions of WooCommerce report
+  // neither `type` nor name, but always one `image` where a product has several.
   const isVariation = product.type === 'variation' || (!product.images && product.image !== undefined);
   if (isVariation) throw new ProductRefusal('variation_apart', ['type']);
   const document: ProductDocument = {
@@ -64,7 +64,7 @@ function variantOf(
   };
 }
 
-/** "future" and "private" can be read by the shop's own people only. */
+/** Only the shop's own staff can see "future" and "private" products. */
 const STATUSES: Record<string, ProductDocument['status']> = {
   publish: 'active',
   draft: 'draft',
@@ -74,10 +74,10 @@ const STATUSES: Record<string, ProductDocument['status']> = {
   trash: 'archived',
 };
 
-/** A group is a list of products, an external one is sold by somebody else. */
+/** A grouped product is a list of products, an external one is sold by somebody else. */
 const NOT_SOLD_ITSELF = ['grouped', 'external'];
 
-/** What can be neither lost nor broken is not to be found when someone looks for a product to claim. */
+/** A product that can be neither lost nor broken must not be found when choosing a product to claim. */
 function statusOf(product: WooProduct, options: FormatOptions): ProductDocument['status'] {
   const { name, sku, type, variations } = product;
   const isPremium = isProtection({ title: plainText(name), sku }, options.protectionProduct);
@@ -87,7 +87,7 @@ function statusOf(product: WooProduct, options: FormatOptions): ProductDocument[
   return STATUSES[product.status ?? 'publish'] ?? 'draft';
 }
 
-/** Its marks are a regular price beside a stock status, which a variation has as well. */
+/** Recognized by a regular price plus a stock status, which a variation has as well. */
 export const wooCommerceProducts: ProductFormat = {
   name: 'WooCommerce',
   recognizes(value) {

@@ -1,4 +1,4 @@
-/** What went back to the shopper: money always; units by line only where the document holds the refunds whole. */
+/** Refunds to the shopper: money always; units by line only if the document contains the full refunds. */
 import { idOrNull } from '../text.ts';
 import { readAmount } from './currency.ts';
 import { metaValue } from './meta.ts';
@@ -7,7 +7,7 @@ import { gmtOrNull } from './plain-text.ts';
 import { Refusal } from './refusals.ts';
 import { wasPaid } from './statuses.ts';
 
-/** Of one line: units, money net of tax in smallest units, and when the last of it went back. */
+/** Per line: units, money net of tax in smallest units, and the time of the last refund. */
 export type Refunded = { quantity: number; net: bigint; at: string | null };
 
 type Known = { id: string; source: WooLine | null };
@@ -26,7 +26,7 @@ function entriesOf(order: WooOrder): Entry[] {
   );
 }
 
-/** A refund's line has an id of its own and names the order's in `_refunded_item_id`; else by its product. */
+/** A refund's line has its own id and names the order's in `_refunded_item_id`. Otherwise it is matched by product. */
 function refundedLineId({ line, list, path }: Entry, lines: Known[]): string {
   const named = metaValue(line.meta_data, '_refunded_item_id');
   const id = typeof named === 'string' || typeof named === 'number' ? idOrNull(named) : null;
@@ -64,8 +64,8 @@ export function refundedOf(order: WooOrder, lines: Known[], exponent: number): M
 }
 
 /**
- * On the order a refund is `{ id, reason, total: "-10.00" }`, as a resource of its own it has `amount: "10.00"`. All of
- * the total where the status says so, or where it was cancelled before anything was paid.
+ * In an order, a refund is `{ id, reason, total: "-10.00" }`; as a separate resource it has `amount: "10.00"`. Covers
+ * the whole total if the status says so, or if the order was cancelled before payment.
  */
 export function refundedAmountOf(order: WooOrder, total: bigint, exponent: number): bigint {
   const neverPaid = order.status === 'cancelled' && !wasPaid(order);

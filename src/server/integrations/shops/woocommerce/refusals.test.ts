@@ -11,15 +11,15 @@ const sectionOf = (title: string): string => page.split('\n## ').find((s) => s.s
 describe('docs/importing.md', () => {
   const orders = sectionOf('WooCommerce orders');
 
-  it.each(Object.entries(ORDER_REFUSALS))('says why an order is refused as %s', (code, sentence) => {
+  it.each(Object.entries(ORDER_REFUSALS))('explains why an order is refused as %s', (code, sentence) => {
     expect(orders).toContain(`| \`${code}\` | ${sentence} |`);
   });
 
-  it.each(Object.entries(PRODUCT_REFUSALS))('says why a product is refused as %s', (code, sentence) => {
+  it.each(Object.entries(PRODUCT_REFUSALS))('explains why a product is refused as %s', (code, sentence) => {
     expect(sectionOf('Products of Shopify and WooCommerce')).toContain(`| \`${code}\` | ${sentence} |`);
   });
 
-  it('names each status that refuses or means sent, and each note of a rate', () => {
+  it('lists each status that refuses or means sent, and each source of a rate', () => {
     const named = Object.entries(STATUSES).flatMap(([name, { refused, sent }]) =>
       refused || sent ? [name] : [],
     );

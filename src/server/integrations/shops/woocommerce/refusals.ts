@@ -1,4 +1,4 @@
-/** Why an order can't be taken over: the codes, and the sentence the importer shows (docs/importing.md lists them). */
+/** The reasons for refusing an order: codes, and the sentences the importer shows (docs/importing.md lists them). */
 import { DocumentRefusal } from '../refusal.ts';
 
 export const ORDER_REFUSALS = {

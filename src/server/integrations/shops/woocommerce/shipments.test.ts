@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mappedOrder as mapped } from '../../../../../test/woocommerce.ts';
 
-describe('what was sent', () => {
-  it('is everything once the order is completed', () => {
+describe('a shipment', () => {
+  it('covers everything once the order is completed', () => {
     expect(mapped('coupon').fulfillments).toEqual([
       {
         sourceFulfillmentId: '2002-1',
@@ -23,11 +23,11 @@ describe('what was sent', () => {
     ]);
   });
 
-  it('has the tracking that a plugin noted, and stays the same parcel when it is added later', () => {
+  it('has the tracking stored by a plugin, and stays the same parcel if it is added later', () => {
     const [parcel] = mapped('completed-with-tracking').fulfillments;
     expect(parcel).toMatchObject({
       sourceFulfillmentId: '2013-1',
-      // The plugin notes a day, which begins seven hours later in Boise than in UTC.
+      // The plugin stores a day, which starts seven hours later in Boise than in UTC.
       fulfilledAt: '2026-11-02T07:00:00.000Z',
       trackingCompany: 'Fernwood Couriers',
       trackingNumber: 'FW123456785',
@@ -38,7 +38,7 @@ describe('what was sent', () => {
     expect(before?.items).toEqual(parcel?.items);
   });
 
-  it('is in the parcels that list it, the rest in one more', () => {
+  it('has the contents each parcel lists, with the rest in one more parcel', () => {
     const parcels = mapped('two-parcels-with-contents').fulfillments;
     expect(parcels.map((p) => [p.trackingNumber, p.items.map((i) => [i.sourceItemId, i.quantity])])).toEqual([
       ['9400100000000000000001', [['20141', 4]]],
@@ -55,14 +55,14 @@ describe('what was sent', () => {
     expect(partly.fulfillments).toHaveLength(2);
   });
 
-  it('has left with a tracking though the order is still at work, never before it was placed', () => {
+  it('has left once it has tracking, even if the order is still processing, but never before the order', () => {
     const value = [{ tracking_provider: 'usps', tracking_number: 1234, date_shipped: '2026-11-01' }];
     const meta_data = [{ id: 1, key: '_wc_shipment_tracking_items', value }];
     const [parcel] = mapped('processing-guest', {}, { meta_data }).fulfillments;
     expect(parcel).toMatchObject({ trackingNumber: '1234', fulfilledAt: '2026-11-01T10:00:00.000Z' });
   });
 
-  it('has arrived when a plugin’s status says so', () => {
+  it('has arrived if a plugin’s status says so', () => {
     const [parcel] = mapped(
       'coupon',
       {},
@@ -71,7 +71,7 @@ describe('what was sent', () => {
     expect(parcel).toMatchObject({ fulfillmentStatus: 'DELIVERED', deliveredAt: '2026-11-05T11:00:00.000Z' });
   });
 
-  it('is unknown from notes that make no sense', () => {
+  it('is unknown if the plugin’s data is unreadable', () => {
     for (const value of ['', 'TRACK', null, [{ tracking_number: {} }], [7], { a: { products_list: 'x' } }]) {
       const meta_data = [{ id: 1, key: '_wc_shipment_tracking_items', value }];
       expect(mapped('processing-guest', {}, { meta_data }).fulfillments).toEqual([]);

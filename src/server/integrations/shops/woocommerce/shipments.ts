@@ -1,4 +1,4 @@
-/** Status and tracking → our fulfillments. WooCommerce itself knows no shipments, only that an order is completed. */
+/** Maps status and tracking to our fulfillments. WooCommerce itself has no shipments, only completed orders. */
 import type { Fulfillment, FulfillmentItem } from '../../../../domain/orders/order.ts';
 import { idOrNull } from '../text.ts';
 import type { Line } from './lines.ts';
@@ -19,7 +19,7 @@ function lineIn({ itemId, productId }: Content, goods: Line[]): Line | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** What the plugin says is in the parcel, as far as it is goods of this order; null where it says nothing of use. */
+/** The parcel's contents according to the plugin, limited to goods of this order; null if it says nothing useful. */
 function listedIn({ contents }: Tracking, goods: Line[]): FulfillmentItem[] | null {
   const units = new Map<Line, number>();
   for (const content of contents) {
@@ -30,7 +30,7 @@ function listedIn({ contents }: Tracking, goods: Line[]): FulfillmentItem[] | nu
   return [...units].map(([{ id }, quantity]) => ({ sourceItemId: id, quantity }));
 }
 
-/** What no parcel lists, once all of them list what is in them. */
+/** Goods in no parcel, once every parcel lists its contents. */
 function leftOver(lists: (FulfillmentItem[] | null)[], goods: Line[]): FulfillmentItem[] {
   if (lists.some((list) => list === null)) return [];
   return wholeOf(goods).flatMap(({ sourceItemId, quantity }) => {
@@ -44,10 +44,10 @@ function leftOver(lists: (FulfillmentItem[] | null)[], goods: Line[]): Fulfillme
 type Known = { key: string; createdAt: string; timeZone: string };
 
 /**
- * A parcel for each tracking; without any, one parcel with everything once the order is sent. Which units are in which
- * parcel only AST Pro says: otherwise each parcel names all of them, and the quantities of the order keep a unit from
- * being claimed twice. Parcels are numbered instead of taking the plugin's id, so that the parcel of a completed order
- * stays the same one when its tracking is added later.
+ * One parcel per tracking number; without any, one parcel with everything once the order is sent. Only AST Pro reports
+ * the units in each parcel. Otherwise each parcel lists all of them, and the order's quantities keep a unit from being
+ * claimed twice. Parcels are numbered rather than using the plugin's id, so that the parcel of a completed order stays
+ * the same when its tracking is added later.
  */
 export function fulfillmentsOf(order: WooOrder, lines: Line[], known: Known): Fulfillment[] {
   const { key, createdAt, timeZone } = known;
@@ -65,7 +65,7 @@ export function fulfillmentsOf(order: WooOrder, lines: Line[], known: Known): Fu
   const changedAt = gmtOrNull(order.date_modified_gmt) ?? createdAt;
   const completedAt = gmtOrNull(order.date_completed_gmt) ?? changedAt;
   return parcels.map(({ tracking, items }, i) => {
-    // A tracking's day begins at midnight, before an order of that same day was placed.
+    // A tracking's day starts at midnight, which may be before an order placed that day.
     const shippedAt = tracking?.shippedAt ?? completedAt;
     return {
       sourceFulfillmentId: `${key}-${i + 1}`,

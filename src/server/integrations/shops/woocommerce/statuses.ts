@@ -1,10 +1,10 @@
-/** What an order's status says. */
+/** The meaning of an order's status. */
 import type { WooOrder } from './order-schema.ts';
 import { gmtOrNull } from './plain-text.ts';
 import { Refusal } from './refusals.ts';
 
 type Meaning = {
-  /** Refused with this code: always, or unless the order names the time of its payment. */
+  /** Refused with this code: always, or unless the order has a time of payment. */
   refused?: { code: 'unpaid' | 'payment_failed' | 'trashed'; unlessPaid: boolean };
   /** The goods have left. */
   sent?: true;
@@ -12,8 +12,8 @@ type Meaning = {
 
 /**
  * WooCommerce's own, and those that Advanced Shipment Tracking adds (shipped, partial-shipped, delivered,
- * updated-tracking). WooCommerce knows no shipments: "completed" is its word for sent. Any other status comes from a
- * plugin and counts as an order at work.
+ * updated-tracking). "completed" is WooCommerce's word for sent. Any other status comes from a plugin and counts as
+ * processing.
  */
 export const STATUSES: Record<string, Meaning> = {
   pending: { refused: { code: 'unpaid', unlessPaid: true } },
@@ -41,14 +41,14 @@ export function refuseUnpaid(order: WooOrder): void {
   if (refused && !(refused.unlessPaid && wasPaid(order))) throw new Refusal(refused.code, ['status']);
 }
 
-/** Refunding or cancelling an order that was completed leaves the time of its completion. */
+/** Refunding or cancelling a completed order keeps the time of completion. */
 export function wasSent(order: WooOrder): boolean {
   if (meaningOf(order).sent) return true;
   const ended = order.status === 'refunded' || order.status === 'cancelled';
   return ended && gmtOrNull(order.date_completed_gmt) !== null;
 }
 
-/** WooCommerce keeps no time of the cancellation; the last change is the closest there is. Null when not cancelled. */
+/** WooCommerce stores no time of cancellation. The last change is the closest. Null if not cancelled. */
 export function cancelledAt(order: WooOrder, createdAt: string): string | null {
   return order.status === 'cancelled' ? (gmtOrNull(order.date_modified_gmt) ?? createdAt) : null;
 }

@@ -19,10 +19,10 @@ function shippingOf(order: WooOrder, exponent: number): Shipping {
 }
 
 /**
- * `subtotal` (before discounts), `discountTotal` and `tax` are of all lines and fees, net of tax; `total` is the
- * vendor's. A shop that rounds its tax once for the whole order, or is asked for few decimals, is off by a smallest
- * unit here and there: the rest of that rounding stays in the subtotal, so that the amounts add up. A wider gap is none
- * of rounding (a gift card that a plugin took from the total) and is left.
+ * `subtotal` (before discounts), `discountTotal` and `tax` cover all lines and fees, net of tax; `total` is the
+ * vendor's. A shop that rounds tax once per order, or reports few decimals, is off by a few smallest units: that
+ * difference goes into the subtotal, so that the amounts add up. A larger gap is not rounding (for example a gift card
+ * deducted from the total by a plugin) and stays.
  */
 export function totalsOf(order: WooOrder, all: Line[], exponent: number) {
   const total = readAmount(order.total, 'total', exponent);
@@ -30,7 +30,7 @@ export function totalsOf(order: WooOrder, all: Line[], exponent: number) {
   const { lines, shipping } = spreadNegativeFees(all, shippingOf(order, exponent));
   const sum = lines.map((line) => line.money).reduce(addMoney, NOTHING);
   const gap = total - sum.paid - shipping.net - shipping.tax;
-  // One rounding for each amount of the document: of every line and fee, of shipping and of its tax.
+  // One rounding per amount of the document: every line and fee, shipping and its tax.
   const roundings = BigInt(all.length + 2);
   const isRounding = gap <= roundings && -gap <= roundings && sum.price + gap >= 0n;
   return {

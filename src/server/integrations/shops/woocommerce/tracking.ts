@@ -1,7 +1,7 @@
 /**
- * What shipment tracking plugins note on an order: `_wc_shipment_tracking_items`, the one place that WooCommerce's own
- * Shipment Tracking and Advanced Shipment Tracking (AST) both write. Not documented as an interface, so anything
- * unreadable in it is left out instead of refusing the order.
+ * What shipment tracking plugins store on an order: `_wc_shipment_tracking_items`, the one place that WooCommerce's own
+ * Shipment Tracking and Advanced Shipment Tracking (AST) both write. It is undocumented, so unreadable parts are
+ * ignored rather than refusing the order.
  */
 import { z } from 'zod';
 import { startOfDay } from '../../../../domain/time/calendar.ts';
@@ -21,7 +21,7 @@ const idLike = z
   .nullish()
   .catch(null);
 
-/** Of AST Pro: which units are in this parcel. Older versions write no `item_id`. */
+/** AST Pro's list of the units in this parcel. Older versions write no `item_id`. */
 const content = z.object({ item_id: idLike, product: idLike, qty: loose });
 
 const schema = z.object({
@@ -32,7 +32,7 @@ const schema = z.object({
   custom_tracking_link: text,
   formatted_tracking_link: text,
   ast_tracking_link: text,
-  /** Seconds since 1970, as text: midnight in UTC of the day that was picked, or the very time. */
+  /** Seconds since 1970, as text: midnight UTC of the chosen day, or the exact time. */
   date_shipped: loose,
   products_list: z
     .union([z.array(z.unknown()).max(1_000), z.record(z.string(), z.unknown())])
@@ -46,14 +46,14 @@ export type Tracking = {
   number: string | null;
   url: string | null;
   shippedAt: string | null;
-  /** Empty where the plugin doesn't say. */
+  /** Empty if the plugin doesn't say. */
   contents: Content[];
 };
 
 const DAY = 86_400;
 const YEAR_2100 = 4_102_444_800;
 
-/** A whole number of days is a plain date that someone picked: it begins where the store is. */
+/** A whole number of days is a date someone picked: it starts at midnight in the store's time zone. */
 function shippedAt(value: string | number | null | undefined, timeZone: string): string | null {
   const written = String(value ?? '').trim();
   const seconds = /^\d{1,10}$/.test(written) ? Number(written) : Date.parse(`${written}T00:00:00Z`) / 1000;
@@ -74,7 +74,7 @@ function contentsOf(list: z.infer<typeof schema>['products_list']): Content[] {
 
 const PARCELS_KEPT = 100;
 
-/** In the order they were added; entries with neither number nor link are no parcels. */
+/** In the order they were added. Entries with neither number nor link are not parcels. */
 export function trackingsOf(meta: Meta, timeZone: string): Tracking[] {
   const noted = metaValue(meta, KEY);
   if (typeof noted !== 'object' || noted === null) return [];

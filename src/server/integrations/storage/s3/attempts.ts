@@ -1,4 +1,4 @@
-/** Which failures of S3 pass by themselves, how often and with which pauses a call is made again. */
+/** Which failures of S3 are temporary, and how often and with which delays a call is retried. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageUnavailableError } from '../../../uploads/storage-error.ts';
 
@@ -8,7 +8,7 @@ type Failure = Error & { code?: string; $metadata?: { httpStatusCode?: number } 
 export type Patience = readonly number[];
 const PATIENCE: Patience = [200, 800];
 
-// A clock that is off is one of them: the client sets it by the answer before it signs again.
+// Includes a wrong clock: the client corrects it from the answer before signing again.
 const PASSING = ['RequestTimeTooSkewed', 'RequestTimeout', 'SlowDown', 'InternalError', 'ServiceUnavailable'];
 
 function passes({ name, $metadata }: Failure): boolean {
@@ -23,9 +23,9 @@ const isFull = ({ name, $metadata }: Failure): boolean =>
   $metadata?.httpStatusCode === 507 || /StorageFull|QuotaExceeded/.test(name);
 
 /**
- * Makes a call, again where that helps: every call we make may be made twice (an object is put whole under a name that is
- * its own, or read, or removed). @throws StorageUnavailableError; `ENOSPC` where S3 says that it is full; what says that
- * an object is absent goes on to `absentAsNull`.
+ * Makes a call and retries it if that helps. Every call is safe to repeat (an object is written as a whole under a
+ * unique name, or read, or removed). @throws StorageUnavailableError; `ENOSPC` if S3 is full. Errors for a missing
+ * object pass through to `absentAsNull`.
  */
 export function repeating(patience: Patience = PATIENCE) {
   return async <T>(call: string, send: () => Promise<T>): Promise<T> => {
@@ -46,7 +46,7 @@ export function repeating(patience: Patience = PATIENCE) {
 
 function unavailable(call: string, { name, code, $metadata }: Failure): StorageUnavailableError {
   const status = $metadata?.httpStatusCode;
-  // A message of S3 may quote the key id and the signature; its name for the failure does not.
+  // S3's message may quote the key id and the signature; its error name does not.
   return new StorageUnavailableError(`S3: ${call} ${status ? `answered ${status} ` : ''}${code ?? name}`);
 }
 

@@ -94,7 +94,7 @@ describe("each of Amazon's published examples", () => {
     expect(codeOf(request, NOW, { ...AMAZON, region: 'eu-west-1' })).toBe('AuthorizationHeaderMalformed');
   });
 
-  it('is refused when its clock is off by more than a quarter of an hour', () => {
+  it('is refused if its clock is off by more than a quarter of an hour', () => {
     const minutes = (n: number) => codeOf(range, NOW + n * 60_000);
     expect([minutes(-15), minutes(15), minutes(-16), minutes(16)]).toEqual([
       'passes',
@@ -104,7 +104,7 @@ describe("each of Amazon's published examples", () => {
     ]);
   });
 
-  it('is refused, presigned, once its time is over, before it has begun, and for longer than a week', () => {
+  it('is refused, presigned, after it expires, before it is valid, and for longer than a week', () => {
     const day = 86_400_000;
     expect(codeOf(presigned, NOW + day)).toBe('passes');
     expect(codeOf(presigned, NOW + day + 1)).toBe('AccessDenied');
@@ -113,7 +113,7 @@ describe("each of Amazon's published examples", () => {
     expect(codeOf(long)).toBe('AuthorizationQueryParametersError');
   });
 
-  it('is refused with a header of the service that nobody signed, and without any signature', () => {
+  it('is refused with an unsigned header of the service, and without any signature', () => {
     expect(codeOf({ ...range, headers: { ...range.headers, 'x-amz-acl': 'public-read' } })).toBe(
       'AccessDenied',
     );

@@ -1,22 +1,22 @@
 /**
- * The other side of AWS Signature Version 4, for the simulator: checks a request as S3 does ("Authenticating Requests" in
- * the S3 API reference), signed in its header or in its query.
+ * The server side of AWS Signature Version 4, for the simulator: checks a request as S3 does ("Authenticating Requests"
+ * in the S3 API reference), signed in its header or in its query.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { sameText } from '../../../auth/keys.ts';
 
 export type ReceivedRequest = {
   method: string;
-  /** As it stood in the request line. */
+  /** As in the request line. */
   url: string;
-  /** Names in small letters. */
+  /** Names in lower case. */
   headers: Record<string, string | undefined>;
 };
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string };
 
 export type Refused = { status: number; code: string; message: string };
-/** `payload`: the hash in hex that the body must have, or `UNSIGNED-PAYLOAD`. */
+/** `payload`: the body's expected hash in hex, or `UNSIGNED-PAYLOAD`. */
 export type Verified = { payload: string } | Refused;
 
 type Claim = {
@@ -31,7 +31,7 @@ type Claim = {
 const MINUTE = 60_000;
 const refuse = (code: string, message: string, status = 403): Refused => ({ status, code, message });
 
-/** Whether a request may pass. @param now milliseconds since 1970. */
+/** Whether a request is valid. @param now milliseconds since 1970 */
 export function verifySignature(request: ReceivedRequest, credentials: Credentials, now: number): Verified {
   const query = new URLSearchParams(request.url.split('?')[1] ?? '');
   const isPresigned = query.has('X-Amz-Signature');
@@ -118,7 +118,7 @@ function presignedLate(query: URLSearchParams, signedAt: number, now: number): R
   return now > signedAt + seconds * 1000 ? refuse('AccessDenied', 'Request has expired') : null;
 }
 
-/** The host, and whatever begins with `x-amz-`. */
+/** The host, and every header that starts with `x-amz-`. */
 function mustBeSigned({ headers }: ReceivedRequest): string[] {
   return ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))];
 }

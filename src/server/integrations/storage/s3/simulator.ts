@@ -1,4 +1,6 @@
-/** A bucket of S3 on loopback, path style, that refuses what S3 refuses (S3 API reference, "Error responses"). For tests. */
+/**
+ * An S3 bucket on loopback, path style, that refuses what S3 refuses (S3 API reference, "Error responses"). For tests.
+ */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +9,7 @@ import type { S3Settings } from '../../../service-settings.ts';
 import { parseRange } from '../../../uploads/serving.ts';
 import { type Refused, verifySignature } from './signature-v4.ts';
 
-/** What the next requests meet: an answer of S3, silence, or a connection cut after the request was read. */
+/** Failures for the next requests: an S3 answer, silence, or a connection closed after the request was read. */
 export type Trouble = { status: number; code: string } | 'silence' | 'cut';
 
 export type S3Simulator = {
@@ -16,9 +18,9 @@ export type S3Simulator = {
   objects: Map<string, Buffer>;
   /** `GET /bucket/key` of each request that came. */
   requests: string[];
-  /** One is used up by each request, first come first served. */
+  /** Each request uses up one, in order. */
   troubles: Trouble[];
-  /** Set it to travel. */
+  /** Settable, to change the time. */
   clock: { now: () => number };
   stop(): Promise<void>;
 };
@@ -56,7 +58,7 @@ export async function startS3Simulator(): Promise<S3Simulator> {
 async function answer(simulator: S3Simulator, request: IncomingMessage, response: ServerResponse) {
   const { method = '', url = '' } = request;
   simulator.requests.push(`${method} ${url}`);
-  // A sender who went away has sent nothing: an object is whole or not there.
+  // A sender that disconnected has sent nothing: an object is complete or missing.
   const body = await buffer(request).catch(() => null);
   if (body === null) return;
   const trouble = simulator.troubles.shift();

@@ -42,7 +42,7 @@ const failure = (call: Promise<unknown>) =>
     (error: Error) => error,
   );
 
-describe('what passes by itself is tried again', () => {
+describe('a temporary failure is retried', () => {
   it.each([
     { status: 503, code: 'SlowDown' },
     { status: 500, code: 'InternalError' },
@@ -62,7 +62,7 @@ describe('what passes by itself is tried again', () => {
     expect(s3.objects.has(`store1/${ref.fileKey}`)).toBe(false);
   });
 
-  it('a file from the disk is sent whole again, and stays there until it is kept', async () => {
+  it('a file from disk is sent again from the start, and stays there until it is stored', async () => {
     const ref = aFile();
     const path = incoming.incomingPath();
     await writeFile(path, 'a film');
@@ -75,7 +75,7 @@ describe('what passes by itself is tried again', () => {
     expect(await readdir(join(dataDir, '.incoming'))).toHaveLength(0);
   });
 
-  it('a clock of ours that is an hour off sets itself', async () => {
+  it('a clock that is off by an hour corrects itself', async () => {
     s3.clock.now = () => Date.now() + 3_600_000;
     const ref = aFile();
     await filesWith({}).write(ref, Buffer.from('x'));
@@ -84,7 +84,7 @@ describe('what passes by itself is tried again', () => {
   });
 });
 
-describe('what does not pass is a problem that says so, once, and keeps nothing', () => {
+describe('a permanent failure is reported once, and stores nothing', () => {
   const unavailable = { code: 'storage_unavailable', status: 503, retryAfter: 30 };
 
   it.each<[string, Partial<S3Settings>, string]>([
@@ -100,7 +100,7 @@ describe('what does not pass is a problem that says so, once, and keeps nothing'
     expect([s3.objects.size, s3.requests.length]).toEqual([before, 1]);
   });
 
-  it.each(['write', 'read', 'size', 'remove'] as const)('nobody there: %s', async (call) => {
+  it.each(['write', 'read', 'size', 'remove'] as const)('unreachable: %s', async (call) => {
     const away = filesWith({ endpoint: 'http://127.0.0.1:1' });
     const calls = {
       write: () => away.write(aFile(), Buffer.from('x')),
@@ -111,18 +111,18 @@ describe('what does not pass is a problem that says so, once, and keeps nothing'
     expect(problemOf(await failure(calls[call]()))).toMatchObject(unavailable);
   });
 
-  it('a 403 for one of our files is no missing file', async () => {
+  it('a 403 for one of our files doesn’t count as missing', async () => {
     s3.troubles.push({ status: 403, code: 'AccessDenied' });
     expect(problemOf(await failure(files.read(aFile())))).toMatchObject(unavailable);
   });
 
-  it('no room left', async () => {
+  it('no space left', async () => {
     s3.troubles.push({ status: 507, code: 'XMinioStorageFull' });
     const error = await failure(files.write(aFile(), Buffer.from('x')));
     expect(problemOf(error)).toMatchObject({ code: 'storage_full', status: 507 });
   });
 
-  it('silence, in the end', async () => {
+  it('silence ends eventually', async () => {
     s3.troubles.push('silence', 'silence', 'silence');
     const impatient = createS3Files(s3.settings, incoming, { patience: PATIENCE, silence: 50 });
     expect(problemOf(await failure(impatient.write(aFile(), Buffer.from('x'))))).toMatchObject(unavailable);
@@ -142,7 +142,7 @@ describe('the simulator', () => {
   const at = (fileKey: string) => ({ Bucket: s3.settings.bucket, Key: `store1/${fileKey}` });
   const codeIn = async (answer: Response) => /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1];
 
-  it('takes a presigned PUT and GET as the real client signs them, until they are over', async () => {
+  it('accepts a presigned PUT and GET as the real client signs them, until they expire', async () => {
     const { fileKey } = aFile();
     const put = await getSignedUrl(client(), new PutObjectCommand(at(fileKey)), { expiresIn: 60 });
     const get = await getSignedUrl(client(), new GetObjectCommand(at(fileKey)), { expiresIn: 60 });
@@ -160,7 +160,7 @@ describe('the simulator', () => {
     expect([late.status, await codeIn(late)]).toEqual([403, 'AccessDenied']);
   });
 
-  it('refuses a body that is not the signed one', async () => {
+  it('refuses a body other than the signed one', async () => {
     const { fileKey } = aFile();
     const command = new PutObjectCommand({ ...at(fileKey), Body: 'a photo' });
     command.middlewareStack.add(

@@ -1,4 +1,4 @@
-/** Files in a bucket of S3, or of anything that speaks as it does. Loaded only where S3_* is set (uploads/open.ts). */
+/** Files in an S3 bucket, or in any compatible storage. Loaded only if S3_* is set (storage/port.ts). */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
@@ -27,8 +27,8 @@ export type S3Options = {
 };
 
 /**
- * Objects named `{store}/{key}`. Each body is hashed before it is sent and the hash is signed with the request: what
- * arrives altered or cut off is refused by S3, so an object is there whole or not at all.
+ * Objects named `{store}/{key}`. Each body is hashed first and the hash is signed with the request, so S3 refuses
+ * altered or truncated bodies, and an object is stored completely or not at all.
  */
 export function createS3Files(
   settings: S3Settings,
@@ -39,7 +39,7 @@ export function createS3Files(
   const { bucket } = settings;
   const attempt = repeating(patience);
   const at = (ref: FileRef) => {
-    if (!isFileRef(ref)) throw new Error('not a file reference');
+    if (!isFileRef(ref)) throw new Error('Invalid file reference');
     return { Bucket: bucket, Key: `${ref.storeId}/${ref.fileKey}` };
   };
   const put = (ref: FileRef, sha256: string, length: number, body: () => PutObjectCommandInput['Body']) => {
@@ -90,12 +90,12 @@ function openClient(settings: S3Settings, silence: number): S3Client {
     region,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // Newer checksums in trailers are Amazon's alone; the signed SHA-256 of the body does the same everywhere.
+    // Only Amazon supports newer checksums in trailers. The signed SHA-256 of the body does the same everywhere.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // The client never repeats what it sends from a stream; attempts.ts does, with a new stream each time.
+    // The client can't retry streams; attempts.ts does, with a new stream each time.
     maxAttempts: 1,
-    // It would write to the terminal; what fails is ours to log.
+    // It would write to the terminal. We log failures ourselves.
     logger: SILENT,
     requestHandler: {
       connectionTimeout: CONNECT_MS,
@@ -106,7 +106,7 @@ function openClient(settings: S3Settings, silence: number): S3Client {
   });
 }
 
-/** The header that the client's signer takes the body's hash from; a stream would go out as `UNSIGNED-PAYLOAD`. */
+/** The client's signer takes the body's hash from this header; otherwise a stream is sent as `UNSIGNED-PAYLOAD`. */
 function signedBody(command: PutObjectCommand, sha256: string): PutObjectCommand {
   command.middlewareStack.add(
     (next) => (args) => {
@@ -122,7 +122,7 @@ function signedBody(command: PutObjectCommand, sha256: string): PutObjectCommand
 function opened(answer: GetObjectCommandOutput | null): { stream: Readable; size: number } | null {
   if (!answer) return null;
   if (!(answer.Body instanceof Readable)) throw new Error('S3 answered without a stream');
-  // Of a range, the size of the whole stands behind the stroke: `bytes 0-9/120`.
+  // For a range, the total size follows the slash: `bytes 0-9/120`.
   const whole = answer.ContentRange?.split('/')[1];
   return { stream: answer.Body, size: whole === undefined ? (answer.ContentLength ?? 0) : Number(whole) };
 }
@@ -133,7 +133,9 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A stream of unknown length passes the local disk: S3 wants to know the length first, and it may be sent again. */
+/**
+ * A stream of unknown length goes through the local disk: S3 needs the length first, and the body may be sent again.
+ */
 async function spooled(
   incoming: Incoming,
   content: Readable,
