@@ -69,10 +69,10 @@ class ClaimSubscription implements Subscription {
   }
 }
 
-/** Connects with the first subscription. */
-export function watchClaims(url: string, log: Logger): ClaimChanges {
+/** Connects with the first subscription. `askMs`: how often the connection must answer a ping. */
+export function watchClaims(url: string, log: Logger, askMs = ASK_MS): ClaimChanges {
   const subscriptions = new Map<string, Set<ClaimSubscription>>();
-  const listener = new ClaimListener(url, log, {
+  const listener = new ClaimListener(url, log, askMs, {
     notified: (key) => {
       for (const subscription of subscriptions.get(key) ?? []) subscription.notify();
       if (!key.endsWith(EVERY_CLAIM)) return;
@@ -113,15 +113,17 @@ type ListenerEvents = { notified(key: string): void; listening(): void };
 class ClaimListener {
   readonly #url: string;
   readonly #log: Logger;
+  readonly #askMs: number;
   readonly #events: ListenerEvents;
   #client: pg.Client | null = null;
   #pause = FIRST_PAUSE_MS;
   #retry: NodeJS.Timeout | null = null;
   #isClosed = false;
 
-  constructor(url: string, log: Logger, events: ListenerEvents) {
+  constructor(url: string, log: Logger, askMs: number, events: ListenerEvents) {
     this.#url = url;
     this.#log = log;
+    this.#askMs = askMs;
     this.#events = events;
   }
 
@@ -155,7 +157,7 @@ class ClaimListener {
     // A connection that only listens would not notice that the other side is gone.
     const asking = setInterval(() => {
       client.query('select 1').catch(() => client.connection.stream.destroy());
-    }, ASK_MS).unref();
+    }, this.#askMs).unref();
     client.once('end', () => clearInterval(asking));
   }
 

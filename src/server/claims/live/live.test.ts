@@ -143,13 +143,13 @@ describe('a live subscriber', () => {
   it('is reconnected after a failover that closes no connection', async () => {
     const url = test.context.db.app.options.connectionString ?? '';
     const link = await Link.to(Number(new URL(url).port));
-    const changes = watchClaims(link.through(url), test.context.log);
+    const changes = watchClaims(link.through(url), test.context.log, 500);
     const desk = await openDesk(test, store);
     const subscription = changes.watch(store, desk.id, () => undefined);
     expect(await subscription.wait(5_000)).toBe('notified');
     link.mute();
-    // A ping every 15 s with 5 s to answer. After a failure everyone checks for changes.
-    expect(await subscription.wait(40_000)).toBe('notified');
+    // A ping every half second with 5 s to answer. After a failure everyone checks for changes.
+    expect(await subscription.wait(20_000)).toBe('notified');
     await say(desk, 'Still there?');
     expect(await subscription.wait(5_000)).toBe('notified');
     await changes.close();
