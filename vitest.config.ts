@@ -10,7 +10,7 @@ export default defineConfig({
     restoreMocks: true,
     // Most of the time would go into loading the same modules for each file; nothing here keeps state in a module.
     isolate: false,
-    // One core fewer than there are is left free by default; of two, half the time would be spent waiting for the database.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A worker waits for the database half of its time: three keep two cores at work.
+    maxWorkers: Math.max(3, availableParallelism()),
   },
 });

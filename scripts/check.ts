@@ -1,4 +1,4 @@
-/** `npm run check`: what must pass before a change lands, fastest first. */
+/** `npm run check`: what must pass before a change lands. */
 import { runSteps, type Step } from './steps.ts';
 import { FOLDERS } from './structure.ts';
 import { vitestStep } from './test-reports.ts';
@@ -10,6 +10,8 @@ export const CHECKS: readonly Step[] = [
   // Tests of pages need this build.
   { name: 'pages', command: ['node', 'scripts/build.ts'] },
   { name: 'lint', command: ['biome', 'check', '--diagnostic-level=warn', '--max-diagnostics=10', '.'] },
+  // The longest: all others run beside it.
+  vitestStep('tests'),
   {
     name: 'imports',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...FOLDERS],
@@ -17,7 +19,6 @@ export const CHECKS: readonly Step[] = [
   { name: 'dead code', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'regular expressions', command: ['node', 'scripts/regexes.ts'] },
   { name: 'types', command: ['tsc', '-p', '.', '--pretty', 'false', ...REMEMBERED] },
-  vitestStep('tests'),
 ];
 
 if (import.meta.main) {

@@ -11,7 +11,7 @@ const posix = (file: string) => file.replaceAll('\\', '/');
 /** Null for a file outside any room, such as `src/server/app.ts`, which combines rooms. */
 const roomOf = (file: string): string | null => /^src\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
 
-const IMPORTS = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+const IMPORTS = /\b(?:from|import)\s*(?:\(\s*)?'(\.[^']+)'/g;
 
 /** Each as `one ↔ other`, sorted. Type imports count; tests may import anything. */
 export function roomsThatImportEachOther(): string[] {
