@@ -104,7 +104,8 @@ describe('without a server, the command line', () => {
       ],
       '--domain: claims.acme.example belongs to the store "acme"',
     ],
-    [['user', 'create'], 'There is no command "user"'],
+    [['robot', 'create'], 'There is no command "robot"'],
+    [['user', 'create'], '--email is missing'],
   ])('refuses %j in one line', async (args, line) => {
     const { code, out, err } = await makegood(...args);
     expect({ code, out }).toEqual({ code: 1, out: '' });

@@ -23,8 +23,9 @@ export async function beginLoading(client: pg.Client, manifest: Manifest): Promi
   const names = tables.map(({ name }) => name).join(', ');
   await client.query(`lock table ${names} in access exclusive mode`);
   await refuseStores(client);
-  // Truncated in this transaction, tables are filled from the first page on and read back in insertion order.
-  await client.query(`truncate ${names}`);
+  // Truncated in this transaction, tables are filled from the first page on and read back in insertion order. Cascades to tables
+  // that no backup holds: sessions of people.
+  await client.query(`truncate ${names} cascade`);
   const isSuperuser = await mayReplay(client);
   await (isSuperuser ? client.query('set local session_replication_role = replica') : open(client, tables));
   const columns = new Map(manifest.tables.map((table) => [table.name, columnList(table.columns)]));

@@ -11,6 +11,7 @@ import { queueChanged } from './mails.ts';
 import { hashPassword, isPassword, refuseWeak } from './passwords.ts';
 import {
   endSessions,
+  findPerson,
   findPersonByEmail,
   holdPerson,
   listStores,
@@ -98,7 +99,7 @@ async function checkPassword(
   password: string,
   { address }: Visit,
 ): Promise<Person> {
-  const person = await withPerson(context.db, personId, (client) => holdPerson(client, personId));
+  const person = await withPerson(context.db, personId, (client) => findPerson(client, personId));
   if (!person) throw new ProblemError('unauthenticated');
   const giveBack = await takeGuess(context, { whose: person.emailKey, device: sessionId, address });
   if (!(await isPassword(person.passwordHash, password))) throw new ProblemError('password_wrong');

@@ -14,6 +14,7 @@ import { hashPassword, refuseWeak } from './passwords.ts';
 import {
   addMembership,
   addPerson,
+  findPerson,
   holdPerson,
   type Person,
   personOfEmail,
@@ -76,7 +77,7 @@ export async function readInvitation(context: Context, token: string) {
 async function openInvitation(context: Context, token: string) {
   const found = await throughLink(context, { kind: 'invitation', token }, async (client, link) => ({
     link,
-    person: await holdPerson(client, link.personId),
+    person: await findPerson(client, link.personId),
   }));
   const { link, person } = found;
   if (!person || !link.store || !link.role) throw new ProblemError('person_link_over');

@@ -18,6 +18,12 @@ export async function personOfEmail(client: PoolClient, key: string): Promise<Pe
   return rows[0] ?? null;
 }
 
+/** Within the person's scope. */
+export async function findPerson(client: PoolClient, personId: string): Promise<Person | null> {
+  const { rows } = await client.query<Person>(`select ${COLUMNS} from people where id = $1`, [personId]);
+  return rows[0] ?? null;
+}
+
 /** Held until the transaction ends: whoever else changes the person waits. Within the person's scope. */
 export async function holdPerson(client: PoolClient, personId: string): Promise<Person | null> {
   const { rows } = await client.query<Person>(`select ${COLUMNS} from people where id = $1 for update`, [

@@ -10,6 +10,7 @@ import { queueChanged, queuePersonMail, resetMail } from './mails.ts';
 import { hashPassword, refuseWeak } from './passwords.ts';
 import {
   endSessions,
+  findPerson,
   findPersonByEmail,
   holdPerson,
   listMemberships,
@@ -55,7 +56,7 @@ export async function chooseByReset(
   { token, password }: { token: string; password: string },
 ): Promise<Person> {
   const link = { kind: 'reset', token } as const;
-  const person = await throughLink(context, link, (client, { personId }) => holdPerson(client, personId));
+  const person = await throughLink(context, link, (client, { personId }) => findPerson(client, personId));
   if (!person) throw new ProblemError('person_link_over');
   refuseWeak(password, await namesOf(context, person));
   const hash = await hashPassword(password);

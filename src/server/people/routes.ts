@@ -22,7 +22,7 @@ import { changePassword, type NewSession, proveAgain, signIn, signOut, type Visi
 import { keepDevice, knownDevice } from './devices.ts';
 import { linkRoutes } from './link-routes.ts';
 import { MOST_STORES, presentMe, presentPerson, presentRoles, presentSessions } from './present.ts';
-import { endSessions, holdPerson, listMemberships, listSessions, listStores } from './queries.ts';
+import { endSessions, findPerson, listMemberships, listSessions, listStores } from './queries.ts';
 import { withPerson } from './with-person.ts';
 
 const tags = ['People'];
@@ -126,7 +126,7 @@ function meRoute(api: Api, context: Context): void {
       const caller = only('person', request.caller);
       const { personId } = caller;
       return withPerson(context.db, personId, async (client) => {
-        const person = await holdPerson(client, personId);
+        const person = await findPerson(client, personId);
         if (!person) throw new ProblemError('unauthenticated');
         const places = await listMemberships(client, personId);
         const stores = await listStores(client, personId, MOST_STORES + 1);
