@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { RESOLUTION_METHODS } from '../domain/claims/resolution-methods.ts';
+import type { ItemAnswers } from '../domain/filing/draft.ts';
 import { CLAIM_EXAMPLE } from './claim-example.ts';
 import {
   actionsSchema,
@@ -29,7 +30,12 @@ export const itemAnswersSchema = z.object({
   received: receivedItemSchema.nullish().meta({
     description: 'What came instead of a wrong item: a product of the store, or words for it.',
   }),
-});
+} satisfies Record<keyof ItemAnswers, z.ZodType>);
+
+/** The same, as the claim answers it. */
+const keptAnswers = {
+  received: receivedItemSchema.nullable(),
+} satisfies Record<keyof ItemAnswers, z.ZodType>;
 
 const filedIssueSchema = z.object({
   sourceItemId: sourceId,
@@ -112,7 +118,7 @@ const claimItemSchema = z
     images: z.array(z.object({ url: z.string() }).and(uploadedFileSchema)),
     imageUrl: z.string().nullable(),
     claimType: z.string(),
-    received: receivedItemSchema.nullable(),
+    ...keptAnswers,
     resolutionId: z.string().nullable(),
     resolutionRequested: z.string().nullable(),
     resolutionQuantity: z.number().nullable(),

@@ -7,13 +7,15 @@ import type { Address } from '../orders/order.ts';
 /** The item that arrived instead of the right one. Without an id, the name is the shopper's description. */
 export type ReceivedItem = { sourceProductId: string | null; name: string };
 
-/** Additional answers about one item, which the claim keeps. A new field of the details step is one line here. */
+/** Additional answers about one item, which the claim keeps. When a field is added here, the compiler names the files that must handle it. */
 export type ItemAnswers = {
   received?: ReceivedItem | null | undefined;
 };
 
 /** The answers as the claim stores and returns them: null if not given. */
-export const itemAnswers = ({ received = null }: ItemAnswers) => ({ received });
+export type KeptAnswers = { [Name in keyof ItemAnswers]-?: NonNullable<ItemAnswers[Name]> | null };
+
+export const itemAnswers = ({ received = null }: ItemAnswers): KeptAnswers => ({ received });
 
 export type DraftIssue = ItemAnswers & {
   sourceItemId: string;

@@ -10,6 +10,7 @@ import { lookupQuerySchema } from '../../contract/lookup.ts';
 import { messageBodySchema } from '../../contract/message.ts';
 import { addressSchema } from '../../contract/order.ts';
 import { email, sourceId } from '../../contract/text.ts';
+import type { ItemAnswers } from '../../domain/filing/draft.ts';
 
 export type FieldLimit = { longest: number; values: number };
 
@@ -91,7 +92,7 @@ const FIELDS = {
   done: choice,
   update: choice,
   upload: choice,
-} as const satisfies Record<string, FieldLimit>;
+} as const satisfies Record<keyof ItemAnswers, FieldLimit> & Record<string, FieldLimit>;
 
 /** Names of all fields except those of single items. */
 export const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];

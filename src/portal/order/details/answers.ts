@@ -2,7 +2,7 @@
 
 import { ISSUES_BY_CATEGORY, type ItemIssueType } from '../../../domain/claims/claim-types.ts';
 import { checkDetails } from '../../../domain/filing/details.ts';
-import type { DraftIssue } from '../../../domain/filing/draft.ts';
+import type { DraftIssue, KeptAnswers } from '../../../domain/filing/draft.ts';
 import type { FieldName } from '../../engine/form-limits.ts';
 import { chosen } from '../../engine/forms.ts';
 import type { FieldError, Refusal } from '../../parts/views.ts';
@@ -11,7 +11,10 @@ import { words } from './text.ts';
 
 const TYPES = ISSUES_BY_CATEGORY.issuesWithItems;
 
-export type Values = {
+/** What else is told of the item; what came instead of it is a part of the page of its own (received.ts). */
+type Told = Omit<KeptAnswers, 'received'>;
+
+export type Values = Told & {
   issueType: ItemIssueType | null;
   details: string;
   granularity: 'all' | 'some' | null;
@@ -37,7 +40,10 @@ export const valuesOf = ({ issueType, details, quantity }: DraftIssue): Values =
 });
 
 /** The part of the values that goes into the draft. Units that get an issue of their own later start with none. */
-export const told = ({ issueType, details }: Values) => ({ issueType, details });
+export const told = ({ issueType, details }: Values): Told & Pick<DraftIssue, 'issueType' | 'details'> => ({
+  issueType,
+  details,
+});
 export const NOTHING_TOLD: ReturnType<typeof told> = { issueType: null, details: '' };
 
 /** `read` returns a field's trimmed text, or an empty string if the form lacks the field. */

@@ -4,7 +4,7 @@ import type { Filing } from '../../../contract/claim.ts';
 import type { ValetOptions } from '../../../contract/valet.ts';
 import { type ClaimStatus, claimTypeOf, holdsQuantity } from '../../../domain/claims/claim.ts';
 import { clocksAfter, nextTimer } from '../../../domain/claims/schedule.ts';
-import { itemAnswers } from '../../../domain/filing/draft.ts';
+import { type ItemAnswers, itemAnswers } from '../../../domain/filing/draft.ts';
 import type { FilingDecision, FilingLine } from '../../../domain/filing/filing.ts';
 import type { Address, Channel } from '../../../domain/orders/order.ts';
 import { emailKey } from '../../../domain/orders/order-number.ts';
@@ -210,6 +210,10 @@ function warrantyOf(order: LoadedOrder, lines: readonly FilingLine[]): WarrantyM
   };
 }
 
+/** Each answer has a column of its name. */
+const keptAnswers = (line: FilingLine): Pick<ClaimItemRow, keyof ItemAnswers> =>
+  itemAnswers({ ...line, received: line.issueType === 'WRONG_ITEM' ? line.received : null });
+
 function itemRow(facts: FilingFacts, claimId: string, line: FilingLine, position: number): ClaimItemRow {
   const { item } = line;
   const { price, discount, tax, quantity, refundedQuantity, selectedOptions } = item;
@@ -230,7 +234,7 @@ function itemRow(facts: FilingFacts, claimId: string, line: FilingLine, position
     claim_type: line.issueType,
     requested_method: line.method,
     details: line.details,
-    ...itemAnswers({ ...line, received: line.issueType === 'WRONG_ITEM' ? line.received : null }),
+    ...keptAnswers(line),
     order_item: { price, discount, tax, quantity, refundedQuantity, selectedOptions },
   };
 }
