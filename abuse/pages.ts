@@ -1,7 +1,7 @@
 /** Every form of the pages, with the cookies and tokens of a visitor who may use it. */
 
-import { ofOrder } from '../src/domain/orders/order-address.ts';
 import { FIELD_NAMES, type FieldName } from '../src/portal/engine/form-limits.ts';
+import { ofOrder } from '../src/portal/parts/of-order.ts';
 import { CONVERSATION_PATHS, ROUTES, urls } from '../src/urls.ts';
 import { FORM_TYPE, type Sent } from './wire.ts';
 import type { World } from './world.ts';

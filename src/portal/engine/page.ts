@@ -1,7 +1,7 @@
 /** The single path from a request to a page: guard, handler, response. */
 import type { FastifyReply } from 'fastify';
-import { ofOrder } from '../../domain/orders/order-address.ts';
 import type { KnownStore } from '../../server/stores/queries.ts';
+import { ofOrder } from '../parts/of-order.ts';
 import { wantsJson } from '../refusals.ts';
 import type { Arrival } from './arrival.ts';
 import type { AnyScreen } from './define-screen.ts';

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { createBrowser, type Page } from '../../../test/browser-without-script.ts';
 import { demoPortal } from '../../../test/demo-portal.ts';
-import { ofOrder, withOrder } from '../../domain/orders/order-address.ts';
+import { withOrder } from '../../domain/orders/order-address.ts';
 import { PATHS } from '../../urls.ts';
+import { ofOrder } from '../parts/of-order.ts';
 import { PAGES } from '../serve-pages.ts';
 import { needsOrder } from './flow/guard.ts';
 

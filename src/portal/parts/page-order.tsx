@@ -1,9 +1,9 @@
 /** A page belongs to the order it was drawn for (docs/decisions/046-open-orders.md): all its links and forms name that order. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { ofOrder } from '../../domain/orders/order-address.ts';
 import { Addresses } from '../../ui/address.ts';
 import { KeepingContext, type KeepingHere } from '../kept/keeping.ts';
 import type { Keeper, Keeping, PageOrder } from '../kept/model.ts';
+import { ofOrder } from './of-order.ts';
 
 /** Attributes of the root element, which the page's script reads. */
 export const orderData = (order: PageOrder | null) =>

@@ -1,11 +1,11 @@
 /** A link from the shop's emails or account pages that opens the order directly. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ofOrder } from '../../../domain/orders/order-address.ts';
 import { openPortalLink } from '../../../server/portal-links/commands.ts';
 import { PORTAL_LINK_PATH, urls } from '../../../urls.ts';
 import type { Arrival, Portal } from '../../engine/arrival.ts';
 import { writeCookie } from '../../engine/cookies.ts';
+import { ofOrder } from '../../parts/of-order.ts';
 import { admitShopper, landingOf } from '../start/handlers.ts';
 
 async function whereTo(arrival: Arrival): Promise<string> {

@@ -2,13 +2,13 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOfStatus } from '../../../domain/filing/draft-status.ts';
-import { ofOrder } from '../../../domain/orders/order-address.ts';
 import { resumeByToken } from '../../../server/drafts/abandoned.ts';
 import { storeById } from '../../../server/stores/queries.ts';
 import { RESUME_PATH, urls } from '../../../urls.ts';
 import type { Arrival, Portal } from '../../engine/arrival.ts';
 import { writeCookie } from '../../engine/cookies.ts';
 import { queryOf } from '../../engine/store-of-visit.ts';
+import { ofOrder } from '../../parts/of-order.ts';
 import { admitShopper } from '../start/handlers.ts';
 
 async function whereTo(arrival: Arrival): Promise<string> {

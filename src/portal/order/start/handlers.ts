@@ -1,5 +1,4 @@
 import { lookupQuerySchema } from '../../../contract/lookup.ts';
-import { ofOrder } from '../../../domain/orders/order-address.ts';
 import { type Problem, problem } from '../../../domain/problems/problems.ts';
 import { afterLookup, hasOpenClaim } from '../../../domain/protection/after-lookup.ts';
 import { assessForAppeasement, assessOrder } from '../../../domain/protection/eligibility.ts';
@@ -18,6 +17,7 @@ import { refuseOtherSites } from '../../engine/other-sites.ts';
 import { type Drawn, draw, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { definePage, type Guard } from '../../engine/page.ts';
 import { queryOf } from '../../engine/store-of-visit.ts';
+import { ofOrder } from '../../parts/of-order.ts';
 import { text } from '../../parts/text.ts';
 import type { FieldError } from '../../parts/views.ts';
 import { arrived } from '../visit.ts';

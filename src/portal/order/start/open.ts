@@ -1,7 +1,6 @@
 /** Lists the orders that are open in this browser on /start, and closes them. */
 
 import { pathOfStatus } from '../../../domain/filing/draft-status.ts';
-import { ofOrder } from '../../../domain/orders/order-address.ts';
 import { orderName } from '../../../domain/orders/order-number.ts';
 import { isValet, type OrderHolder } from '../../../server/auth/caller.ts';
 import { openOrders } from '../../../server/auth/open-orders.ts';
@@ -9,6 +8,7 @@ import { findOpenOrders } from '../../../server/drafts/queries.ts';
 import { urls } from '../../../urls.ts';
 import { closeOrders, writeCookie } from '../../engine/cookies.ts';
 import { goTo, type Outcome } from '../../engine/outcome.ts';
+import { ofOrder } from '../../parts/of-order.ts';
 import type { StartProps } from './model.ts';
 import type { Newcomer } from './newcomer.ts';
 

@@ -1,7 +1,7 @@
 /** Lets a team member start and stop filing for a shopper. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ORDER_QUERY, ofOrder } from '../../../domain/orders/order-address.ts';
+import { ORDER_QUERY } from '../../../domain/orders/order-address.ts';
 import { afterLookup } from '../../../domain/protection/after-lookup.ts';
 import { callerOfToken } from '../../../server/auth/authenticate.ts';
 import { isValet } from '../../../server/auth/caller.ts';
@@ -14,6 +14,7 @@ import { urls } from '../../../urls.ts';
 import type { Arrival, Portal } from '../../engine/arrival.ts';
 import { closeOrders, keepOrder, writeCookie } from '../../engine/cookies.ts';
 import { queryOf } from '../../engine/store-of-visit.ts';
+import { ofOrder } from '../../parts/of-order.ts';
 import { openVisit } from '../visit.ts';
 
 const on = (reply: FastifyReply, to: string) =>
