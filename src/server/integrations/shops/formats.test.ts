@@ -2,32 +2,41 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FORMAT_OPTIONS as OPTIONS } from '../../../../test/formats.ts';
+import { ORDERS, PRODUCTS } from '../../import-formats.ts';
 import { ownOrders } from '../../orders/import-own.ts';
 import { ownProducts } from '../../products/import-own.ts';
 import type { Format } from './ports.ts';
-import { shopifyOrders } from './shopify/orders.ts';
 import { shopifyProducts } from './shopify/products.ts';
 import { wooCommerceOrders } from './woocommerce/orders.ts';
 import { wooCommerceProducts } from './woocommerce/products.ts';
 
-const orders = [ownOrders, shopifyOrders, wooCommerceOrders];
-const products = [ownProducts, shopifyProducts, wooCommerceProducts];
-const all: Format<unknown>[] = [...orders, ...products];
+const orders: readonly Format<unknown>[] = ORDERS.formats;
+const products: readonly Format<unknown>[] = PRODUCTS.formats;
+const all = [...orders, ...products];
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
 const folder = (path: string): unknown[] =>
   readdirSync(new URL(path, import.meta.url)).map((file) => read(`${path}${file}`));
 
-/** The documents of each format. */
+/** A shop system's documents are in the folder of its name. */
+const fixturesOf = (formats: typeof orders, name: string) =>
+  formats.slice(1).map((format) => [format, folder(`./${format.name.toLowerCase()}/${name}/`)] as const);
+
+/** The documents of each format. Our own format is the first in its list. */
 const DOCUMENTS = new Map<Format<unknown>, unknown[]>([
   [ownOrders, read('../../../../docs/samples/orders.makegood.json') as unknown[]],
-  [shopifyOrders, folder('./shopify/fixtures/')],
-  [wooCommerceOrders, folder('./woocommerce/fixtures/')],
+  ...fixturesOf(orders, 'fixtures'),
   [ownProducts, [{ sourceProductId: 'p1', name: 'Mug', variants: [] }]],
-  [shopifyProducts, folder('./shopify/product-fixtures/')],
-  [wooCommerceProducts, folder('./woocommerce/product-fixtures/')],
+  ...fixturesOf(products, 'product-fixtures'),
 ]);
+
+it('each shop system’s format has sample documents and a section in docs/importing.md', () => {
+  const page = readFileSync(new URL('../../../../docs/importing.md', import.meta.url), 'utf8');
+  for (const [format, documents] of DOCUMENTS) expect(documents.length, format.name).toBeGreaterThan(0);
+  for (const { name } of orders.slice(1)) expect(page).toContain(`\n## ${name} orders\n`);
+  for (const { name } of products.slice(1)) expect(page).toMatch(new RegExp(`\n## Products of .*${name}`));
+});
 
 describe('a document', () => {
   it('is recognized by its own format and by no other', () => {
