@@ -1,7 +1,8 @@
-/** Metrics of the sources, such as the lengths of files and functions. `npm run structure` writes them down. */
+/** Metrics of the sources, such as the lengths of files and functions. `npm run structure` writes them down and prints the recipes. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { printRecipes } from './recipes.ts';
 import { screenRegistries } from './registries.ts';
 import { roomsThatImportEachOther } from './rooms.ts';
 import { ROOT } from './root.ts';
@@ -150,5 +151,6 @@ if (import.meta.main) {
   if (from < 0 || to < 0) throw new Error('docs/architecture.md has no place for the figures');
   writeFileSync(PAGE, page.slice(0, from) + text + page.slice(to + END.length));
   process.stdout.write(`${text}\n`);
+  process.stdout.write(`${printRecipes()}\n`);
   for (const row of structure.handWrittenRows) process.stdout.write(`hand-written: ${row}\n`);
 }

@@ -1,8 +1,9 @@
 /** What the compiler reports after an addition to a closed list: it names every file that must handle it. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { RECIPES } from '../scripts/recipes.ts';
 import { ROOT } from '../scripts/root.ts';
 import { SOURCES } from '../scripts/structure.ts';
 import { CLAIM_STATUSES } from '../src/domain/claims/claim.ts';
@@ -24,6 +25,27 @@ const ADDITIONS: Record<string, Addition> = {
       'src/server/http/openapi.ts',
       ...roots.filter((file) => read(file).includes("case 'in-store':")),
     ],
+  },
+  'a field of the details step': {
+    file: 'src/domain/filing/draft.ts',
+    after: '  received?: ReceivedItem | null | undefined;\n',
+    line: "  packaging?: 'opened' | 'sealed' | null | undefined;\n",
+    named: [
+      'src/domain/filing/draft.ts',
+      'src/contract/claim.ts',
+      'src/portal/engine/form-limits.ts',
+      'src/portal/order/details/answers.ts',
+      'src/portal/order/details/states.ts',
+      // Until a migration adds the column.
+      'src/server/claims/filing/rows.ts',
+    ],
+  },
+  'a mail': {
+    file: 'src/server/claims/mails/claim-mails.ts',
+    after: "  link: { write: about('link') },\n",
+    line: "  assigned: { write: about('assigned') },\n",
+    // Until it has words.
+    named: ['src/server/claims/mails/claim-mails.ts'],
   },
   'a claim status': {
     file: 'src/domain/claims/claim.ts',
@@ -99,10 +121,32 @@ describe.each(Object.entries(ADDITIONS))('%s', (name, addition) => {
   });
 });
 
-it('the recipe for a claim status names the files that the compiler reports', () => {
-  const recipe = read('CONTRIBUTING.md').split('**Add a claim status**')[1] ?? '';
-  const files = recipe.slice(0, recipe.indexOf('\n\n')).match(/`src\/[\w/.-]+`/g) ?? [];
-  expect(files.map((file) => file.slice(1, -1)).sort()).toEqual(ADDITIONS['a claim status']?.named);
+describe.each(Object.entries(RECIPES))('the recipe "%s"', (title, { files, tests, commands }) => {
+  it('has the same files and commands in CONTRIBUTING.md as in the table', () => {
+    const [, after = expect.fail('CONTRIBUTING.md has no such heading')] = read('CONTRIBUTING.md').split(
+      `\n### ${title}\n`,
+    );
+    const section = after.split(/\n##+ /)[0] ?? '';
+    expect([...section.matchAll(/^\| `([^`]+)`/gm)].map(([, file]) => file)).toEqual([...files, ...tests]);
+    for (const command of commands) expect(section).toContain(`\`${command}\``);
+  });
+
+  it('names files that exist', () => {
+    const known = [...files, ...tests].filter((file) => !file.includes('<'));
+    expect(known.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+});
+
+it('the recipe for a claim status lists the files that the compiler reports, and no others', () => {
+  expect([...(RECIPES['Add a claim status']?.files ?? [])].sort()).toEqual(
+    ADDITIONS['a claim status']?.named,
+  );
+});
+
+it('the recipe for a details field lists the files that the compiler reports, except the one that only waits for the column', () => {
+  const { files = [] } = RECIPES['Add a field to the details step'] ?? {};
+  const others = ADDITIONS['a field of the details step']?.named.filter((file) => !files.includes(file));
+  expect(others).toEqual(['src/server/claims/filing/rows.ts']);
 });
 
 it('TypeScript and SQL agree on the statuses that show their resolutions', () => {
