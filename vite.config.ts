@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 /** What every page that comes alive needs: one file compresses 2 kB better than ten. */
 const BASE = [
   /node_modules.(react|react-dom|scheduler)/,
-  /src.portal.(browser.hydrate|parts.(page-order|frame|form|text)|kept.keeping)\.tsx?$/,
+  /src.portal.(browser.hydrate|parts.(page-order|frame|form|text)|autosave.context)\.tsx?$/,
   /src.ui.(address|button|error-summary|field|icon|link|visually-hidden|words)\.tsx?$/,
   /src.domain.(text.catalogue|text.locale|orders.order-address)\.ts$/,
 ];

@@ -12,7 +12,7 @@ export type Finding = {
 
 export type Attack = {
   name: string;
-  /** Uses many client addresses at a time, so its effect on the bystander is not judged. */
+  /** Uses many client addresses at a time, so its effect on the probe is not judged. */
   crowd?: true;
   /** Runs only in the long form. */
   long?: true;

@@ -5,7 +5,7 @@ import { type Answer, type Sent, send } from './wire.ts';
 import type { World } from './world.ts';
 
 export const MOST_MS = 250;
-const GLANCE_MS = 60;
+const POLL_MS = 60;
 const LONGEST_MS = 15_000;
 
 export type Cost = { answer: Answer; cpuMs: number };
@@ -14,19 +14,19 @@ export type Cost = { answer: Answer; cpuMs: number };
 export async function costOf(world: World, sent: Sent): Promise<Cost> {
   const { server } = world;
   const started = performance.now();
-  // Subtracts what the process does anyway: the bystander's lookups, and jobs.
+  // Subtracts what the process does anyway: the probe's lookups, and jobs.
   const worked = async () => {
     const own = (await workedSeconds(server.pid())) * 1000;
     return own - world.background.share * (performance.now() - started);
   };
   const before = await worked();
-  const answer = await send(server, { patienceMs: LONGEST_MS, ...sent });
+  const answer = await send(server, { timeoutMs: LONGEST_MS, ...sent });
   let after = await worked();
   // Work after the response counts too. Below this share of an interval the process counts as idle.
-  for (let waited = 0; after - before > MOST_MS / 3 && waited < LONGEST_MS; waited += GLANCE_MS) {
-    await sleep(GLANCE_MS);
+  for (let waited = 0; after - before > MOST_MS / 3 && waited < LONGEST_MS; waited += POLL_MS) {
+    await sleep(POLL_MS);
     const now = await worked();
-    if (now - after <= GLANCE_MS / 3) break;
+    if (now - after <= POLL_MS / 3) break;
     after = now;
   }
   return { answer, cpuMs: Math.max(0, after - before) };
@@ -43,7 +43,7 @@ export async function steadyCostOf(world: World, make: () => Sent | Promise<Sent
 
 /** Restarts the server if the attack has stopped it. */
 export async function recover({ server }: World): Promise<boolean> {
-  const alive = await send(server, { path: '/healthz', patienceMs: 5_000 });
+  const alive = await send(server, { path: '/healthz', timeoutMs: 5_000 });
   if (alive.status === 200) return true;
   await server.restart();
   return false;

@@ -102,7 +102,7 @@ const slow: Attack = {
     await sleep(seconds * 1_000);
     clearInterval(drip);
     const hanging = raws.filter(({ socket }, at) => at % 2 === 0 && !socket.destroyed).length;
-    const alive = await send(server, { path: '/healthz', patienceMs: 5_000 });
+    const alive = await send(server, { path: '/healthz', timeoutMs: 5_000 });
     for (const { socket } of raws) socket.destroy();
     const silent = alive.status === 200 ? [] : [`/healthz: ${alive.status}`];
     const findings = [

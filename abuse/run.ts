@@ -3,9 +3,9 @@
 import { buildPortal } from '../scripts/build.ts';
 import { access } from './access.ts';
 import type { Attack } from './attack.ts';
-import { bait } from './bait.ts';
 import { bombs } from './bombs.ts';
 import { recover } from './cost.ts';
+import { costlyTexts } from './costly-texts.ts';
 import { crossSite } from './cross-site.ts';
 import { disk } from './disk.ts';
 import { floods } from './floods.ts';
@@ -25,7 +25,7 @@ import { createWorld, type World } from './world.ts';
 const FAMILIES: Record<string, readonly Attack[]> = {
   access,
   'cross-site': crossSite,
-  bait,
+  bait: costlyTexts,
   bombs,
   hosts,
   lookups,
@@ -69,7 +69,7 @@ async function attackAll({ names, long, seed }: Options): Promise<Row[]> {
     }
     return rows;
   } finally {
-    await world?.bystander.close();
+    await world?.probe.close();
     await server.stop();
   }
 }

@@ -29,7 +29,7 @@ const putting = (path: string, { bytes, contentType }: File, from: string): Requ
   headers: { 'content-type': contentType },
   body: bytes,
   from,
-  patienceMs: 60_000,
+  timeoutMs: 60_000,
 });
 
 export const askFile = async ({ server }: World, token: string, file: File, from: string): Promise<Asked> =>

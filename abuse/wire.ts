@@ -10,7 +10,7 @@ export type Sent = {
   /** The client's address. */
   from?: string;
   /** Timeout in milliseconds. */
-  patienceMs?: number;
+  timeoutMs?: number;
 };
 
 /** `status` 0 means no response. */
@@ -21,14 +21,14 @@ export type Answer = {
   ms: number;
 };
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export type Target = { port: number };
 
 /** Never rejects: status 0 means that the server closed the connection or didn't respond. */
 export function send(
   { port }: Target,
-  { method = 'GET', path, headers, body, from, patienceMs = PATIENCE_MS }: Sent,
+  { method = 'GET', path, headers, body, from, timeoutMs = TIMEOUT_MS }: Sent,
 ): Promise<Answer> {
   const started = performance.now();
   return new Promise((done) => {
@@ -43,7 +43,7 @@ export function send(
         headers: { ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }), ...headers },
         ...(from && { localAddress: from }),
         agent: false,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       },
       (response) => {
         const pieces: Buffer[] = [];
@@ -88,7 +88,7 @@ export function openRaw({ port }: Target, from?: string): Raw {
 /** Sends raw lines and returns everything received. */
 export async function sendRaw(target: Target, lines: readonly string[], from?: string): Promise<string> {
   const { socket, seen, closed } = openRaw(target, from);
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   await closed;
   return seen();

@@ -1,7 +1,7 @@
 /** Two stores with orders, claims and everyone's tokens, and what attacks need. */
 import { buildFulfillment, buildItem, buildOrder } from '../src/demo/build.ts';
 import { sealToken } from '../src/server/auth/keys.ts';
-import { type Bystander, openBystander } from './bystander.ts';
+import { type Probe, startProbe } from './probe.ts';
 import { type Random, seeded } from './random.ts';
 import { SECRET, type Server } from './server.ts';
 import { bearer, JSON_TYPE, type Sent, send } from './wire.ts';
@@ -38,7 +38,7 @@ export type World = {
   random: Random;
   /** Runs all samples, not only those that fit into a test run. */
   long: boolean;
-  bystander: Bystander;
+  probe: Probe;
   /** Processor time of the idle server per elapsed millisecond; measured first. */
   background: { share: number };
   /** A client address that no attack has used yet. */
@@ -63,14 +63,14 @@ export async function createWorld(
   const [mine, theirs] = await Promise.all(made.map((shop) => fillShop(server, shop, addresses)));
   if (!mine || !theirs) throw new Error('The stores were not made');
   const [watched] = theirs.orders;
-  const bystander = await openBystander({ port: server.port, store: theirs.slug, order: watched });
+  const probe = await startProbe({ port: server.port, store: theirs.slug, order: watched });
   return {
     server,
     mine,
     theirs,
     random: seeded(seed),
     long,
-    bystander,
+    probe,
     background: { share: 0 },
     address: addresses,
   };

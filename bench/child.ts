@@ -18,7 +18,7 @@ export async function untilReady(child: ChildProcess, url: string, seconds: numb
   throw new Error(`Not ready within ${seconds} s`);
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Asks the process, or its whole group, to exit; kills it if it doesn't. */
 export async function stopChild(child: ChildProcess, { group = false } = {}): Promise<void> {
@@ -26,7 +26,7 @@ export async function stopChild(child: ChildProcess, { group = false } = {}): Pr
   const target = group ? -child.pid : child.pid;
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   process.kill(target, 'SIGTERM');
-  const late = setTimeout(() => process.kill(target, 'SIGKILL'), PATIENCE_MS);
+  const late = setTimeout(() => process.kill(target, 'SIGKILL'), TIMEOUT_MS);
   await ended;
   clearTimeout(late);
 }

@@ -23,7 +23,7 @@ const PHOTO_BYTES = 4_000_000;
 /** Per minute: far below what one process can serve in a second. */
 const A_MINUTE = { lookups: 300, visits: 12, filings: 30, sheets: 6, photos: 6, scrapes: 4 };
 
-type Deed = () => Promise<void>;
+type Task = () => Promise<void>;
 
 export async function memory(): Promise<Section> {
   const photo = await phonePhoto(PHOTO_BYTES);
@@ -36,7 +36,7 @@ export async function memory(): Promise<Section> {
       const filings = await filingRequests(admin);
       const forPhotos = orders.slice(-MINUTES * A_MINUTE.photos);
       const views: string[] = [];
-      const deeds: Record<keyof typeof A_MINUTE, Deed> = {
+      const tasks: Record<keyof typeof A_MINUTE, Task> = {
         lookups: inTurn(lookupRequests(orders), (request) => ask(product, request)),
         visits: async () => void (await visitorAt(product.url, urls.review())),
         filings: inTurn(filings, async (request) => {
@@ -57,7 +57,7 @@ export async function memory(): Promise<Section> {
         }),
         scrapes: () => ask(product, { path: '/metrics' }),
       };
-      return section(await samplesOf(product, deeds));
+      return section(await samplesOf(product, tasks));
     } finally {
       await admin.end();
       await product.stop();
@@ -66,12 +66,12 @@ export async function memory(): Promise<Section> {
 }
 
 /** Each call processes the next entry of the list. */
-function inTurn<T>(list: readonly T[], deed: (one: T) => Promise<void>): Deed {
+function inTurn<T>(list: readonly T[], task: (one: T) => Promise<void>): Task {
   let next = 0;
   return async () => {
     const one = list[next % list.length];
     next += 1;
-    if (one !== undefined) await deed(one);
+    if (one !== undefined) await task(one);
   };
 }
 
@@ -90,13 +90,13 @@ async function ask(product: Product, request: Request): Promise<void> {
 }
 
 /** Megabytes at the start and after each interval. Rejects if any task fails. */
-async function samplesOf(product: Product, deeds: Record<string, Deed>): Promise<number[]> {
+async function samplesOf(product: Product, tasks: Record<string, Task>): Promise<number[]> {
   const until = performance.now() + MINUTES * 60_000;
   const samples = [await residentMegabytes(product.pid)];
   const work = Object.entries(A_MINUTE).map(async ([name, perMinute]) => {
     while (performance.now() < until) {
       const next = sleep(60_000 / perMinute);
-      await deeds[name]?.();
+      await tasks[name]?.();
       await next;
     }
   });

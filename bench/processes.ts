@@ -7,13 +7,13 @@ import { balance } from './balance.ts';
 import { BUDGETS } from './budgets.ts';
 import { workedSeconds } from './cpu.ts';
 import { median, show } from './figures.ts';
-import { hold } from './hold.ts';
 import { load } from './load.ts';
 import { lookupRequests } from './lookup.ts';
 import { benchOrders, plantOrders } from './orders.ts';
 import { type Product, startProduct } from './product.ts';
 import { type Section, table } from './section.ts';
 import { inTemporaryDirectory } from './temporary.ts';
+import { throttle } from './throttle.ts';
 
 const ORDERS = 3_000;
 const ROUNDS = 5;
@@ -88,7 +88,7 @@ async function measure(products: Product[], requests: Request[], postmaster: num
   try {
     for (const { url } of [balancers.two, balancers.one]) await run(url);
     const free = await compareRuns('as fast as they can', run, balancers);
-    const letGo = hold(
+    const letGo = throttle(
       products.map(({ pid }) => pid),
       HELD_TO,
     );

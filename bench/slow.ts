@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../test/browser/chromium.ts';
-import { finger, type Hand, hydrated } from '../test/browser/hands.ts';
+import { hydrated, touch, type User } from '../test/browser/users.ts';
 import { arriveAt, chooseCategory, chooseMethod, lookUp } from '../test/browser/walk.ts';
 import { BUDGETS } from './budgets.ts';
 import { median, show } from './figures.ts';
@@ -41,21 +41,21 @@ async function dropFor(page: Page, line: Line, when: Promise<unknown>): Promise<
 
 /** From the lookup to the review, with all photos stored by the server. */
 async function toReview(
-  hand: Hand,
+  user: User,
   order: BenchOrder,
   photos: Buffer[],
   uploading: () => Promise<void>,
 ): Promise<void> {
-  const { page } = hand;
-  await lookUp(hand, { ...order, store: STORE });
-  await chooseCategory(hand, /^Issues with my items/);
+  const { page } = user;
+  await lookUp(user, { ...order, store: STORE });
+  await chooseCategory(user, /^Issues with my items/);
   await arriveAt(page, 'items');
-  await hand.choose('checkbox', /^Mug/);
-  await hand.choose('radio', /^It arrived like this/);
-  await hand.press(/^Continue/);
+  await user.choose('checkbox', /^Mug/);
+  await user.choose('radio', /^It arrived like this/);
+  await user.press(/^Continue/);
   await arriveAt(page, 'details');
-  await hand.choose('radio', 'Damaged');
-  await hand.fill('Tell us briefly about the issue', 'The handle came off in the box.');
+  await user.choose('radio', 'Damaged');
+  await user.fill('Tell us briefly about the issue', 'The handle came off in the box.');
   const files = photos.map((buffer, at) => ({ name: `photo-${at + 1}.jpg`, mimeType: 'image/jpeg', buffer }));
   // Files chosen before hydration are submitted with the form, without shrinking.
   await hydrated(page);
@@ -66,21 +66,21 @@ async function toReview(
     (count) => document.querySelectorAll('input[name=image]').length === count,
     PHOTOS,
   );
-  await hand.press('Continue');
-  await chooseMethod(hand);
+  await user.press('Continue');
+  await chooseMethod(user);
 }
 
 const arrived = (page: Page) => new URL(page.url()).pathname === '/claim-received';
 
 /** What a shopper does when the phone reports no connection: goes back one step and tries again. */
-async function send(hand: Hand, sending: () => Promise<void>): Promise<void> {
-  const { page } = hand;
+async function send(user: User, sending: () => Promise<void>): Promise<void> {
+  const { page } = user;
   for (let tries = 0; tries < 4 && !arrived(page); tries += 1) {
     await page.goto('/resolution/review').catch(() => undefined);
     if (arrived(page)) return;
-    await hand.choose('checkbox', /^My shipping address is accurate/);
+    await user.choose('checkbox', /^My shipping address is accurate/);
     const dropped = tries === 0 ? sending() : Promise.resolve();
-    await hand.press('Submit claim');
+    await user.press('Submit claim');
     await dropped;
     await page.waitForURL('**/claim-received', { timeout: 5_000 }).catch(() => undefined);
   }
@@ -101,10 +101,10 @@ async function fileOnce(context: BrowserContext, { url, order, photos, drops }: 
   const claimLeaves = () =>
     page.waitForRequest((request) => request.method() === 'POST').then(() => page.waitForTimeout(120));
   const quiet = () => Promise.resolve();
-  const hand = finger(page);
+  const user = touch(page);
   const started = performance.now();
-  await toReview(hand, order, photos, drops ? () => dropFor(page, line, putBegins()) : quiet);
-  await send(hand, drops ? () => dropFor(page, line, claimLeaves()) : quiet);
+  await toReview(user, order, photos, drops ? () => dropFor(page, line, putBegins()) : quiet);
+  await send(user, drops ? () => dropFor(page, line, claimLeaves()) : quiet);
   const seconds = (performance.now() - started) / 1000;
   if (!arrived(page)) throw new Error(`The claim stayed at ${page.url()}`);
   await page.close();

@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
 
 /** Each of a worker's two slots may be sending an email. */
 const ON_THEIR_WAY = 2;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 async function killProcess(site: Site) {
   await site.kill();
@@ -41,7 +41,7 @@ export const databaseKill: Fault = {
     const struckAt = performance.now();
     const away = await refusedDuring(port, async () => {
       process.kill(pid, 'SIGKILL');
-      while (isAlive(pid) || !(await listens(port))) await sleep(LOOK_MS);
+      while (isAlive(pid) || !(await listens(port))) await sleep(POLL_MS);
     });
     return { healedAt: struckAt, away };
   },

@@ -12,12 +12,12 @@ import {
 } from '../test/process/killing.ts';
 
 const FILERS = 3;
-const AGAIN_MS = 300;
+const RETRY_MS = 300;
 const LOOKUP_MS = 200;
 /** How long a shopper keeps retrying after the end. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 /** Statuses that ask to retry: the database is unreachable, or its disk is full. */
-const COME_AGAIN = [503, 507];
+const RETRY_STATUSES = [503, 507];
 
 /** An order with so few units that shoppers compete for them and it soon sells out. */
 export const SCARCE = { id: 'scarce', units: 30 } as const;
@@ -52,7 +52,7 @@ export class Load {
 
   /** Starts nothing more and waits for the outstanding responses. */
   async stop(): Promise<void> {
-    this.#until = performance.now() + PATIENCE_MS;
+    this.#until = performance.now() + TIMEOUT_MS;
     await this.#working;
   }
 
@@ -112,7 +112,7 @@ export class Load {
         async (found) => ({ status: found.status, text: await found.text() }),
         () => null,
       );
-      if (answer && !COME_AGAIN.includes(answer.status)) this.#isDone('lookup', answer);
+      if (answer && !RETRY_STATUSES.includes(answer.status)) this.#isDone('lookup', answer);
       else this.askedAgain += 1;
     }
   }
@@ -121,9 +121,9 @@ export class Load {
   async #persist(what: string, request: () => Promise<Answer | null>): Promise<Answer | null> {
     while (performance.now() < this.#until) {
       const answer = await request().catch(() => null);
-      if (answer && !COME_AGAIN.includes(answer.status)) return answer;
+      if (answer && !RETRY_STATUSES.includes(answer.status)) return answer;
       this.askedAgain += 1;
-      await sleep(AGAIN_MS);
+      await sleep(RETRY_MS);
     }
     this.odd.push(`${what}: no answer`);
     return null;

@@ -9,12 +9,12 @@ import { SMTPServer } from 'smtp-server';
  * `busy`: 451 for every recipient. `dropping`: drops the connection after the message without accepting it. `taking and
  * dropping`: drops it after accepting. `away`: drops every connection. `silent`: sends nothing, not even its greeting.
  */
-export type Mood = 'well' | 'slow' | 'busy' | 'dropping' | 'taking and dropping' | 'away' | 'silent';
+export type Behavior = 'well' | 'slow' | 'busy' | 'dropping' | 'taking and dropping' | 'away' | 'silent';
 
 const SLOW_MS = 2_000;
 
 export class MailServer {
-  mood: Mood = 'well';
+  behavior: Behavior = 'well';
   /** For each email id, the times when it was accepted. */
   readonly taken = new Map<string, number[]>();
   /** How often an email was accepted without confirmation. */
@@ -27,10 +27,10 @@ export class MailServer {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onConnect: (_session, done) => {
-        if (this.mood !== 'silent') done();
+        if (this.behavior !== 'silent') done();
       },
       onRcptTo: (_address, _session, done) => {
-        if (this.mood === 'busy') done(Object.assign(new Error('Not now'), { responseCode: 451 }));
+        if (this.behavior === 'busy') done(Object.assign(new Error('Not now'), { responseCode: 451 }));
         else done();
       },
       onData: (stream, _session, done) => {
@@ -41,7 +41,7 @@ export class MailServer {
     this.#server.on('error', () => undefined);
     this.#server.server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket.once('close', () => this.#sockets.delete(socket)));
-      if (this.mood === 'away') socket.resetAndDestroy();
+      if (this.behavior === 'away') socket.resetAndDestroy();
     });
   }
 
@@ -63,15 +63,15 @@ export class MailServer {
   }
 
   async #take(message: string, done: () => void): Promise<void> {
-    const { mood } = this;
-    if (mood === 'dropping') return this.#breakOff();
+    const { behavior } = this;
+    if (behavior === 'dropping') return this.#breakOff();
     const id = idOf(message) ?? 'without an id';
     this.taken.set(id, [...(this.taken.get(id) ?? []), performance.now()]);
-    if (mood === 'taking and dropping') {
+    if (behavior === 'taking and dropping') {
       this.unanswered += 1;
       return this.#breakOff();
     }
-    if (mood === 'slow') await sleep(SLOW_MS);
+    if (behavior === 'slow') await sleep(SLOW_MS);
     done();
   }
 

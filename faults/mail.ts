@@ -1,7 +1,7 @@
 /** Mail servers that are slow, refuse, drop connections or are down. Requests and readiness must not be affected. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check, Fault } from './fault.ts';
-import type { Mood } from './mail-server.ts';
+import type { Behavior } from './mail-server.ts';
 import type { Site } from './site.ts';
 
 /** The delay before a job's fourth attempt, which the last failure of a bad period may still have ahead of it, plus a margin. */
@@ -24,33 +24,33 @@ async function readyThroughout({ shop }: Site, ms: number): Promise<Check> {
   };
 }
 
-const inMood = (mood: Mood, seconds: number, rounds: number): Fault => ({
-  name: `a mail server that is ${mood} for ${seconds} s`,
+const misbehaving = (behavior: Behavior, seconds: number, rounds: number): Fault => ({
+  name: `a mail server that is ${behavior} for ${seconds} s`,
   place: 'embedded',
   rounds,
   pauseMs: 500,
   drainSeconds: DRAIN_SECONDS,
   async strike(site) {
-    site.mail.mood = mood;
+    site.mail.behavior = behavior;
     const throughout = await readyThroughout(site, seconds * 1000);
-    site.mail.mood = 'well';
+    site.mail.behavior = 'well';
     return { healedAt: performance.now(), away: null, also: [throughout] };
   },
 });
 
-export const dropping = inMood('dropping', 3, 1);
+export const dropping = misbehaving('dropping', 3, 1);
 
 /** The mail server has the email and we can't know it: the only case that sends an email twice, under the same Message-ID. */
 const takingAndDropping: Fault = {
-  ...inMood('taking and dropping', 5, 2),
+  ...misbehaving('taking and dropping', 5, 2),
   name: 'a mail server that takes mails and drops the connection before it says so, for 5 s',
 };
 
 export const mails: readonly Fault[] = [
-  inMood('slow', 15, 2),
-  inMood('busy', 15, 2),
-  inMood('dropping', 15, 2),
+  misbehaving('slow', 15, 2),
+  misbehaving('busy', 15, 2),
+  misbehaving('dropping', 15, 2),
   takingAndDropping,
-  inMood('away', 15, 2),
-  inMood('silent', 15, 2),
+  misbehaving('away', 15, 2),
+  misbehaving('silent', 15, 2),
 ];

@@ -7,12 +7,12 @@ const cut = (seconds: number, rounds: number): Fault => ({
   name: `the database is away for ${seconds} s`,
   place: 'apart',
   rounds,
-  async strike({ link }) {
-    link.cut();
+  async strike({ proxy }) {
+    proxy.cut();
     const from = performance.now();
     await sleep(seconds * 1000);
     const to = performance.now();
-    link.heal();
+    proxy.heal();
     return { healedAt: to, away: { from, to } };
   },
 });
@@ -24,11 +24,11 @@ const withSlowMail: Fault = {
   name: `${outage.name}, while the mail server is slow`,
   pauseMs: 1_000,
   async strike(site, random) {
-    site.mail.mood = 'slow';
+    site.mail.behavior = 'slow';
     await sleep(1_000 + random.below(2_000));
     const struck = await outage.strike(site, random);
     await sleep(3_000);
-    site.mail.mood = 'well';
+    site.mail.behavior = 'well';
     return struck;
   },
 };
@@ -38,13 +38,13 @@ const silence = (seconds: number, rounds: number): Fault => ({
   name: `the database says nothing for ${seconds} s`,
   place: 'apart',
   rounds,
-  async strike({ link }) {
-    link.freeze();
+  async strike({ proxy }) {
+    proxy.freeze();
     // Data that the database sent earlier is still read.
     const from = performance.now() + 100;
     await sleep(seconds * 1000);
     const to = performance.now();
-    link.heal();
+    proxy.heal();
     return { healedAt: to, away: { from, to } };
   },
 });
@@ -53,9 +53,9 @@ const failover: Fault = {
   name: 'a failover without a reset',
   place: 'apart',
   rounds: 4,
-  async strike({ link }) {
+  async strike({ proxy }) {
     const healedAt = performance.now();
-    link.mute();
+    proxy.mute();
     return { healedAt, away: null };
   },
 };

@@ -10,7 +10,7 @@ import { openSite, type Site } from './site.ts';
 import { comparedWith, drained, mailed } from './stored.ts';
 
 /** Longer than allowed, in order to measure how long it takes. */
-const PATIENCE_SECONDS = 90;
+const TIMEOUT_SECONDS = 90;
 const PAUSE_MS = 100;
 const DRAIN_SECONDS = 60;
 
@@ -47,11 +47,11 @@ async function playRound(
   load.start();
   await sleep(300 + random.below(1_000));
   const { healedAt, away, also = [] } = await fault.strike(site, random);
-  outcome.ready.push(await readiness.yesAfter(healedAt, PATIENCE_SECONDS));
+  outcome.ready.push(await readiness.yesAfter(healedAt, TIMEOUT_SECONDS));
   const claim = await load.fileOne(newAttempt(random.next));
-  outcome.jobs.push(claim ? await mailed(site, claim, healedAt, PATIENCE_SECONDS) : Number.POSITIVE_INFINITY);
+  outcome.jobs.push(claim ? await mailed(site, claim, healedAt, TIMEOUT_SECONDS) : Number.POSITIVE_INFINITY);
   await load.stop();
-  outcome.drained.push(await drained(site, (fault.drainSeconds ?? DRAIN_SECONDS) + PATIENCE_SECONDS));
+  outcome.drained.push(await drained(site, (fault.drainSeconds ?? DRAIN_SECONDS) + TIMEOUT_SECONDS));
   const { probes, yes } = away ? readiness.within(away) : { probes: 0, yes: 0 };
   outcome.probes += probes;
   outcome.lies += yes;

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Span } from './fault.ts';
 
 const EACH_MS = 50;
-const PATIENCE_MS = 5_000;
-const LOOK_MS = 20;
+const TIMEOUT_MS = 5_000;
+const POLL_MS = 20;
 
 /** `status` is 0 without a response. */
 type Probe = Span & { status: number };
@@ -25,7 +25,7 @@ export function watchReadiness(site: { shop: { url: string } }): Readiness {
     for (; going; await sleep(EACH_MS)) {
       const from = performance.now();
       const status = await fetch(`${site.shop.url}/readyz`, {
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       }).then(
         async (answer) => {
           await answer.text();
@@ -41,7 +41,7 @@ export function watchReadiness(site: { shop: { url: string } }): Readiness {
       while (performance.now() < moment + seconds * 1000) {
         const yes = probes.find(({ from, status }) => from >= moment && status === 200);
         if (yes) return (yes.to - moment) / 1000;
-        await sleep(LOOK_MS);
+        await sleep(POLL_MS);
       }
       return Number.POSITIVE_INFINITY;
     },
@@ -61,7 +61,7 @@ export async function refusedDuring(port: number, work: () => Promise<void>): Pr
   const refused: Span[] = [];
   let going = true;
   const looking = (async () => {
-    for (; going; await sleep(LOOK_MS)) {
+    for (; going; await sleep(POLL_MS)) {
       const from = performance.now();
       if (!(await listens(port))) refused.push({ from, to: performance.now() });
     }

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { findEmbedded } from '../src/server/database/embedded.ts';
 import { isAlive } from '../src/server/database/holder.ts';
 import { openPool } from '../src/server/database/pool.ts';
+import { FaultyProxy } from '../test/process/faulty-proxy.ts';
 import { placeOrder, type Shop } from '../test/process/killing.ts';
-import { Link } from '../test/process/link.ts';
 import {
   newDataDir,
   removeDataDir,
@@ -34,7 +34,7 @@ export type Site = {
   shop: Shop;
   mail: MailServer;
   /** The proxy to a remote database. */
-  link: Link;
+  proxy: FaultyProxy;
   server(): Server;
   /** Kills the process and waits until it is gone. */
   kill(): Promise<void>;
@@ -53,12 +53,12 @@ export async function openSite({ place, env }: Place, rootUrl: string): Promise<
   if (place === 'small disk') await run('mount', ['-t', 'tmpfs', '-o', SMALL_DISK, 'tmpfs', dataDir]);
   const mail = await MailServer.open();
   const apart = place === 'apart' ? await createSharedDatabase(rootUrl) : null;
-  const link = await Link.to(Number(new URL(apart?.url ?? rootUrl).port));
+  const proxy = await FaultyProxy.to(Number(new URL(apart?.url ?? rootUrl).port));
   const all = {
     SMTP_URL: mail.url,
     LOG_LEVEL: 'fatal',
     ...env,
-    ...(apart && { ...apart.env, DATABASE_URL: link.through(apart.url) }),
+    ...(apart && { ...apart.env, DATABASE_URL: proxy.through(apart.url) }),
   };
   let server = await startServer(dataDir, all);
   const shop: Shop = { url: server.url, token: '' };
@@ -67,7 +67,7 @@ export async function openSite({ place, env }: Place, rootUrl: string): Promise<
     dataDir,
     shop,
     mail,
-    link,
+    proxy,
     adminUrl,
     server: () => server,
     async kill() {
@@ -92,7 +92,7 @@ export async function openSite({ place, env }: Place, rootUrl: string): Promise<
     },
     async close() {
       if (isAlive(server.pid)) await server.end('SIGTERM');
-      await link.close();
+      await proxy.close();
       await mail.close();
       await apart?.drop();
       if (place === 'small disk') await run('umount', ['--lazy', dataDir]);

@@ -5,7 +5,7 @@ import type { Outcome } from './fault.ts';
 import { type Load, SCARCE } from './load.ts';
 import type { Site } from './site.ts';
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 export async function comparedWith(site: Site, load: Load): Promise<Partial<Outcome>> {
   const { filed, messages } = load;
@@ -61,7 +61,7 @@ export async function drained({ query }: Site, seconds: number): Promise<number>
       'select count(*)::int as left from mails where sent_at is null',
     );
     if (row?.left === 0) return (performance.now() - began) / 1000;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   return Number.POSITIVE_INFINITY;
 }
@@ -74,7 +74,7 @@ export async function mailed(site: Site, claim: Filed, moment: number, seconds: 
     id ??= (await site.query<{ id: string }>(about, [claim.id]).catch(() => []))[0]?.id;
     const [at] = site.mail.taken.get(id ?? '') ?? [];
     if (at !== undefined) return (at - moment) / 1000;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   return Number.POSITIVE_INFINITY;
 }

@@ -11,7 +11,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { renewBaseline } from '../test/browser/baseline.ts';
 import { findChromium } from '../test/browser/chromium.ts';
-import { openStudio, STABLE_ARGS } from '../test/browser/studio.ts';
+import { openScreenshots, STABLE_ARGS } from '../test/browser/screenshots.ts';
 import { approveNewest } from './approval.ts';
 import { buildPortal } from './build.ts';
 import { SCREENS_PAGE, screensPage } from './screens-page.ts';
@@ -136,7 +136,7 @@ const browser = await chromium.launch({
 try {
   await buildPortal(false);
   if (baseline) {
-    await renewBaseline(await openStudio(browser), named);
+    await renewBaseline(await openScreenshots(browser), named);
     await writeFile(SCREENS_PAGE, screensPage());
   } else await takeReadmePictures(browser);
 } finally {

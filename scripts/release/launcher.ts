@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 const MAIN = join(import.meta.dirname, '..', 'src', 'main.js');
 // As in `npm start`: a smaller young generation releases memory sooner.
 const FLAGS = ['--max-semi-space-size=8'];
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /** The oldest Node that every dependency supports. */
 const OLDEST = { major: 22, minor: 18 };
@@ -45,7 +45,7 @@ function start(node: string): void {
     // Only once: after a second signal the server doesn't wait for its requests (src/stop-request.ts).
     clearInterval(looking);
     child.kill('SIGTERM');
-  }, LOOK_MS);
+  }, POLL_MS);
   child.on('error', (error) => fail(error.message));
   child.on('exit', (code, signal) => {
     clearInterval(looking);

@@ -36,8 +36,8 @@ type Call = {
   options?: PostOptions;
 };
 
-/** `key`: the idempotency key of a write that a later call may retry; `patience`: the timeout in milliseconds. */
-export type PostOptions = { key?: string; patience?: number };
+/** `key`: the idempotency key of a write that a later call may retry; `timeoutMs`: the timeout in milliseconds. */
+export type PostOptions = { key?: string; timeoutMs?: number };
 
 function addressOf(base: string, { path, query = {} }: Call): string {
   const words = new URLSearchParams(query).toString();
@@ -57,7 +57,7 @@ function initOf({ method, body, options = {} }: Call, { token, order }: ApiConfi
     body: body === undefined ? undefined : JSON.stringify(body),
     credentials: 'same-origin',
     // Safari has AbortSignal.timeout since version 16; older versions use the browser's own timeout.
-    signal: options.patience === undefined ? undefined : AbortSignal.timeout?.(options.patience),
+    signal: options.timeoutMs === undefined ? undefined : AbortSignal.timeout?.(options.timeoutMs),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Reports script errors to our own server (src/server/errors): the error and the page, nothing about the person. */
 
-const MOST = 3;
+const MAX_REPORTS = 3;
 
 /** Replaces the token in a link's URL, so that only the pattern of the page is reported. */
 export const routeOf = (path: string): string =>
@@ -10,7 +10,7 @@ export function reportErrors(): void {
   let told = 0;
   // Code can throw any value, including null and strings.
   const tell = (failure: Partial<Error> | null) => {
-    if (++told > MOST) return;
+    if (++told > MAX_REPORTS) return;
     const report = {
       message: `${failure?.message || failure}`.slice(0, 500),
       stack: failure?.stack?.slice(0, 2000),

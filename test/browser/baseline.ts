@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { GalleryState } from '../../src/portal/engine/render-contract.ts';
 import { galleryStates } from './gallery-states.ts';
-import { compare } from './likeness.ts';
-import { decode, type LookName, type Picture, type Studio } from './studio.ts';
+import { compare } from './image-comparison.ts';
+import { decode, type LookName, type Picture, type Screenshots } from './screenshots.ts';
 
 const FOLDER = join(import.meta.dirname, 'baseline');
 const FAILED = join(import.meta.dirname, '..', '..', 'test-results', 'visual');
@@ -73,9 +73,12 @@ async function leaveComparison(name: string, before: Buffer, now: Picture, diffe
 }
 
 /** Null if the screen matches its stored screenshot, else what changed and where to look. */
-export async function troubleOf(studio: Studio, { entry, look, name }: Shot): Promise<string | null> {
+export async function troubleOf(
+  screenshots: Screenshots,
+  { entry, look, name }: Shot,
+): Promise<string | null> {
   const stored = readFileSync(join(FOLDER, name));
-  const now = await studio.take(entry, look);
+  const now = await screenshots.take(entry, look);
   const { trouble, difference } = compare(await decode(stored), now);
   if (trouble === null) return null;
   await leaveComparison(name, stored, now, difference);
@@ -83,11 +86,11 @@ export async function troubleOf(studio: Studio, { entry, look, name }: Shot): Pr
 }
 
 /** Retakes the screenshots of these screens, or of all; deletes those of removed states. */
-export async function renewBaseline(studio: Studio, screens: readonly string[]): Promise<void> {
+export async function renewBaseline(screenshots: Screenshots, screens: readonly string[]): Promise<void> {
   for (const name of storedNames().filter((stored) => !ALL_NAMES.includes(stored)))
     rmSync(join(FOLDER, name));
   const some = SCREENS.filter((screen) => screens.length === 0 || screens.includes(screen));
   for (const { entry, look, name } of some.flatMap(shotsOf)) {
-    writeFileSync(join(FOLDER, name), await encode(await studio.take(entry, look)));
+    writeFileSync(join(FOLDER, name), await encode(await screenshots.take(entry, look)));
   }
 }

@@ -1,8 +1,8 @@
 /** Other branches of the flow: other problems, several packages, other coverage, and refusals that say what to do. */
 import type { Page } from '@playwright/test';
 import type { OrderDocument } from '../../src/domain/orders/order.ts';
-import { finger, type Hand, hydrated, mouse, unitsOf } from './hands.ts';
 import { expect, listen, plant, test } from './shopper.ts';
+import { hydrated, mouse, touch, type User, unitsOf } from './users.ts';
 import {
   arriveAt,
   chooseCategory,
@@ -18,46 +18,46 @@ import {
 const NOT_RECEIVED = /^Haven’t received my order/;
 const ISSUES = /^Issues with my items/;
 
-const heading = ({ page }: Hand, name: string | RegExp) =>
+const heading = ({ page }: User, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-async function chooseParcel(hand: Hand, number: number): Promise<void> {
-  await arriveAt(hand.page, 'multipleShipments');
-  await hand.choose('radio', new RegExp(`^Package ${number} of 3`));
-  await hand.press('Continue with this package');
+async function chooseParcel(user: User, number: number): Promise<void> {
+  await arriveAt(user.page, 'multipleShipments');
+  await user.choose('radio', new RegExp(`^Package ${number} of 3`));
+  await user.press('Continue with this package');
 }
 
-async function reportParcel(hand: Hand, reason: RegExp): Promise<void> {
-  await chooseCategory(hand, NOT_RECEIVED);
-  await arriveAt(hand.page, 'shipment');
-  await hand.choose('radio', reason);
-  await hand.press('Continue');
+async function reportParcel(user: User, reason: RegExp): Promise<void> {
+  await chooseCategory(user, NOT_RECEIVED);
+  await arriveAt(user.page, 'shipment');
+  await user.choose('radio', reason);
+  await user.press('Continue');
 }
 
 test('a stolen package is sent again', async ({ page }) => {
-  const hand = mouse(page);
-  await lookUp(hand, await plant('1002'));
-  await reportParcel(hand, /^Stolen/);
-  await chooseMethod(hand, /^Send a replacement/);
-  await confirmAndSend(hand);
+  const user = mouse(page);
+  await lookUp(user, await plant('1002'));
+  await reportParcel(user, /^Stolen/);
+  await chooseMethod(user, /^Send a replacement/);
+  await confirmAndSend(user);
   await expect(page.getByText('Once we approve it, your items will be shipped immediately.')).toBeVisible();
 });
 
 test('with three packages the shopper picks one, and nothing is asked about those that can’t be reported yet', async ({
   page,
 }) => {
-  const hand = mouse(page);
-  await lookUp(hand, await plant('1014'));
+  const user = mouse(page);
+  await lookUp(user, await plant('1014'));
   await arriveAt(page, 'process');
-  await hand.press('Report a problem');
-  await chooseCategory(hand, ISSUES);
+  await user.press('Report a problem');
+  await chooseCategory(user, ISSUES);
   await arriveAt(page, 'multipleShipments');
-  await heading(hand, 'Which package is this about?');
+  await heading(user, 'Which package is this about?');
   await expect(page.getByRole('radio', { name: /^Package 2 of 3/ })).toBeDisabled();
-  await chooseParcel(hand, 1);
-  await tell(hand, { issue: 'Missing' });
-  await chooseMethod(hand);
-  await confirmAndSend(hand);
+  await chooseParcel(user, 1);
+  await tell(user, { issue: 'Missing' });
+  await chooseMethod(user);
+  await confirmAndSend(user);
 });
 
 test('with two delivered packages the shopper reports one, then the other', async ({ page }) => {
@@ -67,37 +67,37 @@ test('with two delivered packages the shopper reports one, then the other', asyn
       at === 1 ? { ...parcel, fulfillmentStatus: 'DELIVERED', deliveredAt: parcel.lastScanAt } : parcel,
     ),
   });
-  const hand = mouse(page);
-  await lookUp(hand, await plant('1014', { change: arrived }));
+  const user = mouse(page);
+  await lookUp(user, await plant('1014', { change: arrived }));
   await arriveAt(page, 'process');
-  await hand.press('Report a problem');
-  await chooseCategory(hand, ISSUES);
-  await chooseParcel(hand, 1);
-  await tell(hand, { issue: 'Missing' });
+  await user.press('Report a problem');
+  await chooseCategory(user, ISSUES);
+  await chooseParcel(user, 1);
+  await tell(user, { issue: 'Missing' });
   await arriveAt(page, 'multipleShipments');
-  await heading(hand, 'Did another package have a problem?');
+  await heading(user, 'Did another package have a problem?');
   await expect(page.getByText('Already reported: 1 item, Missing')).toBeVisible();
-  await chooseParcel(hand, 2);
-  await tell(hand, { issue: 'Damaged' });
-  await chooseMethod(hand);
+  await chooseParcel(user, 2);
+  await tell(user, { issue: 'Damaged' });
+  await chooseMethod(user);
   await expect(
     page.locator('#screen').getByText('Dinner plates, set of four', { exact: true }),
   ).toBeVisible();
   await expect(page.getByText('Serving bowl').first()).toBeVisible();
-  await confirmAndSend(hand);
+  await confirmAndSend(user);
 });
 
 test('a package on its way can’t hold damaged items yet: “Hold that thought!”', async ({ page }) => {
-  const hand = mouse(page);
-  await lookUp(hand, await plant('1008'));
+  const user = mouse(page);
+  await lookUp(user, await plant('1008'));
   await expect(page.getByRole('radio', { name: ISSUES })).toHaveCount(0);
   await page.getByRole('link', { name: /^Issues with my items.*You can report this starting/ }).click();
   await arriveAt(page, 'tooSoon');
-  await heading(hand, 'Hold that thought!');
+  await heading(user, 'Hold that thought!');
   await expect(page.getByText(/^You can file a claim starting \w+, \w+ \d+/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Things to try until then' })).toBeVisible();
-  await hand.press('Report something else');
-  await reportParcel(hand, /^Wrong address/);
+  await user.press('Report something else');
+  await reportParcel(user, /^Wrong address/);
   await arriveAt(page, 'resolution');
 });
 
@@ -127,9 +127,9 @@ const plantCrate = () =>
 test('of many units a field takes the number, once its item is chosen; no other control asks for it', async ({
   page,
 }) => {
-  const hand = mouse(page);
-  await lookUp(hand, await plantCrate());
-  await chooseCategory(hand, ISSUES);
+  const user = mouse(page);
+  await lookUp(user, await plantCrate());
+  await chooseCategory(user, ISSUES);
   const count = page.getByRole('spinbutton', { name: `How many: ${MUG}` });
   await expect(count).toBeHidden();
   await page.getByRole('checkbox', { name: MUG }).check();
@@ -143,9 +143,9 @@ test('of many units a field takes the number, once its item is chosen; no other 
 });
 
 test('of a few units each number is one answer, asked once; a tap changes it and stays', async ({ page }) => {
-  const hand = mouse(page);
-  await lookUp(hand, await plant('1001'));
-  await chooseCategory(hand, ISSUES);
+  const user = mouse(page);
+  await lookUp(user, await plant('1001'));
+  await chooseCategory(user, ISSUES);
   await hydrated(page);
   await unitsOf(page, MUG, 4).click();
   await arriveAt(page, 'details');
@@ -168,95 +168,95 @@ test('of a few units each number is one answer, asked once; a tap changes it and
 });
 
 test('the photo hint depends on the issue', async ({ page }) => {
-  const hand = mouse(page);
-  await lookUp(hand, await plant('1001'));
-  await chooseCategory(hand, ISSUES);
-  await chooseItem(hand, MUG);
+  const user = mouse(page);
+  await lookUp(user, await plant('1001'));
+  await chooseCategory(user, ISSUES);
+  await chooseItem(user, MUG);
   await arriveAt(page, 'details');
   const field = page.getByLabel('Add photo or video');
   for (const [issue, shows, not] of [
     ['Missing', /everything that arrived/, /damage/],
     ['Wrong item', /what you got/, /everything that arrived/],
   ] as const) {
-    await hand.choose('radio', issue);
+    await user.choose('radio', issue);
     await expect(field).toHaveAccessibleDescription(shows);
     await expect(field).not.toHaveAccessibleDescription(not);
   }
 });
 
 test('forty days after delivery it is too late, and the page offers an alternative', async ({ page }) => {
-  const hand = mouse(page);
-  await lookUp(hand, await plant('1016'));
+  const user = mouse(page);
+  await lookUp(user, await plant('1016'));
   await arriveAt(page, 'tooLate');
-  await heading(hand, 'The time to file a claim has passed');
+  await heading(user, 'The time to file a claim has passed');
   await expect(page.getByText(/^You could file a claim for this order until/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'help@fernwood.example' })).toBeVisible();
 });
 
 test('before shipping, the store can still change the order', async ({ page }) => {
-  const hand = mouse(page);
-  await lookUp(hand, await plant('1017'));
+  const user = mouse(page);
+  await lookUp(user, await plant('1017'));
   await arriveAt(page, 'notShipped');
   await expect(page.getByText('To change the address, an item or a quantity, contact us')).toBeVisible();
 });
 
 test('after shipping protection has ended, the warranty remains', async ({ page }) => {
-  const hand = mouse(page);
-  await lookUp(hand, await plant('1007'));
-  await chooseCategory(hand, ISSUES);
-  await tell(hand, { issue: 'Defective', details: 'The clock has stopped.' });
-  await chooseMethod(hand);
-  await confirmAndSend(hand);
+  const user = mouse(page);
+  await lookUp(user, await plant('1007'));
+  await chooseCategory(user, ISSUES);
+  await tell(user, { issue: 'Defective', details: 'The clock has stopped.' });
+  await chooseMethod(user);
+  await confirmAndSend(user);
 });
 
 test('if both coverages apply, one question decides', async ({ page }) => {
-  const hand = mouse(page);
-  await lookUp(hand, await plant('1004'));
-  await chooseCategory(hand, ISSUES);
+  const user = mouse(page);
+  await lookUp(user, await plant('1004'));
+  await chooseCategory(user, ISSUES);
   await arriveAt(page, 'items');
-  await hand.choose('checkbox', /Table lamp/);
-  await hand.press(/^Continue/);
+  await user.choose('checkbox', /Table lamp/);
+  await user.press(/^Continue/);
   await expect(page.getByRole('alert')).toContainText('Choose whether it arrived like this or failed later');
-  await hand.choose('radio', /^It failed later/);
-  await hand.press(/^Continue/);
-  await tell(hand, { issue: 'Defective', details: 'The switch has gone dead.' });
+  await user.choose('radio', /^It failed later/);
+  await user.press(/^Continue/);
+  await tell(user, { issue: 'Defective', details: 'The switch has gone dead.' });
   await arriveAt(page, 'resolution');
 });
 
 test('without protection the store grants a single exception', async ({ page }) => {
-  const hand = mouse(page);
+  const user = mouse(page);
   const customer = await plant('1021');
-  await lookUp(hand, customer);
+  await lookUp(user, customer);
   await arriveAt(page, 'process');
   await expect(page.getByText('As a courtesy, we’ll make a one-time exception for you.')).toBeVisible();
-  await hand.press('Report a problem');
-  await chooseCategory(hand, ISSUES);
-  await tell(hand, { issue: 'Damaged' });
-  await chooseMethod(hand);
-  await confirmAndSend(hand);
-  await lookUp(hand, await plant('1021', { email: customer.email }));
+  await user.press('Report a problem');
+  await chooseCategory(user, ISSUES);
+  await tell(user, { issue: 'Damaged' });
+  await chooseMethod(user);
+  await confirmAndSend(user);
+  await lookUp(user, await plant('1021', { email: customer.email }));
   await arriveAt(page, 'tooSoon');
 });
 
 test('a store without exceptions says why and where to ask', async ({ page }) => {
-  const hand = mouse(page);
-  await lookUp(hand, await plant('2003', { store: 'other' }));
+  const user = mouse(page);
+  await lookUp(user, await plant('2003', { store: 'other' }));
   await arriveAt(page, 'tooSoon');
   await expect(page.getByText('This order was placed without shipping protection.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'hilfe@kieselstein.example' })).toBeVisible();
 });
 
 test('yen have no decimals, from the choice to the claim', async ({ page }) => {
-  const hand = mouse(page);
-  await lookUp(hand, await plant('1025'));
-  await chooseCategory(hand, ISSUES);
-  await chooseItem(hand, 'Teapot');
-  await tell(hand, { issue: 'Damaged' });
+  const user = mouse(page);
+  await lookUp(user, await plant('1025'));
+  await chooseCategory(user, ISSUES);
+  await chooseItem(user, 'Teapot');
+  await tell(user, { issue: 'Damaged' });
   await arriveAt(page, 'resolution');
   await expect(page.getByText(/^¥[\d,]+ back to your card$/)).toBeVisible();
-  await chooseMethod(hand);
+  await chooseMethod(user);
   await expect(page.getByText(/¥[\d,]*\.\d/)).toHaveCount(0);
-  await confirmAndSend(hand);
+  await confirmAndSend(user);
 });
 
 test('answers from one device appear on another after a new lookup', async ({ page, browser, heard }) => {
@@ -264,16 +264,16 @@ test('answers from one device appear on another after a new lookup', async ({ pa
   await toReviewOfTwoMugs(mouse(page), customer);
   const other = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   listen(other, heard);
-  const hand = finger(await other.newPage());
-  await lookUp(hand, customer);
-  await arriveAt(hand.page, 'issues');
-  await expect(hand.page.getByRole('radio', { name: ISSUES })).toBeChecked();
-  await hand.press('Continue');
-  await arriveAt(hand.page, 'items');
-  await expect(mugCard(hand.page).getByRole('radio', { name: '2' })).toBeChecked();
-  await hand.press(/^Continue/);
-  await arriveAt(hand.page, 'details');
-  await expect(hand.page.getByLabel('Tell us briefly about the issue')).toHaveValue('Both handles came off.');
+  const user = touch(await other.newPage());
+  await lookUp(user, customer);
+  await arriveAt(user.page, 'issues');
+  await expect(user.page.getByRole('radio', { name: ISSUES })).toBeChecked();
+  await user.press('Continue');
+  await arriveAt(user.page, 'items');
+  await expect(mugCard(user.page).getByRole('radio', { name: '2' })).toBeChecked();
+  await user.press(/^Continue/);
+  await arriveAt(user.page, 'details');
+  await expect(user.page.getByLabel('Tell us briefly about the issue')).toHaveValue('Both handles came off.');
   await other.close();
 });
 

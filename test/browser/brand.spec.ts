@@ -1,8 +1,8 @@
 /** White label: the store's branding is in the first bytes, with or without script, and no other brand appears before it. */
 import { KIESELSTEIN } from '../../src/demo/stores.ts';
 import { palettes } from '../../src/domain/stores/palette.ts';
-import { mouse } from './hands.ts';
 import { expect, plant, test, world } from './shopper.ts';
+import { mouse } from './users.ts';
 import { arriveAt, lookUp } from './walk.ts';
 
 const rgb = (hex: string) => {
@@ -16,7 +16,7 @@ for (const scheme of ['light', 'dark'] as const) {
 
     test('the other store is amber from its first page to its last', async ({ page }) => {
       const { brand = '', 'on-brand': onBrand = '', surface = '' } = palettes(KIESELSTEIN.branding)[scheme];
-      const hand = mouse(page);
+      const user = mouse(page);
       await page.goto('/start?store=other');
       await expect(page).toHaveTitle(/Something wrong with your gear\?.*Kieselstein/);
       const button = page.getByRole('button', { name: 'Find my order' });
@@ -27,7 +27,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Georgia/);
       const logo = page.getByRole('img', { name: 'Kieselstein' });
       await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-      await lookUp(hand, await plant('2001', { store: 'other' }));
+      await lookUp(user, await plant('2001', { store: 'other' }));
       await arriveAt(page, 'issues');
       await expect(page.getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', rgb(brand));
     });
@@ -44,11 +44,11 @@ test('the first bytes carry its colors and no other name', async () => {
 });
 
 test('shows no order of another store', async ({ page }) => {
-  const hand = mouse(page);
+  const user = mouse(page);
   const customer = await plant('2001', { store: 'other' });
   await page.goto('/start?store=demo');
-  await hand.fill('Order number', customer.number);
-  await hand.fill('Email address', customer.email);
-  await hand.press('Find my order');
+  await user.fill('Order number', customer.number);
+  await user.fill('Email address', customer.email);
+  await user.press('Find my order');
   await expect(page.getByRole('alert')).toContainText("We couldn't find a match");
 });

@@ -1,9 +1,9 @@
 /** The conversation about a claim survives a lost connection, a crash and a closed tab while the team replies. */
 import type { Page } from '@playwright/test';
 import { fileClaim } from './claim.ts';
-import { hydrated } from './hands.ts';
 import { photo } from './photo.ts';
 import { expect, plant, test } from './shopper.ts';
+import { hydrated } from './users.ts';
 
 const box = (page: Page) => page.getByLabel('Your message');
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });

@@ -1,19 +1,19 @@
 /** On a desktop the order stays beside the question, and progress bars animate only if the reader allows motion. */
 
-import { mouse } from './hands.ts';
 import { expect, plant, test } from './shopper.ts';
+import { mouse } from './users.ts';
 import { chooseCategory, chooseItem, lookUp, MUG, tell } from './walk.ts';
 
 test('the order and the answers are shown beside each question if there is room', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const hand = mouse(page);
-  await lookUp(hand, await plant('1001'));
+  const user = mouse(page);
+  await lookUp(user, await plant('1001'));
   const beside = page.getByRole('complementary');
   await expect(beside).toContainText(MUG);
   await expect(beside).toContainText('Delivered');
-  await chooseCategory(hand, /^Issues with my items/);
-  await chooseItem(hand, MUG);
-  await tell(hand, { issue: 'Damaged' });
+  await chooseCategory(user, /^Issues with my items/);
+  await chooseItem(user, MUG);
+  await tell(user, { issue: 'Damaged' });
   await expect(beside).toContainText(`${MUG}, Moss (1 of 4): Damaged`);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(beside).toBeHidden();

@@ -1,8 +1,8 @@
 /** Errors are listed at the top with focus, shown beside their fields, and keep what was typed. */
 import type { Page } from '@playwright/test';
 import { PROBLEMS } from '../../src/domain/problems/problems.ts';
-import { hydrated, mouse } from './hands.ts';
 import { expect, plant, test } from './shopper.ts';
+import { hydrated, mouse } from './users.ts';
 import { arriveAt, chooseCategory, chooseItem, chooseMethod, lookUp, MUG } from './walk.ts';
 
 async function expectError(page: Page, sentence: string): Promise<void> {
@@ -20,16 +20,16 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a failed lookup shows the same message, whichever part was wrong', async ({ page }) => {
       const { number, email } = await plant('1001');
-      const hand = mouse(page);
+      const user = mouse(page);
       for (const [order, address] of [
         ['#1', email],
         [number, 'someone-else@example.com'],
       ] as const) {
         await page.goto('/start?store=demo');
         await ready(page);
-        await hand.fill('Order number', order);
-        await hand.fill('Email address', address);
-        await hand.press('Find my order');
+        await user.fill('Order number', order);
+        await user.fill('Email address', address);
+        await user.press('Find my order');
         await expectError(page, PROBLEMS.order_not_found.detail);
         await expect(page.getByLabel('Order number')).toHaveValue(order);
         await expect(page.getByLabel('Email address')).toHaveValue(address);
@@ -47,30 +47,30 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('missing choices, missing items and a short description', async ({ page }) => {
-      const hand = mouse(page);
-      await lookUp(hand, await plant('1001'));
+      const user = mouse(page);
+      await lookUp(user, await plant('1001'));
       await ready(page);
-      await hand.press('Continue');
+      await user.press('Continue');
       await expectError(page, 'Choose what went wrong');
-      await chooseCategory(hand, /^Issues with my items/);
+      await chooseCategory(user, /^Issues with my items/);
       await arriveAt(page, 'items');
       await ready(page);
-      await hand.press(/^Continue/);
+      await user.press(/^Continue/);
       await expectError(page, 'Select at least one item');
-      await chooseItem(hand, MUG);
+      await chooseItem(user, MUG);
       await arriveAt(page, 'details');
       await ready(page);
-      await hand.fill('Tell us briefly about the issue', 'Broken');
-      await hand.press('Continue');
+      await user.fill('Tell us briefly about the issue', 'Broken');
+      await user.press('Continue');
       await expectError(page, 'Choose what’s wrong with it');
       await expectError(page, 'Tell us a little more, at least 10 characters');
       await expect(page.getByLabel('Tell us briefly about the issue')).toHaveValue('Broken');
-      await hand.choose('radio', 'Damaged');
-      await hand.fill('Tell us briefly about the issue', 'Broken in two pieces');
-      await hand.press('Continue');
+      await user.choose('radio', 'Damaged');
+      await user.fill('Tell us briefly about the issue', 'Broken in two pieces');
+      await user.press('Continue');
       await arriveAt(page, 'resolution');
       await ready(page);
-      await hand.press('Continue');
+      await user.press('Continue');
       await expectError(page, 'Choose how you’d like us to fix this');
     });
   });
@@ -93,53 +93,53 @@ test.describe('an error disappears once corrected, and focus stays in the field'
 
   test('from the start to the details', async ({ page }) => {
     const { number, email } = await plant('1001');
-    const hand = mouse(page);
+    const user = mouse(page);
     await page.goto('/start?store=demo');
     await refused(page, 'Find my order', 'Enter your order number');
-    await hand.fill('Order number', number);
+    await user.fill('Order number', number);
     await expect(summary(page)).not.toContainText('Enter your order number');
     await expect(summary(page)).toContainText('Enter the email address');
     await expect(page.getByLabel('Order number')).toBeFocused();
-    await hand.fill('Email address', email);
+    await user.fill('Email address', email);
     await mended(page);
-    await hand.press('Find my order');
+    await user.press('Find my order');
     await arriveAt(page, 'issues');
     await refused(page, 'Continue', 'Choose what went wrong');
     await page.getByRole('radio', { name: /^Issues with my items/ }).press('Space');
     await mended(page);
-    await hand.press('Continue');
+    await user.press('Continue');
     await arriveAt(page, 'items');
     await refused(page, /^Continue/, 'Select at least one item');
     await page.getByRole('checkbox', { name: new RegExp(MUG) }).press('Space');
     await mended(page);
-    await hand.press(/^Continue/);
+    await user.press(/^Continue/);
     await arriveAt(page, 'details');
     await refused(page, 'Continue', 'Choose what’s wrong with it');
-    await hand.choose('radio', 'Damaged');
+    await user.choose('radio', 'Damaged');
     await expect(summary(page)).not.toContainText('Choose what’s wrong with it');
-    await hand.fill('Tell us briefly about the issue', 'Broken in two pieces');
+    await user.fill('Tell us briefly about the issue', 'Broken in two pieces');
     await mended(page);
   });
 
   test('on the package step and on the review', async ({ page }) => {
-    const hand = mouse(page);
-    await lookUp(hand, await plant('1005'));
-    await chooseCategory(hand, /^Haven’t received my order/);
+    const user = mouse(page);
+    await lookUp(user, await plant('1005'));
+    await chooseCategory(user, /^Haven’t received my order/);
     await arriveAt(page, 'shipment');
     await refused(page, 'Continue', 'Choose what happened');
     await page.locator('input[name=reason]:enabled').first().press('Space');
     await mended(page);
-    await hand.press('Continue');
-    await chooseMethod(hand);
+    await user.press('Continue');
+    await chooseMethod(user);
     await refused(page, 'Submit claim', 'Please confirm your shipping address.');
-    await hand.choose('checkbox', /^My shipping address is accurate/);
-    await hand.choose('checkbox', /^Everything I’ve told you is true/);
-    await hand.fill('Or type your full name', 'Ida Novak');
+    await user.choose('checkbox', /^My shipping address is accurate/);
+    await user.choose('checkbox', /^Everything I’ve told you is true/);
+    await user.fill('Or type your full name', 'Ida Novak');
     await mended(page);
     await page.getByText('Edit the address').click();
-    await hand.fill('ZIP Code', '90210');
+    await user.fill('ZIP Code', '90210');
     await refused(page, 'Submit claim', 'New York');
-    await hand.fill('ZIP Code', '10001');
+    await user.fill('ZIP Code', '10001');
     await mended(page);
   });
 });
@@ -159,39 +159,39 @@ test.describe('Back after a refused form shows a page of the store', () => {
 
       test('on the way to a claim, where the error also survives a reload', async ({ page }) => {
         const { number, email } = await plant('1005');
-        const hand = mouse(page);
+        const user = mouse(page);
         await page.goto('/start?store=demo');
-        await hand.fill('Order number', '#1');
-        await hand.fill('Email address', email);
-        await hand.press('Find my order');
+        await user.fill('Order number', '#1');
+        await user.fill('Email address', email);
+        await user.press('Find my order');
         await expectError(page, PROBLEMS.order_not_found.detail);
         await page.reload();
         await expectError(page, PROBLEMS.order_not_found.detail);
         await expect(page.getByLabel('Email address')).toHaveValue(email);
-        await hand.fill('Order number', number);
-        await hand.press('Find my order');
+        await user.fill('Order number', number);
+        await user.press('Find my order');
         await arriveAt(page, 'issues');
         await page.goBack();
         await showsStore(page);
         await page.goForward();
-        await chooseCategory(hand, /^Haven’t received my order/);
+        await chooseCategory(user, /^Haven’t received my order/);
         await arriveAt(page, 'shipment');
         await page
           .locator('label', { has: page.locator('input[name=reason]:enabled') })
           .first()
           .click();
-        await hand.press('Continue');
-        await chooseMethod(hand);
+        await user.press('Continue');
+        await chooseMethod(user);
         if (javaScriptEnabled) await hydrated(page);
         await page.getByText('Edit the address').click();
-        await hand.fill('ZIP Code', '90210');
-        await hand.choose('checkbox', /^My shipping address is accurate/);
-        await hand.choose('checkbox', /^Everything I’ve told you is true/);
-        await hand.fill('Or type your full name', 'Ida Novak');
-        await hand.press('Submit claim');
+        await user.fill('ZIP Code', '90210');
+        await user.choose('checkbox', /^My shipping address is accurate/);
+        await user.choose('checkbox', /^Everything I’ve told you is true/);
+        await user.fill('Or type your full name', 'Ida Novak');
+        await user.press('Submit claim');
         await expectError(page, 'This ZIP Code is not in New York.');
-        await hand.fill('ZIP Code', '10001');
-        await hand.press('Submit claim');
+        await user.fill('ZIP Code', '10001');
+        await user.press('Submit claim');
         await arriveAt(page, 'claimReceived');
         await page.goBack();
         await showsStore(page);

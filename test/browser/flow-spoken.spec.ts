@@ -4,8 +4,8 @@
  */
 import { urls } from '../../src/urls.ts';
 import { galleryStates } from './gallery-states.ts';
+import { fieldWords } from './page-checks.ts';
 import { expect, test } from './shopper.ts';
-import { fieldWords } from './survey.ts';
 
 const SPOKEN = [
   'order/start empty',

@@ -1,25 +1,25 @@
 /** The main task three times: two broken mugs of #1001, from the lookup to a claim that can be viewed. */
 import type { Page } from '@playwright/test';
-import { finger, type Hand, hydrated, keyboard, mouse } from './hands.ts';
+import { focusTrouble } from './page-checks.ts';
 import { photo } from './photo.ts';
 import { expect, plant, test } from './shopper.ts';
-import { focusTrouble } from './survey.ts';
+import { hydrated, keyboard, mouse, touch, type User } from './users.ts';
 import { arriveAt, confirmAndSend, MUG, toReviewOfTwoMugs, trail } from './walk.ts';
 
 const MOST_SCREENS = 8;
 
-async function fileTwoMugs(hand: Hand): Promise<void> {
-  const { page } = hand;
+async function fileTwoMugs(user: User): Promise<void> {
+  const { page } = user;
   const screens = trail(page);
-  await toReviewOfTwoMugs(hand, await plant('1001'), await photo());
+  await toReviewOfTwoMugs(user, await plant('1001'), await photo());
   await expect(page.getByRole('img', { name: `Photo 1 of ${MUG}, Moss (2 of 4)` })).toBeVisible();
   await expect(page.getByText('$40.80 back to your card').first()).toBeVisible();
-  await confirmAndSend(hand);
+  await confirmAndSend(user);
   expect(screens[0]).toBe('/start');
   expect(screens.length, screens.join(' ')).toBeLessThanOrEqual(MOST_SCREENS);
 }
 
-async function seeClaim({ page, press }: Hand): Promise<void> {
+async function seeClaim({ page, press }: User): Promise<void> {
   await press('See my claim');
   await arriveAt(page, 'view');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^My Claim #\d+$/);
@@ -29,7 +29,7 @@ async function seeClaim({ page, press }: Hand): Promise<void> {
 }
 
 /** On the claim's page: sends a message to the team; a photo opens full screen and returns focus. */
-async function writeAndRead({ page, fill, press }: Hand): Promise<void> {
+async function writeAndRead({ page, fill, press }: User): Promise<void> {
   await hydrated(page);
   await press(`Photo 1 of ${MUG}`);
   const large = page.getByRole('dialog', { name: 'Photos' });
@@ -52,9 +52,9 @@ test.describe('on a phone, by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test('two damaged mugs become a claim', async ({ page }) => {
-    const hand = finger(page);
-    await fileTwoMugs(hand);
-    await seeClaim(hand);
+    const user = touch(page);
+    await fileTwoMugs(user);
+    await seeClaim(user);
   });
 });
 
@@ -64,10 +64,10 @@ test.describe('on a desktop, by keyboard only', () => {
   test('two damaged mugs become a claim with a conversation, and focus is always visible', async ({
     page,
   }) => {
-    const hand = keyboard(page);
-    await fileTwoMugs(hand);
-    await seeClaim(hand);
-    await writeAndRead(hand);
+    const user = keyboard(page);
+    await fileTwoMugs(user);
+    await seeClaim(user);
+    await writeAndRead(user);
   });
 });
 
@@ -75,8 +75,8 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('two damaged mugs become a claim with a photo', async ({ page }) => {
-    const hand = mouse(page);
-    await fileTwoMugs(hand);
-    await seeClaim(hand);
+    const user = mouse(page);
+    await fileTwoMugs(user);
+    await seeClaim(user);
   });
 });

@@ -7,7 +7,6 @@ import { CLAIM_MAIL_KINDS } from '../../src/server/claims/mails/claim-mails.ts';
 import { ROUTES, urls } from '../../src/urls.ts';
 import { violations } from './axe.ts';
 import { galleryStates } from './gallery-states.ts';
-import { expect, test, world } from './shopper.ts';
 import {
   headingOrder,
   lostWithoutColors,
@@ -16,7 +15,8 @@ import {
   smallTargets,
   spaceWords,
   unboundErrors,
-} from './survey.ts';
+} from './page-checks.ts';
+import { expect, test, world } from './shopper.ts';
 
 type Look = { width: 390 | 320; colorScheme: 'light' | 'dark'; forcedColors: 'none' | 'active' };
 

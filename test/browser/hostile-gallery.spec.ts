@@ -5,11 +5,11 @@ import type { GalleryState } from '../../src/portal/engine/render-contract.ts';
 import { BRANDS } from '../../src/portal/gallery/brands.ts';
 import { urls } from '../../src/urls.ts';
 import { galleryStates } from './gallery-states.ts';
-import { isHydrated } from './hands.ts';
 import { poisoned } from './hostile-props.ts';
 import { WORDS } from './hostile-words.ts';
+import { intruders, outOfPlace, outOfView } from './page-checks.ts';
 import { expect, test, world } from './shopper.ts';
-import { intruders, outOfPlace, outOfView } from './survey.ts';
+import { isHydrated } from './users.ts';
 
 const NONCE = 'hostile';
 

@@ -1,8 +1,8 @@
 /** Text in an order or a claim is always shown as text, never as markup. */
 import type { Page } from '@playwright/test';
 import type { OrderDocument } from '../../src/domain/orders/order.ts';
-import { mouse } from './hands.ts';
 import { expect, plant, test } from './shopper.ts';
+import { mouse } from './users.ts';
 import { arriveAt, chooseCategory, chooseMethod, confirmAndSend, lookUp, tell } from './walk.ts';
 
 const IMG = `<img src=x onerror="alert('img')">`;
@@ -61,41 +61,41 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('names, options, addresses and details full of markup stay text on every page', async ({ page }) => {
-      const hand = mouse(page);
+      const user = mouse(page);
       const clean = async () => {
         await expect(page.locator('main img[src="x"], main svg[onload], main [onfocus]')).toHaveCount(0);
         await expect(page.locator('a[href^="javascript:"]')).toHaveCount(0);
       };
       const customer = await plant('1001', { change: poisoned });
-      await lookUp(hand, customer);
+      await lookUp(user, customer);
       await arriveAt(page, 'issues');
       await page.goto('/');
       await expect(page.getByText(`Mug ${SCRIPT} ${IMG}`).first()).toBeVisible();
       await clean();
       await page.goto('/issues');
-      await chooseCategory(hand, /^Issues with my items/);
+      await chooseCategory(user, /^Issues with my items/);
       await arriveAt(page, 'items');
       await expect(page.getByText(`Mug ${SCRIPT} ${IMG}`).first()).toBeVisible();
       await expect(page.getByText('autofocus onfocus=').first()).toBeVisible();
       await clean();
-      await hand.choose('checkbox', /^Mug/);
-      await hand.press(/^Continue/);
-      await tell(hand, {
+      await user.choose('checkbox', /^Mug/);
+      await user.press(/^Continue/);
+      await tell(user, {
         issue: 'Damaged',
         details: `${SCRIPT} ${IMG} ${ATTRIBUTE} ${COMMENT} ${SEPARATORS}`,
       });
       await clean();
-      await chooseMethod(hand);
+      await chooseMethod(user);
       await expect(page.getByText(`Boise ${SCRIPT}`).first()).toBeVisible();
       await clean();
-      await confirmAndSend(hand);
+      await confirmAndSend(user);
       await clean();
-      await hand.press('See my claim');
+      await user.press('See my claim');
       await arriveAt(page, 'view');
       await expect(page.getByText(COMMENT).last()).toBeVisible();
       await clean();
-      await hand.fill('Your message', `${IMG} ${SCRIPT} ${LINK}`);
-      await hand.press(/^Send$/);
+      await user.fill('Your message', `${IMG} ${SCRIPT} ${LINK}`);
+      await user.press(/^Send$/);
       await expect(page.getByRole('listitem').filter({ hasText: `${IMG} ${SCRIPT} ${LINK}` })).toBeVisible();
       await clean();
       await page.goto(new URL(page.url()).pathname.replace('/view/', '/print/'));
@@ -107,12 +107,12 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('what is typed into the lookup is shown as text', async ({ page }) => {
-  const hand = mouse(page);
+  const user = mouse(page);
   for (const words of [SCRIPT, IMG, ATTRIBUTE, LINK]) {
     await page.goto('/start?store=demo');
-    await hand.fill('Order number', words);
-    await hand.fill('Email address', 'ada@example.com');
-    await hand.press('Find my order');
+    await user.fill('Order number', words);
+    await user.fill('Email address', 'ada@example.com');
+    await user.press('Find my order');
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page.getByLabel('Order number')).toHaveValue(words);
   }

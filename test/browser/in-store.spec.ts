@@ -2,30 +2,30 @@
 import type { Page } from '@playwright/test';
 import { PDF } from '../../src/server/uploads/fixtures/files.ts';
 import { urls } from '../../src/urls.ts';
-import { finger, type Hand, hydrated, mouse } from './hands.ts';
 import { photo } from './photo.ts';
 import { expect, test } from './shopper.ts';
+import { hydrated, mouse, touch, type User } from './users.ts';
 
 const here = urls.inStore;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-async function arriveAt({ page }: Hand, path: string): Promise<void> {
+async function arriveAt({ page }: User, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path);
 }
 
-async function toProducts(hand: Hand): Promise<string> {
-  const { page } = hand;
+async function toProducts(user: User): Promise<string> {
+  const { page } = user;
   const email = `buyer-${crypto.randomUUID()}@example.com`;
   await page.goto(`${here.begin()}?store=demo`);
-  await hand.press('Start');
-  await arriveAt(hand, here.contactInfo());
-  await hand.fill('Full name', 'Ada Shopper');
-  await hand.fill('Email address', email);
-  await hand.press('Continue');
-  await arriveAt(hand, here.dateOfPurchase());
+  await user.press('Start');
+  await arriveAt(user, here.contactInfo());
+  await user.fill('Full name', 'Ada Shopper');
+  await user.fill('Email address', email);
+  await user.press('Continue');
+  await arriveAt(user, here.dateOfPurchase());
   await page.getByLabel('Date of purchase').fill(daysAgo(180));
-  await hand.press('Continue');
-  await arriveAt(hand, here.products());
+  await user.press('Continue');
+  await arriveAt(user, here.products());
   return email;
 }
 
@@ -43,39 +43,39 @@ async function linkInMailbox(page: Page, email: string): Promise<string> {
 
 type Attach = (file: { name: string; mimeType: string; buffer: Buffer }) => Promise<void>;
 
-async function fromReceiptToClaim(hand: Hand, email: string, attach: Attach): Promise<void> {
-  const { page } = hand;
-  await arriveAt(hand, here.receipt());
-  await hand.choose('radio', 'Yes');
-  await hand.press('Continue');
-  await arriveAt(hand, here.receiptUpload());
+async function fromReceiptToClaim(user: User, email: string, attach: Attach): Promise<void> {
+  const { page } = user;
+  await arriveAt(user, here.receipt());
+  await user.choose('radio', 'Yes');
+  await user.press('Continue');
+  await arriveAt(user, here.receiptUpload());
   await attach({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: PDF });
-  await hand.press('Continue');
-  await arriveAt(hand, here.upload());
-  await hand.choose('radio', 'Defective');
+  await user.press('Continue');
+  await arriveAt(user, here.upload());
+  await user.choose('radio', 'Defective');
   await page.getByLabel('Tell us briefly about the issue').fill('It does not switch on any more.');
   await attach(await photo());
-  await hand.press('Continue');
-  await arriveAt(hand, here.resolution());
+  await user.press('Continue');
+  await arriveAt(user, here.resolution());
   await expect(page.getByText('$129.00 back to you')).toBeVisible();
-  await hand.choose('radio', /^Refund/);
-  await hand.press('Continue');
-  await arriveAt(hand, here.shippingAddress());
-  await hand.fill('Street address', '1 Main St');
-  await hand.fill('City', 'Boise');
+  await user.choose('radio', /^Refund/);
+  await user.press('Continue');
+  await arriveAt(user, here.shippingAddress());
+  await user.fill('Street address', '1 Main St');
+  await user.fill('City', 'Boise');
   await page.getByLabel('State').selectOption('ID');
-  await hand.fill('ZIP Code', '83702');
-  await hand.press('Continue');
-  await arriveAt(hand, here.review());
-  await hand.choose('checkbox', /^My shipping address is accurate/);
-  await hand.press('Submit claim');
-  await arriveAt(hand, here.sent());
+  await user.fill('ZIP Code', '83702');
+  await user.press('Continue');
+  await arriveAt(user, here.review());
+  await user.choose('checkbox', /^My shipping address is accurate/);
+  await user.press('Submit claim');
+  await arriveAt(user, here.sent());
   await expect(page.getByText(/^We sent a link to b…@example\.com/)).toBeVisible();
   await page.goto(await linkInMailbox(page, email));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finish your claim');
-  await hand.press('Submit claim');
+  await user.press('Submit claim');
   await expect(page.getByText(/^Your claim number is #\d+\.$/)).toBeVisible();
-  await hand.press('See my claim');
+  await user.press('See my claim');
   await page.waitForURL('**/view/**');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^My Claim #\d+$/);
   await expect(page.getByText('Table lamp, Brass').first()).toBeVisible();
@@ -85,16 +85,16 @@ test.describe('on a phone, by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test('the product is found by typing, and the claim is filed', async ({ page }) => {
-    const hand = finger(page);
-    const email = await toProducts(hand);
+    const user = touch(page);
+    const email = await toProducts(user);
     await hydrated(page);
     await page.getByLabel('Name, SKU or barcode').pressSequentially('table la');
     await expect(page.getByRole('status')).toHaveText('1 product found');
-    await hand.choose('radio', /^Table lamp, Brass/);
-    await hand.press('Continue');
-    await fromReceiptToClaim(hand, email, async (file) => {
+    await user.choose('radio', /^Table lamp, Brass/);
+    await user.press('Continue');
+    await fromReceiptToClaim(user, email, async (file) => {
       await hydrated(page);
-      await hand.attach(file);
+      await user.attach(file);
       // PDFs are redrawn in a separate process, which has to start first.
       await expect(page.getByText(`${file.name} added`)).toBeVisible({ timeout: 20_000 });
     });
@@ -105,13 +105,13 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the product is found with the search button, and the claim is filed', async ({ page }) => {
-    const hand = mouse(page);
-    const email = await toProducts(hand);
-    await hand.fill('Name, SKU or barcode', 'lamp-');
-    await hand.press('Search');
+    const user = mouse(page);
+    const email = await toProducts(user);
+    await user.fill('Name, SKU or barcode', 'lamp-');
+    await user.press('Search');
     await page.waitForURL('**?q=**');
-    await hand.choose('radio', /^Table lamp, Brass/);
-    await hand.press('Continue');
-    await fromReceiptToClaim(hand, email, hand.attach);
+    await user.choose('radio', /^Table lamp, Brass/);
+    await user.press('Continue');
+    await fromReceiptToClaim(user, email, user.attach);
   });
 });

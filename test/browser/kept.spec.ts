@@ -1,8 +1,8 @@
 /** Unsent answers survive two tabs, a reload, Back, another device and a lost connection. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { hydrated, mouse } from './hands.ts';
 import { photo } from './photo.ts';
 import { type Customer, expect, plant, test } from './shopper.ts';
+import { hydrated, mouse } from './users.ts';
 import {
   arriveAt,
   chooseCategory,
@@ -20,11 +20,11 @@ const details = (page: Page) => page.getByLabel('Tell us briefly about the issue
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
 async function toDetails(page: Page, customer?: Customer): Promise<Customer> {
-  const hand = mouse(page);
+  const user = mouse(page);
   const who = customer ?? (await plant('1001'));
-  await lookUp(hand, who);
-  await chooseCategory(hand, ISSUES);
-  await chooseItem(hand, MUG);
+  await lookUp(user, who);
+  await chooseCategory(user, ISSUES);
+  await chooseItem(user, MUG);
   await arriveAt(page, 'details');
   return who;
 }
@@ -47,9 +47,9 @@ const forgive = (heard: string[]) => {
 };
 
 async function toReview(page: Page, customer: Customer): Promise<void> {
-  const hand = mouse(page);
-  await lookUp(hand, customer);
-  await chooseCategory(hand, ISSUES);
+  const user = mouse(page);
+  await lookUp(user, customer);
+  await chooseCategory(user, ISSUES);
   await page.waitForURL((url) => url.pathname !== '/issues');
   if (new URL(page.url()).pathname === '/issues/items') {
     await page
@@ -58,10 +58,10 @@ async function toReview(page: Page, customer: Customer): Promise<void> {
       .click();
     const early = page.locator('label', { has: page.locator('input[name=claimCategory][value=SHIPPING]') });
     if (await early.isVisible()) await early.click();
-    await hand.press(/^Continue/);
+    await user.press(/^Continue/);
   }
-  await tell(hand, { issue: 'Damaged' });
-  await chooseMethod(hand);
+  await tell(user, { issue: 'Damaged' });
+  await chooseMethod(user);
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -315,9 +315,9 @@ test.describe('offline', () => {
 });
 
 test('selecting only an item without warranty asks nothing about the warranty', async ({ page }) => {
-  const hand = mouse(page);
-  await lookUp(hand, await plant('1001', { store: 'other' }));
-  await chooseCategory(hand, ISSUES);
+  const user = mouse(page);
+  await lookUp(user, await plant('1001', { store: 'other' }));
+  await chooseCategory(user, ISSUES);
   await arriveAt(page, 'items');
   await hydrated(page);
   const question = page.getByText('Did it arrive like this, or did it fail later?');
@@ -336,6 +336,6 @@ test('selecting only an item without warranty asks nothing about the warranty', 
     .locator('label', { has: page.locator('input[data-asks-coverage]') })
     .first()
     .click();
-  await hand.press(/^Continue/);
+  await user.press(/^Continue/);
   await arriveAt(page, 'details');
 });

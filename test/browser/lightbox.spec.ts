@@ -1,9 +1,9 @@
 /** Photos in full screen: by keyboard, mouse and touch, and as plain files without script. */
 import type { Page } from '@playwright/test';
 import { urls } from '../../src/urls.ts';
-import { hydrated } from './hands.ts';
+import { focusTrouble } from './page-checks.ts';
 import { expect, test } from './shopper.ts';
-import { focusTrouble } from './survey.ts';
+import { hydrated } from './users.ts';
 
 const CLAIM = urls.galleryState('/view/anything', 'new');
 const small = (page: Page, number: number) =>

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { openToken, sealToken } from '../../src/server/auth/keys.ts';
 import { PDF } from '../../src/server/uploads/fixtures/files.ts';
 import { type Filed, fileClaim } from './claim.ts';
-import { finger, hydrated, mouse } from './hands.ts';
 import { photo } from './photo.ts';
 import { expect, plant, test, world } from './shopper.ts';
+import { hydrated, mouse, touch } from './users.ts';
 
 const paper = { name: 'police-report.pdf', mimeType: 'application/pdf', buffer: PDF };
 const HOSTILE =
@@ -34,39 +34,39 @@ test.describe('on a phone, by touch', () => {
     page,
   }) => {
     const claim = await fileClaim(await plant('1001'));
-    const hand = finger(page);
+    const user = touch(page);
     await page.goto(claim.view);
-    await hand.press('Change the address');
+    await user.press('Change the address');
     await page.waitForURL('**/address');
     await hydrated(page);
-    await hand.fill('City', '');
-    await hand.press('Save address');
+    await user.fill('City', '');
+    await user.press('Save address');
     await expect(page.getByRole('alert')).toBeFocused();
     await page.getByRole('link', { name: 'Enter the city' }).tap();
     await expect(page.getByLabel('City')).toBeFocused();
     await page.getByLabel('Country').selectOption({ label: 'Canada' });
     await page.getByLabel('Province').selectOption({ label: 'Quebec' });
-    await hand.fill('City', HOSTILE.slice(0, 60));
-    await hand.fill('Postal code', 'H2W 2L4');
-    await hand.press('Save address');
+    await user.fill('City', HOSTILE.slice(0, 60));
+    await user.fill('Postal code', 'H2W 2L4');
+    await user.press('Save address');
     await backOnClaim(page);
     await expect(page.getByText('We saved your address.')).toBeVisible();
     await expect(page.getByText('QC H2W 2L4')).toBeVisible();
 
     await deny(claim);
     await page.reload();
-    await hand.press('Appeal this decision');
+    await user.press('Appeal this decision');
     await page.waitForURL('**/appeal');
     await hydrated(page);
-    await hand.press('Send my appeal');
+    await user.press('Send my appeal');
     await expect(page.getByRole('alert')).toContainText('Tell us why you disagree');
     for (const file of [await photo(), paper]) {
-      await hand.attach(file);
+      await user.attach(file);
       await expect(page.getByText(`${file.name} added`)).toBeVisible();
     }
-    await hand.fill('Tell us what we should know', `${HOSTILE} ${WIDE}`);
+    await user.fill('Tell us what we should know', `${HOSTILE} ${WIDE}`);
     expect(await overflows(page)).toBe(false);
-    await hand.press('Send my appeal');
+    await user.press('Send my appeal');
     await backOnClaim(page);
     await expect(page.getByText('We received your appeal')).toBeVisible();
     await expect(page.getByText(WIDE)).toBeVisible();
@@ -75,11 +75,11 @@ test.describe('on a phone, by touch', () => {
     await deny(claim);
     await page.goto(`${claim.view}/review`);
     await hydrated(page);
-    await hand.press('Send my review');
+    await user.press('Send my review');
     await expect(page.getByRole('alert')).toContainText('Choose a rating');
-    await hand.choose('radio', /Poor$/);
-    await hand.fill('What went well? What could we do better? (optional)', `${HOSTILE} ${WIDE}`);
-    await hand.press('Send my review');
+    await user.choose('radio', /Poor$/);
+    await user.fill('What went well? What could we do better? (optional)', `${HOSTILE} ${WIDE}`);
+    await user.press('Send my review');
     await backOnClaim(page);
     await expect(page.getByText('2 of 5 stars')).toBeAttached();
     expect(await overflows(page)).toBe(false);
@@ -93,21 +93,21 @@ for (const javaScriptEnabled of [true, false]) {
     test('an old link asks for the email address and then leads to the withdrawal', async ({ page }) => {
       const customer = await plant('1001');
       const claim = await fileClaim(customer);
-      const hand = mouse(page);
+      const user = mouse(page);
       await page.goto(`${agedLink(claim)}/withdraw`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('What email address did you use?');
       if (javaScriptEnabled) await hydrated(page);
-      await hand.fill('Email address', 'someone.else@example.com');
+      await user.fill('Email address', 'someone.else@example.com');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toContainText('That isn’t the email address for this claim');
       await expect(page.getByLabel('Email address')).toHaveValue('someone.else@example.com');
-      await hand.press('Send me a new link');
+      await user.press('Send me a new link');
       await expect(page.getByText('A new link is on its way')).toBeVisible();
-      await hand.fill('Email address', ` ${customer.email.toUpperCase()} `);
-      await hand.press('Open my claim');
+      await user.fill('Email address', ` ${customer.email.toUpperCase()} `);
+      await user.press('Open my claim');
       await page.waitForURL('**/withdraw');
       if (javaScriptEnabled) await hydrated(page);
-      await hand.fill('Why? (optional)', HOSTILE);
+      await user.fill('Why? (optional)', HOSTILE);
       await page.getByRole('button', { name: 'Withdraw claim' }).dblclick();
       await backOnClaim(page);
       await expect(page.getByText('You withdrew your claim.')).toBeVisible();

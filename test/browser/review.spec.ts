@@ -1,7 +1,7 @@
 /** The review: what is sent, where it goes, who signs, and that it is sent once. */
 import type { Page } from '@playwright/test';
-import { hydrated, keyboard, mouse } from './hands.ts';
 import { type Customer, expect, plant, test, world } from './shopper.ts';
+import { hydrated, keyboard, mouse } from './users.ts';
 import {
   arriveAt,
   chooseCategory,
@@ -27,30 +27,30 @@ async function claimsOf({ store, number, email }: Customer): Promise<number> {
 
 /** The package was returned to the store, so the address has to be corrected. */
 async function toAddressOfReturned(page: Page): Promise<Customer> {
-  const hand = mouse(page);
+  const user = mouse(page);
   const customer = await plant('1012');
-  await lookUp(hand, customer);
-  await chooseCategory(hand, /^Haven’t received my order/);
+  await lookUp(user, customer);
+  await chooseCategory(user, /^Haven’t received my order/);
   await arriveAt(page, 'shipment');
-  await hand.choose('radio', /^Returned to sender/);
-  await hand.press('Continue');
+  await user.choose('radio', /^Returned to sender/);
+  await user.press('Continue');
   await arriveAt(page, 'resolution');
-  await hand.choose('radio', /^Send a replacement/);
-  await hand.press('Continue');
+  await user.choose('radio', /^Send a replacement/);
+  await user.press('Continue');
   await arriveAt(page, 'address');
   return customer;
 }
 
 async function toReviewOfChair(page: Page): Promise<void> {
-  const hand = mouse(page);
-  await lookUp(hand, await plant('1005'));
-  await chooseCategory(hand, /^Issues with my items/);
+  const user = mouse(page);
+  await lookUp(user, await plant('1005'));
+  await chooseCategory(user, /^Issues with my items/);
   await arriveAt(page, 'items');
-  await hand.choose('checkbox', /Oak lounge chair/);
-  await hand.choose('radio', /^It arrived like this/);
-  await hand.press(/^Continue/);
-  await tell(hand, { issue: 'Damaged' });
-  await chooseMethod(hand);
+  await user.choose('checkbox', /Oak lounge chair/);
+  await user.choose('radio', /^It arrived like this/);
+  await user.press(/^Continue/);
+  await tell(user, { issue: 'Damaged' });
+  await chooseMethod(user);
 }
 
 test('the confirmation is required; its error takes focus and links to the checkbox', async ({ page }) => {
@@ -96,11 +96,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Postal code').fill('H2W 2L4');
       await page.getByLabel('Province').selectOption({ label: 'Quebec' });
       await expect(page.getByLabel('City')).toHaveValue('Montréal');
-      const hand = mouse(page);
-      await hand.press('Use this address');
+      const user = mouse(page);
+      await user.press('Use this address');
       await arriveAt(page, 'review');
-      await confirmAndSend(hand);
-      await hand.press('See my claim');
+      await confirmAndSend(user);
+      await user.press('See my claim');
       await expect(page.getByText('4001 Rue Drolet')).toBeVisible();
       await expect(page.getByText('Montréal QC H2W 2L4')).toBeVisible();
     });
@@ -110,10 +110,10 @@ for (const javaScriptEnabled of [true, false]) {
 test('a chair of that value requires a signature, drawn with the mouse', async ({ page }) => {
   await toReviewOfChair(page);
   await hydrated(page);
-  const hand = mouse(page);
-  await hand.choose('checkbox', TRUE);
-  await hand.choose('checkbox', CONFIRM);
-  await hand.press('Submit claim');
+  const user = mouse(page);
+  await user.choose('checkbox', TRUE);
+  await user.choose('checkbox', CONFIRM);
+  await user.press('Submit claim');
   await expect(page.getByRole('alert')).toContainText('Sign in the box, or type your full name');
   const board = page.getByRole('img', { name: 'Draw here' });
   await board.scrollIntoViewIfNeeded();
@@ -126,31 +126,31 @@ test('a chair of that value requires a signature, drawn with the mouse', async (
   }
   await page.mouse.up();
   await expect(page.getByRole('button', { name: 'Clear' })).toBeVisible();
-  await hand.press('Submit claim');
+  await user.press('Submit claim');
   await arriveAt(page, 'claimReceived');
 });
 
 test('a typed name works for people who can’t draw', async ({ page }) => {
   await toReviewOfChair(page);
-  const hand = keyboard(page);
-  await hand.fill('Or type your full name', 'Elif Aydin');
-  await hand.choose('checkbox', TRUE);
-  await hand.choose('checkbox', CONFIRM);
-  await hand.press('Submit claim');
+  const user = keyboard(page);
+  await user.fill('Or type your full name', 'Elif Aydin');
+  await user.choose('checkbox', TRUE);
+  await user.choose('checkbox', CONFIRM);
+  await user.press('Submit claim');
   await arriveAt(page, 'claimReceived');
 });
 
 test('an order picked up in the store has no address, and a refund needs none', async ({ page }) => {
-  const hand = mouse(page);
-  await lookUp(hand, await plant('1027'));
-  await chooseCategory(hand, /^Issues with my items/);
+  const user = mouse(page);
+  await lookUp(user, await plant('1027'));
+  await chooseCategory(user, /^Issues with my items/);
   await arriveAt(page, 'items');
-  await hand.choose('checkbox', /Waffle towels/);
-  await hand.press(/^Continue/);
-  await tell(hand, { issue: 'Missing' });
-  await chooseMethod(hand);
+  await user.choose('checkbox', /Waffle towels/);
+  await user.press(/^Continue/);
+  await tell(user, { issue: 'Missing' });
+  await chooseMethod(user);
   await hydrated(page);
-  await confirmAndSend(hand);
+  await confirmAndSend(user);
 });
 
 test('Back loses nothing, question by question', async ({ page }) => {

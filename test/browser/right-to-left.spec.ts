@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { urls } from '../../src/urls.ts';
 import { galleryStates } from './gallery-states.ts';
+import { outOfView } from './page-checks.ts';
 import { expect, test } from './shopper.ts';
-import { outOfView } from './survey.ts';
 
 const SCREENS = [...Map.groupBy(galleryStates(), ({ screen }) => screen).values()].flatMap(
   ([first]) => first ?? [],

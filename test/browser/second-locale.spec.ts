@@ -1,8 +1,8 @@
 /** Text 40% longer than ours, like German or Finnish, breaks no page on the narrowest phone. */
 import { BRANDS } from '../../src/portal/gallery/brands.ts';
 import { openPseudoLocale } from '../pseudo-locale.ts';
+import { outOfView } from './page-checks.ts';
 import { expect, test } from './shopper.ts';
-import { outOfView } from './survey.ts';
 
 /** The first states of each screen, which contain most of its text. */
 const STATES = 3;

@@ -1,8 +1,8 @@
 /** The team files a claim for a customer and she signs it: by touch, mouse and keyboard, without script, and offline. */
 import type { Locator, Page } from '@playwright/test';
 import { demoOrders } from '../../src/demo/orders.ts';
-import { hydrated, keyboard, mouse } from './hands.ts';
 import { type Customer, expect, plant, test, world } from './shopper.ts';
+import { hydrated, keyboard, mouse } from './users.ts';
 import { arriveAt, chooseCategory } from './walk.ts';
 
 const FAILED = 'Signature upload unsuccessful. Please try again.';
@@ -64,13 +64,13 @@ async function strokeByFinger(page: Page, from: number, to: number): Promise<voi
   const at = (part: number) => [
     { x: box.x + box.width * part, y: box.y + box.height * (0.3 + (part % 0.2)) },
   ];
-  const hand = await page.context().newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    hand.send('Input.dispatchTouchEvent', { type, touchPoints });
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', at(from));
   for (let step = 1; step <= 8; step += 1) await touch('touchMove', at(from + ((to - from) * step) / 8));
   await touch('touchEnd', []);
-  await hand.detach();
+  await session.detach();
 }
 
 async function strokeByMouse(page: Page, height: number): Promise<void> {
@@ -89,24 +89,24 @@ test('the team files through a link and Ada signs by touch; rotating the phone o
 }) => {
   const customer = await plant('1001');
   const { url } = await ask<{ url: string }>(`orders/${sourceOf(customer)}/valet-link`, {});
-  const hand = mouse(page);
+  const user = mouse(page);
   await page.goto(url);
-  await chooseCategory(hand, /^Haven’t received my order/);
+  await chooseCategory(user, /^Haven’t received my order/);
   await arriveAt(page, 'shipment');
   await expect(page.getByText(BANNER)).toBeVisible();
-  await hand.choose('radio', /^Stolen/);
-  await hand.press('Continue');
+  await user.choose('radio', /^Stolen/);
+  await user.press('Continue');
   await arriveAt(page, 'resolution');
-  await hand.choose('radio', /^Refund/);
-  await hand.press('Continue');
+  await user.choose('radio', /^Refund/);
+  await user.press('Continue');
   await arriveAt(page, 'review');
-  await hand.choose('checkbox', /^Ada S. confirmed the shipping address/);
-  await hand.choose('checkbox', /^Let Ada S. sign later/);
-  await hand.press('Submit claim');
+  await user.choose('checkbox', /^Ada S. confirmed the shipping address/);
+  await user.choose('checkbox', /^Let Ada S. sign later/);
+  await user.press('Submit claim');
   await arriveAt(page, 'claimReceived');
   const id = new URL(page.url()).searchParams.get('claim') ?? '';
   expect(await statusOf(id)).toBe('PENDING_CUSTOMER');
-  await hand.press('Done');
+  await user.press('Done');
   await arriveAt(page, 'start');
   await expect(page.getByText(BANNER)).toHaveCount(0);
 
@@ -166,13 +166,13 @@ test('a mouse can draw, undo and clear; the keyboard alone can type the name', a
   expect(await darkness(board(page))).toBeCloseTo(one, 1);
   await page.getByRole('button', { name: 'Clear' }).click();
   expect(await ink(page)).toBe('');
-  const hand = keyboard(page);
+  const user = keyboard(page);
   await page.reload();
   await hydrated(page);
-  await hand.choose('checkbox', CONFIRM);
-  await hand.fill('Or type your full name', 'Ada Shopper');
-  await hand.choose('checkbox', TRUE);
-  await hand.press('Sign and submit');
+  await user.choose('checkbox', CONFIRM);
+  await user.fill('Or type your full name', 'Ada Shopper');
+  await user.choose('checkbox', TRUE);
+  await user.press('Sign and submit');
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   expect(await statusOf(id)).toBe('NEW');
 });
@@ -186,11 +186,11 @@ test.describe('without script', () => {
     await expect(board(page)).toBeHidden();
     await page.getByRole('button', { name: 'Sign and submit' }).click();
     await expect(page.getByRole('alert')).toContainText('Sign in the box, or type your full name');
-    const hand = mouse(page);
-    await hand.choose('checkbox', CONFIRM);
-    await hand.choose('checkbox', TRUE);
-    await hand.fill('Or type your full name', 'Ada Shopper');
-    await hand.press('Sign and submit');
+    const user = mouse(page);
+    await user.choose('checkbox', CONFIRM);
+    await user.choose('checkbox', TRUE);
+    await user.fill('Or type your full name', 'Ada Shopper');
+    await user.press('Sign and submit');
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
     expect(await statusOf(id)).toBe('NEW');
   });

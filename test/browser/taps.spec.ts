@@ -1,8 +1,8 @@
 /** How much a shopper has to tap: from the lookup to the filed claim, for one item with two photos. */
 import { expect as expects, type Locator, type Page } from '@playwright/test';
-import { hydrated, unitsOf } from './hands.ts';
 import { photo } from './photo.ts';
 import { expect, plant, test } from './shopper.ts';
+import { hydrated, unitsOf } from './users.ts';
 import { arriveAt, MUG, trail } from './walk.ts';
 
 const MOST_TAPS = 12;
@@ -16,7 +16,7 @@ const SCREENS = [
 ];
 
 /** Counts every tap; typing into a focused field costs none. */
-function countingFinger(page: Page) {
+function countingTouch(page: Page) {
   let taps = 0;
   const tap = async (target: Locator) => {
     await target.tap();
@@ -52,35 +52,35 @@ for (const [what, item] of [
     page,
   }) => {
     const screens = trail(page);
-    const finger = countingFinger(page);
+    const touch = countingTouch(page);
     const card = (role: 'radio' | 'checkbox', name: string | RegExp) =>
       page.locator('label', { has: page.getByRole(role, { name }) });
     const { store, number, email } = await plant('1001');
     await page.goto(`/start?store=${store}`);
-    await finger.fill('Order number', number);
-    await finger.fill('Email address', email);
-    await finger.tap(page.getByRole('button', { name: 'Find my order' }));
+    await touch.fill('Order number', number);
+    await touch.fill('Email address', email);
+    await touch.tap(page.getByRole('button', { name: 'Find my order' }));
     await arriveAt(page, 'issues');
     await hydrated(page);
-    await finger.tap(card('radio', /^Issues with my items/));
+    await touch.tap(card('radio', /^Issues with my items/));
     await arriveAt(page, 'items');
     await hydrated(page);
-    await finger.tap(item(page));
+    await touch.tap(item(page));
     await arriveAt(page, 'details');
     await hydrated(page);
-    await finger.tap(card('radio', 'Damaged'));
-    await finger.fill('Tell us briefly about the issue', 'It broke on the way here.');
-    await finger.attach([await photo(), await photo()]);
+    await touch.tap(card('radio', 'Damaged'));
+    await touch.fill('Tell us briefly about the issue', 'It broke on the way here.');
+    await touch.attach([await photo(), await photo()]);
     await expects(page.locator('input[name=image]')).toHaveCount(2);
-    await finger.tap(page.getByRole('button', { name: 'Continue' }));
+    await touch.tap(page.getByRole('button', { name: 'Continue' }));
     await arriveAt(page, 'resolution');
     await hydrated(page);
-    await finger.tap(card('radio', /^Refund/));
+    await touch.tap(card('radio', /^Refund/));
     await arriveAt(page, 'review');
-    await finger.tap(card('checkbox', /^My shipping address is accurate/));
-    await finger.tap(page.getByRole('button', { name: 'Submit claim' }));
+    await touch.tap(card('checkbox', /^My shipping address is accurate/));
+    await touch.tap(page.getByRole('button', { name: 'Submit claim' }));
     await arriveAt(page, 'claimReceived');
-    expect(finger.taps(), screens.join(' ')).toBeLessThanOrEqual(MOST_TAPS);
+    expect(touch.taps(), screens.join(' ')).toBeLessThanOrEqual(MOST_TAPS);
     expect([...new Set(screens)]).toEqual([...SCREENS, '/claim-received']);
   });
 }

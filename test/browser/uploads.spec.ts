@@ -1,19 +1,19 @@
 /** Photos: shrunk, uploaded with progress, retried after a lost connection, rejected with an explanation. */
 import type { Page, Route } from '@playwright/test';
 import { heicPhoto, hugePng } from '../../src/server/uploads/fixtures/files.ts';
-import { hydrated, mouse } from './hands.ts';
 import { photo } from './photo.ts';
 import { expect, plant, test } from './shopper.ts';
+import { hydrated, mouse } from './users.ts';
 import { arriveAt, chooseCategory, chooseItem, lookUp, MUG, tell } from './walk.ts';
 
 const PUT_ADDRESS = '**/uploads/**';
 const PIXELS = 'The picture has too many pixels. Choose a smaller one, or take a photo of it.';
 
 async function toDetails(page: Page): Promise<void> {
-  const hand = mouse(page);
-  await lookUp(hand, await plant('1001'));
-  await chooseCategory(hand, /^Issues with my items/);
-  await chooseItem(hand, MUG);
+  const user = mouse(page);
+  await lookUp(user, await plant('1001'));
+  await chooseCategory(user, /^Issues with my items/);
+  await chooseItem(user, MUG);
   await arriveAt(page, 'details');
 }
 

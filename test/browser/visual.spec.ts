@@ -2,11 +2,11 @@
 import { test as base, expect } from '@playwright/test';
 import { ALL_NAMES, SCREENS, shotsOf, storedNames, troubleOf } from './baseline.ts';
 import { galleryStates } from './gallery-states.ts';
-import { compare } from './likeness.ts';
+import { compare } from './image-comparison.ts';
+import { openScreenshots, type Screenshots, STABLE_ARGS } from './screenshots.ts';
 import { world } from './shopper.ts';
-import { openStudio, STABLE_ARGS, type Studio } from './studio.ts';
 
-const test = base.extend<object, { studio: Studio }>({
+const test = base.extend<object, { screenshots: Screenshots }>({
   launchOptions: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
@@ -15,11 +15,11 @@ const test = base.extend<object, { studio: Studio }>({
     },
     { scope: 'worker' },
   ],
-  studio: [
+  screenshots: [
     async ({ browser }, use) => {
-      const studio = await openStudio(browser);
-      await use(studio);
-      await studio.close();
+      const screenshots = await openScreenshots(browser);
+      await use(screenshots);
+      await screenshots.close();
     },
     { scope: 'worker' },
   ],
@@ -33,8 +33,8 @@ for (const screen of SCREENS) {
   for (let from = 0; from < shots.length; from += TOGETHER) {
     const some = shots.slice(from, from + TOGETHER);
     const names = some.map(({ entry, look }) => `${entry.state} ${look}`).join(', ');
-    test(`${screen} looks as reviewed (${names})`, async ({ studio }) => {
-      for (const shot of some) expect.soft(await troubleOf(studio, shot)).toBeNull();
+    test(`${screen} looks as reviewed (${names})`, async ({ screenshots }) => {
+      for (const shot of some) expect.soft(await troubleOf(screenshots, shot)).toBeNull();
     });
   }
 }
@@ -68,15 +68,15 @@ const mixed = () => {
 };
 
 for (const [change, style] of Object.entries(SEEN)) {
-  test(`the comparison detects ${change}`, async ({ studio }) => {
-    const before = await studio.take(mixed(), 'phone');
-    expect(compare(before, await studio.take(mixed(), 'phone', style)).trouble).not.toBeNull();
+  test(`the comparison detects ${change}`, async ({ screenshots }) => {
+    const before = await screenshots.take(mixed(), 'phone');
+    expect(compare(before, await screenshots.take(mixed(), 'phone', style)).trouble).not.toBeNull();
   });
 }
 
 for (const [change, style] of Object.entries(UNSEEN)) {
-  test(`the comparison tolerates ${change}`, async ({ studio }) => {
-    const before = await studio.take(mixed(), 'phone');
-    expect(compare(before, await studio.take(mixed(), 'phone', style)).trouble).toBeNull();
+  test(`the comparison tolerates ${change}`, async ({ screenshots }) => {
+    const before = await screenshots.take(mixed(), 'phone');
+    expect(compare(before, await screenshots.take(mixed(), 'phone', style)).trouble).toBeNull();
   });
 }

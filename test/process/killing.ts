@@ -20,7 +20,7 @@ const DATABASE_TOO = 5;
 const UNITS = 90_000;
 const DAY = 86_400_000;
 /** A request without a response must not block a test forever. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const ORDER = 'kills';
 
 /** `order` is an id of the shop's system; by default the one with enough units. */
@@ -46,7 +46,7 @@ export const call = (
       ...headers,
     },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
 
 /** An order with enough units for every claim, each worth a cent; or another one with fewer. */

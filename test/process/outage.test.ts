@@ -7,8 +7,8 @@ import { findEmbedded } from '../../src/server/database/embedded.ts';
 import { openPool } from '../../src/server/database/pool.ts';
 import { appRoleOf, appUrl } from '../../src/server/database/roles.ts';
 import { TEST_SECRET } from '../setup.ts';
+import { FaultyProxy } from './faulty-proxy.ts';
 import { ask, file, killEmbedded, newAttempt, placeOrder, type Shop } from './killing.ts';
-import { Link } from './link.ts';
 import {
   newDataDir,
   removeDataDir,
@@ -20,21 +20,21 @@ import {
 import { createSharedDatabase, type SharedDatabase } from './shared-database.ts';
 
 let database: SharedDatabase;
-let link: Link;
+let proxy: FaultyProxy;
 let dataDir: string;
 let env: Record<string, string>;
 const running: Server[] = [];
 
 beforeEach(async () => {
   database = await createSharedDatabase(inject('databaseUrl'));
-  link = await Link.to(Number(new URL(database.url).port));
+  proxy = await FaultyProxy.to(Number(new URL(database.url).port));
   dataDir = await newDataDir();
-  env = { ...database.env, DATABASE_URL: link.through(database.url) };
+  env = { ...database.env, DATABASE_URL: proxy.through(database.url) };
 });
 
 afterEach(async () => {
   for (const server of running.splice(0)) await server.end('SIGKILL');
-  await link.close();
+  await proxy.close();
   await database.drop();
   await removeDataDir(dataDir);
 });
@@ -93,7 +93,7 @@ describe('a database outage', () => {
     const server = await start();
     const shop = await openShop(server);
     await expectMailsToLeave(shop);
-    link.cut();
+    proxy.cut();
     await expect.poll(async () => (await ready(server)).status, { timeout: 10_000 }).toBe(503);
     for (const lookUp of [lookUpByCall, lookUpByPage]) {
       const refused = await lookUp(server);
@@ -101,7 +101,7 @@ describe('a database outage', () => {
     }
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     await sleep(ms);
-    link.heal();
+    proxy.heal();
     await untilReady(server);
     await expectMailsToLeave(shop);
   });
@@ -112,16 +112,16 @@ describe('a database outage', () => {
     const shop = await openShop(server);
     const worker = await startServer(dataDir, env, ['work']);
     running.push(worker);
-    link.cut();
+    proxy.cut();
     await expect.poll(async () => (await ready(worker)).status, { timeout: 10_000 }).toBe(503);
-    link.heal();
+    proxy.heal();
     await untilReady(worker);
     await expectMailsToLeave(shop);
   });
 
   test('does not keep a process from stopping', async () => {
     const server = await start();
-    link.cut();
+    proxy.cut();
     await sleep(500);
     const told = performance.now();
     expect(await running.pop()?.end('SIGTERM')).toBe(0);
@@ -134,7 +134,7 @@ test('by a silent failover is over within seconds, for requests and for jobs', a
   const server = await start();
   const shop = await openShop(server);
   await expectMailsToLeave(shop);
-  link.mute();
+  proxy.mute();
   await untilReady(server);
   await expectMailsToLeave(shop);
 });
@@ -143,13 +143,13 @@ test('does not let a transaction of a vanished process block anyone for more tha
   const server = await start();
   const shop = await openShop(server);
   const owner = openPool(database.url, { max: 1 });
-  const app = appUrl(link.through(database.url), await appRoleOf(owner), TEST_SECRET);
+  const app = appUrl(proxy.through(database.url), await appRoleOf(owner), TEST_SECRET);
   const gone = await openPool(app, { max: 1 }).connect();
   await gone.query('begin');
   await gone.query("select set_config('app.store', 'demo', true)");
   const held = await gone.query("select id from orders where source_order_id = 'kills' for update");
   expect(held.rowCount).toBe(1);
-  link.mute();
+  proxy.mute();
   const attempt = newAttempt();
   await expect.poll(async () => (await ask(shop, attempt))?.status, { timeout: 45_000 }).toBe(201);
   gone.release(true);
@@ -176,18 +176,18 @@ describe('a start before the database is up', () => {
   }
 
   test('says what it waits for, and continues automatically', async () => {
-    link.cut();
+    proxy.cut();
     const child = spawnServer(dataDir, env);
     const said = await lineOf(child, /waiting/);
     expect(said).toMatch(/"msg":"waiting for the database: DATABASE_URL: .*ECONNRESET/);
-    link.heal();
+    proxy.heal();
     await lineOf(child, /Makegood is ready/);
     child.kill('SIGTERM');
     expect((await once(child, 'exit'))[0]).toBe(0);
   });
 
   test('stops at once when told to', async () => {
-    link.cut();
+    proxy.cut();
     const child = spawnServer(dataDir, env, ['work']);
     await lineOf(child, /waiting/);
     child.kill('SIGTERM');

@@ -9,7 +9,7 @@ export type Refusal = { title: string; why: string; todo: string };
 const write = 'If you still need help, message us. A person reads every message.';
 
 /** The claim's state, as the first part of a reason. */
-const became: Record<CustomerState, string> = {
+const stateWords: Record<CustomerState, string> = {
   new: 'We haven’t reviewed your claim yet',
   open: 'We’re reviewing your claim',
   pending: 'Your claim is waiting for an answer',
@@ -44,7 +44,7 @@ export const words = catalogue({
       },
       over: (state: CustomerState): Refusal => ({
         title: 'You can no longer change the address',
-        why: `${became[state]}, so we won’t be shipping anything.`,
+        why: `${stateWords[state]}, so we won’t be shipping anything.`,
         todo: write,
       }),
     },
@@ -73,7 +73,7 @@ export const words = catalogue({
       },
       over: (state: CustomerState): Refusal => ({
         title: 'You can no longer withdraw this claim',
-        why: `${became[state]}, so there’s nothing to withdraw.`,
+        why: `${stateWords[state]}, so there’s nothing to withdraw.`,
         todo: write,
       }),
     },
@@ -114,7 +114,7 @@ export const words = catalogue({
       },
       notDenied: (state: CustomerState): Refusal => ({
         title: 'There is nothing to appeal',
-        why: `${became[state]}. You can only appeal a denied claim.`,
+        why: `${stateWords[state]}. You can only appeal a denied claim.`,
         todo: write,
       }),
     },

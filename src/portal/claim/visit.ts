@@ -18,7 +18,7 @@ import { urls } from '../../urls.ts';
 import type { Call } from '../engine/arrival.ts';
 import { writeCookie } from '../engine/cookies.ts';
 import { type Drawn, goTo, type Outcome } from '../engine/outcome.ts';
-import { SAID_BY_SCREEN } from '../engine/posted-form.ts';
+import { EXPLAINED_BY_SCREEN } from '../engine/posted-form.ts';
 import type { FieldError } from '../parts/views.ts';
 import type { MyClaimFrame } from './model.ts';
 import type { Notice } from './notice.ts';
@@ -83,7 +83,7 @@ export async function sendOff(
     await work();
   } catch (error) {
     const found = problemOf(error);
-    if (found === null || !SAID_BY_SCREEN.includes(found.status)) throw error;
+    if (found === null || !EXPLAINED_BY_SCREEN.includes(found.status)) throw error;
     if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
     return { ...(await again({ field: '', message: found.detail })), status: found.status };
   }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { StoreBrand } from '../parts/brand.ts';
 
-type Told = {
+type Definition = {
   /** Its folder in src/portal, which holds its page, states and script. */
   id: string;
   /** Its path (src/urls.ts). The gallery shows it there below /spec; a screen without a path gets one there. */
@@ -22,7 +22,7 @@ type Told = {
 };
 
 /** `Props` are the props of its page. */
-export type Screen<Props> = Omit<Told, 'alsoAt' | 'layout' | 'script'> & {
+export type Screen<Props> = Omit<Definition, 'alsoAt' | 'layout' | 'script'> & {
   alsoAt: readonly string[];
   layout: 'app' | 'view-my-claim';
   script: boolean;
@@ -33,5 +33,5 @@ export type AnyScreen = Screen<never>;
 
 /** `Module` is the type of the screen's page.tsx, which only the build can load. */
 export const defineScreen = <Module extends { Page: (props: never) => ReactNode }>(
-  told: Told,
-): Screen<Parameters<Module['Page']>[0]> => ({ alsoAt: [], layout: 'app', script: false, ...told });
+  definition: Definition,
+): Screen<Parameters<Module['Page']>[0]> => ({ alsoAt: [], layout: 'app', script: false, ...definition });

@@ -68,12 +68,12 @@ export function definePage<Visit>(
   return { path, guard, formBytes: handlers.answer ? formBytes : null, serve };
 }
 
-/** `keeper` is the store for whom the page of a refused form is kept; null if nobody may return to it. */
+/** `keptFor` is the store for whom the page of a refused form is kept; null if nobody may return to it. */
 function send(
   arrival: Arrival,
   outcome: Outcome,
   { store, scripted = false, ...frame }: Around,
-  keeper: KnownStore | null = null,
+  keptFor: KnownStore | null = null,
 ): FastifyReply | Promise<FastifyReply> {
   const { bundle, request, reply } = arrival;
   const isScript = scripted && wantsJson(request);
@@ -84,7 +84,7 @@ function send(
   }
   // The script makes the browser submit the form again, and that response shows the errors.
   if (isScript) return reply.code(outcome.status).header('cache-control', 'no-store').send({ to: null });
-  return keeper === null
+  return keptFor === null
     ? sendScreen(bundle, request, reply, outcome, { ...frame, store: brandOf(store) })
-    : sendAnswer(arrival, outcome, { ...frame, store: keeper });
+    : sendAnswer(arrival, outcome, { ...frame, store: keptFor });
 }

@@ -9,7 +9,7 @@ import { formOfBody } from './form-fields.ts';
 import type { Handlers, Outcome } from './outcome.ts';
 
 /** Refusals that the form's own screen explains; others get a page of their own. */
-export const SAID_BY_SCREEN = [413, 415, 422, 429, 503];
+export const EXPLAINED_BY_SCREEN = [413, 415, 422, 429, 503];
 
 type Answering<Visit> = { handlers: Handlers<Visit>; count: () => Promise<void> };
 
@@ -24,16 +24,16 @@ export async function answerForm<Visit>(
     if (!handlers.answer) throw new ProblemError('method_not_allowed');
     return await handlers.answer(visit, formOfBody(request.body), request);
   } catch (error) {
-    const found = saidByScreen(error, reply);
+    const found = refusalForScreen(error, reply);
     if (handlers.refused) return handlers.refused(visit, found);
     return withProblem(await handlers.show(visit, request), found);
   }
 }
 
 /** The refusal that the form's own screen explains. Throws any other. */
-export function saidByScreen(error: unknown, reply: FastifyReply): Problem {
+export function refusalForScreen(error: unknown, reply: FastifyReply): Problem {
   const found = problemOf(error);
-  if (found === null || !SAID_BY_SCREEN.includes(found.status)) throw error;
+  if (found === null || !EXPLAINED_BY_SCREEN.includes(found.status)) throw error;
   if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
   return found;
 }

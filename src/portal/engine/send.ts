@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { PageOrder } from '../kept/model.ts';
+import type { PageOrder } from '../autosave/model.ts';
 import type { StoreBrand, ValetView } from '../parts/brand.ts';
 import type { OrderSummaryView } from '../parts/views.ts';
 import type { Drawn, Privacy } from './outcome.ts';

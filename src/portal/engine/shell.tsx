@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { palettes } from '../../domain/stores/palette.ts';
 import { LOCALES } from '../../domain/text/locale.ts';
 import { webHref } from '../../ui/link.tsx';
-import type { PageOrder } from '../kept/model.ts';
+import type { PageOrder } from '../autosave/model.ts';
 import type { StoreBrand } from '../parts/brand.ts';
 import { orderData } from '../parts/page-order.tsx';
 import { text } from '../parts/text.ts';

@@ -8,7 +8,7 @@ import { findProduct } from '../../server/in-store/queries.ts';
 import { urls } from '../../urls.ts';
 import { goTo, type Outcome } from '../engine/outcome.ts';
 import { goOn } from './journey.ts';
-import { type InStoreVisit, tell } from './visit.ts';
+import { type InStoreVisit, saveAnswers } from './visit.ts';
 
 export type Cover = {
   /** Null if the catalog no longer has the product. */
@@ -46,6 +46,6 @@ export async function goOnCovered(
   const { product, dateOfPurchase } = { ...visit.draft, ...part };
   const cover = product && dateOfPurchase ? await coverOf(visit, product, dateOfPurchase) : null;
   if (cover === null || cover.decision.covered) return goOn(visit, { ...part, uncovered: false });
-  await tell(visit, { ...part, uncovered: true });
+  await saveAnswers(visit, { ...part, uncovered: true });
   return goTo(urls.inStore.outOfWarranty(query));
 }

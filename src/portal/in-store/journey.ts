@@ -3,7 +3,7 @@ import { type InStoreDraft, type InStoreStep, nextStep, stepsOf } from '../../do
 import { urls } from '../../urls.ts';
 import { goTo, type Outcome } from '../engine/outcome.ts';
 import type { Frame } from '../parts/views.ts';
-import { type InStoreVisit, tell } from './visit.ts';
+import { type InStoreVisit, saveAnswers } from './visit.ts';
 
 export const HREFS: Record<InStoreStep, () => string> = {
   contactInfo: urls.inStore.contactInfo,
@@ -29,6 +29,6 @@ export function frameOf({ store, draft }: InStoreVisit, step: InStoreStep): Fram
 
 /** Saves an answer and continues to the first unanswered question. */
 export async function goOn(visit: InStoreVisit, part: Partial<InStoreDraft>): Promise<Outcome> {
-  const { store, draft } = await tell(visit, part);
+  const { store, draft } = await saveAnswers(visit, part);
   return goTo(HREFS[nextStep(store.settings, draft)]());
 }

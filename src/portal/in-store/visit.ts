@@ -46,7 +46,7 @@ export async function visitOf({ context, request }: Call, store: KnownStore): Pr
 const DAY = 24 * 3_600_000;
 
 /** Saves answers for as long as the token is valid. */
-export async function tell(visit: InStoreVisit, part: Partial<InStoreDraft>): Promise<InStoreVisit> {
+export async function saveAnswers(visit: InStoreVisit, part: Partial<InStoreDraft>): Promise<InStoreVisit> {
   const { context, store, visitor, now } = visit;
   const draft = { ...visit.draft, ...part };
   await saveVisit(context.db, store.id, { id: visitor.visitId, draft, now, expiresAt: now + DAY });

@@ -1,5 +1,5 @@
 import type { Branding, StoreSettings } from '../../domain/stores/settings.ts';
-import type { PageOrder } from '../kept/model.ts';
+import type { PageOrder } from '../autosave/model.ts';
 import type { OrderSummaryView } from './views.ts';
 
 /** What a page needs to look like the store. Holds nothing that shoppers must not see. */

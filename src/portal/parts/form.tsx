@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useKeeping } from '../kept/keeping.ts';
+import { useAutosave } from '../autosave/context.ts';
 import { text } from './text.ts';
 import type { FieldError } from './views.ts';
 
@@ -53,7 +53,7 @@ export function useScreenForm(
 ): ScreenForm {
   const { errors, show, recheck } = useErrors(fromServer, validate);
   const [busy, setBusy] = useState<string | null>(null);
-  const { keeper } = useKeeping();
+  const { autosave } = useAutosave();
   const sent = useRef(false);
   useEffect(() => {
     const comeBack = () => {
@@ -73,9 +73,9 @@ export function useScreenForm(
     if (found.length > 0) return;
     sent.current = true;
     setBusy(text.frame.sending);
-    if (keeper === null || !isStep) return;
+    if (autosave === null || !isStep) return;
     event.preventDefault();
-    void keeper.send(event.currentTarget, submitter, () => setBusy(text.frame.waiting));
+    void autosave.send(event.currentTarget, submitter, () => setBusy(text.frame.waiting));
   };
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message ?? null;
   return { errors, errorOf, recheck, busy, formProps: { method: 'post', noValidate: true, onSubmit } };
@@ -113,13 +113,13 @@ type FormBodyProps = {
 
 /** Fills the height of the screen, so that its action bar stays at the bottom. */
 export function FormBody({ form, multipart = false, goesOnBy, className = '', children }: FormBodyProps) {
-  const { keeper } = useKeeping();
+  const { autosave } = useAutosave();
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => (element.current === null ? undefined : keeper?.watch(element.current)), [keeper]);
+  useEffect(() => (element.current === null ? undefined : autosave?.watch(element.current)), [autosave]);
   // Adding or removing a photo changes a hidden field, which fires no event.
   useEffect(() => {
     if (element.current === null) return;
-    keeper?.note(element.current);
+    autosave?.note(element.current);
     form.recheck(element.current);
   });
   return (

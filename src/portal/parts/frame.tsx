@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAddress } from '../../ui/address.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useKeeping } from '../kept/keeping.ts';
+import { useAutosave } from '../autosave/context.ts';
 import { text } from './text.ts';
 import type { FieldError, Frame } from './views.ts';
 
@@ -15,9 +15,9 @@ const Saved = () => (
 );
 
 /** The back link and the step number, in one muted line. */
-function Whereabouts({ back, step }: Pick<Frame, 'back' | 'step'>) {
+function StepLine({ back, step }: Pick<Frame, 'back' | 'step'>) {
   const address = useAddress(back ?? '');
-  const { keeping } = useKeeping();
+  const { saveState } = useAutosave();
   if (back === null && step === null) return null;
   return (
     <p className="-my-2 flex min-h-12 items-center gap-2 text-muted">
@@ -32,7 +32,7 @@ function Whereabouts({ back, step }: Pick<Frame, 'back' | 'step'>) {
       )}
       {back !== null && step !== null ? <span aria-hidden="true">·</span> : null}
       {step === null ? null : <span>{text.frame.step(step.number, step.total)}</span>}
-      {keeping?.isSaved ? <Saved /> : null}
+      {saveState?.isSaved ? <Saved /> : null}
     </p>
   );
 }
@@ -50,7 +50,7 @@ type ScreenProps = {
 export function Screen({ title, lead, back = null, step = null, errors = [], children }: ScreenProps) {
   return (
     <div className="screen flex flex-1 flex-col gap-6 px-5 pt-5 sm:px-10 sm:pt-8 sm:pb-10">
-      <Whereabouts back={back} step={step} />
+      <StepLine back={back} step={step} />
       <ErrorSummary title={text.frame.errorTitle} errors={errors} />
       <div className="flex flex-col gap-2">
         <h1 className="text-3xl leading-tight font-bold tracking-tight">{title}</h1>
@@ -63,15 +63,15 @@ export function Screen({ title, lead, back = null, step = null, errors = [], chi
 
 /** The primary action, within reach of the thumb on a phone. */
 export function ActionBar({ children }: { children: ReactNode }) {
-  const { keeping } = useKeeping();
+  const { saveState } = useAutosave();
   return (
     <div className="action-bar sticky bottom-0 z-10 -mx-5 mt-auto flex flex-col gap-2 border-t border-line bg-surface px-5 py-4 sm:static sm:mx-0 sm:mt-2 sm:border-0 sm:px-0 sm:py-0">
-      {keeping === null ? null : (
+      {saveState === null ? null : (
         <p
           role="status"
           className="text-on-warning-wash not-empty:rounded-xl not-empty:bg-warning-wash not-empty:px-3 not-empty:py-2"
         >
-          {keeping.trouble}
+          {saveState.trouble}
         </p>
       )}
       {children}

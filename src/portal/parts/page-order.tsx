@@ -1,8 +1,8 @@
 /** A page belongs to the order it was drawn for (docs/decisions/046-open-orders.md): all its links and forms name that order. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Addresses } from '../../ui/address.ts';
-import { KeepingContext, type KeepingHere } from '../kept/keeping.ts';
-import type { Keeper, Keeping, PageOrder } from '../kept/model.ts';
+import { AutosaveContext, type AutosaveState } from '../autosave/context.ts';
+import type { Autosave, PageOrder, SaveState } from '../autosave/model.ts';
 import { ofOrder } from './of-order.ts';
 
 /** Attributes of the root element, which the page's script reads. */
@@ -16,28 +16,28 @@ export function orderOfPage(): PageOrder | null {
 }
 
 /** Loads the autosave code after the page's own, and only if there is an order to save answers for. */
-function useKeeper(order: PageOrder | null): KeepingHere {
+function useOrderAutosave(order: PageOrder | null): AutosaveState {
   const isSaved = order !== null && order.keptAt > 0;
-  const [keeping, setKeeping] = useState<Keeping>({ isSaved, trouble: null });
-  const [keeper, setKeeper] = useState<Keeper | null>(null);
+  const [saveState, setSaveState] = useState<SaveState>({ isSaved, trouble: null });
+  const [autosave, setAutosave] = useState<Autosave | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page never changes its order
   useEffect(() => {
     if (order === null) return;
-    const tell = (change: Partial<Keeping>) => setKeeping((before) => ({ ...before, ...change }));
+    const tell = (change: Partial<SaveState>) => setSaveState((before) => ({ ...before, ...change }));
     // If it can't be loaded, forms submit as they do without script.
-    import('../kept/keeper.ts').then(
-      ({ startKeeper }) => setKeeper(startKeeper(order, tell)),
+    import('../autosave/autosave.ts').then(
+      ({ startAutosave }) => setAutosave(startAutosave(order, tell)),
       () => {},
     );
   }, []);
-  return { keeper, keeping: order === null ? null : keeping };
+  return { autosave, saveState: order === null ? null : saveState };
 }
 
 export function OfOrder({ order, children }: { order: PageOrder | null; children: ReactNode }) {
-  const here = useKeeper(order);
+  const here = useOrderAutosave(order);
   return (
     <Addresses value={(href) => (order === null ? href : ofOrder(href, order.id))}>
-      <KeepingContext value={here}>{children}</KeepingContext>
+      <AutosaveContext value={here}>{children}</AutosaveContext>
     </Addresses>
   );
 }

@@ -2,7 +2,7 @@
 import { type Answered, drawAnswer } from './answer.ts';
 import { type Draft, isFilledIn, requestOf } from './request.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** One token for the page, kept in memory only. */
 let token = '';
@@ -185,7 +185,7 @@ async function send(address: string, init: RequestInit): Promise<Reply> {
   if (origin !== location.origin) return { ok: false, says: 'That address is not on this server.' };
   const started = performance.now();
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const safe = { credentials: 'omit', redirect: 'error', cache: 'no-store', signal } as const;
     const { status, statusText, headers, ...answer } = await withText(
       await fetch(href, { ...init, ...safe }),
@@ -200,7 +200,7 @@ async function send(address: string, init: RequestInit): Promise<Reply> {
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError';
     const says = late
-      ? `No answer after ${PATIENCE_MS / 1000} seconds. Try again.`
+      ? `No answer after ${TIMEOUT_MS / 1000} seconds. Try again.`
       : 'The server did not answer. Check your connection and try again.';
     return { ok: false, says };
   }

@@ -20,7 +20,7 @@ import { words } from './text.ts';
  * Who owns the files, and which kinds are accepted. `longestField` limits the form's other fields if one may be longer than
  * usual.
  */
-export type Taker = {
+export type UploadTarget = {
   context: Context;
   store: KnownStore;
   owner: UploadOwner;
@@ -40,20 +40,20 @@ const LONGEST_NAME = 200;
 const isChosen = ({ filename }: MultipartFile) => typeof filename === 'string' && filename !== '';
 
 async function takePart(
-  taker: Taker,
+  target: UploadTarget,
   sender: UploadSender,
   part: MultipartFile,
 ): Promise<{ key: string } | { refused: string }> {
   const filename = part.filename.replaceAll('\0', '').toWellFormed().slice(-LONGEST_NAME);
   const kind = fileKindOf(filename);
-  if (contentTypeOf(filename, taker.sort) === null) {
-    return { refused: LEFT_OUT[taker.sort].fileKind(filename) };
+  if (contentTypeOf(filename, target.sort) === null) {
+    return { refused: LEFT_OUT[target.sort].fileKind(filename) };
   }
   try {
     const contentType = kind === 'document' ? 'application/pdf' : `${kind}/*`;
-    const mediaType = mediaTypeOf(contentType, taker.sort);
-    const upload = { filename, contentType, mediaType, owner: taker.owner } as const;
-    return { key: await takeFormFile(taker.context, taker.store, upload, part.file, sender) };
+    const mediaType = mediaTypeOf(contentType, target.sort);
+    const upload = { filename, contentType, mediaType, owner: target.owner } as const;
+    return { key: await takeFormFile(target.context, target.store, upload, part.file, sender) };
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;
@@ -62,25 +62,25 @@ async function takePart(
 }
 
 /** Parses the form and stores its files as they arrive, up to the maximum including those already attached. */
-async function readSentForm(taker: Taker, request: FastifyRequest): Promise<SentForm> {
+async function readSentForm(target: UploadTarget, request: FastifyRequest): Promise<SentForm> {
   const fields = new FormFields();
   const taken: string[] = [];
   const errors: FieldError[] = [];
-  const max = taker.store.settings.uploads.filesPerIssue;
+  const max = target.store.settings.uploads.filesPerIssue;
   const sender = senderOf(request);
   const refuse = (message: string) => {
     if (!errors.some((error) => error.message === message)) errors.push({ field: 'photos', message });
   };
-  const { longestField: fieldSize } = taker;
+  const { longestField: fieldSize } = target;
   for await (const part of request.parts(fieldSize === undefined ? {} : { limits: { fieldSize } })) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') fields.add(part.fieldname, part.value);
       continue;
     }
     const full = taken.length + fields.form.all('image').length >= max;
-    if (isChosen(part) && full) refuse(LEFT_OUT[taker.sort].tooMany(max));
+    if (isChosen(part) && full) refuse(LEFT_OUT[target.sort].tooMany(max));
     if (isChosen(part) && !full) {
-      const outcome = await takePart(taker, sender, part);
+      const outcome = await takePart(target, sender, part);
       if ('key' in outcome) taken.push(outcome.key);
       else refuse(outcome.refused);
     }
@@ -92,14 +92,14 @@ async function readSentForm(taker: Taker, request: FastifyRequest): Promise<Sent
 }
 
 /** Removes the photo whose button was pressed, from the form and from storage. */
-export async function withoutRemoved(taker: Taker, form: SentForm): Promise<string[]> {
+export async function withoutRemoved(target: UploadTarget, form: SentForm): Promise<string[]> {
   const removed = form.one('remove');
   const images = [...new Set([...form.all('image'), ...form.taken])].filter((key) => key !== removed);
-  if (removed !== '') await removeUpload(taker.context, taker.store.id, taker.owner, removed);
+  if (removed !== '') await removeUpload(target.context, target.store.id, target.owner, removed);
   return images;
 }
 
 /** The form with its files; a form without files was already parsed. */
-export async function sentForm(taker: Taker, form: Form, request: FastifyRequest): Promise<SentForm> {
-  return request.isMultipart() ? readSentForm(taker, request) : { ...form, taken: [], errors: [] };
+export async function sentForm(target: UploadTarget, form: Form, request: FastifyRequest): Promise<SentForm> {
+  return request.isMultipart() ? readSentForm(target, request) : { ...form, taken: [], errors: [] };
 }

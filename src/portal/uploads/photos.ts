@@ -2,11 +2,11 @@ import { withStore } from '../../server/database/with-store.ts';
 import { downloadPath } from '../../server/uploads/links.ts';
 import { findUnclaimed } from '../../server/uploads/queries.ts';
 import type { PhotoView } from '../parts/views.ts';
-import type { Taker } from './form-files.ts';
+import type { UploadTarget } from './form-files.ts';
 
 /** The stored uploads among these keys, in the given order. */
 export async function photosOf(
-  { context, store, owner }: Pick<Taker, 'context' | 'store' | 'owner'>,
+  { context, store, owner }: Pick<UploadTarget, 'context' | 'store' | 'owner'>,
   keys: readonly string[],
 ): Promise<PhotoView[]> {
   if (keys.length === 0) return [];

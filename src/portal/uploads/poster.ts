@@ -5,7 +5,7 @@ const LONGEST_SIDE = 1280;
 /** The very first frame is often black or blurred. */
 const SECONDS_IN = 0.5;
 /** Browsers that can't decode a video (often HEVC in MOV) usually report an error; some report nothing. */
-const PATIENCE_MS = 6000;
+const TIMEOUT_MS = 6000;
 
 const happened = (video: HTMLVideoElement, event: string) =>
   new Promise<void>((resolve, reject) => {
@@ -51,7 +51,7 @@ export async function drawFrame(film: File): Promise<File | null> {
   const address = URL.createObjectURL(film);
   const video = document.createElement('video');
   try {
-    const late = pause(PATIENCE_MS).then(() => Promise.reject(new Error('no frame came')));
+    const late = pause(TIMEOUT_MS).then(() => Promise.reject(new Error('no frame came')));
     await Promise.race([showFrame(video, address), late]);
     return await jpegOf(video, film.name);
   } catch {

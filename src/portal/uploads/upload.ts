@@ -17,7 +17,7 @@ export type UploadPlace = { url: string; token?: string };
 // Together as long as the server takes to notice that an earlier upload was cut off.
 const PAUSES = [1000, 3000, 8000, 15_000];
 /** Refusals that a retry may overcome. */
-const PASSING = ['upload_under_way', 'too_many_waiting'];
+const RETRYABLE = ['upload_under_way', 'too_many_waiting'];
 
 /** Ends early if the phone is back online or the file was removed. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
@@ -67,7 +67,7 @@ function put({ address, file, type, onProgress, signal }: Put): Promise<void> {
     request.onload = () => {
       if (request.status < 300) return resolve();
       const { code, detail } = refusalIn(request.responseText);
-      if (request.status >= 500 || PASSING.includes(code)) return reject(new Lost(detail));
+      if (request.status >= 500 || RETRYABLE.includes(code)) return reject(new Lost(detail));
       if (code === 'link_expired') return reject(new Expired(detail));
       reject(code === 'upload_already_used' ? new Sent() : new Refused(detail));
     };
@@ -88,7 +88,7 @@ const isThere = (publicUrl: string) =>
 const pauseAfter = (tries: number) => PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 0;
 
 /** Retries as long as there is no response. */
-async function untilReached<Value>(
+async function retryUntilReached<Value>(
   act: () => Promise<Value>,
   { onWait, signal }: Pick<Sending, 'onWait' | 'signal'>,
 ): Promise<Value> {
@@ -106,10 +106,10 @@ async function untilReached<Value>(
 }
 
 /** Retries after a lost connection; if only the response was lost, the file is already there. */
-async function putPatiently({ signedUrl, publicUrl }: Upload, what: Omit<Put, 'address'>): Promise<void> {
+async function putWithRetries({ signedUrl, publicUrl }: Upload, what: Omit<Put, 'address'>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await untilReached(() => put({ address: signedUrl, ...what }), what);
+      return await retryUntilReached(() => put({ address: signedUrl, ...what }), what);
     } catch (error) {
       if (error instanceof Refused || error instanceof Expired) throw error;
       if (error instanceof Sent && (await isThere(publicUrl))) return;
@@ -139,16 +139,16 @@ function callOf({ url, token }: UploadPlace) {
 }
 
 /** Refusals that the shopper can act on; all others get one general message. */
-const SAID = ['too_many_files', 'storage_full', 'file_type_not_allowed'];
+const EXPLAINED = ['too_many_files', 'storage_full', 'file_type_not_allowed'];
 
 type Body = z.input<typeof uploadBodySchema>;
 
 /** Requests the signed URL; rejects with a message for the shopper. */
-async function askWhere(body: Body, file: File, place: UploadPlace): Promise<Upload> {
+async function requestSignedUrl(body: Body, file: File, place: UploadPlace): Promise<Upload> {
   const { client, path } = callOf(place);
   const answer = await client.post<Upload | null>(path, body).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw new Unreached(uploadWords.noAnswer);
-    throw new Error(SAID.includes(error.code) ? error.message : uploadWords.noAnswer);
+    throw new Error(EXPLAINED.includes(error.code) ? error.message : uploadWords.noAnswer);
   });
   if (!answer?.signedUrl) throw new Error(uploadWords.noUrl);
   // Check before uploading: a video of a gigabyte could upload for an hour before the server refuses it.
@@ -158,7 +158,7 @@ async function askWhere(body: Body, file: File, place: UploadPlace): Promise<Upl
 
 /** A single attempt without user feedback. */
 export async function sendOnce(file: File, body: Body, place: UploadPlace): Promise<void> {
-  const { signedUrl: address } = await askWhere(body, file, place);
+  const { signedUrl: address } = await requestSignedUrl(body, file, place);
   const { signal } = new AbortController();
   await put({ address, file, type: body.contentType, onProgress: () => {}, onWait: () => {}, signal });
 }
@@ -181,9 +181,9 @@ export async function uploadFile(
   const contentType = contentTypeOf(file.name, sort) ?? file.type;
   const body = { contentType, filename: file.name, mediaType: mediaTypeOf(contentType, sort), capturedAt };
   for (let addresses = 1; ; addresses += 1) {
-    const answer = await untilReached(() => askWhere(body, file, place), { onWait, signal });
+    const answer = await retryUntilReached(() => requestSignedUrl(body, file, place), { onWait, signal });
     try {
-      await putPatiently(answer, { file, type: contentType, onProgress, onWait, signal });
+      await putWithRetries(answer, { file, type: contentType, onProgress, onWait, signal });
       return answer;
     } catch (error) {
       if (!(error instanceof Expired) || addresses === MOST_ADDRESSES) throw error;

@@ -110,7 +110,7 @@ const online = (signal: AbortSignal) =>
   });
 
 /** Loads the upload code; offline it waits for the connection, like the file itself. */
-async function patientSender({ onWait, signal }: Pick<Sending, 'onWait' | 'signal'>) {
+async function senderWhenOnline({ onWait, signal }: Pick<Sending, 'onWait' | 'signal'>) {
   for (;;) {
     try {
       return await sender();
@@ -157,7 +157,7 @@ export function useUploads(
       const onProgress = (percent: number) => change(photo.id, { percent });
       const onWait = (isWaiting: boolean) => change(photo.id, { isWaiting });
       const sending = { place, sort, onProgress, onWait, signal: stop.signal };
-      const { uploadFile } = await patientSender(sending);
+      const { uploadFile } = await senderWhenOnline(sending);
       const { fileKey, publicUrl: storedUrl } = await uploadFile(photo.file, sending);
       change(photo.id, { fileKey, storedUrl, percent: 100, file: null });
       setNews(uploadWords.uploaded(photo.filename));

@@ -1,17 +1,17 @@
 /** Connections to a server that disappears in every possible way. */
 import type { Pool } from 'pg';
 import { test as base, describe, expect, inject } from 'vitest';
-import { Link } from '../../../test/process/link.ts';
+import { FaultyProxy } from '../../../test/process/faulty-proxy.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { isStuck, openPool, refuseSecondConnection } from './pool.ts';
 import { troubleOf } from './trouble.ts';
 import { withStore } from './with-store.ts';
 
 /** Each test has a way of its own to the server: those that wait for silence to be noticed wait side by side. */
-const it = base.extend<{ link: Link; pool: Pool }>({
+const it = base.extend<{ link: FaultyProxy; pool: Pool }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern
   link: async ({}, use) => {
-    const link = await Link.to(Number(new URL(inject('databaseUrl')).port));
+    const link = await FaultyProxy.to(Number(new URL(inject('databaseUrl')).port));
     await use(link);
     await link.close();
   },

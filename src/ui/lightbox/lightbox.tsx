@@ -106,10 +106,10 @@ function Bar({ state, act, isPhoto, words, closing, onClose }: BarProps) {
   );
 }
 
-type WaysProps = Pick<BarProps, 'state' | 'act' | 'words'>;
+type NavigationProps = Pick<BarProps, 'state' | 'act' | 'words'>;
 
 /** Buttons to the previous and next picture. */
-function Ways({ state, act, words }: WaysProps) {
+function Navigation({ state, act, words }: NavigationProps) {
   if (state.count < 2) return null;
   return (
     <>
@@ -184,7 +184,7 @@ export function Lightbox({ entries, index, loop = false, words, onClose }: Light
     >
       <Bar {...bar} />
       <Stage state={state} dispatch={dispatch} entry={entry} words={words} onMask={onClose} />
-      <Ways state={state} act={act} words={words} />
+      <Navigation state={state} act={act} words={words} />
     </dialog>
   );
 }

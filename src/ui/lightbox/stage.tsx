@@ -87,7 +87,7 @@ function Film({ entry, dispatch }: { entry: LightboxEntry } & Pick<StageProps, '
 }
 
 /** Shown if a picture can't be displayed, or there is none. */
-function Trouble({ says }: { says: string }) {
+function Problem({ says }: { says: string }) {
   return (
     <p className="lightbox-trouble">
       <Icon name="broken-image" size={64} />
@@ -104,8 +104,8 @@ export function Stage({ state, dispatch, entry, words, onMask }: StageProps) {
   const shown = entry !== null && state.status !== 'broken' ? entry : null;
   return (
     <div ref={stage} className="lightbox-stage" data-movable={isMovable(state)} data-status={state.status}>
-      {entry === null ? <Trouble says={words.none} /> : null}
-      {entry !== null && shown === null ? <Trouble says={words.broken(entry.alt)} /> : null}
+      {entry === null ? <Problem says={words.none} /> : null}
+      {entry !== null && shown === null ? <Problem says={words.broken(entry.alt)} /> : null}
       {shown?.kind === 'image' ? (
         <Photo key={state.index} entry={shown} state={state} dispatch={dispatch} />
       ) : null}

@@ -164,13 +164,13 @@ export function lightbox(state: LightboxState, action: LightboxAction): Lightbox
     case 'fit':
       return { ...state, ...FITTED };
     case 'rotate':
-      return state.status === 'shown' ? held({ ...state, turns: state.turns + 1 }) : state;
+      return state.status === 'shown' ? clamped({ ...state, turns: state.turns + 1 }) : state;
     case 'broken':
       return { ...state, status: 'broken', ...FITTED, natural: null };
     case 'loaded':
-      return held({ ...state, status: 'shown', natural: action.natural });
+      return clamped({ ...state, status: 'shown', natural: action.natural });
     case 'resized':
-      return held({ ...state, stage: action.stage });
+      return clamped({ ...state, stage: action.stage });
     case 'drag':
       return moved(state, { x: state.offset.x + action.by.x, y: state.offset.y + action.by.y });
     case 'pinch':
@@ -181,7 +181,7 @@ export function lightbox(state: LightboxState, action: LightboxAction): Lightbox
 }
 
 /** Clamps scale and position after the stage or the picture changed. */
-const held = (state: LightboxState): LightboxState =>
+const clamped = (state: LightboxState): LightboxState =>
   moved({ ...state, scale: clamp(state.scale, LIGHTBOX.minScale, maxScale(state)) }, state.offset);
 
 /** The direction of a swipe over this distance; null if it was none. */

@@ -3,8 +3,8 @@ import { AddressForm } from '../../order/check-answers/address-form.tsx';
 import { words as reviewWords } from '../../order/check-answers/text.ts';
 import { FormBody, filled, useScreenForm } from '../../parts/form.tsx';
 import { ActionBar, Screen } from '../../parts/frame.tsx';
-import { NotNow } from '../not-now.tsx';
 import { words as all } from '../text.ts';
+import { Unavailable } from '../unavailable.tsx';
 import type { ClaimAddressProps } from './model.ts';
 
 export type { ClaimAddressProps } from './model.ts';
@@ -38,4 +38,8 @@ function Question(props: ClaimAddressProps) {
 }
 
 export const Page = (props: ClaimAddressProps) =>
-  props.refusal === null ? <Question {...props} /> : <NotNow back={props.back} refusal={props.refusal} />;
+  props.refusal === null ? (
+    <Question {...props} />
+  ) : (
+    <Unavailable back={props.back} refusal={props.refusal} />
+  );

@@ -4,7 +4,7 @@ import { appealDenial } from '../../../server/shopper/commands.ts';
 import { urls } from '../../../urls.ts';
 import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { dayWithYear } from '../../order/flow/days.ts';
-import { sentForm, type Taker, withoutRemoved } from '../../uploads/form-files.ts';
+import { sentForm, type UploadTarget, withoutRemoved } from '../../uploads/form-files.ts';
 import { photosOf } from '../../uploads/photos.ts';
 import { claimPage } from '../guard.ts';
 import { words as all } from '../text.ts';
@@ -32,7 +32,7 @@ function denialOf({ store, document }: ClaimVisit): AppealProps['denial'] {
   return { label: reasonForShopper(reason), message, decidedOn: dayWithYear(at, store.timeZone) };
 }
 
-const takerOf = ({ context, store, document }: ClaimVisit): Taker => ({
+const uploadTargetOf = ({ context, store, document }: ClaimVisit): UploadTarget => ({
   context,
   store,
   owner: { orderId: document.claim.order_id, claimId: document.claim.id },
@@ -43,7 +43,7 @@ async function props(visit: ClaimVisit, message: string, keys: readonly string[]
   return {
     ...frameOf(visit, refusalOf(visit)),
     denial: denialOf(visit),
-    photos: await photosOf(takerOf(visit), keys),
+    photos: await photosOf(uploadTargetOf(visit), keys),
     photosMax: visit.store.settings.uploads.filesPerIssue,
     uploads: { url: urls.api.uploads(), token: visit.token },
     messageMax: MESSAGE_MAX,
@@ -54,10 +54,10 @@ async function props(visit: ClaimVisit, message: string, keys: readonly string[]
 export const page = claimPage(screen, {
   show: async (visit) => draw(screen, await props(visit, '', [])),
   answer: async (visit, form, request) => {
-    const taker = takerOf(visit);
-    const sent = await sentForm(taker, form, request);
+    const target = uploadTargetOf(visit);
+    const sent = await sentForm(target, form, request);
     const message = sent.one('message');
-    const keys = await withoutRemoved(taker, sent);
+    const keys = await withoutRemoved(target, sent);
     const shown = await props(visit, message, keys.slice(0, visit.store.settings.uploads.filesPerIssue));
     const staying = sent.one('upload') === '1' || sent.one('remove') !== '';
     const errors = [...sent.errors, ...(staying ? [] : appealErrors(message, MESSAGE_MAX))];

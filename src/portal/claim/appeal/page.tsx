@@ -2,11 +2,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Textarea } from '../../../ui/field.tsx';
 import { FormBody, filled, useScreenForm } from '../../parts/form.tsx';
 import { ActionBar, Screen, SectionTitle, Tries } from '../../parts/frame.tsx';
-import { usePatience } from '../../uploads/patience.ts';
 import { PhotoField } from '../../uploads/photo-field.tsx';
+import { useSubmitAfterUploads } from '../../uploads/submit-after-uploads.ts';
 import { useUploads } from '../../uploads/uploads.ts';
-import { NotNow } from '../not-now.tsx';
 import { words as all } from '../text.ts';
+import { Unavailable } from '../unavailable.tsx';
 import { appealErrors } from './answers.ts';
 import type { AppealProps } from './model.ts';
 
@@ -37,7 +37,7 @@ function Question(props: AppealProps) {
     (data) => appealErrors(filled(data, 'message'), props.messageMax),
     ['upload', 'remove'],
   );
-  const form = usePatience(uploads, plain);
+  const form = useSubmitAfterUploads(uploads, plain);
   return (
     <Screen title={words.title} lead={words.lead(props.claimNumber)} back={props.back} errors={form.errors}>
       <Denial denial={props.denial} />
@@ -67,4 +67,8 @@ function Question(props: AppealProps) {
 }
 
 export const Page = (props: AppealProps) =>
-  props.refusal === null ? <Question {...props} /> : <NotNow back={props.back} refusal={props.refusal} />;
+  props.refusal === null ? (
+    <Question {...props} />
+  ) : (
+    <Unavailable back={props.back} refusal={props.refusal} />
+  );

@@ -5,8 +5,8 @@ import { Fieldset } from '../../../ui/fieldset.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { FormBody, filled, type ScreenForm, useScreenForm } from '../../parts/form.tsx';
 import { ActionBar, Screen } from '../../parts/frame.tsx';
-import { NotNow } from '../not-now.tsx';
 import { words as every } from '../text.ts';
+import { Unavailable } from '../unavailable.tsx';
 import { reviewErrors } from './answers.ts';
 import type { ClaimReviewProps } from './model.ts';
 import { SentReview } from './sent-review.tsx';
@@ -68,7 +68,7 @@ function Question(props: ClaimReviewProps) {
 
 export function Page(props: ClaimReviewProps) {
   const { review, refusal, back } = props;
-  if (refusal !== null) return <NotNow back={back} refusal={refusal} />;
+  if (refusal !== null) return <Unavailable back={back} refusal={refusal} />;
   if (review === null) return <Question {...props} />;
   return (
     <Screen title={words.yours} back={back} errors={props.errors}>

@@ -8,7 +8,7 @@ import type { Signing } from './model.ts';
 import { words } from './text.ts';
 
 /** Give up on a dead connection. A retry is safe: the signature counts once. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 type Outcome = { to: string } | { errors: FieldError[] };
 
@@ -19,10 +19,10 @@ async function send(data: FormData): Promise<Outcome> {
   const body = new URLSearchParams();
   for (const [name, value] of data) if (typeof value === 'string') body.append(name, value);
   // AbortSignal.timeout is missing in phones from 2022.
-  const impatience = new AbortController();
-  const timer = setTimeout(() => impatience.abort(), PATIENCE_MS);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    const { signal } = impatience;
+    const { signal } = controller;
     const answer = await fetch(window.location.href, { method: 'POST', body, signal });
     if (answer.redirected && answer.ok) return { to: answer.url };
     const props = answer.status === 422 ? (propsIn(await answer.text()) as Partial<Signing>) : {};

@@ -6,7 +6,7 @@ import { writeCookie } from '../../engine/cookies.ts';
 import { refuseNamedSites } from '../../engine/other-sites.ts';
 import { type Drawn, draw, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { definePage, type Guard } from '../../engine/page.ts';
-import { errorsOf, saidByScreen } from '../../engine/posted-form.ts';
+import { errorsOf, refusalForScreen } from '../../engine/posted-form.ts';
 import { queryOf } from '../../engine/store-of-visit.ts';
 import { claimActions } from '../actions.ts';
 import { takeNotice } from '../notice.ts';
@@ -91,7 +91,7 @@ const messagePage = (where: Where) =>
           const status = taken.typed.errors.length > 0 ? UNPROCESSABLE : 200;
           return await drawAgain(visit, where, taken.typed, status);
         } catch (error) {
-          const found = saidByScreen(error, visit.reply);
+          const found = refusalForScreen(error, visit.reply);
           return drawAgain(visit, where, { ...typed.current, errors: errorsOf(found) }, found.status);
         }
       },

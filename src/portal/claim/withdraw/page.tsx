@@ -2,8 +2,8 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Textarea } from '../../../ui/field.tsx';
 import { FormBody, filled, useScreenForm } from '../../parts/form.tsx';
 import { ActionBar, Screen } from '../../parts/frame.tsx';
-import { NotNow } from '../not-now.tsx';
 import { words as all } from '../text.ts';
+import { Unavailable } from '../unavailable.tsx';
 import type { WithdrawProps } from './model.ts';
 
 export type { WithdrawProps } from './model.ts';
@@ -41,4 +41,8 @@ function Question(props: WithdrawProps) {
 }
 
 export const Page = (props: WithdrawProps) =>
-  props.refusal === null ? <Question {...props} /> : <NotNow back={props.back} refusal={props.refusal} />;
+  props.refusal === null ? (
+    <Question {...props} />
+  ) : (
+    <Unavailable back={props.back} refusal={props.refusal} />
+  );

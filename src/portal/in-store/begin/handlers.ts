@@ -19,12 +19,12 @@ const beginProps = ({ settings }: Pick<KnownStore, 'settings'>): BeginProps => (
   ],
 });
 
-const comers: Guard<Call & { store: KnownStore }> = async (arrival) => {
+const visitors: Guard<Call & { store: KnownStore }> = async (arrival) => {
   const store = await openStore(arrival);
   return { visit: { ...arrival, store }, around: { store, privacy: 'own' } };
 };
 
-export const page = definePage(screen, comers, {
+export const page = definePage(screen, visitors, {
   show: (comer) => {
     beginVisit(comer, comer.store);
     return draw(screen, beginProps(comer.store));

@@ -6,7 +6,7 @@ import { goOnCovered } from '../cover.ts';
 import { questionPage } from '../guard.ts';
 import { frameOf } from '../journey.ts';
 import { words as all } from '../text.ts';
-import { type InStoreVisit, tell } from '../visit.ts';
+import { type InStoreVisit, saveAnswers } from '../visit.ts';
 import type { DateOfPurchaseProps } from './model.ts';
 import { screen } from './screen.ts';
 
@@ -31,7 +31,7 @@ function problemOf(visit: InStoreVisit, date: string): string | null {
 
 /** The purchase is older than any warranty, so no product could qualify. */
 async function tooLongAgo(visit: InStoreVisit, dateOfPurchase: string): Promise<Outcome> {
-  await tell(visit, { dateOfPurchase, uncovered: true });
+  await saveAnswers(visit, { dateOfPurchase, uncovered: true });
   return goTo(urls.inStore.outOfWarranty());
 }
 

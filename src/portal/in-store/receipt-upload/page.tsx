@@ -2,8 +2,8 @@ import { Button } from '../../../ui/button.tsx';
 import { FormBody, useScreenForm } from '../../parts/form.tsx';
 import { ActionBar, Screen } from '../../parts/frame.tsx';
 import { text } from '../../parts/text.ts';
-import { usePatience } from '../../uploads/patience.ts';
 import { PhotoField } from '../../uploads/photo-field.tsx';
+import { useSubmitAfterUploads } from '../../uploads/submit-after-uploads.ts';
 import { useUploads } from '../../uploads/uploads.ts';
 import { words as all } from '../text.ts';
 import type { ReceiptUploadProps } from './model.ts';
@@ -23,7 +23,7 @@ export function Page(props: ReceiptUploadProps) {
     () => (held ? [] : [{ field: 'photos', message: words.missing }]),
     ['upload', 'remove'],
   );
-  const form = usePatience(uploads, plain);
+  const form = useSubmitAfterUploads(uploads, plain);
   return (
     <Screen title={words.title} lead={words.lead} back={props.back} step={props.step} errors={form.errors}>
       <FormBody form={form} multipart>

@@ -5,7 +5,7 @@ import { draw, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { questionPage } from '../guard.ts';
 import { frameOf, goOn } from '../journey.ts';
 import { words as all } from '../text.ts';
-import { tell } from '../visit.ts';
+import { saveAnswers } from '../visit.ts';
 import { screen } from './screen.ts';
 
 export const page = questionPage(screen, 'receipt', {
@@ -21,14 +21,14 @@ export const page = questionPage(screen, 'receipt', {
       return draw(screen, { ...frameOf(visit, 'receipt'), errors, value }, UNPROCESSABLE);
     }
     if (value === 'yes') {
-      await tell(visit, { hasReceipt: true });
+      await saveAnswers(visit, { hasReceipt: true });
       return goTo(urls.inStore.receiptUpload());
     }
     const { settings } = visit.store;
     if (receiptRule(settings, visit.draft.product) === 'asked') {
       return goOn(visit, { hasReceipt: false, receipts: [] });
     }
-    await tell(visit, { hasReceipt: false, receipts: [] });
+    await saveAnswers(visit, { hasReceipt: false, receipts: [] });
     return goTo(urls.inStore.receiptRequired());
   },
 });

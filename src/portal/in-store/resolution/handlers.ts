@@ -5,7 +5,7 @@ import { displayMoney } from '../../../domain/money/money.ts';
 import { urls } from '../../../urls.ts';
 import { chosen } from '../../engine/forms.ts';
 import { draw, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
-import { bonusLine } from '../../order/flow/worth.ts';
+import { bonusLine } from '../../order/flow/valuation.ts';
 import { words as resolutionWords } from '../../order/resolution/text.ts';
 import { questionPage } from '../guard.ts';
 import { frameOf, goOn } from '../journey.ts';

@@ -16,7 +16,7 @@ import { answerRows } from '../answer-rows.ts';
 import { questionPage } from '../guard.ts';
 import { frameOf } from '../journey.ts';
 import { type Preview, previewedItem, previewOf } from '../preview.ts';
-import { takerOf } from '../taker.ts';
+import { uploadTargetOf } from '../upload-target.ts';
 import type { InStoreVisit } from '../visit.ts';
 import { reviewErrors } from './answers.ts';
 import { type Confirmed, filingOf } from './filing.ts';
@@ -61,7 +61,7 @@ async function reviewProps(
     ...frameOf(visit, 'review'),
     item: previewedItem(preview),
     rows: rowsOf(visit, filing, preview),
-    photos: await photosOf(takerOf(visit, 'photo'), images),
+    photos: await photosOf(uploadTargetOf(visit, 'photo'), images),
     asksAddress: visit.draft.shippingAddress !== null,
     isSent: visit.draft.method !== null && givesGoods(visit.draft.method),
     proof: proofOf(preview),

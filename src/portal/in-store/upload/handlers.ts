@@ -6,8 +6,8 @@ import { sentForm, withoutRemoved } from '../../uploads/form-files.ts';
 import { photosOf } from '../../uploads/photos.ts';
 import { questionPage } from '../guard.ts';
 import { frameOf, goOn } from '../journey.ts';
-import { takerOf } from '../taker.ts';
-import { type InStoreVisit, tell } from '../visit.ts';
+import { uploadTargetOf } from '../upload-target.ts';
+import { type InStoreVisit, saveAnswers } from '../visit.ts';
 import { faultErrors } from './answers.ts';
 import type { FaultProps } from './model.ts';
 import { screen } from './screen.ts';
@@ -18,7 +18,7 @@ async function props(
   images: readonly string[],
 ): Promise<FaultProps> {
   const { proof, uploads, inStore } = visit.store.settings;
-  const photos = await photosOf(takerOf(visit, 'photo'), images);
+  const photos = await photosOf(uploadTargetOf(visit, 'photo'), images);
   return {
     ...frameOf(visit, 'upload'),
     photos: photos.filter(({ kind }) => kind !== 'document'),
@@ -37,9 +37,9 @@ export const page = questionPage(screen, 'upload', {
     return draw(screen, await props(visit, { issueType, details }, images));
   },
   answer: async (visit, form, request) => {
-    const taker = takerOf(visit, 'photo');
-    const sent = await sentForm(taker, form, request);
-    const images = (await withoutRemoved(taker, sent)).slice(0, visit.store.settings.uploads.filesPerIssue);
+    const target = uploadTargetOf(visit, 'photo');
+    const sent = await sentForm(target, form, request);
+    const images = (await withoutRemoved(target, sent)).slice(0, visit.store.settings.uploads.filesPerIssue);
     const issueType = chosen(IN_STORE_ISSUES, sent.one('issueType'));
     const details = sent.one('details');
     const shown = await props(visit, { issueType, details }, images);
@@ -50,7 +50,7 @@ export const page = questionPage(screen, 'upload', {
     const issue = issueType && { issueType, details, images: kept };
     if (!staying && errors.length === 0 && issue) return goOn(visit, { issue });
     // A rejected form doesn't replace the saved answers, but its uploaded photos are kept with them.
-    if (visit.draft.issue) await tell(visit, { issue: { ...visit.draft.issue, images: kept } });
+    if (visit.draft.issue) await saveAnswers(visit, { issue: { ...visit.draft.issue, images: kept } });
     return draw(screen, { ...shown, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
   },
 });

@@ -7,8 +7,8 @@ import { words as detailsWords } from '../../order/details/text.ts';
 import { FormBody, filled, type ScreenForm, useScreenForm } from '../../parts/form.tsx';
 import { ActionBar, Screen } from '../../parts/frame.tsx';
 import { text } from '../../parts/text.ts';
-import { usePatience } from '../../uploads/patience.ts';
 import { PhotoField } from '../../uploads/photo-field.tsx';
+import { useSubmitAfterUploads } from '../../uploads/submit-after-uploads.ts';
 import { words as uploadWords } from '../../uploads/text.ts';
 import { useUploads } from '../../uploads/uploads.ts';
 import { words as all } from '../text.ts';
@@ -49,7 +49,7 @@ export function Page(props: FaultProps) {
       faultErrors(props, { issueType: filled(data, 'issueType'), details: filled(data, 'details') }, held),
     ['upload', 'remove'],
   );
-  const form = usePatience(uploads, plain);
+  const form = useSubmitAfterUploads(uploads, plain);
   return (
     <Screen title={words.title} back={props.back} step={props.step} errors={form.errors}>
       <FormBody form={form} multipart>

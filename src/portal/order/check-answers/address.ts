@@ -9,7 +9,7 @@ import type { Address } from '../../../domain/orders/order.ts';
 import { problemsOfAddress } from '../../../server/claims/address.ts';
 import type { Form } from '../../engine/forms.ts';
 import type { FieldError } from '../../parts/views.ts';
-import { askedMethods } from '../flow/worth.ts';
+import { askedMethods } from '../flow/valuation.ts';
 import type { Visit } from '../visit.ts';
 import type { AddressValues, ReviewProps } from './model.ts';
 

@@ -1,6 +1,6 @@
 import { filled } from '../../parts/form.tsx';
 import type { FieldError } from '../../parts/views.ts';
-import { statementErrors } from './asked.ts';
+import { statementErrors } from './consents.ts';
 import type { ReviewProps } from './model.ts';
 import { words as reviewWords } from './text.ts';
 

@@ -2,7 +2,7 @@
 import { type Filing, filingBodySchema } from '../../../contract/claim.ts';
 import type { Address } from '../../../domain/orders/order.ts';
 import { findItem } from '../flow/order-views.ts';
-import { coverageOf, type DraftLine, draftLines } from '../flow/worth.ts';
+import { coverageOf, type DraftLine, draftLines } from '../flow/valuation.ts';
 import type { Visit } from '../visit.ts';
 
 export type Confirmed = {

@@ -19,8 +19,8 @@ import type { SentForm } from '../../uploads/form-files.ts';
 import { orderPage } from '../flow/guard.ts';
 import { changeHref, frameOf, missingBefore } from '../flow/journey.ts';
 import { findItem } from '../flow/order-views.ts';
+import { aboutLines, bonusLine, capNote, draftLines, sumOfParts, valueAsked } from '../flow/valuation.ts';
 import { words } from '../flow/words.ts';
-import { aboutLines, bonusLine, capNote, draftLines, sumOfParts, valueAsked } from '../flow/worth.ts';
 import { keepSent } from '../kept-answers/answers.ts';
 import { requestedView } from '../requested.ts';
 import { beforeResolution } from '../resolution/handlers.ts';
@@ -35,7 +35,7 @@ import {
   valuesBefore,
   valuesIn,
 } from './address.ts';
-import { statementErrors } from './asked.ts';
+import { statementErrors } from './consents.ts';
 import { filingOf } from './filing.ts';
 import type { AddressValues, ReviewProps } from './model.ts';
 import { receiptPages, takeReceipt } from './receipt.ts';

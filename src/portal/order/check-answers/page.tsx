@@ -6,12 +6,12 @@ import { SummaryList, type SummaryRow } from '../../../ui/summary-list.tsx';
 import { FormBody, type ScreenForm, useScreenForm } from '../../parts/form.tsx';
 import { ActionBar, Screen } from '../../parts/frame.tsx';
 import { text } from '../../parts/text.ts';
-import { usePatience } from '../../uploads/patience.ts';
 import { PhotoField } from '../../uploads/photo-field.tsx';
+import { useSubmitAfterUploads } from '../../uploads/submit-after-uploads.ts';
 import { useUploads } from '../../uploads/uploads.ts';
 import { words as valet } from '../valet/text.ts';
 import { validateReview } from './answers.ts';
-import { asksStatement } from './asked.ts';
+import { asksStatement } from './consents.ts';
 import { Correction } from './correction.tsx';
 import type { ReviewProps } from './model.ts';
 import { SignatureField } from './signature-field.tsx';
@@ -94,7 +94,7 @@ export function Page(props: ReviewProps) {
   const max = receipt?.photosMax ?? 0;
   const uploads = useUploads(receipt ?? NO_FILES, max, receipt?.uploadUrl ?? '', 'receipt');
   const plain = useScreenForm(props.errors, (data) => validateReview(props, data), BUTTONS);
-  const form = usePatience(uploads, plain);
+  const form = useSubmitAfterUploads(uploads, plain);
   return (
     <Screen title={words.title} back={props.back} step={props.step} errors={form.errors}>
       <FormBody form={form} multipart={receipt !== null}>

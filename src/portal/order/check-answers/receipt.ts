@@ -5,12 +5,12 @@
 import type { FastifyRequest } from 'fastify';
 import { SIGNED_FORM_BYTES } from '../../engine/form-limits.ts';
 import type { Form } from '../../engine/forms.ts';
-import { type SentForm, sentForm, type Taker, withoutRemoved } from '../../uploads/form-files.ts';
+import { type SentForm, sentForm, type UploadTarget, withoutRemoved } from '../../uploads/form-files.ts';
 import { photosOf } from '../../uploads/photos.ts';
 import { withClaim } from '../flow/draft.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 
-const takerOf = ({ context, store, order }: Visit): Taker => ({
+const uploadTargetOf = ({ context, store, order }: Visit): UploadTarget => ({
   context,
   store,
   owner: { orderId: order.id },
@@ -19,7 +19,7 @@ const takerOf = ({ context, store, order }: Visit): Taker => ({
 });
 
 export async function receiptPages(visit: Visit, keys: readonly string[]) {
-  const photos = await photosOf(takerOf(visit), keys);
+  const photos = await photosOf(uploadTargetOf(visit), keys);
   return photos.filter(({ kind }) => kind !== 'video');
 }
 
@@ -29,9 +29,9 @@ export async function takeReceipt(
   form: Form,
   request: FastifyRequest,
 ): Promise<{ sent: SentForm; visit: Visit }> {
-  const taker = takerOf(visit);
-  const sent = await sentForm(taker, form, request);
-  const keys = (await withoutRemoved(taker, sent)).slice(0, visit.store.settings.uploads.filesPerIssue);
+  const target = uploadTargetOf(visit);
+  const sent = await sentForm(target, form, request);
+  const keys = (await withoutRemoved(target, sent)).slice(0, visit.store.settings.uploads.filesPerIssue);
   const before = visit.metadata.claim.receiptImages;
   if (JSON.stringify(keys) === JSON.stringify(before)) return { sent, visit };
   const metadata = withClaim(visit.metadata, { receiptImages: keys });

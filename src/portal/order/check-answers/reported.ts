@@ -5,7 +5,7 @@ import { photosOf } from '../../uploads/photos.ts';
 import { entryOf } from '../flow/draft.ts';
 import { changeHref, detailsHref } from '../flow/journey.ts';
 import { findItem, issueLabel, issueLine, nameWithOptions, parcelTitle } from '../flow/order-views.ts';
-import { aboutLines, draftLines } from '../flow/worth.ts';
+import { aboutLines, draftLines } from '../flow/valuation.ts';
 import type { Visit } from '../visit.ts';
 import type { ReviewProps } from './model.ts';
 

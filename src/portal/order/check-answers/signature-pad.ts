@@ -5,7 +5,7 @@ import type { PointGroup } from 'signature_pad';
 /** Dark ink in every theme: the signature becomes part of a document. */
 const INK = { penColor: '#14201b', backgroundColor: 'rgba(255,255,255,0)' };
 /** A signature gains nothing from a higher pixel density, and its upload would grow. */
-const DENSEST = 2;
+const MAX_PIXEL_RATIO = 2;
 
 export type Drawing = {
   canvas: RefObject<HTMLCanvasElement | null>;
@@ -26,7 +26,7 @@ function fitBoard(board: HTMLCanvasElement, pad: SignaturePad, before: number): 
   const width = board.offsetWidth;
   if (width === 0 || width === before) return before;
   const strokes = pad.toData();
-  const density = Math.min(DENSEST, window.devicePixelRatio || 1);
+  const density = Math.min(MAX_PIXEL_RATIO, window.devicePixelRatio || 1);
   board.width = width * density;
   board.height = board.offsetHeight * density;
   board.getContext('2d')?.scale(density, density);

@@ -11,7 +11,7 @@ import { draw, goTo } from '../../engine/outcome.ts';
 import type { RequestedView } from '../../parts/views.ts';
 import { orderPage } from '../flow/guard.ts';
 import { day, viewHref } from '../flow/order-views.ts';
-import { aboutLines } from '../flow/worth.ts';
+import { aboutLines } from '../flow/valuation.ts';
 import { requestedView } from '../requested.ts';
 import { valetView } from '../valet/view.ts';
 import type { Visit } from '../visit.ts';

@@ -22,9 +22,13 @@ describe('details of an item', () => {
   });
 
   it('count characters in the browser and on the server the way people do', () => {
-    const told = { issueType: 'MISSING_ITEM', granularity: 'all' };
-    expect(wrong({ ...told, details: FAMILY.repeat(9) })).toEqual([['details', words.detailsShort(10)]]);
-    expect(wrong({ ...told, details: FAMILY.repeat(2000) })).toEqual([]);
-    expect(wrong({ ...told, details: 'x'.repeat(2001) })).toEqual([['details', words.detailsLong(2000)]]);
+    const draftAnswers = { issueType: 'MISSING_ITEM', granularity: 'all' };
+    expect(wrong({ ...draftAnswers, details: FAMILY.repeat(9) })).toEqual([
+      ['details', words.detailsShort(10)],
+    ]);
+    expect(wrong({ ...draftAnswers, details: FAMILY.repeat(2000) })).toEqual([]);
+    expect(wrong({ ...draftAnswers, details: 'x'.repeat(2001) })).toEqual([
+      ['details', words.detailsLong(2000)],
+    ]);
   });
 });

@@ -11,7 +11,7 @@ import { words } from './text.ts';
 
 const TYPES = ISSUES_BY_CATEGORY.issuesWithItems;
 
-/** What else is told of the item; what came instead of it is a part of the page of its own (received.ts). */
+/** What else is draftAnswers of the item; what came instead of it is a part of the page of its own (received.ts). */
 type Told = Omit<KeptAnswers, 'received'>;
 
 export type Values = Told & {
@@ -40,11 +40,14 @@ export const valuesOf = ({ issueType, details, quantity }: DraftIssue): Values =
 });
 
 /** The part of the values that goes into the draft. Units that get an issue of their own later start with none. */
-export const told = ({ issueType, details }: Values): Told & Pick<DraftIssue, 'issueType' | 'details'> => ({
+export const draftAnswers = ({
+  issueType,
+  details,
+}: Values): Told & Pick<DraftIssue, 'issueType' | 'details'> => ({
   issueType,
   details,
 });
-export const NOTHING_TOLD: ReturnType<typeof told> = { issueType: null, details: '' };
+export const NO_ANSWERS: ReturnType<typeof draftAnswers> = { issueType: null, details: '' };
 
 /** `read` returns a field's trimmed text, or an empty string if the form lacks the field. */
 export const valuesIn = (read: (field: FieldName) => string): Values => ({

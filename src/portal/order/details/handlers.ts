@@ -9,12 +9,12 @@ import type { Fulfillment, OrderItem } from '../../../domain/orders/order.ts';
 import { urls } from '../../../urls.ts';
 import type { Form } from '../../engine/forms.ts';
 import { draw, goOn, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
-import { sentForm, type Taker, withoutRemoved } from '../../uploads/form-files.ts';
+import { sentForm, type UploadTarget, withoutRemoved } from '../../uploads/form-files.ts';
 import { photosOf } from '../../uploads/photos.ts';
 import { entryOf, withEntry } from '../flow/draft.ts';
 import { orderPage } from '../flow/guard.ts';
 import {
-  afterTelling,
+  afterProblem,
   asksItems,
   currentShipment,
   detailsHref,
@@ -27,10 +27,10 @@ import {
 } from '../flow/journey.ts';
 import { itemsRefusal, shipmentOf, warrantyLine, warrantyVerdictOf } from '../flow/openings.ts';
 import { findItem, refusedUnlessOpen, reportedView } from '../flow/order-views.ts';
-import { coverageOf } from '../flow/worth.ts';
+import { coverageOf } from '../flow/valuation.ts';
 import { keepSent } from '../kept-answers/answers.ts';
 import { saveDraft, type Visit } from '../visit.ts';
-import { detailsErrors, NOTHING_TOLD, told, valuesIn, valuesOf } from './answers.ts';
+import { detailsErrors, draftAnswers, NO_ANSWERS, valuesIn, valuesOf } from './answers.ts';
 import type { DetailsProps } from './model.ts';
 import { receivedIn, receivedView } from './received.ts';
 import { screen } from './screen.ts';
@@ -113,7 +113,7 @@ async function detailsProps(
         ? warrantyLine(visit, product.shipment.sourceFulfillmentId, product.item.sourceItemId)
         : null,
     issueTypes: typesFor(visit, product),
-    photos: await photosOf(takerOf(visit), images),
+    photos: await photosOf(uploadTargetOf(visit), images),
     photosMax: uploads.filesPerIssue,
     photosRequired: ITEM_ISSUES.filter((type) => required.includes(type)),
     detailsMin: proof.detailsMin,
@@ -138,12 +138,12 @@ function answered(
     ...issues.slice(0, at),
     {
       ...issue,
-      ...told(values),
+      ...draftAnswers(values),
       images,
       quantity: units,
       received: issueType === 'WRONG_ITEM' ? received : null,
     },
-    ...(others === 0 ? [] : [{ ...issue, ...NOTHING_TOLD, images: [], quantity: others, received: null }]),
+    ...(others === 0 ? [] : [{ ...issue, ...NO_ANSWERS, images: [], quantity: others, received: null }]),
     ...issues.slice(at + 1),
   ];
 }
@@ -175,12 +175,12 @@ async function leaveProduct(
       isReported(there, id) ? urls.multipleShipments() : detailsHref(visit, id, firstOpen(there, id)),
     );
   }
-  const after = afterTelling(visit, metadata);
+  const after = afterProblem(visit, metadata);
   await saveDraft(visit, after.metadata);
   return goOn(after.to);
 }
 
-const takerOf = ({ context, store, order }: Visit): Taker => ({
+const uploadTargetOf = ({ context, store, order }: Visit): UploadTarget => ({
   context,
   store,
   owner: { orderId: order.id },
@@ -220,10 +220,10 @@ export const page = orderPage(screen, {
   },
 
   answer: async (visit, form, request) => {
-    const sent = await sentForm(takerOf(visit), form, request);
+    const sent = await sentForm(uploadTargetOf(visit), form, request);
     const product = productOf(visit, sent.one('item'));
     if (typeof product === 'string') return elsewhere(visit, sent);
-    const images = await withoutRemoved(takerOf(visit), sent);
+    const images = await withoutRemoved(uploadTargetOf(visit), sent);
     const max = visit.store.settings.uploads.filesPerIssue;
     const received = await receivedIn(visit, sent);
     const searching = sent.one('search') === '1';

@@ -6,8 +6,8 @@ import { FormBody, filled, type ScreenForm, useScreenForm } from '../../parts/fo
 import { ActionBar, Screen } from '../../parts/frame.tsx';
 import { ItemLine, RefusalNote } from '../../parts/parts.tsx';
 import { text } from '../../parts/text.ts';
-import { usePatience } from '../../uploads/patience.ts';
 import { PhotoField } from '../../uploads/photo-field.tsx';
+import { useSubmitAfterUploads } from '../../uploads/submit-after-uploads.ts';
 import { words as uploadWords } from '../../uploads/text.ts';
 import { useUploads } from '../../uploads/uploads.ts';
 import { detailsErrors, valuesIn } from './answers.ts';
@@ -126,7 +126,7 @@ export function Page(props: DetailsProps) {
       ),
     ['upload', 'remove', 'search'],
   );
-  const form = usePatience(uploads, plain);
+  const form = useSubmitAfterUploads(uploads, plain);
   return (
     <Screen
       title={title(props)}

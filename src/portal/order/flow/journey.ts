@@ -10,7 +10,7 @@ import type { Frame } from '../../parts/views.ts';
 import type { Visit } from '../visit.ts';
 import { entryOf, withClaim, withEntry } from './draft.ts';
 import { openItems, shipmentOf } from './openings.ts';
-import { askedMethods } from './worth.ts';
+import { askedMethods } from './valuation.ts';
 
 type Step = 'issues' | 'parcels' | 'items' | 'shipment' | 'details' | 'resolution' | 'address' | 'review';
 
@@ -134,7 +134,7 @@ export const changeHref = (path: string) => `${path}?change=1`;
 export const isChange = ({ query }: Visit) => query.get('change') === '1';
 
 /** Where to go once the problem is described. Skips the resolution step if the store offers only one method. */
-export function afterTelling(visit: Visit, metadata: DraftMetadata): { metadata: DraftMetadata; to: string } {
+export function afterProblem(visit: Visit, metadata: DraftMetadata): { metadata: DraftMetadata; to: string } {
   const { claim } = metadata;
   const methods = offeredMethods(visit.store.settings);
   const [only] = methods;

@@ -8,13 +8,13 @@ import { requestedView } from '../requested.ts';
 import type { Visit } from '../visit.ts';
 import { entryOf } from './draft.ts';
 import { findItem, issueLabel, itemView, nameWithOptions, parcelTitle, parcelView } from './order-views.ts';
-import { askedMethods, draftLines, valueAsked } from './worth.ts';
+import { askedMethods, draftLines, valueAsked } from './valuation.ts';
 
 const MOST_ITEMS = 8;
 const MOST_PARCELS = 4;
 
 /** "2 × Stoneware mug, Moss: Damaged"; leaves out the issue until it is chosen. */
-function toldLines({ order, metadata: { claim } }: Visit): string[] {
+function answeredLines({ order, metadata: { claim } }: Visit): string[] {
   return order.fulfillments.flatMap((shipment) => {
     const entry = entryOf(claim, shipment.sourceFulfillmentId);
     if (claim.category === 'notReceived') {
@@ -49,7 +49,7 @@ export function orderSummary(visit: Visit): OrderSummaryView {
   const { category } = metadata.claim;
   const answers = [
     { label: text.summary.problem, lines: category === null ? [] : [issues.choices[category].title] },
-    { label: text.summary.told, lines: toldLines(visit) },
+    { label: text.summary.told, lines: answeredLines(visit) },
     { label: text.summary.method, lines: methodLines(visit) },
   ];
   return {

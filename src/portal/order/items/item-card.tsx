@@ -32,13 +32,13 @@ function goOnAlone(box: HTMLInputElement | null): void {
 }
 
 /** A finger needs a larger target than the checkbox itself. */
-const ROUND_THE_BOX = 12;
+const CHECKBOX_MARGIN = 12;
 
 function isAtBox({ currentTarget, clientX: x, clientY: y }: MouseEvent): boolean {
   const box = currentTarget.querySelector('input')?.getBoundingClientRect();
   if (!box) return false;
-  const [left, right] = [box.left - ROUND_THE_BOX, box.right + ROUND_THE_BOX];
-  return x >= left && x <= right && y >= box.top - ROUND_THE_BOX && y <= box.bottom + ROUND_THE_BOX;
+  const [left, right] = [box.left - CHECKBOX_MARGIN, box.right + CHECKBOX_MARGIN];
+  return x >= left && x <= right && y >= box.top - CHECKBOX_MARGIN && y <= box.bottom + CHECKBOX_MARGIN;
 }
 
 /** Up to this many units, each number is a radio button; above it, there is a number field. */

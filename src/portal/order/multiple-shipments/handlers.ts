@@ -2,7 +2,7 @@ import { urls } from '../../../urls.ts';
 import { draw, goOn, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { entryOf } from '../flow/draft.ts';
 import { orderPage } from '../flow/guard.ts';
-import { afterTelling, enterShipment, frameOf, isReported, severalParcels } from '../flow/journey.ts';
+import { afterProblem, enterShipment, frameOf, isReported, severalParcels } from '../flow/journey.ts';
 import { itemsRefusal, shipmentOf } from '../flow/openings.ts';
 import { issueLabel, parcelView } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
@@ -50,7 +50,7 @@ export const page = orderPage(screen, {
   answer: async (visit, form) => {
     const props = parcelsProps(visit);
     if (form.one('done') === '1' && props.canFinish) {
-      const after = afterTelling(visit, visit.metadata);
+      const after = afterProblem(visit, visit.metadata);
       await saveDraft(visit, after.metadata);
       return goOn(after.to);
     }

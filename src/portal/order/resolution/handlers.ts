@@ -17,8 +17,8 @@ import {
   severalParcels,
 } from '../flow/journey.ts';
 import { findItem, reportedView } from '../flow/order-views.ts';
+import { aboutLines, bonusLine, capNote, type DraftItem, draftItems, valueDraft } from '../flow/valuation.ts';
 import { words } from '../flow/words.ts';
-import { aboutLines, bonusLine, capNote, type DraftItem, draftItems, valueDraft } from '../flow/worth.ts';
 import { saveDraft, type Visit } from '../visit.ts';
 import { fieldOf } from './fields.ts';
 import type { EachItem, MethodChoice, ResolutionProps } from './model.ts';

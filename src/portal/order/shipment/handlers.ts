@@ -8,7 +8,7 @@ import type { FieldError } from '../../parts/views.ts';
 import { words as detailsWords } from '../details/text.ts';
 import { entryOf, withEntry } from '../flow/draft.ts';
 import { orderPage } from '../flow/guard.ts';
-import { afterTelling, frameOf } from '../flow/journey.ts';
+import { afterProblem, frameOf } from '../flow/journey.ts';
 import { categoryVerdict } from '../flow/openings.ts';
 import { parcelView, refusalOf, refusedUnlessOpen } from '../flow/order-views.ts';
 import { words } from '../flow/words.ts';
@@ -19,7 +19,7 @@ import { words as shipmentWords } from './text.ts';
 
 const REASONS: readonly NotReceivedType[] = ISSUES_BY_CATEGORY.notReceived;
 
-type Told = { parcels: readonly string[]; reason: NotReceivedType | null; details: string };
+type Answers = { parcels: readonly string[]; reason: NotReceivedType | null; details: string };
 
 function verdictFor({ assessment }: Visit, shipmentId: string, reason: NotReceivedType): Verdict {
   const known = Object.hasOwn(assessment.fulfillments, shipmentId)
@@ -44,7 +44,7 @@ function reasonsOf(visit: Visit): ShipmentProps['reasons'] {
   });
 }
 
-function toldBefore({ order, metadata }: Visit): Told {
+function answersBefore({ order, metadata }: Visit): Answers {
   const told = order.fulfillments.flatMap(({ sourceFulfillmentId: id }) => {
     const { shipmentIssue, details } = entryOf(metadata.claim, id);
     return shipmentIssue === null ? [] : [{ id, shipmentIssue, details }];
@@ -57,7 +57,7 @@ function toldBefore({ order, metadata }: Visit): Told {
   };
 }
 
-function shipmentProps(visit: Visit, told: Told): ShipmentProps {
+function shipmentProps(visit: Visit, told: Answers): ShipmentProps {
   return {
     ...frameOf(visit, 'shipment', urls.issues()),
     parcels: visit.order.fulfillments.map((shipment) => ({
@@ -71,7 +71,7 @@ function shipmentProps(visit: Visit, told: Told): ShipmentProps {
   };
 }
 
-function toldIn(visit: Visit, form: Form): Told {
+function answersIn(visit: Visit, form: Form): Answers {
   const sent = form.all('shipment');
   const known = visit.order.fulfillments.map(({ sourceFulfillmentId }) => sourceFulfillmentId);
   return {
@@ -81,7 +81,7 @@ function toldIn(visit: Visit, form: Form): Told {
   };
 }
 
-function errorsOf(visit: Visit, { parcels, reason, details }: Told, props: ShipmentProps): FieldError[] {
+function errorsOf(visit: Visit, { parcels, reason, details }: Answers, props: ShipmentProps): FieldError[] {
   const max = visit.store.settings.proof.detailsMax;
   const closed = reason === null ? [] : parcels.filter((id) => !verdictFor(visit, id, reason).eligible);
   return [
@@ -97,7 +97,7 @@ function errorsOf(visit: Visit, { parcels, reason, details }: Told, props: Shipm
 }
 
 /** Packages that are no longer selected lose their reason but keep what was reported about their items. */
-function tell(visit: Visit, { parcels, reason, details }: Told): DraftMetadata {
+function withAnswers(visit: Visit, { parcels, reason, details }: Answers): DraftMetadata {
   return visit.order.fulfillments.reduce<DraftMetadata>(
     (metadata, { sourceFulfillmentId: id }) => {
       const meant = parcels.includes(id);
@@ -117,18 +117,18 @@ export const page = orderPage(screen, {
   show: (visit) => {
     const to = elsewhere(visit);
     if (to !== null) return goTo(to);
-    const told = visit.kept ? toldIn(visit, visit.kept) : toldBefore(visit);
+    const told = visit.kept ? answersIn(visit, visit.kept) : answersBefore(visit);
     return draw(screen, shipmentProps(visit, told));
   },
 
   answer: async (visit, form) => {
     const to = elsewhere(visit);
     if (to !== null) return goTo(to);
-    const told = toldIn(visit, form);
+    const told = answersIn(visit, form);
     const props = shipmentProps(visit, told);
     const errors = errorsOf(visit, told, props);
     if (errors.length > 0) return draw(screen, { ...props, errors }, UNPROCESSABLE);
-    const after = afterTelling(visit, tell(visit, told));
+    const after = afterProblem(visit, withAnswers(visit, told));
     await saveDraft(visit, after.metadata);
     return goOn(after.to);
   },

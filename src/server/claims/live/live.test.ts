@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
-import { Link } from '../../../../test/process/link.ts';
+import { FaultyProxy } from '../../../../test/process/faulty-proxy.ts';
 import { bearer, linkToken } from '../../../../test/world.ts';
 import { watchClaims } from './changes.ts';
 import { PLACES } from './places.ts';
@@ -142,7 +142,7 @@ describe('a live subscriber', () => {
 
   it('is reconnected after a failover that closes no connection', async () => {
     const url = test.context.db.app.options.connectionString ?? '';
-    const link = await Link.to(Number(new URL(url).port));
+    const link = await FaultyProxy.to(Number(new URL(url).port));
     const changes = watchClaims(link.through(url), test.context.log, 500);
     const desk = await openDesk(test, store);
     const subscription = changes.watch(store, desk.id, () => undefined);

@@ -1,8 +1,8 @@
 /** State of the conversation in the browser, for every part of the page that shows or changes it. */
 import { useEffect, useReducer, useState } from 'react';
 import type { MessageOnWire } from '../../../../contract/message.ts';
-import { createKeeper, type Keeper } from './keep.ts';
-import { useNews } from './live.ts';
+import { createDraftStorage, type DraftStorage } from './draft-storage.ts';
+import { useClaimEvents } from './live.ts';
 import type { Draft, Outgoing, Where } from './model.ts';
 import type { ConversationPageProps } from './page-model.ts';
 import { useRefresh } from './refresh.ts';
@@ -16,7 +16,7 @@ import { threadEntry } from './thread-entry.ts';
 export type ConversationControls = {
   thread: Thread;
   /** Null before hydration and in the gallery. */
-  keeper: Keeper | null;
+  draftStorage: DraftStorage | null;
   send: (where: Where, draft: Draft) => void;
   again: () => void;
   /** Moves an unsent message back into the form it was written in. */
@@ -64,7 +64,7 @@ export function useConversation<Props extends ConversationPageProps>(
   const [thread, dispatch] = useReducer(nextThread, drawn.conversation, ({ messages, earlier, outbox }) =>
     threadOf(messages, earlier, outbox),
   );
-  const [keeper, setKeeper] = useState<Keeper | null>(null);
+  const [draftStorage, setKeeper] = useState<DraftStorage | null>(null);
   const [news, setNews] = useState('');
   const [stale, setStale] = useState<ConversationControls['stale']>(null);
   const [edited, setEdited] = useState<Outgoing | null>(null);
@@ -73,7 +73,7 @@ export function useConversation<Props extends ConversationPageProps>(
 
   useEffect(() => {
     if (token === '') return;
-    const kept = createKeeper(storageOf(), claimId, Date.now);
+    const kept = createDraftStorage(storageOf(), claimId, Date.now);
     setKeeper(kept);
     dispatch({ type: 'restored', outbox: kept.outbox() });
   }, [claimId, token]);
@@ -98,27 +98,27 @@ export function useConversation<Props extends ConversationPageProps>(
   };
   const back = () => {
     // Another tab may have closed with unsent messages.
-    dispatch({ type: 'restored', outbox: keeper?.outbox() ?? [] });
+    dispatch({ type: 'restored', outbox: draftStorage?.outbox() ?? [] });
     refresh();
   };
-  useNews({ stream, token, after: drawn.conversation.after, heard, back, gone: refresh });
+  useClaimEvents({ stream, token, after: drawn.conversation.after, heard, back, gone: refresh });
   const tell = (what: 'sent' | 'failed') => setNews(what === 'sent' ? words.sentNews : words.failedNews);
-  useSending({ conversation, thread, dispatch, keeper, tell });
+  useSending({ conversation, thread, dispatch, draftStorage, tell });
 
   const discard = (key: string) => {
-    keeper?.forgetOutgoing(key);
+    draftStorage?.forgetOutgoing(key);
     dispatch({ type: 'discarded', key });
   };
   const controls: ConversationControls = {
     thread,
-    keeper,
+    draftStorage,
     news,
     stale,
     edited,
     discard,
     send: (where, draft) => {
       const outgoing = outgoingOf(where, draft);
-      keeper?.keepOutgoing(outgoing);
+      draftStorage?.keepOutgoing(outgoing);
       hold();
       dispatch({ type: 'send', outgoing });
     },

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { storedOf, type Uploads } from '../../../uploads/uploads.ts';
 import type { ConversationControls } from './controls.ts';
+import type { KeptDraft } from './draft-storage.ts';
 import type { Fields } from './fields.ts';
-import type { KeptDraft } from './keep.ts';
 import { EMPTY_DRAFT, type Where } from './model.ts';
 import { words } from './text.ts';
 
@@ -27,7 +27,7 @@ type Drafting = { where: Where; fields: Fields; uploads: Uploads; takesOver: boo
  * not shown.
  */
 export function useDraft(
-  { keeper, edited, discard }: ConversationControls,
+  { draftStorage, edited, discard }: ConversationControls,
   { where, fields, uploads, takesOver }: Drafting,
 ) {
   const [note, setNote] = useState<string | null>(null);
@@ -35,22 +35,22 @@ export function useDraft(
   const keep = () => {
     if (!isRestored.current) return;
     const missing = uploads.photos.filter(({ fileKey }) => fileKey === null).map(({ filename }) => filename);
-    keeper?.keepDraft(where, { ...fields.written(storedOf(uploads.photos)), missing });
+    draftStorage?.keepDraft(where, { ...fields.written(storedOf(uploads.photos)), missing });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when storage is available
   useEffect(() => {
-    if (keeper === null || isRestored.current) return;
+    if (draftStorage === null || isRestored.current) return;
     isRestored.current = true;
-    const kept = both(keeper.draft(where), takesOver ? keeper.draft('proof') : NOTHING);
+    const kept = both(draftStorage.draft(where), takesOver ? draftStorage.draft('proof') : NOTHING);
     // The field may already hold text typed before hydration or restored by the server or the browser: don't add it twice.
     if (!fields.written([]).content.includes(kept.content)) fields.prepend(kept.content);
     if (kept.acknowledged) fields.tick();
     uploads.restore(kept.files);
     setNote(noteOf(kept));
     keep();
-    if (takesOver) keeper.keepDraft('proof', NOTHING);
-  }, [keeper]);
+    if (takesOver) draftStorage.keepDraft('proof', NOTHING);
+  }, [draftStorage]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a file is added, removed or stored
   useEffect(keep, [uploads.photos]);
@@ -68,7 +68,7 @@ export function useDraft(
 
   const forget = () => {
     setNote(null);
-    keeper?.keepDraft(where, NOTHING);
+    draftStorage?.keepDraft(where, NOTHING);
   };
   return { note, keep, forget };
 }

@@ -9,7 +9,7 @@ import { describeRepeat } from '../../../../server/http/answers.ts';
 import { urls } from '../../../../urls.ts';
 import type { Form } from '../../../engine/forms.ts';
 import type { FieldError } from '../../../parts/views.ts';
-import { sentForm, type Taker, withoutRemoved } from '../../../uploads/form-files.ts';
+import { sentForm, type UploadTarget, withoutRemoved } from '../../../uploads/form-files.ts';
 import { photosOf } from '../../../uploads/photos.ts';
 import type { OpenedClaim } from '../opened.ts';
 import { answerContent, proofErrors } from '../proof/answers.ts';
@@ -29,7 +29,7 @@ const FORMS = {
 /** Where an accepted form leads, or the values of a rejected one. */
 export type Taken = { to: string } | { where: Where; typed: Typed };
 
-const takerOf = ({ context, store, document }: Writer): Taker => ({
+const uploadTargetOf = ({ context, store, document }: Writer): UploadTarget => ({
   context,
   store,
   owner: { orderId: document.claim.order_id, claimId: document.claim.id },
@@ -75,9 +75,9 @@ export async function takeMessage(
   typed: { current: Typed },
 ): Promise<Taken> {
   const names = FORMS[where];
-  const sent = await sentForm(takerOf(writer), form, request);
-  const keys = await withoutRemoved(takerOf(writer), sent);
-  const kept = await photosOf(takerOf(writer), keys);
+  const sent = await sentForm(uploadTargetOf(writer), form, request);
+  const keys = await withoutRemoved(uploadTargetOf(writer), sent);
+  const kept = await photosOf(uploadTargetOf(writer), keys);
   const draft = {
     content: oneSign(sent.one(names.content)),
     files: kept.slice(0, writer.store.settings.uploads.filesPerIssue),

@@ -4,7 +4,7 @@ import type { ClaimStream, StreamEvent } from './stream.ts';
 /** A hidden tab closes its stream after this time, because a claim's streams are limited. */
 const HIDDEN_FOR_MS = 5 * 60_000;
 
-type News = {
+type ClaimEventHandlers = {
   /** URL of the claim's event stream. */
   stream: string;
   token: string;
@@ -16,7 +16,7 @@ type News = {
 };
 
 /** Listens to the claim's events while the page is visible. Does nothing without a token (in the gallery). */
-export function useNews(news: News): void {
+export function useClaimEvents(news: ClaimEventHandlers): void {
   const latest = useRef(news);
   latest.current = news;
   const { stream: address, token } = news;

@@ -1,14 +1,14 @@
 import { type Dispatch, useEffect, useRef } from 'react';
 import type { MessageOnWire } from '../../../../contract/message.ts';
 import { createApiClient } from '../../../../web/api-client.ts';
+import type { DraftStorage } from './draft-storage.ts';
 import { failureOf } from './failure.ts';
-import type { Keeper } from './keep.ts';
 import type { ConversationProps, Outgoing } from './model.ts';
 import { nextToSend, type Thread, type ThreadEvent, waitsForConnection } from './thread.ts';
 import { threadEntry } from './thread-entry.ts';
 
 /** How long to wait for a response. Retries are safe because the key stays the same. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 120_000;
 
@@ -16,25 +16,28 @@ type Sending = {
   conversation: ConversationProps;
   thread: Thread;
   dispatch: Dispatch<ThreadEvent>;
-  keeper: Keeper | null;
+  draftStorage: DraftStorage | null;
   /** Announces a result to screen readers. */
   tell: (what: 'sent' | 'failed') => void;
 };
 
-async function deliver(outgoing: Outgoing, { conversation, dispatch, keeper, tell }: Sending): Promise<void> {
+async function deliver(
+  outgoing: Outgoing,
+  { conversation, dispatch, draftStorage, tell }: Sending,
+): Promise<void> {
   const { key, content, files, acknowledged } = outgoing;
   const { claimId, token } = conversation;
   const client = createApiClient({ apiBase: '/v1', token });
   const body = { messageContent: content, medias: files.map(({ fileKey }) => fileKey), acknowledged };
   try {
-    const options = { key, patience: PATIENCE_MS };
+    const options = { key, timeoutMs: TIMEOUT_MS };
     const message = await client.post<MessageOnWire>(`claims/${claimId}/messages`, body, options);
-    keeper?.forgetOutgoing(key);
+    draftStorage?.forgetOutgoing(key);
     dispatch({ type: 'confirmed', key, entry: threadEntry(message, conversation) });
     tell('sent');
   } catch (error) {
     const failure = failureOf(error);
-    if (failure.final) keeper?.keepOutgoing({ ...outgoing, ...failure, state: 'failed' });
+    if (failure.final) draftStorage?.keepOutgoing({ ...outgoing, ...failure, state: 'failed' });
     dispatch({ type: 'failed', key, ...failure });
     tell('failed');
   }

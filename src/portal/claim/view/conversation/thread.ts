@@ -43,12 +43,12 @@ export const threadOf = (
 });
 
 /** Merges by id in the order of writing; the latest version of a message wins. */
-function merged(known: ThreadEntry[], told: ThreadEntry[]): ThreadEntry[] {
-  const latest = new Map(told.map((entry) => [entry.id, entry]));
+function merged(known: ThreadEntry[], received: ThreadEntry[]): ThreadEntry[] {
+  const latest = new Map(received.map((entry) => [entry.id, entry]));
   const isKnown = new Set(known.map(({ id }) => id));
   const all = [
     ...known.map((entry) => latest.get(entry.id) ?? entry),
-    ...told.filter(({ id }) => !isKnown.has(id)),
+    ...received.filter(({ id }) => !isKnown.has(id)),
   ];
   return all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
@@ -66,9 +66,9 @@ const isSince = (outgoing: Outgoing, entry: ThreadEntry, apart: number) =>
 /** A phone's clock may run ahead of the server's by this much. */
 const CLOCKS_APART = 10 * 60_000;
 
-function hear(thread: Thread, told: ThreadEntry[]): Thread {
+function withEntries(thread: Thread, received: ThreadEntry[]): Thread {
   const isKnown = new Set(thread.entries.map(({ id }) => id));
-  const news = told.filter(({ id }) => !isKnown.has(id));
+  const news = received.filter(({ id }) => !isKnown.has(id));
   const mine = news.filter((entry) => entry.mine);
   // Of two equal messages, one event confirms only one.
   const outbox = mine.reduce((left, entry) => {
@@ -79,7 +79,7 @@ function hear(thread: Thread, told: ThreadEntry[]): Thread {
   return {
     ...thread,
     outbox,
-    entries: merged(thread.entries, told),
+    entries: merged(thread.entries, received),
     unseen: [...thread.unseen, ...theirs],
     sent: outbox.length < thread.outbox.length ? (mine.at(-1)?.id ?? thread.sent) : thread.sent,
   };
@@ -123,9 +123,9 @@ export function nextThread(thread: Thread, event: ThreadEvent): Thread {
     case 'discarded':
       return without(thread, event.key);
     case 'heard':
-      return hear(thread, event.entries);
+      return withEntries(thread, event.entries);
     case 'refreshed': {
-      const there = hear(thread, event.entries);
+      const there = withEntries(thread, event.entries);
       const isKnown = new Set(thread.entries.map(({ id }) => id));
       const meets = thread.entries.length === 0 || event.entries.some(({ id }) => isKnown.has(id));
       // There is a gap between the known and the new messages: drop the known ones, and load them again on request.

@@ -141,7 +141,7 @@ const TITLES = { asked: words.title, received: words.received, over: words.over 
 function useLastAsked({ proof, controls }: Pick<CardProps, 'controls'> & { proof: ProofProps | null }) {
   const last = useRef<ProofProps | null>(null);
   if (proof?.state === 'asked') last.current = proof;
-  const draft = last.current === null ? null : controls.keeper?.draft('proof');
+  const draft = last.current === null ? null : controls.draftStorage?.draft('proof');
   const isDirty = draft != null && (draft.content !== '' || draft.files.length > 0);
   return { shown: proof ?? (isDirty ? last.current : null), isDirty };
 }

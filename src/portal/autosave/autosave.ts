@@ -1,9 +1,9 @@
 /** Saves a page's unfinished answers on the server, and submits the step once there is a connection. */
 import { KEEP_HEADER } from '../../domain/orders/order-address.ts';
-import { createCopy, type Unsent } from './copy.ts';
+import { ask, connectionBack, holdLinks } from './connection.ts';
 import { bodyOf, isTouched, sendByBrowser, stepOf } from './form-state.ts';
-import { ask, holdLinks, lineBack } from './line.ts';
-import type { Keeper, Keeping, PageOrder, Waiting } from './model.ts';
+import { createCopy, type Unsent } from './local-copy.ts';
+import type { Autosave, PageOrder, SaveState, Waiting } from './model.ts';
 import { troubleOf } from './text.ts';
 
 /** Debounce after the last keystroke, in milliseconds. */
@@ -37,7 +37,7 @@ async function save({ at, body }: Unsent): Promise<'lost' | 'kept' | 'refused'> 
   return answer.ok && outcome !== 'gone' ? 'kept' : 'refused';
 }
 
-export function startKeeper(order: PageOrder, tell: (change: Partial<Keeping>) => void): Keeper {
+export function startAutosave(order: PageOrder, tell: (change: Partial<SaveState>) => void): Autosave {
   const began = performance.now();
   // Uses the server's clock: devices differ, and someone may set a device's clock while typing.
   const now = () => Math.floor(order.drawnAt + performance.now() - began);
@@ -63,7 +63,7 @@ export function startKeeper(order: PageOrder, tell: (change: Partial<Keeping>) =
     if (outcome === 'lost') {
       tries += 1;
       if (!isLeaving) wait('answers');
-      await lineBack(tries);
+      await connectionBack(tries);
       return flush();
     }
     tries = 0;
@@ -95,7 +95,7 @@ export function startKeeper(order: PageOrder, tell: (change: Partial<Keeping>) =
         return;
       }
       wait('answers');
-      await lineBack(at);
+      await connectionBack(at);
     }
   }
 
@@ -145,7 +145,7 @@ export function startKeeper(order: PageOrder, tell: (change: Partial<Keeping>) =
         }
         onWait();
         wait('step');
-        await lineBack(at);
+        await connectionBack(at);
       }
     },
   };

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 type Pair = { near: Socket; far: Socket; isMute: boolean };
 type State = 'open' | 'cut' | 'frozen';
 
-export class Link {
+export class FaultyProxy {
   readonly #server: Server;
   readonly #pairs = new Set<Pair>();
   #target: number;
@@ -19,8 +19,8 @@ export class Link {
   }
 
   /** Forwards to a port on loopback. */
-  static async to(target: number): Promise<Link> {
-    const link = new Link(createServer({ allowHalfOpen: true }), target);
+  static async to(target: number): Promise<FaultyProxy> {
+    const link = new FaultyProxy(createServer({ allowHalfOpen: true }), target);
     link.#server.on('connection', (near) => link.#join(near));
     link.#server.listen(0, '127.0.0.1');
     await once(link.#server, 'listening');

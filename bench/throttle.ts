@@ -8,7 +8,7 @@ import { stopChild } from './child.ts';
 const PERIOD_MS = 20;
 
 /** Returns a function that ends the limit. A separate process keeps time while the load generator is busy. */
-export function hold(pids: readonly number[], share: number): () => Promise<void> {
+export function throttle(pids: readonly number[], share: number): () => Promise<void> {
   const child = fork(import.meta.filename, { execArgv: [] });
   child.send({ pids, share });
   return async () => {

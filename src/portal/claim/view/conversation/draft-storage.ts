@@ -17,7 +17,7 @@ const SENT_BY_ITSELF_FOR = DAY;
 type Kept<Value> = { at: number; value: Value };
 
 /** `now` is in milliseconds. If the browser stores nothing (private mode, full), drafts are lost but the page works. */
-export type Keeper = ReturnType<typeof createKeeper>;
+export type DraftStorage = ReturnType<typeof createDraftStorage>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -73,7 +73,7 @@ function read(storage: Storage, name: string): unknown {
 }
 
 /** `storage` is null if the browser denies access to it. */
-export function createKeeper(storage: Storage | null, claimId: string, now: () => number) {
+export function createDraftStorage(storage: Storage | null, claimId: string, now: () => number) {
   const draftName = (where: Where) => `${PREFIX}:draft:${claimId}:${where}`;
   const outPrefix = `${PREFIX}:out:${claimId}:`;
   const attempt = <Value>(fallback: Value, act: (storage: Storage) => Value): Value => {

@@ -1,8 +1,8 @@
 /** Three ways to answer the same questions: touch, keyboard only, and a mouse. */
 import { expect, type Page } from '@playwright/test';
-import { focusTrouble } from './survey.ts';
+import { focusTrouble } from './page-checks.ts';
 
-export type Hand = {
+export type User = {
   page: Page;
   fill(label: string, value: string): Promise<void>;
   choose(kind: 'radio' | 'checkbox', name: string | RegExp): Promise<void>;
@@ -69,7 +69,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
-export const finger = (page: Page): Hand => ({
+export const touch = (page: Page): User => ({
   page,
   fill: async (label, value) => {
     await page.getByLabel(label, { exact: true }).tap();
@@ -83,7 +83,7 @@ export const finger = (page: Page): Hand => ({
   attach: (files) => photos(page).setInputFiles(files),
 });
 
-export const mouse = (page: Page): Hand => ({
+export const mouse = (page: Page): User => ({
   page,
   fill: (label, value) => page.getByLabel(label, { exact: true }).fill(value),
   ...pointer(page, (target) => target.click()),
@@ -103,7 +103,7 @@ async function tabTo(page: Page, what: string, isThere: () => Promise<boolean>):
   throw new Error(`Tab never reaches ${what}`);
 }
 
-export function keyboard(page: Page): Hand {
+export function keyboard(page: Page): User {
   const { keyboard: keys } = page;
   // If the listener is added only after the key press, the browser may open its own file dialog first.
   page.on('filechooser', () => {});

@@ -4,7 +4,7 @@ import { text } from '../parts/text.ts';
 import type { Uploads } from './uploads.ts';
 
 /** If Continue is pressed during uploads, submits the form once they finish. */
-export function usePatience(uploads: Uploads, form: ScreenForm) {
+export function useSubmitAfterUploads(uploads: Uploads, form: ScreenForm) {
   const held = useRef<HTMLFormElement | null>(null);
   const [isHeld, setHeld] = useState(false);
   const hold = (element: HTMLFormElement | null) => {

@@ -7,7 +7,7 @@ import { bearer, JSON_TYPE, type Sent } from './wire.ts';
 import type { World } from './world.ts';
 
 /** Each repeats text that makes expressions for emails, numbers, dates, names or URLs backtrack. */
-function baits(size: number): Record<string, string> {
+function costlyTextsOf(size: number): Record<string, string> {
   const times = (text: string) => text.repeat(Math.ceil(size / text.length));
   return {
     'addresses without end': `@${'@.'.repeat(size / 4)}${'..'.repeat(size / 4)} a`,
@@ -49,7 +49,7 @@ const forms: Attack = {
     for (const path of pagePaths(world)) {
       const page = path.replaceAll(/\/[\w.-]{40,}/g, '/…');
       for (const size of sizes) {
-        for (const [kind, text] of Object.entries(baits(size))) {
+        for (const [kind, text] of Object.entries(costlyTextsOf(size))) {
           const everywhere = Object.fromEntries(Object.keys(FIELDS).map((name) => [name, text]));
           const all = await hold(world, worst, `${page} all fields, ${kind}, ${size}`, () =>
             formPost(world, path, everywhere),
@@ -95,7 +95,7 @@ const bodies: Attack = {
     const operations = (await operationsOf(world)).filter(({ sent }) => sent.body !== undefined);
     for (const operation of operations) {
       const body: unknown = JSON.parse(String(operation.sent.body));
-      for (const [kind, text] of Object.entries(baits(world.long ? 50_000 : 4_000))) {
+      for (const [kind, text] of Object.entries(costlyTextsOf(world.long ? 50_000 : 4_000))) {
         if (!world.long && kind !== 'addresses without end' && kind !== 'spaces') continue;
         for (const [path, changed] of spoiled(body, text)) {
           await hold(world, worst, `${operation.name} ${path}, ${kind}`, () => ({
@@ -153,4 +153,4 @@ const deep: Attack = {
   },
 };
 
-export const bait: readonly Attack[] = [forms, bodies, deep];
+export const costlyTexts: readonly Attack[] = [forms, bodies, deep];

@@ -1,4 +1,4 @@
-/** The worker thread of bystander.ts: an attack in the main thread must not delay its clock. */
+/** The worker thread of probe.ts: an attack in the main thread must not delay its clock. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { JSON_TYPE, send } from './wire.ts';
 
@@ -20,7 +20,7 @@ async function lookUp(): Promise<void> {
   const headers = JSON_TYPE;
   const { ms, status } = await send(
     { port },
-    { method: 'POST', path: '/v1/order-lookup', headers, body, from, patienceMs: 60_000 },
+    { method: 'POST', path: '/v1/order-lookup', headers, body, from, timeoutMs: 60_000 },
   );
   looked.push({ ms, status });
 }

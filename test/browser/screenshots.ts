@@ -103,7 +103,7 @@ async function trimmed(file: Buffer): Promise<Picture> {
   return { width, height: last + MARGIN, data: data.subarray(0, (last + MARGIN) * width * 4) };
 }
 
-export type Studio = {
+export type Screenshots = {
   take(entry: GalleryState, look: LookName, style?: string): Promise<Picture>;
   close(): Promise<void>;
 };
@@ -144,7 +144,7 @@ async function serve(html: () => string): Promise<{ server: Server; url: string 
  * The browser must have been launched with STABLE_ARGS, and the pages must be built. `style` is added on top, for tests of the
  * comparison.
  */
-export async function openStudio(browser: Browser): Promise<Studio> {
+export async function openScreenshots(browser: Browser): Promise<Screenshots> {
   const windows: Partial<Record<LookName, Page>> = {};
   let html = '';
   const { server, url } = await serve(() => html);

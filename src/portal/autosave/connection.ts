@@ -2,7 +2,7 @@
 const PAUSES = [1000, 2000, 4000, 8000, 15_000];
 
 /** Waits for the retry delay, or until the device is online again. */
-export const lineBack = (tries: number): Promise<void> =>
+export const connectionBack = (tries: number): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -14,16 +14,16 @@ export const lineBack = (tries: number): Promise<void> =>
   });
 
 /** Gateway errors: the server is unreachable or overloaded. */
-const PASSING: readonly number[] = [502, 503, 504];
-const PATIENCE = 20_000;
+const RETRYABLE: readonly number[] = [502, 503, 504];
+const TIMEOUT_MS = 20_000;
 
 /** Null if the request failed or the server couldn't answer: it may be retried. */
 export async function ask(address: string, init: RequestInit): Promise<Response | null> {
   try {
     // Safari has AbortSignal.timeout since version 16; older versions use the browser's own timeout.
-    const signal = AbortSignal.timeout?.(PATIENCE);
+    const signal = AbortSignal.timeout?.(TIMEOUT_MS);
     const answer = await fetch(address, { method: 'POST', credentials: 'same-origin', signal, ...init });
-    return PASSING.includes(answer.status) ? null : answer;
+    return RETRYABLE.includes(answer.status) ? null : answer;
   } catch {
     return null;
   }

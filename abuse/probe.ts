@@ -1,18 +1,18 @@
-/** A bystander who keeps looking up orders, from a separate thread and separate addresses. */
+/** A client that keeps looking up orders during attacks, from a separate thread and separate addresses. */
 import { Worker } from 'node:worker_threads';
-import type { Looked, Watch } from './bystander-thread.ts';
+import type { Looked, Watch } from './probe-thread.ts';
 
 /** Response times in milliseconds, and the number of lookups that failed or were refused. */
 export type Seen = { times: number[]; refused: number };
 
-export type Bystander = {
+export type Probe = {
   /** Results since the last call. */
   take(): Promise<Seen>;
   close(): Promise<unknown>;
 };
 
-export async function openBystander(watch: Watch): Promise<Bystander> {
-  const worker = new Worker(new URL('./bystander-thread.ts', import.meta.url), { workerData: watch });
+export async function startProbe(watch: Watch): Promise<Probe> {
+  const worker = new Worker(new URL('./probe-thread.ts', import.meta.url), { workerData: watch });
   const take = () =>
     new Promise<Seen>((done, fail) => {
       worker.once('error', fail);

@@ -7,7 +7,7 @@ export type PageOrder = {
 };
 
 /** What a page shows about saving unfinished answers. */
-export type Keeping = {
+export type SaveState = {
   /** The server has saved the form's answers. */
   isSaved: boolean;
   /** Why something can't be sent now, what is saved, and what will be retried automatically; null while online. */
@@ -17,8 +17,8 @@ export type Keeping = {
 /** What can't be sent: answers, the whole step, or a link to another page. */
 export type Waiting = 'answers' | 'step' | 'page';
 
-/** The autosave of one page in the browser (keeper.ts). */
-export type Keeper = {
+/** The autosave of one page in the browser (autosave.ts). */
+export type Autosave = {
   /** Saves the form's answers from now on. Returns a function that stops it. */
   watch(form: HTMLFormElement): () => void;
   /** Saves the form's answers if they changed. */

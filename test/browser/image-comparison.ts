@@ -1,7 +1,7 @@
 /** Compares two screenshots, ignoring differences in font rendering between machines. */
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
-import type { Picture } from './studio.ts';
+import type { Picture } from './screenshots.ts';
 
 /**
  * The pixel difference that pixelmatch tolerates, as a share of black to white; a higher value would miss a change from green to
@@ -17,7 +17,7 @@ const TILE = 16;
 /** How many of a tile's 256 pixels may differ. */
 const TILE_LIMIT = 14;
 
-export type Likeness = {
+export type ImageComparison = {
   /** Null if both show the same, else a description of the difference. */
   trouble: string | null;
   /** The differences in red, as PNG; null if the sizes differ. */
@@ -62,7 +62,7 @@ function worstTile(a: Picture, b: Picture, mask: Picture): { changed: number; x:
   return { changed, x: (tile % across) * TILE, y: Math.floor(tile / across) * TILE };
 }
 
-export function compare(before: Picture, now: Picture): Likeness {
+export function compare(before: Picture, now: Picture): ImageComparison {
   const { width, height } = before;
   if (width !== now.width || Math.abs(height - now.height) > REACH) {
     return { trouble: `was ${width} × ${height} px, is ${now.width} × ${now.height} px`, difference: null };

@@ -4,7 +4,7 @@ import type { MyClaimFrame, RefusalView } from './model.ts';
 import { words } from './text.ts';
 
 /** Shown in place of a form that is no longer available: why, and what to do. */
-export function NotNow({ back, refusal }: Pick<MyClaimFrame, 'back'> & { refusal: RefusalView }) {
+export function Unavailable({ back, refusal }: Pick<MyClaimFrame, 'back'> & { refusal: RefusalView }) {
   return (
     <Screen title={refusal.title} back={back}>
       <p className="text-lg">{refusal.why}</p>

@@ -42,7 +42,7 @@ type Place = Pick<DraftLine, 'sourceFulfillmentId' | 'sourceItemId'>;
 const isAbout = (one: Place, line: Place) =>
   one.sourceFulfillmentId === line.sourceFulfillmentId && one.sourceItemId === line.sourceItemId;
 
-type ToldLine = Omit<DraftLine, 'method'>;
+type ReportedLine = Omit<DraftLine, 'method'>;
 
 /** The requested methods; null if none was chosen, an item lacks one, or the store no longer offers it. */
 export function askedMethods(visit: Visit): ResolutionMethod[] | null {
@@ -55,7 +55,7 @@ export function askedMethods(visit: Visit): ResolutionMethod[] | null {
   return isWhole ? [...new Set(known)] : null;
 }
 
-function reportedLines({ order, metadata }: Visit): ToldLine[] {
+function reportedLines({ order, metadata }: Visit): ReportedLine[] {
   return order.fulfillments.flatMap(({ sourceFulfillmentId }) =>
     entryOf(metadata.claim, sourceFulfillmentId).issues.flatMap(({ issueType, ...issue }) =>
       issueType === null ? [] : [{ ...issue, issueType, sourceFulfillmentId }],
@@ -63,9 +63,9 @@ function reportedLines({ order, metadata }: Visit): ToldLine[] {
   );
 }
 
-function lostLines({ order, metadata }: Visit): ToldLine[] {
+function lostLines({ order, metadata }: Visit): ReportedLine[] {
   const taken: ClaimedLine[] = [...order.claimed];
-  const lines: ToldLine[] = [];
+  const lines: ReportedLine[] = [];
   for (const { sourceFulfillmentId, items } of order.fulfillments) {
     const { shipmentIssue, details } = entryOf(metadata.claim, sourceFulfillmentId);
     if (shipmentIssue === null) continue;
@@ -129,7 +129,7 @@ export function valueAsked(visit: Visit): Valuation {
   );
 }
 
-function valueLines(visit: Visit, lines: (ToldLine & { method: ResolutionMethod })[]): Valuation {
+function valueLines(visit: Visit, lines: (ReportedLine & { method: ResolutionMethod })[]): Valuation {
   const { order, store } = visit;
   return valueClaim({
     order,
