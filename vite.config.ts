@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** What every page that comes alive needs: one file compresses 2 kB better than ten. */
+/** Modules that every interactive page needs: one file compresses 2 kB better than ten. */
 const BASE = [
   /node_modules.(react|react-dom|scheduler)/,
   /src.portal.(browser.hydrate|parts.(page-order|frame|form|text)|autosave.context)\.tsx?$/,
@@ -16,11 +16,11 @@ const client = {
   manifest: true,
   assetsDir: 'assets',
   rolldownOptions: {
-    // The style is drawn into the page: of a script's, each chunk beside it would fetch the file once more.
+    // The style is inlined in the page. If a script imported it, each chunk would load the file again.
     input: ['src/portal/browser/browser.ts', 'src/portal/reference/browser.ts', 'src/portal/portal.css'],
     output: {
       codeSplitting: {
-        // Else it would take along what the first script (browser.ts) shares with it, and come before the first paint.
+        // Otherwise the chunk would include what the first script (browser.ts) shares with it, and load before the first paint.
         includeDependenciesRecursively: false,
         groups: [{ name: 'base', test: (id: string) => BASE.some((pattern) => pattern.test(id)) }],
       },

@@ -10,7 +10,7 @@ export default defineConfig({
     restoreMocks: true,
     // Most of the time would go into loading the same modules for each file; nothing here keeps state in a module.
     isolate: false,
-    // A worker waits for the database half of its time: three keep two cores at work.
+    // A worker spends half its time waiting for the database: three keep two cores busy.
     maxWorkers: Math.max(3, availableParallelism()),
   },
 });

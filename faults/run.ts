@@ -13,8 +13,8 @@ import { newDataDir, removeDataDir } from '../test/process/running.ts';
 import { FAMILIES } from './families.ts';
 import type { Fault } from './fault.ts';
 import { type Finding, judge } from './judge.ts';
-import { play } from './play.ts';
 import { reportOf } from './report.ts';
+import { runFault } from './run-fault.ts';
 
 /** Marks a process that has its own mount namespace. */
 const OWN_MOUNTS = '--own-mounts';
@@ -35,7 +35,7 @@ async function breakAll({ names, most, seed }: Wanted): Promise<{ rows: Row[]; r
     for (const family of names) {
       for (const fault of FAMILIES[family] ?? []) {
         const started = performance.now();
-        const outcome = await play(fault, means).catch((error: Error) => error);
+        const outcome = await runFault(fault, means).catch((error: Error) => error);
         const findings = outcome instanceof Error ? [brokenOff(fault, outcome)] : judge(fault, outcome);
         if (!(outcome instanceof Error)) report.push(reportOf(fault, outcome));
         rows.push(...findings.map((finding) => ({ family, ...finding })));

@@ -10,7 +10,7 @@ export const CHECKS: readonly Step[] = [
   // Tests of pages need this build.
   { name: 'pages', command: ['node', 'scripts/build.ts'] },
   { name: 'lint', command: ['biome', 'check', '--diagnostic-level=warn', '--max-diagnostics=10', '.'] },
-  // The longest: all others run beside it.
+  // The longest step starts first, and the others run beside it.
   vitestStep('tests'),
   {
     name: 'imports',

@@ -7,7 +7,7 @@ type QuantityInputProps = {
   /** What is counted, for screen readers. */
   label: string;
   max: number;
-  /** "All 24": words of a button for the largest number. */
+  /** "All 24": label of the button for the largest number. */
   all: string;
   defaultValue: number;
   onChange?: (value: number) => void;

@@ -1,7 +1,7 @@
 /** Other branches of the flow: other problems, several packages, other coverage, and refusals that say what to do. */
 import type { Page } from '@playwright/test';
 import type { OrderDocument } from '../../src/domain/orders/order.ts';
-import { expect, listen, plant, test } from './shopper.ts';
+import { copyDemoOrder, expect, recordViolations, test } from './shopper.ts';
 import { hydrated, mouse, touch, type User, unitsOf } from './users.ts';
 import {
   arriveAt,
@@ -36,7 +36,7 @@ async function reportParcel(user: User, reason: RegExp): Promise<void> {
 
 test('a stolen package is sent again', async ({ page }) => {
   const user = mouse(page);
-  await lookUp(user, await plant('1002'));
+  await lookUp(user, await copyDemoOrder('1002'));
   await reportParcel(user, /^Stolen/);
   await chooseMethod(user, /^Send a replacement/);
   await confirmAndSend(user);
@@ -47,7 +47,7 @@ test('with three packages the shopper picks one, and nothing is asked about thos
   page,
 }) => {
   const user = mouse(page);
-  await lookUp(user, await plant('1014'));
+  await lookUp(user, await copyDemoOrder('1014'));
   await arriveAt(page, 'process');
   await user.press('Report a problem');
   await chooseCategory(user, ISSUES);
@@ -68,7 +68,7 @@ test('with two delivered packages the shopper reports one, then the other', asyn
     ),
   });
   const user = mouse(page);
-  await lookUp(user, await plant('1014', { change: arrived }));
+  await lookUp(user, await copyDemoOrder('1014', { change: arrived }));
   await arriveAt(page, 'process');
   await user.press('Report a problem');
   await chooseCategory(user, ISSUES);
@@ -89,7 +89,7 @@ test('with two delivered packages the shopper reports one, then the other', asyn
 
 test('a package on its way can’t hold damaged items yet: “Hold that thought!”', async ({ page }) => {
   const user = mouse(page);
-  await lookUp(user, await plant('1008'));
+  await lookUp(user, await copyDemoOrder('1008'));
   await expect(page.getByRole('radio', { name: ISSUES })).toHaveCount(0);
   await page.getByRole('link', { name: /^Issues with my items.*You can report this starting/ }).click();
   await arriveAt(page, 'tooSoon');
@@ -108,7 +108,7 @@ const CRATE = 24;
 
 /** 24 mugs in one package. */
 const plantCrate = () =>
-  plant('1001', {
+  copyDemoOrder('1001', {
     change: (order) => {
       const [mugs, ...others] = order.items;
       const [shipment, ...more] = order.fulfillments;
@@ -144,7 +144,7 @@ test('of many units a field takes the number, once its item is chosen; no other 
 
 test('of a few units each number is one answer, asked once; a tap changes it and stays', async ({ page }) => {
   const user = mouse(page);
-  await lookUp(user, await plant('1001'));
+  await lookUp(user, await copyDemoOrder('1001'));
   await chooseCategory(user, ISSUES);
   await hydrated(page);
   await unitsOf(page, MUG, 4).click();
@@ -169,7 +169,7 @@ test('of a few units each number is one answer, asked once; a tap changes it and
 
 test('the photo hint depends on the issue', async ({ page }) => {
   const user = mouse(page);
-  await lookUp(user, await plant('1001'));
+  await lookUp(user, await copyDemoOrder('1001'));
   await chooseCategory(user, ISSUES);
   await chooseItem(user, MUG);
   await arriveAt(page, 'details');
@@ -186,7 +186,7 @@ test('the photo hint depends on the issue', async ({ page }) => {
 
 test('forty days after delivery it is too late, and the page offers an alternative', async ({ page }) => {
   const user = mouse(page);
-  await lookUp(user, await plant('1016'));
+  await lookUp(user, await copyDemoOrder('1016'));
   await arriveAt(page, 'tooLate');
   await heading(user, 'The time to file a claim has passed');
   await expect(page.getByText(/^You could file a claim for this order until/)).toBeVisible();
@@ -195,14 +195,14 @@ test('forty days after delivery it is too late, and the page offers an alternati
 
 test('before shipping, the store can still change the order', async ({ page }) => {
   const user = mouse(page);
-  await lookUp(user, await plant('1017'));
+  await lookUp(user, await copyDemoOrder('1017'));
   await arriveAt(page, 'notShipped');
   await expect(page.getByText('To change the address, an item or a quantity, contact us')).toBeVisible();
 });
 
 test('after shipping protection has ended, the warranty remains', async ({ page }) => {
   const user = mouse(page);
-  await lookUp(user, await plant('1007'));
+  await lookUp(user, await copyDemoOrder('1007'));
   await chooseCategory(user, ISSUES);
   await tell(user, { issue: 'Defective', details: 'The clock has stopped.' });
   await chooseMethod(user);
@@ -211,7 +211,7 @@ test('after shipping protection has ended, the warranty remains', async ({ page 
 
 test('if both coverages apply, one question decides', async ({ page }) => {
   const user = mouse(page);
-  await lookUp(user, await plant('1004'));
+  await lookUp(user, await copyDemoOrder('1004'));
   await chooseCategory(user, ISSUES);
   await arriveAt(page, 'items');
   await user.choose('checkbox', /Table lamp/);
@@ -225,7 +225,7 @@ test('if both coverages apply, one question decides', async ({ page }) => {
 
 test('without protection the store grants a single exception', async ({ page }) => {
   const user = mouse(page);
-  const customer = await plant('1021');
+  const customer = await copyDemoOrder('1021');
   await lookUp(user, customer);
   await arriveAt(page, 'process');
   await expect(page.getByText('As a courtesy, we’ll make a one-time exception for you.')).toBeVisible();
@@ -234,13 +234,13 @@ test('without protection the store grants a single exception', async ({ page }) 
   await tell(user, { issue: 'Damaged' });
   await chooseMethod(user);
   await confirmAndSend(user);
-  await lookUp(user, await plant('1021', { email: customer.email }));
+  await lookUp(user, await copyDemoOrder('1021', { email: customer.email }));
   await arriveAt(page, 'tooSoon');
 });
 
 test('a store without exceptions says why and where to ask', async ({ page }) => {
   const user = mouse(page);
-  await lookUp(user, await plant('2003', { store: 'other' }));
+  await lookUp(user, await copyDemoOrder('2003', { store: 'other' }));
   await arriveAt(page, 'tooSoon');
   await expect(page.getByText('This order was placed without shipping protection.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'hilfe@kieselstein.example' })).toBeVisible();
@@ -248,7 +248,7 @@ test('a store without exceptions says why and where to ask', async ({ page }) =>
 
 test('yen have no decimals, from the choice to the claim', async ({ page }) => {
   const user = mouse(page);
-  await lookUp(user, await plant('1025'));
+  await lookUp(user, await copyDemoOrder('1025'));
   await chooseCategory(user, ISSUES);
   await chooseItem(user, 'Teapot');
   await tell(user, { issue: 'Damaged' });
@@ -260,10 +260,10 @@ test('yen have no decimals, from the choice to the claim', async ({ page }) => {
 });
 
 test('answers from one device appear on another after a new lookup', async ({ page, browser, heard }) => {
-  const customer = await plant('1001');
+  const customer = await copyDemoOrder('1001');
   await toReviewOfTwoMugs(mouse(page), customer);
   const other = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  listen(other, heard);
+  recordViolations(other, heard);
   const user = touch(await other.newPage());
   await lookUp(user, customer);
   await arriveAt(user.page, 'issues');

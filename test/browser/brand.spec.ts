@@ -1,7 +1,7 @@
 /** White label: the store's branding is in the first bytes, with or without script, and no other brand appears before it. */
 import { KIESELSTEIN } from '../../src/demo/stores.ts';
 import { palettes } from '../../src/domain/stores/palette.ts';
-import { expect, plant, test, world } from './shopper.ts';
+import { copyDemoOrder, expect, test, world } from './shopper.ts';
 import { mouse } from './users.ts';
 import { arriveAt, lookUp } from './walk.ts';
 
@@ -27,7 +27,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Georgia/);
       const logo = page.getByRole('img', { name: 'Kieselstein' });
       await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-      await lookUp(user, await plant('2001', { store: 'other' }));
+      await lookUp(user, await copyDemoOrder('2001', { store: 'other' }));
       await arriveAt(page, 'issues');
       await expect(page.getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', rgb(brand));
     });
@@ -45,7 +45,7 @@ test('the first bytes carry its colors and no other name', async () => {
 
 test('shows no order of another store', async ({ page }) => {
   const user = mouse(page);
-  const customer = await plant('2001', { store: 'other' });
+  const customer = await copyDemoOrder('2001', { store: 'other' });
   await page.goto('/start?store=demo');
   await user.fill('Order number', customer.number);
   await user.fill('Email address', customer.email);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { fileClaim } from './claim.ts';
 import { photo } from './photo.ts';
-import { expect, plant, test } from './shopper.ts';
+import { copyDemoOrder, expect, test } from './shopper.ts';
 import { hydrated } from './users.ts';
 
 const box = (page: Page) => page.getByLabel('Your message');
@@ -14,7 +14,7 @@ const HOSTILE =
   'Ä'.repeat(300);
 
 // Ignores the browser's own console errors about a lost connection.
-const forgive = (heard: string[]) => {
+const ignoreNetworkErrors = (heard: string[]) => {
   const others = heard.filter((word) => !word.includes('net::ERR_'));
   heard.splice(0, heard.length, ...others);
 };
@@ -34,7 +34,7 @@ test('a message written offline arrives once, and incoming messages don’t dist
   browser,
   heard,
 }) => {
-  const claim = await fileClaim(await plant('1001'));
+  const claim = await fileClaim(await copyDemoOrder('1001'));
   await page.goto(claim.view);
   await hydrated(page);
 
@@ -57,7 +57,7 @@ test('a message written offline arrives once, and incoming messages don’t dist
   await expect(said(page, 'Here is the box.')).toContainText('Sent');
   await expect(said(page, 'Here is the box.').getByRole('img')).toHaveCount(1);
   await expect(box(page)).toHaveValue('And one more thi');
-  forgive(heard);
+  ignoreNetworkErrors(heard);
 
   await box(page).press('End');
   await box(page).press('ArrowLeft');
@@ -93,7 +93,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('both sides can write through a form and a link', async ({ page }) => {
-    const claim = await fileClaim(await plant('1001'));
+    const claim = await fileClaim(await copyDemoOrder('1001'));
     await page.goto(claim.view);
     await files(page).setInputFiles(await photo());
     await box(page).fill('Here is the box.');

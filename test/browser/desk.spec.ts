@@ -1,13 +1,13 @@
 /** On a desktop the order stays beside the question, and progress bars animate only if the reader allows motion. */
 
-import { expect, plant, test } from './shopper.ts';
+import { copyDemoOrder, expect, test } from './shopper.ts';
 import { mouse } from './users.ts';
 import { chooseCategory, chooseItem, lookUp, MUG, tell } from './walk.ts';
 
 test('the order and the answers are shown beside each question if there is room', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const user = mouse(page);
-  await lookUp(user, await plant('1001'));
+  await lookUp(user, await copyDemoOrder('1001'));
   const beside = page.getByRole('complementary');
   await expect(beside).toContainText(MUG);
   await expect(beside).toContainText('Delivered');

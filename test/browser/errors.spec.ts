@@ -1,7 +1,7 @@
 /** Errors are listed at the top with focus, shown beside their fields, and keep what was typed. */
 import type { Page } from '@playwright/test';
 import { PROBLEMS } from '../../src/domain/problems/problems.ts';
-import { expect, plant, test } from './shopper.ts';
+import { copyDemoOrder, expect, test } from './shopper.ts';
 import { hydrated, mouse } from './users.ts';
 import { arriveAt, chooseCategory, chooseItem, chooseMethod, lookUp, MUG } from './walk.ts';
 
@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
     const ready = (page: Page) => (javaScriptEnabled ? hydrated(page) : Promise.resolve());
 
     test('a failed lookup shows the same message, whichever part was wrong', async ({ page }) => {
-      const { number, email } = await plant('1001');
+      const { number, email } = await copyDemoOrder('1001');
       const user = mouse(page);
       for (const [order, address] of [
         ['#1', email],
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('missing choices, missing items and a short description', async ({ page }) => {
       const user = mouse(page);
-      await lookUp(user, await plant('1001'));
+      await lookUp(user, await copyDemoOrder('1001'));
       await ready(page);
       await user.press('Continue');
       await expectError(page, 'Choose what went wrong');
@@ -92,7 +92,7 @@ test.describe('an error disappears once corrected, and focus stays in the field'
   };
 
   test('from the start to the details', async ({ page }) => {
-    const { number, email } = await plant('1001');
+    const { number, email } = await copyDemoOrder('1001');
     const user = mouse(page);
     await page.goto('/start?store=demo');
     await refused(page, 'Find my order', 'Enter your order number');
@@ -123,7 +123,7 @@ test.describe('an error disappears once corrected, and focus stays in the field'
 
   test('on the package step and on the review', async ({ page }) => {
     const user = mouse(page);
-    await lookUp(user, await plant('1005'));
+    await lookUp(user, await copyDemoOrder('1005'));
     await chooseCategory(user, /^Haven’t received my order/);
     await arriveAt(page, 'shipment');
     await refused(page, 'Continue', 'Choose what happened');
@@ -158,7 +158,7 @@ test.describe('Back after a refused form shows a page of the store', () => {
       test.use({ javaScriptEnabled });
 
       test('on the way to a claim, where the error also survives a reload', async ({ page }) => {
-        const { number, email } = await plant('1005');
+        const { number, email } = await copyDemoOrder('1005');
         const user = mouse(page);
         await page.goto('/start?store=demo');
         await user.fill('Order number', '#1');

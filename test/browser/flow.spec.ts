@@ -2,16 +2,16 @@
 import type { Page } from '@playwright/test';
 import { focusTrouble } from './page-checks.ts';
 import { photo } from './photo.ts';
-import { expect, plant, test } from './shopper.ts';
+import { copyDemoOrder, expect, test } from './shopper.ts';
 import { hydrated, keyboard, mouse, touch, type User } from './users.ts';
-import { arriveAt, confirmAndSend, MUG, toReviewOfTwoMugs, trail } from './walk.ts';
+import { arriveAt, confirmAndSend, MUG, toReviewOfTwoMugs, visitedPaths } from './walk.ts';
 
 const MOST_SCREENS = 8;
 
 async function fileTwoMugs(user: User): Promise<void> {
   const { page } = user;
-  const screens = trail(page);
-  await toReviewOfTwoMugs(user, await plant('1001'), await photo());
+  const screens = visitedPaths(page);
+  await toReviewOfTwoMugs(user, await copyDemoOrder('1001'), await photo());
   await expect(page.getByRole('img', { name: `Photo 1 of ${MUG}, Moss (2 of 4)` })).toBeVisible();
   await expect(page.getByText('$40.80 back to your card').first()).toBeVisible();
   await confirmAndSend(user);

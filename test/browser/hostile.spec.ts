@@ -1,7 +1,7 @@
 /** Text in an order or a claim is always shown as text, never as markup. */
 import type { Page } from '@playwright/test';
 import type { OrderDocument } from '../../src/domain/orders/order.ts';
-import { expect, plant, test } from './shopper.ts';
+import { copyDemoOrder, expect, test } from './shopper.ts';
 import { mouse } from './users.ts';
 import { arriveAt, chooseCategory, chooseMethod, confirmAndSend, lookUp, tell } from './walk.ts';
 
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.locator('main img[src="x"], main svg[onload], main [onfocus]')).toHaveCount(0);
         await expect(page.locator('a[href^="javascript:"]')).toHaveCount(0);
       };
-      const customer = await plant('1001', { change: poisoned });
+      const customer = await copyDemoOrder('1001', { change: poisoned });
       await lookUp(user, customer);
       await arriveAt(page, 'issues');
       await page.goto('/');

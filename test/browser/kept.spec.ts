@@ -1,7 +1,7 @@
 /** Unsent answers survive two tabs, a reload, Back, another device and a lost connection. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { photo } from './photo.ts';
-import { type Customer, expect, plant, test } from './shopper.ts';
+import { type Customer, copyDemoOrder, expect, test } from './shopper.ts';
 import { hydrated, mouse } from './users.ts';
 import {
   arriveAt,
@@ -21,7 +21,7 @@ const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).t
 
 async function toDetails(page: Page, customer?: Customer): Promise<Customer> {
   const user = mouse(page);
-  const who = customer ?? (await plant('1001'));
+  const who = customer ?? (await copyDemoOrder('1001'));
   await lookUp(user, who);
   await chooseCategory(user, ISSUES);
   await chooseItem(user, MUG);
@@ -41,7 +41,7 @@ async function seeHalf(page: Page): Promise<void> {
 }
 
 // Ignores the browser's own console errors about a lost connection.
-const forgive = (heard: string[]) => {
+const ignoreNetworkErrors = (heard: string[]) => {
   const others = heard.filter((word) => !word.includes('net::ERR_'));
   heard.splice(0, heard.length, ...others);
 };
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('two orders in two tabs are each filed as their own page shows them', async ({ page, context }) => {
-      const [lamp, planter] = [await plant('1004'), await plant('1003')];
+      const [lamp, planter] = [await copyDemoOrder('1004'), await copyDemoOrder('1003')];
       await toReview(page, lamp);
       const other = await context.newPage();
       await toReview(other, planter);
@@ -156,7 +156,7 @@ test.describe('offline', () => {
     await arriveAt(page, 'resolution');
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(details(page)).toHaveValue(`${TYPED} Offline.`);
-    forgive(heard);
+    ignoreNetworkErrors(heard);
   });
 
   test('a photo and the step after it wait for the connection and are then sent automatically', async ({
@@ -178,7 +178,7 @@ test.describe('offline', () => {
     await page.getByRole('link', { name: 'Back' }).click();
     await seeHalf(page);
     await expect(page.getByRole('img', { name: 'mug.jpg' })).toBeVisible();
-    forgive(heard);
+    ignoreNetworkErrors(heard);
   });
 
   test('a photo waits for the connection even before the upload code has loaded', async ({
@@ -200,7 +200,7 @@ test.describe('offline', () => {
     await page.unroute('**/upload-*.js');
     await context.setOffline(false);
     await expect(page.getByText('mug.jpg added')).toBeVisible();
-    forgive(heard);
+    ignoreNetworkErrors(heard);
   });
 
   test('typing continues, is kept in the browser, and is saved once the connection is back', async ({
@@ -218,7 +218,7 @@ test.describe('offline', () => {
     await saved(page);
     await page.reload();
     await seeHalf(page);
-    forgive(heard);
+    ignoreNetworkErrors(heard);
   });
 
   test('a tab that crashes offline restores its text when it is opened again', async ({
@@ -238,7 +238,7 @@ test.describe('offline', () => {
     await again.goto(address);
     await seeHalf(again);
     await saved(again);
-    forgive(heard);
+    ignoreNetworkErrors(heard);
   });
 
   test('Back waits for the connection instead of showing the browser’s error page', async ({
@@ -254,7 +254,7 @@ test.describe('offline', () => {
     await expect(page.getByText('We’ll open the page once the connection is back.')).toBeVisible();
     await context.setOffline(false);
     await arriveAt(page, 'items');
-    forgive(heard);
+    ignoreNetworkErrors(heard);
   });
 
   test('a step also waits for a server that does not respond', async ({ page, heard }) => {
@@ -269,11 +269,11 @@ test.describe('offline', () => {
     await expect(page.getByText('We can’t reach our server right now.')).toBeVisible();
     isDown = false;
     await arriveAt(page, 'resolution');
-    forgive(heard);
+    ignoreNetworkErrors(heard);
   });
 
   test('a claim whose response is lost is filed once', async ({ page, heard }) => {
-    const customer = await plant('1004');
+    const customer = await copyDemoOrder('1004');
     await toReview(page, customer);
     await hydrated(page);
     let posts = 0;
@@ -289,7 +289,7 @@ test.describe('offline', () => {
     expect(posts).toBe(2);
     await page.goto(`/?orderId=${new URL(page.url()).searchParams.get('orderId')}`);
     await expect(page.getByText(/^Claim #/)).toHaveCount(1);
-    forgive(heard);
+    ignoreNetworkErrors(heard);
   });
 
   test('full browser storage doesn’t break the page, and the page asks to stay open', async ({
@@ -310,13 +310,13 @@ test.describe('offline', () => {
     await expect(page.getByText('Keep this page open.')).toBeVisible();
     await context.setOffline(false);
     await saved(page);
-    forgive(heard);
+    ignoreNetworkErrors(heard);
   });
 });
 
 test('selecting only an item without warranty asks nothing about the warranty', async ({ page }) => {
   const user = mouse(page);
-  await lookUp(user, await plant('1001', { store: 'other' }));
+  await lookUp(user, await copyDemoOrder('1001', { store: 'other' }));
   await chooseCategory(user, ISSUES);
   await arriveAt(page, 'items');
   await hydrated(page);

@@ -4,7 +4,7 @@ import { openToken, sealToken } from '../../src/server/auth/keys.ts';
 import { PDF } from '../../src/server/uploads/fixtures/files.ts';
 import { type Filed, fileClaim } from './claim.ts';
 import { photo } from './photo.ts';
-import { expect, plant, test, world } from './shopper.ts';
+import { copyDemoOrder, expect, test, world } from './shopper.ts';
 import { hydrated, mouse, touch } from './users.ts';
 
 const paper = { name: 'police-report.pdf', mimeType: 'application/pdf', buffer: PDF };
@@ -33,7 +33,7 @@ test.describe('on a phone, by touch', () => {
   test('the address is changed, the denial is appealed with files, and the outcome is reviewed', async ({
     page,
   }) => {
-    const claim = await fileClaim(await plant('1001'));
+    const claim = await fileClaim(await copyDemoOrder('1001'));
     const user = touch(page);
     await page.goto(claim.view);
     await user.press('Change the address');
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('an old link asks for the email address and then leads to the withdrawal', async ({ page }) => {
-      const customer = await plant('1001');
+      const customer = await copyDemoOrder('1001');
       const claim = await fileClaim(customer);
       const user = mouse(page);
       await page.goto(`${agedLink(claim)}/withdraw`);

@@ -1,14 +1,14 @@
 /** The product that arrived in place of the right one: picked from the store's products or described, with and without script. */
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { expect, plant, test } from './shopper.ts';
+import { copyDemoOrder, expect, test } from './shopper.ts';
 import { hydrated, mouse, type User } from './users.ts';
 import { arriveAt, chooseCategory, chooseItem, chooseMethod, confirmAndSend, lookUp, MUG } from './walk.ts';
 
 const FIELD = 'What did you get instead? (optional)';
 
 async function tellWrongItem(user: User): Promise<void> {
-  await lookUp(user, await plant('1001'));
+  await lookUp(user, await copyDemoOrder('1001'));
   await chooseCategory(user, /^Issues with my items/);
   await chooseItem(user, MUG);
   await arriveAt(user.page, 'details');

@@ -92,7 +92,7 @@ test('a request that reaches no server says so', async ({ page, context, heard }
 test('the list of operations is behind a button on a phone and at the side on a desktop', async ({
   page,
 }) => {
-  // The dark page is the same document.
+  // The dark page has the same document, so only rules about looks can differ.
   for (const [colorScheme, which] of [
     ['light', 'every rule'],
     ['dark', 'rules of looks'],

@@ -1,6 +1,6 @@
 /** The review: what is sent, where it goes, who signs, and that it is sent once. */
 import type { Page } from '@playwright/test';
-import { type Customer, expect, plant, test, world } from './shopper.ts';
+import { type Customer, copyDemoOrder, expect, test, world } from './shopper.ts';
 import { hydrated, keyboard, mouse } from './users.ts';
 import {
   arriveAt,
@@ -28,7 +28,7 @@ async function claimsOf({ store, number, email }: Customer): Promise<number> {
 /** The package was returned to the store, so the address has to be corrected. */
 async function toAddressOfReturned(page: Page): Promise<Customer> {
   const user = mouse(page);
-  const customer = await plant('1012');
+  const customer = await copyDemoOrder('1012');
   await lookUp(user, customer);
   await chooseCategory(user, /^Haven’t received my order/);
   await arriveAt(page, 'shipment');
@@ -43,7 +43,7 @@ async function toAddressOfReturned(page: Page): Promise<Customer> {
 
 async function toReviewOfChair(page: Page): Promise<void> {
   const user = mouse(page);
-  await lookUp(user, await plant('1005'));
+  await lookUp(user, await copyDemoOrder('1005'));
   await chooseCategory(user, /^Issues with my items/);
   await arriveAt(page, 'items');
   await user.choose('checkbox', /Oak lounge chair/);
@@ -54,7 +54,7 @@ async function toReviewOfChair(page: Page): Promise<void> {
 }
 
 test('the confirmation is required; its error takes focus and links to the checkbox', async ({ page }) => {
-  await toReviewOfTwoMugs(mouse(page), await plant('1001'));
+  await toReviewOfTwoMugs(mouse(page), await copyDemoOrder('1001'));
   await hydrated(page);
   await page.getByRole('button', { name: 'Submit claim' }).click();
   const summary = page.getByRole('alert');
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('a double click files one claim', async ({ page }) => {
-      const customer = await plant('1001');
+      const customer = await copyDemoOrder('1001');
       await toReviewOfTwoMugs(mouse(page), customer);
       if (javaScriptEnabled) await hydrated(page);
       await page.locator('label', { has: page.getByRole('checkbox', { name: CONFIRM }) }).click();
@@ -142,7 +142,7 @@ test('a typed name works for people who can’t draw', async ({ page }) => {
 
 test('an order picked up in the store has no address, and a refund needs none', async ({ page }) => {
   const user = mouse(page);
-  await lookUp(user, await plant('1027'));
+  await lookUp(user, await copyDemoOrder('1027'));
   await chooseCategory(user, /^Issues with my items/);
   await arriveAt(page, 'items');
   await user.choose('checkbox', /Waffle towels/);
@@ -154,7 +154,7 @@ test('an order picked up in the store has no address, and a refund needs none', 
 });
 
 test('Back loses nothing, question by question', async ({ page }) => {
-  await toReviewOfTwoMugs(mouse(page), await plant('1001'));
+  await toReviewOfTwoMugs(mouse(page), await copyDemoOrder('1001'));
   await page.goBack();
   await arriveAt(page, 'resolution');
   await expect(page.getByRole('radio', { name: /^Refund/ })).toBeChecked();

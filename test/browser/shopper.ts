@@ -17,7 +17,7 @@ export type Customer = { store: StoreSlug; number: string; email: string };
 type Planting = { store?: StoreSlug; email?: string; change?: (order: OrderDocument) => OrderDocument };
 
 /** Copies a demo order under a new number and customer, so that tests don't share units. */
-export async function plant(
+export async function copyDemoOrder(
   number: string,
   { store = 'demo', email, change = (order) => order }: Planting = {},
 ): Promise<Customer> {
@@ -45,7 +45,7 @@ const REFUSED_FORM = /^Failed to load resource: the server responded with a stat
 const LATE_TRANSITION = /^Transition was (aborted|skipped)/;
 
 /** Records what no page may do: console errors, policy violations, dialogs, requests to other hosts. */
-export function listen(context: BrowserContext, heard: string[]): void {
+export function recordViolations(context: BrowserContext, heard: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error' && !REFUSED_FORM.test(message.text())) heard.push(message.text());
   });
@@ -72,7 +72,7 @@ export const test = base.extend<Ours>({
   heard: async ({}, use) => use([]),
   quiet: [
     async ({ context, heard }, use) => {
-      listen(context, heard);
+      recordViolations(context, heard);
       await use(undefined);
       expect(heard, 'a page must do none of these').toEqual([]);
     },

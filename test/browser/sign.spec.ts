@@ -1,7 +1,7 @@
 /** The team files a claim for a customer and she signs it: by touch, mouse and keyboard, without script, and offline. */
 import type { Locator, Page } from '@playwright/test';
 import { demoOrders } from '../../src/demo/orders.ts';
-import { type Customer, expect, plant, test, world } from './shopper.ts';
+import { type Customer, copyDemoOrder, expect, test, world } from './shopper.ts';
 import { hydrated, keyboard, mouse } from './users.ts';
 import { arriveAt, chooseCategory } from './walk.ts';
 
@@ -30,7 +30,7 @@ async function signLink(page: Page, claimId: string): Promise<string> {
 
 /** A broken mug, reported by a program of the store. */
 async function filedForAda(page: Page): Promise<{ id: string; link: string }> {
-  const customer = await plant('1001');
+  const customer = await copyDemoOrder('1001');
   const [mug] = demoOrders(new Date(), world().url)[0]?.order.items ?? [];
   const details = 'The handle came off.';
   const issue = { sourceItemId: mug?.sourceItemId, issueType: 'DAMAGED', quantity: 1, details };
@@ -87,7 +87,7 @@ test('the team files through a link and Ada signs by touch; rotating the phone o
   page,
   heard,
 }) => {
-  const customer = await plant('1001');
+  const customer = await copyDemoOrder('1001');
   const { url } = await ask<{ url: string }>(`orders/${sourceOf(customer)}/valet-link`, {});
   const user = mouse(page);
   await page.goto(url);

@@ -1,9 +1,9 @@
 /** How much a shopper has to tap: from the lookup to the filed claim, for one item with two photos. */
 import { expect as expects, type Locator, type Page } from '@playwright/test';
 import { photo } from './photo.ts';
-import { expect, plant, test } from './shopper.ts';
+import { copyDemoOrder, expect, test } from './shopper.ts';
 import { hydrated, unitsOf } from './users.ts';
-import { arriveAt, MUG, trail } from './walk.ts';
+import { arriveAt, MUG, visitedPaths } from './walk.ts';
 
 const MOST_TAPS = 12;
 const SCREENS = [
@@ -51,11 +51,11 @@ for (const [what, item] of [
   test(`${what}, with two photos, takes at most ${MOST_TAPS} taps and ${SCREENS.length} screens`, async ({
     page,
   }) => {
-    const screens = trail(page);
+    const screens = visitedPaths(page);
     const touch = countingTouch(page);
     const card = (role: 'radio' | 'checkbox', name: string | RegExp) =>
       page.locator('label', { has: page.getByRole(role, { name }) });
-    const { store, number, email } = await plant('1001');
+    const { store, number, email } = await copyDemoOrder('1001');
     await page.goto(`/start?store=${store}`);
     await touch.fill('Order number', number);
     await touch.fill('Email address', email);
@@ -88,7 +88,7 @@ for (const [what, item] of [
 test('arrows and Space select without continuing; Enter continues; Back returns to the question', async ({
   page,
 }) => {
-  const { store, number, email } = await plant('1001');
+  const { store, number, email } = await copyDemoOrder('1001');
   await page.goto(`/start?store=${store}`);
   await page.getByLabel('Order number').fill(number);
   await page.getByLabel('Email address').fill(email);

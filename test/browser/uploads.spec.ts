@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { heicPhoto, hugePng } from '../../src/server/uploads/fixtures/files.ts';
 import { photo } from './photo.ts';
-import { expect, plant, test } from './shopper.ts';
+import { copyDemoOrder, expect, test } from './shopper.ts';
 import { hydrated, mouse } from './users.ts';
 import { arriveAt, chooseCategory, chooseItem, lookUp, MUG, tell } from './walk.ts';
 
@@ -11,7 +11,7 @@ const PIXELS = 'The picture has too many pixels. Choose a smaller one, or take a
 
 async function toDetails(page: Page): Promise<void> {
   const user = mouse(page);
-  await lookUp(user, await plant('1001'));
+  await lookUp(user, await copyDemoOrder('1001'));
   await chooseCategory(user, /^Issues with my items/);
   await chooseItem(user, MUG);
   await arriveAt(page, 'details');
@@ -55,7 +55,7 @@ async function filmed(page: Page) {
 }
 
 // Ignores the browser's own console errors about a lost connection.
-const forgive = (heard: string[]) => {
+const ignoreNetworkErrors = (heard: string[]) => {
   const others = heard.filter((word) => !word.includes('net::ERR_'));
   heard.splice(0, heard.length, ...others);
 };
@@ -95,7 +95,7 @@ test.describe('with script', () => {
     await field(page).setInputFiles(await photo());
     await expect(page.getByText('mug.jpg added')).toBeVisible();
     expect(puts()).toBe(2);
-    forgive(heard);
+    ignoreNetworkErrors(heard);
   });
 
   test('a lost response doesn’t lose the photo', async ({ page, heard }) => {
@@ -106,7 +106,7 @@ test.describe('with script', () => {
     await field(page).setInputFiles(await photo());
     await expect(page.getByText('mug.jpg added')).toBeVisible();
     expect(puts()).toBe(2);
-    forgive(heard);
+    ignoreNetworkErrors(heard);
   });
 
   test('a video is shown by one of its frames, now and after coming back; HEIC is shown as the stored JPEG', async ({
@@ -162,7 +162,7 @@ test.describe('with script', () => {
     const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'Remove one.jpg' }).click();
     expect((await gone).status()).toBe(204);
-    forgive(heard);
+    ignoreNetworkErrors(heard);
   });
 
   test('a response without a URL and an unexplained refusal get one message', async ({ page, heard }) => {

@@ -72,7 +72,7 @@ export async function toReviewOfTwoMugs(
 export const MUG = 'Stoneware mug';
 
 /** Records the path of every document that was shown, without redirects. */
-export function trail(page: Page): string[] {
+export function visitedPaths(page: Page): string[] {
   const paths: string[] = [];
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) paths.push(new URL(frame.url()).pathname);

@@ -5,12 +5,12 @@ import { judge } from '../../faults/judge.ts';
 import { databaseKill, processKill } from '../../faults/kills.ts';
 import { dropping } from '../../faults/mail.ts';
 import { outage } from '../../faults/outages.ts';
-import { play } from '../../faults/play.ts';
+import { runFault } from '../../faults/run-fault.ts';
 
 const SEED = 20_261_122;
 
 async function expectHeld(fault: Fault): Promise<void> {
-  const outcome = await play(fault, { rootUrl: inject('databaseUrl'), seed: SEED, most: 1 });
+  const outcome = await runFault(fault, { rootUrl: inject('databaseUrl'), seed: SEED, most: 1 });
   const findings = judge(fault, outcome);
   expect(findings.filter(({ held }) => !held)).toEqual([]);
   expect(findings.length).toBeGreaterThan(5);

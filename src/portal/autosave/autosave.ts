@@ -33,7 +33,7 @@ async function save({ at, body }: Unsent): Promise<'lost' | 'kept' | 'refused'> 
   const answer = await ask(location.href, { headers, body, keepalive: body.length < KEEPALIVE_BYTES });
   if (answer === null || answer.status === 429 || answer.status === 500) return 'lost';
   const { outcome } = (await answer.json().catch(() => ({}))) as { outcome?: string };
-  // A refusal may mean that another tab already saved something newer: either way nothing is lost.
+  // If another tab saved something newer, the server keeps that and still responds with OK: nothing is lost.
   return answer.ok && outcome !== 'gone' ? 'kept' : 'refused';
 }
 

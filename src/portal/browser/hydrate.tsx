@@ -2,7 +2,7 @@
 import { createElement, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { PROPS_ID, ROOT_ID } from '../engine/document.ts';
-import { OfOrder, orderOfPage } from '../parts/page-order.tsx';
+import { OrderProvider, orderOfPage } from '../parts/page-order.tsx';
 
 type BrowserPage = { Page: (props: object) => ReactNode };
 
@@ -16,5 +16,8 @@ export async function hydratePage(): Promise<void> {
   const { Page } = await load();
   // Yields between parsing the code and running it, so that neither blocks a tap for long.
   await new Promise((resolve) => setTimeout(resolve));
-  hydrateRoot(root, <OfOrder order={orderOfPage()}>{createElement(Page, JSON.parse(props))}</OfOrder>);
+  hydrateRoot(
+    root,
+    <OrderProvider order={orderOfPage()}>{createElement(Page, JSON.parse(props))}</OrderProvider>,
+  );
 }

@@ -71,7 +71,7 @@ export function doOnce(
 /**
  * Runs the action and redirects to the claim's page, which confirms it. If it is refused, redraws the form with what was typed.
  */
-export async function sendOff(
+export async function runAction(
   { context, reply, token }: ClaimVisit,
   {
     work,

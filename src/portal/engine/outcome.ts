@@ -23,7 +23,7 @@ export const draw = <Props extends object>(
 
 export const goTo = (to: string): Outcome => ({ to, taken: false });
 /** Redirects after the answers of this page were accepted. */
-export const goOn = (to: string): Outcome => ({ to, taken: true });
+export const continueTo = (to: string): Outcome => ({ to, taken: true });
 
 /** The form has errors. */
 export const UNPROCESSABLE = 422;

@@ -28,7 +28,7 @@ export function frameOf({ store, draft }: InStoreVisit, step: InStoreStep): Fram
 }
 
 /** Saves an answer and continues to the first unanswered question. */
-export async function goOn(visit: InStoreVisit, part: Partial<InStoreDraft>): Promise<Outcome> {
+export async function continueTo(visit: InStoreVisit, part: Partial<InStoreDraft>): Promise<Outcome> {
   const { store, draft } = await saveAnswers(visit, part);
   return goTo(HREFS[nextStep(store.settings, draft)]());
 }

@@ -6,7 +6,7 @@ import type { AnyScreen } from '../engine/define-screen.ts';
 import type { Direction, RenderInput, Scheme } from '../engine/render-contract.ts';
 import { Shell } from '../engine/shell.tsx';
 import { AppSpecLayout, type SpecInput } from '../gallery/layout.tsx';
-import { OfOrder } from '../parts/page-order.tsx';
+import { OrderProvider } from '../parts/page-order.tsx';
 import { text } from '../parts/text.ts';
 import type { OrderSummaryView } from '../parts/views.ts';
 import { pageOf } from '../screens.ts';
@@ -42,11 +42,11 @@ export function renderDocument(
   const { store, context, props } = input;
   const { order = null } = context;
   const content = renderToString(
-    <OfOrder order={order}>{createElement(pageOf(screen).Page, props)}</OfOrder>,
+    <OrderProvider order={order}>{createElement(pageOf(screen).Page, props)}</OrderProvider>,
   );
   const Layout = LAYOUTS[screen.layout];
   const drawn = (
-    <OfOrder order={order}>
+    <OrderProvider order={order}>
       <Layout
         store={store}
         orderNumber={context.orderNumber}
@@ -54,7 +54,7 @@ export function renderDocument(
         content={content}
         summary={besideOf(screen, context.summary ?? null)}
       />
-    </OfOrder>
+    </OrderProvider>
   );
   const markup = renderToStaticMarkup(
     <Shell

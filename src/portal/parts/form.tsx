@@ -93,7 +93,7 @@ export const filled = (data: FormData, field: string) => {
 export const isByPointer = (event: MouseEvent) => event.detail > 0;
 
 /** Continues with the clicked answer. The browser selects it only after the click event. */
-function goOnWith(event: MouseEvent<HTMLFormElement>, field: string): void {
+function continueWith(event: MouseEvent<HTMLFormElement>, field: string): void {
   const input = (event.target as Element).closest('label')?.querySelector('input');
   const form = event.currentTarget;
   if (input?.name !== field || !isByPointer(event)) return;
@@ -128,7 +128,7 @@ export function FormBody({ form, multipart = false, goesOnBy, className = '', ch
       ref={element}
       {...form.formProps}
       onInput={(event) => form.recheck(event.currentTarget, (event.target as HTMLInputElement).name)}
-      onClick={goesOnBy === undefined ? undefined : (event) => goOnWith(event, goesOnBy)}
+      onClick={goesOnBy === undefined ? undefined : (event) => continueWith(event, goesOnBy)}
       data-goes-on={goesOnBy}
       encType={multipart ? 'multipart/form-data' : undefined}
       className={`flex flex-1 flex-col gap-7 ${className}`}

@@ -33,7 +33,7 @@ function useOrderAutosave(order: PageOrder | null): AutosaveState {
   return { autosave, saveState: order === null ? null : saveState };
 }
 
-export function OfOrder({ order, children }: { order: PageOrder | null; children: ReactNode }) {
+export function OrderProvider({ order, children }: { order: PageOrder | null; children: ReactNode }) {
   const here = useOrderAutosave(order);
   return (
     <Addresses value={(href) => (order === null ? href : ofOrder(href, order.id))}>

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PhotoView } from '../parts/views.ts';
 import { LEFT_OUT } from './left-out.ts';
-import type { UnderWay } from './model.ts';
+import type { PendingUpload } from './model.ts';
 import { Refused } from './refused.ts';
 import { contentTypeOf, type FileSort } from './sorts.ts';
 import { words as uploadWords } from './text.ts';
@@ -65,7 +65,7 @@ const chosen = (file: File, sort: FileSort): Photo => ({
 const posters = () => import('./poster.ts').catch(() => null);
 const frameOf = async (film: File) => (await posters())?.drawFrame(film) ?? null;
 
-const onItsWay = ({ canRetry, ...photo }: UnderWay): Photo => ({
+const onItsWay = ({ canRetry, ...photo }: PendingUpload): Photo => ({
   ...BEFORE,
   ...photo,
   id: photo.filename,
@@ -122,7 +122,7 @@ async function senderWhenOnline({ onWait, signal }: Pick<Sending, 'onWait' | 'si
   }
 }
 
-type Before = { photos: PhotoView[]; underWay?: UnderWay[] };
+type Before = { photos: PhotoView[]; underWay?: PendingUpload[] };
 
 export function useUploads(
   before: Before,

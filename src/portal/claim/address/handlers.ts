@@ -7,7 +7,7 @@ import type { AddressValues } from '../../order/check-answers/model.ts';
 import type { FieldError } from '../../parts/views.ts';
 import { claimPage } from '../guard.ts';
 import { words as all } from '../text.ts';
-import { type ClaimVisit, frameOf, sendOff, stateOf } from '../visit.ts';
+import { type ClaimVisit, frameOf, runAction, stateOf } from '../visit.ts';
 import type { ClaimAddressProps } from './model.ts';
 import { screen } from './screen.ts';
 
@@ -40,7 +40,7 @@ export const page = claimPage(screen, {
     const { context, holder } = visit;
     // Saving the same address again changes nothing, so a repeated click is harmless.
     const ask = { caller: holder, claimId: holder.claimId, repeat: null, version: null };
-    return sendOff(visit, {
+    return runAction(visit, {
       work: () =>
         changeClaim(context, ask, (held) => changeAddress(held, { updatedShippingAddress: address })),
       notice: 'address-changed',

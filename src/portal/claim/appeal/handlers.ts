@@ -8,7 +8,7 @@ import { sentForm, type UploadTarget, withoutRemoved } from '../../uploads/form-
 import { photosOf } from '../../uploads/photos.ts';
 import { claimPage } from '../guard.ts';
 import { words as all } from '../text.ts';
-import { type ClaimVisit, doOnce, frameOf, sendOff, stateOf } from '../visit.ts';
+import { type ClaimVisit, doOnce, frameOf, runAction, stateOf } from '../visit.ts';
 import { appealErrors } from './answers.ts';
 import type { AppealProps } from './model.ts';
 import { screen } from './screen.ts';
@@ -64,7 +64,7 @@ export const page = claimPage(screen, {
     const status = errors.length > 0 ? UNPROCESSABLE : 200;
     if (staying || errors.length > 0) return draw(screen, { ...shown, errors }, status);
     const body = { message, medias: shown.photos.map(({ fileKey }) => fileKey) };
-    return sendOff(visit, {
+    return runAction(visit, {
       work: () => doOnce(visit, { path: 'my-claim/appeal', body }, (held) => appealDenial(held, body)),
       notice: 'appeal-sent',
       again: (error) => draw(screen, { ...shown, errors: [error] }),

@@ -1,5 +1,5 @@
 import type { PhotoView } from '../../parts/views.ts';
-import type { UnderWay } from '../../uploads/model.ts';
+import type { PendingUpload } from '../../uploads/model.ts';
 import type { MyClaimFrame } from '../model.ts';
 
 /** Multipart form: `message`, and files as in ../../details/model.ts (`photos`, `image`, buttons `remove` and `upload`). */
@@ -8,7 +8,7 @@ export type AppealProps = MyClaimFrame & {
   denial: { label: string | null; message: string; decidedOn: string } | null;
   photos: PhotoView[];
   /** Gallery only. */
-  underWay?: UnderWay[];
+  underWay?: PendingUpload[];
   photosMax: number;
   uploads: { url: string; token: string };
   messageMax: number;

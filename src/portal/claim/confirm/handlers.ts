@@ -51,7 +51,7 @@ function props({ document }: OldLinkVisit, email = '', errors: FieldError[] = []
 }
 
 /** Redirects to the requested page with a fresh link; later uploads in this browser belong to the claim. */
-function goOn({ context, reply, request }: OldLinkVisit, token: string): Outcome {
+function continueTo({ context, reply, request }: OldLinkVisit, token: string): Outcome {
   writeCookie(context, reply, 'claim', token);
   return goTo(afterConfirming(request, token));
 }
@@ -79,7 +79,7 @@ async function guess(visit: OldLinkVisit, email: string): Promise<Outcome> {
   const { context, gates, request, reply, holder } = visit;
   try {
     await gates.lookup(request);
-    return goOn(visit, await renewLink(context, holder, { email, address: request.ip }));
+    return continueTo(visit, await renewLink(context, holder, { email, address: request.ip }));
   } catch (error) {
     const found = problemOf(error);
     if (found && (found.code === 'link_email_mismatch' || found.status === 429)) noteRefusal(request, found);

@@ -4,7 +4,7 @@ import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { dayWithYear } from '../../order/flow/days.ts';
 import type { FieldError } from '../../parts/views.ts';
 import { claimPage } from '../guard.ts';
-import { type ClaimVisit, doOnce, frameOf, sendOff } from '../visit.ts';
+import { type ClaimVisit, doOnce, frameOf, runAction } from '../visit.ts';
 import { ratingIn, reviewErrors } from './answers.ts';
 import type { ClaimReviewProps, ReviewView } from './model.ts';
 import { screen } from './screen.ts';
@@ -59,7 +59,7 @@ export const page = claimPage(screen, {
     );
     if (rating === null || shown.errors.length > 0) return draw(screen, shown, UNPROCESSABLE);
     const body = { rating, content };
-    return sendOff(visit, {
+    return runAction(visit, {
       work: () => doOnce(visit, { path: 'my-claim/review', body }, (held) => reviewClaim(held, body)),
       notice: 'review-sent',
       again: (error) => draw(screen, { ...shown, errors: [error] }),

@@ -23,7 +23,7 @@ function amountGiven({ given }: OutcomeProgress<Row>): Headlines {
 
 const MOST_THINGS = 3;
 
-/** What was decided for the claim as a whole is about every item. */
+/** A decision on the whole claim covers every item. */
 function thingsGiven({ given }: OutcomeProgress<Row>, { document: { items } }: DecisionFacts): Headlines {
   const things = given.flatMap((one) =>
     items

@@ -29,7 +29,7 @@ function Headlines({ id, headlines, more }: MomentView) {
     <>
       {headlines.map(({ text, imageUrl }, at) => (
         <p
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be given twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same item may be listed twice
           key={at}
           className="flex items-center gap-3 text-3xl sm:text-4xl leading-tight font-bold tracking-tight tabular-nums"
         >

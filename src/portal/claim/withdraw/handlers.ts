@@ -9,7 +9,7 @@ import type { FieldError } from '../../parts/views.ts';
 import { somethingMayStillArrive } from '../actions.ts';
 import { claimPage } from '../guard.ts';
 import { words as all } from '../text.ts';
-import { type ClaimVisit, doOnce, frameOf, sendOff, stateOf } from '../visit.ts';
+import { type ClaimVisit, doOnce, frameOf, runAction, stateOf } from '../visit.ts';
 import type { WithdrawProps } from './model.ts';
 import { screen } from './screen.ts';
 
@@ -67,7 +67,7 @@ export const page = claimPage(screen, {
       return draw(screen, await propsOf(visit, reason, errors), UNPROCESSABLE);
     }
     const body = { reason: reason === '' ? null : reason };
-    return sendOff(visit, {
+    return runAction(visit, {
       work: () => doOnce(visit, { path: 'my-claim/withdraw', body }, (held) => withdrawClaim(held, body)),
       notice: 'claim-withdrawn',
       again: async (error) => draw(screen, await propsOf(visit, reason, [error])),

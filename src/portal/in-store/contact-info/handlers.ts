@@ -4,7 +4,7 @@ import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { text } from '../../parts/text.ts';
 import type { FieldError } from '../../parts/views.ts';
 import { questionPage } from '../guard.ts';
-import { frameOf, goOn } from '../journey.ts';
+import { continueTo, frameOf } from '../journey.ts';
 import { words as all } from '../text.ts';
 import type { InStoreVisit } from '../visit.ts';
 import { contactErrors } from './answers.ts';
@@ -38,6 +38,6 @@ export const page = questionPage(screen, 'contactInfo', {
     }
     if (errors.length > 0) return draw(screen, props(visit, values, errors), UNPROCESSABLE);
     const customer = { name: values.name, email: values.email, phone: values.phone || null };
-    return goOn(visit, { customer });
+    return continueTo(visit, { customer });
   },
 });

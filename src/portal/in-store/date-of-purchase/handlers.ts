@@ -2,7 +2,7 @@ import { checkPurchaseDate } from '../../../domain/filing/in-store.ts';
 import { dateIn } from '../../../domain/time/calendar.ts';
 import { urls } from '../../../urls.ts';
 import { draw, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
-import { goOnCovered } from '../cover.ts';
+import { continueIfCovered } from '../coverage.ts';
 import { questionPage } from '../guard.ts';
 import { frameOf } from '../journey.ts';
 import { words as all } from '../text.ts';
@@ -45,6 +45,6 @@ export const page = questionPage(screen, 'dateOfPurchase', {
     }
     if (checkPurchaseDate({ ...visit, dateOfPurchase: date }) !== null) return tooLongAgo(visit, date);
     // The date may have changed after the product was chosen: check its warranty against the new date.
-    return goOnCovered(visit, { dateOfPurchase: date });
+    return continueIfCovered(visit, { dateOfPurchase: date });
   },
 });

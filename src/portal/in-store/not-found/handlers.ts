@@ -1,7 +1,7 @@
 import { urls } from '../../../urls.ts';
 import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import type { FieldError } from '../../parts/views.ts';
-import { goOnCovered } from '../cover.ts';
+import { continueIfCovered } from '../coverage.ts';
 import { questionPage } from '../guard.ts';
 import { frameOf } from '../journey.ts';
 import type { InStoreVisit } from '../visit.ts';
@@ -33,6 +33,6 @@ export const page = questionPage(screen, 'products', {
     const errors = productErrors(values, currency);
     if (errors.length > 0 || pricePaid === null) return again(errors);
     const product = { listed: false, name: values.name, pricePaid } as const;
-    return goOnCovered(visit, { product });
+    return continueIfCovered(visit, { product });
   },
 });

@@ -4,15 +4,15 @@ import { checkPurchaseDate, oldestPurchase } from '../../../domain/filing/in-sto
 import { displayDate, displayDurationText } from '../../../domain/time/duration.ts';
 import { urls } from '../../../urls.ts';
 import { draw, goTo, type Outcome } from '../../engine/outcome.ts';
-import { type Cover, coverOf } from '../cover.ts';
+import { coverageOf, type ProductCoverage } from '../coverage.ts';
 import { questionPage } from '../guard.ts';
-import { frameOf, goOn } from '../journey.ts';
+import { continueTo, frameOf } from '../journey.ts';
 import { searchOf } from '../products/query.ts';
 import type { InStoreVisit } from '../visit.ts';
 import type { OutOfWarrantyProps } from './model.ts';
 import { screen } from './screen.ts';
 
-function answer(visit: InStoreVisit, bought: string, cover: Cover | null): OutOfWarrantyProps {
+function answer(visit: InStoreVisit, bought: string, cover: ProductCoverage | null): OutOfWarrantyProps {
   const decision = cover?.decision ?? null;
   const ended = decision && !decision.covered && decision.reason === 'expired' ? decision.until : null;
   const isOld = checkPurchaseDate({ ...visit, dateOfPurchase: bought }) === 'too_long_ago';
@@ -35,8 +35,8 @@ function answer(visit: InStoreVisit, bought: string, cover: Cover | null): OutOf
 async function show(visit: InStoreVisit): Promise<Outcome> {
   const { product, dateOfPurchase } = visit.draft;
   if (dateOfPurchase === null) return goTo(urls.inStore.dateOfPurchase());
-  const cover = product && (await coverOf(visit, product, dateOfPurchase));
-  if (cover?.decision.covered) return goOn(visit, { uncovered: false });
+  const cover = product && (await coverageOf(visit, product, dateOfPurchase));
+  if (cover?.decision.covered) return continueTo(visit, { uncovered: false });
   const isOld = checkPurchaseDate({ ...visit, dateOfPurchase }) === 'too_long_ago';
   return cover === null && !isOld
     ? goTo(urls.inStore.products())

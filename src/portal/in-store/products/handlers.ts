@@ -1,7 +1,7 @@
 import { findProduct, searchCatalogue } from '../../../server/in-store/queries.ts';
 import { urls } from '../../../urls.ts';
 import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
-import { goOnCovered } from '../cover.ts';
+import { continueIfCovered } from '../coverage.ts';
 import { questionPage } from '../guard.ts';
 import { frameOf } from '../journey.ts';
 import { words as all } from '../text.ts';
@@ -53,7 +53,11 @@ export const page = questionPage(screen, 'products', {
     // With script, only the form has the search text; without script, only the URL has it.
     const query = tidySearch(form.one('q')) || searchOf(visit);
     if (known) {
-      return goOnCovered(visit, { product: { listed: true, sourceProductId: known.sourceProductId } }, query);
+      return continueIfCovered(
+        visit,
+        { product: { listed: true, sourceProductId: known.sourceProductId } },
+        query,
+      );
     }
     const shown = await props(visit, { query, chosen: id, problem: words.missing });
     return draw(screen, shown, UNPROCESSABLE);

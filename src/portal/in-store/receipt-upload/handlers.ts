@@ -3,7 +3,7 @@ import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { sentForm, withoutRemoved } from '../../uploads/form-files.ts';
 import { photosOf } from '../../uploads/photos.ts';
 import { questionPage } from '../guard.ts';
-import { frameOf, goOn } from '../journey.ts';
+import { continueTo, frameOf } from '../journey.ts';
 import { words as all } from '../text.ts';
 import { uploadTargetOf } from '../upload-target.ts';
 import { type InStoreVisit, saveAnswers } from '../visit.ts';
@@ -31,7 +31,7 @@ export const page = questionPage(screen, 'receipt', {
     const staying = sent.one('upload') === '1' || sent.one('remove') !== '';
     const missing = [{ field: 'photos', message: all.receiptUpload.missing }];
     const errors = [...sent.errors, ...(staying || receipts.length > 0 ? [] : missing)];
-    if (!staying && errors.length === 0) return goOn(visit, { hasReceipt: true, receipts });
+    if (!staying && errors.length === 0) return continueTo(visit, { hasReceipt: true, receipts });
     await saveAnswers(visit, { receipts });
     return draw(screen, { ...shown, errors }, errors.length > 0 ? UNPROCESSABLE : 200);
   },

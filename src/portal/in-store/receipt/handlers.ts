@@ -3,7 +3,7 @@ import { urls } from '../../../urls.ts';
 import { chosen } from '../../engine/forms.ts';
 import { draw, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { questionPage } from '../guard.ts';
-import { frameOf, goOn } from '../journey.ts';
+import { continueTo, frameOf } from '../journey.ts';
 import { words as all } from '../text.ts';
 import { saveAnswers } from '../visit.ts';
 import { screen } from './screen.ts';
@@ -26,7 +26,7 @@ export const page = questionPage(screen, 'receipt', {
     }
     const { settings } = visit.store;
     if (receiptRule(settings, visit.draft.product) === 'asked') {
-      return goOn(visit, { hasReceipt: false, receipts: [] });
+      return continueTo(visit, { hasReceipt: false, receipts: [] });
     }
     await saveAnswers(visit, { hasReceipt: false, receipts: [] });
     return goTo(urls.inStore.receiptRequired());

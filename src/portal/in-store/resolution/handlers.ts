@@ -8,7 +8,7 @@ import { draw, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { bonusLine } from '../../order/flow/valuation.ts';
 import { words as resolutionWords } from '../../order/resolution/text.ts';
 import { questionPage } from '../guard.ts';
-import { frameOf, goOn } from '../journey.ts';
+import { continueTo, frameOf } from '../journey.ts';
 import { type Preview, previewedItem, previewOf } from '../preview.ts';
 import { words } from '../text.ts';
 import type { InStoreVisit } from '../visit.ts';
@@ -42,7 +42,7 @@ export const page = questionPage(screen, 'resolution', {
   },
   answer: async (visit, form) => {
     const method = chosen(inStoreMethods(visit.store.settings), form.one('method'));
-    if (method !== null) return goOn(visit, { method });
+    if (method !== null) return continueTo(visit, { method });
     const found = await previewOf(visit);
     if (found === null) return goTo(urls.inStore.dateOfPurchase());
     const errors = [{ field: 'method', message: resolutionWords.missing }];

@@ -3,7 +3,7 @@ import { addressView, enteredAddress, valuesIn, valuesOf } from '../../order/che
 import type { AddressValues } from '../../order/check-answers/model.ts';
 import type { FieldError } from '../../parts/views.ts';
 import { questionPage } from '../guard.ts';
-import { frameOf, goOn } from '../journey.ts';
+import { continueTo, frameOf } from '../journey.ts';
 import type { InStoreVisit } from '../visit.ts';
 import type { ShippingAddressProps } from './model.ts';
 import { screen } from './screen.ts';
@@ -28,6 +28,6 @@ export const page = questionPage(screen, 'shippingAddress', {
     if (form.one('update') !== '') return draw(screen, props(visit, values));
     const { address, errors } = enteredAddress(values);
     if (errors.length > 0) return draw(screen, props(visit, values, errors), UNPROCESSABLE);
-    return goOn(visit, { shippingAddress: address });
+    return continueTo(visit, { shippingAddress: address });
   },
 });

@@ -5,7 +5,7 @@ import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { sentForm, withoutRemoved } from '../../uploads/form-files.ts';
 import { photosOf } from '../../uploads/photos.ts';
 import { questionPage } from '../guard.ts';
-import { frameOf, goOn } from '../journey.ts';
+import { continueTo, frameOf } from '../journey.ts';
 import { uploadTargetOf } from '../upload-target.ts';
 import { type InStoreVisit, saveAnswers } from '../visit.ts';
 import { faultErrors } from './answers.ts';
@@ -48,7 +48,7 @@ export const page = questionPage(screen, 'upload', {
     const wrong = staying ? [] : faultErrors(shown, { issueType: issueType ?? '', details }, kept.length);
     const errors = [...sent.errors, ...wrong];
     const issue = issueType && { issueType, details, images: kept };
-    if (!staying && errors.length === 0 && issue) return goOn(visit, { issue });
+    if (!staying && errors.length === 0 && issue) return continueTo(visit, { issue });
     // A rejected form doesn't replace the saved answers, but its uploaded photos are kept with them.
     if (visit.draft.issue) await saveAnswers(visit, { issue: { ...visit.draft.issue, images: kept } });
     return draw(screen, { ...shown, errors }, errors.length > 0 ? UNPROCESSABLE : 200);

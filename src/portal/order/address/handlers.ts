@@ -1,6 +1,6 @@
 import { offeredMethods } from '../../../domain/claims/resolution-methods.ts';
 import { urls } from '../../../urls.ts';
-import { draw, goOn, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
+import { continueTo, draw, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
 import {
   addressBefore,
   addressView,
@@ -56,6 +56,6 @@ export const page = orderPage(screen, {
       addressChecked: true,
     };
     await saveDraft(visit, withClaim(visit.metadata, { resolution }));
-    return goOn(urls.review());
+    return continueTo(urls.review());
   },
 });

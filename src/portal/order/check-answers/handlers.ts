@@ -13,7 +13,7 @@ import { ProblemError } from '../../../server/problem-error.ts';
 import { urls } from '../../../urls.ts';
 import { SIGNED_FORM_BYTES } from '../../engine/form-limits.ts';
 import type { Form } from '../../engine/forms.ts';
-import { draw, goOn, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
+import { continueTo, draw, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
 import type { AmountLine, FieldError } from '../../parts/views.ts';
 import type { SentForm } from '../../uploads/form-files.ts';
 import { orderPage } from '../flow/guard.ts';
@@ -220,7 +220,7 @@ async function send(visit: Visit, form: Form, props: ReviewProps): Promise<Outco
       valet: valetFiling(shopper, props),
     });
     const { id } = JSON.parse(answer.body) as { id: string };
-    return goOn(receivedHref(id));
+    return continueTo(receivedHref(id));
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.status !== UNPROCESSABLE) throw error;
     return again([errorOf(error.problem)]);

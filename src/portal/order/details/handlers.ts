@@ -8,7 +8,7 @@ import type { DraftIssue, ReceivedItem } from '../../../domain/filing/draft.ts';
 import type { Fulfillment, OrderItem } from '../../../domain/orders/order.ts';
 import { urls } from '../../../urls.ts';
 import type { Form } from '../../engine/forms.ts';
-import { draw, goOn, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
+import { continueTo, draw, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { sentForm, type UploadTarget, withoutRemoved } from '../../uploads/form-files.ts';
 import { photosOf } from '../../uploads/photos.ts';
 import { entryOf, withEntry } from '../flow/draft.ts';
@@ -170,14 +170,14 @@ async function leaveProduct(
   const parcelsNext = !isChange(visit) && anotherParcelOpen(there);
   if (next || !isReported(there, id) || parcelsNext) {
     await saveDraft(visit, metadata);
-    if (next) return goOn(detailsHref(visit, id, product.at + 2, isChange(visit)));
-    return goOn(
+    if (next) return continueTo(detailsHref(visit, id, product.at + 2, isChange(visit)));
+    return continueTo(
       isReported(there, id) ? urls.multipleShipments() : detailsHref(visit, id, firstOpen(there, id)),
     );
   }
   const after = afterProblem(visit, metadata);
   await saveDraft(visit, after.metadata);
-  return goOn(after.to);
+  return continueTo(after.to);
 }
 
 const uploadTargetOf = ({ context, store, order }: Visit): UploadTarget => ({

@@ -1,6 +1,6 @@
 import type { ItemIssueType } from '../../../domain/claims/claim-types.ts';
 import type { Frame, ItemView, PhotoView, Refusal } from '../../parts/views.ts';
-import type { UnderWay } from '../../uploads/model.ts';
+import type { PendingUpload } from '../../uploads/model.ts';
 import type { Values } from './answers.ts';
 
 /**
@@ -31,7 +31,7 @@ export type DetailsProps = Frame & {
   issueTypes: { value: ItemIssueType; refusal: Refusal | null }[];
   photos: PhotoView[];
   /** Gallery only: uploads that are in progress or were rejected. On a real page the script holds them. */
-  underWay?: UnderWay[];
+  underWay?: PendingUpload[];
   photosMax: number;
   /** Issue types for which the store requires a photo. */
   photosRequired: ItemIssueType[];

@@ -1,7 +1,7 @@
 import { PROBLEMS } from '../../../domain/problems/problems.ts';
 import { frame, german, mug, refusedWith, teapot } from '../../parts/sample-order.ts';
 import type { PhotoView } from '../../parts/views.ts';
-import type { UnderWay } from '../../uploads/model.ts';
+import type { PendingUpload } from '../../uploads/model.ts';
 import { words as uploadWords } from '../../uploads/text.ts';
 import type { DetailsProps } from './model.ts';
 
@@ -49,7 +49,7 @@ const empty: DetailsProps = {
   },
   values: { issueType: null, details: '', granularity: null, quantity: 1 },
 };
-const underWay = (filename: string, part: Partial<UnderWay>): UnderWay => ({
+const underWay = (filename: string, part: Partial<PendingUpload>): PendingUpload => ({
   url: mug.imageUrl ?? '',
   filename,
   kind: 'image',

@@ -18,7 +18,7 @@ export const words = catalogue({
   details: 'Tell us briefly about the issue',
   detailsHint: (min: number) => `A sentence or two, at least ${min} characters.`,
   changed:
-    'You chose other items in another tab. This is the one we ask about now; what you told us about the other is kept.',
+    'You chose other items in another tab. This page now asks about one of those. We kept what you told us about the other item.',
   received: {
     label: 'What did you get instead? (optional)',
     hint: 'Search our products, or describe it in your own words.',

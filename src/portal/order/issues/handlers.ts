@@ -1,7 +1,7 @@
 import type { IssueCategory } from '../../../domain/claims/claim-types.ts';
 import { urls } from '../../../urls.ts';
 import { chosen } from '../../engine/forms.ts';
-import { draw, goOn, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
+import { continueTo, draw, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { withClaim } from '../flow/draft.ts';
 import { orderPage } from '../flow/guard.ts';
 import { currentShipment, enterShipment, frameOf, severalParcels } from '../flow/journey.ts';
@@ -51,15 +51,15 @@ export const page = orderPage(screen, {
     const metadata = withClaim(visit.metadata, { category });
     if (category === 'notReceived') {
       await saveDraft(visit, metadata);
-      return goOn(urls.shipment());
+      return continueTo(urls.shipment());
     }
     const only = severalParcels(visit) ? null : currentShipment(visit);
     if (only === null) {
       await saveDraft(visit, { ...metadata, currentShipmentId: null });
-      return goOn(urls.multipleShipments());
+      return continueTo(urls.multipleShipments());
     }
     const entered = enterShipment(visit, metadata, only);
     await saveDraft(visit, entered.metadata);
-    return goOn(entered.to);
+    return continueTo(entered.to);
   },
 });

@@ -3,7 +3,7 @@ import type { DraftIssue } from '../../../domain/filing/draft.ts';
 import type { Fulfillment } from '../../../domain/orders/order.ts';
 import { urls } from '../../../urls.ts';
 import { chosen, type Form } from '../../engine/forms.ts';
-import { draw, goOn, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
+import { continueTo, draw, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
 import type { FieldError } from '../../parts/views.ts';
 import { entryOf, withClaim, withEntry } from '../flow/draft.ts';
 import { orderPage } from '../flow/guard.ts';
@@ -148,7 +148,7 @@ async function answer(visit: Visit, shipment: Fulfillment, form: Form): Promise<
   const issues = issuesOf(entryOf(visit.metadata.claim, id).issues, { units, coverage });
   const changed = withEntry({ ...visit.metadata, currentShipmentId: id }, id, { issues });
   const saved = await saveDraft(visit, withClaim(changed, { claimCategory: coverage }));
-  return goOn(detailsHref(saved, id, firstOpen(saved, id)));
+  return continueTo(detailsHref(saved, id, firstOpen(saved, id)));
 }
 
 /** The package the form was drawn for, else the current one; or the URL of the step that chooses one. */

@@ -102,7 +102,7 @@ function UnitsField({ item, onChange }: UnitsProps) {
   );
 }
 
-/** Asked once, by the one control that suits how many there are. */
+/** Asks for the quantity once, with the control that fits the maximum. */
 function Units(props: UnitsProps) {
   const { max, key } = props.item;
   if (max === 1) return <input type="hidden" name={`quantity.${key}`} value="1" />;

@@ -8,7 +8,7 @@ export const words = catalogue({
   /** Shown if several items can be reported. */
   several: 'Tap an item to report it. For several, use the checkboxes.',
   howMany: 'How many?',
-  /** Heard where the item's name is not beside it. */
+  /** For screen readers, where the item's name isn't nearby. */
   howManyOf: (name: string) => `How many: ${name}`,
   allUnits: (count: number) => `All ${count}`,
   left: (max: number) => `of ${max}`,

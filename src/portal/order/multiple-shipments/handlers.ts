@@ -1,5 +1,5 @@
 import { urls } from '../../../urls.ts';
-import { draw, goOn, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
+import { continueTo, draw, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { entryOf } from '../flow/draft.ts';
 import { orderPage } from '../flow/guard.ts';
 import { afterProblem, enterShipment, frameOf, isReported, severalParcels } from '../flow/journey.ts';
@@ -52,7 +52,7 @@ export const page = orderPage(screen, {
     if (form.one('done') === '1' && props.canFinish) {
       const after = afterProblem(visit, visit.metadata);
       await saveDraft(visit, after.metadata);
-      return goOn(after.to);
+      return continueTo(after.to);
     }
     const parcel = props.parcels.find(({ id }) => id === form.one('shipment'));
     const shipment = parcel && parcel.refusal === null ? shipmentOf(visit, parcel.id) : null;
@@ -63,6 +63,6 @@ export const page = orderPage(screen, {
     }
     const entered = enterShipment(visit, visit.metadata, shipment);
     await saveDraft(visit, entered.metadata);
-    return goOn(entered.to);
+    return continueTo(entered.to);
   },
 });

@@ -5,7 +5,7 @@ import { add, displayMoney, type Money } from '../../../domain/money/money.ts';
 import { creditBonus } from '../../../domain/resolutions/valuation.ts';
 import { urls } from '../../../urls.ts';
 import { chosen, type Form } from '../../engine/forms.ts';
-import { draw, goOn, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
+import { continueTo, draw, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { entryOf, withClaim } from '../flow/draft.ts';
 import { orderPage } from '../flow/guard.ts';
 import {
@@ -101,7 +101,7 @@ type Asked = { desiredMethod: ResolutionMethod; itemMethods: ItemMethod[] };
 async function takeAnswer(visit: Visit, asked: Asked): Promise<Outcome> {
   const resolution = { ...visit.metadata.claim.resolution, ...asked };
   await saveDraft(visit, withClaim(visit.metadata, { resolution }));
-  return goOn(urls.review());
+  return continueTo(urls.review());
 }
 
 /** Stores one method for every item. */

@@ -3,7 +3,7 @@ import type { DraftMetadata } from '../../../domain/filing/draft.ts';
 import { bestOf, type Verdict, verdictOf } from '../../../domain/protection/verdict.ts';
 import { urls } from '../../../urls.ts';
 import { chosen, type Form } from '../../engine/forms.ts';
-import { draw, goOn, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
+import { continueTo, draw, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
 import type { FieldError } from '../../parts/views.ts';
 import { words as detailsWords } from '../details/text.ts';
 import { entryOf, withEntry } from '../flow/draft.ts';
@@ -130,6 +130,6 @@ export const page = orderPage(screen, {
     if (errors.length > 0) return draw(screen, { ...props, errors }, UNPROCESSABLE);
     const after = afterProblem(visit, withAnswers(visit, told));
     await saveDraft(visit, after.metadata);
-    return goOn(after.to);
+    return continueTo(after.to);
   },
 });

@@ -8,7 +8,7 @@ import { type Composing, useComposer } from './composer.ts';
 import { ComposerForm } from './composer-form.tsx';
 import type { ConversationControls } from './controls.ts';
 import { Jump } from './jump.tsx';
-import { OnItsWay, Said } from './message.tsx';
+import { PendingMessage, SentMessage } from './message.tsx';
 import type { ConversationProps, ThreadEntry } from './model.ts';
 import { words } from './text.ts';
 import { shownOutbox } from './thread.ts';
@@ -58,7 +58,7 @@ function Thread({ conversation, controls }: PartProps) {
           <h3 className="self-center text-muted">{day}</h3>
           <ol className="flex flex-col gap-5">
             {said.map((entry) => (
-              <Said key={entry.id} entry={entry} isNew={entry.id === sent} />
+              <SentMessage key={entry.id} entry={entry} isNew={entry.id === sent} />
             ))}
           </ol>
         </div>
@@ -66,7 +66,7 @@ function Thread({ conversation, controls }: PartProps) {
       {outbox.length === 0 ? null : (
         <ol className="flex flex-col gap-5">
           {outbox.map((outgoing) => (
-            <OnItsWay key={outgoing.key} outgoing={outgoing} controls={controls} />
+            <PendingMessage key={outgoing.key} outgoing={outgoing} controls={controls} />
           ))}
         </ol>
       )}

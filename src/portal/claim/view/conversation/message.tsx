@@ -10,7 +10,7 @@ import { words } from './text.ts';
 const WEB_ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
 
 /** Links web addresses in the team's messages only; all other text stays plain. */
-function Words({ children, linked }: { children: string; linked: boolean }) {
+function MessageText({ children, linked }: { children: string; linked: boolean }) {
   const parts = linked ? children.split(WEB_ADDRESS) : [children];
   return (
     <p dir="auto" className="whitespace-pre-line [unicode-bidi:isolate]">
@@ -48,7 +48,7 @@ function Bubble({ mine, name, time, content, files, children }: BubbleProps) {
         {time === null ? null : ` · ${time}`}
       </p>
       <div className={`flex max-w-full min-w-0 flex-col gap-3 rounded-2xl px-4 py-3 ${look}`}>
-        {content === '' ? null : <Words linked={!mine}>{content}</Words>}
+        {content === '' ? null : <MessageText linked={!mine}>{content}</MessageText>}
         <PhotoStrip photos={files} about={mine ? words.ofMine : words.ofTheirs(name)} />
       </div>
       {children}
@@ -58,7 +58,7 @@ function Bubble({ mine, name, time, content, files, children }: BubbleProps) {
 
 export const messageId = (id: string) => `message-${id}`;
 
-export function Said({ entry, isNew }: { entry: ThreadEntry; isNew: boolean }) {
+export function SentMessage({ entry, isNew }: { entry: ThreadEntry; isNew: boolean }) {
   return (
     <li id={messageId(entry.id)} tabIndex={-1}>
       <Bubble {...entry}>
@@ -98,7 +98,13 @@ function Failed({ outgoing, controls }: { outgoing: Outgoing; controls: Conversa
 }
 
 /** The shopper's own message before the server has confirmed it. */
-export function OnItsWay({ outgoing, controls }: { outgoing: Outgoing; controls: ConversationControls }) {
+export function PendingMessage({
+  outgoing,
+  controls,
+}: {
+  outgoing: Outgoing;
+  controls: ConversationControls;
+}) {
   const { content, files, state } = outgoing;
   return (
     <li>

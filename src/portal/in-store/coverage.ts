@@ -7,10 +7,10 @@ import {
 import { findProduct } from '../../server/in-store/queries.ts';
 import { urls } from '../../urls.ts';
 import { goTo, type Outcome } from '../engine/outcome.ts';
-import { goOn } from './journey.ts';
+import { continueTo } from './journey.ts';
 import { type InStoreVisit, saveAnswers } from './visit.ts';
 
-export type Cover = {
+export type ProductCoverage = {
   /** Null if the catalog no longer has the product. */
   name: string | null;
   imageUrl: string | null;
@@ -20,11 +20,11 @@ export type Cover = {
 };
 
 /** Whether the product can be claimed if it was bought on that day. */
-export async function coverOf(
+export async function coverageOf(
   { context, store, now }: InStoreVisit,
   product: InStoreProduct,
   dateOfPurchase: string,
-): Promise<Cover> {
+): Promise<ProductCoverage> {
   const facts = { store, now, dateOfPurchase };
   if (!product.listed) {
     const warrantyPeriod = store.settings.inStore.unlistedWarranty;
@@ -38,14 +38,14 @@ export async function coverOf(
 }
 
 /** Saves a product or a day and continues; goes to the out-of-warranty page if the combination has no warranty. */
-export async function goOnCovered(
+export async function continueIfCovered(
   visit: InStoreVisit,
   part: Pick<Partial<InStoreDraft>, 'product' | 'dateOfPurchase'>,
   query = '',
 ): Promise<Outcome> {
   const { product, dateOfPurchase } = { ...visit.draft, ...part };
-  const cover = product && dateOfPurchase ? await coverOf(visit, product, dateOfPurchase) : null;
-  if (cover === null || cover.decision.covered) return goOn(visit, { ...part, uncovered: false });
+  const cover = product && dateOfPurchase ? await coverageOf(visit, product, dateOfPurchase) : null;
+  if (cover === null || cover.decision.covered) return continueTo(visit, { ...part, uncovered: false });
   await saveAnswers(visit, { ...part, uncovered: true });
   return goTo(urls.inStore.outOfWarranty(query));
 }

@@ -17,7 +17,7 @@ const DRAIN_SECONDS = 60;
 type Means = { site: Site; load: Load; readiness: Readiness; random: Random };
 
 /** @param most maximum number of rounds */
-export async function play(
+export async function runFault(
   fault: Fault,
   { rootUrl, seed, most }: { rootUrl: string; seed: number; most: number },
 ): Promise<Outcome> {
@@ -28,7 +28,7 @@ export async function play(
   const outcome = nothing();
   try {
     for (let round = 0; round < Math.min(most, fault.rounds); round += 1)
-      await playRound(fault, outcome, { site, load, readiness, random });
+      await runRound(fault, outcome, { site, load, readiness, random });
     const { odd, answered, askedAgain } = load;
     return { ...outcome, odd, answered, askedAgain, ...(await comparedWith(site, load)) };
   } finally {
@@ -38,7 +38,7 @@ export async function play(
   }
 }
 
-async function playRound(
+async function runRound(
   fault: Fault,
   outcome: Outcome,
   { site, load, readiness, random }: Means,
