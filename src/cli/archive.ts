@@ -51,7 +51,7 @@ export const archive: Command = {
         print(`Copied the database: from ${at.toISOString()} on any time can be restored`);
       }
       const until = await archiveLog(open);
-      // After the log: every file that it speaks of is there.
+      // After the log, so that every file it refers to is included.
       const files = config.s3 ? 0 : await copyNewFiles(join(dataDir, 'files'), join(archiveDir, FILES));
       const removed = await pruneArchive(archiveDir, new Date(now - keepDays * DAY_MS));
       print(`Archived up to ${until.toISOString()}: ${files} new files, ${removed} old copies removed`);
@@ -75,9 +75,9 @@ async function refuseUnarchived({ admin }: Foundation): Promise<void> {
     );
 }
 
-/** Ends the segment in use and waits until it was archived; answers when it ended. */
+/** Closes the current segment and waits until it is archived. Returns when it was closed. */
 async function archiveLog({ admin }: Foundation): Promise<Date> {
-  // Something has to stand in a segment before PostgreSQL ends it, and after a time before that time can be restored.
+  // PostgreSQL closes only a segment with content, and restoring to a time needs a record after it.
   const { rows } = await admin.query<{ at: number; segment: string }>(
     `select extract(epoch from clock_timestamp())::float8 * 1000 as at, pg_walfile_name(pg_logical_emit_message(true, 'makegood', 'archive')) as segment`,
   );

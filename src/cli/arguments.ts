@@ -4,7 +4,7 @@ import { CommandError } from './command.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** The words and options of a command; an option nobody knows, or one without its value, is said in one line. */
+/** Parses a command's words and options. An unknown option, or one without its value, gives a one-line error. */
 export function readArguments<O extends Options>(args: string[], options: O) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
@@ -13,7 +13,7 @@ export function readArguments<O extends Options>(args: string[], options: O) {
   }
 }
 
-/** Node's own words speak of arguments and dashes, some of them over three lines. */
+/** Node's own messages mention arguments and dashes, some of them over three lines. */
 function sentenceOf({ code, message }: NodeJS.ErrnoException): string {
   const option = /'(?:-\w, )?(--?[^\s'=]+)/.exec(message)?.[1] ?? 'an option';
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `There is no option ${option}`;
@@ -30,7 +30,7 @@ export function required(value: string | undefined, name: string): string {
 
 const LONGEST_NAME = 100;
 
-/** A name that people read: one line of it. */
+/** A name for people, on one line. */
 export function nameFrom(value: string | undefined, option: string): string {
   const name = required(value?.trim(), option);
   if (name.length > LONGEST_NAME || !isOneLine(name) || !name.isWellFormed())
@@ -38,7 +38,7 @@ export function nameFrom(value: string | undefined, option: string): string {
   return name;
 }
 
-/** For words that a command does not take. */
+/** For commands that take no further words. */
 export function refuseMore(words: readonly string[], taken: number): void {
   const extra = words[taken];
   if (extra !== undefined) throw new CommandError(`"${extra}" is one word too many`);

@@ -53,7 +53,7 @@ export const backup: Command = {
   },
 };
 
-/** Only names of our own are ever removed. */
+/** Only files with our own names are ever removed. */
 function keepOf(value: string | undefined, into: string | undefined): number | null {
   if (value === undefined) return null;
   if (!into) throw new CommandError('--keep goes with --into DIR');
@@ -80,7 +80,7 @@ async function toFile(
   return manifest;
 }
 
-/** Can't be read back: whoever keeps it checks it with `restore FILE --check`. */
+/** Can't be verified here; check it with `restore FILE --check`. */
 async function toOutput(source: BackupSource, passphrase: string | null): Promise<Manifest> {
   try {
     return await writeBackup(source, process.stdout, sealsOf(passphrase));

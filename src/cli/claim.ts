@@ -42,7 +42,7 @@ export const claim: Command = {
   },
 };
 
-/** Holds the claim that an operator names, in the system's own name. */
+/** Locks the claim that an operator names, acting as the system. */
 async function withClaim<T>(
   context: Context,
   store: KnownStore,

@@ -1,26 +1,26 @@
 import type { Config } from '../server/config.ts';
 
-/** What a command gets beside its words: the configuration, and where to write. */
+/** What a command gets besides its words: the configuration, and where to write. */
 export type Io = {
   config: Config;
-  /** A line for standard output: what a script reads. */
+  /** A line for standard output, for scripts to read. */
   print(line: string): void;
-  /** For the terminal (standard error): progress and refusals; no line end is added. */
+  /** For the terminal (standard error): progress and errors. Adds no line end. */
   note(text: string): void;
   /** Whether the terminal can rewrite its last line. */
   isTerminal: boolean;
 };
 
-/** Exit codes: done; not done; done, but a part was refused. */
+/** Exit codes: success; failure; success with some items refused. */
 export const EXIT = { ok: 0, failed: 1, refused: 2 } as const;
 
 export type Command = {
-  /** Each form of the command with what it does; `help` is made of these. */
+  /** Each form of the command and its description, from which `help` is built. */
   usage: readonly (readonly [form: string, does: string])[];
   run(args: string[], io: Io): Promise<number>;
-  /** Ctrl-C is its own business; any other command ends in the middle of its work (interrupt.ts). */
+  /** It handles Ctrl-C itself. Any other command is interrupted (interrupt.ts). */
   endsItself?: true;
 };
 
-/** Something the person at the terminal can put right: shown as one line, without a stack. */
+/** An error that the user can fix: shown as one line, without a stack. */
 export class CommandError extends Error {}

@@ -1,4 +1,4 @@
-/** Every command, once: what runs and what `help` prints. */
+/** The list of all commands: what runs, and what `help` prints. */
 import { parseConfig, readConfig } from '../server/config.ts';
 import { troubleOf } from '../server/database/trouble.ts';
 import { shortageOf } from '../server/shortages.ts';
@@ -16,7 +16,7 @@ const help: Command = {
   },
 };
 
-/** Loaded one at a time: a second `serve` is refused before the server's code is even read. */
+/** Loaded one at a time, so that a second `serve` is refused before the server's code is loaded. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serve,
   work: async () => (await import('./work.ts')).work,
@@ -38,7 +38,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   help: async () => help,
 };
 
-/** How a person calls it: in a clone through npm's script, of an installed release, which is JavaScript, by its name. */
+/** How users call it: through npm's script in a clone, by its name in an installed release, which is JavaScript. */
 const CALLED = import.meta.url.endsWith('.ts') ? 'npm run --silent makegood --' : 'npx makegood';
 
 export async function helpText(): Promise<string> {
@@ -49,13 +49,13 @@ export async function helpText(): Promise<string> {
   return [`${CALLED} COMMAND`, '', ...lines].join('\n');
 }
 
-/** Runs one command; answers its exit code. Whatever stops it is one line on standard error. */
+/** Runs one command and returns its exit code. Any error is one line on standard error. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   const [name = 'serve', ...rest] = args;
   const wanted = name === '--help' || name === '-h' ? 'help' : name;
   const load = Object.hasOwn(COMMANDS, wanted) ? COMMANDS[wanted] : undefined;
   if (!load) return fail(`There is no command "${name}". See: ${CALLED} help`);
-  // A bad variable must not keep anyone from reading the help.
+  // A bad variable must not prevent reading the help.
   const found = wanted === 'help' ? parseConfig({}) : readConfig();
   if ('error' in found) return fail(found.error);
   let isEnding = () => false;
@@ -71,20 +71,20 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   }
 }
 
-/** What a person can act on as it is; anything else with the place it came from. */
+/** The message alone if the user can act on it; otherwise with its stack. */
 function sentenceOf(error: unknown): string {
   if (error instanceof CommandError || error instanceof StartError) return error.message;
   const shortage = shortageOf(error);
   if (!(error instanceof Error)) return String(error);
   const { code, path } = error as NodeJS.ErrnoException;
   if (shortage) return `${path ? `${path}: ` : ''}${shortage} (${code})`;
-  // The database's own disk: its message names the file within it.
+  // The database's own disk, whose error names a file within it.
   if (troubleOf(error) === 'full')
     return `The disk of the database (DATA_DIR, or DATABASE_URL's) is full: ${error.message}`;
-  // PostgreSQL's classes for who may not come in and what is not there.
+  // PostgreSQL's error classes for failed authentication and a missing database.
   if (/^(28|3D)/.test(code ?? '')) return `DATABASE_URL: ${error.message}`;
   if (code === 'EADDRINUSE') return 'PORT: something else listens there already';
-  // What the system says of files and connections has their names in it.
+  // System errors about files and connections already name them.
   if (code && 'syscall' in error) return error.message;
   if (troubleOf(error) === 'away') return `The database went away: ${error.message}`;
   return error.stack ?? error.message;

@@ -1,4 +1,4 @@
-/** The database for one command: beside a running server, or started for the command alone. */
+/** The database for one command: shared with a running server, or started for the command. */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -23,19 +23,19 @@ import { StartError } from '../server/start-error.ts';
 import { CommandError } from './command.ts';
 
 const STARTING_MS = 60_000;
-// A server that can't be seen may still be starting; longer than this is no help to whoever waits.
+// A server elsewhere may still be starting. Waiting longer than this doesn't help.
 const ELSEWHERE_MS = 10_000;
 const CONNECT_MS = 5_000;
 const WRONG_PASSWORD = '28P01';
 
 type Needs = {
-  /** The command may be the first one: it makes the database if there is none. Any other would work on nothing. */
+  /** Creates a missing database. Other commands would have nothing to work on. */
   makes?: boolean;
-  /** The command brings the database to this release. */
+  /** Migrates the database to this release. */
   migrates?: boolean;
 };
 
-/** Runs `work` with the database open, and leaves everything as it was found. */
+/** Runs `work` with the database open, then restores the previous state. */
 export async function withDatabase<T>(
   config: Config,
   work: (open: Foundation) => Promise<T>,
@@ -68,7 +68,7 @@ async function openGiven(config: Config, url: string, { makes, migrates }: Needs
   );
 }
 
-/** Whoever gets the lock of the directory starts and stops its server; everyone else goes beside it. */
+/** The process that gets the directory's lock starts and stops the server. All others share it. */
 async function openOwn(config: Config): Promise<Foundation> {
   const { dataDir } = config;
   const began = Date.now();
@@ -78,7 +78,7 @@ async function openOwn(config: Config): Promise<Foundation> {
     const running = await findEmbedded(dataDir);
     const beside = running && (await tryBeside(config, running.adminUrl));
     if (beside) return beside;
-    // Just starting, or just stopping: either way it is clear soon.
+    // It is starting or stopping. Either way, this is clear soon.
     refuseAfter(began, lock);
     await sleep(100);
   }
@@ -117,7 +117,7 @@ async function openAlone(config: Config, unlock: Unlock): Promise<Foundation> {
   }
 }
 
-/** Null while the server can't be worked with: not set up yet, or about to stop. */
+/** Null while the server can't be used: not set up yet, or about to stop. */
 async function tryBeside(config: Config, adminUrl: string): Promise<Foundation | null> {
   const guard = await openGuard(adminUrl).catch(() => null);
   if (!guard) return null;
@@ -156,8 +156,8 @@ async function isSetUp(adminUrl: string): Promise<boolean> {
 }
 
 /**
- * Opens without migrating and without setting the password of the application's role: with another secret than the
- * server's that would lock the server out of its own database.
+ * Opens without migrating and without setting the application role's password: a different secret would lock the server
+ * out of its own database.
  */
 async function openBeside(config: Config, adminUrl: string): Promise<Foundation> {
   const ring = await resolveSecrets(config, config.dataDir);
@@ -184,10 +184,10 @@ async function openBeside(config: Config, adminUrl: string): Promise<Foundation>
   }
 }
 
-/** A command neither changes the database under a server of another release, nor works on tables it does not know. */
+/** A command neither migrates the database of another release's server, nor works on unknown tables. */
 async function refuseOther(admin: pg.Pool): Promise<void> {
   await refuseNewer(admin);
-  // A server that is starting may be at it just now.
+  // A starting server may be migrating right now.
   const { missing } = await exclusively(admin, LOCKS.setUp, () => compareRelease(admin));
   const [first] = missing;
   if (!first) return;
@@ -200,13 +200,13 @@ function contextOf(
   config: Config,
   open: { app: pg.Pool; ring: Required<KeyRing>; keptKeys: KeptKeys },
 ): Promise<Foundation['context']> {
-  // A command is over before a stream of flags would tell it anything, and is not to wait for its end.
+  // A command ends before a stream of flags would deliver anything, and must not wait for it.
   return createContext({ ...config, launchDarkly: null }, { ...open, log: createLog('silent') });
 }
 
 /**
- * Other commands may have come beside this one meanwhile: each holds the lock shared, so that to hold it alone is to
- * be the last. It is kept until the server is gone, so that none comes in between.
+ * Other commands may be sharing the server. Each holds the lock in shared mode, so holding it exclusively means being
+ * the last. It is held until the server has stopped, so that no command joins in between.
  */
 async function othersAreDone(adminUrl: string): Promise<pg.Client> {
   const guard = await openGuard(adminUrl);
@@ -214,7 +214,7 @@ async function othersAreDone(adminUrl: string): Promise<pg.Client> {
   return guard;
 }
 
-/** One connection that stays, since the lock is its session's; it may end with the server. */
+/** A separate connection, since the lock belongs to its session. It may end with the server. */
 async function openGuard(adminUrl: string): Promise<pg.Client> {
   const guard = new pg.Client({
     connectionString: adminUrl,
@@ -226,7 +226,7 @@ async function openGuard(adminUrl: string): Promise<pg.Client> {
   return guard;
 }
 
-/** For a command that ends before its work does. Others beside it keep the server: the last, or the next one, stops it. */
+/** For an interrupted command. If others share the server, the last one or the next one stops it. */
 export async function stopOwnDatabase(): Promise<void> {
   for (const { adminUrl, stop } of startedHere) if (!(await isShared(adminUrl))) await stop();
 }

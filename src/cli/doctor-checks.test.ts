@@ -9,6 +9,6 @@ it.each([
   ['23.6.0', true],
   ['24.0.0', true],
   ['26.1.0', true],
-])('doctor takes Node %s for one that runs TypeScript as it is: %s', (version, runs) => {
+])('doctor expects Node %s to run TypeScript directly: %s', (version, runs) => {
   expect(runsTypeScript(version)).toBe(runs);
 });

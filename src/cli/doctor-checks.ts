@@ -1,4 +1,4 @@
-/** What `makegood doctor` looks at. A check answers what it found, or rejects with what is wrong. */
+/** The checks of `makegood doctor`. A check returns what it found, or rejects with the problem. */
 import { existsSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { Foundation } from '../server/start.ts';
 import { newFileKey } from '../server/uploads/storage.ts';
 import { filesOfAll, pooler } from './doctor-shared.ts';
 
-// From these on Node runs TypeScript as it is (docs/decisions/002); a newer major does anyway.
+// The first minor versions that run TypeScript directly (docs/decisions/002). Newer majors do anyway.
 const NODE_OF_MAJOR: Readonly<Record<number, number>> = { 22: 18, 23: 6 };
 const NODE_NEWER = 24;
 const CLOCK_SECONDS = 5;

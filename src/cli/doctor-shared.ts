@@ -1,4 +1,4 @@
-/** What several processes on one database must share, for `makegood doctor` (docs/operating.md). */
+/** What all processes on one database must share, for `makegood doctor` (docs/operating.md). */
 
 import type { Pool } from 'pg';
 import type { StoreId } from '../server/auth/caller.ts';
@@ -12,7 +12,7 @@ import type { Foundation } from '../server/start.ts';
 const STORES_LOOKED_AT = 20;
 const FILES_OF_EACH = 5;
 
-/** Whether both addresses lead to the same database, and who stands in between. */
+/** Whether both addresses lead to the same database, and whether a pooler is in between. */
 export async function pooler({ admin, role, context }: Foundation, config: Config): Promise<string> {
   const { databaseUrl, databaseDirectUrl } = config;
   if (!databaseUrl || !databaseDirectUrl) return 'none';
@@ -30,7 +30,7 @@ export async function pooler({ admin, role, context }: Foundation, config: Confi
   }
 }
 
-/** Two servers never started in the same microsecond, and a database has one number within its server. */
+/** The start time identifies a server to the microsecond, and the number a database within it. */
 async function whereabouts(pool: Pool): Promise<{ place: string; isPooled: boolean }> {
   const client = await pool.connect();
   try {
@@ -44,7 +44,7 @@ async function whereabouts(pool: Pool): Promise<{ place: string; isPooled: boole
   }
 }
 
-/** Whether what other processes took in lies where this one looks for it. */
+/** Whether files stored by other processes are where this one looks for them. */
 export async function filesOfAll({ context }: Foundation): Promise<string> {
   const { rows: stores } = await context.db.app.query<{ id: StoreId }>(
     'select id from stores order by updated_at desc limit $1',

@@ -1,4 +1,4 @@
-/** Everything a store owns, as files that any program reads: a table is `<table>.ndjson`, a photo `files/<key>`. */
+/** Everything a store owns, in common formats: a table is `<table>.ndjson`, a photo `files/<key>`. */
 
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
@@ -15,7 +15,8 @@ import { type Command, CommandError, EXIT } from './command.ts';
 import { withDatabase } from './database.ts';
 import { namedStore } from './stores.ts';
 
-// Kept answers are encrypted with this installation's secret and over within two days; the counts are in the claims.
+// Stored answers are encrypted with this installation's secret and expire within two days. The counts follow from the
+// claims.
 const LEFT_OUT = ['answers', 'claim_counts'];
 const PAGE = 1_000;
 
@@ -31,7 +32,7 @@ export const exporting: Command = {
     const slug = required(values.store, '--store');
     const dir = required(positionals[0], 'DIR');
     refuseMore(positionals, 1);
-    // What is not there is made below, once there is something to export.
+    // A missing folder is created below, once there is something to export.
     const there = await readdir(dir).catch(() => []);
     if (there.length > 0) throw new CommandError(`${dir} is not empty`);
     return withDatabase(config, async ({ context }) => {
@@ -42,7 +43,7 @@ export const exporting: Command = {
         exportStore(context, client, id, dir),
       ).catch((error: unknown) => {
         const shortage = shortageOf(error);
-        throw shortage ? new CommandError(`${dir}: ${shortage}; the export is not whole`) : error;
+        throw shortage ? new CommandError(`${dir}: ${shortage}; the export is incomplete`) : error;
       });
       for (const [name, count] of counts) print(`${name}: ${count}`);
       return EXIT.ok;
@@ -50,7 +51,7 @@ export const exporting: Command = {
   },
 };
 
-/** One snapshot over all tables: no claim without its items. */
+/** One snapshot of all tables, so that no claim lacks its items. */
 async function asOneMoment<T>(
   db: { app: Pool },
   storeId: StoreId,
@@ -59,7 +60,7 @@ async function asOneMoment<T>(
   const client = await db.app.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    // Copying films takes minutes, in which the database hears nothing.
+    // Copying videos takes minutes, in which the connection is idle.
     await client.query('set local idle_in_transaction_session_timeout = 0');
     await client.query("select set_config('app.store', $1, true)", [storeId]);
     return await work(client);
@@ -79,7 +80,7 @@ async function exportStore(context: Context, client: PoolClient, storeId: StoreI
   return counts;
 }
 
-/** The store itself, and each table whose rows belong to one. */
+/** The store itself, and each table whose rows belong to a store. */
 async function tablesOf(client: PoolClient): Promise<[table: string, column: string][]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c

@@ -38,7 +38,7 @@ async function list({ config, print, note }: Io, slug: string | undefined, words
   });
 }
 
-/** Columns that a script can cut at tabs. */
+/** Tab-separated columns, for scripts. */
 function lineOf({ host, slug, provenAt }: StoreHost): string {
   return [
     host,

@@ -1,4 +1,4 @@
-/** What the command line says of the documents, beside the store's own settings. */
+/** Options of the command line about the documents, in addition to the store's settings. */
 import { FILE_KINDS, type FileKind } from '../server/imports/read-documents.ts';
 import type { FormatOptions } from '../server/integrations/shops/ports.ts';
 import { DEFAULT_PROTECTION_PRODUCT } from '../server/integrations/shops/protection-product.ts';
@@ -25,7 +25,7 @@ export const readImportArguments = (args: string[]) =>
 
 type Values = ReturnType<typeof readImportArguments>['values'];
 
-/** Whoever names a protection product means that one and no other. */
+/** A protection product given here replaces the default. */
 export function formatOptions(values: Values, store: KnownStore): FormatOptions {
   const skus = values['protection-sku'] ?? [];
   const titles = values['protection-title'] ?? [];

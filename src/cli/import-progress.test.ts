@@ -12,7 +12,7 @@ function buildTerminal(isTerminal: boolean, size: number | null) {
 
 const at = (read: number, bytes: number) => ({ ...NOTHING_YET, read, refused: 2, bytes });
 
-it('a log gets a line a second, with the rate and the time that is left', () => {
+it('a log gets a line per second, with the rate and the remaining time', () => {
   const { lines, clock, show } = buildTerminal(false, 100_000_000);
   show(at(1_200, 11_000_000));
   clock.now = 900;
@@ -27,7 +27,7 @@ it('a log gets a line a second, with the rate and the time that is left', () => 
   expect(lines[2]).toContain('100 %');
 });
 
-it('a terminal has its line written over, and standard input has no end to count to', () => {
+it('a terminal has its line overwritten, and standard input has no total', () => {
   const { lines, clock, show } = buildTerminal(true, null);
   clock.now = 3_000;
   show(at(4_000, 20_000_000));

@@ -1,4 +1,4 @@
-/** How far an import is. */
+/** The progress of an import. */
 import type { ImportProgress } from '../server/imports/import-documents.ts';
 import type { Io } from './command.ts';
 import { grouped, openProgress } from './progress.ts';
@@ -6,9 +6,9 @@ import { grouped, openProgress } from './progress.ts';
 const MB = 1_000_000;
 
 type Course = {
-  /** Bytes; null where nobody knows. */
+  /** Bytes; null if unknown. */
   size: number | null;
-  /** What an earlier run had read, for the rate. */
+  /** What an earlier run had read, to compute the rate. */
   before: { read: number; bytes: number };
 };
 

@@ -57,7 +57,7 @@ async function run<Document>(importable: Importable<Document>, command: ImportCo
   const { io, path } = command;
   const file = await fileAt(path);
   const stop = new AbortController();
-  // Not under npm's eye: a Ctrl-C reaches the whole group of the terminal anyway.
+  // Without npm's special case: Ctrl-C reaches the terminal's whole process group anyway.
   void stopRequest(false).then(() => stop.abort());
   try {
     const report = await withDatabase(io.config, ({ context }) =>
@@ -116,7 +116,7 @@ async function importFile<Document>(
   return report;
 }
 
-/** The same file read with other options is another import. Standard input can't be gone on with. */
+/** The same file with other options is a different import. Standard input can't be resumed. */
 function keyOf(kind: ImportKey['kind'], identity: string | null, read: object): ImportKey | null {
   if (identity === null) return null;
   const hash = createHash('sha256').update(identity).update(JSON.stringify(read));
@@ -126,11 +126,11 @@ function keyOf(kind: ImportKey['kind'], identity: string | null, read: object): 
 async function fileAt(path: string): Promise<ImportFile> {
   if (path === '-') return openStream(process.stdin);
   try {
-    // Looked at before it is opened, which for a pipe without a writer has no end.
+    // Checked before opening, since opening a pipe without a writer blocks forever.
     if ((await stat(path)).isFile()) return await openFile(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new CommandError(`There is no file ${path} that can be read (${code})`);
+    throw new CommandError(`Can't read the file ${path} (${code})`);
   }
   throw new CommandError(`${path} is not a file; "-" reads standard input`);
 }

@@ -1,11 +1,11 @@
-/** How far long work is: on a terminal one line that is written over, in a log file a new one each second. */
+/** Progress of long work: one overwritten line on a terminal, one new line per second in a log file. */
 import type { Io } from './command.ts';
 
 const EVERY_MS = { terminal: 100, log: 1_000 };
-/** Blanks wipe what a longer line left. */
+/** Spaces erase what a longer line left. */
 const WIDTH = 78;
 
-/** Answers what to call after each step; `tell` is asked only where its line is shown. */
+/** Returns a function to call after each step. `tell` is called only if its line is shown. */
 export function openProgress(
   { note, isTerminal }: Pick<Io, 'note' | 'isTerminal'>,
   now: () => number = () => performance.now(),
@@ -23,5 +23,5 @@ export function openProgress(
   };
 }
 
-/** As people read numbers: 12,345. */
+/** Numbers as people write them: 12,345. */
 export const grouped = (n: number): string => Math.round(n).toLocaleString('en-US');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** Refused before a database is looked for: none is named, and none is started. */
+/** Refused before a database is needed: none is configured, and none is started. */
 function run(command: Command, args: string[]): Promise<number> {
   const found = readConfig();
   if ('error' in found) throw new Error(found.error);
@@ -79,7 +79,7 @@ it.each<[string, Command, string[], RegExp]>([
   ['a proof of nothing', host, ['prove', '--store', 's'], /^HOST is missing$/],
   ['a verb for hosts that is not known', host, ['forget', 'x'], /: host list, host prove, host revoke$/],
   ['a name of blanks', store, ['create', '--slug', 's', '--name', ' '], /^--name is missing$/],
-  ['no file', importing, ['orders', 'DIR/none.json', '--store', 's'], /^There is no file .* \(ENOENT\)$/],
+  ['no file', importing, ['orders', 'DIR/none.json', '--store', 's'], /^Can't read the file .* \(ENOENT\)$/],
   ['a folder to import', importing, ['orders', 'DIR', '--store', 's'], /is not a file; "-" reads standard/],
   ['a folder to restore', restore, ['DIR', '--check'], / is not a file$/],
   ['a folder that is not empty', exporting, ['--store', 's', 'DIR/full'], /full is not empty$/],
@@ -92,14 +92,14 @@ it.each<[string, Command, string[], RegExp]>([
   expect(refused.split('\n')).toHaveLength(1);
 });
 
-it('an export that is refused leaves the folder of somebody else as it was', async () => {
+it('a refused export leaves an existing folder unchanged', async () => {
   await mkdir(join(dir, 'theirs'));
   await writeFile(join(dir, 'theirs', 'letter.txt'), 'mine');
   await expect(run(exporting, ['--store', 's', 'DIR/theirs'])).rejects.toThrow('is not empty');
   expect(await readdir(join(dir, 'theirs'))).toEqual(['letter.txt']);
 });
 
-it('nothing out of a file gives orders to the terminal', () => {
+it('no file content can control the terminal', () => {
   expect(printable('refused \u001b[2J#1\u0007\u009b1m:\tno e-mail\r\n')).toBe(
     'refused �[2J#1��1m:\tno e-mail\r\n',
   );

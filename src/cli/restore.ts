@@ -54,7 +54,7 @@ async function restoreAt({ archiveDir, dataDir }: Config, text: string): Promise
   return `Restored to ${moment}, from the copy of ${copy.toISOString()}; ${files} files brought back`;
 }
 
-/** With its zone: without one it could be hours off, and nobody would see it. */
+/** Requires a time zone: without one it could silently be hours off. */
 function timeFrom(text: string): Date | null {
   if (text === 'latest') return null;
   const at = new Date(text);

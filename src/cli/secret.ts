@@ -32,7 +32,7 @@ export const secret: Command = {
 
 const VERBS = { list, rotate, retire } as const;
 
-/** Enough to tell a few secrets apart, and of no use for anything else. */
+/** Enough to tell a few secrets apart, and useless for anything else. */
 const nameOf = (mark: string) => mark.slice(0, 8);
 
 async function list({ config, print }: Io, { admin, context }: Foundation): Promise<number> {
@@ -49,7 +49,9 @@ async function list({ config, print }: Io, { admin, context }: Foundation): Prom
   return EXIT.ok;
 }
 
-/** Where several processes may share the file, in two steps: none may seal with what another can't open yet. */
+/**
+ * In two steps if several processes may share the file, so that none seals with a secret that another can't open yet.
+ */
 async function rotate({ config, print }: Io, { admin }: Foundation): Promise<number> {
   const { secret: present, otherSecrets } = await fileOf(config);
   const [other] = otherSecrets;
@@ -70,7 +72,7 @@ async function rotate({ config, print }: Io, { admin }: Foundation): Promise<num
   if (theirs < 0)
     throw new CommandError('No process has read the new secret yet: restart every process first');
   if (theirs < mine)
-    throw new CommandError('The secret was turned already: `makegood secret retire` ends the old one');
+    throw new CommandError('The secret was already rotated: `makegood secret retire` ends the old one');
   await writeSecrets(config.dataDir, { secret: other, otherSecrets: [present] });
   print(
     'The new secret seals once every process is restarted; the old one opens until `makegood secret retire`.',
@@ -82,7 +84,7 @@ async function retire({ config, print }: Io, open: Foundation): Promise<number> 
   const { admin, context } = open;
   if (config.secret) {
     if (config.otherSecret)
-      throw new CommandError('MAKEGOOD_OTHER_SECRET is still set: take it away from every process first');
+      throw new CommandError('MAKEGOOD_OTHER_SECRET is still set: remove it from every process first');
   } else {
     const { secret: present, otherSecrets } = await fileOf(config);
     const known = await knownMarks(admin);
@@ -105,7 +107,7 @@ async function retire({ config, print }: Io, open: Foundation): Promise<number> 
   return EXIT.ok;
 }
 
-/** A running process could not open another connection with a password it does not know. */
+/** A running process could not open another connection with a password it doesn't know. */
 async function turnRoleKey({ admin, context }: Foundation): Promise<boolean> {
   const { app } = context.db;
   const { rows } = await app.query<{ sessions: number }>(

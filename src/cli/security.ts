@@ -1,11 +1,11 @@
-/** What an operator did at the terminal, in `DATA_DIR/security.log`: a command has no log of its own. */
+/** Logs an operator's actions to `DATA_DIR/security.log`, since a command has no log of its own. */
 import { appendFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { COMMAND_EVENTS } from '../domain/access/security-events.ts';
 import { EXIT } from './command.ts';
 
-/** The line for a command; null for one that is no matter of security. `code`: null where it broke off. */
+/** The line for a command; null if it is not security related. `code`: null if it was interrupted. */
 export function securityLine(words: readonly string[], code: number | null, now: Date): object | null {
   const [name = '', verb = ''] = words;
   const event = COMMAND_EVENTS[`${name} ${verb}`] ?? COMMAND_EVENTS[name];
@@ -23,7 +23,7 @@ export function securityLine(words: readonly string[], code: number | null, now:
   };
 }
 
-/** Adds the line; a disk that is full or not ours must not undo what was done. */
+/** Appends the line. A full or read-only disk must not undo the command. */
 export async function noteCommand(dataDir: string, words: readonly string[], code: number | null) {
   const line = securityLine(words, code, new Date());
   if (!line) return;

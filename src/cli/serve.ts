@@ -18,7 +18,7 @@ export const serve: Command = {
     const { values, positionals } = readArguments(args, OPTIONS);
     refuseMore(positionals, 0);
     limitNursery();
-    // Looked at before the server and its pages are loaded, which takes longer than saying that there is one already.
+    // Checked before loading the server and its pages, which takes longer than reporting that one is running.
     if (!config.databaseUrl) await refuseSecond(config.dataDir);
     limitNursery();
     const server = await import('../serve.ts');
@@ -29,7 +29,7 @@ export const serve: Command = {
 
 async function refuseSecond(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  // Given back before anyone could take it over.
+  // Released before anyone could take it over.
   const unlock = await lockDirectory(dataDir, { onLost: () => undefined });
   await unlock();
 }

@@ -72,7 +72,7 @@ export const store: Command = {
   },
 };
 
-/** A host leads to one store: of two with the same domain, shoppers of one would not find their orders. */
+/** A host leads to one store: if two had the same domain, shoppers of one would not find their orders. */
 async function refuseTaken(context: Context, domain: string): Promise<void> {
   if (isSharedHost(context, domain))
     throw new CommandError(`--domain: ${domain} is the host of PUBLIC_URL, which all stores share`);

@@ -2,10 +2,10 @@ import type { Io } from './command.ts';
 
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 
-/** What a file or a name brings along may say anything but orders to the terminal: those begin with control characters. */
+/** Text from files and names must not control the terminal, so control characters are replaced. */
 export const printable = (text: string): string => text.replace(CONTROL, '\ufffd');
 
-/** The terminal, script or log that a command was started from. */
+/** The terminal, script or log that started the command. */
 export function openTerminal(config: Io['config']): Io {
   return {
     config,

@@ -85,7 +85,7 @@ async function list({ config, print, note }: Io, values: Values, words: string[]
 
 const dayOf = (time: string) => new Date(time).toISOString().slice(0, 10);
 
-/** Columns that a script can cut at tabs; the name, which people chose, comes last. */
+/** Tab-separated columns, for scripts. The name, which may be any text, comes last. */
 function lineOf({ id, state, role, permissions, expiresAt, lastUsedAt, name }: ApiToken): string {
   const used = lastUsedAt ? `used ${dayOf(lastUsedAt)}` : 'never used';
   return [id, state, `until ${dayOf(expiresAt)}`, used, role ?? permissions.join(','), name].join('\t');
@@ -113,7 +113,7 @@ function daysFrom(given: string | undefined): number {
   throw new CommandError(`--expires: a number of days from 1 to ${LONGEST_TOKEN_DAYS}`);
 }
 
-// A token belongs to one store: what only the platform's own people may do can't be in it.
+// A token belongs to one store, so it can't have permissions of the platform's own staff.
 function permissionsOf(names: readonly string[]) {
   return names.map((name) => {
     const known = isPermission(name) && STORE_PERMISSIONS.find((permission) => permission === name);

@@ -12,7 +12,7 @@ export const work: Command = {
   endsItself: true,
   async run(args, { config, print }) {
     refuseMore(readArguments(args, {}).positionals, 0);
-    // The embedded database belongs to the one process that started it, and that one does the jobs too.
+    // Only the process that started the embedded database may use it, and it runs the jobs too.
     if (!config.databaseUrl)
       throw new CommandError('DATABASE_URL: is missing; without it "serve" does the jobs itself');
     limitNursery();

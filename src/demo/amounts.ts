@@ -1,11 +1,11 @@
-/** Amounts of built orders, counted in whole units so that lines, parts and totals agree to the last digit. */
+/** Amounts of generated orders, in integer units, so that lines, parts and totals agree to the last digit. */
 import { currencyExponent } from '../domain/money/money.ts';
 import type { OrderDocument, OrderItem } from '../domain/orders/order.ts';
 
-/** "20.5" with 3 digits is 20500. Finer fractions than `digits` are a mistake of the caller and throw. */
+/** "20.5" with 3 digits is 20500. Throws if the amount has more decimals than `digits`. */
 export function unitsOf(amount: string, digits: number): number {
   const [whole = '0', fraction = ''] = amount.split('.');
-  if (fraction.length > digits) throw new RangeError(`${amount} is finer than ${digits} decimals`);
+  if (fraction.length > digits) throw new RangeError(`${amount} has more than ${digits} decimals`);
   return Number(whole + fraction.padEnd(digits, '0'));
 }
 
@@ -19,7 +19,7 @@ const sum = (values: number[]): number => values.reduce((total, value) => total 
 
 type Line = Pick<OrderItem, 'quantity' | 'price' | 'discount' | 'tax'>;
 
-/** Item values carry one digit more than totals (docs/rules/money.md), which tells the currency's own. */
+/** Item values have one digit more than totals (docs/rules/money.md), which gives the currency's own digits. */
 export function lineTotalOf(line: Line): string {
   const fine = line.price.split('.')[1]?.length ?? 1;
   const unit = unitsOf(line.price, fine) - unitsOf(line.discount, fine) + unitsOf(line.tax, fine);
@@ -29,8 +29,8 @@ export function lineTotalOf(line: Line): string {
 type Parts = Pick<OrderDocument, 'currency' | 'items' | 'shipping' | 'shippingTax'>;
 
 /**
- * Subtotal before discounts, discounts, tax without the shipping's, and what was paid in all. Tax takes what
- * rounding leaves over, so that the parts always add up to the sum of the lines.
+ * Subtotal before discounts, discounts, tax without shipping's, and the total paid. Rounding differences go into the
+ * tax, so that the parts always add up to the sum of the lines.
  */
 export function totalsOf(parts: Parts): Pick<OrderDocument, 'subtotal' | 'discountTotal' | 'tax' | 'total'> {
   const digits = currencyExponent(parts.currency);

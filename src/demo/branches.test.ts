@@ -10,7 +10,10 @@ import { demoOrders } from './orders.ts';
 import type { DemoOrder } from './shop.ts';
 import { demoStores } from './stores.ts';
 
-/** A plain evening, the mornings after both clock changes of both stores, a leap day and the first minutes of a year. */
+/**
+ * An ordinary evening, the mornings after both clock changes of both stores, a leap day and the first minutes of a
+ * year.
+ */
 const MOMENTS = [
   '2026-11-20T23:30:00Z',
   '2026-03-09T04:30:00Z',
@@ -21,7 +24,7 @@ const MOMENTS = [
   '2027-01-01T00:10:00Z',
 ].map((moment) => new Date(moment));
 
-/** As it stands after seeding: with the units that the demo claims hold. */
+/** The order after seeding, with the units that the demo claims hold. */
 function stored({ storeSlug, sourceOrderId, order }: DemoOrder): Order {
   const claims = demoClaims.filter(
     (claim) => claim.storeSlug === storeSlug && claim.sourceOrderId === sourceOrderId,
@@ -49,13 +52,13 @@ describe.each(MOMENTS)('at %s', (now) => {
     expect(`/${afterLookup(assessment, order)}`).toBe(demo.leadsTo);
   });
 
-  test.each(world)('$name opens what it says: $demo.opens', ({ demo, assessment }) => {
+  test.each(world)('$name opens the listed types: $demo.opens', ({ demo, assessment }) => {
     const shipments = Object.values(assessment.fulfillments);
     const open = ISSUE_TYPES.filter((type) => shipments.some(({ issues }) => issues[type].eligible));
     expect(open).toEqual(ISSUE_TYPES.filter((type) => demo.opens.includes(type)));
   });
 
-  test('every issue type, screen and reason is met somewhere', () => {
+  test('every issue type, page and reason occurs somewhere', () => {
     const verdicts = world.flatMap(({ assessment }) =>
       Object.values(assessment.fulfillments).flatMap(({ issues }) => Object.values(issues)),
     );

@@ -1,6 +1,6 @@
 /**
- * Builders that fill in what does not matter: `buildOrder({ cancelledAt })` is a whole, consistent order.
- * Tests, browser tests and the demo stores use the same ones. The defaults are the example of api.md.
+ * Builders that fill in what doesn't matter: `buildOrder({ cancelledAt })` is a complete, consistent order. Tests,
+ * browser tests and the demo stores share them. The defaults are the API reference's example.
  */
 
 import { currencyExponent } from '../domain/money/money.ts';
@@ -22,7 +22,7 @@ export function buildAddress(overrides: Partial<Address> = {}): Address {
   };
 }
 
-/** `lineTotal` follows from the rest unless given. */
+/** `lineTotal` is derived unless given. */
 export function buildItem(overrides: Partial<OrderItem> = {}): OrderItem {
   const item: OrderItem = {
     sourceItemId: 'i1',
@@ -61,7 +61,7 @@ export function buildFulfillment(overrides: Partial<Fulfillment> = {}): Fulfillm
   };
 }
 
-/** The premium is 2.25 % of what is insured, as in the example of api.md. */
+/** The premium is 2.25 % of the insured amount. */
 function protectionOf(total: string, currency: string): OrderDocument['protection'] {
   const digits = currencyExponent(currency);
   const premiumPaid = amountOf(Math.round(unitsOf(total, digits) * 0.0225), digits);
@@ -69,7 +69,7 @@ function protectionOf(total: string, currency: string): OrderDocument['protectio
   return { shipping, warranty: null };
 }
 
-/** Totals, the one shipment that holds everything, and the protection follow from the items unless given. */
+/** Totals, the one shipment with everything, and the protection are derived from the items unless given. */
 export function buildOrder(overrides: Partial<OrderDocument> = {}): OrderDocument {
   const currency = overrides.currency ?? 'USD';
   const zero = amountOf(0, currencyExponent(currency));

@@ -1,10 +1,10 @@
-/** Days of the demo world: counted back from `now` on the store's own calendar, so that windows open as told. */
+/** Days of the demo data: counted back from `now` in the store's time zone, so that windows open as described. */
 import { addDays, dateIn, startOfDay } from '../domain/time/calendar.ts';
 
 export type Calendar = {
-  /** ISO 8601 UTC of a time so many days ago; never later than an hour before `now`. */
+  /** ISO 8601 UTC time a number of days ago, at least an hour before `now`. */
   at: (daysAgo: number, time?: string) => string;
-  /** Plain date (YYYY-MM-DD) so many days ago; negative counts ahead. */
+  /** Plain date (YYYY-MM-DD) a number of days ago; negative is in the future. */
   date: (daysAgo: number) => string;
 };
 
@@ -15,7 +15,7 @@ export function calendarOf(now: Date, timeZone: string): Calendar {
   const date = (daysAgo: number): string => addDays(today, -daysAgo);
   const at = (daysAgo: number, time = '10:00'): string => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number);
-    // Counted from midnight: on the day of a clock change an hour off the wall, which nobody misses here.
+    // Counted from midnight. On days with a clock change it is an hour off, which doesn't matter here.
     const instant = startOfDay(date(daysAgo), timeZone) + hours * HOUR + minutes * 60_000;
     return new Date(Math.min(instant, now.getTime() - HOUR)).toISOString();
   };

@@ -1,4 +1,4 @@
-/** Claims that exist from the start, told as `POST /v1/claims/{sourceOrderId}` takes them. */
+/** Claims that exist from the start, as `POST /v1/claims/{sourceOrderId}` takes them. */
 
 import type { IssueType } from '../domain/claims/claim-types.ts';
 import type { ResolutionMethod } from '../domain/claims/resolution-methods.ts';

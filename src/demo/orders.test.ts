@@ -7,7 +7,7 @@ import { calendarOf } from './calendar.ts';
 import { demoClaims } from './claims.ts';
 import { demoOrders } from './orders.ts';
 
-/** A plain day, both clock changes of both stores, a leap day and a new year. */
+/** An ordinary day, both clock changes of both stores, a leap day and New Year. */
 const DAYS = [
   '2026-11-20T23:30:00Z',
   '2026-03-09T04:30:00Z',
@@ -47,17 +47,20 @@ describe('the amounts of a demo order', () => {
     expect(paid).toBe(coins(total));
   });
 
-  test.each(named)('$name: each part is the sum of its units, to less than a coin a line', ({ order }) => {
-    const { coins, fine } = partsOf(order);
-    const over = (value: 'price' | 'discount' | 'tax'): number =>
-      sum(order.items.map((item) => item.quantity * fine(item[value])));
-    const slack = 10 * order.items.length;
-    expect(Math.abs(over('price') - coins(order.subtotal) * 10)).toBeLessThan(slack);
-    expect(Math.abs(over('discount') - coins(order.discountTotal) * 10)).toBeLessThan(slack);
-    expect(Math.abs(over('tax') - coins(order.tax) * 10)).toBeLessThan(slack);
-  });
+  test.each(named)(
+    '$name: each part is the sum of its units, within less than a cent per line',
+    ({ order }) => {
+      const { coins, fine } = partsOf(order);
+      const over = (value: 'price' | 'discount' | 'tax'): number =>
+        sum(order.items.map((item) => item.quantity * fine(item[value])));
+      const slack = 10 * order.items.length;
+      expect(Math.abs(over('price') - coins(order.subtotal) * 10)).toBeLessThan(slack);
+      expect(Math.abs(over('discount') - coins(order.discountTotal) * 10)).toBeLessThan(slack);
+      expect(Math.abs(over('tax') - coins(order.tax) * 10)).toBeLessThan(slack);
+    },
+  );
 
-  test.each(named)('$name: its lines follow from their units, in the digits of its money', ({ order }) => {
+  test.each(named)('$name: its lines follow from their units, in its currency’s decimals', ({ order }) => {
     const { coins, fine } = partsOf(order);
     const digits = currencyExponent(order.currency);
     for (const item of order.items) {
@@ -94,7 +97,7 @@ describe('the demo orders', () => {
     expect(known).toEqual(expect.arrayContaining(held));
   });
 
-  test.each(DAYS)('happen in the order things happen, none in the future, seen from %s', (now) => {
+  test.each(DAYS)('happen in a plausible sequence, none in the future, seen from %s', (now) => {
     for (const { order } of demoOrders(now)) {
       for (const { fulfilledAt, lastScanAt, deliveredAt, returnedAt } of order.fulfillments) {
         const steps = [order.createdAt, fulfilledAt, deliveredAt ?? lastScanAt].filter((at) => at !== null);
@@ -107,7 +110,7 @@ describe('the demo orders', () => {
   });
 });
 
-test('a demo claim asks for no more than its order holds, in its customer’s name', () => {
+test('a demo claim requests no more than its order holds, in its customer’s name', () => {
   for (const { storeSlug, sourceOrderId, filing } of demoClaims) {
     const found = named.find((one) => one.storeSlug === storeSlug && one.sourceOrderId === sourceOrderId);
     expect(found?.order.customer.email).toBe(filing.email);
@@ -123,7 +126,7 @@ test('a demo claim asks for no more than its order holds, in its customer’s na
   }
 });
 
-test('so many days ago is so many pages back on the store’s own calendar', () => {
+test('a number of days ago is that many calendar days back in the store’s time zone', () => {
   const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
   const zone = fc.constantFrom('America/New_York', 'Europe/Berlin', 'Asia/Tokyo');
   fc.assert(

@@ -1,4 +1,4 @@
-/** The demo world planted into a database through the server's own commands. */
+/** Writes the demo data to a database through the server's own commands. */
 
 import { filingBodySchema } from '../contract/claim.ts';
 import { DEMO_PASSWORD } from '../domain/access/password.ts';
@@ -20,8 +20,8 @@ import { DEMO_ACCOUNT, demoPeople } from './people.ts';
 import { seedDemo } from './seed.ts';
 
 /**
- * Whether the last thing that planting writes is there, with the dates it would get today: neither a kill in the middle
- * nor a week of standing still may leave a world whose orders lead elsewhere than the README says.
+ * Whether the last thing written is there, with today's dates. After a crash in the middle, or a week without a
+ * restart, orders would lead elsewhere than the README says.
  */
 export async function isPlanted({ db, clock }: Context): Promise<boolean> {
   const last = demoClaims.at(-1);
@@ -34,7 +34,7 @@ export async function isPlanted({ db, clock }: Context): Promise<boolean> {
   return isToday && order.claims.length > 0 && person !== null;
 }
 
-/** Creates or refreshes the demo stores, dates counted from now. A demo store's id is its slug. */
+/** Creates or refreshes the demo stores, with dates counted from now. A demo store's id is its slug. */
 export async function plantDemo(context: Context): Promise<void> {
   const { db } = context;
   const ids = new Map<string, StoreId>();

@@ -1,4 +1,4 @@
-/** What the demo stores sell: the lines of their orders and the catalogue of `PUT /v1/products`. */
+/** The demo stores' products: for their orders' lines and for `PUT /v1/products`. */
 import type { OrderItem } from '../domain/orders/order.ts';
 import type { DemoStore } from './stores.ts';
 
@@ -8,9 +8,9 @@ export type DemoProduct = {
   sourceVariantId: string;
   name: string;
   sku: string;
-  /** EAN-13 from the range kept for use inside a company (20–29), so that no real product has it. */
+  /** EAN-13 from the range for internal use (20–29), so that no real product has it. */
   barcode: string;
-  /** Fernwood's prices come without tax, Kieselstein's with it, as is usual where they sell. */
+  /** Fernwood's prices exclude tax, Kieselstein's include it, as is usual in their countries. */
   price: string;
   currency: string;
   imageUrl: string;
@@ -55,7 +55,7 @@ const KIESELSTEIN_ROWS: readonly Row[] = [
   ['sleepingbag', 'Daunenschlafsack Winterschlaf', 'SCHLAF-0', '329.00', 'size=Regular', 'P3Y'],
 ];
 
-/** Twelve digits and the check digit of GS1's general specifications, 7.9. */
+/** Twelve digits and the check digit (GS1 General Specifications, 7.9). */
 function barcodeOf(digits: string): string {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
   return digits + ((10 - (sum % 10)) % 10);
@@ -93,7 +93,7 @@ export const demoProducts: readonly DemoProduct[] = [
   ...productsOf('other', 'EUR', '2020', KIESELSTEIN_ROWS),
 ];
 
-/** As `PUT /v1/products/{sourceProductId}` takes it. Two mugs of one name are told apart by their colour. */
+/** As `PUT /v1/products/{sourceProductId}` takes it. Products with the same name differ by color. */
 export function productDocumentOf(product: DemoProduct, origin = '') {
   const { sourceVariantId, name, sku, barcode, price, currency, selectedOptions, warrantyPeriod } = product;
   const imageUrl = `${origin}${product.imageUrl}`;

@@ -2,13 +2,13 @@ import type { Pool, PoolClient } from 'pg';
 import type { CamelRow } from '../server/database/rows.ts';
 import type { Files } from '../server/uploads/storage.ts';
 
-/** All rows of a store at once, then its files. As the owner of the tables: nobody else may remove history. */
+/** Deletes all rows of a store, then its files. Needs the tables' owner, since nobody else may delete history. */
 export async function removeStore(admin: Pool, files: Files, storeId: string): Promise<void> {
   const client = await admin.connect();
   try {
     await client.query('begin');
     await client.query("select set_config('app.store', $1, true)", [storeId]);
-    // Whoever is writing for the store ends first (grow/grow.ts), and nobody begins.
+    // Waits for running writes to the store (grow/grow.ts), and blocks new ones.
     await client.query('select 1 from stores where id = $1 for update', [storeId]);
     const { rows } = await client.query<CamelRow<'files', 'file_key'>>(
       'select file_key as "fileKey" from files where store_id = $1',
@@ -29,8 +29,8 @@ export async function removeStore(admin: Pool, files: Files, storeId: string): P
 const OF_PEOPLE = ['memberships', 'person_links'];
 
 /**
- * Table by table where that is allowed: with everything of the store gone there is no row left to refer to another, and
- * a million orders that each look for theirs take minutes.
+ * Deletes table by table without triggers if allowed. With everything of the store gone, no references remain, and
+ * checking each of a million orders takes minutes.
  */
 async function removeRows(client: PoolClient, storeId: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -42,7 +42,7 @@ async function removeRows(client: PoolClient, storeId: string): Promise<void> {
   if (rows.length > 0) await client.query('set local session_replication_role = replica');
   for (const { name } of rows) await client.query(`delete from ${name} where store_id = $1`, [storeId]);
   for (const name of OF_PEOPLE) await client.query(`delete from ${name} where store = $1`, [storeId]);
-  // Claims hold on to their orders; everything else goes with the store.
+  // Claims prevent deleting their orders. Everything else is deleted with the store.
   await client.query('delete from claims where store_id = $1', [storeId]);
   await client.query('delete from stores where id = $1', [storeId]);
 }

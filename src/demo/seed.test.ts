@@ -36,7 +36,7 @@ function shelf() {
 }
 
 describe('seeding the demo', () => {
-  test('twice at the same moment leaves what once left', async () => {
+  test('twice at the same moment has the same result as once', async () => {
     const now = new Date('2026-11-20T18:00:00Z');
     const { kept, written, seed } = shelf();
     await seed(now);
@@ -46,7 +46,7 @@ describe('seeding the demo', () => {
     expect([...kept]).toEqual(once);
   });
 
-  test('writes a store before what belongs to it, and claims last', async () => {
+  test('writes a store before its data, and claims last', async () => {
     const { written, seed } = shelf();
     await seed(new Date('2026-11-20T18:00:00Z'));
     const kinds = written.map((key) => key.split(' ')[0]);
@@ -60,7 +60,7 @@ describe('the pictures of the demo', () => {
     expect(statSync(picture(imageUrl)).size).toBeLessThanOrEqual(12_000);
   });
 
-  test('weigh less than 250 kB together, and none is left over', () => {
+  test('weigh less than 250 kB together, and all are used', () => {
     const files = readdirSync(PICTURES);
     expect(files.reduce((total, file) => total + statSync(new URL(file, PICTURES)).size, 0)).toBeLessThan(
       250_000,
@@ -69,7 +69,7 @@ describe('the pictures of the demo', () => {
     expect(files.filter((file) => file.endsWith('.webp')).sort()).toEqual(shown.sort());
   });
 
-  test.each(demoStores)('$slug has a logo that paper takes', async ({ branding }) => {
+  test.each(demoStores)('$slug has a logo that works in PDFs', async ({ branding }) => {
     const { paperLogo } = whitelabelPatchSchema.parse({ paperLogo: branding.paperLogo });
     const { format, width = 0 } = await sharp(
       Buffer.from(paperLogo?.split(',')[1] ?? '', 'base64'),
@@ -79,7 +79,7 @@ describe('the pictures of the demo', () => {
   });
 
   test.each(demoStores)(
-    'hold $name’s logo and favicon, without script or outside address',
+    'include $name’s logo and favicon, without scripts or outside addresses',
     ({ branding }) => {
       for (const address of [branding.logoUrl, branding.faviconUrl]) {
         const drawing = readFileSync(picture(address ?? ''), 'utf8');
@@ -89,7 +89,7 @@ describe('the pictures of the demo', () => {
   );
 });
 
-test('every demo product has a barcode of its own with a right check digit', () => {
+test('every demo product has a unique barcode with a valid check digit', () => {
   expect(new Set(demoProducts.map(({ barcode }) => barcode)).size).toBe(demoProducts.length);
   for (const { barcode } of demoProducts) {
     const weighted = [...barcode].map((digit, index) => Number(digit) * (index % 2 ? 3 : 1));
@@ -98,7 +98,7 @@ test('every demo product has a barcode of its own with a right check digit', () 
   }
 });
 
-test('the README shows the demo orders as they are', () => {
+test('the README shows the current demo orders', () => {
   const readme = new URL('../../README.md', import.meta.url);
   const shown = existsSync(readme) ? readFileSync(readme, 'utf8') : demoTable();
   expect(shown).toContain(demoTable());

@@ -1,4 +1,4 @@
-/** Fills the demo stores through whatever the caller writes with: commands of the server, or a test's list. */
+/** Fills the demo stores through the caller's functions: server commands, or a test's list. */
 import { type DemoClaim, demoClaims } from './claims.ts';
 import { demoOrders } from './orders.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
@@ -10,19 +10,19 @@ type ProductEntry = { sourceProductId: string; product: ReturnType<typeof produc
 
 type DemoSeed = {
   now: Date;
-  /** Put before the paths of the pictures: "https://claims.example". Without it they stay paths. */
+  /** Prefix for the paths of pictures: "https://claims.example". Without it they stay paths. */
   origin?: string;
-  /** Each creates or replaces by key (slug, source id), so that seeding twice changes nothing but dates. */
+  /** Each creates or replaces by key (slug, source id), so that seeding twice changes only dates. */
   saveStore: (store: DemoStore) => Promise<void>;
   saveProducts: (slug: DemoStore['slug'], products: ProductEntry[]) => Promise<void>;
   saveOrders: (slug: DemoStore['slug'], orders: DemoOrder[]) => Promise<void>;
-  /** Whoever is there already keeps name and password. */
+  /** Existing people keep their name and password. */
   savePeople: (people: readonly DemoPerson[]) => Promise<void>;
-  /** Must do nothing when the order already has a claim. */
+  /** Must do nothing if the order already has a claim. */
   fileClaim: (claim: DemoClaim) => Promise<void>;
 };
 
-/** Stores first, then what they sell, then orders, then people, then claims. The first failure ends it and is thrown. */
+/** Stores first, then products, orders, people, and claims. Stops at the first failure and throws it. */
 export async function seedDemo(seed: DemoSeed): Promise<void> {
   const orders = demoOrders(seed.now, seed.origin);
   for (const store of demoStores) {

@@ -1,4 +1,4 @@
-/** A demo store at work: turns "two lamps, delivered six days ago" into a whole order document. */
+/** Builds the orders of a demo store: turns "two lamps, delivered six days ago" into a complete order document. */
 import type { IssueType } from '../domain/claims/claim-types.ts';
 import { currencyExponent } from '../domain/money/money.ts';
 import type {
@@ -14,16 +14,16 @@ import { type Calendar, calendarOf } from './calendar.ts';
 import { demoProducts } from './products.ts';
 import type { DemoStore } from './stores.ts';
 
-/** One order of the demo world: where a lookup leads, what may be filed at once, and what to try. */
+/** One demo order: where a lookup leads, what can be filed now, and what to try. */
 export type DemoOrder = {
   storeSlug: DemoStore['slug'];
   sourceOrderId: string;
   order: OrderDocument;
-  /** What is special about it, in a few words. */
+  /** What is special about it, briefly. */
   note: string;
   tryIt: string;
   leadsTo: '/process' | '/not-shipped' | '/too-soon' | '/too-late';
-  /** Issue types that can be filed now in at least one shipment, warranty and appeasement aside. */
+  /** Issue types that can be filed now in at least one shipment, except warranty and appeasement. */
   opens: readonly IssueType[];
 };
 
@@ -37,7 +37,7 @@ type Line = {
   refundedAt?: string;
 };
 
-/** Days are counted back from now; negative ones lie ahead. */
+/** Days are counted back from now; negative ones are in the future. */
 type Parcel = {
   status?: FulfillmentStatus;
   /** Null: packed, but still with the store. */
@@ -46,10 +46,10 @@ type Parcel = {
   scanned?: number | null;
   delivered?: number;
   returned?: number;
-  /** Scans that the carrier told of besides. */
+  /** Additional scans reported by the carrier. */
   scans?: [days: number, place: string, description: string, status?: FulfillmentStatus][];
   carrier?: string | null;
-  /** Quantities by line, first line 0; everything unless given. */
+  /** Quantities by line, starting with 0; everything by default. */
   holds?: Record<number, number>;
 };
 
@@ -68,7 +68,7 @@ type Placement = {
 
 export type Shop = { calendar: Calendar; order: (placement: Placement) => DemoOrder };
 
-/** Tenths of a percent, whether prices come without tax (US) or with it (DE). */
+/** Tenths of a percent, and whether prices exclude tax (US) or include it (DE). */
 const TAXES = {
   demo: { rate: 88, included: false },
   other: { rate: 190, included: true },
@@ -93,7 +93,7 @@ function itemOf(store: DemoStore, line: Line, index: number, currency: string): 
   });
 }
 
-/** What a unit costs, from the price and the discount that the store shows, both counted with `fine` digits. */
+/** The price of a unit from the displayed price and discount, both with `fine` digits. */
 export function unitPrices(
   store: DemoStore,
   shown: number,
@@ -103,7 +103,7 @@ export function unitPrices(
   const { rate, included } = TAXES[store.slug];
   const net = (units: number): number => (included ? Math.round((units * 1000) / (1000 + rate)) : units);
   const paidNet = net(shown) - net(off);
-  // Where tax comes on top, the till rounds it to a coin for each unit; item values have one digit more.
+  // If tax is added, it is rounded to a cent per unit; item values have one digit more.
   const tax = included ? shown - off - paidNet : Math.round((paidNet * rate) / 10_000) * 10;
   return { price: amountOf(net(shown), fine), discount: amountOf(net(off), fine), tax: amountOf(tax, fine) };
 }
@@ -145,14 +145,14 @@ function shipmentOf(calendar: Calendar, parcel: Parcel, items: OrderItem[], seed
   });
 }
 
-/** Shipping as the store shows it, in units of the currency, parted into net and tax. */
+/** Displayed shipping in units of the currency, split into net and tax. */
 export function carriageOf(store: DemoStore, shown: number): { net: number; tax: number } {
   const { rate, included } = TAXES[store.slug];
   const tax = Math.round((shown * rate) / (included ? 1000 + rate : 1000));
   return { net: included ? shown - tax : shown, tax };
 }
 
-/** Opens a store's books at `now`. The same `now` gives the same orders. */
+/** Creates a builder of a store's orders at `now`. The same `now` gives the same orders. */
 export function shopOf(store: DemoStore, now: Date, origin: string): Shop {
   const calendar = calendarOf(now, store.timeZone);
   const order = (placement: Placement): DemoOrder => {

@@ -1,11 +1,11 @@
-/** The two demo stores. They share nothing but the platform: brand, money, clock and choices all differ. */
+/** The two demo stores. They differ in brand, currency, time zone and settings. */
 import { readFileSync } from 'node:fs';
 import { DEFAULT_BRANDING, DEFAULT_SETTINGS, type Store } from '../domain/stores/settings.ts';
 
-/** A store before the database gave it an id. */
+/** A store without its database id. */
 export type DemoStore = Omit<Store, 'id' | 'provenDomains'> & { slug: 'demo' | 'other' };
 
-/** The logo for paper, which takes no SVG (scripts/demo-pictures.ts). */
+/** The logo for PDFs, which support no SVG (scripts/demo-pictures.ts). */
 const onPaper = (name: string): string =>
   `data:image/png;base64,${readFileSync(new URL(`pictures/${name}-paper.png`, import.meta.url), 'base64')}`;
 
@@ -41,7 +41,7 @@ export const FERNWOOD: DemoStore = {
   },
 };
 
-/** Its amber can't carry white text nor stand on white, so every screen shows the contrast repair at work. */
+/** Its amber has too little contrast with white, so every page shows the contrast repair. */
 export const KIESELSTEIN: DemoStore = {
   slug: 'other',
   name: 'Kieselstein',

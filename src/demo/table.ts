@@ -1,10 +1,10 @@
-/** The table of demo orders in the README; a test keeps the two the same. */
+/** The table of demo orders in the README. A test keeps them identical. */
 import { demoOrders } from './orders.ts';
 import { demoStores } from './stores.ts';
 
-/** Markdown, one table a store under its name. Nothing in it depends on the day it is made. */
+/** Markdown with one table per store. It doesn't depend on the date. */
 export function demoTable(): string {
-  // Notes and texts are the same on every day; only dates move.
+  // Notes and texts are the same every day; only dates change.
   const orders = demoOrders(new Date(0));
   return demoStores
     .map(({ slug, name }) => {

@@ -229,7 +229,7 @@ describe('a secret in the data directory', () => {
     await expect(run('retire')).rejects.toThrow('does not seal yet');
     await run('rotate');
     expect(await restart()).toEqual([opens, OLD]);
-    await expect(run('rotate')).rejects.toThrow('was turned already');
+    await expect(run('rotate')).rejects.toThrow('was already rotated');
     await run('retire');
     expect(lines.at(-1)).toBe('The database role has a new password.');
     expect(await restart()).toEqual([opens]);

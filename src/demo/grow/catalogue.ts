@@ -1,4 +1,4 @@
-/** A catalogue wide enough for a large shop: each product of the demo in a dozen lines, in several variants. */
+/** A catalogue for a large shop: each demo product as a dozen products with several variants. */
 import type { ProductDocument } from '../../contract/product.ts';
 import type { OrderItem } from '../../domain/orders/order.ts';
 import { type DemoProduct, demoProducts, productDocumentOf } from '../products.ts';
@@ -16,10 +16,10 @@ const COLORS: Record<DemoStore['slug'], readonly string[]> = {
 export type Variant = Pick<
   OrderItem,
   'sourceProductId' | 'sourceVariantId' | 'name' | 'sku' | 'imageUrl' | 'selectedOptions' | 'warrantyPeriod'
-> & { /** As the store shows it, in its own money. */ price: number };
+> & { /** As the store shows it, in its own currency. */ price: number };
 export type GrownProduct = { sourceProductId: string; document: ProductDocument; variants: Variant[] };
 
-/** The same for each run. Pictures and kinds are the demo's own. */
+/** The same on each run. Pictures and types are the demo's own. */
 export function catalogueOf({ slug }: DemoStore): GrownProduct[] {
   const bases = demoProducts.filter(({ storeSlug }) => storeSlug === slug);
   return LINES[slug].flatMap((line, at) => bases.map((base) => productOf(base, line, 0.85 + at * 0.04)));

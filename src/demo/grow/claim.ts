@@ -1,4 +1,4 @@
-/** A claim for one order in twenty-five. It is decided by the rules for all claims and carried on to today. */
+/** A claim for one in twenty-five orders, decided by the real rules and continued to today. */
 
 import type { Filing } from '../../contract/claim.ts';
 import { holdsQuantity } from '../../domain/claims/claim.ts';
@@ -19,9 +19,9 @@ import type { KnownStore } from '../../server/stores/queries.ts';
 import type { Dice } from './dice.ts';
 import { daysUntilFiled, livedSince, type Step } from './life.ts';
 
-/** Aimed at a little higher: the rules refuse some. */
+/** Slightly above the target, since the rules refuse some. */
 const SHARE = 0.053;
-/** Of claims on parcels with something under warranty in them. */
+/** Of claims on parcels with an item under warranty. */
 const WARRANTY_SHARE = 0.2;
 const DAY = 86_400_000;
 
@@ -38,7 +38,7 @@ const SAID: Partial<Record<IssueType, readonly string[]>> = {
   WRONG_ITEM: ['I got another colour than I ordered.', 'That is somebody else’s order.'],
 };
 
-/** Null for most orders, and where the rules leave nothing to claim. */
+/** Null for most orders, and if the rules leave nothing to claim. */
 export function claimOf(
   context: Context,
   store: KnownStore,
@@ -78,7 +78,7 @@ function reportOf(dice: Dice, order: LoadedOrder, shipment: Fulfillment): Report
   }
   const type = typeOf(dice, shipment, arrived !== null);
   const line = dice.pick(shipment.items);
-  // Of a parcel that never came, everything is missing.
+  // If a parcel never arrived, everything in it is missing.
   const lines = type in SAID ? [{ ...line, quantity: 1 + dice.below(line.quantity) }] : shipment.items;
   const wait = arrived === null && !shipment.returnedAt ? 12 * DAY : 0;
   const at = Date.parse(news) + wait + daysUntilFiled(dice);
@@ -127,7 +127,7 @@ function typeOf(dice: Dice, shipment: Fulfillment, arrived: boolean): IssueType 
 const methodOf = (dice: Dice): ResolutionMethod =>
   dice.weigh(RESOLUTION_METHODS.map((method, at) => [method, [50, 38, 12][at] ?? 1] as const));
 
-/** With ids that the next run has again. */
+/** With ids that are the same on the next run. */
 function named({ claim, items, documents, events }: FilingRows, dice: Dice): GrownClaim {
   const id = () => claimIdFrom(dice.bytes(10));
   const claim_id = id();
@@ -139,7 +139,7 @@ function named({ claim, items, documents, events }: FilingRows, dice: Dice): Gro
   };
 }
 
-/** The history, and what it made of the claim. */
+/** Adds the history and applies it to the claim. */
 function lived({ claim, events, ...rest }: GrownClaim, steps: readonly Step[]): GrownClaim {
   const last = steps.at(-1);
   const status = last?.to ?? claim.status;

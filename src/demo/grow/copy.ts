@@ -1,4 +1,4 @@
-/** Rows as PostgreSQL's COPY takes them (its manual, "COPY", text format). */
+/** Rows in PostgreSQL's COPY format (its manual, "COPY", text format). */
 type Cell = string | number | boolean | null;
 
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
@@ -15,7 +15,7 @@ export function copyLine(cells: readonly Cell[]): string {
 export const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 /**
- * JSON as PostgreSQL writes out a `jsonb`: shorter keys before longer ones, equal ones by their bytes; a space after
+ * JSON as PostgreSQL formats a `jsonb`: shorter keys before longer ones, equal lengths in byte order, a space after
  * commas and colons. An imported order's document is stored as that text.
  */
 export function canonicalJson(value: unknown): string {
@@ -28,7 +28,7 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.join(', ')}}`;
 }
 
-// Documents have a dozen shapes: to sort the fields of each one anew took half of the time of making its rows.
+// Documents have a dozen shapes, and sorting the fields of each took half the time of generating its rows.
 const orders = new Map<string, { name: string; prefix: string }[]>();
 
 function orderOf(names: readonly string[]): { name: string; prefix: string }[] {

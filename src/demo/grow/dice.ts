@@ -1,13 +1,13 @@
-/** Chance that can be had again: the same names give the same throws (sfc32, a generator that passes PractRand). */
+/** Reproducible random numbers: the same seed gives the same sequence (sfc32, a generator that passes PractRand). */
 export type Dice = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but excluding, 1. */
   unit: () => number;
-  /** A whole number from 0 to `n` − 1. */
+  /** An integer from 0 to `n` − 1. */
   below: (n: number) => number;
   between: (from: number, to: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(list: readonly T[]) => T;
-  /** Each with its weight. */
+  /** Picks by weight. */
   weigh: <T>(choices: readonly (readonly [T, number])[]) => T;
   bytes: (count: number) => Uint8Array;
 };
@@ -25,7 +25,7 @@ export function diceOf(seed: string, stream: string, index: number): Dice {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return sum >>> 0;
   };
-  // Neighbouring indexes begin alike.
+  // Adjacent seeds start similarly.
   for (let round = 0; round < 12; round += 1) next();
   const unit = () => next() / 2 ** 32;
   const below = (n: number) => Math.floor(unit() * n);

@@ -17,7 +17,7 @@ const ORDERS = 600;
 const test = await createTestApp();
 afterAll(() => test.close());
 const { admin } = test.database;
-// What the dice make of the seed depends on the day they are thrown.
+// The same seed gives different data on different days.
 test.clock.now = Date.parse('2026-11-20T18:00:00Z');
 const { now } = test.clock;
 
@@ -32,7 +32,7 @@ const grow = async (orders: number) =>
 
 const rowsOf = async (sql: string, values: unknown[] = []) => (await admin.query(sql, values)).rows;
 
-describe('orders made in bulk', () => {
+describe('generated orders', () => {
   beforeAll(async () => {
     expect(await grow(ORDERS)).toMatchObject({ orders: ORDERS });
   }, 60_000);
@@ -41,7 +41,7 @@ describe('orders made in bulk', () => {
   const season = seasonOf(now, ORDERS);
   const made = (index: number) => make(index, (dice) => season(index, dice));
 
-  it('are stored byte for byte as the same documents are when imported', async () => {
+  it('are stored byte for byte like imported ones', async () => {
     const some = Array.from({ length: 60 }, (_, n) => made(n * 10));
     await saveOrders(test.database.db, imported, some);
     const without = "- '{store_id,id,order_id,imported_at}'::text[]";
@@ -60,7 +60,7 @@ describe('orders made in bulk', () => {
     }
   });
 
-  it('are documents that an import would take', () => {
+  it('are documents that an import would accept', () => {
     for (const demo of [FERNWOOD, KIESELSTEIN]) {
       const shop = grownShop(demo, 'another', now);
       for (let index = 0; index < 200; index += 1) {
@@ -82,13 +82,13 @@ describe('orders made in bulk', () => {
     expect(answer.json()).toMatchObject({ orderNumber: sourceOrderNumber, customerName: customer.name });
   });
 
-  it('are the same again for the same seed', () => {
+  it('are the same for the same seed', () => {
     const again = grownShop(FERNWOOD, 'makegood', now);
     expect(again(41, (dice) => season(41, dice))).toEqual(made(41));
     expect(grownShop(FERNWOOD, 'other', now)(41, (dice) => season(41, dice))).not.toEqual(made(41));
   });
 
-  it('have claims whose history follows the table of transitions', async () => {
+  it('have claims whose history follows the transition table', async () => {
     const claims = await rowsOf(
       `select c.*, (select jsonb_agg(to_jsonb(e) order by e.sequence) from claim_events e
          where e.store_id = c.store_id and e.claim_id = c.id) as events from claims c where store_id = $1`,
@@ -130,7 +130,7 @@ describe('orders made in bulk', () => {
     expect(await rowsOf(counted, [grown])).toEqual(await rowsOf(there, [grown]));
   });
 
-  it('grow on from where they ended, and go with their store and all that is its own', async () => {
+  it('continue where the last run ended, and are removed with their store', async () => {
     await grow(5);
     const [last] = await rowsOf(
       'select max(source_order_id) as id, count(*)::int from orders where store_id = $1',

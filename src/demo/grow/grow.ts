@@ -1,4 +1,4 @@
-/** A large store made quickly: orders and claims generated in batches, each written by COPY in one transaction. */
+/** Generates a large store quickly: orders and claims in batches, each written by COPY in one transaction. */
 
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -30,7 +30,7 @@ import { seasonOf } from './season.ts';
 
 const SEED = 'makegood';
 const BATCH = 2_000;
-// The database is fed between two slices; in one piece the generator would keep it waiting.
+// The database receives data between slices. With one piece, the generator would keep it waiting.
 const SLICE = 100;
 
 export type Growth = {
@@ -45,8 +45,8 @@ export type Growth = {
 type Batch = { lines: Lines; claims: GrownClaim[]; orders: number };
 
 /**
- * Adds orders behind those of earlier runs, and claims on some of them; answers how many of each. `admin` signs in as a
- * superuser: nobody else may COPY past the policies.
+ * Adds orders after those of earlier runs, and claims on some of them. Returns how many of each. `admin` must be a
+ * superuser, since nobody else may COPY past the policies.
  */
 export async function growStore(context: Context, admin: Pool, growth: Growth) {
   const { store, demo, orders, onProgress } = growth;
@@ -69,16 +69,16 @@ export async function growStore(context: Context, admin: Pool, growth: Growth) {
         done.claims += batch.claims.length;
         onProgress?.(done);
       });
-      // Whoever waits for it gets the error; until then nobody does.
+      // The error is thrown when this is awaited. Avoids an unhandled rejection until then.
       writing.catch(() => undefined);
     }
     await writing;
-    // Plans made for the small tables go with their statistics, and lists may read their indexes alone.
+    // Replaces statistics from when the tables were small, and allows index-only scans for lists.
     for (const table of Object.keys(COPIED)) await client.query(`vacuum (analyze) ${table}`);
     return done;
   } finally {
     await writing.catch(() => undefined);
-    // It is set to this store; the next one begins anew.
+    // The session is set to this store, so don't reuse it.
     client.release(true);
   }
 }
@@ -108,7 +108,7 @@ const loaded = (store: KnownStore, id: string, { sourceOrderId, order }: GrownOr
   ...{ claims: [], claimed: [], hadAppeasement: false },
 });
 
-/** Where an earlier run ended. Between ids of one length, any collation sorts digits as they count. */
+/** Where an earlier run ended. All ids have the same length, so any collation sorts their digits correctly. */
 async function nextIndex(client: PoolClient, storeId: string): Promise<number> {
   await client.query("select set_config('app.store', $1, false)", [storeId]);
   const { rows } = await client.query<Row<'orders', 'source_order_id'>>(
@@ -133,11 +133,11 @@ async function writeBatch(client: PoolClient, storeId: string, { lines, claims }
   };
   await client.query('begin');
   try {
-    // What the foreign keys would see to: the store stays until the batch is written.
+    // Replaces the foreign key check: the store must exist until the batch is written.
     const { rowCount } = await client.query('select 1 from stores where id = $1 for key share', [storeId]);
     if (rowCount === 0) throw new Error(`The store ${storeId} is gone`);
-    // That a line names an order of this very batch is sure; looking each one up took half of the time. For claims all
-    // guards and counters are in force.
+    // Skips foreign keys, since lines refer to orders of the same batch and checking each took half the time. For
+    // claims, all triggers stay active.
     await client.query('set local session_replication_role = replica');
     await copy(ORDER_TABLES);
     await client.query('set local session_replication_role = origin');
@@ -149,7 +149,7 @@ async function writeBatch(client: PoolClient, storeId: string, { lines, claims }
   }
 }
 
-/** The first of so many claim numbers; taken by themselves, so that no shopper waits for the batch. */
+/** Reserves a range of claim numbers in a separate transaction, so that no shopper waits for the batch. */
 async function takeNumbers(client: PoolClient, storeId: string, count: number): Promise<number> {
   const { rows } = await client.query<{ last: string }>(
     `insert into store_counters as s (store_id, last_claim_number) values ($1, 20000 + $2::bigint)

@@ -1,4 +1,4 @@
-/** What happened to a claim since it was filed, step by step along the table of transitions (domain/claim.ts). */
+/** What happened to a claim since filing, step by step through the transition table (domain/claims/claim.ts). */
 import { allowedTransitions, type ClaimStatus } from '../../domain/claims/claim.ts';
 import { TIMERS } from '../../domain/claims/claim-queue.ts';
 import type { Dice } from './dice.ts';
@@ -17,7 +17,7 @@ const DECISIONS: readonly Way[] = [
   ['DISMISSED', 2, [1, 40], 'team'],
 ];
 
-/** Most likely ways on; where a status has none, the claim stays there. */
+/** The most likely next steps. A claim stays in a status without any. */
 const WAYS: Partial<Record<ClaimStatus, readonly Way[]>> = {
   NEW: [['OPEN', 1, [0.2, 20], 'team']],
   OPEN: [
@@ -47,12 +47,12 @@ const WAYS: Partial<Record<ClaimStatus, readonly Way[]>> = {
   CLOSED: [['ARCHIVED', 1, timer(TIMERS.archiveClosed.afterDays), 'system']],
 };
 
-// Jobs look every so often: a timer is never early and a little late.
+// Jobs run at intervals, so a timer is never early and a little late.
 function timer(days: number): readonly [number, number] {
   return [days * 24, days * 24 + 1];
 }
 
-/** An appeal that is decided and appealed again would go on for ever. */
+/** Prevents endless appeals and decisions. */
 const MOST_STEPS = 12;
 
 export function livedSince(dice: Dice, filed: number, now: number): Step[] {
@@ -78,5 +78,5 @@ function wayFrom(dice: Dice, status: ClaimStatus): Way | null {
   return ways.length > 0 ? dice.weigh(ways.map((way) => [way, way[1]] as const)) : null;
 }
 
-/** Days after a shipment's last news within which people write. */
+/** Days after a shipment's last news in which people file. */
 export const daysUntilFiled = (dice: Dice): number => dice.between(2.2, 21) * DAY;

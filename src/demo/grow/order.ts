@@ -1,4 +1,4 @@
-/** Order number `index` of a grown store: who, what, for how much, and what became of it. */
+/** Order number `index` of a generated store: customer, items, price, and what happened to it. */
 import { currencyExponent } from '../../domain/money/money.ts';
 import type { OrderDocument, OrderItem } from '../../domain/orders/order.ts';
 import { amountOf, lineTotalOf, unitsOf } from '../amounts.ts';
@@ -14,7 +14,7 @@ const FIRST_NUMBER = 100_001;
 
 export type GrownOrder = { sourceOrderId: string; order: OrderDocument };
 
-/** Sorts as it counts, so that the last one is found at the end of an index. */
+/** Zero-padded, so that the last one is at the end of an index. */
 export const GROWN_PREFIX = 'grown-';
 export const grownId = (index: number): string => GROWN_PREFIX + String(index).padStart(9, '0');
 
@@ -27,12 +27,12 @@ const LINES_OF_AN_ORDER = [
   [6, 2],
 ] as const;
 
-/** Opens a store's books: the same seed and index give the same order for the same `now` and `placed`. */
+/** Generates a store's orders: the same seed and index give the same order for the same `now` and `placed`. */
 export function grownShop(store: DemoStore, seed: string, now: number) {
   const shelf = catalogueOf(store).flatMap(({ variants }) => variants);
   return (index: number, placedAt: (dice: Dice) => number): GrownOrder => {
     const dice = diceOf(seed, `${store.slug} order`, index);
-    // Every second order or so is by somebody who ordered before.
+    // About every second order is from a returning customer.
     const shopper = shopperOf(seed, store.slug, dice.below(Math.ceil(index / 1.8) + 40));
     const placed = placedAt(dice);
     return {
@@ -84,7 +84,7 @@ function orderOf(facts: Facts): OrderDocument {
   return withRefund(dice, withProtection(dice, { ...order, chargebackAt: disputed(facts) }));
 }
 
-/** Units of the order's money for an amount of the store's. */
+/** Converts an amount of the store's currency to units of the order's. */
 const inMoney = (amount: number, exchangeRate: string, digits: number): number =>
   Math.round(amount * Number(exchangeRate)) * 10 ** digits;
 
@@ -113,7 +113,7 @@ function disputed({ dice, placed, now }: Facts): string | null {
   return dice.chance(0.002) && at < now ? new Date(at).toISOString() : null;
 }
 
-/** The shopper chose it or not; now and then it was taken off again. */
+/** The shopper chose protection or not; sometimes it was removed later. */
 function withProtection(dice: Dice, order: OrderDocument): OrderDocument {
   const { shipping } = order.protection;
   const removedAt = dice.chance(0.01) ? order.createdAt : null;
@@ -125,7 +125,7 @@ function withProtection(dice: Dice, order: OrderDocument): OrderDocument {
   };
 }
 
-/** A line in thirty goes back to the store, with its share of what was paid. */
+/** One line in thirty is returned, with its share of the payment refunded. */
 function withRefund(dice: Dice, order: OrderDocument): OrderDocument {
   if (!dice.chance(0.03)) return order;
   const at = dice.below(order.items.length);

@@ -1,4 +1,4 @@
-/** What became of an order's parcels by now: on its way, arrived, lost, sent back, or still to be packed. */
+/** The state of an order's parcels by now: on its way, delivered, lost, returned, or not yet packed. */
 import type { Fulfillment, FulfillmentItem, OrderItem } from '../../domain/orders/order.ts';
 import { buildFulfillment } from '../build.ts';
 import { CARRIER_NUMBERS } from '../shop.ts';
@@ -21,7 +21,7 @@ const FATES: readonly (readonly [Fate, number])[] = [
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** One parcel, or two for an order of several lines; none before anything was packed. */
+/** One parcel, or two for an order with several lines; none before anything was packed. */
 export function parcelsOf(dice: Dice, journey: Journey, items: readonly OrderItem[]): Fulfillment[] {
   const all = items.map(({ sourceItemId, quantity }) => ({ sourceItemId, quantity }));
   const split = items.length > 1 && dice.chance(0.12) ? 1 + dice.below(items.length - 1) : items.length;
@@ -74,7 +74,7 @@ function progress(fate: Exclude<Fate, 'untracked'>, packed: number, due: number,
   if (now < due || fate === 'lost') {
     const out = fate !== 'lost' && due - now < 8 * HOUR;
     const status = out ? 'OUT_FOR_DELIVERY' : 'IN_TRANSIT';
-    // Of a lost one nothing is heard after half of the way.
+    // A lost one has no scans after half of the way.
     return {
       fulfillmentStatus: status,
       lastScanAt: seen(fate === 'lost' ? halfway : Math.max(halfway, now - DAY)),

@@ -1,4 +1,4 @@
-/** Shoppers who never lived: common names, invented streets, real towns with their postal codes. */
+/** Fictional shoppers: common names, invented streets, real towns with their postal codes. */
 import type { Address, Customer } from '../../domain/orders/order.ts';
 import { buildAddress } from '../build.ts';
 import type { DemoStore } from '../stores.ts';
@@ -94,7 +94,7 @@ const COUNTRIES = {
 
 type CountryCode = keyof typeof COUNTRIES;
 
-/** Where a store's shoppers live, and what they pay in: units for one of the store's own money. */
+/** Where a store's shoppers live, and their currency: units for one of the store's. */
 const MARKETS: Record<DemoStore['slug'], readonly (readonly [Market, number])[]> = {
   demo: [
     [{ country: 'US', currency: 'USD', exchangeRate: '1' }, 88],
@@ -113,7 +113,7 @@ const MARKETS: Record<DemoStore['slug'], readonly (readonly [Market, number])[]>
 type Market = { country: CountryCode; currency: string; exchangeRate: string };
 export type Shopper = { customer: Customer; address: Address; market: Market };
 
-/** Shopper number `index` of a store; the same one each time they come back. */
+/** Shopper number `index` of a store, always the same person. */
 export function shopperOf(seed: string, slug: DemoStore['slug'], index: number): Shopper {
   const dice = diceOf(seed, `${slug} shopper`, index);
   const first = dice.pick(FIRST);
@@ -126,7 +126,7 @@ export function shopperOf(seed: string, slug: DemoStore['slug'], index: number):
     .toLowerCase();
   const email = `${mailbox}${index}@${dice.pick(MAILBOXES)}`;
   const address = addressOf(dice, name, market.country);
-  // 555-01xx is kept for use in fiction.
+  // 555-01xx is reserved for fiction.
   const phone = dice.chance(0.6) ? `+1202555${String(100 + dice.below(100)).padStart(4, '0')}` : null;
   return { customer: { email, name, phone }, address, market };
 }

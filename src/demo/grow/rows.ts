@@ -1,9 +1,9 @@
-/** The rows of orders and claims, as text for COPY: what `save_orders` and `file_claim` would have written. */
+/** The rows of orders and claims as text for COPY: what `save_orders` and `file_claim` would have written. */
 import type { keyedOrder } from '../../server/orders/queries.ts';
 import type { GrownClaim } from './claim.ts';
 import { canonicalJson, copyLine, json, textArray } from './copy.ts';
 
-/** What is written, with the columns that are given. */
+/** The tables and columns that are written. */
 export const COPIED = {
   orders: [
     ...['store_id', 'id', 'source_order_id', 'source_order_number', 'number_key', 'email_key', 'customer'],
@@ -107,7 +107,7 @@ export function addOrder(lines: Lines, storeId: string, id: string, keyed: Keyed
   });
 }
 
-/** Its rows are named as the tables name their columns. */
+/** Its rows use the tables' column names. */
 export function addClaim(lines: Lines, { claim, items, documents, events }: GrownClaim): void {
   lines.claims.push(lineOf('claims', claim));
   for (const item of items) lines.claim_items.push(lineOf('claim_items', item));

@@ -1,28 +1,28 @@
-/** When people order: more before the holidays, less in summer, in the evening rather than at night. */
+/** When people order: more before the holidays, less in summer, rather in the evening than at night. */
 import type { Dice } from './dice.ts';
 
 const DAY = 86_400_000;
 export const GROWN_DAYS = 730;
 
-/** January first; 1 is a month like any other. */
+/** From January; 1 is an average month. */
 const MONTHS = [0.8, 0.8, 0.9, 0.95, 1, 0.9, 0.8, 0.85, 1, 1.1, 1.8, 1.7] as const;
-/** Of the store's day, from midnight. */
+/** Hours of the store's day, from midnight. */
 const HOURS: readonly (readonly [number, number])[] = Array.from({ length: 24 }, (_, hour) => [
   hour,
   hour < 6 ? 0.3 : hour < 9 ? 1 : hour < 18 ? 2 : hour < 23 ? 3 : 1,
 ]);
 
-/** Orders number 0 to `count` − 1 in the order they came in. */
+/** Times of orders 0 to `count` − 1, in order. */
 export function seasonOf(now: number, count: number) {
   const shares: number[] = [];
   let sum = 0;
   for (let day = 0; day < GROWN_DAYS; day += 1) {
     const month = new Date(now - (GROWN_DAYS - day) * DAY).getUTCMonth();
-    // A shop that grows: twice as much at the end as at the beginning.
+    // A growing shop: twice as many orders at the end as at the beginning.
     sum += (MONTHS[month] ?? 1) * (1 + day / GROWN_DAYS);
     shares.push(sum);
   }
-  /** The time of an order in milliseconds; never later than an hour before `now`. */
+  /** The time of an order in milliseconds, at least an hour before `now`. */
   return (index: number, dice: Dice): number => {
     const at = (index / count) * sum;
     const day = firstAbove(shares, at);

@@ -1,4 +1,4 @@
-/** Parcels that arrived, or are said to have: the everyday claims. */
+/** Parcels that arrived, or are reported to have: the everyday claims. */
 import type { DemoOrder, Shop } from '../shop.ts';
 import { AFTER_DELIVERY, ITEM_ISSUES } from './openings.ts';
 

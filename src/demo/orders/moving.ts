@@ -1,4 +1,4 @@
-/** Parcels on their way, stuck, sent back, or never seen by a scanner. */
+/** Parcels on their way, stuck, returned, or never scanned. */
 import type { DemoOrder, Shop } from '../shop.ts';
 import { AFTER_DELIVERY, ITEM_ISSUES } from './openings.ts';
 

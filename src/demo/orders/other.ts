@@ -1,4 +1,4 @@
-/** Kieselstein's orders: euros with tax included, Berlin's calendar, a German's idea of a short name. */
+/** Kieselstein's orders: euros including tax, Berlin's time zone, and German names. */
 import type { DemoOrder, Shop } from '../shop.ts';
 import { AFTER_DELIVERY } from './openings.ts';
 

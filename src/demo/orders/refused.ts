@@ -1,4 +1,4 @@
-/** Orders that end with a reason instead of a claim, or with only part of one. */
+/** Orders that lead to a reason instead of a claim, or to a partial claim. */
 import type { DemoOrder, Shop } from '../shop.ts';
 import { AFTER_DELIVERY } from './openings.ts';
 
@@ -45,7 +45,7 @@ export function refusedOrders({ order, calendar }: Shop): DemoOrder[] {
       shipping: '6.00',
       placed: 10,
       parcels: [delivered],
-      // One mug by its line (21.76), ten dollars without naming one.
+      // One mug by its line (21.76), plus ten dollars without a line.
       facts: { refundedAmount: '31.76' },
       note: 'One mug refunded, and $10.00 without naming an item',
       tryIt: 'Three of four mugs can be claimed, up to the unrefunded amount',

@@ -1,4 +1,4 @@
-/** Money, places and policies that pages tend to forget. */
+/** Currencies, places and policies that are easily forgotten. */
 import { buildOrder } from '../build.ts';
 import type { DemoOrder, Shop } from '../shop.ts';
 import { AFTER_DELIVERY } from './openings.ts';
@@ -85,7 +85,7 @@ export function unusualOrders(shop: Shop): DemoOrder[] {
       note: 'Picked up in the shop: no shipping address',
       tryIt: 'Missing item, with a new address for the replacement',
       leadsTo: '/process',
-      // Nobody steals it from a doorstep, and no address was wrong.
+      // It was on no doorstep and went to no address.
       opens: AFTER_DELIVERY.filter((type) => type !== 'STOLEN' && type !== 'WRONG_ADDRESS'),
     }),
   ];

@@ -17,7 +17,7 @@ export type BackupFile = { path: string; passphrase: Passphrase };
  */
 export async function* readEntries({ path, passphrase }: BackupFile): AsyncGenerator<Entry> {
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`There is no file ${path} that can be read (${error.code})`);
+    throw new BackupError(`Can't read the file ${path} (${error.code})`);
   });
   const place = { path, size: 0, read: 0, entry: 'its beginning' };
   try {
