@@ -1,6 +1,6 @@
 /** One address, or one store's claims, that use up shared resources: connections and live streams. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PLACES } from '../src/server/claims/live/places.ts';
+import { SLOT_LIMITS } from '../src/server/claims/live/subscriber-slots.ts';
 import { type Attack, atMost, type Finding, none } from './attack.ts';
 import { bearer, JSON_TYPE, openRaw, type Raw, send } from './wire.ts';
 import { filing, type Order, type World } from './world.ts';
@@ -55,7 +55,7 @@ async function takeStreams(
   }
   for (const { socket } of open) socket.destroy();
   const attack = `${open.length} streams asked for from ${addresses.size} addresses`;
-  const most = addresses.size === 1 ? PLACES.ofNetwork : PLACES.inAll - PLACES.ofStore;
+  const most = addresses.size === 1 ? SLOT_LIMITS.ofNetwork : SLOT_LIMITS.inAll - SLOT_LIMITS.ofStore;
   return [
     atMost(attack, 'streams given', most, held),
     none(attack, 'other shopper shut out', shut, others.length),

@@ -10,17 +10,17 @@ import { demoStores } from './demo/stores.ts';
 import { DEMO_PASSWORD } from './domain/access/password.ts';
 import { portalPages } from './portal/routes.ts';
 import { createApp } from './server/app.ts';
+import { Cleanup } from './server/cleanup.ts';
 import type { Config } from './server/config.ts';
 import { exclusively, LOCKS } from './server/database/advisory.ts';
 import { lockDirectory } from './server/database/lock.ts';
-import { endBecauseLost } from './server/database/lost.ts';
 import { appUrl } from './server/database/roles.ts';
-import { lastWords, openReporter } from './server/errors/reporting.ts';
+import { exitAfterTakeover } from './server/database/takeover.ts';
+import { openReporter, reportCrashes } from './server/errors/reporting.ts';
 import { CRONTAB, taskList } from './server/jobs.ts';
 import { createLog } from './server/log.ts';
 import { createProbes } from './server/probes.ts';
 import { type Foundation, openOnceThere } from './server/start.ts';
-import { Undoing } from './server/undoing.ts';
 import { startWorker } from './server/worker.ts';
 import { stopRequest } from './stop-request.ts';
 
@@ -38,9 +38,9 @@ export async function serve(config: Config, duties: Duties, print: (line: string
   const reporter = await openReporter(config);
   const log = createLog(config.logLevel, undefined, reporter.report);
   const stopping = stopRequest(config.underNpm);
-  const running = new Undoing(log);
+  const running = new Cleanup(log);
   running.add('error reports', reporter.close, REPORTS_MS);
-  lastWords(log, reporter);
+  reportCrashes(log, reporter);
   if (config.unused.length > 0) log.warn({ variables: config.unused }, 'set, but not used by this version');
   try {
     const ends = new AbortController();
@@ -56,7 +56,7 @@ export async function serve(config: Config, duties: Duties, print: (line: string
   setTimeout(() => process.exit(), EXIT_MS).unref();
 }
 
-type Starting = { log: Logger; running: Undoing; ends: AbortSignal };
+type Starting = { log: Logger; running: Cleanup; ends: AbortSignal };
 
 /**
  * Returns the port; null if told to stop while waiting for the database. Shutdown runs in reverse order: requests
@@ -70,7 +70,7 @@ async function start(
   await mkdir(config.dataDir, { recursive: true });
   // With an external database, any number of processes may share the directory's files and secret.
   if (!config.databaseUrl) {
-    const onLost = () => void endBecauseLost(config.dataDir);
+    const onLost = () => void exitAfterTakeover(config.dataDir);
     running.add('lock', await lockDirectory(config.dataDir, { onLost }));
   }
   const foundation = await openOnceThere(config, log, ends);

@@ -1,6 +1,6 @@
 /** The list of all commands: what runs, and what `help` prints. */
 import { parseConfig, readConfig } from '../server/config.ts';
-import { troubleOf } from '../server/database/trouble.ts';
+import { databaseFaultOf } from '../server/database/database-fault.ts';
 import { shortageOf } from '../server/shortages.ts';
 import { StartError } from '../server/start-error.ts';
 import { type Command, CommandError, EXIT } from './command.ts';
@@ -79,14 +79,14 @@ function sentenceOf(error: unknown): string {
   const { code, path } = error as NodeJS.ErrnoException;
   if (shortage) return `${path ? `${path}: ` : ''}${shortage} (${code})`;
   // The database's own disk, whose error names a file within it.
-  if (troubleOf(error) === 'full')
+  if (databaseFaultOf(error) === 'full')
     return `The disk of the database (DATA_DIR, or DATABASE_URL's) is full: ${error.message}`;
   // PostgreSQL's error classes for failed authentication and a missing database.
   if (/^(28|3D)/.test(code ?? '')) return `DATABASE_URL: ${error.message}`;
   if (code === 'EADDRINUSE') return 'PORT: something else listens there already';
   // System errors about files and connections already name them.
   if (code && 'syscall' in error) return error.message;
-  if (troubleOf(error) === 'away') return `The database went away: ${error.message}`;
+  if (databaseFaultOf(error) === 'away') return `The database went away: ${error.message}`;
   return error.stack ?? error.message;
 }
 

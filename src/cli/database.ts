@@ -12,10 +12,10 @@ import { findEmbedded, startedHere } from '../server/database/embedded.ts';
 import { checkSecret, OTHER_SECRET } from '../server/database/installation.ts';
 import { type KeptKeys, readKeptKeys } from '../server/database/kept-keys.ts';
 import { InUseError, lockDirectory, type Unlock } from '../server/database/lock.ts';
-import { endBecauseLost } from '../server/database/lost.ts';
 import { compareRelease, refuseNewer } from '../server/database/migrate.ts';
 import { openPool } from '../server/database/pool.ts';
 import { appRoleOf, appUrl } from '../server/database/roles.ts';
+import { exitAfterTakeover } from '../server/database/takeover.ts';
 import { createLog } from '../server/log.ts';
 import { resolveSecrets } from '../server/secret.ts';
 import { createContext, type Foundation, openFoundation, reachAdmin } from '../server/start.ts';
@@ -94,7 +94,7 @@ function refuseAfter(began: number, { message, isElsewhere }: InUseError): void 
 }
 
 async function tryLock(dataDir: string): Promise<Unlock | InUseError> {
-  const onLost = () => void endBecauseLost(dataDir);
+  const onLost = () => void exitAfterTakeover(dataDir);
   return lockDirectory(dataDir, { onLost, patience: 0 }).catch((error: unknown) => {
     if (error instanceof InUseError) return error;
     throw error;

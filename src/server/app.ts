@@ -9,7 +9,7 @@ import type { Wiring } from './claims/calls.ts';
 import { reviewRoutes } from './claims/conversation/review-routes.ts';
 import { conversationRoutes } from './claims/conversation/routes.ts';
 import { decisionRoutes } from './claims/decisions/routes.ts';
-import { watchClaims } from './claims/live/changes.ts';
+import { subscribeToClaims } from './claims/live/changes.ts';
 import { liveRoutes } from './claims/live/routes.ts';
 import { claimRoutes } from './claims/routes.ts';
 import { uploadOwner } from './claims/upload-owner.ts';
@@ -122,7 +122,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   decisionRoutes(wiring);
   conversationRoutes(wiring);
   reviewRoutes(wiring);
-  liveRoutes(wiring, watchClaims(listenUrl, context.log));
+  liveRoutes(wiring, subscribeToClaims(listenUrl, context.log));
   productRoutes(api, context);
   errorRoutes(api, gates);
 }

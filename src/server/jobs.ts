@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { StoreId } from './auth/caller.ts';
 import { attachmentsOf } from './claims/sheet/attachments.ts';
 import { inviteReviewers } from './claims/timers/invite.ts';
-import { ringTimers } from './claims/timers/jobs.ts';
+import { runTimers } from './claims/timers/jobs.ts';
 import type { Context } from './context.ts';
 import { withStore } from './database/with-store.ts';
 import { remindAbandoned } from './drafts/abandoned.ts';
@@ -28,7 +28,7 @@ const HOUR = 3_600_000;
 
 export const taskList = (context: Context, admin: Pool): TaskList => ({
   sweep: () => sweep(context),
-  ring_timers: async () => void (await ringTimers(context)),
+  ring_timers: async () => void (await runTimers(context)),
   remind_abandoned: async () => void (await remindAbandoned(context)),
   invite_reviewers: async () => void (await inviteReviewers(context)),
   keep_mail_trying: () => keepTrying(admin),

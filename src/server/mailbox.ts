@@ -25,8 +25,8 @@ margin:.75rem 0;resize:vertical}summary{padding:.75rem 0;cursor:pointer}pre{whit
 font:inherit;margin:.5rem 0}`;
 
 /**
- * Demo mode shows the mails that a mail server would have sent, with the links in them: of the demo's own stores (`ids`),
- * never of a real one that someone made beside them, and to people whose addresses are nobody's (`?person=`).
+ * Demo mode shows the mails a mail server would have sent, including their links: of the demo's own stores (`ids`), never
+ * of a real store next to them, and to the demo's people, whose addresses belong to nobody (`?person=`).
  */
 export function mailboxRoute(app: FastifyInstance, context: Context, ids: readonly string[]): void {
   if (context.mode !== 'demo') return;

@@ -3,22 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { KeyRing } from './auth/keys.ts';
+import { Cleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
 import { type Context, LIMITS, RAISED_LIMITS } from './context.ts';
 import { exclusively, LOCKS } from './database/advisory.ts';
+import { databaseFaultOf } from './database/database-fault.ts';
 import { type Embedded, startEmbedded } from './database/embedded.ts';
 import { checkSecret, keepSecretMarks } from './database/installation.ts';
 import { type KeptKeys, readKeptKeys, sealKeptKeys } from './database/kept-keys.ts';
 import { migrate, refuseNewer } from './database/migrate.ts';
 import { isPooled, isStuck, openPool } from './database/pool.ts';
 import { appUrl, prepareAppRole } from './database/roles.ts';
-import { troubleOf } from './database/trouble.ts';
 import { openFlags } from './flags.ts';
 import { openFiles } from './integrations/storage/port.ts';
 import { chooseTransport } from './mail/open.ts';
 import { resolveSecrets } from './secret.ts';
 import { StartError } from './start-error.ts';
-import { Undoing } from './undoing.ts';
 
 export type Foundation = {
   context: Context;
@@ -42,17 +42,17 @@ const FLAGS_END_MS = 3_000;
 
 /** Opens database, files and secret, and migrates the tables to this release. On failure, nothing keeps running. */
 export async function openFoundation(config: Config, log: Logger): Promise<Foundation> {
-  const undoing = new Undoing(log);
+  const cleanup = new Cleanup(log);
   try {
-    return await open(config, log, undoing);
+    return await open(config, log, cleanup);
   } catch (error) {
-    await undoing.run();
+    await cleanup.run();
     throw error;
   }
 }
 
 const WAIT_MS = 1_000;
-const SAY_AGAIN_MS = 30_000;
+const LOG_AGAIN_MS = 30_000;
 
 /**
  * Like `openFoundation`, but waits for a database at DATABASE_URL that is not up yet, and logs that, until the signal;
@@ -63,16 +63,16 @@ export async function openOnceThere(
   log: Logger,
   ends: AbortSignal,
 ): Promise<Foundation | null> {
-  let said = { line: '', at: Number.NEGATIVE_INFINITY };
+  let lastLogged = { line: '', at: Number.NEGATIVE_INFINITY };
   while (!ends.aborted) {
     try {
       return await openFoundation(config, log);
     } catch (error) {
       if (!config.databaseUrl || !mayPass(error)) throw error;
       const line = `waiting for the database: ${(error as Error).message}`;
-      if (line !== said.line || performance.now() - said.at > SAY_AGAIN_MS) {
+      if (line !== lastLogged.line || performance.now() - lastLogged.at > LOG_AGAIN_MS) {
         log.warn(line);
-        said = { line, at: performance.now() };
+        lastLogged = { line, at: performance.now() };
       }
       await sleep(WAIT_MS, undefined, { signal: ends }).catch(() => undefined);
     }
@@ -83,18 +83,18 @@ export async function openOnceThere(
 // A pooler reports an unknown user or database with the error class of broken connections.
 function mayPass(error: unknown): boolean {
   const cause = error instanceof StartError ? error.cause : error;
-  return troubleOf(cause) !== null && !/no such (user|database)/.test((cause as Error).message);
+  return databaseFaultOf(cause) !== null && !/no such (user|database)/.test((cause as Error).message);
 }
 
-async function open(config: Config, log: Logger, undoing: Undoing): Promise<Foundation> {
+async function open(config: Config, log: Logger, cleanup: Cleanup): Promise<Foundation> {
   await mkdir(config.dataDir, { recursive: true });
   const ring = await resolveSecrets(config, config.dataDir);
   const { databaseUrl, databaseDirectUrl } = config;
   const given = databaseDirectUrl ?? databaseUrl;
-  const embedded = given === null ? await openEmbedded(config, log, undoing) : null;
+  const embedded = given === null ? await openEmbedded(config, log, cleanup) : null;
   const adminUrl = given ?? embedded?.adminUrl ?? '';
   const opened = (pool: Pool) => {
-    undoing.add('connections', () => pool.end(), POOL_END_MS);
+    cleanup.add('connections', () => pool.end(), POOL_END_MS);
     return pool;
   };
   const onSecond = (err: Error) => log.error({ err }, 'a second connection within a transaction');
@@ -114,12 +114,12 @@ async function open(config: Config, log: Logger, undoing: Undoing): Promise<Foun
   const app = opened(openPool(roleUrl, { max: APP_CONNECTIONS, answerMs: ANSWER_MS, onSecond }));
   if (databaseUrl) await reach('DATABASE_URL', app);
   const context = await createContext(config, { app, log, ring, keptKeys });
-  undoing.add('flags', () => context.flags.close(), FLAGS_END_MS);
+  cleanup.add('flags', () => context.flags.close(), FLAGS_END_MS);
   const lost = () => {
     if (isStuck(app)) return 'all connections to the database are out, and none comes back';
     return embedded?.isLost() ? 'the embedded database can not be started again' : null;
   };
-  return { context, admin, adminUrl, role, lost, close: () => undoing.run() };
+  return { context, admin, adminUrl, role, lost, close: () => cleanup.run() };
 }
 
 const POOLED =
@@ -150,9 +150,9 @@ async function reach(variable: string, pool: Pool): Promise<boolean> {
   }
 }
 
-async function openEmbedded(config: Config, log: Logger, undoing: Undoing): Promise<Embedded> {
+async function openEmbedded(config: Config, log: Logger, cleanup: Cleanup): Promise<Embedded> {
   const embedded = await startEmbedded(config.dataDir, log, config.archiveDir);
-  undoing.add('database', embedded.stop);
+  cleanup.add('database', embedded.stop);
   return embedded;
 }
 

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { patientPool } from './database/patient.ts';
 import { openPool } from './database/pool.ts';
+import { retryingPool } from './database/retrying-pool.ts';
 import { SENDER } from './mail/queries.ts';
 
 const FIRST_PAUSE_MS = 500;
@@ -84,7 +84,7 @@ class Supervisor {
     this.#work = work;
     // Our own pool: the library's ends the process if the database goes down while the pool is closing.
     this.#pool = openPool(work.adminUrl, { max: 4 });
-    this.#patient = patientPool(this.#pool, {
+    this.#patient = retryingPool(this.#pool, {
       failed: (error) => this.#failed(error),
       answered: () => this.#answered(),
       ends: this.#ends.signal,
@@ -134,7 +134,7 @@ class Supervisor {
   /** Sends heartbeats, releases jobs of dead processes, and replaces a hanging runner. */
   async keepBeating(): Promise<void> {
     for (; !this.#ends.signal.aborted; await pauseFor(BEAT_MS, this.#ends.signal)) {
-      await beat(this.#work.admin, [...this.#ids]).catch((err: unknown) => {
+      await sendHeartbeat(this.#work.admin, [...this.#ids]).catch((err: unknown) => {
         this.#work.log.warn({ err }, 'heartbeat failed');
       });
       const life = this.#life;
@@ -196,7 +196,7 @@ class Supervisor {
     const done = runner.stop().catch(() => undefined);
     await Promise.race([done, sleep(ms, undefined, { ref: false })]);
     for (const id of ids) this.#ids.delete(id);
-    await giveBack(this.#work.admin, [...ids]).catch((err: unknown) => {
+    await releaseJobs(this.#work.admin, [...ids]).catch((err: unknown) => {
       // Their heartbeat ends, so they are released within half a minute.
       this.#work.log.warn({ err }, 'jobs were not given back');
     });
@@ -235,7 +235,7 @@ const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
 
 /** Records the heartbeat of these workers, and releases the jobs of dead ones. */
-export async function beat(admin: Pool, ids: readonly string[]): Promise<void> {
+export async function sendHeartbeat(admin: Pool, ids: readonly string[]): Promise<void> {
   await admin.query(
     `insert into worker_heartbeats (worker_id, beat_at) select unnest($1::text[]), now()
      on conflict (worker_id) do update set beat_at = excluded.beat_at`,
@@ -252,7 +252,7 @@ export async function beat(admin: Pool, ids: readonly string[]): Promise<void> {
 }
 
 /** Releases the jobs of dead workers for others. */
-async function giveBack(admin: Pool, ids: readonly string[]): Promise<void> {
+async function releaseJobs(admin: Pool, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await admin.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]);
   await admin.query('delete from worker_heartbeats where worker_id = any($1)', [ids]);

@@ -17,7 +17,7 @@ import type { Context } from '../../server/context.ts';
 import type { LoadedOrder } from '../../server/orders/queries.ts';
 import type { KnownStore } from '../../server/stores/queries.ts';
 import type { Dice } from './dice.ts';
-import { daysUntilFiled, livedSince, type Step } from './life.ts';
+import { daysUntilFiled, historySince, type Step } from './life.ts';
 
 /** Slightly above the target, since the rules refuse some. */
 const SHARE = 0.053;
@@ -58,7 +58,7 @@ export function claimOf(
   const proof = { acknowledged: dice.chance(0.8), signsLater: false, signature };
   const facts = { store, order, filing, decision, worth, proof, correction: null, files: [] };
   const { writes } = buildFiling(context, { ...facts, claimNumber: 0, now: filedAt });
-  return lived(named(writes, dice), livedSince(dice, filedAt, now));
+  return lived(named(writes, dice), historySince(dice, filedAt, now));
 }
 
 type Report = { at: number; filing: Filing };

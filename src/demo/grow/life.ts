@@ -55,7 +55,7 @@ function timer(days: number): readonly [number, number] {
 /** Prevents endless appeals and decisions. */
 const MOST_STEPS = 12;
 
-export function livedSince(dice: Dice, filed: number, now: number): Step[] {
+export function historySince(dice: Dice, filed: number, now: number): Step[] {
   const steps: Step[] = [];
   let status: ClaimStatus = 'NEW';
   let at = filed;

@@ -26,14 +26,14 @@ export function nextReports({ resolution_type: type, state, external }: Resoluti
 }
 
 /** The name of a step in the history and among the mails. Each step is announced once, whatever caused it. */
-export type Tidings = 'refund_sent' | 'credit_sent' | 'replacement_made' | 'replacement_shipped';
+export type ResolutionNews = 'refund_sent' | 'credit_sent' | 'replacement_made' | 'replacement_shipped';
 
 /** Null if the step is no news: the shopper heard of the money when it was sent. */
-export function tidingsOf(
+export function resolutionNewsOf(
   instruction: InstructionKind,
   from: ResolutionState,
   to: ReportedState,
-): Tidings | null {
+): ResolutionNews | null {
   if (instruction !== 'GOODS') {
     if (from !== 'WAITING') return null;
     return instruction === 'PAYMENT' ? 'refund_sent' : 'credit_sent';

@@ -18,11 +18,11 @@ import {
 import type { Order } from '../orders/order.ts';
 import type { FieldProblem, ProblemCode, ProblemParameters } from '../problems/problems.ts';
 import {
+  type Budget,
   type CapFacts,
   creditBonus,
   type LineWorth,
-  openPurse,
-  type Purse,
+  openBudget,
   takeShare,
   worthByLine,
 } from './valuation.ts';
@@ -90,12 +90,12 @@ export function planApproval(facts: ApprovalFacts, lines: readonly ApprovalLine[
   const placed = placeLines(facts, lines);
   if (!Array.isArray(placed)) return placed;
   const worths = worthsOf(facts, placed);
-  const purse = openPurse(facts);
+  const budget = openBudget(facts);
   const goods = worths.flatMap((worth, at) => (worth && isGoods(placed[at]) ? [worth.amount] : []));
   const sent = goods.reduce(add, zero(facts.order.currency));
   const resolutions: { index: number; planned: PlannedResolution }[] = [];
   for (const [index, one] of creditsLast(placed)) {
-    const planned = planLine(sent, one, worths[index] ?? null, purse);
+    const planned = planLine(sent, one, worths[index] ?? null, budget);
     if ('ok' in planned) return planned;
     resolutions.push({ index, planned });
   }
@@ -204,7 +204,7 @@ function planLine(
   sent: Money,
   { line, quantity, path }: Placed,
   worth: LineWorth | null,
-  purse: Purse,
+  budget: Budget,
 ): PlannedResolution | ApprovalRefusal {
   const { pays } = RESOLUTION_TYPES[line.resolutionType];
   const none = zero(sent.currency);
@@ -213,12 +213,12 @@ function planLine(
   const nothing = { items: toItemValue(none), shipping: none, subtotal: none, tax: none };
   const blank = { ...base, ...nothing, flatAmount: null, cappedBy: null };
   if (pays === 'nothing') return { ...blank, total: none };
-  if (line.amount !== null) return planAmount(blank, { line, path, worth, purse, sent });
+  if (line.amount !== null) return planAmount(blank, { line, path, worth, budget, sent });
   if (!worth) return refuse('validation_failed', `${path}.claimItemId`, {}, 'Name an item of this claim.');
   const { net: items } = worth;
   const goods = subtract(worth.amount, worth.tax);
   if (pays === 'goods') return { ...blank, items, subtotal: goods, tax: worth.tax, total: worth.amount };
-  const { given: total, cappedBy } = takeShare(purse, worth);
+  const { given: total, cappedBy } = takeShare(budget, worth);
   const tax = add(worth.tax, worth.shippingTax);
   const subtotal = add(goods, worth.shipping);
   return { ...blank, items, shipping: worth.shipping, subtotal, tax, total, promised: total, cappedBy };
@@ -227,9 +227,9 @@ function planLine(
 /** Staff set the amount: accept it, or refuse it with the maximum. Never reduce it silently. */
 function planAmount(
   blank: Omit<PlannedResolution, 'total'>,
-  at: { line: ApprovalLine; path: string; worth: LineWorth | null; purse: Purse; sent: Money },
+  at: { line: ApprovalLine; path: string; worth: LineWorth | null; budget: Budget; sent: Money },
 ): PlannedResolution | ApprovalRefusal {
-  const { line, path, worth, purse, sent } = at;
+  const { line, path, worth, budget, sent } = at;
   const { currency } = sent;
   const amount = parseAmount(line.amount ?? '', currency, 'total');
   if (!amount || amount.amount <= 0n) {
@@ -237,10 +237,10 @@ function planAmount(
   }
   const share = worth && add(worth.amount, add(worth.shipping, worth.shippingTax));
   const isShare = RESOLUTION_TYPES[line.resolutionType].pays === 'share';
-  const { at: left } = purse.ceiling();
+  const { at: left } = budget.ceiling();
   const most = isShare && share ? min(share, left) : max(subtract(left, sent), zero(currency));
   if (compare(amount, most) > 0) return exceeded(path, most);
-  purse.promise(amount);
+  budget.promise(amount);
   const items = toItemValue(amount);
   return { ...blank, flatAmount: amount, items, subtotal: amount, total: amount, promised: amount };
 }

@@ -222,7 +222,7 @@ function partsOf(
   lines: readonly (LineWorth & { method: ResolutionMethod })[],
 ): CappedPart[] {
   const { currency } = request.order;
-  const purse = openPurse(request);
+  const budget = openBudget(request);
   const parts: CappedPart[] = [];
   for (const method of METHODS_AS_VALUED) {
     const own = lines.filter((line) => line.method === method);
@@ -236,7 +236,7 @@ function partsOf(
       moneyPart(
         request,
         method,
-        own.map((line) => takeShare(purse, line)),
+        own.map((line) => takeShare(budget, line)),
       ),
     );
   }
@@ -244,9 +244,9 @@ function partsOf(
 }
 
 /** The remaining budget while resolutions are planned one after the other. */
-export type Purse = { ceiling: () => Cap; promise: (amount: Money) => void };
+export type Budget = { ceiling: () => Cap; promise: (amount: Money) => void };
 
-export function openPurse(facts: CapFacts): Purse {
+export function openBudget(facts: CapFacts): Budget {
   let alreadyPromised = facts.alreadyPromised ?? zero(facts.order.currency);
   let promisedUnderPolicy = facts.promisedUnderPolicy ?? alreadyPromised;
   return {
@@ -261,11 +261,11 @@ export function openPurse(facts: CapFacts): Purse {
 export type Given = { given: Money; cappedBy: CappedBy | null };
 
 /** What a line pays, capped at what earlier lines leave; nothing once that is used up. */
-export function takeShare(purse: Purse, worth: LineWorth): Given {
+export function takeShare(budget: Budget, worth: LineWorth): Given {
   const whole = add(worth.amount, add(worth.shipping, worth.shippingTax));
-  const { by, at } = purse.ceiling();
+  const { by, at } = budget.ceiling();
   const given = min(whole, at);
-  purse.promise(given);
+  budget.promise(given);
   return { given, cappedBy: compare(whole, at) > 0 ? by : null };
 }
 

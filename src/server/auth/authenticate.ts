@@ -123,7 +123,7 @@ export function heldOrders(context: Context, request: FastifyRequest, storeId: S
   );
 }
 
-/** Whether whoever made the link may still file for customers: a revoked token, or a role that is gone, takes its links along. */
+/** Whether the link's creator may still file for customers. Links end when their API token or role does. */
 export async function mayStillFile(
   context: Pick<Context, 'db' | 'clock'>,
   { storeId, tokenId }: CallerOf<'valet'>,
@@ -132,7 +132,7 @@ export async function mayStillFile(
   return permissions?.has('claim-filing:create') ?? false;
 }
 
-/** What a route asks of whoever calls it. `again`: a person has shown who they are within the last minutes. */
+/** A route's requirements. `again`: the person must have confirmed their identity within the last minutes. */
 type Asked = { access: Access; again?: boolean };
 
 /** Identifies the caller and checks it against the route's requirements. */

@@ -24,22 +24,22 @@ export type Caller =
   /** Signed in, at work in one store, with what their role there may do. */
   | ({ kind: 'member'; storeId: StoreId; role: Role; permissions: ReadonlySet<Permission> } & SignedIn);
 
-/** `provenAt`: when the person last showed who they are, ISO 8601. */
+/** `provenAt`: when the person last confirmed their identity, ISO 8601. */
 export type SignedIn = { personId: string; sessionId: string; provenAt: string };
 
 export type CallerKind = Caller['kind'];
 export type CallerOf<K extends CallerKind> = Extract<Caller, { kind: K }>;
 
 export type TokenKind = Exclude<CallerKind, 'anonymous' | 'program' | 'member'>;
-/** Of a caller whose token says who they are; what a person may do stands in the database. */
+/** Callers identified by their token alone. A person's permissions are in the database. */
 export type SealedKind = Exclude<TokenKind, 'person'>;
-/** Who works for a store. */
+/** Callers who work for a store. */
 export type TeamCaller = CallerOf<'program' | 'member'>;
 
 /**
- * What a route asks for: nothing (and why), or one of some tokens (`person`: a session, for what is theirs) and, of programs
- * and members of a team, permissions: all of them, and without any named, none of them may call it. Every route has one (test/safety.test.ts); the OpenAPI document and
- * the generated access tests read it.
+ * What a route requires: nothing (and why), or one of several tokens (`person`: a session, for a person's own data). API
+ * clients and team members need all of its permissions; if it lists none, they may not call it. Every route declares one
+ * (test/safety.test.ts). The OpenAPI document and the generated access tests use it.
  */
 export type Access =
   | { open: 'public' | 'signed-url' | 'page' }

@@ -1,4 +1,4 @@
-/** Who made a link to file for a customer, and what they may do at present: a link ends with its maker's rights. */
+/** The creator of a valet link, and their current permissions. A link ends when its creator loses the permission. */
 
 import type { Permission } from '../../domain/access/permissions.ts';
 import { unusedSince } from '../../domain/access/person-session.ts';
@@ -12,7 +12,7 @@ type Access = Pick<Context, 'db' | 'clock'>;
 
 const PERSON = 'person:';
 
-/** As links and claims name whoever made them: the id of an API token, or `person:` and theirs. */
+/** The creator as links and claims store it: the id of an API token, or `person:` and the person's id. */
 export function makerOf(caller: TeamCaller): string {
   switch (caller.kind) {
     case 'program':
@@ -22,7 +22,7 @@ export function makerOf(caller: TeamCaller): string {
   }
 }
 
-/** Null once there is no such maker, or none that may see the store. */
+/** Null if the creator no longer exists or may no longer see the store. */
 export function findMakerGrants(
   access: Access,
   storeId: StoreId,
@@ -33,7 +33,7 @@ export function findMakerGrants(
     : findTokenGrants(access, storeId, maker);
 }
 
-/** What a caller who works for a store may do at present; null once their token or session has ended. */
+/** The current permissions of a caller who works for a store; null once their token or session has ended. */
 export const findPresentGrants = (
   access: Access,
   caller: TeamCaller,

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../problem-error.ts';
 
-// A page of another site can make a browser send our cookie, but not say that it came from us.
+// A page of another site can make a browser send our cookie, but can't make the request look same-origin.
 export function sentByOurOwnPage(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site) return site === 'same-origin' || (request.method === 'GET' && site === 'none');

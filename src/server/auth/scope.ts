@@ -25,13 +25,13 @@ export function only<K extends CallerKind>(
 const isOfKind = <K extends CallerKind>(kind: K, caller: Caller): caller is CallerOf<K> =>
   caller.kind === kind;
 
-/** Someone who works for a store, by an API token or signed in: all others, and any kind to come, are refused. */
+/** The caller, if they work for a store: an API client or a signed-in member. Refuses every other kind, including future ones. */
 export function teamOf(caller: Caller, refusal: 'forbidden' | 'not_found' = 'forbidden'): TeamCaller {
   if (caller.kind === 'program' || caller.kind === 'member') return caller;
   throw new ProblemError(refusal);
 }
 
-/** Refuses everyone but who works for the store and was given the permission. */
+/** Refuses everyone except the store's API clients and members with the permission. */
 export function demandPermission(caller: Caller, permission: Permission): void {
   const isTeam = caller.kind === 'program' || caller.kind === 'member';
   if (isTeam && caller.permissions.has(permission)) return;

@@ -1,17 +1,17 @@
 /** Restores a backup on an empty machine. A kill at any point leaves it empty or complete. */
 import { mkdir } from 'node:fs/promises';
 import type { Client } from 'pg';
+import { Cleanup } from '../cleanup.ts';
 import type { Config } from '../config.ts';
 import { LOCKS } from '../database/advisory.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { lockDirectory } from '../database/lock.ts';
-import { endBecauseLost } from '../database/lost.ts';
 import { appliedMigrations, isSame, knownMigrations, migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
 import { prepareAppRole } from '../database/roles.ts';
+import { exitAfterTakeover } from '../database/takeover.ts';
 import { createLog } from '../log.ts';
 import { secretsIn } from '../secret.ts';
-import { Undoing } from '../undoing.ts';
 import { checkBackup } from './check.ts';
 import { BackupError, fingerprintOf, type Manifest } from './format.ts';
 import { beginLoading, refuseStores } from './load.ts';
@@ -29,12 +29,12 @@ export async function restoreBackup(config: Target, file: BackupFile): Promise<R
   const backup = await checkBackup(file);
   await refuseNewer(backup.manifest, file.path);
   const secret = secretOf(config, backup);
-  const undoing = new Undoing(createLog('silent'));
+  const cleanup = new Cleanup(createLog('silent'));
   try {
     await mkdir(config.dataDir, { recursive: true });
-    const onLost = () => void endBecauseLost(config.dataDir);
-    undoing.add('lock', await lockDirectory(config.dataDir, { onLost }));
-    const { adminUrl, client } = await openTarget(config, undoing);
+    const onLost = () => void exitAfterTakeover(config.dataDir);
+    cleanup.add('lock', await lockDirectory(config.dataDir, { onLost }));
+    const { adminUrl, client } = await openTarget(config, cleanup);
     await refuseStores(client);
     await bringTo(adminUrl, secret, new Set(backup.manifest.migrations.map(({ name }) => name)));
     const aside = await fill(config, { client, backup, file });
@@ -43,7 +43,7 @@ export async function restoreBackup(config: Target, file: BackupFile): Promise<R
     await client.query('analyze');
     return { manifest: backup.manifest, aside };
   } finally {
-    await undoing.run();
+    await cleanup.run();
   }
 }
 
@@ -51,13 +51,13 @@ export async function restoreBackup(config: Target, file: BackupFile): Promise<R
  * The database, and a connection that makes starting servers and commands wait while it lives. So none of them sees a
  * half-restored machine or uses an embedded server that is about to stop.
  */
-async function openTarget({ dataDir, databaseUrl, databaseDirectUrl }: Target, undoing: Undoing) {
+async function openTarget({ dataDir, databaseUrl, databaseDirectUrl }: Target, cleanup: Cleanup) {
   const given = databaseDirectUrl ?? databaseUrl;
   const embedded = given ? null : await startEmbedded(dataDir, createLog('silent'));
-  undoing.add('database', async () => embedded?.stop());
+  cleanup.add('database', async () => embedded?.stop());
   const adminUrl = embedded?.adminUrl ?? given ?? '';
   const client = await connect(adminUrl, 'makegood restore');
-  undoing.add('connection', async () => {
+  cleanup.add('connection', async () => {
     await embedded?.stop();
     await client.end().catch(() => undefined);
   });

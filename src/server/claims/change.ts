@@ -59,7 +59,7 @@ export async function changeClaim(
   { caller, claimId, repeat, version, oldLinks = false }: ClaimAsk,
   work: (held: HeldClaim) => Promise<Answer>,
 ): Promise<Answer> {
-  const store = await admit(context, caller, oldLinks);
+  const store = await admitCaller(context, caller, oldLinks);
   try {
     return await withStore(context.db, store.id, async (client) => {
       const document = await holdClaim(client, store, claimId);
@@ -85,7 +85,7 @@ export async function changeClaim(
 }
 
 /** The caller's store. @throws not_found if the caller's link was revoked, link_needs_email if it is too old. */
-export async function admit(context: Context, caller: Caller, oldLinks = false): Promise<KnownStore> {
+export async function admitCaller(context: Context, caller: Caller, oldLinks = false): Promise<KnownStore> {
   const store = await storeById(context.db, storeOf(caller));
   await refuseRevokedLink(context, caller);
   if (!oldLinks) refuseOldLink(context, store, caller);
@@ -145,7 +145,7 @@ export type Change = {
   data?: Record<string, unknown>;
   columns?: ChangedColumns;
   /** Restarts the timer of the current status, because the customer replied. */
-  heard?: boolean;
+  restartsTimer?: boolean;
 };
 
 /** Refuses a move the lifecycle doesn't allow, and lists the allowed ones. */
@@ -222,7 +222,11 @@ const iso = (time: number | null): string | null => (time === null ? null : new 
 const instant = (time: string | null): number | null => (time === null ? null : Date.parse(time));
 
 /** Columns that depend on the status: whether units are held, the next timer, the due dates. */
-function statusColumns(held: HeldClaim, to: ClaimStatus, { heard, columns }: Change): ChangedColumns {
+function statusColumns(
+  held: HeldClaim,
+  to: ClaimStatus,
+  { restartsTimer: heard, columns }: Change,
+): ChangedColumns {
   const { document, store, now } = held;
   const { claim, resolutions } = document;
   const isMove = to !== claim.status;
@@ -270,7 +274,7 @@ function activityOf({ actor, now }: HeldClaim): ChangedColumns {
  * Stores the shopper's mail in the transaction of the change it reports. @param resolutionId the resolution it is
  * about.
  */
-export async function tellShopper(
+export async function notifyShopper(
   held: HeldClaim,
   kind: ClaimMailKind,
   said: string | null = null,
@@ -298,7 +302,7 @@ export async function claimAnswer({ context, client, store, document, caller }: 
 const RAISED = { quantity: 'MG001', promises: 'MG004', unique: '23505' } as const;
 
 /** Whether a claim could not reclaim its units because they are no longer available. */
-export function isGone(error: unknown): boolean {
+export function isQuantityGone(error: unknown): boolean {
   const { code, constraint } = error as DatabaseError;
   return code === RAISED.quantity || (code === RAISED.unique && constraint === 'claims_one_appeasement');
 }

@@ -1,7 +1,7 @@
 /** Revokes every existing link to a claim at once. */
 import type { LinkRevocation } from '../../contract/claim-link.ts';
 import { renewKeptLinks } from '../mail/queries.ts';
-import { type HeldClaim, tellShopper, writeChange } from './change.ts';
+import { type HeldClaim, notifyShopper, writeChange } from './change.ts';
 
 /**
  * Raises the claim's token generation. Existing links for viewing, printing and signing stop working, as do browsers
@@ -20,5 +20,5 @@ export async function revokeLinks(held: HeldClaim, { reason, sendNew }: LinkRevo
   await renewKeptLinks(client, store.id, claim.id, generation);
   document.claim = { ...claim, token_generation: generation };
   await writeChange(held, { kind: 'links_revoked', data: { reason, generation } });
-  if (sendNew) await tellShopper(held, 'link');
+  if (sendNew) await notifyShopper(held, 'link');
 }

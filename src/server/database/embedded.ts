@@ -21,7 +21,7 @@ import {
   runsElsewhere,
   stopPostmaster,
 } from './postmaster.ts';
-import { type Server, watchServer } from './watch.ts';
+import { type Server, superviseServer } from './supervisor.ts';
 
 export type Embedded = {
   /** Connects as the owner of everything. The application uses a role of its own (roles.ts). */
@@ -59,7 +59,7 @@ export async function startEmbedded(
   const cluster = clusterOf(dataDir, archiveDir);
   const adopted = await adopt(cluster);
   const server = adopted ?? (await startServer(cluster));
-  const watch = watchServer(cluster, server, log);
+  const watch = superviseServer(cluster, server, log);
   const stop = async () => {
     await watch.stop();
     const running = await findPostmaster(cluster);

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { test as base, describe, expect, inject } from 'vitest';
 import { FaultyProxy } from '../../../test/process/faulty-proxy.ts';
 import type { StoreId } from '../auth/caller.ts';
+import { databaseFaultOf } from './database-fault.ts';
 import { isStuck, openPool, refuseSecondConnection } from './pool.ts';
-import { troubleOf } from './trouble.ts';
 import { withStore } from './with-store.ts';
 
 /** Each test has a way of its own to the server: those that wait for silence to be noticed wait side by side. */
@@ -33,7 +33,7 @@ describe.concurrent('after a failover that closes no connection', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => ask(pool)));
     for (const outcome of outcomes) {
       expect(outcome).toMatchObject({ status: 'rejected' });
-      expect(troubleOf((outcome as PromiseRejectedResult).reason)).toBe('away');
+      expect(databaseFaultOf((outcome as PromiseRejectedResult).reason)).toBe('away');
     }
     expect((await ask(pool)).rows).toEqual([{ one: 1 }]);
   });
@@ -89,7 +89,7 @@ it.concurrent('a query the server never answers is dropped after the maximum tim
 it('connections that were cut are replaced', async ({ link, pool }) => {
   await warmUp(pool);
   link.cut();
-  await expect(ask(pool)).rejects.toSatisfy((error) => troubleOf(error) === 'away');
+  await expect(ask(pool)).rejects.toSatisfy((error) => databaseFaultOf(error) === 'away');
   link.heal();
   // The pool's other connections notice one by one.
   await expect.poll(() => ask(pool).catch(() => null)).toMatchObject({ rows: [{ one: 1 }] });

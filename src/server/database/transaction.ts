@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
+import { databaseFaultOf } from './database-fault.ts';
 import { whileHolding } from './holding.ts';
-import { troubleOf } from './trouble.ts';
 
-/** What row-level security is told about a transaction: whose rows it may touch. */
+/** Settings for row-level security: whose rows a transaction may access. */
 export type Scope = Partial<Record<'app.store' | 'app.person' | 'app.email' | 'app.link', string>>;
 
-/** One transaction within a scope: commits what `work` did, or nothing of it. `work` takes no other connection. */
+/** One transaction within a scope: commits everything `work` did, or nothing. `work` must not take another connection. */
 export async function inTransaction<T>(
   db: { app: Pool },
   scope: Scope,
@@ -20,9 +20,9 @@ export async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // A connection that can't even roll back is thrown away, and its transaction with it. So is one to a server that
-    // became a standby: the next one may lead to the new primary.
-    broken = troubleOf(error) === 'read_only';
+    // A connection that can't roll back is discarded, and its transaction with it. So is one to a server that became a
+    // standby: the next connection may reach the new primary.
+    broken = databaseFaultOf(error) === 'read_only';
     await client.query('rollback').catch(() => {
       broken = true;
     });

@@ -13,7 +13,7 @@ export async function openReporter({
 }
 
 /** A crashing process reports why before it exits, with Node's own exit code. */
-export function lastWords(log: Logger, reporter: Reporter): void {
+export function reportCrashes(log: Logger, reporter: Reporter): void {
   process.once('uncaughtException', (err) => {
     log.fatal({ err }, 'unhandled');
     void reporter.close().finally(() => process.exit(1));

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Problem, type ProblemCode, problem } from '../../domain/problems/problems.ts';
-import { type Trouble, troubleOf } from '../database/trouble.ts';
+import { type DatabaseFault, databaseFaultOf } from '../database/database-fault.ts';
 import { ProblemError } from '../problem-error.ts';
 import { noteRefusal } from './security.ts';
 
@@ -21,7 +21,7 @@ const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
   SENDER_GONE: 'request_timeout',
 };
 
-const BY_TROUBLE: Record<Trouble, { code: ProblemCode; retryAfter: number }> = {
+const BY_TROUBLE: Record<DatabaseFault, { code: ProblemCode; retryAfter: number }> = {
   away: { code: 'unavailable', retryAfter: 5 },
   read_only: { code: 'read_only', retryAfter: 30 },
   full: { code: 'storage_full', retryAfter: 60 },
@@ -49,7 +49,7 @@ export function problemOf(error: unknown): Problem | null {
   }
   const code = BY_FASTIFY_CODE[fastify.code];
   if (code) return problem(code);
-  const trouble = troubleOf(error);
+  const trouble = databaseFaultOf(error);
   const passing = BY_OUR_CODE[fastify.code] ?? (trouble === null ? null : BY_TROUBLE[trouble]);
   if (passing) return problem(passing.code, { params: { retryAfter: passing.retryAfter } });
   const { statusCode } = fastify;

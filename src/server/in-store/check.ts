@@ -30,7 +30,7 @@ import { PURCHASE, type Purchase, purchaseKeys, purchaseOrder } from './order.ts
 import { findProduct } from './queries.ts';
 
 /** The product, and whether it is under warranty at `now`. Refuses with the reason. */
-export async function understand(
+export async function checkProduct(
   context: Context,
   { store, filing, isProgram }: { store: KnownStore; filing: OfflineFiling; isProgram: boolean },
   now: number,

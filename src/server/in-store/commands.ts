@@ -17,7 +17,7 @@ import { type Answer, type Repeat, replay, sealAnswer } from '../http/answers.ts
 import { type ClaimAtAGlance, keyedOrder } from '../orders/queries.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { KnownStore } from '../stores/queries.ts';
-import { checkFiling, filingOf, newOrder, renamed, understand } from './check.ts';
+import { checkFiling, checkProduct, filingOf, newOrder, renamed } from './check.ts';
 import { PURCHASE, type Purchase, purchaseKeys, purchaseOrder } from './order.ts';
 import { beginOfflineFiling, writeOfflineFiling } from './queries.ts';
 
@@ -35,7 +35,7 @@ export async function fileOfflineClaim(
   { store, filing, repeat }: OfflineInput & { repeat: Repeat },
 ): Promise<Answer> {
   const now = context.clock();
-  const purchase = await understand(context, { store, filing, isProgram: true }, now);
+  const purchase = await checkProduct(context, { store, filing, isProgram: true }, now);
   const placed = await placeClaim(context, { store, purchase, pending: null, sentAt: now, repeat });
   if ('answer' in placed) return placed.answer;
   throw new ProblemError('already_claimed', { fields: [{ path: 'item', message: '' }] });
@@ -113,7 +113,7 @@ async function tryPlacing(
  * does.
  */
 export async function previewOfflineClaim(context: Context, { store, filing }: OfflineInput) {
-  const purchase = await understand(context, { store, filing, isProgram: false }, context.clock());
+  const purchase = await checkProduct(context, { store, filing, isProgram: false }, context.clock());
   const order = newOrder(context, store, purchase, null);
   const lines = [
     {

@@ -17,7 +17,7 @@ import { networkOf } from '../http/network.ts';
 import { claimToken } from '../orders/present.ts';
 import { ProblemError } from '../problem-error.ts';
 import { type KnownStore, storeById } from '../stores/queries.ts';
-import { checkFiling, renamed, understand } from './check.ts';
+import { checkFiling, checkProduct, renamed } from './check.ts';
 import { isOpen, placeClaim } from './commands.ts';
 import { noteSent } from './draft.ts';
 import type { Purchase } from './order.ts';
@@ -53,7 +53,7 @@ export async function keepFiling(context: Context, input: VisitFiling): Promise<
   const sought = { visitId: visitor.visitId, fileKeys };
   const { files, kept } = await beginKeeping(context.db, store.id, sought, repeat, now);
   if (kept && repeat) return replay(context, store.id, repeat, kept);
-  const purchase = await understand(context, { store, filing, isProgram: false }, now);
+  const purchase = await checkProduct(context, { store, filing, isProgram: false }, now);
   const checked = checkFiling(context, { store, purchase, files, isTrusted: false, now });
   const { order, worth } = checked;
   const proof = await checkProof(context, { store, order, filing: checked.filing, value: worth.value }).catch(

@@ -3,10 +3,10 @@ import type { TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { troubleOf } from '../database/trouble.ts';
+import { databaseFaultOf } from '../database/database-fault.ts';
 import { findStore, type KnownStore } from '../stores/queries.ts';
 import { drawMail } from './draw.ts';
-import { giveMailBack, type KeptMail, markSent, takeMail } from './queries.ts';
+import { type KeptMail, markSent, releaseMail, takeMail } from './queries.ts';
 import { type Attachment, REFUSED } from './transport.ts';
 
 /** A mail's attachments. Never rejects, so that they neither delay nor block the mail. */
@@ -58,7 +58,7 @@ async function sendOne(
   } catch (error) {
     const isRefused = error instanceof Error && error.message.startsWith(REFUSED);
     const refusedAt = isRefused ? context.clock() : null;
-    await throughOutage(() => giveMailBack(context.db, store.id, mail.id, refusedAt));
+    await throughOutage(() => releaseMail(context.db, store.id, mail.id, refusedAt));
     if (isRefused) return error;
     throw error;
   }
@@ -72,7 +72,7 @@ async function throughOutage(note: () => Promise<void>): Promise<void> {
     try {
       return await note();
     } catch (error) {
-      if (troubleOf(error) === null) throw error;
+      if (databaseFaultOf(error) === null) throw error;
       await sleep(pause, undefined, { ref: false });
     }
   }

@@ -82,7 +82,7 @@ export async function takeMail(db: { app: Pool }, storeId: StoreId, id: string):
 }
 
 /** @param refusedAt when the mail server refused it permanently: the claim's later mails need not wait for it */
-export async function giveMailBack(
+export async function releaseMail(
   db: { app: Pool },
   storeId: StoreId,
   id: string,

@@ -158,7 +158,7 @@ const claims = {
   },
 } as const;
 
-const said = catalogue({
+const english = catalogue({
   /** For dates and money, and for screen readers. */
   locale: 'en-US',
   language: 'en',
@@ -259,4 +259,4 @@ const said = catalogue({
 });
 
 /** Sheet words don't isolate text direction, since sheet/typeset.ts handles it. */
-export const en = { ...said, sheet };
+export const en = { ...english, sheet };

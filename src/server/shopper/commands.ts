@@ -5,7 +5,7 @@ import { canAppeal, canChangeAddress, canWithdraw, isAppealable } from '../../do
 import { progressOf } from '../../domain/claims/resolution-types.ts';
 import { maskedEmail } from '../../domain/text/masked-email.ts';
 import { takeAddress } from '../claims/address.ts';
-import { claimAnswer, type HeldClaim, noteEvent, tellShopper, writeChange } from '../claims/change.ts';
+import { claimAnswer, type HeldClaim, noteEvent, notifyShopper, writeChange } from '../claims/change.ts';
 import { refuseTooManyFiles } from '../claims/conversation/commands.ts';
 import { addMessage } from '../claims/conversation/queries.ts';
 import { hasOldLink } from '../claims/read.ts';
@@ -35,7 +35,7 @@ export async function appealDenial(held: HeldClaim, body: z.infer<typeof appealB
     data: { messageId: message.id, denial: claim.denial },
     columns: { appealed_at: new Date(now).toISOString() },
   });
-  await tellShopper(held, 'appealed');
+  await notifyShopper(held, 'appealed');
   return claimAnswer(held);
 }
 
@@ -43,7 +43,7 @@ export async function withdrawClaim(held: HeldClaim, { reason }: { reason: strin
   if (!canWithdraw(held.document.claim.status)) throw new ProblemError('not_withdrawable');
   const columns = { closed_for: 'WITHDRAWN' as const };
   await writeChange(held, { kind: 'withdrawn', to: 'CLOSED', data: { reason }, columns });
-  await tellShopper(held, 'withdrawn');
+  await notifyShopper(held, 'withdrawn');
   return claimAnswer(held);
 }
 
@@ -63,7 +63,7 @@ export async function changeAddress(
   await readdressGoods(client, store.id, claim.id, address, new Date(now));
   const columns = { shipping_address_change: address };
   await writeChange(held, { kind: 'address_changed', data: { from: present }, columns });
-  await tellShopper(held, 'address_changed');
+  await notifyShopper(held, 'address_changed');
   return claimAnswer(held);
 }
 
@@ -89,7 +89,7 @@ async function refuseTooMany(held: HeldClaim, kind: 'link' | 'address_changed', 
 export async function sendLink(held: HeldClaim): Promise<Answer> {
   const { author_email: email } = held.document.claim;
   await refuseTooMany(held, 'link', MOST_LINKS_AN_HOUR);
-  await tellShopper(held, 'link');
+  await notifyShopper(held, 'link');
   await noteEvent(held, 'link_sent', {});
   const sentTo = hasOldLink(held.context, held.store, held.caller) ? null : maskedEmail(email);
   return { status: 202, body: JSON.stringify({ sentTo }) };

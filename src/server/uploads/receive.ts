@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { writeNew } from './storage.ts';
-import { createTurnstile } from './turnstile.ts';
+import { createThrottle } from './throttle.ts';
 
 /** Half a gigabit per second: no phone is faster, and twenty of them leave the process time for pages. */
 const BYTES_A_MILLISECOND = 64 * 1_024;
-const comeIn = createTurnstile(BYTES_A_MILLISECOND);
+const comeIn = createThrottle(BYTES_A_MILLISECOND);
 
 /**
  * The stream is left open, not destroyed, so the route can still answer 413 on the same connection before closing it.

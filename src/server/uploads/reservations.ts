@@ -57,7 +57,7 @@ export async function reserveUpload(
     return file.filename;
   });
   inFlight += bytes;
-  const renewing = keepHeard(context, ref, sender);
+  const renewing = startHeartbeat(context, ref, sender);
   let isOver = false;
   const stop = () => {
     if (!isOver) inFlight -= bytes;
@@ -128,7 +128,7 @@ async function settle(client: PoolClient, ref: Ref, sender: string, bytes: numbe
 }
 
 /** Sends a heartbeat every few seconds, and learns of a sender that took over. */
-function keepHeard(context: Context, { storeId, fileKey }: Ref, sender: string) {
+function startHeartbeat(context: Context, { storeId, fileKey }: Ref, sender: string) {
   const taken = new AbortController();
   const say = async () => {
     const stillOurs = await withStore(context.db, storeId, (client) =>

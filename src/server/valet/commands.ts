@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 /** Long enough for a phone call. After that, another link continues with the same draft. */
 export const VALET_TOKEN_MS = 60 * 60_000;
 
-/** A token for the portal. Nothing is kept of it: it ends with its time, or with the rights of whoever made it. */
+/** A token for the portal. Not stored: it ends when it expires, or when its creator loses the permission. */
 export function valetToken(
   { clock, secret }: Pick<Context, 'clock' | 'secret'>,
   of: { storeId: StoreId; orderId: string; tokenId: string },

@@ -8,7 +8,7 @@ import { readMails } from '../../../test/mails.ts';
 import { drawnSignature } from '../../../test/signature.ts';
 import { bearer, fileableOrder, filingOf, linkToken, orderIdOf, valetToken } from '../../../test/world.ts';
 import { DEFAULT_SETTINGS } from '../../domain/stores/settings.ts';
-import { ringTimers } from '../claims/timers/jobs.ts';
+import { runTimers } from '../claims/timers/jobs.ts';
 import { SenderGoneError } from '../uploads/fair-queue.ts';
 import { ALLOWANCES, openFile } from '../uploads/file-process.ts';
 import { endlessFile, jpegPhoto } from '../uploads/fixtures/files.ts';
@@ -221,9 +221,9 @@ describe('a claim waiting for its signature', () => {
     await say();
     expect((await readAsTeam(id)).json.status).toBe('PENDING_CUSTOMER');
     test.clock.now += 3.1 * 86_400_000;
-    await ringTimers(test.context);
+    await runTimers(test.context);
     test.clock.now += 4 * 86_400_000;
-    await ringTimers(test.context);
+    await runTimers(test.context);
     expect(await kindsOf(id)).toEqual(['closed_silent', 'reminder', 'signature_wanted']);
     for (const { kind, body } of await mailsOf(id)) {
       expect(body).toContain(kind === 'closed_silent' ? '/view/' : `/sign/${id}?token=`);

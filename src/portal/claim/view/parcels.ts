@@ -1,7 +1,7 @@
 /** Tracking history of each package in a claim. */
 
 import type { Fulfillment } from '../../../domain/orders/order.ts';
-import { type Station, type StationKind, wayOf } from '../../../domain/orders/parcel-way.ts';
+import { type Station, type StationKind, stationsOf } from '../../../domain/orders/parcel-stations.ts';
 import { trackingPage } from '../../../domain/orders/tracking.ts';
 import { displayDay } from '../../../domain/protection/explanation.ts';
 import { dateIn } from '../../../domain/time/calendar.ts';
@@ -53,7 +53,7 @@ export function parcelsOf(
       title: fulfillments.length === 1 ? only : of(index + 1, fulfillments.length),
       badge: parcelBadge({ store, now }, shipment),
       tracking: company === null && number === null && url === null ? null : { company, number, url },
-      stations: wayOf(shipment, {
+      stations: stationsOf(shipment, {
         orderedAt: utc(orderedAt ?? null),
         scans: scans.filter((scan) => scan.source_fulfillment_id === row.source_fulfillment_id),
         now,

@@ -6,7 +6,7 @@ import type { CustomerState } from '../../../domain/claims/customer-state.ts';
 import type { NextStepKind } from '../../../domain/claims/next-step.ts';
 import type { OutcomeStage } from '../../../domain/claims/outcome-progress.ts';
 import type { InstructionKind, ResolutionType } from '../../../domain/claims/resolution-types.ts';
-import type { StationKind } from '../../../domain/orders/parcel-way.ts';
+import type { StationKind } from '../../../domain/orders/parcel-stations.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { counted } from '../../../domain/text/counted.ts';
 

@@ -7,19 +7,19 @@ import { stageOf, tabOf } from '../../../domain/claims/claim.ts';
 import { afterAnswer, afterReply } from '../../../domain/claims/claim-moves.ts';
 import type { Answer } from '../../http/answers.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { answered, asksFor } from '../asked.ts';
 import {
   type Change,
   claimAnswer,
   type HeldClaim,
-  isGone,
+  isQuantityGone,
   noteEvent,
+  notifyShopper,
   refuseIllegalMove,
-  tellShopper,
   writeChange,
 } from '../change.ts';
 import { viewerOf } from '../present.ts';
 import { presentMessage } from '../present-message.ts';
+import { clearProofRequest, isProofRequested } from '../proof-requests.ts';
 import type { MessageRow } from '../queries.ts';
 import { addAcknowledgement, addMessage, countReplies } from './queries.ts';
 
@@ -41,8 +41,8 @@ export async function sendMessage(held: HeldClaim, body: z.infer<typeof messageB
   });
   if (isTeam) await answerShopper(held, message);
   else {
-    if (body.acknowledged && asksFor(held, 'ACKNOWLEDGEMENT')) await addAcknowledgement(held);
-    await hearShopper(held, message);
+    if (body.acknowledged && isProofRequested(held, 'ACKNOWLEDGEMENT')) await addAcknowledgement(held);
+    await receiveReply(held, message);
   }
   return { status: 201, body: JSON.stringify(presentMessage(context, document, message, viewerOf(caller))) };
 }
@@ -67,19 +67,23 @@ async function refuseReply({ client, store, document, now }: HeldClaim): Promise
 
 async function answerShopper(held: HeldClaim, message: MessageRow): Promise<void> {
   const { claim } = held.document;
-  await writeChange(held, { ...said(message), to: afterAnswer(claim.status) });
-  await tellShopper(held, 'message', message.content);
+  await writeChange(held, { ...messageEvent(message), to: afterAnswer(claim.status) });
+  await notifyShopper(held, 'message', message.content);
 }
 
-const said = (message: MessageRow): Change => ({
+const messageEvent = (message: MessageRow): Change => ({
   kind: 'message',
   data: { messageId: message.id, senderType: message.sender_type },
 });
 
 /** The effect of any reply from the customer: the claim returns to the team, and pending requests count as answered. */
-async function hearShopper(held: HeldClaim, message: MessageRow): Promise<void> {
+async function receiveReply(held: HeldClaim, message: MessageRow): Promise<void> {
   const { claim } = held.document;
-  const change = { ...said(message), columns: answered(held), heard: tabOf(claim.status) === 'pending' };
+  const change = {
+    ...messageEvent(message),
+    columns: clearProofRequest(held),
+    restartsTimer: tabOf(claim.status) === 'pending',
+  };
   const to = afterReply(claim.status, claim.closed_for ?? null);
   if (claim.status !== 'CLOSED' || to === null) return writeChange(held, { ...change, to });
   await tryReopening(held, { ...change, to });
@@ -91,7 +95,7 @@ async function tryReopening(held: HeldClaim, change: Change): Promise<void> {
   try {
     await writeChange(held, change);
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isQuantityGone(error)) throw error;
     await held.client.query('rollback to savepoint reopening');
     await writeChange(held, { ...change, to: null });
     await noteEvent(held, 'reopening_refused', { reason: 'quantity_exceeded' });
@@ -108,7 +112,7 @@ export async function requestProof(
   if (!isWaiting) refuseIllegalMove(held, 'WAITING_FOR_CUSTOMER');
   const senderType = 'team';
   const message = await addMessage(held, { content, fileKeys: [], senderType, senderName: store.name });
-  const asked = {
+  const request = {
     types: [...new Set(types)],
     message: content,
     at: new Date(now).toISOString(),
@@ -117,10 +121,10 @@ export async function requestProof(
   await writeChange(held, {
     kind: 'proof_requested',
     to: 'WAITING_FOR_CUSTOMER',
-    data: { messageId: message.id, types: asked.types },
-    columns: { proof_request: asked },
-    heard: isWaiting,
+    data: { messageId: message.id, types: request.types },
+    columns: { proof_request: request },
+    restartsTimer: isWaiting,
   });
-  await tellShopper(held, 'proof_requested', content);
+  await notifyShopper(held, 'proof_requested', content);
   return claimAnswer(held);
 }

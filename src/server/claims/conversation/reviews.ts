@@ -7,7 +7,7 @@ import { shortId } from '../../auth/short-id.ts';
 import type { CamelRow } from '../../database/rows.ts';
 import type { Answer } from '../../http/answers.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { type HeldClaim, noteEvent, tellShopper } from '../change.ts';
+import { type HeldClaim, noteEvent, notifyShopper } from '../change.ts';
 
 type ReviewRow = CamelRow<
   'claim_reviews',
@@ -51,7 +51,7 @@ export async function answerReview(
   const review = rows[0];
   if (!review) throw new ProblemError('not_found');
   await noteEvent(held, 'review_answered', { reviewId });
-  if (earlier[0]?.reply === null) await tellShopper(held, 'review_answered', reply);
+  if (earlier[0]?.reply === null) await notifyShopper(held, 'review_answered', reply);
   return { status: 200, body: JSON.stringify(review) };
 }
 

@@ -18,7 +18,7 @@ import type { Answer } from '../../http/answers.ts';
 import type { LoadedOrder } from '../../orders/queries.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { labelAddress } from '../address.ts';
-import { claimAnswer, type HeldClaim, refuseIllegalMove, tellShopper, writeChange } from '../change.ts';
+import { claimAnswer, type HeldClaim, notifyShopper, refuseIllegalMove, writeChange } from '../change.ts';
 import { addNote } from '../conversation/queries.ts';
 import type { ResolutionRow } from '../queries.ts';
 import { insertResolutions, loadHeldOrder, promisedInOrder } from './queries.ts';
@@ -58,8 +58,8 @@ export async function approveClaim(
   const type = resolutionTypeOf(rows.map((row) => row.resolution_type));
   const data = { resolutionType: type, resolutionIds: rows.map(({ id }) => id) };
   await writeChange(held, { kind: 'approved', to: 'APPROVED', data, columns: { resolution_type: type } });
-  await tellShopper(held, 'approved', body.message);
-  await settle(held);
+  await notifyShopper(held, 'approved', body.message);
+  await resolveIfDone(held);
   return claimAnswer(held);
 }
 
@@ -99,7 +99,7 @@ async function approvalFacts(held: HeldClaim, order: LoadedOrder): Promise<Appro
 }
 
 /** An approved claim resolves automatically once every resolution is done (docs/rules/lifecycle.md). */
-export async function settle(held: HeldClaim): Promise<void> {
+export async function resolveIfDone(held: HeldClaim): Promise<void> {
   if (!progressOf(held.document.resolutions).resolutionsDone) return;
   await writeChange({ ...held, actor: { kind: 'system', id: null } }, { kind: 'resolved', to: 'RESOLVED' });
 }
@@ -110,7 +110,7 @@ export async function denyClaim(held: HeldClaim, body: z.infer<typeof denialBody
   const denial = { reason, message, at: new Date(held.now).toISOString() };
   await writeChange(held, { kind: 'denied', to: 'DENIED', data: denial, columns: { denial } });
   if (note) await addNote(held, { content: note, authorName: null });
-  await tellShopper(held, 'denied');
+  await notifyShopper(held, 'denied');
   return claimAnswer(held);
 }
 
@@ -132,7 +132,7 @@ export async function dismissClaim(
     data: { until, reason, message },
     columns: { dismissed_until: at === null ? null : new Date(at).toISOString() },
   });
-  await tellShopper(held, 'dismissed', message);
+  await notifyShopper(held, 'dismissed', message);
   return claimAnswer(held);
 }
 
@@ -171,6 +171,6 @@ export async function resolveExternally(
   const data = { resolutionIds: [row.id], reference: body.reference };
   const columns = { resolution_type: body.resolutionType };
   await writeChange(held, { kind: 'resolved_externally', to: 'RESOLVED_BY_BRAND', data, columns });
-  await tellShopper(held, 'resolved_externally', body.description);
+  await notifyShopper(held, 'resolved_externally', body.description);
   return claimAnswer(held);
 }

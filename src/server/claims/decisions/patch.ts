@@ -11,8 +11,8 @@ import {
   type Change,
   claimAnswer,
   type HeldClaim,
+  notifyShopper,
   refuseIllegalMove,
-  tellShopper,
   writeChange,
 } from '../change.ts';
 import { cancelResolutions, retypeItems } from './queries.ts';
@@ -60,7 +60,7 @@ async function setStatus(held: HeldClaim, to: ClaimStatus, reason: string | null
   const kind = isReopening(from, to) ? 'reopened' : EVENT_OF[stageOf(to)];
   const columns = to === 'CLOSED' ? { closed_for: 'TEAM' as const } : {};
   await writeChange(held, { kind, to, facts, data: { reason }, columns });
-  if (kind === 'reopened' || kind === 'closed') await tellShopper(held, kind);
+  if (kind === 'reopened' || kind === 'closed') await notifyShopper(held, kind);
 }
 
 const EVENT_OF: Record<ClaimStage, ClaimEventKind> = {

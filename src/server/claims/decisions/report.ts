@@ -3,13 +3,13 @@
  */
 import type { z } from 'zod';
 import type { resolutionReportSchema } from '../../../contract/resolution.ts';
-import { nextReports, tidingsOf } from '../../../domain/claims/resolution-progress.ts';
+import { nextReports, resolutionNewsOf } from '../../../domain/claims/resolution-progress.ts';
 import { RESOLUTION_STATES, RESOLUTION_TYPES } from '../../../domain/claims/resolution-types.ts';
 import type { Answer } from '../../http/answers.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { claimAnswer, type HeldClaim, tellShopper, writeChange } from '../change.ts';
+import { claimAnswer, type HeldClaim, notifyShopper, writeChange } from '../change.ts';
 import type { ResolutionRow } from '../queries.ts';
-import { settle } from './commands.ts';
+import { resolveIfDone } from './commands.ts';
 import { saveReport } from './queries.ts';
 
 type Report = z.infer<typeof resolutionReportSchema>;
@@ -31,15 +31,15 @@ export async function reportResolution(
   document.resolutions = document.resolutions.map((one) => (one.id === after.id ? after : one));
   const { instruction } = RESOLUTION_TYPES[after.resolution_type];
   const isStep = to !== null && to !== before.state && instruction !== null;
-  const tidings = isStep ? tidingsOf(instruction, before.state, to) : null;
+  const tidings = isStep ? resolutionNewsOf(instruction, before.state, to) : null;
   const data = {
     resolutionId,
     from: before.state,
     ...Object.fromEntries(FIELDS.map((name) => [name, after[name]])),
   };
   await writeChange(held, { kind: tidings ?? 'resolution_reported', data });
-  if (tidings !== null) await tellShopper(held, tidings, null, resolutionId);
-  if (isStep) await settle(held);
+  if (tidings !== null) await notifyShopper(held, tidings, null, resolutionId);
+  if (isStep) await resolveIfDone(held);
   return claimAnswer(held);
 }
 

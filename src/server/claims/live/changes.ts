@@ -70,7 +70,7 @@ class ClaimSubscription implements Subscription {
 }
 
 /** Connects with the first subscription. `askMs`: how often the connection must answer a ping. */
-export function watchClaims(url: string, log: Logger, askMs = ASK_MS): ClaimChanges {
+export function subscribeToClaims(url: string, log: Logger, askMs = ASK_MS): ClaimChanges {
   const subscriptions = new Map<string, Set<ClaimSubscription>>();
   const listener = new ClaimListener(url, log, askMs, {
     notified: (key) => {

@@ -6,8 +6,8 @@ import { createTestApp } from '../../../../test/app.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { FaultyProxy } from '../../../../test/process/faulty-proxy.ts';
 import { bearer, linkToken } from '../../../../test/world.ts';
-import { watchClaims } from './changes.ts';
-import { PLACES } from './places.ts';
+import { subscribeToClaims } from './changes.ts';
+import { SLOT_LIMITS } from './subscriber-slots.ts';
 
 const test = await createTestApp({}, { trustProxy: ['127.0.0.1'] });
 afterAll(() => test.close());
@@ -101,7 +101,7 @@ describe('a live subscriber', () => {
     const from = (desk: Desk | undefined, address: string) =>
       watch(desk ?? fail(), '', { 'x-forwarded-for': address });
     // One home connection has a whole /64.
-    const asked = Array.from({ length: PLACES.ofNetwork }, (_, at) =>
+    const asked = Array.from({ length: SLOT_LIMITS.ofNetwork }, (_, at) =>
       from(desks[at % desks.length], `2001:db8::${at + 1}`),
     );
     const taken = await Promise.all(asked);
@@ -143,7 +143,7 @@ describe('a live subscriber', () => {
   it('is reconnected after a failover that closes no connection', async () => {
     const url = test.context.db.app.options.connectionString ?? '';
     const link = await FaultyProxy.to(Number(new URL(url).port));
-    const changes = watchClaims(link.through(url), test.context.log, 500);
+    const changes = subscribeToClaims(link.through(url), test.context.log, 500);
     const desk = await openDesk(test, store);
     const subscription = changes.watch(store, desk.id, () => undefined);
     expect(await subscription.wait(5_000)).toBe('notified');

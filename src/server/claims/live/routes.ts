@@ -8,8 +8,8 @@ import { ProblemError } from '../../problem-error.ts';
 import { forShoppers, type Wiring } from '../calls.ts';
 import { openClaim } from '../read.ts';
 import type { ClaimChanges } from './changes.ts';
-import { Places } from './places.ts';
-import { newsOf, WATCHING } from './stream.ts';
+import { eventsOf, SUBSCRIBER_PERMISSIONS } from './stream.ts';
+import { SubscriberSlots } from './subscriber-slots.ts';
 
 const COME_BACK_SECONDS = 30;
 const LONGEST_SECONDS = 900;
@@ -18,7 +18,7 @@ const eventId = z.coerce.number().int().min(0).max(2_000_000_000);
 
 /** Live updates of one claim. */
 export function liveRoutes({ api, context }: Wiring, changes: ClaimChanges): void {
-  const places = new Places();
+  const slots = new SubscriberSlots();
   // Runs before the server waits for its connections to end, since these never end by themselves.
   api.addHook('preClose', () => changes.close());
   api.get(
@@ -26,7 +26,7 @@ export function liveRoutes({ api, context }: Wiring, changes: ClaimChanges): voi
     {
       // A HEAD request would still read the stream to its end.
       exposeHeadRoute: false,
-      config: { access: forShoppers(...WATCHING), problems: ['too_many_requests', 'busy'] },
+      config: { access: forShoppers(...SUBSCRIBER_PERMISSIONS), problems: ['too_many_requests', 'busy'] },
       schema: {
         operationId: 'streamClaim',
         tags: ['Conversation'],
@@ -50,13 +50,13 @@ export function liveRoutes({ api, context }: Wiring, changes: ClaimChanges): voi
       const { caller, params, query } = request;
       const { store, document } = await openClaim(context, caller, params.id);
       const network = sideOf(caller) === 'team' ? null : networkOf(request.ip);
-      const place = places.take({ storeId: store.id, claimId: document.claim.id, network });
-      if ('refused' in place)
-        throw new ProblemError(place.refused, { params: { retryAfter: COME_BACK_SECONDS } });
+      const slot = slots.take({ storeId: store.id, claimId: document.claim.id, network });
+      if ('refused' in slot)
+        throw new ProblemError(slot.refused, { params: { retryAfter: COME_BACK_SECONDS } });
       const seen = eventId.safeParse(request.headers['last-event-id']);
       const newest = document.events.at(-1)?.sequence ?? 0;
       const after = seen.success ? seen.data : (query.after ?? newest);
-      const subscription = changes.watch(store.id, document.claim.id, place.leave);
+      const subscription = changes.watch(store.id, document.claim.id, slot.leave);
       // If the client left while its claim was loading, its "close" event has already fired and won't fire again.
       if (reply.raw.destroyed) subscription.stop();
       reply.raw.once('close', () => subscription.stop());
@@ -67,7 +67,7 @@ export function liveRoutes({ api, context }: Wiring, changes: ClaimChanges): voi
           .header('x-accel-buffering', 'no')
           // A kept-alive connection would delay a server that is stopping.
           .header('connection', 'close')
-          .send(Readable.from(newsOf(context, watch), { objectMode: false }) as never)
+          .send(Readable.from(eventsOf(context, watch), { objectMode: false }) as never)
       );
     },
   );

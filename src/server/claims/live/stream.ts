@@ -16,7 +16,7 @@ import type { Subscription } from './changes.ts';
 const HEARTBEAT_MS = 20_000;
 const RECONNECT_MS = 2_000;
 /** The permissions an API client needs to watch a claim. */
-export const WATCHING = ['claim:read', 'message:read'] as const;
+export const SUBSCRIBER_PERMISSIONS = ['claim:read', 'message:read'] as const;
 
 export type Watch = {
   caller: Caller;
@@ -29,7 +29,7 @@ export type Watch = {
 };
 
 /** Yields past events since `after`, then new ones, until the time is up or the subscription stops. */
-export async function* newsOf(context: Context, watch: Watch): AsyncGenerator<string> {
+export async function* eventsOf(context: Context, watch: Watch): AsyncGenerator<string> {
   const { subscription } = watch;
   const ends = performance.now() + watch.waitMs;
   let last = watch.after;
@@ -70,7 +70,9 @@ async function mayStillWatch(context: Context, caller: Caller): Promise<boolean>
     case 'program':
     case 'member': {
       const permissions = await findPresentGrants(context, caller);
-      return permissions !== null && WATCHING.every((permission) => permissions.has(permission));
+      return (
+        permissions !== null && SUBSCRIBER_PERMISSIONS.every((permission) => permissions.has(permission))
+      );
     }
     // Checked each time the claim is loaded.
     case 'claim':

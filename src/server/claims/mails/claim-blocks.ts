@@ -19,15 +19,15 @@ import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../queries.ts';
 import { requestedIn } from '../valuation.ts';
 
 /** The team's message as a quote, separate from our own words; null if there is none. */
-export function said(text: string | null | undefined): PlainBlock | null {
+export function teamMessage(text: string | null | undefined): PlainBlock | null {
   const shown = severalLines(text ?? '');
   return shown === '' ? null : { kind: 'said', text: shown };
 }
 
-type Told = { words: MailWords; document: ClaimDocument; context: Pick<Context, 'publicUrl'> };
+type MailFacts = { words: MailWords; document: ClaimDocument; context: Pick<Context, 'publicUrl'> };
 
 function rowOf(
-  { words, context }: Told,
+  { words, context }: MailFacts,
   item: ClaimItemRow,
   quantity: number,
   line: string | null,
@@ -37,7 +37,7 @@ function rowOf(
   return { name, line, pictureUrl: pictureAddress(item.image_url, own) };
 }
 
-export const reportedItems = (told: Told): PlainBlock => ({
+export const reportedItems = (told: MailFacts): PlainBlock => ({
   kind: 'items',
   items: told.document.items.map((item) =>
     rowOf(told, item, item.quantity, told.words.issue(item.claim_type)),
@@ -45,7 +45,7 @@ export const reportedItems = (told: Told): PlainBlock => ({
 });
 
 /** "Refund: $40.80", one line for each requested method. */
-export const requestedBlock = ({ words, document }: Told): PlainBlock => ({
+export const requestedBlock = ({ words, document }: MailFacts): PlainBlock => ({
   kind: 'list',
   items: requestedIn(document).parts.map(({ method, total }) => {
     const label = words.askedFor[method];
@@ -58,7 +58,7 @@ export const moneyOf = (words: MailWords, amount: string, currency: string): str
   displayMoney(paid(amount, currency), words.locale);
 
 /** The items of a resolution: "2 × Mug", or all items if it concerns the claim as a whole. */
-export function itemsOf(told: Told, one: ResolutionRow): PlainBlock {
+export function itemsOf(told: MailFacts, one: ResolutionRow): PlainBlock {
   const about = told.document.items.filter(({ id }) => [null, id].includes(one.claim_item_id));
   const items = about.map((item) =>
     rowOf(told, item, (one.claim_item_id && one.quantity) || item.quantity, null),
@@ -87,7 +87,7 @@ export function isPartly(document: ClaimDocument): boolean {
 }
 
 /** Each item with its outcome, followed by what was decided for the claim as a whole. */
-export function decidedItems(told: Told): PlainBlock[] {
+export function decidedItems(told: MailFacts): PlainBlock[] {
   const { words, document } = told;
   const resolutions = resolutionsOf(document);
   const whole = resolutions.filter(({ itemId }) => itemId === null).map(({ one }) => one);

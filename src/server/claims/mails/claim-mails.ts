@@ -30,7 +30,7 @@ import {
   moneyOf,
   reportedItems,
   requestedBlock,
-  said,
+  teamMessage,
 } from './claim-blocks.ts';
 
 export type ClaimMailFacts = {
@@ -108,7 +108,7 @@ const about =
   (name: SimpleName) =>
   ({ words, about: of, said: text }: Facts): Words => {
     const { subject, lead }: Sentence = words.claims[name];
-    return { subject: subject(of), paragraphs: [lead(of), said(text)] };
+    return { subject: subject(of), paragraphs: [lead(of), teamMessage(text)] };
   };
 
 function proofRequested(facts: Facts): Words {
@@ -119,7 +119,7 @@ function proofRequested(facts: Facts): Words {
     paragraphs: [
       words.lead(facts.about),
       { kind: 'list', items: types.map((type) => facts.words.proof[type]) },
-      said(facts.said),
+      teamMessage(facts.said),
       mapped(dueOf(facts, 'answer', 'sign'), words.closes),
     ],
     link: signOr(facts, words.link),
@@ -132,7 +132,7 @@ function reminder(facts: Facts): Words {
   const closes = dueOf(facts, 'answer', 'sign');
   return {
     subject: words.subject(facts.about),
-    paragraphs: [words.lead(facts.about), said(asked?.message), mapped(closes, words.closes)],
+    paragraphs: [words.lead(facts.about), teamMessage(asked?.message), mapped(closes, words.closes)],
     link: signOr(facts, words.link),
   };
 }
@@ -189,7 +189,7 @@ function approved(facts: Facts): Words {
       total === null ? null : momentOf(facts, total, dueOf(facts, 'pay')),
       ...decidedItems(facts),
       amountBlock(words, document),
-      said(text),
+      teamMessage(text),
       ...comingOf(facts),
     ],
   };
@@ -280,7 +280,7 @@ function denied(facts: Facts): Words {
   const mayAppeal = !appealedAt && store.settings.flags.appeals;
   return {
     subject: subject(of),
-    paragraphs: [lead(of), reason && why(reason), denial && said(denial.message)],
+    paragraphs: [lead(of), reason && why(reason), denial && teamMessage(denial.message)],
     ...(mayAppeal && { link: { ...appeal, target: claimPage(facts, urls.myClaim.appeal) } }),
   };
 }
@@ -292,7 +292,7 @@ function dismissed(facts: Facts): Words {
     subject: until ? words.subjectUntil(facts.about) : words.subject(facts.about),
     paragraphs: [
       until ? words.until(until, facts.about) : words.forGood(facts.about),
-      said(facts.said),
+      teamMessage(facts.said),
       until ? words.answer : null,
     ],
   };
@@ -317,7 +317,7 @@ function resolvedExternally(facts: Facts): Words {
 
 function closed({ words, about: of, said: text }: Facts): Words {
   const { subject, lead, open } = words.claims.closed;
-  return { subject: subject(of), paragraphs: [lead(of), said(text), open] };
+  return { subject: subject(of), paragraphs: [lead(of), teamMessage(text), open] };
 }
 
 function reviewInvitation(facts: Facts): Words {

@@ -5,7 +5,7 @@ import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { bearer, fileableOrder, filingOf } from '../../../../test/world.ts';
 import { buildAddress } from '../../../demo/build.ts';
 import { inviteReviewers } from '../timers/invite.ts';
-import { ringTimers } from '../timers/jobs.ts';
+import { runTimers } from '../timers/jobs.ts';
 import { CLAIM_MAIL_KINDS, type ClaimMailKind } from './claim-mails.ts';
 
 const test = await createTestApp();
@@ -23,7 +23,7 @@ type Way = {
 
 const later = (days: number) => async () => {
   test.clock.now += days * DAY;
-  await ringTimers(test.context);
+  await runTimers(test.context);
 };
 
 const approve =
@@ -109,7 +109,7 @@ describe.each(Object.entries(WAYS) as [ClaimMailKind, Way][])('the mail %s', (ki
     expect(await desk.mails()).not.toContain(kind);
     await act(desk);
     expect(await desk.mails()).toEqual(['received', ...(after ?? []), kind].sort());
-    await ringTimers(test.context);
+    await runTimers(test.context);
     await inviteReviewers(test.context);
     const again = (await desk.mails()).filter((one) => one === kind);
     expect(again).toEqual([kind]);

@@ -115,7 +115,7 @@ function narrowedIds({ sql, store, listed, order }: Parts, query: ClaimListQuery
 }
 
 /** All filters except the label, for claims under the alias c. */
-const asked = ({ sql }: Parts, query: ClaimListQuery): string =>
+const filters = ({ sql }: Parts, query: ClaimListQuery): string =>
   allOf(
     isNarrowed(query) && `c.status = any (${sql.value(statusesOf(query))})`,
     ...narrowing(sql, 'c', query),
@@ -124,11 +124,11 @@ const asked = ({ sql }: Parts, query: ClaimListQuery): string =>
 
 /** One assignee has few enough claims to scan, in their own order. */
 const filteredIds = (parts: Parts, query: ClaimListQuery): string =>
-  `select c.created_at, c.id from claims c where ${allOf(parts.listed('c'), asked(parts, query))} ${parts.order('c')}`;
+  `select c.created_at, c.id from claims c where ${allOf(parts.listed('c'), filters(parts, query))} ${parts.order('c')}`;
 
 function labelledIds(parts: Parts, query: ClaimListQuery, label: string): string {
   const { sql, store, listed, order } = parts;
-  const condition = allOf(listed('l', 'claim_id'), `l.label = ${sql.value(label)}`, asked(parts, query));
+  const condition = allOf(listed('l', 'claim_id'), `l.label = ${sql.value(label)}`, filters(parts, query));
   return `select l.created_at, l.claim_id as id
     from claim_labels l join claims c on c.store_id = ${store} and c.id = l.claim_id
     where ${condition} ${order('l', 'claim_id')}`;
@@ -140,7 +140,7 @@ function foundIds(parts: Parts, query: ClaimListQuery, text: string): string {
   const labelled =
     query.label &&
     `exists (select from claim_labels l where l.store_id = ${store} and l.claim_id = c.id and l.label = ${sql.value(query.label)})`;
-  const condition = allOf(listed('c'), asked(parts, query), labelled);
+  const condition = allOf(listed('c'), filters(parts, query), labelled);
   if (text.includes('@')) {
     return `select c.created_at, c.id from claims c
       where ${condition} and c.email_key = ${sql.value(emailKey(text))} ${order('c')}`;

@@ -12,13 +12,13 @@ const SOURCES = {
 } as const;
 
 // Kerning and ligatures: loading them for each document takes four fifths of the drawing time.
-const FINERY = ['GSUB', 'GPOS', 'GDEF'];
+const LAYOUT_TABLES = ['GSUB', 'GPOS', 'GDEF'];
 
 /** The font without these tables: they are renamed so that nothing finds them (OpenType, "Table Directory"). */
 function plain(font: Buffer): Buffer {
   const tables = font.readUInt16BE(4);
   for (let at = 12; at < 12 + tables * 16; at += 16) {
-    if (FINERY.includes(font.toString('latin1', at, at + 4))) font.write('x', at, 'latin1');
+    if (LAYOUT_TABLES.includes(font.toString('latin1', at, at + 4))) font.write('x', at, 'latin1');
   }
   return font;
 }

@@ -10,14 +10,13 @@ import type { Context } from '../../context.ts';
 import type { Answer } from '../../http/answers.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { takeAddress } from '../address.ts';
-import { answered } from '../asked.ts';
 import {
-  admit,
+  admitCaller,
   type ClaimAsk,
   changeClaim,
   claimAnswer,
   type HeldClaim,
-  tellShopper,
+  notifyShopper,
   writeChange,
 } from '../change.ts';
 import {
@@ -28,6 +27,7 @@ import {
   type Proof,
   refuseTypedName,
 } from '../proof.ts';
+import { clearProofRequest } from '../proof-requests.ts';
 import { readdressGoods } from './goods.ts';
 import { signingOf } from './link.ts';
 
@@ -40,7 +40,7 @@ type Signature = Proof['signature'];
  */
 export async function signClaim(context: Context, ask: ClaimAsk, body: Body): Promise<Answer> {
   // The image is checked before the claim is locked, since that may take seconds, but only for callers who may sign.
-  await admit(context, ask.caller);
+  await admitCaller(context, ask.caller);
   const checked = await checkedSignature(ask.caller, body);
   return changeClaim(context, ask, (held) => writeSigning(held, body, checked));
 }
@@ -114,9 +114,9 @@ async function writeSigned(
     kind: 'signed',
     to: afterSignature(status),
     data,
-    columns: { ...(correction && { shipping_address_change: correction }), ...answered(held) },
+    columns: { ...(correction && { shipping_address_change: correction }), ...clearProofRequest(held) },
   });
-  if (status === 'PENDING_CUSTOMER' && valet?.notifyCustomer) await tellShopper(held, 'received');
+  if (status === 'PENDING_CUSTOMER' && valet?.notifyCustomer) await notifyShopper(held, 'received');
 }
 
 /** The image, if one could be drawn, and the proof that refers to it. */

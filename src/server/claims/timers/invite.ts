@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../database/rows.ts';
 import { withStore } from '../../database/with-store.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
-import { holdClaim, noteEvent, tellShopper } from '../change.ts';
+import { holdClaim, noteEvent, notifyShopper } from '../change.ts';
 
 const MOST_AT_ONCE = 200;
 
@@ -56,7 +56,7 @@ function inviteReviewer(context: Context, store: KnownStore, claimId: string): P
     const caller = { kind: 'anonymous' } as const;
     const held = { context, client, store, document, caller, actor, now };
     await noteEvent(held, 'review_invited', {});
-    await tellShopper(held, 'review_invitation');
+    await notifyShopper(held, 'review_invitation');
     return true;
   });
 }

@@ -8,13 +8,13 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../database/rows.ts';
 import { withStore } from '../../database/with-store.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
-import { type HeldClaim, holdClaim, tellShopper, writeChange } from '../change.ts';
+import { type HeldClaim, holdClaim, notifyShopper, writeChange } from '../change.ts';
 
 // A long backlog of one store is processed over several runs, so other stores don't wait for it.
 const MOST_AT_ONCE = 200;
 
 /** Runs the due timers of all stores. Returns how many changed something. */
-export async function ringTimers(context: Context): Promise<number> {
+export async function runTimers(context: Context): Promise<number> {
   const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores');
   let rung = 0;
   for (const { id } of rows) {
@@ -29,7 +29,7 @@ async function ringInStore(context: Context, store: KnownStore): Promise<number>
   let rung = 0;
   for (const claimId of due) {
     try {
-      if (await ringForClaim(context, store, claimId)) rung += 1;
+      if (await runTimer(context, store, claimId)) rung += 1;
     } catch (err) {
       // One failure must not block the store's other timers.
       context.log.error({ err, claim: claimId }, 'timer failed');
@@ -47,7 +47,7 @@ async function findDue(client: PoolClient, storeId: StoreId, now: number): Promi
 }
 
 /** The claim is locked and checked again: a second worker finds nothing left to do. */
-function ringForClaim(context: Context, store: KnownStore, claimId: string): Promise<boolean> {
+function runTimer(context: Context, store: KnownStore, claimId: string): Promise<boolean> {
   return withStore(context.db, store.id, async (client) => {
     const now = context.clock();
     const document = await holdClaim(client, store, claimId);
@@ -70,23 +70,23 @@ async function remind(held: HeldClaim): Promise<void> {
   const next = nextTimer(facts, store.settings.timers, workCalendarOf(store));
   const columns = { timer: next?.timer ?? null, timer_at: next ? new Date(next.at).toISOString() : null };
   await writeChange(held, { kind: 'reminded', columns });
-  await tellShopper(held, 'reminder');
+  await notifyShopper(held, 'reminder');
 }
 
 async function closeSilent(held: HeldClaim): Promise<void> {
   await writeChange(held, { kind: 'closed', to: 'CLOSED', columns: { closed_for: 'SILENCE' } });
-  await tellShopper(held, 'closed_silent');
+  await notifyShopper(held, 'closed_silent');
 }
 
 async function closeResolved(held: HeldClaim): Promise<void> {
   await writeChange(held, { kind: 'closed', to: 'CLOSED', columns: { closed_for: 'TIME' } });
-  await tellShopper(held, 'closed');
+  await notifyShopper(held, 'closed');
 }
 
 /** A temporarily dismissed claim keeps its units, so they are still available. */
 async function endDismissal(held: HeldClaim): Promise<void> {
   await writeChange(held, { kind: 'reopened', to: ACTING_TIMERS.endDismissal.to });
-  await tellShopper(held, 'reopened');
+  await notifyShopper(held, 'reopened');
 }
 
 const RINGS: Record<ActingTimer, (held: HeldClaim) => Promise<void>> = {

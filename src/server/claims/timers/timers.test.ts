@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
-import { ringTimers } from './jobs.ts';
+import { runTimers } from './jobs.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 /** Advances the clock by days and runs the jobs. Lookup tokens expire in the meantime; links don't. */
 async function pass(days: number): Promise<number> {
   test.clock.now += days * DAY;
-  return ringTimers(test.context);
+  return runTimers(test.context);
 }
 const ask = (desk: Desk) =>
   desk.team('POST', '/proof-requests', { types: ['PHOTO'], message: 'A photo, please' });
@@ -80,7 +80,7 @@ it('two workers at once run each timer once, and nobody gets two mails', async (
   const desks = [await openDesk(test, store), await openDesk(test, store), await openDesk(test, store)];
   for (const desk of desks) await ask(desk);
   test.clock.now += 3 * DAY;
-  const rung = await Promise.all([1, 2, 3].map(() => ringTimers(test.context)));
+  const rung = await Promise.all([1, 2, 3].map(() => runTimers(test.context)));
   expect(rung.reduce((sum, count) => sum + count)).toBe(3);
   for (const desk of desks) expect(await desk.mails()).toEqual(['proof_requested', 'received', 'reminder']);
 });

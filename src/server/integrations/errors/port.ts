@@ -38,13 +38,13 @@ export function reportOf(args: readonly unknown[], bindings: Record<string, unkn
   const fields = isRecord(first) ? first : {};
   const failure: Failure = first instanceof Error ? first : isRecord(fields.err) ? fields.err : {};
   const page = isRecord(fields.page) ? fields.page : null;
-  const told = page ?? failure;
+  const details = page ?? failure;
   const method = text(fields.method, 10);
   const route = text(page?.route ?? fields.route, 200);
   return {
     name: text(page ? 'PageError' : failure.name, 100) ?? text(words, 100) ?? 'Error',
-    message: text(told.message, 1_000) ?? text(fields.worker, 1_000) ?? text(words, 1_000) ?? '',
-    stack: text(told.stack, 8_000),
+    message: text(details.message, 1_000) ?? text(fields.worker, 1_000) ?? text(words, 1_000) ?? '',
+    stack: text(details.stack, 8_000),
     code: text(failure.code, 50),
     requestId: text(bindings.reqId, 64),
     route: route && method ? `${method} ${route}` : route,

@@ -6,7 +6,7 @@ type Step = { name: string; undo: () => Promise<unknown>; ms: number };
 const PATIENCE_MS = 40_000;
 
 /** Cleanup steps, run in reverse order. A step that fails or hangs does not hold up the others. */
-export class Undoing {
+export class Cleanup {
   readonly #steps: Step[] = [];
   readonly #log: Logger;
 

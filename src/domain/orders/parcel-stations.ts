@@ -54,12 +54,15 @@ function scansOf(shipment: Fulfillment, told: readonly Scan[], delivered: string
 }
 
 /** `today`: the date in the store's time zone (YYYY-MM-DD). */
-export type WayFacts = { orderedAt: string | null; scans?: readonly Scan[]; now: number; today: string };
+export type StationFacts = { orderedAt: string | null; scans?: readonly Scan[]; now: number; today: string };
 
 /**
  * Sorted by time, with the expected delivery last. Contains only what was reported, and nothing in the future as past.
  */
-export function wayOf(shipment: Fulfillment, { orderedAt, scans = [], now, today }: WayFacts): Station[] {
+export function stationsOf(
+  shipment: Fulfillment,
+  { orderedAt, scans = [], now, today }: StationFacts,
+): Station[] {
   const { fulfilledAt, returnedAt, estimatedDeliveryAt, fulfillmentStatus } = shipment;
   const delivered = deliveredAt(shipment);
   const station = (kind: StationKind, at: string | null): Station[] =>

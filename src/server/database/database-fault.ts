@@ -5,10 +5,10 @@
  * is full. `busy`: it lacks time or memory, or two transactions conflicted. In each case, the same request may succeed
  * later.
  */
-export type Trouble = 'away' | 'read_only' | 'full' | 'busy';
+export type DatabaseFault = 'away' | 'read_only' | 'full' | 'busy';
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html, and network error codes.
-const BY_CODE: Record<string, Trouble> = {
+const BY_CODE: Record<string, DatabaseFault> = {
   '53100': 'full',
   '25006': 'read_only',
   // Shutting down, crashed, starting up, idle for too long.
@@ -43,7 +43,7 @@ const BY_CODE: Record<string, Trouble> = {
 };
 
 // `pg` gives these no code: a connection that broke, timed out while connecting, or was used after its end.
-const BY_MESSAGE: [RegExp, Trouble][] = [
+const BY_MESSAGE: [RegExp, DatabaseFault][] = [
   [/^Connection terminated/, 'away'],
   [/^Client (has encountered a connection error|was closed)/, 'away'],
   [/^timeout expired$/, 'away'],
@@ -53,7 +53,7 @@ const BY_MESSAGE: [RegExp, Trouble][] = [
 ];
 
 /** Null if the database is not at fault, for example for an error in a statement. */
-export function troubleOf(error: unknown): Trouble | null {
+export function databaseFaultOf(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string') {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { problemOf } from '../http/translate.ts';
-import { troubleOf } from './trouble.ts';
+import { databaseFaultOf } from './database-fault.ts';
 
 const failure = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
@@ -41,5 +41,5 @@ it.each([
   'timeout expired',
   null,
 ])('a bug of ours stays one: %s', (error) => {
-  expect(troubleOf(error)).toBeNull();
+  expect(databaseFaultOf(error)).toBeNull();
 });

@@ -8,7 +8,7 @@ const PAUSE_MS = 1;
  * Earlier senders come first, since equal shares would finish all of them at the very end.
  * @returns a function to call per sender; it returns the function to await before each chunk
  */
-export function createTurnstile(bytesAtOnce: number): () => Turn {
+export function createThrottle(bytesAtOnce: number): () => Turn {
   const waiting: { place: number; bytes: number; pass: () => void }[] = [];
   let places = 0;
   let isOpen = true;

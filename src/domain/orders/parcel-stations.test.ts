@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FULFILLMENT_STATUSES, type Fulfillment, type Scan } from './order.ts';
-import { wayOf } from './parcel-way.ts';
+import { stationsOf } from './parcel-stations.ts';
 
 const ORDERED = '2026-11-09T12:00:00Z';
 const SHIPPED = '2026-11-10T12:00:00Z';
@@ -26,7 +26,7 @@ const shipment = (changes: Partial<Fulfillment>): Fulfillment => ({
 });
 const scan = (at: string, place: string): Scan => ({ at, status: 'IN_TRANSIT', place, description: null });
 const kinds = (changes: Partial<Fulfillment>, orderedAt: string | null = ORDERED) =>
-  wayOf(shipment(changes), { ...TODAY, orderedAt }).map(({ kind }) => kind);
+  stationsOf(shipment(changes), { ...TODAY, orderedAt }).map(({ kind }) => kind);
 
 describe('a parcel’s tracking history', () => {
   it('lists what is known of it, by time', () => {
@@ -57,7 +57,7 @@ describe('a parcel’s tracking history', () => {
   });
 
   it('never shows a future event as if it had happened', () => {
-    const way = wayOf(shipment({ fulfilledAt: SHIPPED }), {
+    const way = stationsOf(shipment({ fulfilledAt: SHIPPED }), {
       ...{ ...TODAY, orderedAt: ORDERED },
       scans: [scan(SCANNED, 'Memphis, TN'), scan('2030-12-31T08:00:00Z', 'Boise, ID')],
     });
@@ -80,7 +80,7 @@ describe('a parcel’s tracking history', () => {
       scan(SCANNED, 'Memphis, TN'),
       scan(CAME, 'Boise, ID'),
     ];
-    const way = wayOf(shipment({ fulfilledAt: SHIPPED, lastScanAt: SCANNED, deliveredAt: CAME }), {
+    const way = stationsOf(shipment({ fulfilledAt: SHIPPED, lastScanAt: SCANNED, deliveredAt: CAME }), {
       ...TODAY,
       orderedAt: ORDERED,
       scans: told,
@@ -113,7 +113,7 @@ describe('a parcel’s tracking history', () => {
     fc.assert(
       fc.property(some, time, (changes, orderedAt) => {
         const facts = { now: 70 * 86_400_000, today: '1970-03-12', orderedAt };
-        const times = wayOf(shipment(changes), facts).map(({ at }) => Date.parse(at));
+        const times = stationsOf(shipment(changes), facts).map(({ at }) => Date.parse(at));
         expect(times).toEqual([...times].sort((a, b) => a - b));
       }),
     );

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createTurnstile, type Turn } from './turnstile.ts';
+import { createThrottle, type Turn } from './throttle.ts';
 
 const ROOM = 64;
 
@@ -19,7 +19,7 @@ async function passing(senders: readonly [name: string, turn: Turn, pieces: numb
 }
 
 it('serves the earliest sender first, and others only with the remaining capacity', async () => {
-  const comeIn = createTurnstile(ROOM);
+  const comeIn = createThrottle(ROOM);
   const [first, second] = [comeIn(), comeIn()];
   const whole = await passing([
     ['b', second, 3, ROOM],
@@ -35,20 +35,20 @@ it('serves the earliest sender first, and others only with the remaining capacit
 });
 
 it('makes nobody wait for a sender that sends nothing', async () => {
-  const comeIn = createTurnstile(ROOM);
+  const comeIn = createThrottle(ROOM);
   comeIn();
   expect(await passing([['b', comeIn(), 4, ROOM]])).toBe('bbbb');
 });
 
 it('resumes after a time without senders', async () => {
-  const turn = createTurnstile(ROOM)();
+  const turn = createThrottle(ROOM)();
   await turn(ROOM);
   await sleep(20);
   await turn(ROOM);
 });
 
 it('lets everything else run between two full rounds', async () => {
-  const turn = createTurnstile(ROOM)();
+  const turn = createThrottle(ROOM)();
   let turns = 0;
   const others = setInterval(() => {
     turns += 1;

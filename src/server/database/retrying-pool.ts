@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
-type Tell = {
+type Listener = {
   /** A query failed and will be retried. */
   failed(error: unknown): void;
   /** A query succeeded. */
@@ -18,16 +18,16 @@ type Tell = {
   ends: AbortSignal;
 };
 
-export function patientPool(pool: Pool, tell: Tell): Pool {
+export function retryingPool(pool: Pool, listener: Listener): Pool {
   const query = async (...args: unknown[]): Promise<unknown> => {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         const result = await Reflect.apply(pool.query, pool, args);
-        tell.answered();
+        listener.answered();
         return result;
       } catch (error) {
-        tell.failed(error);
-        if (tell.ends.aborted) return new Promise(() => undefined);
+        listener.failed(error);
+        if (listener.ends.aborted) return new Promise(() => undefined);
         await sleep(pause, undefined, { ref: false });
       }
     }

@@ -6,7 +6,7 @@ const ABANDON_MS = 3_000;
  * Another machine took the data directory while this process was frozen (suspended, or its volume disconnected). The
  * process and its database stop at once, before they overwrite the other's data.
  */
-export async function endBecauseLost(dataDir: string): Promise<never> {
+export async function exitAfterTakeover(dataDir: string): Promise<never> {
   process.stderr.write(
     `DATA_DIR: another machine has taken ${dataDir} over while this process stood still; ending it and its database\n`,
   );

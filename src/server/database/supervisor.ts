@@ -11,7 +11,7 @@ const QUICK_TRIES = 10;
 /** After four minutes of failed tries, restarting the whole process on another port may succeed where this can't. */
 const HOPELESS_TRIES = 18;
 
-export type Watch = {
+export type Supervisor = {
   /** Once this resolves, nothing is started anymore. */
   stop(): Promise<void>;
   /** Whether the server is gone and could not be started for minutes. */
@@ -25,10 +25,10 @@ export type Server = { pid: number; readonly port: number };
  * Monitors a running server. If it ends (killed, disk full), it is restarted on the same port, where pools reconnect by
  * themselves.
  */
-export function watchServer(cluster: Cluster, server: Server, log: Logger): Watch {
-  const watching = new AbortController();
+export function superviseServer(cluster: Cluster, server: Server, log: Logger): Supervisor {
+  const stopping = new AbortController();
   let tries = 0;
-  const look = async () => {
+  const check = async () => {
     if (await findPostmaster(cluster)) {
       tries = 0;
       return;
@@ -39,18 +39,18 @@ export function watchServer(cluster: Cluster, server: Server, log: Logger): Watc
     server.pid = child.pid ?? server.pid;
   };
   const watch = async () => {
-    while (!watching.signal.aborted) {
+    while (!stopping.signal.aborted) {
       const pause = Math.min(LOOK_MS * Math.max(1, 2 * (tries - QUICK_TRIES)), LONGEST_PAUSE_MS);
-      await sleep(pause, undefined, { ref: false, signal: watching.signal }).catch(() => undefined);
-      if (watching.signal.aborted) return;
+      await sleep(pause, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
       // Any failure, such as a full disk or a limit of open files, may be over at the next check.
-      await look().catch((err: unknown) => log.error({ err }, 'the embedded database could not be started'));
+      await check().catch((err: unknown) => log.error({ err }, 'the embedded database could not be started'));
     }
   };
   const watched = watch();
   return {
     stop: () => {
-      watching.abort();
+      stopping.abort();
       return watched;
     },
     isLost: () => tries >= HOPELESS_TRIES,

@@ -1,7 +1,7 @@
 /** Limits of simultaneous live subscribers. Each holds a connection of this process, so slots are few and shared. */
 import type { ProblemCode } from '../../../domain/problems/problems.ts';
 
-export const PLACES = {
+export const SLOT_LIMITS = {
   inAll: 1_000,
   ofClaim: 10,
   /** More shoppers than this behind one address reconnect a little later. A single visitor never needs as many. */
@@ -11,23 +11,23 @@ export const PLACES = {
   ofStore: 250,
 } as const;
 
-type Limits = { readonly [Name in keyof typeof PLACES]: number };
+type Limits = { readonly [Name in keyof typeof SLOT_LIMITS]: number };
 
 /** `network`: of the address (http/network.ts); null for an API client, which its token identifies. */
-export type Watcher = { storeId: string; claimId: string; network: string | null };
+export type Subscriber = { storeId: string; claimId: string; network: string | null };
 
-export type Place = { leave(): void } | { refused: Extract<ProblemCode, 'busy' | 'too_many_requests'> };
+export type Slot = { leave(): void } | { refused: Extract<ProblemCode, 'busy' | 'too_many_requests'> };
 
-export class Places {
+export class SubscriberSlots {
   readonly #limits: Limits;
   readonly #taken = new Map<string, number>();
   #inAll = 0;
 
-  constructor(limits: Limits = PLACES) {
+  constructor(limits: Limits = SLOT_LIMITS) {
     this.#limits = limits;
   }
 
-  take({ storeId, claimId, network }: Watcher): Place {
+  take({ storeId, claimId, network }: Subscriber): Slot {
     const store = `store ${storeId}`;
     const claim = `claim ${storeId} ${claimId}`;
     const names = [store, claim, ...(network === null ? [] : [`network ${network}`])];
