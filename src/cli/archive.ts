@@ -48,7 +48,7 @@ export const archive: Command = {
         };
         const source = { adminUrl: open.adminUrl, cluster: cluster.folder, keys };
         const at = await copyBase(source, join(archiveDir, generation));
-        print(`Copied the database: from ${at.toISOString()} on any time can be restored`);
+        print(`Copied the database: any time from ${at.toISOString()} on can be restored`);
       }
       const until = await archiveLog(open);
       // After the log, so that every file it refers to is included.

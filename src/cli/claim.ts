@@ -36,7 +36,7 @@ export const claim: Command = {
         await revokeLinks(held, { reason, sendNew });
         return held.document.claim.claim_number;
       });
-      print(`The links to claim #${number} open nothing more.${sendNew ? ' A new one is on its way.' : ''}`);
+      print(`The links to claim #${number} no longer work.${sendNew ? ' A new one is on its way.' : ''}`);
       return EXIT.ok;
     });
   },

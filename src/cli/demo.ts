@@ -15,7 +15,7 @@ const SLUGS = demoStores.map(({ slug }) => slug).join(' and ');
 
 export const demo: Command = {
   usage: [
-    ['demo reset', 'demo mode only: removes all that the demo stores own and plants them anew'],
+    ['demo reset', 'demo mode only: deletes everything in the demo stores and creates them again'],
     [
       'demo grow --orders N [--store SLUG]',
       'demo mode only: adds N believable orders of the last two years, with claims, to a demo store ("demo" unless named); again adds more',

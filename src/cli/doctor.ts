@@ -4,9 +4,7 @@ import { withDatabase } from './database.ts';
 import { DATABASE_CHECKS, MACHINE_CHECKS } from './doctor-checks.ts';
 
 export const doctor: Command = {
-  usage: [
-    ['doctor', 'looks over machine, database and files, one line each; exit code 1 if something is wrong'],
-  ],
+  usage: [['doctor', 'checks machine, database and files, one line each; exit code 1 if something is wrong']],
   async run(args, io) {
     refuseMore(readArguments(args, {}).positionals, 0);
     const results: boolean[] = [];

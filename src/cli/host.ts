@@ -14,8 +14,8 @@ export const host: Command = {
       'host list [--store SLUG]',
       'lists the hosts that stores asked for: host, store, since when it is proven',
     ],
-    ['host prove HOST --store SLUG', 'HOST belongs to the store: from now on it leads there'],
-    ['host revoke HOST --store SLUG', 'takes that back: HOST leads to no store until it is proven again'],
+    ['host prove HOST --store SLUG', 'marks HOST as verified, so that it leads to the store'],
+    ['host revoke HOST --store SLUG', 'undoes that: HOST leads to no store until it is verified again'],
   ],
   async run(args, io) {
     const { values, positionals } = readArguments(args, OPTIONS);
@@ -74,7 +74,7 @@ async function revoke({ config, print }: Io, slug: string | undefined, words: st
   return withDatabase(config, async ({ context: { db } }) => {
     const store = await namedStore(db, owner);
     if (!(await revokeHost(db, store.id, name)))
-      throw new CommandError(`${name} is not proven for the store "${owner}"`);
+      throw new CommandError(`${name} is not verified for the store "${owner}"`);
     print(`${name} leads to no store.`);
     return EXIT.ok;
   });

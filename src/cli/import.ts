@@ -32,7 +32,7 @@ export const importing: Command = {
       '    [--protection-sku TEXT]... [--protection-title TEXT]... [--protection-vendor TEXT]... [--warranty-meta-key KEY]',
       "what the shop calls its protection product, a * at the end standing for anything; where WooCommerce keeps an item's warranty",
     ],
-    ['import products FILE --store SLUG [the same options]', 'takes products in, from the same sources'],
+    ['import products FILE --store SLUG [the same options]', 'imports products from the same sources'],
   ],
   endsItself: true,
   async run(args, io) {
@@ -63,7 +63,7 @@ async function run<Document>(importable: Importable<Document>, command: ImportCo
     const report = await withDatabase(io.config, ({ context }) =>
       importFile(importable, command, { file, context, signal: stop.signal }),
     );
-    return tell(importable.kind, report, { io, goesOn: file.identity !== null });
+    return printReport(importable.kind, report, { io, canResume: file.identity !== null });
   } catch (error) {
     if (error instanceof UnreadableFile) throw new CommandError(`${path}: ${error.message}`);
     throw error;
@@ -135,7 +135,11 @@ async function fileAt(path: string): Promise<ImportFile> {
   throw new CommandError(`${path} is not a file; "-" reads standard input`);
 }
 
-function tell(kind: string, report: ImportReport, { io, goesOn }: { io: Io; goesOn: boolean }): number {
+function printReport(
+  kind: string,
+  report: ImportReport,
+  { io, canResume }: { io: Io; canResume: boolean },
+): number {
   const { created, updated, unchanged, refused, refusals, stopped } = report;
   io.note(io.isTerminal ? '\n' : '');
   for (const one of refusals) io.note(`${refusalLine(one)}\n`);
@@ -143,8 +147,8 @@ function tell(kind: string, report: ImportReport, { io, goesOn }: { io: Io; goes
   if (unnamed > 0) io.note(`… and ${unnamed} more\n`);
   io.print(`${kind}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${refused} refused`);
   if (stopped) {
-    const next = 'The same command goes on from here; with --from-start it begins anew.';
-    io.note(`Stopped. ${goesOn ? next : 'Standard input is read from its beginning next time.'}\n`);
+    const next = 'Run the same command to resume, or add --from-start to start over.';
+    io.note(`Stopped. ${canResume ? next : 'Standard input starts over next time.'}\n`);
     return EXIT.failed;
   }
   return refused > 0 ? EXIT.refused : EXIT.ok;

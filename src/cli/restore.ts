@@ -23,7 +23,7 @@ export const restore: Command = {
       'restore --at TIME',
       'makes an empty DATA_DIR into what it was at that time (2026-11-22T06:50:00Z, or "latest"), from ARCHIVE_DIR',
     ],
-    ['restore FILE --check [--passphrase-file P]', 'reads a backup to its end and writes nothing'],
+    ['restore FILE --check [--passphrase-file P]', 'verifies a backup without restoring it'],
   ],
   async run(args, { config, print }) {
     const { values, positionals } = readArguments(args, OPTIONS);
@@ -40,7 +40,7 @@ export const restore: Command = {
       return EXIT.ok;
     }
     const { manifest, aside } = await restoreBackup(config, file);
-    for (const old of aside) print(`What stood there before is now ${old}`);
+    for (const old of aside) print(`The previous files were moved to ${old}`);
     print(`Restored and read back: ${summary(manifest)}`);
     return EXIT.ok;
   },

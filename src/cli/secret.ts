@@ -10,16 +10,19 @@ import { type Command, CommandError, EXIT, type Io } from './command.ts';
 import { withDatabase } from './database.ts';
 
 const IN_ENVIRONMENT =
-  'MAKEGOOD_SECRET is set in the environment: turn it there, step by step (docs/keys.md)';
+  'MAKEGOOD_SECRET is set in the environment: rotate it there, step by step (docs/keys.md)';
 
 export const secret: Command = {
   usage: [
-    ['secret list', 'the secrets of this process and of the database, by the first letters of their marks'],
+    [
+      'secret list',
+      'lists the secrets of this process and of the database by the start of their fingerprints',
+    ],
     [
       'secret rotate',
-      'turns the secret kept in DATA_DIR: makes a new one that seals, the old one still opens',
+      'rotates the secret in DATA_DIR: creates a new one that seals, while the old one still opens',
     ],
-    ['secret retire', 'ends the old secret: what it sealed, links in mails too, opens nothing more'],
+    ['secret retire', 'retires the old secret: what it sealed, including links in mails, stops working'],
   ],
   async run(args, io) {
     const { positionals } = readArguments(args, {});
@@ -63,7 +66,7 @@ async function rotate({ config, print }: Io, { admin }: Foundation): Promise<num
     print(
       isAlone
         ? 'A new secret seals once the server is restarted; the old one opens until `makegood secret retire`.'
-        : 'A new secret is there. Restart every process, so that it opens everywhere; then run this again.',
+        : 'A new secret was created. Restart every process so that it opens everywhere, then run this again.',
     );
     return EXIT.ok;
   }
@@ -102,7 +105,7 @@ async function retire({ config, print }: Io, open: Foundation): Promise<number> 
   if (await turnRoleKey(open)) print('The database role has a new password.');
   else
     print(
-      'The database role keeps its password, since a server uses it: stop all and run this again to turn it.',
+      'The database role keeps its password, since a server uses it: stop all servers and run this again to change it.',
     );
   return EXIT.ok;
 }

@@ -30,8 +30,8 @@ export const token: Command = {
       'token create --store SLUG --permission P … [--name N] [--expires DAYS]',
       'prints a new API token with these permissions only, such as order:create',
     ],
-    ['token list --store SLUG', 'lists the API tokens of a store: id, state, until when, last used, name'],
-    ['token revoke ID --store SLUG', 'ends an API token, with the links and streams that were made with it'],
+    ['token list --store SLUG', 'lists the API tokens of a store: id, state, expiry, last use, name'],
+    ['token revoke ID --store SLUG', 'revokes an API token, and the links and streams created with it'],
   ],
   async run(args, io) {
     const { values, positionals } = readArguments(args, OPTIONS);
@@ -101,7 +101,7 @@ async function revoke({ config, print }: Io, values: Values, words: string[]): P
       markRevoked(client, store.id, id, context.clock()),
     );
     if (!done) throw new CommandError(`There is no API token "${id}" of the store "${slug}"`);
-    print(`${id} opens nothing more.`);
+    print(`${id} no longer works.`);
     return EXIT.ok;
   });
 }

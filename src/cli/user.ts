@@ -47,7 +47,7 @@ export const user: Command = {
         { email, name, passwordHash, membership },
         context.clock(),
       );
-      print(isNew ? id : `${id} (was there already, and keeps the password)`);
+      print(isNew ? id : `${id} (existed already, and keeps the password)`);
       return EXIT.ok;
     });
   },

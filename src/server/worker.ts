@@ -47,7 +47,7 @@ export type Worker = {
 type Work = { admin: Pool; adminUrl: string; tasks: TaskList; crontab: string; log: Logger };
 
 /** One run of the library's runner. */
-type Life = {
+type ActiveRunner = {
   runner: Runner;
   ids: Set<string>;
   lastSign(): number;
@@ -57,14 +57,14 @@ type Life = {
 /** Never rejects and does not wait for the database. */
 export function startWorker(work: Work): Worker {
   const supervisor = new Supervisor(work);
-  const living = supervisor.live();
+  const running = supervisor.run();
   const beating = supervisor.keepBeating();
   return {
     state: () => supervisor.state,
     begun: supervisor.begun,
     stop: async () => {
       await supervisor.stop();
-      await Promise.all([living, beating]);
+      await Promise.all([running, beating]);
     },
   };
 }
@@ -77,7 +77,7 @@ class Supervisor {
   /** Ids of this process: its mail sender, the current runner, and former runners that are still finishing jobs. */
   readonly #ids = new Set<string>([SENDER]);
   readonly #begun = Promise.withResolvers<void>();
-  #life: Life | null = null;
+  #active: ActiveRunner | null = null;
   #isAway = false;
 
   constructor(work: Work) {
@@ -96,16 +96,16 @@ class Supervisor {
   }
 
   get state(): JobsState {
-    return this.#life !== null && !this.#isAway ? 'running' : 'waiting';
+    return this.#active !== null && !this.#isAway ? 'running' : 'waiting';
   }
 
   /** Starts runner after runner until stopped. */
-  async live(): Promise<void> {
+  async run(): Promise<void> {
     const { signal } = this.#ends;
     let pause = FIRST_PAUSE_MS;
     while (!signal.aborted) {
       const began = performance.now();
-      const why = await this.#liveOnce();
+      const why = await this.#runOnce();
       if (signal.aborted) return;
       this.#work.log.warn({ why }, 'restarting jobs');
       if (why === 'database was away') continue;
@@ -116,14 +116,14 @@ class Supervisor {
   }
 
   /** Until the runner ends, or the stop. */
-  async #liveOnce(): Promise<string> {
+  async #runOnce(): Promise<string> {
     const { signal } = this.#ends;
     try {
-      const life = await Promise.race([this.#begin(), aborted(signal)]);
-      const why = (await Promise.race([life?.over.promise, aborted(signal)])) ?? 'stopped';
-      if (!life || signal.aborted) return why;
-      this.#life = null;
-      void this.#retire(life, RETIRE_MS);
+      const active = await Promise.race([this.#begin(), aborted(signal)]);
+      const why = (await Promise.race([active?.over.promise, aborted(signal)])) ?? 'stopped';
+      if (!active || signal.aborted) return why;
+      this.#active = null;
+      void this.#retire(active, RETIRE_MS);
       return why;
     } catch (err) {
       this.#work.log.error({ err }, 'jobs could not be started');
@@ -137,27 +137,27 @@ class Supervisor {
       await sendHeartbeat(this.#work.admin, [...this.#ids]).catch((err: unknown) => {
         this.#work.log.warn({ err }, 'heartbeat failed');
       });
-      const life = this.#life;
-      if (life === null || this.#isAway || performance.now() - life.lastSign() < HUNG_MS) continue;
+      const active = this.#active;
+      if (active === null || this.#isAway || performance.now() - active.lastSign() < HUNG_MS) continue;
       this.#work.log.error('jobs hang');
-      life.over.resolve('hung');
+      active.over.resolve('hung');
     }
   }
 
   async stop(): Promise<void> {
-    const life = this.#life;
-    this.#life = null;
-    const graceful = life ? this.#retire(life, STOP_MS) : Promise.resolve();
+    const active = this.#active;
+    this.#active = null;
+    const graceful = active ? this.#retire(active, STOP_MS) : Promise.resolve();
     this.#ends.abort();
     await graceful;
     await Promise.race([this.#pool.end(), sleep(POOL_END_MS)]);
   }
 
-  async #begin(): Promise<Life> {
+  async #begin(): Promise<ActiveRunner> {
     const { tasks: taskList, crontab } = this.#work;
     const ids = new Set<string>();
     const events: WorkerEvents = new EventEmitter();
-    const over: Life['over'] = Promise.withResolvers();
+    const over: ActiveRunner['over'] = Promise.withResolvers();
     let lastSign = performance.now();
     const note = (id: string) => {
       ids.add(id);
@@ -183,16 +183,16 @@ class Supervisor {
     });
     const end = () => over.resolve('ended');
     runner.promise.then(end, end);
-    const life: Life = { runner, ids, lastSign: () => lastSign, over };
+    const active: ActiveRunner = { runner, ids, lastSign: () => lastSign, over };
     // A stop was requested while it was starting.
-    if (this.#ends.signal.aborted) await this.#retire(life, STOP_MS);
-    else this.#life = life;
+    if (this.#ends.signal.aborted) await this.#retire(active, STOP_MS);
+    else this.#active = active;
     this.#begun.resolve();
-    return life;
+    return active;
   }
 
   /** Lets it finish its jobs. Those unfinished then, or fetched without an answer, return to the queue. */
-  async #retire({ runner, ids }: Life, ms: number): Promise<void> {
+  async #retire({ runner, ids }: ActiveRunner, ms: number): Promise<void> {
     const done = runner.stop().catch(() => undefined);
     await Promise.race([done, sleep(ms, undefined, { ref: false })]);
     for (const id of ids) this.#ids.delete(id);
@@ -212,7 +212,7 @@ class Supervisor {
     this.#isAway = false;
     this.#work.log.info('the database is back: jobs continue');
     // A query with a lost answer may have locked jobs for this runner. Only a new runner with another id finds them.
-    this.#life?.over.resolve('database was away');
+    this.#active?.over.resolve('database was away');
   }
 
   #logger(): WorkerLogger {

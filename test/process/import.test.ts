@@ -23,7 +23,7 @@ afterAll(() => removeDataDir(dataDir));
 it('an import that is stopped and then killed resumes: each order is imported once and counted once', async () => {
   const stopped = await interruptCommandLine(dataDir, words, { after: FIRST_BATCH, signal: 'SIGINT' });
   expect(stopped.err).toContain(
-    'Stopped. The same command goes on from here; with --from-start it begins anew.',
+    'Stopped. Run the same command to resume, or add --from-start to start over.',
   );
   expect([stopped.code, stopped.out]).toEqual([1, expect.stringMatching(/^orders: \d00 created, 0 updated/)]);
 

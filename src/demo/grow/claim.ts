@@ -27,7 +27,7 @@ const DAY = 86_400_000;
 
 export type GrownClaim = Pick<FilingRows, 'claim' | 'items' | 'documents' | 'events'>;
 
-const SAID: Partial<Record<IssueType, readonly string[]>> = {
+const PHRASES: Partial<Record<IssueType, readonly string[]>> = {
   DAMAGED: [
     'It arrived in pieces; the box had a dent on one side.',
     'There is a crack all along the rim.',
@@ -46,9 +46,9 @@ export function claimOf(
 ): GrownClaim | null {
   if (!dice.chance(SHARE) || !order.protection.shipping) return null;
   const shipment = order.fulfillments.length > 0 ? dice.pick(order.fulfillments) : null;
-  const told = shipment && reportOf(dice, order, shipment);
-  if (!told || told.at >= now) return null;
-  const { at: filedAt, filing } = told;
+  const report = shipment && reportOf(dice, order, shipment);
+  if (!report || report.at >= now) return null;
+  const { at: filedAt, filing } = report;
   const decision = decideFiling({ order, hadAppeasement: false, store, now: filedAt }, requestOf(filing));
   if (!decision.ok) return null;
   const worth = valueFiling(store, order, filing, decision.lines);
@@ -58,7 +58,7 @@ export function claimOf(
   const proof = { acknowledged: dice.chance(0.8), signsLater: false, signature };
   const facts = { store, order, filing, decision, worth, proof, correction: null, files: [] };
   const { writes } = buildFiling(context, { ...facts, claimNumber: 0, now: filedAt });
-  return lived(named(writes, dice), historySince(dice, filedAt, now));
+  return withHistory(named(writes, dice), historySince(dice, filedAt, now));
 }
 
 type Report = { at: number; filing: Filing };
@@ -79,7 +79,7 @@ function reportOf(dice: Dice, order: LoadedOrder, shipment: Fulfillment): Report
   const type = typeOf(dice, shipment, arrived !== null);
   const line = dice.pick(shipment.items);
   // If a parcel never arrived, everything in it is missing.
-  const lines = type in SAID ? [{ ...line, quantity: 1 + dice.below(line.quantity) }] : shipment.items;
+  const lines = type in PHRASES ? [{ ...line, quantity: 1 + dice.below(line.quantity) }] : shipment.items;
   const wait = arrived === null && !shipment.returnedAt ? 12 * DAY : 0;
   const at = Date.parse(news) + wait + daysUntilFiled(dice);
   return { at, filing: filingOf(dice, { order, shipment, category: 'SHIPPING' }, type, lines) };
@@ -97,8 +97,14 @@ function filingOf(
   lines: readonly FulfillmentItem[],
 ): Filing {
   const issues = lines.map(({ sourceItemId, quantity }) => {
-    const said = SAID[type];
-    return { sourceItemId, quantity, issueType: type, details: said ? dice.pick(said) : null, images: [] };
+    const phrases = PHRASES[type];
+    return {
+      sourceItemId,
+      quantity,
+      issueType: type,
+      details: phrases ? dice.pick(phrases) : null,
+      images: [],
+    };
   });
   return {
     claimCategory: category,
@@ -140,7 +146,7 @@ function named({ claim, items, documents, events }: FilingRows, dice: Dice): Gro
 }
 
 /** Adds the history and applies it to the claim. */
-function lived({ claim, events, ...rest }: GrownClaim, steps: readonly Step[]): GrownClaim {
+function withHistory({ claim, events, ...rest }: GrownClaim, steps: readonly Step[]): GrownClaim {
   const last = steps.at(-1);
   const status = last?.to ?? claim.status;
   const isInForce = steps.some(({ to }) => to === 'APPROVED' || to === 'RESOLVED_BY_BRAND');

@@ -116,7 +116,7 @@ describe('revoked links', () => {
     const io = { config: found.config, print: (line: string) => lines.push(line), note: () => undefined };
     const run = (...args: string[]) => claimCommand.run(args, { ...io, isTerminal: false });
     expect(await run('revoke-links', `#${claimNumber}`, '--store', 'test', '--reason', 'Lost')).toBe(0);
-    expect(lines).toEqual([`The links to claim #${claimNumber} open nothing more.`]);
+    expect(lines).toEqual([`The links to claim #${claimNumber} no longer work.`]);
     const { rows } = await test.database.admin.query(
       `select c.token_generation, e.kind, e.actor_kind from claims c join claim_events e on e.claim_id = c.id
        where c.id = $1 order by e.sequence desc limit 1`,

@@ -42,7 +42,7 @@ export type HeldClaim = {
   now: number;
 };
 
-export type ClaimAsk = {
+export type ClaimRequest = {
   caller: Caller;
   claimId: string;
   /** Null: every call is a separate change. */
@@ -56,7 +56,7 @@ export type ClaimAsk = {
 /** Locks the claim for a caller who may see it, runs the work once, and stores its answer for retries. */
 export async function changeClaim(
   context: Context,
-  { caller, claimId, repeat, version, oldLinks = false }: ClaimAsk,
+  { caller, claimId, repeat, version, oldLinks = false }: ClaimRequest,
   work: (held: HeldClaim) => Promise<Answer>,
 ): Promise<Answer> {
   const store = await admitCaller(context, caller, oldLinks);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { secondConnection } from './holding.ts';
-import { SilenceWatch } from './silence.ts';
+import { SilenceDetector } from './silence.ts';
 
 const { types } = pg;
 
@@ -33,7 +33,7 @@ export function openPool(
   url: string,
   { max, answerMs = Number.POSITIVE_INFINITY, onSecond = refuse }: Options,
 ): pg.Pool {
-  const watch = new SilenceWatch(url, answerMs);
+  const watch = new SilenceDetector(url, answerMs);
   const pool = new pg.Pool({
     connectionString: url,
     max,

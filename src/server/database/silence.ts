@@ -10,21 +10,21 @@ const SUSPICIOUS_MS = 4_000;
 const ASK_MS = 3_000;
 const END_MS = 1_000;
 
-type Watched = {
+type Tracked = {
   client: pg.Client;
   /** When the unfinished query was sent, and when the server last sent bytes; as `performance.now()`. */
   askedAt: number | null;
-  heardAt: number;
+  receivedAt: number;
   /** Whether it is checked out; otherwise it is idle in the pool. */
   isOut: boolean;
   /** Whether its process id is the server's own. */
   isDirect: boolean;
 };
 
-export class SilenceWatch {
+export class SilenceDetector {
   readonly #url: string;
   readonly #longestMs: number;
-  readonly #watched = new Map<pg.ClientBase, Watched>();
+  readonly #tracked = new Map<pg.ClientBase, Tracked>();
   #looking: NodeJS.Timeout | null = null;
   #isAsking = false;
 
@@ -37,9 +37,9 @@ export class SilenceWatch {
   /** Watches a connection from sign-in to its end. */
   add(base: pg.ClientBase): void {
     const client = base as pg.Client;
-    const watched = { client, askedAt: null, heardAt: 0, isOut: true, isDirect: true } as Watched;
-    this.#watched.set(client, watched);
-    noteQueries(watched);
+    const tracked = { client, askedAt: null, receivedAt: 0, isOut: true, isDirect: true } as Tracked;
+    this.#tracked.set(client, tracked);
+    noteQueries(tracked);
     endInTime(client);
     client.once('end', () => this.#forget(client));
     this.#looking ??= setInterval(() => void this.#look(), LOOK_MS).unref();
@@ -47,25 +47,25 @@ export class SilenceWatch {
 
   /** Behind a pooler, the server doesn't know this connection. */
   isPooled(client: pg.ClientBase): void {
-    const watched = this.#watched.get(client);
-    if (watched) watched.isDirect = false;
+    const tracked = this.#tracked.get(client);
+    if (tracked) tracked.isDirect = false;
   }
 
   isOut(client: pg.ClientBase, isOut: boolean): void {
-    const watched = this.#watched.get(client);
-    if (watched) watched.isOut = isOut;
+    const tracked = this.#tracked.get(client);
+    if (tracked) tracked.isOut = isOut;
   }
 
   #forget(client: pg.ClientBase): void {
-    this.#watched.delete(client);
-    if (this.#watched.size > 0 || this.#looking === null) return;
+    this.#tracked.delete(client);
+    if (this.#tracked.size > 0 || this.#looking === null) return;
     clearInterval(this.#looking);
     this.#looking = null;
   }
 
   async #look(): Promise<void> {
     const now = performance.now();
-    const silent = [...this.#watched.values()].filter((one) => silenceOf(one, now) >= SUSPICIOUS_MS);
+    const silent = [...this.#tracked.values()].filter((one) => silenceOf(one, now) >= SUSPICIOUS_MS);
     const lost = silent.filter((one) => silenceOf(one, now) >= this.#longestMs);
     this.#giveUp(lost);
     const doubtful = silent.filter((one) => one.isDirect && !lost.includes(one));
@@ -85,9 +85,9 @@ export class SilenceWatch {
   }
 
   /** Closes these and the idle ones of the pool, which lead to the same server. */
-  #giveUp(lost: readonly Watched[]): void {
+  #giveUp(lost: readonly Tracked[]): void {
     if (lost.length === 0) return;
-    const idle = [...this.#watched.values()].filter(({ isOut }) => !isOut);
+    const idle = [...this.#tracked.values()].filter(({ isOut }) => !isOut);
     for (const { client } of [...lost, ...idle]) client.connection.stream.destroy();
   }
 
@@ -116,23 +116,23 @@ export class SilenceWatch {
 
 const pidOf = (client: pg.Client): number => (client as pg.Client & { processID: number }).processID;
 
-const silenceOf = ({ askedAt, heardAt }: Watched, now: number): number =>
-  askedAt === null ? 0 : now - Math.max(askedAt, heardAt);
+const silenceOf = ({ askedAt, receivedAt }: Tracked, now: number): number =>
+  askedAt === null ? 0 : now - Math.max(askedAt, receivedAt);
 
-function noteQueries(watched: Watched): void {
-  const { client } = watched;
+function noteQueries(tracked: Tracked): void {
+  const { client } = tracked;
   const { query } = client;
   const noted = (...args: unknown[]) => {
-    watched.askedAt ??= performance.now();
+    tracked.askedAt ??= performance.now();
     return Reflect.apply(query, client, args);
   };
   client.query = noted as typeof query;
   client.on('drain', () => {
-    watched.askedAt = null;
+    tracked.askedAt = null;
   });
   // A long response, such as a COPY, is not silence.
   client.connection.stream.on('data', () => {
-    watched.heardAt = performance.now();
+    tracked.receivedAt = performance.now();
   });
 }
 

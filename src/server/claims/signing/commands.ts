@@ -12,7 +12,7 @@ import { ProblemError } from '../../problem-error.ts';
 import { takeAddress } from '../address.ts';
 import {
   admitCaller,
-  type ClaimAsk,
+  type ClaimRequest,
   changeClaim,
   claimAnswer,
   type HeldClaim,
@@ -38,7 +38,7 @@ type Signature = Proof['signature'];
  * Signs a claim once. If it waited for the signature, it goes to the team. A corrected address is stored with the
  * claim.
  */
-export async function signClaim(context: Context, ask: ClaimAsk, body: Body): Promise<Answer> {
+export async function signClaim(context: Context, ask: ClaimRequest, body: Body): Promise<Answer> {
   // The image is checked before the claim is locked, since that may take seconds, but only for callers who may sign.
   await admitCaller(context, ask.caller);
   const checked = await checkedSignature(ask.caller, body);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => {
   sentry.events.length = 0;
   sentry.bodies.length = 0;
-  sentry.troubles.length = 0;
+  sentry.failures.length = 0;
   reporter = open();
 });
 afterEach(() => reporter.close());
@@ -122,12 +122,12 @@ describe('reporting never gets in the way', () => {
     ).toBe(6);
   });
 
-  it.each<[string, SentrySimulator['troubles'][number]]>([
+  it.each<[string, SentrySimulator['failures'][number]]>([
     ['silence', 'silence'],
     ['a refusal', { status: 500 }],
     ['too many', { status: 429, headers: { 'retry-after': '60' } }],
-  ])('it continues at %s, and stops in time', async (_name, trouble) => {
-    sentry.troubles.push(trouble);
+  ])('it continues at %s, and stops in time', async (_name, failure) => {
+    sentry.failures.push(failure);
     const started = performance.now();
     reporter.report(aReport());
     expect(performance.now() - started).toBeLessThan(50);

@@ -12,7 +12,7 @@ export type SentrySimulator = {
   /** The bodies of all requests, unmodified. */
   bodies: string[];
   /** Failures for the next requests, one each. */
-  troubles: ('silence' | { status: number; headers?: Record<string, string> })[];
+  failures: ('silence' | { status: number; headers?: Record<string, string> })[];
   stop(): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ export async function startSentrySimulator(): Promise<SentrySimulator> {
     dsn: `http://${KEY}@127.0.0.1:${port}/${PROJECT}`,
     events: [],
     bodies: [],
-    troubles: [],
+    failures: [],
     stop: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -40,9 +40,9 @@ export async function startSentrySimulator(): Promise<SentrySimulator> {
 async function answer(simulator: SentrySimulator, request: IncomingMessage, response: ServerResponse) {
   const body = await text(request).catch(() => '');
   simulator.bodies.push(body);
-  const trouble = simulator.troubles.shift();
-  if (trouble === 'silence') return;
-  if (trouble) return void response.writeHead(trouble.status, trouble.headers).end();
+  const failure = simulator.failures.shift();
+  if (failure === 'silence') return;
+  if (failure) return void response.writeHead(failure.status, failure.headers).end();
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sentry');
   const refuse = (status: number, detail: string) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ detail }));

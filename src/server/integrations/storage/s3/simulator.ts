@@ -10,7 +10,7 @@ import { parseRange } from '../../../uploads/serving.ts';
 import { type Refused, verifySignature } from './signature-v4.ts';
 
 /** Failures for the next requests: an S3 answer, silence, or a connection closed after the request was read. */
-export type Trouble = { status: number; code: string } | 'silence' | 'cut';
+export type Failure = { status: number; code: string } | 'silence' | 'cut';
 
 export type S3Simulator = {
   settings: S3Settings;
@@ -19,7 +19,7 @@ export type S3Simulator = {
   /** `GET /bucket/key` of each request that came. */
   requests: string[];
   /** Each request uses up one, in order. */
-  troubles: Trouble[];
+  failures: Failure[];
   /** Settable, to change the time. */
   clock: { now: () => number };
   stop(): Promise<void>;
@@ -44,7 +44,7 @@ export async function startS3Simulator(): Promise<S3Simulator> {
     },
     objects: new Map(),
     requests: [],
-    troubles: [],
+    failures: [],
     clock: { now: Date.now },
     stop: async () => {
       server.closeAllConnections();
@@ -61,14 +61,14 @@ async function answer(simulator: S3Simulator, request: IncomingMessage, response
   // A sender that disconnected has sent nothing: an object is complete or missing.
   const body = await buffer(request).catch(() => null);
   if (body === null) return;
-  const trouble = simulator.troubles.shift();
-  if (trouble === 'silence') return;
-  if (trouble === 'cut') return void request.socket.destroy();
+  const failure = simulator.failures.shift();
+  if (failure === 'silence') return;
+  if (failure === 'cut') return void request.socket.destroy();
   const {
     status,
     headers = {},
     body: sent,
-  } = trouble ? refusal({ ...trouble, message: 'As the test wants it' }) : answerOf(simulator, request, body);
+  } = failure ? refusal({ ...failure, message: 'As the test wants it' }) : answerOf(simulator, request, body);
   const date = new Date(simulator.clock.now()).toUTCString();
   const length = { 'content-length': String(sent?.length ?? 0) };
   response.writeHead(status, { 'x-amz-request-id': 'SIMULATED', date, ...length, ...headers });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   s3.requests.length = 0;
-  s3.troubles.length = 0;
+  s3.failures.length = 0;
   s3.clock.now = Date.now;
 });
 afterAll(async () => {
@@ -48,16 +48,16 @@ describe('a temporary failure is retried', () => {
     { status: 500, code: 'InternalError' },
     { status: 429, code: 'TooManyRequests' },
     'cut' as const,
-  ])('%j', async (trouble) => {
+  ])('%j', async (failure) => {
     const ref = aFile();
-    s3.troubles.push(trouble, trouble);
+    s3.failures.push(failure, failure);
     await files.write(ref, Buffer.from('a photo'));
     expect(s3.requests).toHaveLength(3);
-    s3.troubles.push(trouble);
+    s3.failures.push(failure);
     expect(await files.read(ref).then((file) => file && text(file.stream))).toBe('a photo');
-    s3.troubles.push(trouble);
+    s3.failures.push(failure);
     expect(await files.size(ref)).toBe(7);
-    s3.troubles.push(trouble);
+    s3.failures.push(failure);
     await files.remove(ref);
     expect(s3.objects.has(`store1/${ref.fileKey}`)).toBe(false);
   });
@@ -66,10 +66,10 @@ describe('a temporary failure is retried', () => {
     const ref = aFile();
     const path = incoming.incomingPath();
     await writeFile(path, 'a film');
-    s3.troubles.push('cut', 'cut', 'cut');
+    s3.failures.push('cut', 'cut', 'cut');
     expect(await failure(files.adopt(ref, path))).toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
     expect(await readdir(join(dataDir, '.incoming'))).toHaveLength(1);
-    s3.troubles.push('cut');
+    s3.failures.push('cut');
     await files.adopt(ref, path);
     expect(s3.objects.get(`store1/${ref.fileKey}`)?.toString()).toBe('a film');
     expect(await readdir(join(dataDir, '.incoming'))).toHaveLength(0);
@@ -112,18 +112,18 @@ describe('a permanent failure is reported once, and stores nothing', () => {
   });
 
   it('a 403 for one of our files doesn’t count as missing', async () => {
-    s3.troubles.push({ status: 403, code: 'AccessDenied' });
+    s3.failures.push({ status: 403, code: 'AccessDenied' });
     expect(problemOf(await failure(files.read(aFile())))).toMatchObject(unavailable);
   });
 
   it('no space left', async () => {
-    s3.troubles.push({ status: 507, code: 'XMinioStorageFull' });
+    s3.failures.push({ status: 507, code: 'XMinioStorageFull' });
     const error = await failure(files.write(aFile(), Buffer.from('x')));
     expect(problemOf(error)).toMatchObject({ code: 'storage_full', status: 507 });
   });
 
   it('silence ends eventually', async () => {
-    s3.troubles.push('silence', 'silence', 'silence');
+    s3.failures.push('silence', 'silence', 'silence');
     const impatient = createS3Files(s3.settings, incoming, { patience: PATIENCE, silence: 50 });
     expect(problemOf(await failure(impatient.write(aFile(), Buffer.from('x'))))).toMatchObject(unavailable);
     expect(s3.requests).toHaveLength(3);
