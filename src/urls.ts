@@ -50,20 +50,6 @@ export const PATHS = {
 
 export type RouteId = keyof typeof PATHS;
 
-/** Pages of an order, including the pages below them. Their addresses name the order. A test compares them with the pages' guards. */
-export const ORDER_ROUTES: readonly RouteId[] = [
-  'home',
-  'process',
-  'issues',
-  'multipleShipments',
-  'resolution',
-  'claimReceived',
-  'notShipped',
-  'tooSoon',
-  'tooLate',
-  'return',
-];
-
 export type Route = { id: RouteId; path: string; name: string; specPath: string; specName: string };
 
 function nameOf(path: string): string {
