@@ -42,7 +42,7 @@ async function throwBombs(world: World, bombs: Record<string, File>, kind: strin
   const ordinary = await sendPhoto(world, order.claim);
   const grown = server.pid() === pid ? (await mostMegabytes(pid)) - memory : Number.POSITIVE_INFINITY;
   return [
-    atMost(`${kind}: worst ${worst.name}`, 'processor time of the server', MOST_MS, worst.cpuMs, ' ms'),
+    atMost(`${kind}: worst ${worst.name}`, 'CPU time of the server', MOST_MS, worst.cpuMs, ' ms'),
     atMost(kind, 'growth of the server', MOST_GROWTH_MB, grown, ' MB'),
     none(kind, 'fault or silence', silent, tried),
     none(kind, 'script, place or foreign type kept', dirty, tried),

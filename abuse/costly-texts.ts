@@ -37,7 +37,7 @@ async function hold(world: World, worst: Worst, where: string, make: () => Sent)
 const nothingYet = (): Worst => ({ cpuMs: 0, where: 'none', silent: [], tried: 0 });
 
 const found = (what: string, worst: Worst) => [
-  atMost(`${what}: worst ${worst.where}`, 'processor time a request', MOST_MS, worst.cpuMs, ' ms'),
+  atMost(`${what}: worst ${worst.where}`, 'CPU time per request', MOST_MS, worst.cpuMs, ' ms'),
   none(`${what}`, 'fault or silence', worst.silent, worst.tried),
 ];
 

@@ -9,10 +9,10 @@ export type Row = Finding & { family: string };
 
 const INTRODUCTION = `# Attacks, measured
 
-Written by \`npm run abuse\` in its long form, when it attacks with every family. [Security](security.md) says what each family tries, and why
-each bound is what it is.
+Written by \`npm run abuse\` in its long form when it runs every family. [Security](security.md) explains what each family tries and why
+each limit was chosen.
 
-| Family | Attack | Bound | Measured | |
+| Family | Attack | Limit | Measured | |
 |---|---|---|---|---|`;
 
 export async function writeReport(rows: readonly Row[], seed: number): Promise<void> {

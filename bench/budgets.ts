@@ -30,8 +30,8 @@ export const BUDGETS = {
     1: atLeast('Filing a claim, 1 connection', 0.3, '×'),
     16: atLeast('Filing a claim, 16 connections', 0.3, '×'),
     // Half of the values before any optimization: 7.5 and 7.8.
-    server: atMost('Processor time of a whole claim: the server', 3.8, '×'),
-    database: atMost('Processor time of a whole claim: PostgreSQL', 3.9, '×'),
+    server: atMost('CPU time of a whole claim: the server', 3.8, '×'),
+    database: atMost('CPU time of a whole claim: PostgreSQL', 3.9, '×'),
   },
   // 1 / 1.3: within a factor of 1.3, in either direction.
   scale: {

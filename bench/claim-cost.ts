@@ -35,7 +35,7 @@ export const costFindings = (ours: Cost, bare: Cost): Finding[] => [
 ];
 
 export const costText = (count: number, ours: Cost, bare: Cost): string[] => [
-  `Processor time of a whole claim: a lookup, a filing, and for ours the mails and jobs until nothing is left; ${show(count)} of each, one after the other. The bare server selects an order and writes the rows of a claim. Processor time counts while other work waits, so it varies less than the rates above.`,
+  `CPU time of a whole claim: a lookup, a filing, and for Makegood all mails and jobs; ${show(count)} of each, one after the other. The bare server selects an order and writes the rows of a claim. CPU time excludes waiting, so it varies less than the rates above.`,
   '',
   table(
     ['Milliseconds a claim', 'Makegood', 'Bare', 'Ratio'],

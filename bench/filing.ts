@@ -150,9 +150,9 @@ function section(tables: readonly string[], comparisons: readonly Comparison[]):
       return budget ? [{ budget, value: ratio }] : [];
     }),
     text: [
-      `\`POST /v1/claims/{sourceOrderId}\` with a shopper's token, each for an order of its own: token opened, body checked, order read, rules and quantities decided under a lock, worth worked out, rows and the answer for repeats (encrypted) written in one transaction, durable before the answer (\`fsync\` on). Mails are sent meanwhile and afterwards, by jobs; each turn begins when none is left.`,
+      `\`POST /v1/claims/{sourceOrderId}\` with a shopper's token, each for a different order. Each request opens the token, checks the body, reads the order, checks rules and quantities under a lock and computes the amounts. One transaction writes the rows and the encrypted answer for repeats, and is durable before the answer (\`fsync\` on). Jobs send the mails during and after each round; the next round starts when none is left.`,
       '',
-      `The bare server parses the same body and writes as many rows of the same content into copies of the same tables with their indexes, without triggers, foreign keys or row-level security: begin, ${tables.length} prepared inserts (${tables.map((name) => `\`${name}\``).join(', ')}), commit, each a statement of its own as one writes it by hand. ${ROUNDS} rounds in turns of ${LEVELS.map(({ connections, filings }) => `${filings} filings over ${connections} connection${connections === 1 ? '' : 's'}`).join(' and ')}; medians.`,
+      `The bare server parses the same body and writes as many rows of the same content into copies of the same tables with their indexes, without triggers, foreign keys or row-level security: begin, ${tables.length} prepared inserts (${tables.map((name) => `\`${name}\``).join(', ')}), commit, each a separate statement as written by hand. ${ROUNDS} alternating rounds of ${LEVELS.map(({ connections, filings }) => `${filings} filings over ${connections} connection${connections === 1 ? '' : 's'}`).join(' and ')}; medians.`,
       '',
       comparisonTable(comparisons),
     ],

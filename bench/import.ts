@@ -104,7 +104,7 @@ function sectionOf(rounds: readonly Round[], few: Imported, many: Imported): Sec
       { budget: BUDGETS.import.memory, value: many.peakMegabytes / few.peakMegabytes },
     ],
     text: [
-      `\`makegood import orders\` of a file with one document a line, half of them Shopify's (14 kB each), half ours (2 kB): the whole command beside a running server, its start included. Documents are read, mapped and checked against the contract; orders, items, parcels and the import's position are written in batches of ${BATCH}, each durable before the next (\`fsync\` on). Bare: the rows that the import wrote, inserted by \`pg\` into copies of the tables with their indexes, without triggers, foreign keys or row-level security: a transaction a batch, one prepared INSERT of many rows a table. ${ROUNDS} rounds in turns; ratios ${ratios.map(show).join(', ')}.`,
+      `\`makegood import orders\` of a file with one document per line, half of them Shopify's (14 kB each), half ours (2 kB): the whole command beside a running server, including its start. Documents are read, mapped and checked against the contract. Orders, items, parcels and the import's position are written in batches of ${BATCH}, each durable before the next (\`fsync\` on). Bare: \`pg\` inserts the same rows into copies of the tables with their indexes, without triggers, foreign keys or row-level security: one transaction per batch, one prepared multi-row INSERT per table. ${ROUNDS} alternating rounds; ratios ${ratios.map(show).join(', ')}.`,
       '',
       table(
         ['', 'Orders', 's', 'Orders /s', 'Peak memory MB'],

@@ -61,9 +61,9 @@ async function measure(ours: string, bare: string, requests: Request[]): Promise
       value: ratio,
     })),
     text: [
-      `\`GET /v1/order-lookup\` of ${show(ORDERS)} different orders over keep-alive connections: store found, tenant set and row-level security in force, order with items, shipments and claims read, every verdict worked out, misses and rate limits counted (ceilings raised), token sealed, answer cut to what the contract declares, one line logged. An answer has ${show(bytes[0] ?? 0)} bytes.`,
+      `\`GET /v1/order-lookup\` of ${show(ORDERS)} different orders over keep-alive connections. Each request finds the store, sets the tenant under row-level security, reads the order with items, shipments and claims, computes every verdict, counts failures and rate limits (limits raised), seals the token, strips the answer to the contract and logs one line. An answer has ${show(bytes[0] ?? 0)} bytes.`,
       '',
-      `The bare server is \`node:http\` and \`pg\` in a process of its own: one prepared, indexed select of a row that holds the order as JSON (${show(bytes[1] ?? 0)} bytes on the wire), same PostgreSQL, same pool size. ${ROUNDS} rounds of ${SECONDS} s each, in turns; requests a second and milliseconds are medians.`,
+      `The bare server is \`node:http\` and \`pg\` in a separate process: one prepared, indexed select of a row that holds the order as JSON (${show(bytes[1] ?? 0)} bytes on the wire), same PostgreSQL, same pool size. ${ROUNDS} rounds of ${SECONDS} s each, alternating; requests per second and milliseconds are medians.`,
       '',
       comparisonTable(comparisons),
       '',
@@ -75,7 +75,7 @@ async function measure(ours: string, bare: string, requests: Request[]): Promise
 /** The ratio at one connection also depends on the machine: this breaks it down. */
 function atOneConnection({ ours, bare }: Comparison): string {
   const [our, its] = [1e6 / ours.perSecond, 1e6 / bare.perSecond];
-  return `At one connection nothing overlaps: a lookup takes ${show(our)} µs, the bare select ${show(its)} µs of which nearly all is the way there and back. The ${show(our - its)} µs between them are what a lookup does beside; the faster the way on a machine, the more they weigh.`;
+  return `At one connection requests don't overlap: a lookup takes ${show(our)} µs, the bare select ${show(its)} µs, nearly all of it the round trip. The difference of ${show(our - its)} µs is the additional work of a lookup. It weighs more on machines with a faster loopback.`;
 }
 
 export function comparisonTable(comparisons: readonly Comparison[]): string {

@@ -98,11 +98,11 @@ function section(
     title: 'The portal',
     findings,
     text: [
-      `Sizes on the wire of \`/start\` of the demo store, asked for with \`Accept-Encoding: br\`: all script, React and the page's own included, which come after the first paint; the style, which stands in the page and is counted there too; the page. Lighthouse as it comes, on its own idea of a phone (slow 4G, slowed processor, both simulated), the page opened for the first time, as a shopper who answered the screens before, or came by the link in a mail; median of ${RUNS}.`,
+      `Sizes on the wire of \`/start\` of the demo store, requested with \`Accept-Encoding: br\`: all script, including React and the page's own, which loads after the first paint; the style, which is inlined in the page and also counted there; the page. Lighthouse runs with its default phone (simulated slow 4G and slow CPU). It opens the page for the first time, as a shopper who answered the previous screens or followed the link in a mail; median of ${RUNS}.`,
       '',
       table(['Page', ...names.map((name) => BUDGETS.lighthouse[name].what)], rows),
       '',
-      `Script of the heaviest screens, all that they may ever load included (what draws a signature, what opens photos): ${heaviest(scripts)}.`,
+      `Script of the heaviest screens, including everything they may load later (signature pad, photo viewer): ${heaviest(scripts)}.`,
       ...(faults.size > 0 ? ['', `In at least one run: ${[...faults].join('; ')}.`] : []),
     ],
   };

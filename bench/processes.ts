@@ -142,14 +142,14 @@ function section([free, held]: readonly Way[], answers: Answers): Section {
       { budget: BUDGETS.processes.wrong, value: answers.wrong },
     ],
     text: [
-      `\`GET /v1/order-lookup\` of ${show(ORDERS)} orders over ${CONNECTIONS} keep-alive connections through a plain TCP balancer, one process behind it or two, both on one PostgreSQL; ${ROUNDS} rounds of ${SECONDS} s each in turns, medians; each of the ${show(answers.held)} answers was held against the order asked for. Cores: how many were busy on average.`,
+      `\`GET /v1/order-lookup\` of ${show(ORDERS)} orders over ${CONNECTIONS} keep-alive connections through a plain TCP load balancer with one or two processes behind it, on one PostgreSQL; ${ROUNDS} rounds of ${SECONDS} s each, alternating, medians; each of the ${show(answers.held)} answers was compared with the requested order. Cores: the average number of busy cores.`,
       '',
       table(['Processes', '', 'Lookups /s', 'Cores, app', 'Cores, PostgreSQL', 'Two to one'], rows),
       '',
-      `This machine has ${cores} cores, which the processes share with PostgreSQL, the balancer and the load generator. ${
+      `This machine has ${cores} cores, which the processes share with PostgreSQL, the load balancer and the load generator. ${
         cores >= CORES_ENOUGH
           ? 'That is a core for each, so the budget is held against processes as fast as they can.'
-          : `As fast as it can, one process with what it needs beside it takes nearly all of that, so a second one has nothing to run on. To see what a second one brings where there is a core for it, each is held to ${HELD_TO} of a core (stopped and continued every 20 ms): then the machine has room, and the budget is held against that.`
+          : `At full speed, one process and its PostgreSQL use nearly all of that, so a second process has no CPU left. To show the effect of a second process with a free core, each is limited to ${HELD_TO} of a core (stopped and continued every 20 ms). Then the machine has spare CPU, and the budget applies to that measurement.`
       } What a lookup costs: ${perLookup(free.one)} with one process, ${perLookup(free.two)} with two.`,
     ],
   };

@@ -45,7 +45,7 @@ function report(found: Profile, perSecond: number): Section {
     title: 'Where the time of a lookup goes',
     findings: [],
     text: [
-      `Processor profile of our process during ${SECONDS} s of lookups over 16 connections: busy ${show((busy / (busy + idle)) * 100)} % of the time, ${show(each)} µs a lookup with the profiler on. PostgreSQL's own work is not in it. Shares of the busy time, each function counted without those it calls.`,
+      `CPU profile of our process during ${SECONDS} s of lookups over 16 connections: busy ${show((busy / (busy + idle)) * 100)} % of the time, ${show(each)} µs per lookup with the profiler on. PostgreSQL's own work is not included. Shares are of the busy time and exclude called functions.`,
       '',
       table(['Where', 'Share'], rows(byPackage)),
       '',

@@ -9,7 +9,7 @@ const PATH = join(ROOT, 'docs/benchmarks.md');
 const INTRODUCTION = `# Benchmarks
 
 Written by \`npm run bench\`; \`npm run bench -- lookup\` measures one part and leaves the others as they were. Comparisons
-are ratios taken in the same run on the same machine, since rates alone say more about the machine. The budgets are in
+are ratios measured in the same run on the same machine, because absolute rates depend on the machine. The budgets are in
 \`bench/budgets.ts\`.
 `;
 

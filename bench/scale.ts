@@ -116,7 +116,7 @@ function section(rows: readonly Row[], made: string): Section {
     title: 'A million orders',
     findings: rows.map(({ budget, ratio }) => ({ budget, value: ratio })),
     text: [
-      `Two servers, each with an embedded PostgreSQL of its own, filled by \`demo grow\`: one with ${show(SMALL)} orders, one with ${show(LARGE)}, claims on one in twenty-five. ${made} Lookups are of orders from all over the two years; filings are each for an order of its own. Rates of the larger one over those of the smaller, for lists of a deep page over those of the first; 1 is no difference, within 1.3 of each other is 0.77. ${ROUNDS} rounds in turns; requests a second are medians.`,
+      `Two servers, each with its own embedded PostgreSQL, filled by \`demo grow\`: one with ${show(SMALL)} orders, one with ${show(LARGE)}, with claims on 4 % of them. ${made} Lookups cover orders of all two years; each filing is for a different order. The ratio is the larger store's rate over the smaller one's, or for lists a deep page's rate over the first page's. 1 means no difference; 0.77 means within a factor of 1.3. ${ROUNDS} alternating rounds; requests per second are medians.`,
       '',
       table(
         ['', 'Connections', 'Larger, or deep /s', 'Smaller, or first /s', 'Ratio', 'Lowest, highest'],

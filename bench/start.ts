@@ -34,14 +34,12 @@ export async function start({ fresh }: { fresh: boolean }): Promise<Section> {
     { budget: BUDGETS.start.rest, value: rest },
     { budget: BUDGETS.start.loaded, value: loaded },
   );
-  const clone = fresh
-    ? ''
-    : ' The whole way of a fresh clone, `npm ci` included, is measured by `npm run bench -- start --fresh`.';
+  const clone = fresh ? '' : ' `npm run bench -- start --fresh` measures a fresh clone, including `npm ci`.';
   return {
     title: 'Start and memory',
     findings,
     text: [
-      `From \`npm start\` until \`/readyz\` answers, npm itself included. First: an empty data directory, so that the database is made and the demo planted; the pages are built. Warm: the median of ${WARM_STARTS} on that directory (${warm.map(show).join(', ')} s). Refused: a second process on that directory, from its command to its end, beside each of these starts.${clone} Memory is what the system counts as resident of our process, PostgreSQL left out, ${REST_MS / 1000} s after the start, and ${REST_MS / 1000} s after ${LOAD_SECONDS} s of lookups over 16 connections.`,
+      `From \`npm start\` until \`/readyz\` answers, including npm itself. First: an empty data directory, so the database and the demo are created; the pages are already built. Warm: the median of ${WARM_STARTS} on that directory (${warm.map(show).join(', ')} s). Refused: a second process on that directory, from its command to its exit, beside each of these starts.${clone} Memory is our process's resident memory, without PostgreSQL, ${REST_MS / 1000} s after the start, and ${REST_MS / 1000} s after ${LOAD_SECONDS} s of lookups over 16 connections.`,
     ],
   };
 }

@@ -80,7 +80,7 @@ async function measure(product: Product, orders: readonly BenchOrder[], photo: s
       { budget: BUDGETS.uploads.lookup, value: median(rounds.map(({ quiet, busy }) => busy / quiet)) },
     ],
     text: [
-      `${AT_ONCE} photos of 12 megapixels, held upright, ${show(size / 1e6)} MB each, sent at the same moment to their signed addresses by ${AT_ONCE} shoppers; each is recognised, decoded, turned, drawn anew without metadata and kept on disk before it is answered. ${LOOKUPS_A_SECOND} lookups a second, evenly, go on meanwhile, in the first ${SECONDS} s of each round, and in the ${SECONDS} quiet seconds before. Memory is what the server and its process for pictures throttle at most, each for itself, beyond the ${show(before)} MB before the first photo; sender, load and database share the machine.`,
+      `${AT_ONCE} portrait photos of 12 megapixels, ${show(size / 1e6)} MB each, sent simultaneously to their signed addresses by ${AT_ONCE} shoppers. Each is identified, decoded, rotated, re-encoded without metadata and stored on disk before the answer. ${LOOKUPS_A_SECOND} evenly spaced lookups per second run in the first ${SECONDS} s of each round and in the ${SECONDS} quiet seconds before. Memory is the sum of the peaks of the server and its image process, minus the ${show(before)} MB before the first photo; sender, load and database share the machine.`,
       '',
       table(
         ['Round', 'Photos done in', 'Memory added', "Lookup's p99, quiet", 'meanwhile'],
