@@ -20,7 +20,7 @@ async function ahead({ shop, query }: Site): Promise<number> {
 }
 
 const jumping: Fault = {
-  name: 'the clock jumps an hour ahead, then two hours back, then is right',
+  name: 'the clock jumps an hour ahead, then two hours back, then is correct',
   place: 'embedded',
   rounds: 2,
   env: { NODE_OPTIONS: `--import=${join(ROOT, 'faults', 'clock-child.ts')}` },

@@ -42,7 +42,7 @@ const full: Fault = {
 /** PostgreSQL stops if it can't write its WAL, and can't start until there is space. */
 const fullLog: Fault = {
   ...full,
-  name: `${full.name}, and PostgreSQL ends over it`,
+  name: `${full.name}, and PostgreSQL stops`,
   async strike(site) {
     const { port } = await site.database();
     let healedAt = 0;

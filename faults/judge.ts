@@ -34,7 +34,7 @@ export function judge(fault: Fault, outcome: Outcome): Finding[] {
 
 function awayChecks({ probes, lies }: Outcome): Check[] {
   if (probes === 0) return [];
-  const bound = 'never ready while the database is away';
+  const bound = 'never ready while the database is down';
   return [{ bound, measured: `${lies} of ${probes} answers`, held: lies === 0 }];
 }
 

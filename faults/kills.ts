@@ -27,7 +27,7 @@ export const processKill: Fault = {
 
 const processKillApart: Fault = {
   ...processKill,
-  name: 'the process is killed, its database is elsewhere',
+  name: 'the process is killed, its database is external',
   place: 'apart',
   rounds: 10,
 };

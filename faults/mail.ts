@@ -43,7 +43,7 @@ export const dropping = misbehaving('dropping', 3, 1);
 /** The mail server has the email and we can't know it: the only case that sends an email twice, under the same Message-ID. */
 const takingAndDropping: Fault = {
   ...misbehaving('taking and dropping', 5, 2),
-  name: 'a mail server that takes mails and drops the connection before it says so, for 5 s',
+  name: 'a mail server that accepts mails and drops the connection before confirming, for 5 s',
 };
 
 export const mails: readonly Fault[] = [

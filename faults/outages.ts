@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 
 /** Connections break, and new ones are refused. */
 const cut = (seconds: number, rounds: number): Fault => ({
-  name: `the database is away for ${seconds} s`,
+  name: `the database is down for ${seconds} s`,
   place: 'apart',
   rounds,
   async strike({ proxy }) {
@@ -35,7 +35,7 @@ const withSlowMail: Fault = {
 
 /** Packets are lost: no connection breaks, and none is refused. */
 const silence = (seconds: number, rounds: number): Fault => ({
-  name: `the database says nothing for ${seconds} s`,
+  name: `the database hangs for ${seconds} s`,
   place: 'apart',
   rounds,
   async strike({ proxy }) {
