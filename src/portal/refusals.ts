@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { problem } from '../domain/problems/problems.ts';
+import { sentByOurOwnPage } from '../server/auth/authenticate.ts';
 import { isValet } from '../server/auth/caller.ts';
 import type { Context } from '../server/context.ts';
 import type { Missing } from '../server/http/methods.ts';
@@ -14,8 +15,10 @@ import type { Portal } from './engine/arrival.ts';
 import { type Drawn, draw } from './engine/outcome.ts';
 import { sendScreen } from './engine/send.ts';
 import { brandOf, NEUTRAL_BRAND } from './engine/store-of-visit.ts';
+import { readable } from './order/kept-answers/requests.ts';
 import { holderNamed, visitorsOf } from './order/visit.ts';
 import type { StoreBrand } from './parts/brand.ts';
+import type { ErrorProps } from './site/error/model.ts';
 import { screen as errorScreen } from './site/error/screen.ts';
 import { screen as notFoundScreen } from './site/not-found/screen.ts';
 import { screen as wrongMethodScreen } from './site/wrong-method/screen.ts';
@@ -58,12 +61,32 @@ const homeHref = (context: Context, request: FastifyRequest) =>
 /** Links from emails may be cut off or replaced, so their error page explains more than "not found". */
 const isClaimLink = ({ url }: FastifyRequest) => /^\/(?:view|print|resume)\/./.test(url);
 
+/**
+ * The posted form, to send again: without the database, the form's own page can't be drawn. Not offered for a form of another site,
+ * which must not be sent as our own, or for one with files, whose body was not read.
+ */
+function retryOf(request: FastifyRequest): ErrorProps['retry'] {
+  const isOurs = request.method === 'POST' && sentByOurOwnPage(request);
+  const form = isOurs ? readable(request) : null;
+  if (form === null) return null;
+  const fields = Object.entries(form.fields).flatMap(([name, values]) =>
+    values.map((value) => ({ name, value })),
+  );
+  return { action: request.url, fields };
+}
+
+/** The same page, which may hold a refused form. */
+const again = ({ method, url }: FastifyRequest) => (method === 'GET' && !url.startsWith('//') ? url : null);
+
 /** The screen of a refusal; the wrong-method screen if it has none of its own. */
 function screenOf(portal: Refusing, request: FastifyRequest, status: number): Drawn {
   const href = { homeHref: homeHref(portal.context, request) };
   if (status === 404) return draw(notFoundScreen, { ...href, isClaimLink: isClaimLink(request) }, 404);
   if (status < 500) return draw(wrongMethodScreen, href, status);
-  return draw(errorScreen, { ...href, status, requestId: request.id }, status);
+  const isPassing = status === 503;
+  const retry = isPassing ? retryOf(request) : null;
+  const homeHref = (isPassing ? again(request) : null) ?? href.homeHref;
+  return draw(errorScreen, { homeHref, status, requestId: request.id, retry }, status);
 }
 
 /** The type that the request prefers; the first one without a preference. */

@@ -1,9 +1,10 @@
 /** The page of a refused form can be reloaded: in this browser, at this URL, for a limited time. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp } from '../../../test/app.ts';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser-without-script.ts';
 import { demoPortal } from '../../../test/demo-portal.ts';
 import { plantDemo } from '../../demo/plant.ts';
+import { forgetStores } from '../../server/stores/queries.ts';
 import { portalPages } from '../routes.ts';
 
 const { test, browser } = demoPortal();
@@ -15,6 +16,19 @@ async function limitedApp() {
   const limited = await createTestApp({ addressMissesPerMinute: 1 }, { pages: portalPages });
   await plantDemo(limited.context);
   return { ...limited, [Symbol.asyncDispose]: () => limited.close() };
+}
+
+/** Makes the database unreachable for the pages; the result undoes it. */
+async function takeAway({ context, database }: TestApp): Promise<() => void> {
+  const { options } = context.db.app;
+  const { port } = options;
+  options.port = 1;
+  await database.admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  return () => {
+    options.port = port;
+  };
 }
 
 const SHOWN = { 'sec-fetch-mode': 'navigate' };
@@ -74,6 +88,34 @@ describe('a refused form', () => {
     expect((await again()).statusCode).toBe(200);
     const { rows: after } = await limited.database.admin.query('select count(*)::int as kept from answers');
     expect(after).toEqual(before);
+  });
+
+  it('that the database can’t answer comes back with what was typed', async () => {
+    await using limited = await limitedApp();
+    const visitor = createBrowser(limited.app);
+    const lookup = 'order=%231001&email=ada%40example.com';
+    const ask = (body = lookup) => visitor.send('POST', START, body, FORM);
+    const look = () => visitor.send('GET', START, undefined, SHOWN);
+    await look();
+    const back = await takeAway(limited);
+
+    // The store is cached, so the form's own page can be drawn.
+    expect((await ask()).statusCode).toBe(303);
+    const page = await look();
+    expect(page.statusCode).toBe(503);
+    expect(page.body).toContain('value="#1001"');
+    expect(page.body).toContain('value="ada@example.com"');
+    // Without the store, the error page keeps the form.
+    forgetStores(limited.context.db);
+    const retry = await ask();
+    expect(retry.statusCode).toBe(503);
+    expect(retry.body).toContain('We kept what you entered.');
+    expect(retry.body).toContain('<form method="post" action="/start?store=demo"');
+    expect(retry.body).toContain('name="order" value="#1001"');
+    expect(retry.body).toContain('name="email" value="ada@example.com"');
+
+    await back();
+    expect((await ask()).headers.location).toMatch(/^\/\?orderId=|^\/issues/);
   });
 
   it('expires after ten minutes or with the next form', async () => {

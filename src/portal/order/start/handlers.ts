@@ -16,6 +16,7 @@ import { chosen, type Form } from '../../engine/forms.ts';
 import { refuseOtherSites } from '../../engine/other-sites.ts';
 import { type Drawn, draw, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { definePage, type Guard } from '../../engine/page.ts';
+import { saidByScreen } from '../../engine/posted-form.ts';
 import { queryOf } from '../../engine/store-of-visit.ts';
 import { ofOrder } from '../../parts/of-order.ts';
 import { text } from '../../parts/text.ts';
@@ -88,11 +89,21 @@ export function admitShopper(arrival: Omit<Newcomer, 'gates'>, order: LoadedOrde
   return `/${afterLookup(assessment, order)}`;
 }
 
+/** Why the lookup was refused, for the form to say. @throws errors that the form can't explain */
+function refusalOf({ request, reply }: Newcomer, error: unknown): Problem {
+  if (!(error instanceof ProblemError)) return saidByScreen(error, reply);
+  const { problem: found } = error;
+  noteRefusal(request, found);
+  if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
+  return found;
+}
+
 async function lookUp(
-  { context, gates, store, request }: Newcomer,
+  newcomer: Newcomer,
   values: StartProps['values'],
   code: string,
 ): Promise<LoadedOrder | Problem> {
+  const { context, gates, store, request } = newcomer;
   try {
     await gates.lookup(request);
     const sought = lookupQuerySchema.safeParse(values);
@@ -102,9 +113,7 @@ async function lookUp(
     request.server.security.note(request, 'lookup_answered', 'done');
     return order;
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    noteRefusal(request, error.problem);
-    return error.problem;
+    return refusalOf(newcomer, error);
   }
 }
 
@@ -127,7 +136,7 @@ async function askForCode(
 
 /** Emails links to all orders of the address. The response is the same whether or not there are any. */
 async function mailOrders(newcomer: Newcomer, values: StartProps['values']): Promise<Outcome> {
-  const { context, gates, store, request, reply } = newcomer;
+  const { context, gates, store, request } = newcomer;
   const page = { ...(await startProps(newcomer)), values };
   const errors = lookupErrors(values).filter(({ field }) => field === 'email');
   if (errors.length > 0) return drawn(newcomer, { ...page, errors }, UNPROCESSABLE);
@@ -136,10 +145,7 @@ async function mailOrders(newcomer: Newcomer, values: StartProps['values']): Pro
     await requestOrderLinks(context, store, { email: values.email, address: request.ip });
     return drawn(newcomer, { ...page, notice: 'orders-sent' });
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    noteRefusal(request, error.problem);
-    const { detail, status, retryAfter } = error.problem;
-    if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
+    const { detail, status } = refusalOf(newcomer, error);
     return drawn(newcomer, { ...page, errors: [{ field: '', message: detail }] }, status);
   }
 }
@@ -157,7 +163,6 @@ async function answerStart(newcomer: Newcomer, form: Form): Promise<Outcome> {
   const found = await lookUp(newcomer, values, code);
   if (!isProblem(found)) return goTo(ofOrder(landingOf(found, admitShopper(newcomer, found)), found.id));
   if (found.code === 'lookup_code_required') return askForCode(newcomer, values, found);
-  if (typeof found.retryAfter === 'number') newcomer.reply.header('retry-after', String(found.retryAfter));
   const missed = { field: '', message: found.detail };
   const meant = found.code === 'order_not_found' ? likelyEmail(values.email) : null;
   if (meant === null) return again([missed], found.status);

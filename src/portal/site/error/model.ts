@@ -3,4 +3,6 @@ export type ErrorProps = {
   /** A number to quote to the store's support. */
   requestId: string | null;
   homeHref: string;
+  /** The form to send again, with everything that was typed. */
+  retry: { action: string; fields: { name: string; value: string }[] } | null;
 };

@@ -4,6 +4,7 @@ import { catalogue } from '../../../domain/text/catalogue.ts';
 export const words = catalogue({
   title: 'Something went wrong on our end',
   lead: 'Everything you entered up to the last step is saved. Try again in a moment.',
+  formKept: 'We kept what you entered. Try again in a moment.',
   /** Required wording. */
   name: 'Internal Server Error',
   unknown: 'Unknown error: An unknown error occurred. Please try again later.',
