@@ -3,8 +3,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { problem } from '../domain/problems/problems.ts';
-import { sentByOurOwnPage } from '../server/auth/authenticate.ts';
+
 import { isValet } from '../server/auth/caller.ts';
+import { sentByOurOwnPage } from '../server/auth/same-site.ts';
 import type { Context } from '../server/context.ts';
 import type { Missing } from '../server/http/methods.ts';
 import { noteRefusal } from '../server/http/security.ts';
@@ -80,13 +81,15 @@ const again = ({ method, url }: FastifyRequest) => (method === 'GET' && !url.sta
 
 /** The screen of a refusal; the wrong-method screen if it has none of its own. */
 function screenOf(portal: Refusing, request: FastifyRequest, status: number): Drawn {
-  const href = { homeHref: homeHref(portal.context, request) };
-  if (status === 404) return draw(notFoundScreen, { ...href, isClaimLink: isClaimLink(request) }, 404);
-  if (status < 500) return draw(wrongMethodScreen, href, status);
+  const href = homeHref(portal.context, request);
+  if (status === 404) {
+    return draw(notFoundScreen, { homeHref: href, isClaimLink: isClaimLink(request) }, 404);
+  }
+  if (status < 500) return draw(wrongMethodScreen, { homeHref: href }, status);
   const isPassing = status === 503;
   const retry = isPassing ? retryOf(request) : null;
-  const homeHref = (isPassing ? again(request) : null) ?? href.homeHref;
-  return draw(errorScreen, { homeHref, status, requestId: request.id, retry }, status);
+  const next = (isPassing ? again(request) : null) ?? href;
+  return draw(errorScreen, { homeHref: next, status, requestId: request.id, retry }, status);
 }
 
 /** The type that the request prefers; the first one without a preference. */
