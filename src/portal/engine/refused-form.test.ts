@@ -115,7 +115,7 @@ describe('a refused form', () => {
     expect(retry.body).toContain('name="email" value="ada@example.com"');
 
     back();
-    expect((await ask()).headers.location).toMatch(/^\/\?orderId=|^\/issues/);
+    expect((await ask()).headers.location).toContain('orderId=');
   });
 
   it('expires after ten minutes or with the next form', async () => {
