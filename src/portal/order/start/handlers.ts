@@ -16,7 +16,7 @@ import { chosen, type Form } from '../../engine/forms.ts';
 import { refuseOtherSites } from '../../engine/other-sites.ts';
 import { type Drawn, draw, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { definePage, type Guard } from '../../engine/page.ts';
-import { saidByScreen } from '../../engine/posted-form.ts';
+import { refusalForScreen } from '../../engine/posted-form.ts';
 import { queryOf } from '../../engine/store-of-visit.ts';
 import { ofOrder } from '../../parts/of-order.ts';
 import { text } from '../../parts/text.ts';
@@ -91,7 +91,7 @@ export function admitShopper(arrival: Omit<Newcomer, 'gates'>, order: LoadedOrde
 
 /** Why the lookup was refused, for the form to say. @throws errors that the form can't explain */
 function refusalOf({ request, reply }: Newcomer, error: unknown): Problem {
-  if (!(error instanceof ProblemError)) return saidByScreen(error, reply);
+  if (!(error instanceof ProblemError)) return refusalForScreen(error, reply);
   const { problem: found } = error;
   noteRefusal(request, found);
   if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
