@@ -314,7 +314,7 @@ describe.each(Object.entries(CALLS))('%s', (_, call) => {
     ['a text', 'order'],
     ['a number', 7],
     ['nothing in it', {}],
-  ])('with %s for a body stores nothing', async (what, body) => {
+  ])('with %s as the body stores nothing', async (what, body) => {
     const before = await fingerprint(test);
     expectProblem(await send(call, body), what);
     expect(await fingerprint(test)).toBe(before);

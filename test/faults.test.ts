@@ -56,7 +56,7 @@ it.each<[string, Partial<Outcome>, string]>([
   ],
   ['mails that stay', { drained: [61] }, 'mails that waited have left within 60 s'],
   ['a round in which nobody filed', { filed: [] }, 'no claim that was acknowledged is lost'],
-])('%s did not hold', (_what, change, bound) => {
+])('%s fails the check', (_what, change, bound) => {
   expect(failed(change)).toContain(bound);
 });
 

@@ -77,7 +77,7 @@ describe('a claim with keys that the client may not set', () => {
     ['__proto__ at the top', '{"__proto__":{"isAdmin":true},'],
     ['__proto__ written with an escape', '{"\\u005f_proto__":{"isAdmin":true},'],
     ['constructor.prototype', '{"constructor":{"prototype":{"isAdmin":true}},'],
-  ])('with %s is refused and changes no object of ours', async (_name, start) => {
+  ])('with %s is refused and pollutes no prototype', async (_name, start) => {
     const before = await fingerprint(test);
     const answer = await post(JSON.stringify(filingOf()).replace('{', start));
     expect(answer.statusCode).toBe(400);
@@ -142,7 +142,7 @@ describe('a malformed URL', () => {
     ['steps upward', '/v1/stores/..%2f..%2fetc%2fpasswd', 404],
     ['nothing there', '/v1/nowhere', 404],
     ['nothing there, with a sign of regular expressions', '/v1/nowhere/(.*)+', 404],
-  ])('%s is a problem, not a fault', async (_name, url, status) => {
+  ])('%s is a client error, not a server error', async (_name, url, status) => {
     const answer = await test.app.inject({ url, headers: bearer(shopper) });
     expect(answer.statusCode, answer.body).toBe(status);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -238,7 +238,7 @@ describe('a request without exactly one host', () => {
     ['an absolute address', ['GET http://b.test/start HTTP/1.1', 'Host: a.test'], 421],
     ['an absolute address, by a browser', ['GET http://b.test/start HTTP/1.1', 'Host: a.test', people], 421],
     ['an absolute address without a path', ['GET http://b.test HTTP/1.1', 'Host: a.test'], 421],
-  ])('is a problem where there are pages too: %s', async (_name, lines, status) => {
+  ])('is refused by page routes too: %s', async (_name, lines, status) => {
     const to = Number(new URL(pages.app.listeningOrigin).port);
     const seen = await sendRaw([...lines, 'Connection: close'], to);
     expect(seen).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

@@ -122,7 +122,7 @@ describe('the application’s role', () => {
     ['read the queue', 'select * from graphile_worker._private_jobs'],
     ['make a table', 'create table mine (id int)'],
     ['read a file of the server', "select pg_read_file('/etc/passwd')"],
-  ])('can not %s', async (_name, sql) => {
+  ])('can’t %s', async (_name, sql) => {
     await expect(asApp('onestore', (client) => client.query(sql))).rejects.toThrow(/denied|owner/);
   });
 });

@@ -73,7 +73,7 @@ it.each([
   ['docs/security.md', security],
   ['SECURITY.md', text('SECURITY.md')],
   ['docs/reliability.md', text('docs/reliability.md')],
-])('every file that %s names is there', (_name, words) => {
+])('every file that %s names exists', (_name, words) => {
   expect(named(words).filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 

@@ -104,7 +104,7 @@ it.each<[section: string, sentence: string, provoke: () => Promise<string>]>([
   ['9', 'Items will be shipped immediately', () => walk('1002', 'ben@example.com', ...STOLEN)],
   ['9', 'Fastest', () => walk('1002', 'ben@example.com', ...STOLEN)],
   ['9', 'Up to 5 business days', () => walk('1002', 'ben@example.com', ...STOLEN)],
-])('section %s: “%s” is said', async (_section, sentence, provoke) => {
+])('section %s: “%s” is shown', async (_section, sentence, provoke) => {
   expect(await provoke()).toContain(sentence);
 });
 

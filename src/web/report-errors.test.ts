@@ -13,7 +13,7 @@ it.each([
   ['/claims/view/q8w2n6c4zt', '/claims/view/{token}'],
   ['/spec/issues/items', '/spec/issues/items'],
   ['/1%20x_é', '/x'],
-])('of %s the page is %s, and is taken', (path, route) => {
+])('%s is reported as page %s, and the server accepts it', (path, route) => {
   expect(routeOf(path)).toBe(route);
   expect(pageErrorSchema.safeParse({ message: 'x', route }).success).toBe(true);
 });

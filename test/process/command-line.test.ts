@@ -35,7 +35,7 @@ describe('without a database, the command line', () => {
     'export --store acme {dir}-out',
     'token create --store acme --role store_user',
     'import orders docs/samples/orders.shopify.json --store acme',
-  ])('refuses "%s" in one line, and makes nothing', async (line) => {
+  ])('refuses "%s" in one line and creates nothing', async (line) => {
     const nowhere = join(dataDir, 'nowhere');
     const { code, out, err } = await runCommandLine(nowhere, line.replace('{dir}', nowhere).split(' '));
     expect({ code, out, err }).toEqual({

@@ -161,7 +161,7 @@ describe('a database of a newer release', () => {
     ['export --store s {dir}/out'],
     ['backup {dir}/newer.tar.gz'],
     ['demo reset'],
-  ])('is refused by "%s", and is as before', async (line) => {
+  ])('is refused by "%s" and stays unchanged', async (line) => {
     const args = line.replace('{dir}', dataDir).split(' ');
     const env = { DATABASE_URL: database.url, MAKEGOOD_SECRET: ONE, PORT: '0', LOG_LEVEL: 'silent' };
     const { code, out, err } = await runCommandLine(dataDir, args, env);

@@ -58,7 +58,7 @@ describe('a start', () => {
     ['MAKEGOOD_MODE', 'staging'],
     ['RATE_LIMITS', 'maybe'],
     ['MAKEGOOD_SECRET', 'short'],
-  ])('with %s=%s is stopped by one line that names it', async (name, value) => {
+  ])('with %s=%s fails with one line that names the variable', async (name, value) => {
     const { code, err } = await runCommandLine(dataDir, ['serve'], { [name]: value });
     expect(code).toBe(1);
     expect(err).toMatch(new RegExp(`^${name}: .+\n$`));

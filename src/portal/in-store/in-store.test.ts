@@ -217,7 +217,7 @@ describe('an in-store claim', () => {
     [here.notFound(), { name: '', price: 'much' }, 'Enter the price, for example 49.90'],
     [here.receipt(), {}, 'Choose whether you have the receipt'],
     [here.receiptUpload(), {}, 'Add a photo or PDF of the receipt'],
-  ])('%s says what is wrong', async (path, fields, words) => {
+  ])('%s explains the error', async (path, fields, words) => {
     const browser = await toReceipt();
     await browser.open(path);
     await browser.post(fields, SAME_SITE);
@@ -237,7 +237,7 @@ describe('an in-store claim', () => {
     [here.dateOfPurchase(), { date: '2009-01-01' }, 'Ended Jan 1, 2011'],
     [here.dateOfPurchase(), { date: '2024-05-04' }, 'Ended May 4, 2026'],
     [here.products(), { product: 'teapot', q: 'tea' }, 'This product has no warranty'],
-  ])('%s answers that there is no warranty, with dates and a way on', async (path, fields, words) => {
+  ])('%s says that there is no warranty, with dates and a next step', async (path, fields, words) => {
     const browser = await toReceipt();
     await browser.open(path);
     await browser.post(fields, SAME_SITE);

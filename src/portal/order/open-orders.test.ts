@@ -119,10 +119,10 @@ describe('a URL without an order', () => {
 describe('an order that isn’t open in this browser', () => {
   it.each([
     ['of another store', async () => orderOf(await createVisitor('2001', 'ada@example.com', 'other'))],
-    ['of somebody else', async () => orderOf(await createVisitor('1001', 'ada@example.com', 'demo'))],
-    ['that there is none of', () => 'nothing-of-the-kind'],
-    ['that is no order', () => '../../1%00'],
-  ])('%s is refused like an unknown one, read or written', async (_, forged) => {
+    ['of another shopper', async () => orderOf(await createVisitor('1001', 'ada@example.com', 'demo'))],
+    ['that doesn’t exist', () => 'nothing-of-the-kind'],
+    ['with a malformed id', () => '../../1%00'],
+  ])('%s is refused like an unknown order, for reading and writing', async (_, forged) => {
     const id = await forged();
     const own = await lookUp(LAMP);
     for (const path of ['/', '/issues', '/resolution/review']) {

@@ -92,7 +92,7 @@ describe.each([
     ['a revoked link', linkToken('claim', store, desk.id, 2)],
     ['a link to sign', linkToken('signature', store, desk.id)],
     ['no link', 'nothing'],
-  ])('is not there for %s', async (_name, other) => {
+  ])('returns a 404 for %s', async (_name, other) => {
     const answer = await test.app.inject({ url: address(other) });
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('Ada');

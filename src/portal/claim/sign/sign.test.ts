@@ -158,7 +158,7 @@ describe('a signing link', () => {
     ['of another claim', ({ id }: { id: string }) => urls.sign(id, linkToken('signature', store, 'another'))],
     ['to see the claim', ({ id }: { id: string }) => urls.sign(id, linkToken('claim', store, id))],
     ['that was revoked', ({ id }: { id: string }) => urls.sign(id, linkToken('signature', store, id, 2))],
-  ])('%s shows nothing of any claim, and what to do', async (_name, change) => {
+  ])('%s shows nothing of any claim and says what to do', async (_name, change) => {
     const page = await browser.open(change(await waiting()));
     expect(page.status).toBe(404);
     expect(page.text).toContain('This link doesn’t work');

@@ -179,7 +179,7 @@ describe('a decision', () => {
   it.each([
     ['JPY', { price: '60.0', discount: '0.0', tax: '6.0' }, ['¥60', '¥66']],
     ['KWD', { price: '1.2500', discount: '0.0000', tax: '0.1250' }, ['KWD\u00a01.250', 'KWD\u00a01.375']],
-  ])('has the digits of %s', async (currency, price, [items, total]) => {
+  ])('shows the decimals of %s', async (currency, price, [items, total]) => {
     const item = buildItem({ sourceItemId: 'i1', quantity: 4, ...price });
     const desk = await openDesk(test, store, {
       order: fileableOrder(test.clock.now, { currency, items: [item] }),

@@ -42,7 +42,7 @@ describe('why fewer units can be claimed than were ordered', () => {
       { others: [buildFulfillment({ sourceFulfillmentId: 'f2', items: mugs(2) })] },
       '4 ordered, 2 can be claimed: 2 are in another package.',
     ],
-  ])('%i left of 4, given %j', (max, facts, said) => {
+  ])('with %i of 4 left and %j', (max, facts, said) => {
     expect(note(max, facts)).toBe(said);
   });
 

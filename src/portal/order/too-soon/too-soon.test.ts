@@ -30,14 +30,17 @@ describe('an order that can’t be claimed now', () => {
       /You disputed the payment .* on \w+ \d+\./,
     ],
     ['1028', 'zoe@example.com', 'This order was refunded', /has already been refunded\./],
-  ])('order %s has a heading, a reason and a mail to the store', async (number, email, title, reason) => {
-    const page = await lookUp(number, email);
-    expect(page.url).toBe('/too-soon');
-    expect(page.text).toContain(title);
-    expect(page.text).toMatch(reason);
-    expect(page.text).not.toContain('Hold that thought!');
-    expect(page.html).toContain(MAIL(number));
-  });
+  ])(
+    'order %s shows a heading, a reason and an email link to the store',
+    async (number, email, title, reason) => {
+      const page = await lookUp(number, email);
+      expect(page.url).toBe('/too-soon');
+      expect(page.text).toContain(title);
+      expect(page.text).toMatch(reason);
+      expect(page.text).not.toContain('Hold that thought!');
+      expect(page.html).toContain(MAIL(number));
+    },
+  );
 
   it('links to the claim that holds everything', async () => {
     const page = await lookUp('1020', 'tess@example.com');
