@@ -38,24 +38,20 @@ it('a fault without any loss passes', () => {
 it.each<[string, Partial<Outcome>, string]>([
   ['a lost claim', { lost: ['c1'] }, 'no claim that was acknowledged is lost'],
   [
-    'a claim too many',
+    'a duplicate claim',
     { doubled: ['2 claims of 1'] },
     'no claim or unit is there twice, in half, or beyond the order',
   ],
-  ['a message that is there twice', { messagesOff: ['m1'] }, 'no message is lost or there twice'],
+  ['a duplicate message', { messagesOff: ['m1'] }, 'no message is lost or there twice'],
   ['an answer of 500', { odd: ['filing: 500'] }, 'no answer but success and "come again"'],
-  ['a mail that never left', { unsent: 1 }, 'every mail leaves, at most 0 twice'],
-  ['a mail that left twice', { twice: 1 }, 'every mail leaves, at most 0 twice'],
+  ['an unsent email', { unsent: 1 }, 'every mail leaves, at most 0 twice'],
+  ['an email sent twice', { twice: 1 }, 'every mail leaves, at most 0 twice'],
   ['a process that ended', { deaths: ['process 1 ended'] }, 'no process ends'],
-  ['a yes while the database was away', { lies: 1 }, 'never ready while the database is away'],
-  ['a slow way back', { ready: [1, 31] }, 'ready again within 30 s'],
-  [
-    'jobs that stand still',
-    { jobs: [1, Number.POSITIVE_INFINITY] },
-    'a claim filed then is mailed within 30 s',
-  ],
-  ['mails that stay', { drained: [61] }, 'mails that waited have left within 60 s'],
-  ['a round in which nobody filed', { filed: [] }, 'no claim that was acknowledged is lost'],
+  ['readiness reported while the database was down', { lies: 1 }, 'never ready while the database is down'],
+  ['a slow recovery', { ready: [1, 31] }, 'ready again within 30 s'],
+  ['stalled jobs', { jobs: [1, Number.POSITIVE_INFINITY] }, 'a claim filed then is mailed within 30 s'],
+  ['emails left in the queue', { drained: [61] }, 'mails that waited have left within 60 s'],
+  ['a round without claims', { filed: [] }, 'no claim that was acknowledged is lost'],
 ])('%s fails the check', (_what, change, bound) => {
   expect(failed(change)).toContain(bound);
 });
