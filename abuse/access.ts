@@ -102,8 +102,10 @@ async function control(world: World, operations: readonly Operation[]): Promise<
     signatureToken: order.signature,
     inStoreToken: world.mine.visit,
   };
+  // Sessions of people are tried with every role in test/access.test.ts.
+  const tried = operations.filter(({ open, schemes }) => open || schemes.some((name) => name in right));
   let admitted = 0;
-  for (const operation of operations) {
+  for (const operation of tried) {
     const scheme = operation.schemes.find((name) => name in right) ?? '';
     const { status } = await send(world.server, asked(world, operation, right[scheme] ?? null));
     if (![0, 401, 403].includes(status) && status < 500) admitted += 1;
@@ -111,10 +113,10 @@ async function control(world: World, operations: readonly Operation[]): Promise<
   // One of the operations has revoked the claim's links.
   await renewLinks(world);
   return {
-    attack: `${operations.length} operations with the right token`,
+    attack: `${tried.length} operations with the right token`,
     bound: 'all let it in',
-    measured: `${admitted} of ${operations.length}`,
-    held: admitted === operations.length,
+    measured: `${admitted} of ${tried.length}`,
+    held: admitted === tried.length,
   };
 }
 
