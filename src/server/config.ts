@@ -1,4 +1,4 @@
-/** The only reader of the environment (design/api.md, "Environment"). Parsed once; a bad variable stops the start. */
+/** The only reader of the environment (docs/operating.md#one-machine). Parsed once; a bad variable stops the start. */
 
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
