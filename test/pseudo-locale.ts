@@ -14,7 +14,7 @@ import { sampleSummary } from '../src/portal/parts/sample-order.ts';
 
 /** Files with text, for pages and for sentences that the server completes. */
 const CATALOGUES =
-  /src\/(?:portal|ui)\/(?:.*\/)?(?:(?:actions-)?text|(?:statement-)?words)\.ts$|src\/domain\/issue-words\.ts$/;
+  /src\/(?:portal|ui)\/(?:.*\/)?(?:(?:actions-)?text|(?:statement-)?words)\.ts$|src\/domain\/claims\/issue-words\.ts$/;
 
 /** Runs in the built pages and keeps values that aren't text for people. */
 const FOREIGN = `
