@@ -189,7 +189,7 @@ const proofTable = () =>
     PROOF_LADDER.map((rung) => [code(rung), rung === 'NONE' ? 'any' : (FROM[rung] ?? 'no threshold')]),
   );
 
-const sessionTable = () =>
+const draftTable = () =>
   markdown(
     ['Address ends in', 'Status'],
     Object.entries(STATUS_BY_SUFFIX).map(([suffix, status]) => [code(suffix), code(status)]),
@@ -236,7 +236,7 @@ export const TABLES: Readonly<Record<string, () => string>> = {
   progress: progressTable,
   types: typeTable,
   proof: proofTable,
-  sessions: sessionTable,
+  drafts: draftTable,
   roles: roleTable,
   permissions: permissionTable,
 };

@@ -1,4 +1,4 @@
-/** Variables of services outside: each group is off until its main variable is set (design/api.md, "Environment"). */
+/** Settings of outside services. Each group is off until its main variable is set (docs/operating.md#one-machine). */
 
 import { z } from 'zod';
 import { withoutTrailing } from '../domain/text/trailing.ts';

@@ -1,4 +1,4 @@
-/** A draft's progress, derived from the address of the step (docs/rules/sessions.md). */
+/** A draft's progress, derived from the address of the step (docs/rules/drafts.md). */
 import { withoutTrailing } from '../text/trailing.ts';
 
 export const DRAFT_STATUSES = [

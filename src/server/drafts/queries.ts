@@ -5,7 +5,7 @@ import { shortId } from '../auth/short-id.ts';
 import type { Context } from '../context.ts';
 import type { Row } from '../database/rows.ts';
 
-/** Drafts live 30 days from their last change (docs/rules/sessions.md). */
+/** Drafts live 30 days from their last change (docs/rules/drafts.md). */
 export const DRAFT_MS = 30 * 24 * 3_600_000;
 
 const COLUMNS = `id, email, order_id as "orderId", status, metadata, created_at as "createdAt",

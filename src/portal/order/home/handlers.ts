@@ -44,7 +44,7 @@ export function homeProps(visit: Visit): HomeProps {
 
 export const page = orderPage(screen, { show: (visit) => draw(screen, homeProps(visit)) });
 
-/** Shows the order's only claim, or the order with all its claims (docs/rules/sessions.md). */
+/** Shows the order's only claim, or the order with all its claims (docs/rules/drafts.md). */
 export const orderClaims = orderPage(
   screen,
   {

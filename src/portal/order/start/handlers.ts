@@ -59,7 +59,7 @@ function drawn({ request }: Newcomer, props: StartProps, status = 200): Drawn {
   return { ...draw(screen, props, status), privacy };
 }
 
-/** Resets the current order (docs/rules/sessions.md): the next lookup opens an order in addition to the open ones. */
+/** Resets the current order (docs/rules/drafts.md): the next lookup opens an order in addition to the open ones. */
 async function showStart(newcomer: Newcomer): Promise<Outcome> {
   const { context, request, reply } = newcomer;
   const notice = chosen(NOTICES, readCookie(context, request, 'notice') ?? '');
