@@ -9,7 +9,7 @@ const STAMP = join(ROOT, 'dist', 'portal.stamp');
 const CLIENT_ASSETS = join(ROOT, 'dist', 'portal', 'client', 'assets');
 const SERVER_ENTRY = join(ROOT, 'dist', 'portal', 'server', 'entry.js');
 const SOURCES = [
-  'src/{portal,ui,domain,contract}/**/*.{ts,tsx,css}',
+  'src/{portal,ui,web,domain,contract}/**/*.{ts,tsx,css}',
   'src/urls.ts',
   'vite.config.ts',
   'package-lock.json',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announced } from './drill/changes.ts';
+import { announced, underNamesOf } from './drill/changes.ts';
 import { differences } from './drill/compare.ts';
 
 const order = { id: 'o1', total: '10.00', items: [{ id: 'i1', quantity: 2 }], customer: null };
@@ -49,4 +49,10 @@ it('accepts an intended change only from its release on, and only for its own fi
   expect(announced(found, '0.1.0', '0.2.0')).toEqual({ known: [purpose], unknown: [found[1]] });
   expect(announced(found, '0.1.0', '0.1.0').unknown).toEqual(found);
   expect(announced(found, '0.2.0', '0.3.0').unknown).toEqual(found);
+});
+
+it('the drill counts a renamed table under its new name in a newer release only', () => {
+  const counts = { 'demo orders': 3, 'demo sessions': 2 };
+  expect(underNamesOf(counts, '0.1.0', '0.2.0')).toEqual({ 'demo orders': 3, 'demo drafts': 2 });
+  expect(underNamesOf(counts, '0.1.0', '0.1.0')).toEqual(counts);
 });

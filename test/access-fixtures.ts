@@ -80,7 +80,8 @@ async function asPerson(url: string, payload?: object): Promise<Request> {
 
 async function mailedToken(kind: 'reset' | 'invitation'): Promise<string> {
   const { id: personId } = await addPerson(test, { store: mine, role: 'store_user' });
-  const offer = kind === 'reset' ? null : { store: mine, role: 'store_user' as const };
+  const offer =
+    kind === 'reset' ? null : { store: mine, role: 'store_user' as const, madeBy: owner.split('.')[1] ?? '' };
   const link = await withPerson(test.database.db, personId, (client) =>
     makeLink(client, { kind, personId, offer, now: test.clock.now }),
   );

@@ -1,5 +1,5 @@
 -- Moves a video's poster along when a claim or message takes the video. A poster that is stored later
--- finds its claim by itself (markKept in src/server/uploads/store.ts).
+-- finds its claim by itself (markKept in src/server/uploads/queries.ts).
 create function carry_poster() returns trigger language plpgsql as $$
 begin
   update files set order_id = new.order_id, claim_id = new.claim_id

@@ -68,10 +68,12 @@ create table person_links (
   kind        text not null check (kind in ('reset', 'invitation')),
   store       text references stores (id) on delete cascade,
   role        text,
+  -- Who invites. The invitation ends when they may no longer grant the role.
+  made_by     text,
   created_at  timestamptz not null,
   expires_at  timestamptz not null,
   used_at     timestamptz,
-  check ((kind = 'invitation') = (store is not null and role is not null))
+  check ((kind = 'invitation') = (store is not null and role is not null and made_by is not null))
 );
 create index person_links_person on person_links (person_id, kind);
 alter table person_links enable row level security;

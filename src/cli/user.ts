@@ -26,7 +26,7 @@ export const user: Command = {
   usage: [
     [
       'user create --email E --name N --role ROLE [--store SLUG | --account SLUG] < PASSWORD',
-      `makes a person who signs in with the password on standard input, and prints their id; who is there already gets the role and keeps the password. Roles: ${ROLES.join(', ')}`,
+      `makes a person who signs in with the password on standard input, and prints their id; a person who exists keeps the password, and the role they may already have there. Roles: ${ROLES.join(', ')}`,
     ],
   ],
   async run(args, { config, print }) {

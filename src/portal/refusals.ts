@@ -67,7 +67,7 @@ const isClaimLink = ({ url }: FastifyRequest) => /^\/(?:view|print|resume)\/./.t
  * which must not be sent as our own, or for one with files, whose body was not read.
  */
 function retryOf(request: FastifyRequest): ErrorProps['retry'] {
-  const isOurs = request.method === 'POST' && sentByOurOwnPage(request);
+  const isOurs = request.method === 'POST' && sentByOurOwnPage(request) && !request.url.startsWith('//');
   const form = isOurs ? readable(request) : null;
   if (form === null) return null;
   const fields = Object.entries(form.fields).flatMap(([name, values]) =>

@@ -11,7 +11,7 @@ type Destination = { write(line: string): unknown };
  * Structured logs with request ids and without personal data: requests by their route (app.ts), errors by name, code
  * and stack. Every line is scrubbed on output. PostgreSQL's `detail`, which quotes rows, and a request's address are
  * never logged.
- * @param report receives each error unscrubbed (reports.ts)
+ * @param report receives each error unscrubbed (integrations/errors/port.ts)
  */
 export function createLog(
   level: string,

@@ -18,7 +18,7 @@ ${examples(operation.requestBody?.content, 'Body', id)}<h4>curl</h4>
 ${block(curlOf(described, server), `curl of ${id}`)}${answers(operation.responses, id)}</article>`;
 }
 
-/** Data attributes that the script needs to send a request (try-it.ts). */
+/** Data attributes that the script needs to send a request (trial.ts). */
 function facts({ path, method, operation }: Described): string {
   const tokens = (operation.security ?? []).flatMap(Object.keys);
   const streams = Object.values(operation.responses ?? {}).some(

@@ -431,6 +431,7 @@ export type Tables = {
     kind: LinkKind;
     store: StoreId | null;
     role: Role | null;
+    made_by: string | null;
     created_at: string;
     expires_at: string;
     used_at: string | null;

@@ -37,7 +37,7 @@ export type ApiDocument = {
   components?: { schemas?: Record<string, { example?: unknown }>; securitySchemes?: unknown };
 };
 
-/** Examples of path and query parameters, by name. test/openapi.test.ts fails if one is missing. */
+/** Examples of path and query parameters, by name. A test in reference.test.ts fails if one is missing. */
 const EXAMPLES: Record<string, unknown> = {
   after: 7,
   before: 51,

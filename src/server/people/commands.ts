@@ -1,5 +1,5 @@
 /** Signing in and out, showing again who one is, and changing one's password. */
-import { DEMO_PASSWORD } from '../../domain/access/password.ts';
+import { DEMO_PASSWORD, normalPassword } from '../../domain/access/password.ts';
 import { emailKey } from '../../domain/orders/order-number.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import { beginSession, endSession } from '../auth/person-sessions.ts';
@@ -40,15 +40,29 @@ export async function signIn(
   const person = await findPersonByEmail(context.db, whose);
   const device = person && visit.deviceOf(person.id);
   const giveBack = await takeGuess(context, { whose, device, address: visit.address });
-  const isRight = await isPassword(person?.passwordHash ?? null, password);
+  const isRight = await comparePassword(person?.passwordHash ?? null, password, giveBack);
   if (!person || !isRight || isDemoInProduction(context, password)) throw new ProblemError('sign_in_failed');
   await giveBack();
   return renewSession(context, person, visit, 'sign_in_failed');
 }
 
-/** Data of a demo may be taken into production: everybody knows its password. */
+/** Demo data may be taken into production, and everybody knows its password, however it is spelled in Unicode. */
 const isDemoInProduction = ({ mode }: Context, password: string) =>
-  mode === 'production' && password === DEMO_PASSWORD;
+  mode === 'production' && normalPassword(password) === DEMO_PASSWORD;
+
+/** If the comparison fails for lack of resources, the attempt doesn't count as a guess. */
+async function comparePassword(
+  known: string | null,
+  password: string,
+  giveBack: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    return await isPassword(known, password);
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
 
 /** The password again, for what asks for it. The session gets a new token. */
 export async function proveAgain(
@@ -102,7 +116,8 @@ async function checkPassword(
   const person = await withPerson(context.db, personId, (client) => findPerson(client, personId));
   if (!person) throw new ProblemError('unauthenticated');
   const giveBack = await takeGuess(context, { whose: person.emailKey, device: sessionId, address });
-  if (!(await isPassword(person.passwordHash, password))) throw new ProblemError('password_wrong');
+  if (!(await comparePassword(person.passwordHash, password, giveBack)))
+    throw new ProblemError('password_wrong');
   await giveBack();
   return person;
 }

@@ -83,6 +83,7 @@ function inviteRoute(api: Api, context: Context, gates: Gates): void {
     {
       config: {
         access: { tokens: [], permissions: ['team-member:invite'] },
+        again: true,
         limited: true,
         security: 'person_invited',
         problems: ['role_not_grantable'],
@@ -93,19 +94,20 @@ function inviteRoute(api: Api, context: Context, gates: Gates): void {
         tags,
         summary: 'Invite someone to the team of a store',
         description:
-          'With no role that can do more than the caller. The mail has a link that works once, for seven days.',
+          'The role can’t have more permissions than the caller. The mail has a link that works once, within seven days, as long as the caller may still grant the role.',
         params: z.object({ id: text(64) }),
         body: invitationBodySchema,
         response: { 202: invitedSchema },
       },
     },
     async (request, reply) => {
-      const { storeId, permissions: grantor } = teamOf(request.caller, 'not_found');
+      const inviter = teamOf(request.caller, 'not_found');
+      const { storeId } = inviter;
       if (storeId !== request.params.id) throw new ProblemError('not_found');
       const store = await storeById(context.db, storeId);
       const { email, role } = request.body;
       const answer = await once(context, storeId, repeatOf(request, 'moment'), async (client) => {
-        const { expiresAt } = await invite(context, client, { store, grantor }, request.body);
+        const { expiresAt } = await invite(context, client, { store, inviter }, request.body);
         return { status: 202, body: JSON.stringify({ email, role, expiresAt }) };
       });
       return reply.code(202).send(JSON.parse(answer.body));

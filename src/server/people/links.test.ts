@@ -280,6 +280,75 @@ describe('an invitation', () => {
     expect(rows).toEqual([]);
   });
 
+  it('ends with the permission of the person who made it', async () => {
+    const inviter = await addPerson(test, { store, role: 'store_admin' });
+    const browser = await signedIn(test, inviter.email);
+    const email = 'private@team.example';
+    const payload = { email, name: 'Kim Lee', role: 'store_admin' };
+    const invited = await browser.ask('POST', `/v1/stores/${store}/invitations`, { payload });
+    expect(invited.statusCode).toBe(202);
+    const token = tokenIn((await mailsTo(email))[0]?.body ?? '');
+    await test.database.admin.query("update memberships set role = 'store_user' where person_id = $1", [
+      inviter.id,
+    ]);
+    const read = await new Browser(test).ask('POST', '/v1/invitations/read', { payload: { token } });
+    expect([read.statusCode, read.json().code]).toEqual([410, 'person_link_over']);
+    expect((await accept({ token, password: NEW })).statusCode).toBe(410);
+  });
+
+  it('can’t bring back a person who accepted another one and was removed', async () => {
+    const email = 'removed@team.example';
+    const first = await invite('store_user', email);
+    const second = await invite('store_user', email);
+    expect((await accept({ token: first.token, password: NEW })).statusCode).toBe(204);
+    await test.database.admin.query(
+      'delete from memberships m using people p where p.id = m.person_id and p.email_key = $1',
+      [email],
+    );
+    expect((await accept({ token: second.token })).statusCode).toBe(410);
+  });
+
+  it('needs the password again after ten minutes, and leaves nothing behind without it', async () => {
+    const { email: mine } = await addPerson(test, { store });
+    const browser = await signedIn(test, mine);
+    test.clock.now += 11 * MINUTE;
+    const payload = { email: 'stolen@team.example', name: 'Mallory', role: 'store_owner' };
+    const refused = await browser.ask('POST', `/v1/stores/${store}/invitations`, { payload });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'proof_required']);
+    const { rows } = await test.database.admin.query('select 1 from people where email_key = $1', [
+      payload.email,
+    ]);
+    expect([rows, await mailsTo(payload.email)]).toEqual([[], []]);
+  });
+
+  it('goes out a hundred times an hour per store', async () => {
+    const busy = await test.addStore({ id: 'busystore', slug: 'busystore' });
+    const token = await test.token(busy, 'store_owner');
+    const statuses = new Set<number>();
+    for (let made = 0; made <= 100; made += 1) {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: `/v1/stores/${busy}/invitations`,
+        headers: { ...bearer(token), 'idempotency-key': crypto.randomUUID() },
+        payload: { email: `many-${made}@team.example`, name: 'Kim Lee', role: 'store_user' },
+      });
+      statuses.add(answer.statusCode);
+    }
+    expect([...statuses]).toEqual([202, 429]);
+  });
+
+  it('that nobody accepted leaves no person behind', async () => {
+    const { email } = await invite('store_user', 'never@team.example');
+    const { email: member } = await addPerson(test, { store });
+    const later = new Date(test.clock.now + 60 * DAY);
+    await test.database.admin.query('select sweep_people($1, $2, $2)', [later, new Date(0)]);
+    const { rows } = await test.database.admin.query(
+      'select email_key from people where email_key = any ($1)',
+      [[email, member]],
+    );
+    expect(rows).toEqual([{ email_key: member }]);
+  });
+
   it('offers roles of a store only', async () => {
     for (const role of ['account_owner', 'orderprotection_admin', 'root']) {
       expect((await invite(role)).answer.statusCode).toBe(422);

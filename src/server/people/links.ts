@@ -10,7 +10,8 @@ import type { CamelRow } from '../database/rows.ts';
 import { inTransaction, widenScope } from '../database/transaction.ts';
 import { ProblemError } from '../problem-error.ts';
 
-type Offer = { store: StoreId; role: Role };
+/** `madeBy`: who invites (src/server/auth/makers.ts). */
+type Offer = { store: StoreId; role: Role; madeBy: string };
 
 /** Within the person's scope. Answers what its token is sealed from. */
 export async function makeLink(
@@ -20,14 +21,23 @@ export async function makeLink(
   const linkId = shortId();
   const expiresAt = linkEnd(kind, now);
   await client.query(
-    `insert into person_links (id, person_id, kind, store, role, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [linkId, personId, kind, offer?.store ?? null, offer?.role ?? null, new Date(now), expiresAt],
+    `insert into person_links (id, person_id, kind, store, role, made_by, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      linkId,
+      personId,
+      kind,
+      offer?.store ?? null,
+      offer?.role ?? null,
+      offer?.madeBy ?? null,
+      new Date(now),
+      expiresAt,
+    ],
   );
   return { linkId, expiresAt: expiresAt.toISOString() };
 }
 
-export type OpenedLink = CamelRow<'person_links', 'id' | 'person_id' | 'store' | 'role'>;
+export type OpenedLink = CamelRow<'person_links', 'id' | 'person_id' | 'store' | 'role' | 'made_by'>;
 
 const over = () => new ProblemError('person_link_over');
 
@@ -42,7 +52,7 @@ export function throughLink<T>(
   if (!opened) throw over();
   return inTransaction(context.db, { 'app.link': opened.linkId }, async (client) => {
     const { rows } = await client.query<OpenedLink>(
-      `select id, person_id as "personId", store, role from person_links
+      `select id, person_id as "personId", store, role, made_by as "madeBy" from person_links
        where id = $1 and kind = $2 and used_at is null and expires_at > $3`,
       [opened.linkId, kind, now],
     );
@@ -66,5 +76,19 @@ export async function spendResets(client: PoolClient, personId: string, now: num
   await client.query(
     `update person_links set used_at = $2 where person_id = $1 and kind = 'reset' and used_at is null`,
     [personId, new Date(now)],
+  );
+}
+
+/** Ends the person's open invitations to the store. */
+export async function spendInvitations(
+  client: PoolClient,
+  personId: string,
+  store: StoreId,
+  now: number,
+): Promise<void> {
+  await client.query(
+    `update person_links set used_at = $3
+     where person_id = $1 and store = $2 and kind = 'invitation' and used_at is null`,
+    [personId, store, new Date(now)],
   );
 }

@@ -22,10 +22,19 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let nobodys: Promise<string> | null = null;
 
+/** A hash to compare with if there is no person. A failed attempt to create it is repeated. */
+function nobodysHash(): Promise<string> {
+  nobodys ??= hashPassword(newSecret()).catch((error: unknown) => {
+    nobodys = null;
+    throw error;
+  });
+  return nobodys;
+}
+
 /** @param known null where there is no person or no password: it takes the same time, and is wrong */
 export async function isPassword(known: string | null, password: string): Promise<boolean> {
-  nobodys ??= hashPassword(newSecret());
-  const compared = known ?? (await nobodys);
+  const nobody = await nobodysHash();
+  const compared = known ?? nobody;
   const isRight = await turn(() => verify(compared, normalPassword(password)));
   return isRight && known !== null;
 }

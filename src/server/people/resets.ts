@@ -20,6 +20,8 @@ import {
 import { withPerson } from './with-person.ts';
 
 const HOUR_SECONDS = 3600;
+/** As long as a link lasts, so that a flood of requests never leaves the person without a working link. */
+const LINK_SECONDS = 1800;
 
 /** The same work for known and unknown addresses: only the job looks. @throws too_many_requests, by network */
 export async function askForReset(
@@ -38,13 +40,14 @@ export async function askForReset(
 export async function mailReset(context: Context, key: string): Promise<void> {
   const person = await findPersonByEmail(context.db, key);
   if (!person) return;
-  const counter = counterOf(context, 'person-mails-to', key);
+  // Apart from the counter of invitations, whose limit an inviter sees.
+  const counter = counterOf(context, 'person-resets-to', key);
   const limit = context.limits.personMailsPerHour;
   const now = context.clock();
   await withPerson(context.db, person.id, async (client) => {
     const isMember = (await listMemberships(client, person.id)).length > 0;
     if (!isMember && person.passwordHash === null) return;
-    if ((await holdLimits(client, [{ counter, limit, seconds: HOUR_SECONDS }])) !== null) return;
+    if ((await holdLimits(client, [{ counter, limit, seconds: LINK_SECONDS }])) !== null) return;
     const link = await makeLink(client, { kind: 'reset', personId: person.id, offer: null, now });
     await queuePersonMail(client, person.id, resetMail(context, person, link), now);
   });

@@ -76,7 +76,7 @@ function UnitChips({ item, mayGoOn, onChange }: UnitsProps) {
           name={`quantity.${item.key}`}
           value={String(units)}
           label={units === item.max ? itemsWords.allUnits(units) : String(units)}
-          defaultChecked={units === item.chosen}
+          defaultChecked={units === Math.min(item.chosen, item.max)}
         />
       ))}
     </div>
