@@ -136,7 +136,10 @@ const browser = await chromium.launch({
 try {
   await buildPortal(false);
   if (baseline) {
-    await renewBaseline(await openScreenshots(browser), named);
+    const screenshots = await openScreenshots(browser);
+    await renewBaseline(screenshots, named);
+    // Its server would keep this process running.
+    await screenshots.close();
     await writeFile(SCREENS_PAGE, screensPage());
   } else await takeReadmePictures(browser);
 } finally {
