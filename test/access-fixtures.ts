@@ -232,6 +232,11 @@ export const FIXTURES: Record<string, Fixture> = {
     make: () => asPerson('/v1/me/password', { currentPassword: PASSWORD, password: 'a brand new sentence' }),
     own: 'person',
   },
+  'GET /v1/me/preferences': { make: () => asPerson('/v1/me/preferences'), own: 'person' },
+  'PUT /v1/me/preferences': {
+    make: () => asPerson('/v1/me/preferences', { theme: 'dark' }),
+    own: 'person',
+  },
   'GET /v1/me/sessions': { make: () => asPerson('/v1/me/sessions'), own: 'person' },
   'DELETE /v1/me/sessions': { make: () => asPerson('/v1/me/sessions'), own: 'person' },
   'DELETE /v1/me/sessions/:id': {

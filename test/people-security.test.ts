@@ -12,7 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const TABLES = ['people', 'memberships', 'person_sessions', 'person_links', 'person_mails'];
+const TABLES = [
+  'people',
+  'memberships',
+  'person_sessions',
+  'person_links',
+  'person_mails',
+  'person_preferences',
+];
 const hashOf = (id: string) => createHash('sha256').update(id).digest();
 
 async function asApp<T>(
@@ -60,11 +67,14 @@ async function plant(client: PoolClient, id: string): Promise<void> {
      values ($1, $1, 'a@a.example', 'x', '{}', now())`,
     [id],
   );
+  await client.query(`insert into person_preferences (person_id, preferences) values ($1, '{}')`, [id]);
 }
+
+const ownerOf = (table: string) => (table === 'people' ? 'id' : 'person_id');
 
 const ownersIn = (client: PoolClient, table: string) =>
   client
-    .query<{ id: string }>(`select id from ${table} order by 1`)
+    .query<{ id: string }>(`select ${ownerOf(table)} as id from ${table} order by 1`)
     .then(({ rows }) => rows.map(({ id }) => id));
 
 describe.each(TABLES)('%s', (table) => {
@@ -81,7 +91,7 @@ describe.each(TABLES)('%s', (table) => {
   });
 
   it('can’t be written for another person', async () => {
-    const column = table === 'people' ? 'id' : 'person_id';
+    const column = ownerOf(table);
     const written = await asApp({ person: 'ada' }, (client) =>
       client.query(`update ${table} set ${column} = ${column} where ${column} = 'eve'`),
     );

@@ -104,6 +104,7 @@ describe('the database', () => {
     person_sessions: 'of a person',
     person_links: 'of a person',
     person_mails: 'of a person',
+    person_preferences: 'of a person',
   };
   const ofPeople = Object.entries(SHARED)
     .filter(([, why]) => why.startsWith('of a person'))

@@ -36,6 +36,7 @@ const TYPES: Record<string, Record<string, string>> = {
     FulfillmentStatus: 'fulfillments.fulfillment_status shipment_scans.status',
   },
   'domain/access/person-session.ts': { LinkKind: 'person_links.kind' },
+  'domain/access/preferences.ts': { Preferences: 'person_preferences.preferences' },
   'domain/access/permissions.ts': {
     'Permission[]': 'api_tokens.permissions',
     Role: 'api_tokens.role memberships.role person_links.role',

@@ -8,6 +8,7 @@ import type { ClaimType, Coverage } from '../../domain/claims/claim-types.ts';
 import type { ClosedFor } from '../../domain/claims/claim-moves.ts';
 import type { LinkKind } from '../../domain/access/person-session.ts';
 import type { Permission, Role, Scope } from '../../domain/access/permissions.ts';
+import type { Preferences } from '../../domain/access/preferences.ts';
 import type { ReceivedItem } from '../../domain/filing/draft.ts';
 import type { ResolutionMethod } from '../../domain/claims/resolution-methods.ts';
 import type { ResolutionState, ResolutionType } from '../../domain/claims/resolution-types.ts';
@@ -444,6 +445,10 @@ export type Tables = {
     parts: unknown;
     created_at: string;
     sent_at: string | null;
+  };
+  person_preferences: {
+    person_id: string;
+    preferences: Preferences;
   };
   person_sessions: {
     secret_hash: Buffer;

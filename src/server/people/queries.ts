@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Preferences } from '../../domain/access/preferences.ts';
 import type { Membership } from '../../domain/access/reach.ts';
-import type { CamelRow } from '../database/rows.ts';
+import type { CamelRow, Row } from '../database/rows.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 export type Person = CamelRow<'people', 'id' | 'email' | 'email_key' | 'name' | 'password_hash'>;
@@ -112,4 +113,25 @@ export async function endSessions(client: PoolClient, personId: string, id: stri
     [personId, id],
   );
   return rowCount ?? 0;
+}
+
+/** Null if the person never saved any. Within the person's scope. */
+export async function findPreferences(client: PoolClient, personId: string): Promise<Preferences | null> {
+  const { rows } = await client.query<Row<'person_preferences', 'preferences'>>(
+    'select preferences from person_preferences where person_id = $1',
+    [personId],
+  );
+  return rows[0]?.preferences ?? null;
+}
+
+export async function writePreferences(
+  client: PoolClient,
+  personId: string,
+  preferences: Preferences,
+): Promise<void> {
+  await client.query(
+    `insert into person_preferences (person_id, preferences) values ($1, $2)
+     on conflict (person_id) do update set preferences = excluded.preferences`,
+    [personId, JSON.stringify(preferences)],
+  );
 }

@@ -21,6 +21,7 @@ import { ProblemError } from '../problem-error.ts';
 import { changePassword, type NewSession, proveAgain, signIn, signOut, type Visit } from './commands.ts';
 import { keepDevice, knownDevice } from './devices.ts';
 import { linkRoutes } from './link-routes.ts';
+import { preferenceRoutes } from './preference-routes.ts';
 import { MOST_STORES, presentMe, presentPerson, presentRoles, presentSessions } from './present.ts';
 import { endSessions, findPerson, listMemberships, listSessions, listStores } from './queries.ts';
 import { withPerson } from './with-person.ts';
@@ -39,6 +40,7 @@ export function peopleRoutes(api: Api, context: Context, gates: Gates): void {
   sessionRoutes(api, context);
   rolesRoute(api);
   linkRoutes(api, context, gates);
+  preferenceRoutes(api, context, gates);
 }
 
 const visitOf = (context: Context, request: FastifyRequest): Visit => ({

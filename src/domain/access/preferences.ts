@@ -1,0 +1,23 @@
+/** How a person wants the desk. The choices are listed in the order in which the screen shows them. */
+export const PREFERENCE_CHOICES = {
+  theme: ['system', 'light', 'dark'],
+  density: ['roomy', 'compact'],
+  dateFormat: ['browser', 'month-day-year', 'day-month-year', 'year-month-day'],
+  afterDecision: ['next', 'stay', 'list'],
+} as const;
+
+type Chosen = {
+  -readonly [Name in keyof typeof PREFERENCE_CHOICES]: (typeof PREFERENCE_CHOICES)[Name][number];
+};
+
+/** `timeZone`: an IANA name; null for the browser's. `singleKeys`: whether a letter alone is a shortcut. */
+export type Preferences = Chosen & { timeZone: string | null; singleKeys: boolean };
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  theme: 'system',
+  density: 'roomy',
+  timeZone: null,
+  dateFormat: 'browser',
+  afterDecision: 'next',
+  singleKeys: true,
+};
