@@ -321,6 +321,9 @@ export const FIXTURES: Record<string, Fixture> = {
   'POST /v1/claims/:id/resolutions': onFreshClaim('/resolutions', {
     resolutions: [{ resolutionType: 'CUSTOM', resolutionDetails: 'A voucher by post' }],
   }),
+  'POST /v1/claims/:id/resolutions/preview': onFreshClaim('/resolutions/preview', {
+    resolutions: [{ resolutionType: 'CUSTOM', resolutionDetails: 'A voucher by post' }],
+  }),
   'PATCH /v1/claims/:id/resolutions/:resolutionId': { make: decidedClaim },
   'POST /v1/claims/:id/link-revocation': onFreshClaim('/link-revocation', { reason: SECRET }),
   'GET /v1/stores/:id/api-tokens': { make: () => ({ url: '/v1/stores/minestore/api-tokens' }) },

@@ -158,3 +158,62 @@ export const resolutionSchema = z
   .meta({ id: 'ClaimResolution' });
 
 export type ResolutionOnWire = z.infer<typeof resolutionSchema>;
+
+const previewAmounts = z.object({
+  items: z.string(),
+  shipping: z.string(),
+  tax: z.string(),
+  subtotal: z.string(),
+  bonus: z.string(),
+  total: z.string(),
+  totalInStoreCurrency: z.string(),
+});
+
+const PREVIEWED = {
+  items: '17.00',
+  shipping: '0.00',
+  tax: '1.70',
+  subtotal: '17.00',
+  bonus: '0.00',
+  total: '18.70',
+  totalInStoreCurrency: '18.70',
+};
+
+/** What an approval gives, before it is decided. Amounts are in the order's currency unless they say otherwise. */
+export const approvalPreviewSchema = z
+  .object({
+    version: z.int().meta({ description: 'The version of the claim that it was worked out for.' }),
+    currency: z.string(),
+    storeCurrency: z.string(),
+    resolutions: z
+      .array(
+        previewAmounts.extend({
+          claimItemId: z.string().nullable(),
+          resolutionType,
+          quantity: z.int().nullable(),
+          cappedBy: z.string().nullable(),
+        }),
+      )
+      .meta({ description: 'One for each line of the approval, in its order.' }),
+    methods: z
+      .array(previewAmounts.extend({ resolutionType }))
+      .meta({ description: 'The sums of the lines of each type.' }),
+    totals: previewAmounts,
+    cappedBy: z.string().nullable().meta({ description: 'What cut the first line that was cut.' }),
+  })
+  .meta({
+    id: 'ApprovalPreview',
+    example: {
+      version: 3,
+      currency: 'USD',
+      storeCurrency: 'USD',
+      resolutions: [
+        { claimItemId: 'b5t9x2m4ka', resolutionType: 'REFUND', quantity: 1, cappedBy: null, ...PREVIEWED },
+      ],
+      methods: [{ resolutionType: 'REFUND', ...PREVIEWED }],
+      totals: PREVIEWED,
+      cappedBy: null,
+    },
+  });
+
+export type ApprovalPreview = z.infer<typeof approvalPreviewSchema>;

@@ -150,7 +150,7 @@ export type Change = {
 
 /** Refuses a move the lifecycle doesn't allow, and lists the allowed ones. */
 export function refuseIllegalMove(
-  { document }: HeldClaim,
+  { document }: Pick<HeldClaim, 'document'>,
   to: ClaimStatus,
   facts: TransitionFacts = {},
 ): void {

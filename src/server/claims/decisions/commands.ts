@@ -4,54 +4,31 @@
  */
 import type { z } from 'zod';
 import type {
-  approvalBodySchema,
   denialBodySchema,
   dismissalBodySchema,
   externalBodySchema,
 } from '../../../contract/resolution.ts';
-import { isResolvable } from '../../../domain/claims/claim.ts';
-import { progressOf, RESOLUTION_TYPES } from '../../../domain/claims/resolution-types.ts';
+import { progressOf } from '../../../domain/claims/resolution-types.ts';
 import { parseAmount, toItemValue, zero } from '../../../domain/money/money.ts';
-import { type ApprovalFacts, planApproval, resolutionTypeOf } from '../../../domain/resolutions/approval.ts';
+import { resolutionTypeOf } from '../../../domain/resolutions/approval.ts';
 import { startOfDay } from '../../../domain/time/calendar.ts';
 import type { Answer } from '../../http/answers.ts';
-import type { LoadedOrder } from '../../orders/queries.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { labelAddress } from '../address.ts';
 import { claimAnswer, type HeldClaim, notifyShopper, refuseIllegalMove, writeChange } from '../change.ts';
 import { addNote } from '../conversation/queries.ts';
 import type { ResolutionRow } from '../queries.ts';
-import { insertResolutions, loadHeldOrder, promisedInOrder } from './queries.ts';
+import { type ApprovalBody, planned, refuseSecondDecision } from './approval.ts';
+import { insertResolutions, loadHeldOrder } from './queries.ts';
 import { instructionRow, resolutionRow } from './rows.ts';
 
-function refuseSecondDecision({ document }: HeldClaim): void {
-  if (!isResolvable(document.resolutions.map((one) => ({ inForce: one.in_force })))) {
-    throw new ProblemError('already_resolved');
-  }
-}
-
 /** Approves with amounts computed here. Resolutions and their instructions are written together. */
-export async function approveClaim(
-  held: HeldClaim,
-  body: z.infer<typeof approvalBodySchema>,
-): Promise<Answer> {
-  const { client, store, document } = held;
-  refuseSecondDecision(held);
-  refuseIllegalMove(held, 'APPROVED');
-  const order = await loadHeldOrder(client, store.id, document.claim.order_id);
-  if (!order) throw new ProblemError('not_found');
-  const lines = body.resolutions.map(({ resolutionDetails, ...line }) => ({
-    ...line,
-    details: resolutionDetails,
-  }));
-  const plan = planApproval(await approvalFacts(held, order), lines);
-  if (!plan.ok)
-    throw new ProblemError(plan.code, { fields: plan.fields, ...(plan.params && { params: plan.params }) });
-  const rows = plan.resolutions.map((planned, position) => ({
-    ...resolutionRow(held, order, planned, position),
+export async function approveClaim(held: HeldClaim, body: ApprovalBody): Promise<Answer> {
+  const { client, document } = held;
+  const { order, resolutions, address } = await planned(held, body);
+  const rows = resolutions.map((one, position) => ({
+    ...resolutionRow(held, order, one, position),
     description: body.message,
   }));
-  const address = rows.some(isGoods) ? addressFor(held) : null;
   const instructions = rows.flatMap((row) => instructionRow(row, document.items, address) ?? []);
   await insertResolutions(client, rows, instructions);
   document.resolutions = [...document.resolutions, ...rows];
@@ -61,41 +38,6 @@ export async function approveClaim(
   await notifyShopper(held, 'approved', body.message);
   await resolveIfDone(held);
   return claimAnswer(held);
-}
-
-const isGoods = ({ resolution_type: type }: ResolutionRow) => RESOLUTION_TYPES[type].pays === 'goods';
-
-/** The address for goods: the corrected one, otherwise the order's. Refused if no label can be printed for it. */
-function addressFor({ document: { claim } }: HeldClaim) {
-  const address = labelAddress(claim.shipping_address_change ?? claim.shipping_address, 'shippingAddress');
-  if (address) return address;
-  throw new ProblemError('address_incomplete', {
-    fields: [{ path: 'shippingAddress', message: 'is missing' }],
-  });
-}
-
-async function approvalFacts(held: HeldClaim, order: LoadedOrder): Promise<ApprovalFacts> {
-  const { client, store, document } = held;
-  const { claim, items } = document;
-  const earlier = new Set(
-    order.claims.filter((one) => one.claimNumber < claim.claim_number).map(({ id }) => id),
-  );
-  const category = claim.claim_category === 'WARRANTY' ? 'WARRANTY' : 'SHIPPING';
-  return {
-    // Only earlier claims count as claimed, as they did when this one was filed. Its own units are excluded.
-    order: { ...order, claimed: order.claimed.filter(({ claimId }) => earlier.has(claimId)) },
-    store,
-    claimCategory: category,
-    isAmountPerResolution: claim.policy?.isAmountPerResolution ?? false,
-    ...(await promisedInOrder(client, store.id, order, { id: claim.id, category })),
-    items: items.map((item) => ({
-      id: item.id,
-      sourceFulfillmentId: item.source_fulfillment_id,
-      sourceItemId: item.source_item_id,
-      quantity: item.quantity,
-      claimType: item.claim_type,
-    })),
-  };
 }
 
 /** An approved claim resolves automatically once every resolution is done (docs/rules/lifecycle.md). */

@@ -1,19 +1,24 @@
+import { z } from 'zod';
 import { claimSchema } from '../../../contract/claim.ts';
 import { linkRevocationBodySchema } from '../../../contract/claim-link.ts';
 import { claimPatchSchema, proofRequestBodySchema } from '../../../contract/claim-state.ts';
 import {
   approvalBodySchema,
+  approvalPreviewSchema,
   denialBodySchema,
   dismissalBodySchema,
   externalBodySchema,
   resolutionReportSchema,
 } from '../../../contract/resolution.ts';
+import { text } from '../../../contract/text.ts';
+import type { ProblemCode } from '../../../domain/problems/problems.ts';
 import { claimCall, forTeam, type Wiring } from '../calls.ts';
 import { claimAnswer } from '../change.ts';
 import { requestProof } from '../conversation/commands.ts';
 import { revokeLinks } from '../revoke-links.ts';
 import { approveClaim, denyClaim, dismissClaim, resolveExternally } from './commands.ts';
 import { patchClaim } from './patch.ts';
+import { previewApproval } from './preview.ts';
 import { reportResolution } from './report.ts';
 
 const shared = {
@@ -21,6 +26,14 @@ const shared = {
   version: 'required',
   answer: { status: 200, schema: claimSchema },
 } as const;
+
+const APPROVAL_REFUSALS = [
+  'transition_not_allowed',
+  'already_resolved',
+  'quantity_exceeded',
+  'amount_exceeded',
+  'address_incomplete',
+] as const satisfies readonly ProblemCode[];
 
 /** Team decisions about a claim. Each call names the version it is based on and answers with the changed claim. */
 export function decisionRoutes(to: Wiring): void {
@@ -51,15 +64,10 @@ export function decisionRoutes(to: Wiring): void {
     summary: 'Approve, with what each item gets',
     access: forTeam('claim:resolve'),
     body: approvalBodySchema,
-    problems: [
-      'transition_not_allowed',
-      'already_resolved',
-      'quantity_exceeded',
-      'amount_exceeded',
-      'address_incomplete',
-    ],
+    problems: APPROVAL_REFUSALS,
     command: approveClaim,
   });
+  previewRoute(to);
   claimCall(to, {
     ...shared,
     method: 'POST',
@@ -104,6 +112,30 @@ export function decisionRoutes(to: Wiring): void {
     problems: ['transition_not_allowed'],
     command: requestProof,
   });
+}
+
+function previewRoute({ api, context, gates }: Wiring): void {
+  api.post(
+    '/claims/:id/resolutions/preview',
+    {
+      config: {
+        access: forTeam('claim:resolve'),
+        limited: true,
+        writesNothing: true,
+        problems: APPROVAL_REFUSALS,
+      },
+      preHandler: gates.save,
+      schema: {
+        operationId: 'previewApproval',
+        tags: ['Decisions'],
+        summary: 'Preview what an approval gives',
+        params: z.object({ id: text(64) }),
+        body: approvalBodySchema,
+        response: { 200: approvalPreviewSchema },
+      },
+    },
+    ({ caller, params, body }) => previewApproval(context, { caller, claimId: params.id }, body),
+  );
 }
 
 function reportRoute(to: Wiring): void {

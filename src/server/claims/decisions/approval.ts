@@ -1,0 +1,89 @@
+/** What an approval of a claim gives: the facts that the rule needs, and its plan. Nothing is written here. */
+import type { z } from 'zod';
+import type { approvalBodySchema } from '../../../contract/resolution.ts';
+import { isResolvable } from '../../../domain/claims/claim.ts';
+import { RESOLUTION_TYPES } from '../../../domain/claims/resolution-types.ts';
+import type { Address } from '../../../domain/orders/order.ts';
+import {
+  type ApprovalFacts,
+  type PlannedResolution,
+  planApproval,
+} from '../../../domain/resolutions/approval.ts';
+import type { LoadedOrder } from '../../orders/queries.ts';
+import { ProblemError } from '../../problem-error.ts';
+import { labelAddress } from '../address.ts';
+import { type HeldClaim, refuseIllegalMove } from '../change.ts';
+import { loadHeldOrder, promisedInOrder } from './queries.ts';
+
+export type ApprovalBody = z.infer<typeof approvalBodySchema>;
+
+/** A claim, and the transaction that reads what belongs to it. */
+export type ReadClaim = Pick<HeldClaim, 'client' | 'store' | 'document'>;
+
+export type Approval = {
+  order: LoadedOrder;
+  resolutions: PlannedResolution[];
+  /** Where goods go; null if none are sent. */
+  address: Address | null;
+};
+
+/** Plans an approval, or refuses it at the field at fault. */
+export async function planned(read: ReadClaim, body: ApprovalBody): Promise<Approval> {
+  const { client, store, document } = read;
+  refuseSecondDecision(read);
+  refuseIllegalMove(read, 'APPROVED');
+  const order = await loadHeldOrder(client, store.id, document.claim.order_id);
+  if (!order) throw new ProblemError('not_found');
+  const lines = body.resolutions.map(({ resolutionDetails, ...line }) => ({
+    ...line,
+    details: resolutionDetails,
+  }));
+  const plan = planApproval(await approvalFacts(read, order), lines);
+  if (!plan.ok)
+    throw new ProblemError(plan.code, { fields: plan.fields, ...(plan.params && { params: plan.params }) });
+  const address = plan.resolutions.some(isGoods) ? addressFor(read) : null;
+  return { order, resolutions: plan.resolutions, address };
+}
+
+export function refuseSecondDecision({ document }: Pick<HeldClaim, 'document'>): void {
+  if (!isResolvable(document.resolutions.map((one) => ({ inForce: one.in_force })))) {
+    throw new ProblemError('already_resolved');
+  }
+}
+
+const isGoods = ({ resolutionType }: PlannedResolution) => RESOLUTION_TYPES[resolutionType].pays === 'goods';
+
+/** The address for goods: the corrected one, otherwise the order's. Refused if no label can be printed for it. */
+function addressFor({ document: { claim } }: ReadClaim): Address {
+  const address = labelAddress(claim.shipping_address_change ?? claim.shipping_address, 'shippingAddress');
+  if (address) return address;
+  throw new ProblemError('address_incomplete', {
+    fields: [{ path: 'shippingAddress', message: 'is missing' }],
+  });
+}
+
+async function approvalFacts(
+  { client, store, document }: ReadClaim,
+  order: LoadedOrder,
+): Promise<ApprovalFacts> {
+  const { claim, items } = document;
+  const earlier = new Set(
+    order.claims.filter((one) => one.claimNumber < claim.claim_number).map(({ id }) => id),
+  );
+  const category = claim.claim_category === 'WARRANTY' ? 'WARRANTY' : 'SHIPPING';
+  return {
+    // Only earlier claims count as claimed, as they did when this one was filed. Its own units are excluded.
+    order: { ...order, claimed: order.claimed.filter(({ claimId }) => earlier.has(claimId)) },
+    store,
+    claimCategory: category,
+    isAmountPerResolution: claim.policy?.isAmountPerResolution ?? false,
+    ...(await promisedInOrder(client, store.id, order, { id: claim.id, category })),
+    items: items.map((item) => ({
+      id: item.id,
+      sourceFulfillmentId: item.source_fulfillment_id,
+      sourceItemId: item.source_item_id,
+      quantity: item.quantity,
+      claimType: item.claim_type,
+    })),
+  };
+}
