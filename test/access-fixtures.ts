@@ -9,6 +9,7 @@ import { openToken, sealToken } from '../src/server/auth/keys.ts';
 import { makeLink } from '../src/server/people/links.ts';
 import { withPerson } from '../src/server/people/with-person.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
+import { keptFixtures } from './access-kept.ts';
 import { createTestApp } from './app.ts';
 import { addPerson, PASSWORD, sessionCookie } from './people.ts';
 import { TEST_SECRET } from './setup.ts';
@@ -140,7 +141,7 @@ function onDeniedClaim(part: string, payload: object): Fixture {
   };
 }
 
-function asOwner(method: 'POST', url: string, payload: object) {
+function asOwner(method: 'POST' | 'PATCH' | 'PUT', url: string, payload: object) {
   return test.app.inject({ method, url, payload, headers: { ...bearer(owner), ...anyVersion } });
 }
 
@@ -165,6 +166,7 @@ async function decidedClaim(): Promise<Request> {
 const address = buildAddress({ address1: '2 Main St' });
 
 export const FIXTURES: Record<string, Fixture> = {
+  ...keptFixtures({ asOwner }),
   'GET /v1/openapi.json': { make: () => ({ url: '/v1/openapi.json' }) },
   'GET /v1/whitelabel/settings': { make: () => ({ url: '/v1/whitelabel/settings?store=mine' }) },
   'GET /v1/stores/slug': { make: () => ({ url: '/v1/stores/slug?slug=mine' }) },

@@ -114,6 +114,7 @@ describe('the database', () => {
   const OWNERS_RIGHTS = {
     count_jobs: "counts the worker's tables, for /metrics",
     enqueue_job: "puts a job into the worker's tables, which the application's role may not touch",
+    find_colleagues: 'names people to their colleagues in a store, given who worked there',
     is_sending: 'looks for a heartbeat, which the application’s role may not read, and answers yes or no',
     sweep_people: 'deletes what is over of all people, whom the application’s role sees one at a time',
   };

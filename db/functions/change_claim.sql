@@ -35,6 +35,10 @@ begin
   select p_store, p_claim, last_event + n, p_now, e ->> 'kind', e ->> 'actor_kind', e ->> 'actor_id',
     e ->> 'from_status', e ->> 'to_status', coalesce(e -> 'data', '{}')
   from jsonb_array_elements(p_events) with ordinality as list(e, n);
+  insert into store_actors
+  select distinct p_store, e ->> 'actor_id' from jsonb_array_elements(p_events) e
+  where e ->> 'actor_kind' = 'team' and e ->> 'actor_id' is not null
+  on conflict do nothing;
   -- Ids only: each watcher reads the change with its own rights.
   perform pg_notify('claim_changed', p_store || ' ' || p_claim);
 end $$;

@@ -17,6 +17,7 @@ const TYPES: Record<string, Record<string, string>> = {
     ActorKind: 'claim_events.actor_kind claim_resolutions.actor_kind',
     ClaimEventKind: 'claim_events.kind',
   },
+  'domain/claims/label.ts': { LabelColor: 'labels.color' },
   'domain/claims/claim-moves.ts': { ClosedFor: 'claims.closed_for' },
   'domain/filing/draft.ts': { ReceivedItem: 'claim_items.received' },
   'domain/resolutions/claim-record.ts': {

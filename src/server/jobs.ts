@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { withStore } from './database/with-store.ts';
 import { remindAbandoned } from './drafts/abandoned.ts';
 import { filingLinkTasks } from './in-store/link-mail.ts';
+import { labelTasks } from './labels/jobs.ts';
 import { keepTrying, mailTasks } from './mail/jobs.ts';
 import { lookupCodeTasks } from './orders/lookup-code.ts';
 import { peopleTasks, sweepPeople } from './people/jobs.ts';
@@ -37,6 +38,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...filingLinkTasks(context),
   ...orderLinkTasks(context),
   ...peopleTasks(context),
+  ...labelTasks(context),
 });
 
 /** Deletes what has expired: stored answers, drafts, counters, unfiled photos. */

@@ -6,6 +6,7 @@
  */
 import { DECISION_PROBLEMS } from './problems-decision.ts';
 import { FILING_PROBLEMS } from './problems-filing.ts';
+import { KEPT_PROBLEMS } from './problems-kept.ts';
 import { PEOPLE_PROBLEMS } from './problems-people.ts';
 import { REQUEST_PROBLEMS } from './problems-request.ts';
 import { STORE_PROBLEMS } from './problems-store.ts';
@@ -27,6 +28,7 @@ export const PROBLEMS = {
   ...UPLOAD_PROBLEMS,
   ...STORE_PROBLEMS,
   ...PEOPLE_PROBLEMS,
+  ...KEPT_PROBLEMS,
 } as const satisfies Record<string, ProblemEntry>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -6,6 +6,7 @@ import type { ClaimPolicy, Denial, Goods, ItemAsOrdered, ProofRequest, Resolutio
 import type { ClaimStatus } from '../../domain/claims/claim.ts';
 import type { ClaimType, Coverage } from '../../domain/claims/claim-types.ts';
 import type { ClosedFor } from '../../domain/claims/claim-moves.ts';
+import type { LabelColor } from '../../domain/claims/label.ts';
 import type { LinkKind } from '../../domain/access/person-session.ts';
 import type { Permission, Role, Scope } from '../../domain/access/permissions.ts';
 import type { Preferences } from '../../domain/access/preferences.ts';
@@ -340,6 +341,20 @@ export type Tables = {
     name: string;
     sealed: Buffer;
   };
+  label_changes: {
+    store_id: StoreId;
+    from_name: string;
+    to_name: string | null;
+    actor_id: string;
+    created_at: string;
+  };
+  labels: {
+    store_id: StoreId;
+    id: string;
+    name: string;
+    color: LabelColor;
+    created_at: string;
+  };
   lookup_misses: {
     counter: string;
     misses: number;
@@ -494,6 +509,10 @@ export type Tables = {
     status: FulfillmentStatus;
     place: string | null;
     description: string | null;
+  };
+  store_actors: {
+    store_id: StoreId;
+    actor_id: string;
   };
   store_counters: {
     store_id: StoreId;

@@ -52,6 +52,7 @@ const TAGS = [
     description: 'What a team decides. Each call says by If-Match which version of the claim it has seen.',
   },
   { name: 'Conversation', description: 'Messages of both sides, notes of the team, reviews.' },
+  { name: 'Labels', description: 'The labels that a store keeps for its claims.' },
   { name: 'Uploads', description: 'Photos and videos: ask for a signed address, then send the bytes there.' },
   { name: 'Sessions', description: 'What a shopper has told so far, kept between devices.' },
   { name: 'Analytics', description: 'How the portal is used, in counts.' },

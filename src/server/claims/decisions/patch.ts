@@ -6,6 +6,7 @@ import type { ClaimEventKind } from '../../../domain/claims/claim-events.ts';
 import { isDecision, ownCallOf, takesBack } from '../../../domain/claims/claim-moves.ts';
 import { demandPermission } from '../../auth/scope.ts';
 import type { Answer } from '../../http/answers.ts';
+import { keepLabels } from '../../labels/queries.ts';
 import { ProblemError } from '../../problem-error.ts';
 import {
   type Change,
@@ -29,7 +30,8 @@ export async function patchClaim(held: HeldClaim, patch: ClaimPatch): Promise<An
       columns: { assignee },
     });
   }
-  const given = labels && [...new Set(labels)];
+  const { client, store, now } = held;
+  const given = labels && (await keepLabels(client, store.id, [...new Set(labels)], now));
   if (given && given.join('\n') !== (claim.labels ?? []).join('\n')) {
     await writeChange(held, {
       kind: 'labelled',

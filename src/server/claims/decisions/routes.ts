@@ -53,6 +53,7 @@ export function decisionRoutes(to: Wiring): void {
       'reason_required',
       'quantity_exceeded',
       'not_eligible',
+      'too_many_labels',
     ],
     command: patchClaim,
   });

@@ -1,0 +1,136 @@
+/** Calls about what a store's team keeps: labels, macros, procedures, fields. Registered alike: rights, retries, versions. */
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import { text } from '../../contract/text.ts';
+import type { Permission } from '../../domain/access/permissions.ts';
+import type { ProblemCode } from '../../domain/problems/problems.ts';
+import type { StoreId, TeamCaller } from '../auth/caller.ts';
+import { teamOf } from '../auth/scope.ts';
+import type { Context } from '../context.ts';
+import { withStore } from '../database/with-store.ts';
+import { once, repeatOf } from './answers.ts';
+import type { Api } from './api.ts';
+import type { Gates } from './limits.ts';
+import { expectedVersion, ifMatchHeader } from './versions.ts';
+
+export type Wiring = { api: Api; context: Context; gates: Gates };
+
+/** One transaction within the caller's store. */
+export type HeldStore = {
+  context: Context;
+  client: PoolClient;
+  storeId: StoreId;
+  caller: TeamCaller;
+  now: number;
+};
+
+export type Params = Record<string, string>;
+
+type Call = {
+  /** Below /v1. */
+  url: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  permissions: readonly Permission[];
+  problems?: readonly ProblemCode[];
+};
+
+const paramsOf = (url: string) =>
+  z.object(Object.fromEntries([...url.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, text(64)])));
+
+const described = ({ url, operationId, tag, summary, description }: Call) => ({
+  operationId,
+  tags: [tag],
+  summary,
+  ...(description && { description }),
+  params: paramsOf(url),
+});
+
+/** The person or API token behind a change. */
+export function actorIdOf(caller: TeamCaller): string {
+  switch (caller.kind) {
+    case 'program':
+      return caller.tokenId;
+    case 'member':
+      return caller.personId;
+  }
+}
+
+export function teamRead<Answer extends z.ZodType, Query extends z.ZodType = z.ZodUnknown>(
+  { api, context }: Wiring,
+  call: Call & {
+    answer: Answer;
+    query?: Query;
+    read: (held: HeldStore, params: Params, query: z.output<Query>) => Promise<z.input<Answer>>;
+  },
+): void {
+  api.route({
+    method: 'GET',
+    url: call.url,
+    config: { access: { tokens: [], permissions: call.permissions }, problems: call.problems ?? [] },
+    schema: {
+      ...described(call),
+      ...(call.query && { querystring: call.query }),
+      response: { 200: call.answer as z.ZodType },
+    },
+    handler: async (request, reply) => {
+      const caller = teamOf(request.caller);
+      const { storeId } = caller;
+      const answer = await withStore(context.db, storeId, (client) =>
+        call.read(
+          { context, client, storeId, caller, now: context.clock() },
+          request.params as Params,
+          request.query as z.output<Query>,
+        ),
+      );
+      return reply.code(200).send(answer as never);
+    },
+  });
+}
+
+type Status = 200 | 201 | 204;
+
+/** @param write gets the version that the caller saw; null for any */
+export function teamWrite<Answer extends z.ZodType, Body extends z.ZodType = z.ZodUndefined>(
+  { api, context, gates }: Wiring,
+  call: Call & {
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    body?: Body;
+    answer: { status: Status; schema: Answer };
+    /** Whether what is changed has a version. */
+    versioned?: boolean;
+    write: (
+      held: HeldStore & { version: number | null },
+      body: z.output<Body>,
+      params: Params,
+    ) => Promise<z.input<Answer>>;
+  },
+): void {
+  const { answer, versioned = false } = call;
+  const problems = [...(versioned ? (['version_mismatch'] as const) : []), ...(call.problems ?? [])];
+  api.route({
+    method: call.method,
+    url: call.url,
+    config: { access: { tokens: [], permissions: call.permissions }, limited: true, problems },
+    preHandler: gates.write,
+    schema: {
+      ...described(call),
+      ...(versioned && { headers: ifMatchHeader }),
+      ...(call.body && { body: call.body }),
+      response: { [answer.status]: answer.schema as z.ZodType },
+    },
+    handler: async (request, reply) => {
+      const caller = teamOf(request.caller);
+      const { storeId } = caller;
+      const version = versioned ? expectedVersion(request, 'optional') : null;
+      const first = await once(context, storeId, repeatOf(request, 'moment'), async (client) => {
+        const held = { context, client, storeId, caller, now: context.clock(), version };
+        const made = await call.write(held, request.body as z.output<Body>, request.params as Params);
+        return { status: answer.status, body: JSON.stringify(made ?? null) };
+      });
+      return reply.code(first.status as never).send(JSON.parse(first.body) as never);
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { colleaguesSchema } from '../../contract/colleague.ts';
+import type { TeamCaller } from '../auth/caller.ts';
+import { teamRead, type Wiring } from '../http/team-calls.ts';
+import { listColleagues } from './colleagues.ts';
+
+const personOf = (caller: TeamCaller): string | null => {
+  switch (caller.kind) {
+    case 'program':
+      return null;
+    case 'member':
+      return caller.personId;
+  }
+};
+
+/** Who can be assigned a claim or mentioned in a note. */
+export function colleagueRoutes(to: Wiring): void {
+  teamRead(to, {
+    url: '/colleagues',
+    operationId: 'listColleagues',
+    tag: 'People',
+    summary: 'The people who work in a store',
+    description:
+      'Members of the store, and people of its account or the platform who have worked on its claims.',
+    permissions: ['claim:read'],
+    answer: colleaguesSchema,
+    read: async ({ client, storeId, caller }) => ({
+      colleagues: await listColleagues(client, storeId, personOf(caller)),
+    }),
+  });
+}

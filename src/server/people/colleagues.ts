@@ -1,0 +1,25 @@
+/**
+ * The people of a store as their colleagues see them: id and name. Its own members, and people of its account or the
+ * platform once they have worked on one of its claims: nobody reads the list of the platform's staff here.
+ */
+import type { PoolClient } from 'pg';
+import type { StoreId } from '../auth/caller.ts';
+import type { CamelRow } from '../database/rows.ts';
+
+type Colleague = CamelRow<'people', 'id' | 'name'>;
+
+const MOST_COLLEAGUES = 500;
+
+/** @param self the caller, who is listed even if they have done nothing here yet */
+export async function listColleagues(
+  client: PoolClient,
+  storeId: StoreId,
+  self: string | null,
+): Promise<Colleague[]> {
+  const { rows } = await client.query<Colleague>(
+    `select id, name from find_colleagues($1, array(select actor_id from store_actors where store_id = $1) || $2::text[])
+     where works_here order by name, id limit ${MOST_COLLEAGUES}`,
+    [storeId, self === null ? [] : [self]],
+  );
+  return rows;
+}
